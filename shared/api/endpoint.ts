@@ -1,0 +1,112 @@
+/**
+ * What an endpoint is: one entry of the registry. Everything that knows about endpoints (router, gateway
+ * routes, input validation, access control, audit, API reference, tests) reads these entries; none of them
+ * contains code.
+ */
+import type { RuleName } from '../access/rules.ts';
+import type { JsonShape, XmlShape } from './shapes.ts';
+import type { GroupName } from './groups.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export interface Route {
+  readonly method: Method;
+  /** Path template; `{NAME}` stands for one segment. A trailing slash is significant. */
+  readonly path: `/${string}`;
+}
+
+/** One query or form parameter. `maximum` counts characters. */
+export interface Field {
+  readonly doc: string;
+  /** `present`: the name must occur; `filled`: with at least one character; absent: optional. */
+  readonly required?: 'present' | 'filled';
+  readonly maximum?: number;
+  /** Accepted values; anything else is 400. */
+  readonly oneOf?: readonly string[];
+}
+
+export type Fields = Readonly<Record<string, Field>>;
+
+/** Fields by which a list may be ordered (`order_by`), and the one that orders it by default. */
+export interface ListInput {
+  readonly orderBy: readonly string[];
+  readonly default: string;
+}
+
+/** A body that is taken as octets, whatever its content type says. */
+export interface RawInput {
+  readonly doc: string;
+  /** `document`: the octets are stored and answered as a document and its S3 key is reserved with the nonce. */
+  readonly use: 'document' | 'text';
+}
+
+export type Output =
+  | { readonly kind: 'ok' }
+  | { readonly kind: 'xml'; readonly shape: XmlShape }
+  | { readonly kind: 'json'; readonly shape: JsonShape }
+  /** Form-encoded pairs. */
+  | { readonly kind: 'form'; readonly fields: readonly string[] }
+  | { readonly kind: 'text'; readonly doc: string }
+  /** Stored octets with their own media type. */
+  | { readonly kind: 'bytes'; readonly doc: string };
+
+export interface ListedError {
+  readonly status: 400 | 403 | 404 | 410 | 413 | 500;
+  readonly when: string;
+}
+
+export interface Endpoint {
+  /** The operation's name, which is also its name in the audit trail. */
+  readonly id: string;
+  readonly group: GroupName;
+  /** The first route is the documented one, the others are older aliases. */
+  readonly routes: readonly [Route, ...Route[]];
+  readonly rule: RuleName;
+  readonly summary: string;
+  /** Whether a successful call changes what is stored (apart from its audit entry). */
+  readonly effect: 'read' | 'write';
+  readonly query?: Fields;
+  readonly form?: Fields;
+  readonly raw?: RawInput;
+  readonly list?: ListInput;
+  readonly output: Output;
+  /** Failures beyond the general ones (unknown path entities, refused access, bad paging values). */
+  readonly errors?: readonly ListedError[];
+  /** Data type URI under which `/capabilities/` announces the call. */
+  readonly capability?: string;
+}
+
+type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never;
+
+type PathValues<E extends Endpoint> = { readonly [Name in NamesIn<E['routes'][0]['path']>]: string };
+
+type FieldValues<F> = F extends Fields
+  ? {
+      readonly [Name in keyof F]: F[Name] extends { readonly required: string } ? string : string | undefined;
+    }
+  : Record<never, never>;
+
+/** Paging, order and filters of a list call. */
+export interface ListParameters {
+  readonly limit: number;
+  readonly offset: number;
+  readonly orderBy: string;
+  readonly descending: boolean;
+  readonly status: 'active' | 'void' | 'archived';
+  /** Fixed-width timestamp; items changed at or after it are kept. */
+  readonly modifiedSince: string | undefined;
+}
+
+/** Validated input of an endpoint, typed from its declaration. */
+export interface Input<E extends Endpoint> {
+  readonly path: PathValues<E>;
+  readonly query: FieldValues<E['query']>;
+  readonly form: FieldValues<E['form']>;
+  readonly list: E extends { readonly list: ListInput } ? ListParameters : undefined;
+  /** The body's octets; empty unless the endpoint declares a raw body. */
+  readonly body: Buffer;
+  /** Media type of the body as sent: lower case, without parameters. */
+  readonly mediaType: string | undefined;
+}

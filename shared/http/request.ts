@@ -1,0 +1,35 @@
+/** A request as the rest of the service sees it, whatever gateway brought it. */
+export interface ServiceRequest {
+  readonly id: string;
+  /** Time of arrival; every timestamp and expiry of the request is judged by it. */
+  readonly receivedAt: Date;
+  /** Upper case. */
+  readonly method: string;
+  /** The path without query, either as it stood in the request line or percent-decoded once by the gateway. */
+  readonly path: string;
+  readonly pathIsDecoded: boolean;
+  /** The query as it stood in the request line, without `?`. */
+  readonly rawQuery: string;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: Buffer;
+  /** The gateway handed the body over as text (text, JSON, XML and JavaScript types). */
+  readonly bodyWasText: boolean;
+  /** The caller's address. */
+  readonly sourceIp: string;
+  /** Scheme and authority of the request itself, such as `https://phr.example.org`. */
+  readonly ownOrigin: string;
+}
+
+/** What goes back to the gateway. */
+export interface ServiceResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Buffer;
+}
+
+/** The media type of a request: lower case, without parameters; undefined when the header is absent or empty. */
+export function mediaTypeOf(request: Pick<ServiceRequest, 'headers'>): string | undefined {
+  const type = request.headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
+  return type || undefined;
+}

@@ -1,0 +1,30 @@
+/** Limits that a caller can run into, in one place. Lengths are in characters unless the name says bytes. */
+export const limits = {
+  /** Largest request body that any call accepts; more is 413. */
+  bodyBytes: 4_194_304,
+  accountId: 255,
+  contactEmail: 300,
+  fullName: 150,
+  username: 250,
+  passwordBytes: 1024,
+  externalId: 200,
+  label: 100,
+  roleLabel: 50,
+  carenetName: 40,
+  nonce: 100,
+  /** Page size of list calls without `limit`, and the cap that larger values are cut to. */
+  defaultPage: 100,
+  maximumPage: 1000,
+  searchResults: 1000,
+  /** Parser caps for XML from outside. */
+  xmlDepth: 100,
+  xmlAttributes: 1000,
+  appId: 255,
+  appName: 200,
+  appDescription: 2000,
+  appAuthor: 200,
+  appVersion: 40,
+  appUrl: 500,
+  consumerKey: 200,
+  consumerSecret: 60,
+} as const;

@@ -1,0 +1,8 @@
+/** The shape of the one table, used by the stack, by the local start and by the tests. */
+export const tableDefinition = {
+  partitionKey: 'PK',
+  sortKey: 'SK',
+  /** Epoch seconds after which DynamoDB may tidy an item away; expiry itself is judged when reading. */
+  timeToLive: 'ttl',
+  stream: 'NEW_IMAGE',
+} as const;
