@@ -1,0 +1,64 @@
+/** Who is calling: the kinds of principals and what they act for (wire contract, principals). */
+
+/** A registered app, as far as calls are judged by it. */
+export interface AppIdentity {
+  readonly id: string;
+  readonly kind: 'admin' | 'ui' | 'user';
+  readonly name: string;
+  /** May work without a user's session. Only user apps are. */
+  readonly autonomous: boolean;
+  /** Grant id of the registration; what was issued under another registration of the same id is revoked. */
+  readonly grant: string;
+}
+
+export interface AccountIdentity {
+  readonly id: string;
+  readonly fullName: string;
+}
+
+/** What an access token is bound to. */
+export type TokenScope =
+  | { readonly kind: 'record'; readonly recordId: string }
+  | { readonly kind: 'carenet'; readonly carenetId: string; readonly recordId: string };
+
+export type Principal =
+  | { readonly kind: 'anonymous' }
+  | { readonly kind: 'app'; readonly app: AppIdentity }
+  /** A UI app's session: the account itself, the app disappears. */
+  | { readonly kind: 'session'; readonly account: AccountIdentity }
+  /** An access token: with an account it acts for it, without one the app acts for itself. */
+  | {
+      readonly kind: 'token';
+      readonly app: AppIdentity;
+      readonly account: AccountIdentity | undefined;
+      readonly scope: TokenScope;
+    }
+  | { readonly kind: 'requestToken'; readonly app: AppIdentity; readonly token: string };
+
+/** The account or app that counts as the author of what the call does. */
+export interface Actor {
+  readonly id: string;
+  readonly type: 'account' | 'pha' | 'machineapp';
+  readonly fullName: string;
+}
+
+/** The effective principal (wire contract: the account when the request carries one, otherwise the app). */
+export function effectiveActor(principal: Principal): Actor | undefined {
+  if (principal.kind === 'anonymous') return undefined;
+  if (principal.kind === 'session') return accountActor(principal.account);
+  if (principal.kind === 'token' && principal.account) return accountActor(principal.account);
+  return appActor(principal.app);
+}
+
+/** The app through which an account acts; undefined when nobody stands between. */
+export function proxyOf(principal: Principal): string | undefined {
+  return principal.kind === 'token' && principal.account ? principal.app.id : undefined;
+}
+
+function accountActor(account: AccountIdentity): Actor {
+  return { id: account.id, type: 'account', fullName: account.fullName || account.id };
+}
+
+function appActor(app: AppIdentity): Actor {
+  return { id: app.id, type: app.kind === 'user' ? 'pha' : 'machineapp', fullName: app.name || app.id };
+}

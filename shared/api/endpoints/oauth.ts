@@ -1,0 +1,110 @@
+/** OAuth 1.0a and sessions (wire contract: OAuth and session endpoints). */
+import type { Endpoint } from '../endpoint.ts';
+
+export const oauthEndpoints = {
+  request_token: {
+    id: 'request_token',
+    group: 'oauth',
+    routes: [{ method: 'POST', path: '/oauth/request_token' }],
+    rule: 'APP2',
+    summary: 'Issues a request token, bound to a record, to a carenet or to neither.',
+    effect: 'write',
+    form: {
+      oauth_callback: {
+        doc: 'Required, here or in the Authorization header: `oob` or an absolute URL. The user is always sent to the registered callback.',
+      },
+      oauth_version: { doc: '`1.0`, here or in the Authorization header.' },
+      indivo_record_id: { doc: 'Record to bind the token to.' },
+      indivo_carenet_id: { doc: 'Carenet to bind the token to.' },
+    },
+    output: {
+      kind: 'form',
+      fields: [
+        'oauth_token',
+        'oauth_token_secret',
+        'xoauth_indivo_record_id or xoauth_indivo_carenet_id, when bound',
+        'oauth_callback_confirmed=true',
+      ],
+    },
+    errors: [
+      { status: 400, when: '`oauth_callback` is missing or neither `oob` nor an absolute URL' },
+      { status: 400, when: 'both a record and a carenet are given' },
+      { status: 404, when: 'the record or carenet does not exist' },
+    ],
+  },
+  exchange_token: {
+    id: 'exchange_token',
+    group: 'oauth',
+    routes: [{ method: 'POST', path: '/oauth/access_token' }],
+    rule: 'REQTOK',
+    summary: 'Exchanges an approved request token for an access token, once.',
+    effect: 'write',
+    form: {
+      oauth_verifier: { doc: 'Required, here or in the Authorization header: the verifier that the callback brought.' },
+    },
+    output: {
+      kind: 'form',
+      fields: ['oauth_token', 'oauth_token_secret', 'xoauth_indivo_record_id or xoauth_indivo_carenet_id'],
+    },
+    errors: [
+      { status: 400, when: '`oauth_verifier` is missing or empty' },
+      { status: 403, when: 'the token is not approved or already exchanged, or the verifier is wrong' },
+    ],
+  },
+  request_token_claim: {
+    id: 'request_token_claim',
+    group: 'oauth',
+    routes: [{ method: 'POST', path: '/oauth/internal/request_tokens/{REQTOKEN_ID}/claim' }],
+    rule: 'ACCOUNT',
+    summary: 'Claims a request token for the calling account; only the claimant may approve it.',
+    effect: 'write',
+    output: { kind: 'text', doc: 'the id of the claiming account' },
+    errors: [{ status: 403, when: 'the token is claimed already, also by the same account' }],
+  },
+  request_token_info: {
+    id: 'request_token_info',
+    group: 'oauth',
+    routes: [{ method: 'GET', path: '/oauth/internal/request_tokens/{REQTOKEN_ID}/info' }],
+    rule: 'ACCOUNT',
+    summary: 'What the user is asked to approve.',
+    effect: 'read',
+    output: { kind: 'xml', shape: 'RequestToken' },
+  },
+  request_token_approve: {
+    id: 'request_token_approve',
+    group: 'oauth',
+    routes: [{ method: 'POST', path: '/oauth/internal/request_tokens/{REQTOKEN_ID}/approve' }],
+    rule: 'APPROVE',
+    summary: 'Approves a request token for a record or a carenet and tells where to send the user.',
+    effect: 'write',
+    form: {
+      record_id: { doc: 'The record to open to the app. One of the two ids is required; empty counts as absent.' },
+      carenet_id: { doc: 'The carenet to open to the app.' },
+    },
+    output: { kind: 'form', fields: ['location: the registered callback with `oauth_token` and `oauth_verifier`'] },
+    errors: [
+      { status: 400, when: 'neither or both ids are given, or the app has no registered callback' },
+      { status: 403, when: 'the id does not match what the token is bound to' },
+      { status: 403, when: 'an autonomous app is to be limited to a carenet, or the app is not enabled on its record' },
+      { status: 404, when: 'the token is unbound and the record or carenet does not exist' },
+    ],
+  },
+  session_create: {
+    id: 'session_create',
+    group: 'oauth',
+    routes: [{ method: 'POST', path: '/oauth/internal/session_create' }],
+    rule: 'UI_ONLY',
+    summary: 'Opens a session for an account, by password or vouched for by the UI app.',
+    effect: 'write',
+    form: {
+      username: { doc: 'Name in the auth system, any letter case.', required: 'present' },
+      password: { doc: 'Password of the internal system; when it is given, `system` is ignored.' },
+      system: { doc: 'Name of an external auth system that has authenticated the user.' },
+    },
+    output: { kind: 'form', fields: ['oauth_token', 'oauth_token_secret', 'account_id'] },
+    errors: [
+      { status: 400, when: 'neither `password` nor `system` is given' },
+      { status: 403, when: 'the user is unknown, the password is wrong or the account is not active' },
+    ],
+  },
+} as const satisfies Record<string, Endpoint>;

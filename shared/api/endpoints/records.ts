@@ -1,0 +1,112 @@
+/** Records, their owner and full shares (wire contract: records). */
+import { limits } from '../../limits.ts';
+import type { Endpoint } from '../endpoint.ts';
+
+const demographicsBody = {
+  doc: 'A Demographics XML document; the content type is ignored.',
+  use: 'document',
+} as const;
+
+export const recordEndpoints = {
+  record_create: {
+    id: 'record_create',
+    group: 'records',
+    routes: [{ method: 'POST', path: '/records/' }],
+    rule: 'ADMIN',
+    summary: 'Creates a record from demographics, with the default carenets.',
+    effect: 'write',
+    raw: demographicsBody,
+    output: { kind: 'xml', shape: 'Record' },
+    errors: [{ status: 400, when: 'the body is empty, malformed or not valid demographics' }],
+  },
+  record_create_ext: {
+    id: 'record_create_ext',
+    group: 'records',
+    routes: [{ method: 'PUT', path: '/records/external/{PRINCIPAL_EMAIL}/{EXTERNAL_ID}' }],
+    rule: 'EXT_ID',
+    summary: 'Creates a record under an id of the caller; a repeated call answers the record that exists.',
+    effect: 'write',
+    raw: demographicsBody,
+    output: { kind: 'xml', shape: 'Record' },
+    errors: [{ status: 400, when: 'the external id is longer than 200 characters, or the body is not valid demographics' }],
+  },
+  record_search: {
+    id: 'record_search',
+    group: 'records',
+    routes: [{ method: 'GET', path: '/records/search' }],
+    rule: 'ADMIN',
+    summary: 'Records whose label contains the text, in any letter case.',
+    effect: 'read',
+    query: { label: { doc: 'Part of the label.', required: 'filled' } },
+    list: { orderBy: ['label', 'created_at', 'id'], default: 'label' },
+    output: { kind: 'xml', shape: 'Records' },
+  },
+  record: {
+    id: 'record',
+    group: 'records',
+    routes: [{ method: 'GET', path: '/records/{RECORD_ID}' }],
+    rule: 'REC_READ',
+    summary: 'One record.',
+    effect: 'read',
+    output: { kind: 'xml', shape: 'Record' },
+  },
+  record_get_owner: {
+    id: 'record_get_owner',
+    group: 'records',
+    routes: [{ method: 'GET', path: '/records/{RECORD_ID}/owner' }],
+    rule: 'REC_LIMITED',
+    summary: "The id of the record's owner.",
+    effect: 'read',
+    output: { kind: 'xml', shape: 'AccountReference' },
+  },
+  record_set_owner: {
+    id: 'record_set_owner',
+    group: 'records',
+    routes: [
+      { method: 'PUT', path: '/records/{RECORD_ID}/owner' },
+      { method: 'POST', path: '/records/{RECORD_ID}/owner' },
+    ],
+    rule: 'ADMIN',
+    summary: 'Makes an account or an app the owner of the record.',
+    effect: 'write',
+    raw: { doc: 'The id of the new owner; white space around it is ignored.', use: 'text' },
+    output: { kind: 'xml', shape: 'Account' },
+    errors: [{ status: 400, when: 'the body is empty or names no account or app' }],
+  },
+  record_shares: {
+    id: 'record_shares',
+    group: 'records',
+    routes: [{ method: 'GET', path: '/records/{RECORD_ID}/shares/' }],
+    rule: 'REC_OWNER',
+    summary: 'Accounts with a full share, then apps enabled on the record.',
+    effect: 'read',
+    list: { orderBy: ['id', 'created_at', 'account', 'role_label'], default: 'created_at' },
+    output: { kind: 'xml', shape: 'Shares' },
+  },
+  record_share_add: {
+    id: 'record_share_add',
+    group: 'records',
+    routes: [{ method: 'POST', path: '/records/{RECORD_ID}/shares/' }],
+    rule: 'REC_OWNER',
+    summary: 'Shares the whole record with an account; repeating it changes the role label.',
+    effect: 'write',
+    form: {
+      account_id: { doc: 'The account to share with.', required: 'filled' },
+      role_label: { doc: 'What the account is to the patient.', maximum: limits.roleLabel },
+    },
+    output: { kind: 'ok' },
+    errors: [{ status: 404, when: 'the account does not exist' }],
+  },
+  record_share_delete: {
+    id: 'record_share_delete',
+    group: 'records',
+    routes: [
+      { method: 'DELETE', path: '/records/{RECORD_ID}/shares/{ACCOUNT_ID}' },
+      { method: 'POST', path: '/records/{RECORD_ID}/shares/{ACCOUNT_ID}/delete' },
+    ],
+    rule: 'REC_OWNER',
+    summary: 'Takes a full share back; also when there is none.',
+    effect: 'write',
+    output: { kind: 'ok' },
+  },
+} as const satisfies Record<string, Endpoint>;

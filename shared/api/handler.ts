@@ -1,0 +1,34 @@
+/** The type of a handler, derived from the declaration of its endpoint. */
+import type { Context } from '../domain/context.ts';
+import type { Endpoint, Input } from './endpoint.ts';
+import type { XmlShape, XmlView } from './shapes.ts';
+
+/** Stored octets and the media type to answer them with. */
+export interface StoredBody {
+  readonly octets: Buffer;
+  readonly mediaType: string;
+}
+
+/** Form-encoded answer: pairs in the order in which they are written. */
+export type FormAnswer = readonly (readonly [name: string, value: string])[];
+
+export type Result<E extends Endpoint> = E['output'] extends { readonly kind: 'xml'; readonly shape: infer S }
+  ? S extends XmlShape
+    ? XmlView<S>
+    : never
+  : E['output'] extends { readonly kind: 'json' }
+    ? unknown
+    : E['output'] extends { readonly kind: 'form' }
+      ? FormAnswer
+      : E['output'] extends { readonly kind: 'text' }
+        ? string
+        : E['output'] extends { readonly kind: 'bytes' }
+          ? StoredBody
+          : void;
+
+export type Handler<E extends Endpoint> = (input: Input<E>, context: Context) => Promise<Result<E>>;
+
+/** One handler for every endpoint of a group; a missing one does not compile. */
+export type Handlers<G extends Readonly<Record<string, Endpoint>>> = {
+  readonly [Name in keyof G]: Handler<G[Name]>;
+};

@@ -1,0 +1,20 @@
+/** The registry: every endpoint of the service, by operation name. */
+import type { Endpoint } from './endpoint.ts';
+import { accountEndpoints } from './endpoints/accounts.ts';
+import { appEndpoints } from './endpoints/apps.ts';
+import { documentEndpoints } from './endpoints/documents.ts';
+import { oauthEndpoints } from './endpoints/oauth.ts';
+import { recordEndpoints } from './endpoints/records.ts';
+
+export const registry = {
+  ...appEndpoints,
+  ...oauthEndpoints,
+  ...accountEndpoints,
+  ...recordEndpoints,
+  ...documentEndpoints,
+} as const satisfies Record<string, Endpoint>;
+
+export type Operation = keyof typeof registry;
+
+/** All endpoints in the order of the API reference. */
+export const endpoints: readonly Endpoint[] = Object.values(registry);

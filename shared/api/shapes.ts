@@ -1,0 +1,19 @@
+/** Names of the answer shapes that endpoints may declare. The serialisers stand in shared/xml and shared/http. */
+import type { xmlShapes } from '../xml/shapes/index.ts';
+
+export type XmlShape = keyof typeof xmlShapes;
+
+/** What a handler returns for an XML shape. */
+export type XmlView<S extends XmlShape> = Parameters<(typeof xmlShapes)[S]>[0];
+
+/** JSON answers are the values themselves; the names are for the API reference. */
+export const jsonShapes = {
+  AppManifests: 'array of full app manifests',
+  StandardManifests: 'array of app manifests without the keys of this service',
+  AppManifest: 'full app manifest',
+  StandardManifest: 'app manifest without the keys of this service',
+  ContainerManifest: 'what this service is and where its OAuth calls are',
+  Capabilities: 'data type URI → methods offered',
+} as const;
+
+export type JsonShape = keyof typeof jsonShapes;

@@ -1,0 +1,64 @@
+/** What a handler is given besides its validated input. Handlers know neither HTTP nor AWS. */
+import type { Facts } from '../access/facts.ts';
+import type { Actor, Principal } from '../access/principal.ts';
+import type { Config } from '../config.ts';
+import type { Keyring } from '../secrets/keyring.ts';
+import type { Bodies, Store } from '../store/store.ts';
+import type { Write } from '../store/writes.ts';
+import type {
+  AccountItem,
+  AppItem,
+  CarenetItem,
+  LineageItem,
+  RecordItem,
+  TokenItem,
+  VersionItem,
+} from './items.ts';
+
+/** What the path names, loaded with the caller's credentials. The rule and the route guarantee what is there. */
+export interface Entities {
+  readonly account?: AccountItem;
+  readonly app?: AppItem;
+  readonly record?: RecordItem;
+  readonly carenet?: CarenetItem;
+  readonly requestToken?: TokenItem;
+  readonly version?: VersionItem;
+  readonly lineage?: LineageItem;
+}
+
+/** Protocol parameters that a handler reads (they may stand in the Authorization header or in the form). */
+export interface OAuthInput {
+  readonly callback: string | undefined;
+  readonly verifier: string | undefined;
+}
+
+export interface Services {
+  readonly config: Config;
+  readonly store: Store;
+  readonly bodies: Bodies;
+  readonly keyring: Keyring;
+}
+
+export interface Context extends Services {
+  readonly requestId: string;
+  /** Time of the request, and the same as fixed-width text. */
+  readonly now: Date;
+  readonly time: string;
+  /** Public origin of the service. */
+  readonly baseUrl: string;
+  readonly principal: Principal;
+  /** The effective principal: author of whatever the call does. */
+  readonly actor: Actor;
+  readonly facts: Facts;
+  readonly entities: Entities;
+  readonly oauth: OAuthInput;
+  /** The request token that signed the call, when one did. */
+  readonly signingToken: TokenItem | undefined;
+  /** Key under which the body of this request is stored; it is reserved before the handler runs. */
+  readonly bodyKey: string;
+  /**
+   * Makes all writes take effect together with the audit entry of the call, or none of them.
+   * `documentId` names what a creating call made, for the audit trail.
+   */
+  commit(writes: readonly Write[], made?: { documentId?: string; recordId?: string }): Promise<void>;
+}

@@ -1,0 +1,186 @@
+/** What the items of the table hold. Keys stand in shared/store/keys.ts. Times are fixed-width ISO text. */
+import type { Actor, AppIdentity } from '../access/principal.ts';
+import type { PasswordHash } from '../secrets/password.ts';
+
+/** The manifest as registered, with relative URLs expanded and defaults filled in. */
+export type Manifest = Readonly<Record<string, unknown>> & { readonly id: string; readonly name: string };
+
+export interface AppItem extends AppIdentity {
+  readonly consumerKey: string;
+  readonly manifest: Manifest;
+  /** The registered callback; empty when there is none. */
+  readonly callbackUrl: string;
+  readonly createdAt: string;
+  /** Changes with everything that an app's calls are judged by. */
+  readonly revision: string;
+}
+
+/** Everything that judging a call of an app needs, by consumer key. */
+export interface ConsumerItem extends AppIdentity {
+  /** Sealed with the consumer key as context. */
+  readonly secret: string;
+  readonly revision: string;
+}
+
+export type AccountState = 'uninitialized' | 'active' | 'disabled' | 'retired';
+
+export interface AccountItem {
+  readonly id: string;
+  readonly fullName: string;
+  readonly contactEmail: string;
+  readonly state: AccountState;
+  readonly lastStateChange?: string;
+  readonly lastLoginAt?: string;
+  readonly lastFailedLoginAt?: string;
+  readonly totalLoginCount: number;
+  readonly failedLoginCount: number;
+  /** The state is `disabled` because of failed logins, not by an admin. */
+  readonly lockedOut?: boolean;
+  /** Both sealed with the account id as context. */
+  readonly primarySecret?: string;
+  readonly secondarySecret?: string;
+  /** When the secrets were made, for their optional expiry. */
+  readonly secretsMadeAt?: string;
+  readonly authSystems: readonly { readonly name: string; readonly username: string }[];
+  readonly creatorId: string;
+  readonly createdAt: string;
+  /** Sessions carry it; it changes whenever the account stops being active. */
+  readonly sessionGrant: string;
+  /** Counts changes; every change is made on condition that no other came between. */
+  readonly revision: number;
+}
+
+export interface PasswordItem {
+  readonly password: PasswordHash;
+}
+
+export interface TokenItem {
+  readonly kind: 'request' | 'access' | 'session';
+  readonly token: string;
+  readonly appId: string;
+  /** Registration of the app under which it was issued. */
+  readonly appGrant: string;
+  readonly accountId?: string;
+  readonly recordId?: string;
+  readonly carenetId?: string;
+  /** The app share, carenet placement or account session grant that it lives and dies with. */
+  readonly grant?: string;
+  /** Epoch seconds; undefined: never. */
+  readonly expiresAt?: number;
+  readonly connect?: boolean;
+  readonly claimedBy?: string;
+  readonly approvedBy?: string;
+  readonly approvedAt?: string;
+  /** What the approval was given for. */
+  readonly approvedRecordId?: string;
+  readonly approvedCarenetId?: string;
+}
+
+export interface RecordItem {
+  readonly id: string;
+  readonly label: string;
+  readonly ownerId?: string;
+  readonly creatorId: string;
+  readonly createdAt: string;
+  /** Lineage of the demographics document and its current version. */
+  readonly demographicsId?: string;
+}
+
+export interface FullShareItem {
+  readonly id: string;
+  readonly accountId: string;
+  readonly roleLabel?: string;
+  readonly createdAt: string;
+}
+
+export interface AppShareItem {
+  readonly id: string;
+  readonly appId: string;
+  /** Registration of the app for which it was made; another registration of the same id does not inherit it. */
+  readonly appGrant: string;
+  readonly grant: string;
+  readonly authorizedAt: string;
+  readonly authorizedBy?: string;
+}
+
+export interface CarenetItem {
+  readonly id: string;
+  readonly recordId: string;
+  readonly name: string;
+  readonly createdAt: string;
+}
+
+export interface CarenetMemberItem {
+  readonly accountId: string;
+  readonly write: boolean;
+  readonly createdAt: string;
+}
+
+export interface CarenetAppItem {
+  readonly appId: string;
+  readonly appGrant: string;
+  readonly grant: string;
+  readonly createdAt: string;
+}
+
+/** A record that an account can open: owned, fully shared, or seen through a carenet. */
+export interface AccountRecordItem {
+  readonly recordId: string;
+  readonly label: string;
+  readonly recordCreatedAt: string;
+  readonly roleLabel?: string;
+  readonly carenetId?: string;
+  readonly carenetName?: string;
+}
+
+export type DocumentStatus = 'active' | 'void' | 'archived';
+
+/** What is kept once per document, whatever the number of its versions. */
+export interface LineageItem {
+  readonly id: string;
+  readonly status: DocumentStatus;
+  readonly nevershare: boolean;
+  /** The latest version and what locates its list entries. */
+  readonly latestId: string;
+  readonly latestType: string;
+  readonly latestCreatedAt: string;
+  readonly latestCreatedBy: string;
+  /** Last change of the lineage itself: status or nevershare. */
+  readonly modifiedAt: string;
+  readonly revision: number;
+}
+
+export interface VersionItem {
+  readonly id: string;
+  readonly type: string;
+  readonly size: number;
+  /** Lower-case hexadecimal SHA-256 of the octets. */
+  readonly digest: string;
+  readonly mediaType: string;
+  readonly bodyKey: string;
+  readonly creator: Actor;
+  readonly createdAt: string;
+  readonly modifiedAt: string;
+  readonly label?: string;
+  readonly replaces?: string;
+  readonly replacedBy?: string;
+  readonly suppressedAt?: string;
+  readonly suppressor?: Actor;
+  readonly relatesTo?: Readonly<Record<string, number>>;
+  readonly isRelatedFrom?: Readonly<Record<string, number>>;
+}
+
+/** The latest version as it stands in the list: the version and its lineage in one item. */
+export interface ListingItem extends VersionItem {
+  readonly status: DocumentStatus;
+  readonly nevershare: boolean;
+}
+
+export type OutboxItem =
+  | {
+      readonly event: 'mail';
+      readonly eventId: string;
+      readonly mail: 'activation' | 'password_reset' | 'welcome';
+      readonly accountId: string;
+    }
+  | { readonly event: 'app_removed'; readonly eventId: string; readonly appId: string; readonly appGrant: string };

@@ -1,0 +1,53 @@
+/** Password hashes: scrypt (RFC 7914) with its parameters stored beside the hash. */
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+
+export interface PasswordHash {
+  readonly algorithm: 'scrypt';
+  readonly cost: number;
+  readonly blockSize: number;
+  readonly parallelization: number;
+  /** Base64. */
+  readonly salt: string;
+  readonly hash: string;
+}
+
+const parameters = { cost: 2 ** 15, blockSize: 8, parallelization: 3 } as const;
+const outputBytes = 32;
+
+/** Hashes a password with a fresh salt. */
+export async function hashPassword(password: string): Promise<PasswordHash> {
+  const salt = randomBytes(16);
+  const hash = await derive(password, salt, parameters);
+  return { algorithm: 'scrypt', ...parameters, salt: salt.toString('base64'), hash: hash.toString('base64') };
+}
+
+/** Whether the password is the one that was hashed. Takes the same time without a hash, and answers false. */
+export async function verifyPassword(password: string, stored: PasswordHash | undefined): Promise<boolean> {
+  const against = stored ?? nobody;
+  const hash = await derive(password, Buffer.from(against.salt, 'base64'), against);
+  return timingSafeEqual(hash, Buffer.from(against.hash, 'base64')) && stored !== undefined;
+}
+
+/** Whether a hash was made with other parameters than those of today. */
+export function needsRehash(stored: PasswordHash): boolean {
+  return (Object.keys(parameters) as (keyof typeof parameters)[]).some((name) => stored[name] !== parameters[name]);
+}
+
+const nobody: PasswordHash = {
+  algorithm: 'scrypt',
+  ...parameters,
+  salt: randomBytes(16).toString('base64'),
+  hash: randomBytes(outputBytes).toString('base64'),
+};
+
+function derive(
+  password: string,
+  salt: Buffer,
+  { cost, blockSize, parallelization }: Pick<PasswordHash, 'cost' | 'blockSize' | 'parallelization'>,
+): Promise<Buffer> {
+  const memory = 256 * cost * blockSize;
+  const options = { N: cost, r: blockSize, p: parallelization, maxmem: memory };
+  return new Promise((resolve, reject) => {
+    scrypt(password, salt, outputBytes, options, (error, key) => (error ? reject(error) : resolve(key)));
+  });
+}

@@ -1,0 +1,35 @@
+/** Bodies of documents on S3. */
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import type { Bodies } from './store.ts';
+
+/** The bodies in this bucket; the endpoint comes from the SDK's own variables. */
+export function createBodies(bucket: string): Bodies {
+  const ownEndpoint = process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL;
+  const client = new S3Client({
+    maxAttempts: 4,
+    requestHandler: { connectionTimeout: 1000, requestTimeout: 10_000 },
+    // Endpoints other than S3's own seldom resolve a host name per bucket.
+    forcePathStyle: ownEndpoint !== undefined,
+  });
+  return {
+    async put(key, octets, sha256) {
+      await client.send(
+        new PutObjectCommand({
+          Bucket: bucket,
+          Key: key,
+          Body: octets,
+          ContentType: 'application/octet-stream',
+          ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64'),
+        }),
+      );
+    },
+    async get(key) {
+      const answer = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+      if (!answer.Body) throw new Error('S3 answered without a body.');
+      return Buffer.from(await answer.Body.transformToByteArray());
+    },
+    async delete(key) {
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
+    },
+  };
+}

@@ -1,0 +1,202 @@
+/**
+ * Every key of the one table.
+ *
+ * | Item | PK | SK | Read by |
+ * |---|---|---|---|
+ * | app registration (manifest inside) | `APP` | app id | path, app lists (query) |
+ * | consumer of an app | `CONSUMER#key` | `CONSUMER` | every signed call |
+ * | what an app holds (shares, tokens without expiry) | `APPLINKS#app id` | `R#record`, `T#token` | removal of an app |
+ * | nonce, with the key of a body about to be stored | `NONCE#ten minutes#shard` | hash | every signed call; sweeper (query) |
+ * | request, access and session token | `TOKEN#token` | `TOKEN` | every three-legged call |
+ * | account | `ACCOUNT#locator` | `ACCOUNT` | path, token |
+ * | password hash | `ACCOUNT#locator` | `PASSWORD` | log-in |
+ * | records an account can open | `ACCOUNT#locator` | `R#own#record`, `R#share#record`, `R#carenet#carenet` | record list (query) |
+ * | username | `USERNAME#system#hash` | `USERNAME` | log-in, uniqueness |
+ * | account search entry | `ACCOUNTS#shard` | account id | account search (query) |
+ * | record | `RECORD#record` | `RECORD` | path |
+ * | full share | `RECORD#record` | `G#ACCOUNT#locator` | session and token calls; share list (query) |
+ * | app enabled on a record | `RECORD#record` | `G#APP#app id` | token calls; share list (query) |
+ * | carenet of a record | `RECORD#record` | `CARENET#carenet` | carenet lists (query) |
+ * | name of a carenet | `RECORD#record` | `CARENETNAME#hash` | uniqueness |
+ * | lineage of a document | `RECORD#record` | `H#first version` | path |
+ * | version of a document | `RECORD#record` | `V#version` | path; versions (query by lineage prefix) |
+ * | latest version, in list order | `RECORD#record` | `L#status#created#inverse id` | document list (query) |
+ * | the same by type | `RECORD#record` | `T#status#type hash#created#inverse id` | document list by type (query) |
+ * | number of documents | `RECORD#record` | `N#status`, `N#status#type hash` | document lists |
+ * | external id of a document | `RECORD#record` | `X#hash` | path, uniqueness |
+ * | external id of a record | `RECORDKEY#hash` | `RECORDKEY` | idempotent creation |
+ * | record search entry | `RECORDS#shard` | record id | record search (query) |
+ * | carenet | `CARENET#carenet` | `CARENET` | path |
+ * | account in a carenet | `CARENET#carenet` | `M#locator` | path |
+ * | app in a carenet | `CARENET#carenet` | `A#app id` | path |
+ * | audit entry of a record | `AUDIT#record#month` | time, request | audit lists |
+ * | audit entry without a record | `AUDIT#-#day#shard` | time, request | operators |
+ * | audit entry of an unauthenticated call | `AUDIT#?#day#shard` | time, request | operators |
+ * | pending mail or clean-up | `OUTBOX#shard` | time, event | stream; sweeper (query) |
+ * | mail that went out | `SENT#event` | `SENT` | mailer |
+ * | where the sweeper stopped | `SWEEPER` | job | sweeper |
+ *
+ * Texts that a caller chooses freely stand in keys as hashes, because a sort key holds 1,024 bytes at most.
+ */
+import { createHash } from 'node:crypto';
+import { lineageOf, lineagePrefix, toAlphanumeric } from '../ids.ts';
+
+export interface Key {
+  readonly PK: string;
+  readonly SK: string;
+}
+
+const searchShards = 8;
+const outboxShardCount = 8;
+const auditShards = 8;
+const nonceShards = 8;
+const nonceBucketSeconds = 600;
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+function hash(...parts: readonly string[]): string {
+  return digest(JSON.stringify(parts)).toString('base64url').slice(0, 32);
+}
+
+function shard(text: string, count: number): number {
+  return digest(text).readUInt32BE(0) % count;
+}
+
+function range(count: number): readonly number[] {
+  return Array.from({ length: count }, (_, index) => index);
+}
+
+/**
+ * Short locator of an account: 11 characters, computed from its id, so that a token can carry it. Two ids
+ * with one locator cannot both be registered, and whoever reads the item compares the id.
+ */
+export function accountLocator(accountId: string): string {
+  return toAlphanumeric(digest(`account ${accountId}`).subarray(0, 8), 11);
+}
+
+export const noLocator = '0'.repeat(11);
+
+export const keys = {
+  app: (appId: string): Key => ({ PK: 'APP', SK: appId }),
+  apps: 'APP',
+  consumer: (consumerKey: string): Key => ({ PK: `CONSUMER#${consumerKey}`, SK: 'CONSUMER' }),
+  appLinks: (appId: string): string => `APPLINKS#${appId}`,
+  appRecordLink: (appId: string, recordId: string): Key => ({ PK: `APPLINKS#${appId}`, SK: `R#${recordId}` }),
+  appTokenLink: (appId: string, token: string): Key => ({ PK: `APPLINKS#${appId}`, SK: `T#${token}` }),
+
+  nonce: (consumerKey: string, token: string, timestamp: number, nonce: string): Key => {
+    const unique = hash(consumerKey, token, String(timestamp), nonce);
+    return { PK: noncePartition(timestamp, shard(unique, nonceShards)), SK: unique };
+  },
+  noncePartitions: (timestamp: number): readonly string[] =>
+    range(nonceShards).map((index) => noncePartition(timestamp, index)),
+  nonceBucketSeconds,
+
+  token: (token: string): Key => ({ PK: `TOKEN#${token}`, SK: 'TOKEN' }),
+
+  account: (accountId: string): Key => keys.accountAt(accountLocator(accountId)),
+  accountAt: (locator: string): Key => ({ PK: `ACCOUNT#${locator}`, SK: 'ACCOUNT' }),
+  password: (accountId: string): Key => ({ PK: `ACCOUNT#${accountLocator(accountId)}`, SK: 'PASSWORD' }),
+  accountPartition: (accountId: string): string => `ACCOUNT#${accountLocator(accountId)}`,
+  accountRecords: 'R#',
+  ownedRecord: (accountId: string, recordId: string): Key => ({
+    PK: `ACCOUNT#${accountLocator(accountId)}`,
+    SK: `R#own#${recordId}`,
+  }),
+  sharedRecord: (accountId: string, recordId: string): Key => ({
+    PK: `ACCOUNT#${accountLocator(accountId)}`,
+    SK: `R#share#${recordId}`,
+  }),
+  carenetOfAccount: (accountId: string, carenetId: string): Key => ({
+    PK: `ACCOUNT#${accountLocator(accountId)}`,
+    SK: `R#carenet#${carenetId}`,
+  }),
+  username: (system: string, username: string): Key => ({
+    PK: `USERNAME#${system}#${hash(username)}`,
+    SK: 'USERNAME',
+  }),
+  accountSearch: (accountId: string): Key => ({ PK: `ACCOUNTS#${shard(accountId, searchShards)}`, SK: accountId }),
+  accountSearchPartitions: range(searchShards).map((index) => `ACCOUNTS#${index}`),
+
+  recordPartition: (recordId: string): string => `RECORD#${recordId}`,
+  record: (recordId: string): Key => ({ PK: `RECORD#${recordId}`, SK: 'RECORD' }),
+  grants: 'G#',
+  fullShare: (recordId: string, locator: string): Key => ({ PK: `RECORD#${recordId}`, SK: `G#ACCOUNT#${locator}` }),
+  appShare: (recordId: string, appId: string): Key => ({ PK: `RECORD#${recordId}`, SK: `G#APP#${appId}` }),
+  recordKey: (principalId: string, externalId: string): Key => ({
+    PK: `RECORDKEY#${hash(principalId, externalId)}`,
+    SK: 'RECORDKEY',
+  }),
+  recordSearch: (recordId: string): Key => ({ PK: `RECORDS#${shard(recordId, searchShards)}`, SK: recordId }),
+  recordSearchPartitions: range(searchShards).map((index) => `RECORDS#${index}`),
+
+  carenetsOfRecord: 'CARENET#',
+  carenetOfRecord: (recordId: string, carenetId: string): Key => ({
+    PK: `RECORD#${recordId}`,
+    SK: `CARENET#${carenetId}`,
+  }),
+  carenetName: (recordId: string, name: string): Key => ({
+    PK: `RECORD#${recordId}`,
+    SK: `CARENETNAME#${hash(name)}`,
+  }),
+  carenet: (carenetId: string): Key => ({ PK: `CARENET#${carenetId}`, SK: 'CARENET' }),
+  carenetMember: (carenetId: string, locator: string): Key => ({ PK: `CARENET#${carenetId}`, SK: `M#${locator}` }),
+  carenetApp: (carenetId: string, appId: string): Key => ({ PK: `CARENET#${carenetId}`, SK: `A#${appId}` }),
+
+  lineage: (recordId: string, documentId: string): Key => ({
+    PK: `RECORD#${recordId}`,
+    SK: `H#${lineageOf(documentId)}`,
+  }),
+  version: (recordId: string, documentId: string): Key => ({ PK: `RECORD#${recordId}`, SK: `V#${documentId}` }),
+  versionsOf: (documentId: string): string => `V#${lineagePrefix(documentId)}`,
+  listing: (recordId: string, status: string, createdAt: string, documentId: string): Key => ({
+    PK: `RECORD#${recordId}`,
+    SK: `L#${status}#${createdAt}#${inverse(documentId)}`,
+  }),
+  listings: (status: string): string => `L#${status}#`,
+  typeListing: (recordId: string, status: string, type: string, createdAt: string, documentId: string): Key => ({
+    PK: `RECORD#${recordId}`,
+    SK: `T#${status}#${hash(type)}#${createdAt}#${inverse(documentId)}`,
+  }),
+  typeListings: (status: string, type: string): string => `T#${status}#${hash(type)}#`,
+  count: (recordId: string, status: string): Key => ({ PK: `RECORD#${recordId}`, SK: `N#${status}` }),
+  typeCount: (recordId: string, status: string, type: string): Key => ({
+    PK: `RECORD#${recordId}`,
+    SK: `N#${status}#${hash(type)}`,
+  }),
+  externalDocument: (recordId: string, appId: string, externalId: string): Key => ({
+    PK: `RECORD#${recordId}`,
+    SK: `X#${hash(appId, externalId)}`,
+  }),
+
+  audit: (recordId: string, time: string, requestId: string): Key => ({
+    PK: `AUDIT#${recordId}#${time.slice(0, 7)}`,
+    SK: `${time}#${requestId}`,
+  }),
+  auditElsewhere: (authenticated: boolean, time: string, requestId: string): Key => ({
+    PK: `AUDIT#${authenticated ? '-' : '?'}#${time.slice(0, 10)}#${shard(requestId, auditShards)}`,
+    SK: `${time}#${requestId}`,
+  }),
+
+  outbox: (time: string, eventId: string): Key => ({
+    PK: `OUTBOX#${shard(eventId, outboxShardCount)}`,
+    SK: `${time}#${eventId}`,
+  }),
+  outboxPartitions: range(outboxShardCount).map((index) => `OUTBOX#${index}`),
+  sent: (eventId: string): Key => ({ PK: `SENT#${eventId}`, SK: 'SENT' }),
+  sweeper: (job: string): Key => ({ PK: 'SWEEPER', SK: job }),
+} as const;
+
+function noncePartition(timestamp: number, index: number): string {
+  return `NONCE#${Math.floor(timestamp / nonceBucketSeconds)}#${index}`;
+}
+
+/**
+ * The id with every digit turned round, so that a list read backwards (newest first) gives documents of one
+ * instant in ascending order of their ids, as the wire contract orders ties.
+ */
+function inverse(documentId: string): string {
+  return documentId.replace(/[0-9a-f]/g, (digit) => (15 - Number.parseInt(digit, 16)).toString(16));
+}
