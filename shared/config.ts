@@ -48,7 +48,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export function readConfig(env: Environment): Config {
   return {
     baseUrl: origin(env, 'BASE_URL'),
-    uiUrl: origin(env, 'UI_URL') ?? required('UI_URL', 'the origin of the UI app, such as https://ui.example.org'),
+    uiUrl:
+      origin(env, 'UI_URL') ?? required('UI_URL', 'the origin of the UI app, such as https://ui.example.org'),
     supportName: lineOfText(env, 'SUPPORT_NAME', 'Personal Health Record Support'),
     supportAddress: address(env, 'SUPPORT_ADDRESS', 'support@phr.example.org'),
     sessionTtl: seconds(env, 'SESSION_TTL', 1800),
@@ -82,7 +83,8 @@ function origin(env: Environment, variable: string): string | undefined {
   if (!URL.canParse(value)) throw new ConfigError(variable, expected);
   const url = new URL(value);
   const bare = value.endsWith('/') ? value.slice(0, -1) : value;
-  if (!/^https?:$/.test(url.protocol) || url.origin !== bare.toLowerCase()) throw new ConfigError(variable, expected);
+  if (!/^https?:$/.test(url.protocol) || url.origin !== bare.toLowerCase())
+    throw new ConfigError(variable, expected);
   return url.origin;
 }
 
@@ -125,8 +127,10 @@ function names(env: Environment, variable: string, fallback: readonly string[]):
     throw new ConfigError(variable, expected);
   }
   const valid =
-    Array.isArray(list) && list.every((name) => typeof name === 'string' && name.trim() === name && name !== '');
-  if (!valid || new Set(list as string[]).size !== (list as string[]).length) throw new ConfigError(variable, expected);
+    Array.isArray(list) &&
+    list.every((name) => typeof name === 'string' && name.trim() === name && name !== '');
+  if (!valid || new Set(list as string[]).size !== (list as string[]).length)
+    throw new ConfigError(variable, expected);
   return list as string[];
 }
 

@@ -4,8 +4,8 @@
  * contains code.
  */
 import type { RuleName } from '../access/rules.ts';
-import type { JsonShape, XmlShape } from './shapes.ts';
 import type { GroupName } from './groups.ts';
+import type { JsonShape, XmlShape } from './shapes.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

@@ -20,7 +20,11 @@ interface Node {
   readonly endpoints: Map<Method, { endpoint: Endpoint; names: readonly string[] }>;
 }
 
-type MutableNode = { literals: Map<string, MutableNode>; placeholders?: MutableNode; endpoints: Node['endpoints'] };
+type MutableNode = {
+  literals: Map<string, MutableNode>;
+  placeholders?: MutableNode;
+  endpoints: Node['endpoints'];
+};
 
 export type Matcher = (method: string, path: string, pathIsDecoded: boolean) => MatchResult;
 

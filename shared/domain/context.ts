@@ -8,6 +8,8 @@ import type { Write } from '../store/writes.ts';
 import type {
   AccountItem,
   AppItem,
+  AppShareItem,
+  CarenetAppItem,
   CarenetItem,
   LineageItem,
   RecordItem,
@@ -24,6 +26,10 @@ export interface Entities {
   readonly requestToken?: TokenItem;
   readonly version?: VersionItem;
   readonly lineage?: LineageItem;
+  /** The share of the calling app, or of the app behind the request token, in the record. */
+  readonly appShare?: AppShareItem;
+  /** The same in the carenet. */
+  readonly carenetApp?: CarenetAppItem;
 }
 
 /** Protocol parameters that a handler reads (they may stand in the Authorization header or in the form). */
@@ -61,4 +67,6 @@ export interface Context extends Services {
    * `documentId` names what a creating call made, for the audit trail.
    */
   commit(writes: readonly Write[], made?: { documentId?: string; recordId?: string }): Promise<void>;
+  /** The same for an effect that stays although the call is refused with this status (a counted failure). */
+  commitRefused(writes: readonly Write[], status: number): Promise<void>;
 }

@@ -89,7 +89,7 @@ export interface RecordItem {
 export interface FullShareItem {
   readonly id: string;
   readonly accountId: string;
-  readonly roleLabel?: string;
+  readonly roleLabel?: string | undefined;
   readonly createdAt: string;
 }
 
@@ -128,7 +128,7 @@ export interface AccountRecordItem {
   readonly recordId: string;
   readonly label: string;
   readonly recordCreatedAt: string;
-  readonly roleLabel?: string;
+  readonly roleLabel?: string | undefined;
   readonly carenetId?: string;
   readonly carenetName?: string;
 }

@@ -48,7 +48,8 @@ function parseRing(json: string): Record<string, string> {
     throw malformed();
   }
   const isObject = typeof value === 'object' && value !== null;
-  if (!isObject || !Object.values(value as object).every((entry) => typeof entry === 'string')) throw malformed();
+  if (!isObject || !Object.values(value as object).every((entry) => typeof entry === 'string'))
+    throw malformed();
   return value as Record<string, string>;
 }
 
@@ -79,13 +80,20 @@ function createKeyring(current: string, masters: ReadonlyMap<string, Buffer>): K
       const nonce = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', sealingKey(current), nonce);
       cipher.setAAD(Buffer.from(context));
-      const sealed = Buffer.concat([nonce, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+      const sealed = Buffer.concat([
+        nonce,
+        cipher.update(plain, 'utf8'),
+        cipher.final(),
+        cipher.getAuthTag(),
+      ]);
       return `${current}.${sealed.toString('base64url')}`;
     },
     open(sealed, context) {
       const keyId = sealed.slice(0, 2);
       const octets = Buffer.from(sealed.slice(3), 'base64url');
-      const decipher = createDecipheriv('aes-256-gcm', sealingKey(keyId), octets.subarray(0, 12), { authTagLength: 16 });
+      const decipher = createDecipheriv('aes-256-gcm', sealingKey(keyId), octets.subarray(0, 12), {
+        authTagLength: 16,
+      });
       decipher.setAAD(Buffer.from(context));
       decipher.setAuthTag(octets.subarray(-16));
       return Buffer.concat([decipher.update(octets.subarray(12, -16)), decipher.final()]).toString('utf8');

@@ -30,7 +30,9 @@ export async function verifyPassword(password: string, stored: PasswordHash | un
 
 /** Whether a hash was made with other parameters than those of today. */
 export function needsRehash(stored: PasswordHash): boolean {
-  return (Object.keys(parameters) as (keyof typeof parameters)[]).some((name) => stored[name] !== parameters[name]);
+  return (Object.keys(parameters) as (keyof typeof parameters)[]).some(
+    (name) => stored[name] !== parameters[name],
+  );
 }
 
 const nobody: PasswordHash = {

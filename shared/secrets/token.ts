@@ -3,8 +3,9 @@
  * for the locator of the account the token acts for, 22 random ones (130 bits). So a call's signature can be
  * verified, and everything that the call needs can be named, before the first read.
  */
-import { noLocator } from '../store/keys.ts';
+
 import { randomAlphanumeric } from '../ids.ts';
+import { noLocator } from '../store/keys.ts';
 import type { Keyring } from './keyring.ts';
 
 const letters = { request: 'r', access: 'a', session: 's' } as const;

@@ -34,7 +34,9 @@ class Placeholders {
 }
 
 function conditionText(when: Conditions, placeholders: Placeholders): string | undefined {
-  const terms = Object.entries(when).map(([attribute, condition]) => term(attribute, condition, placeholders));
+  const terms = Object.entries(when).map(([attribute, condition]) =>
+    term(attribute, condition, placeholders),
+  );
   return terms.length > 0 ? terms.join(' AND ') : undefined;
 }
 

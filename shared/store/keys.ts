@@ -117,13 +117,19 @@ export const keys = {
     PK: `USERNAME#${system}#${hash(username)}`,
     SK: 'USERNAME',
   }),
-  accountSearch: (accountId: string): Key => ({ PK: `ACCOUNTS#${shard(accountId, searchShards)}`, SK: accountId }),
+  accountSearch: (accountId: string): Key => ({
+    PK: `ACCOUNTS#${shard(accountId, searchShards)}`,
+    SK: accountId,
+  }),
   accountSearchPartitions: range(searchShards).map((index) => `ACCOUNTS#${index}`),
 
   recordPartition: (recordId: string): string => `RECORD#${recordId}`,
   record: (recordId: string): Key => ({ PK: `RECORD#${recordId}`, SK: 'RECORD' }),
   grants: 'G#',
-  fullShare: (recordId: string, locator: string): Key => ({ PK: `RECORD#${recordId}`, SK: `G#ACCOUNT#${locator}` }),
+  fullShare: (recordId: string, locator: string): Key => ({
+    PK: `RECORD#${recordId}`,
+    SK: `G#ACCOUNT#${locator}`,
+  }),
   appShare: (recordId: string, appId: string): Key => ({ PK: `RECORD#${recordId}`, SK: `G#APP#${appId}` }),
   recordKey: (principalId: string, externalId: string): Key => ({
     PK: `RECORDKEY#${hash(principalId, externalId)}`,
@@ -142,21 +148,33 @@ export const keys = {
     SK: `CARENETNAME#${hash(name)}`,
   }),
   carenet: (carenetId: string): Key => ({ PK: `CARENET#${carenetId}`, SK: 'CARENET' }),
-  carenetMember: (carenetId: string, locator: string): Key => ({ PK: `CARENET#${carenetId}`, SK: `M#${locator}` }),
+  carenetMember: (carenetId: string, locator: string): Key => ({
+    PK: `CARENET#${carenetId}`,
+    SK: `M#${locator}`,
+  }),
   carenetApp: (carenetId: string, appId: string): Key => ({ PK: `CARENET#${carenetId}`, SK: `A#${appId}` }),
 
   lineage: (recordId: string, documentId: string): Key => ({
     PK: `RECORD#${recordId}`,
     SK: `H#${lineageOf(documentId)}`,
   }),
-  version: (recordId: string, documentId: string): Key => ({ PK: `RECORD#${recordId}`, SK: `V#${documentId}` }),
+  version: (recordId: string, documentId: string): Key => ({
+    PK: `RECORD#${recordId}`,
+    SK: `V#${documentId}`,
+  }),
   versionsOf: (documentId: string): string => `V#${lineagePrefix(documentId)}`,
   listing: (recordId: string, status: string, createdAt: string, documentId: string): Key => ({
     PK: `RECORD#${recordId}`,
     SK: `L#${status}#${createdAt}#${inverse(documentId)}`,
   }),
   listings: (status: string): string => `L#${status}#`,
-  typeListing: (recordId: string, status: string, type: string, createdAt: string, documentId: string): Key => ({
+  typeListing: (
+    recordId: string,
+    status: string,
+    type: string,
+    createdAt: string,
+    documentId: string,
+  ): Key => ({
     PK: `RECORD#${recordId}`,
     SK: `T#${status}#${hash(type)}#${createdAt}#${inverse(documentId)}`,
   }),

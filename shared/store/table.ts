@@ -1,4 +1,6 @@
 /** The store on DynamoDB. */
+
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   type CancellationReason,
   ConditionalCheckFailedException,
@@ -15,7 +17,6 @@ import {
   TransactWriteCommand,
   type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
-import { setTimeout as wait } from 'node:timers/promises';
 import { conditionExpression, writeExpression } from './expressions.ts';
 import type { Key } from './keys.ts';
 import { type QueryOptions, StaleRead, type Store } from './store.ts';
@@ -29,7 +30,10 @@ type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[numb
 
 /** A client with time-outs that fit inside a request; the endpoint comes from the SDK's own variables. */
 export function dynamoClient(): DynamoDBClient {
-  return new DynamoDBClient({ maxAttempts: 4, requestHandler: { connectionTimeout: 1000, requestTimeout: 5000 } });
+  return new DynamoDBClient({
+    maxAttempts: 4,
+    requestHandler: { connectionTimeout: 1000, requestTimeout: 5000 },
+  });
 }
 
 /** The store on this table. */
@@ -42,9 +46,12 @@ export function createTable(client: DynamoDBClient, tableName: string): Store {
     for (let attempt = 0; open.length > 0; attempt += 1) {
       if (attempt > 0) await backOff(attempt);
       const answer = await documents.send(
-        new BatchGetCommand({ RequestItems: { [tableName]: { Keys: open.map(plainKey), ConsistentRead: true } } }),
+        new BatchGetCommand({
+          RequestItems: { [tableName]: { Keys: open.map(plainKey), ConsistentRead: true } },
+        }),
       );
-      for (const item of answer.Responses?.[tableName] ?? []) found.set(keyText(item as unknown as Key), item);
+      for (const item of answer.Responses?.[tableName] ?? [])
+        found.set(keyText(item as unknown as Key), item);
       open = (answer.UnprocessedKeys?.[tableName]?.Keys ?? []) as unknown as Key[];
       if (attempt >= collisionAttempts) throw new Error('The table did not answer all keys of a batch.');
     }
@@ -83,7 +90,9 @@ export function createTable(client: DynamoDBClient, tableName: string): Store {
       const unique = [...new Map(wanted.map((key) => [keyText(key), key])).values()];
       const batches = chunks(unique, batchSize);
       const answers = await Promise.all(batches.map(getBatch));
-      return wanted.map((key) => answers.map((found) => found.get(keyText(key))).find((item) => item !== undefined));
+      return wanted.map((key) =>
+        answers.map((found) => found.get(keyText(key))).find((item) => item !== undefined),
+      );
     },
 
     async query(options) {
@@ -96,7 +105,9 @@ export function createTable(client: DynamoDBClient, tableName: string): Store {
 
     async put(key, item, when) {
       const input = { TableName: tableName, Item: { ...item, ...key }, ...conditionExpression(when) };
-      const call = documents.send(new PutCommand({ ...input, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' }));
+      const call = documents.send(
+        new PutCommand({ ...input, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' }),
+      );
       return holds(call, (found) => typeof item.writer === 'string' && found?.writer?.S === item.writer);
     },
 
@@ -133,7 +144,12 @@ function refuse(writes: readonly Write[], reasons: readonly CancellationReason[]
   if (other) throw new Error(`A transaction was refused: ${other.Code}`);
 }
 
-const waitedOut = new Set(['None', 'TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
+const waitedOut = new Set([
+  'None',
+  'TransactionConflict',
+  'ThrottlingError',
+  'ProvisionedThroughputExceeded',
+]);
 
 /**
  * Whether a conditional write took effect. The SDK repeats a write whose answer was lost; `isOurs` recognises

@@ -92,7 +92,10 @@ export const accountEndpoints = {
     effect: 'write',
     output: { kind: 'xml', shape: 'Secret' },
     errors: [
-      { status: 400, when: 'the account has not been initialized (body exactly `Account has not been initialized`)' },
+      {
+        status: 400,
+        when: 'the account has not been initialized (body exactly `Account has not been initialized`)',
+      },
       { status: 403, when: 'the account is retired' },
     ],
   },
@@ -165,13 +168,20 @@ export const accountEndpoints = {
     summary: 'Adds an auth system. Adding `password` activates the account.',
     effect: 'write',
     form: {
-      username: { doc: 'Name in that system, stored in lower case.', required: 'present', maximum: limits.username },
+      username: {
+        doc: 'Name in that system, stored in lower case.',
+        required: 'present',
+        maximum: limits.username,
+      },
       system: { doc: 'Name of a known auth system.', required: 'filled' },
       password: { doc: `For \`password\`. ${passwordField.doc}` },
     },
     output: { kind: 'ok' },
     errors: [
-      { status: 400, when: 'a field is missing or too long, the account has that system, or the username is taken' },
+      {
+        status: 400,
+        when: 'a field is missing or too long, the account has that system, or the username is taken',
+      },
       { status: 403, when: 'the system is unknown, or the account is retired' },
     ],
   },
@@ -201,7 +211,12 @@ export const accountEndpoints = {
     effect: 'write',
     form: { password: { doc: passwordField.doc, required: 'present' } },
     output: { kind: 'ok' },
-    errors: [{ status: 400, when: 'the password is missing, empty or too long, or the account has no password system' }],
+    errors: [
+      {
+        status: 400,
+        when: 'the password is missing, empty or too long, or the account has no password system',
+      },
+    ],
   },
   account_username_set: {
     id: 'account_username_set',
@@ -210,16 +225,21 @@ export const accountEndpoints = {
     rule: 'ADMIN_OR_SELF',
     summary: 'Changes the username of the password system.',
     effect: 'write',
-    form: { username: { doc: 'New name, stored in lower case.', required: 'present', maximum: limits.username } },
+    form: {
+      username: { doc: 'New name, stored in lower case.', required: 'present', maximum: limits.username },
+    },
     output: { kind: 'ok' },
-    errors: [{ status: 400, when: 'the name is missing, empty or taken, or the account has no password system' }],
+    errors: [
+      { status: 400, when: 'the name is missing, empty or taken, or the account has no password system' },
+    ],
   },
   record_list: {
     id: 'record_list',
     group: 'accounts',
     routes: [{ method: 'GET', path: `${accountPath}/records/` }],
     rule: 'ADMIN_OR_SELF',
-    summary: 'Records that the account owns, then those fully shared with it, then those it sees through carenets.',
+    summary:
+      'Records that the account owns, then those fully shared with it, then those it sees through carenets.',
     effect: 'read',
     list: { orderBy: ['label', 'created_at', 'id'], default: 'label' },
     output: { kind: 'xml', shape: 'Records' },

@@ -9,7 +9,10 @@ const documentBody = {
   doc: 'The document, in any media type, at most 4 MiB. XML must be well-formed.',
   use: 'document',
 } as const;
-const labelBody = { doc: 'The label: UTF-8, at most 100 characters; an empty body clears it.', use: 'text' } as const;
+const labelBody = {
+  doc: 'The label: UTF-8, at most 100 characters; an empty body clears it.',
+  use: 'text',
+} as const;
 
 /** Metadata fields by which every list of documents can be ordered; spellings in camel case are synonyms. */
 export const documentOrder = {
@@ -35,7 +38,9 @@ export const documentOrder = {
   default: '-created_at',
 } as const satisfies ListInput;
 
-const typeFilter = { doc: 'Type URI, or its short name. A type that no document has gives an empty list.' } as const;
+const typeFilter = {
+  doc: 'Type URI, or its short name. A type that no document has gives an empty list.',
+} as const;
 
 export const documentEndpoints = {
   record_document_list: {
@@ -58,7 +63,12 @@ export const documentEndpoints = {
     effect: 'write',
     raw: documentBody,
     output: { kind: 'xml', shape: 'Document' },
-    errors: [{ status: 400, when: 'the body is empty, is labelled XML and malformed, or is a Demographics document' }],
+    errors: [
+      {
+        status: 400,
+        when: 'the body is empty, is labelled XML and malformed, or is a Demographics document',
+      },
+    ],
   },
   documents_delete: {
     id: 'documents_delete',
@@ -90,7 +100,10 @@ export const documentEndpoints = {
     output: { kind: 'xml', shape: 'Document' },
     errors: [
       { status: 400, when: 'the external id is taken or longer than 200 characters' },
-      { status: 400, when: 'the body is empty, is labelled XML and malformed, or is a Demographics document' },
+      {
+        status: 400,
+        when: 'the body is empty, is labelled XML and malformed, or is a Demographics document',
+      },
     ],
   },
   record_document_meta_ext: {

@@ -40,7 +40,9 @@ export const oauthEndpoints = {
     summary: 'Exchanges an approved request token for an access token, once.',
     effect: 'write',
     form: {
-      oauth_verifier: { doc: 'Required, here or in the Authorization header: the verifier that the callback brought.' },
+      oauth_verifier: {
+        doc: 'Required, here or in the Authorization header: the verifier that the callback brought.',
+      },
     },
     output: {
       kind: 'form',
@@ -78,14 +80,22 @@ export const oauthEndpoints = {
     summary: 'Approves a request token for a record or a carenet and tells where to send the user.',
     effect: 'write',
     form: {
-      record_id: { doc: 'The record to open to the app. One of the two ids is required; empty counts as absent.' },
+      record_id: {
+        doc: 'The record to open to the app. One of the two ids is required; empty counts as absent.',
+      },
       carenet_id: { doc: 'The carenet to open to the app.' },
     },
-    output: { kind: 'form', fields: ['location: the registered callback with `oauth_token` and `oauth_verifier`'] },
+    output: {
+      kind: 'form',
+      fields: ['location: the registered callback with `oauth_token` and `oauth_verifier`'],
+    },
     errors: [
       { status: 400, when: 'neither or both ids are given, or the app has no registered callback' },
       { status: 403, when: 'the id does not match what the token is bound to' },
-      { status: 403, when: 'an autonomous app is to be limited to a carenet, or the app is not enabled on its record' },
+      {
+        status: 403,
+        when: 'an autonomous app is to be limited to a carenet, or the app is not enabled on its record',
+      },
       { status: 404, when: 'the token is unbound and the record or carenet does not exist' },
     ],
   },

@@ -28,7 +28,12 @@ export const recordEndpoints = {
     effect: 'write',
     raw: demographicsBody,
     output: { kind: 'xml', shape: 'Record' },
-    errors: [{ status: 400, when: 'the external id is longer than 200 characters, or the body is not valid demographics' }],
+    errors: [
+      {
+        status: 400,
+        when: 'the external id is longer than 200 characters, or the body is not valid demographics',
+      },
+    ],
   },
   record_search: {
     id: 'record_search',

@@ -1,0 +1,25 @@
+/** The function behind `$default`: every group, so that the answer is right however the gateway matched. */
+
+import type { Handlers } from '../../shared/api/handler.ts';
+import type { registry } from '../../shared/api/registry.ts';
+import { accountHandlers } from '../accounts/handlers.ts';
+import { appHandlers } from '../apps/handlers.ts';
+import { bodiesOf } from '../bodies.ts';
+import { documentHandlers } from '../documents/handlers.ts';
+import { type Environment, gatewayFunction, type Overrides } from '../gateway-function.ts';
+import { oauthHandlers } from '../oauth/handlers.ts';
+import { recordHandlers } from '../records/handlers.ts';
+
+const handlers: Handlers<typeof registry> = {
+  ...appHandlers,
+  ...oauthHandlers,
+  ...accountHandlers,
+  ...recordHandlers,
+  ...documentHandlers,
+};
+
+/** Makes the function's handler from settings of your own. */
+export const createHandler = (env: Environment, overrides?: Overrides) =>
+  gatewayFunction({ handlers, bodies: bodiesOf }, env, overrides);
+
+export const handler = createHandler(process.env);

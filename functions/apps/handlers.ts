@@ -1,0 +1,16 @@
+import type { appEndpoints } from '../../shared/api/endpoints/apps.ts';
+import type { Handlers } from '../../shared/api/handler.ts';
+import { allManifests, allPhas, appManifest, pha } from '../../shared/domain/apps/catalog.ts';
+import { getVersion, smartCapabilities, smartManifest } from '../../shared/domain/apps/container.ts';
+import { phaDelete } from '../../shared/domain/apps/remove.ts';
+
+export const appHandlers: Handlers<typeof appEndpoints> = {
+  get_version: getVersion,
+  smart_manifest: smartManifest,
+  smart_capabilities: smartCapabilities,
+  all_phas: allPhas,
+  all_manifests: allManifests,
+  pha,
+  app_manifest: appManifest,
+  pha_delete: phaDelete,
+};

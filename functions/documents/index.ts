@@ -1,0 +1,10 @@
+/** The documents function. */
+import { bodiesOf } from '../bodies.ts';
+import { type Environment, gatewayFunction, type Overrides } from '../gateway-function.ts';
+import { documentHandlers } from './handlers.ts';
+
+/** Makes the function's handler from settings of your own. */
+export const createHandler = (env: Environment, overrides?: Overrides) =>
+  gatewayFunction({ handlers: documentHandlers, bodies: bodiesOf }, env, overrides);
+
+export const handler = createHandler(process.env);

@@ -1,0 +1,68 @@
+/** Composition of a function behind the gateway: settings, keys and clients are made once per process. */
+import type { Endpoint } from '../shared/api/endpoint.ts';
+import type { Handlers } from '../shared/api/handler.ts';
+import { createMatcher } from '../shared/api/matcher.ts';
+import { endpoints } from '../shared/api/registry.ts';
+import type { Config } from '../shared/config.ts';
+import { readConfig } from '../shared/config.ts';
+import { createConsumers } from '../shared/http/consumers.ts';
+import { createPipeline, type GatewayHandler } from '../shared/http/pipeline.ts';
+import { createLog } from '../shared/log.ts';
+import { loadKeyring } from '../shared/store/master-keys.ts';
+import type { Bodies } from '../shared/store/store.ts';
+import { createTable, dynamoClient } from '../shared/store/table.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface Overrides {
+  /** The clock; tests turn it. */
+  readonly now?: () => Date;
+}
+
+export interface Composition<G extends Readonly<Record<string, Endpoint>>> {
+  readonly handlers: Handlers<G>;
+  /** Makes the bodies; a group that stores none leaves S3 out of its bundle. */
+  readonly bodies?: (config: Config) => Bodies;
+}
+
+/**
+ * Makes the handler of a function from its environment. Settings are read at the first call, so that a function
+ * that cannot read them answers with an error instead of failing to load.
+ */
+export function gatewayFunction<G extends Readonly<Record<string, Endpoint>>>(
+  { handlers, bodies }: Composition<G>,
+  env: Environment,
+  { now = () => new Date() }: Overrides = {},
+): GatewayHandler {
+  let pipeline: Promise<GatewayHandler> | undefined;
+
+  async function start(): Promise<GatewayHandler> {
+    const config = readConfig(env);
+    const keyring = await loadKeyring(config);
+    const store = createTable(dynamoClient(), config.tableName);
+    return createPipeline(handlers as Handlers<Readonly<Record<string, Endpoint>>>, {
+      config,
+      keyring,
+      store,
+      bodies: bodies?.(config) ?? noBodies,
+      consumers: createConsumers(store, keyring),
+      matcher: createMatcher(endpoints),
+      log: createLog(),
+      now,
+    });
+  }
+
+  return async (event) => {
+    pipeline ??= start();
+    pipeline.catch(() => {
+      pipeline = undefined;
+    });
+    return (await pipeline)(event);
+  };
+}
+
+function refuseBodies(): never {
+  throw new Error('This function stores no bodies.');
+}
+
+const noBodies: Bodies = { put: refuseBodies, get: refuseBodies, delete: refuseBodies };

@@ -1,0 +1,95 @@
+/** Changes of the registry of apps, and the writes that make them. */
+import { newGrant, newId } from '../../ids.ts';
+import type { Keyring } from '../../secrets/keyring.ts';
+import { type Key, keys } from '../../store/keys.ts';
+import { absent, type Conditions, create, type Item, remove, type Write } from '../../store/writes.ts';
+import type { AppItem, ConsumerItem, OutboxItem } from '../items.ts';
+import type { StoredApp } from './registered.ts';
+import type { Registration } from './registration/files.ts';
+
+/** `before` alone: the app is removed; `after` alone: it is new; both: it is the same app, changed. */
+export interface Change {
+  readonly before?: AppItem;
+  readonly after?: Registration;
+}
+
+/** What stands under a key and what is to stand there. */
+interface Place {
+  readonly key: Key;
+  before?: AppItem;
+  item?: Item;
+}
+
+/**
+ * The writes that make these changes together. Every write is conditional on what was read, and says `retry`
+ * when that has moved on. An app that is removed leaves the event on which its traces are cleaned up.
+ */
+export function registryWrites(changes: readonly Change[], keyring: Keyring, now: Date): readonly Write[] {
+  const places = new Map<string, Place>();
+  const place = (key: Key, content: Omit<Place, 'key'>) => {
+    const name = JSON.stringify(key);
+    places.set(name, { ...places.get(name), ...content, key });
+  };
+  const events: Write[] = [];
+  for (const { before, after } of changes) {
+    if (before) {
+      place(keys.app(before.id), { before });
+      place(keys.consumer(before.consumerKey), { before });
+    }
+    if (!after) {
+      events.push(removedEvent(before!, now));
+      continue;
+    }
+    const { app, consumer } = itemsOf(after, before, keyring, now);
+    place(keys.app(app.id), { item: { ...app } });
+    place(keys.consumer(app.consumerKey), { item: { ...consumer } });
+  }
+  return [...[...places.values()].map(placeWrite), ...events];
+}
+
+function placeWrite({ key, before, item }: Place): Write {
+  const when: Conditions = before ? { revision: before.revision } : { PK: absent };
+  return item ? { kind: 'put', key, item, when, refused: 'retry' } : remove(key, { when, refused: 'retry' });
+}
+
+function itemsOf(
+  { kind, id, name, autonomous, consumerKey, consumerSecret, manifest, callbackUrl }: Registration,
+  before: AppItem | undefined,
+  keyring: Keyring,
+  now: Date,
+): { app: StoredApp; consumer: ConsumerItem } {
+  const identity = { id, kind, name, autonomous, grant: before?.grant ?? newGrant() };
+  const revision = newGrant();
+  const modifiedAt = now.toISOString();
+  const createdAt = before?.createdAt ?? modifiedAt;
+  return {
+    app: { ...identity, consumerKey, manifest, callbackUrl, createdAt, modifiedAt, revision },
+    consumer: { ...identity, secret: keyring.seal(consumerSecret, consumerKey), revision },
+  };
+}
+
+/** On this event everything that the app held under its registration is removed. */
+function removedEvent(app: AppItem, now: Date): Write {
+  const eventId = newId(now);
+  const item = { event: 'app_removed', eventId, appId: app.id, appGrant: app.grant } satisfies OutboxItem;
+  return create(keys.outbox(now.toISOString(), eventId), item, 'retry');
+}
+
+/** Groups the changes that hand an id or a consumer key from one app to another. */
+export function together(changes: readonly Change[]): readonly (readonly Change[])[] {
+  let groups: { names: readonly string[]; changes: readonly Change[] }[] = [];
+  for (const change of changes) {
+    const names = namesOf(change);
+    const touching = groups.filter((group) => group.names.some((name) => names.includes(name)));
+    const merged = {
+      names: [...touching.flatMap((group) => group.names), ...names],
+      changes: [...touching.flatMap((group) => group.changes), change],
+    };
+    groups = [...groups.filter((group) => !touching.includes(group)), merged];
+  }
+  return groups.map((group) => group.changes);
+}
+
+function namesOf({ before, after }: Change): readonly string[] {
+  return [before, after].flatMap((app) => (app ? [`id ${app.id}`, `key ${app.consumerKey}`] : []));
+}

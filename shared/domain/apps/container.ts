@@ -1,0 +1,52 @@
+/** What the service says about itself (wire contract, calls that existing clients also make). */
+import type { Endpoint, Method } from '../../api/endpoint.ts';
+import type { appEndpoints } from '../../api/endpoints/apps.ts';
+import { oauthEndpoints } from '../../api/endpoints/oauth.ts';
+import type { Handler } from '../../api/handler.ts';
+import { endpoints } from '../../api/registry.ts';
+
+type Endpoints = typeof appEndpoints;
+
+const interfaceVersion = '2.0.0';
+const standardVersion = '0.4';
+/** Page of the UI app on which a user approves a request token. */
+const authorizePage = '/oauth/authorize';
+const methodOrder: readonly Method[] = ['GET', 'POST', 'PUT', 'DELETE'];
+
+export const getVersion: Handler<Endpoints['get_version']> = async () => interfaceVersion;
+
+export const smartManifest: Handler<Endpoints['smart_manifest']> = async (_input, { baseUrl, config }) => ({
+  std_version: standardVersion,
+  smart_version: standardVersion,
+  svc_version: interfaceVersion,
+  api_base: baseUrl,
+  name: 'Personal Health Record Service',
+  description: 'Records, documents and sharing under the control of the patient.',
+  admin: config.supportAddress,
+  launch_urls: {
+    request_token: baseUrl + oauthEndpoints.request_token.routes[0].path,
+    authorize_token: config.uiUrl + authorizePage,
+    exchange_token: baseUrl + oauthEndpoints.exchange_token.routes[0].path,
+  },
+  capabilities: capabilitiesOf(endpoints),
+});
+
+export const smartCapabilities: Handler<Endpoints['smart_capabilities']> = async () =>
+  capabilitiesOf(endpoints);
+
+/** Data type URI → the methods of the endpoints that are announced under it. */
+export function capabilitiesOf(
+  declared: readonly Pick<Endpoint, 'capability' | 'routes'>[],
+): Readonly<Record<string, { readonly methods: readonly Method[] }>> {
+  const types = [
+    ...new Set(declared.map(({ capability }) => capability).filter((type) => type !== undefined)),
+  ];
+  const methodsOf = (type: string) =>
+    declared.filter(({ capability }) => capability === type).map(({ routes }) => routes[0].method);
+  return Object.fromEntries(
+    types.sort().map((type) => {
+      const offered = methodsOf(type);
+      return [type, { methods: methodOrder.filter((method) => offered.includes(method)) }];
+    }),
+  );
+}

@@ -1,0 +1,46 @@
+/** The JSON shapes of an app (wire contract, JSON shape of an app). */
+import type { Manifest } from '../items.ts';
+
+/** Order in which the keys are answered; whatever else the registered file has follows. */
+const order = [
+  'id',
+  'name',
+  'description',
+  'author',
+  'version',
+  'std_version',
+  'smart_version',
+  'svc_version',
+  'indivo_version',
+  'mode',
+  'scope',
+  'icon',
+  'index',
+  'has_ui',
+  'frameable',
+  'oauth_callback_url',
+  'autonomous_reason',
+  'requires',
+] as const;
+
+/** Keys that belong to this service and not to the manifest standard. */
+const ownKeys = [
+  'has_ui',
+  'frameable',
+  'oauth_callback_url',
+  'svc_version',
+  'indivo_version',
+  'autonomous_reason',
+] as const;
+
+/** The full manifest. It never holds credentials: they are registered apart from it. */
+export function fullManifest(manifest: Manifest): Readonly<Record<string, unknown>> {
+  const known = order.filter((name) => name in manifest).map((name) => [name, manifest[name]] as const);
+  return { ...Object.fromEntries(known), ...manifest };
+}
+
+/** The manifest as the standard has it. */
+export function standardManifest(manifest: Manifest): Readonly<Record<string, unknown>> {
+  const entries = Object.entries(fullManifest(manifest));
+  return Object.fromEntries(entries.filter(([name]) => !(ownKeys as readonly string[]).includes(name)));
+}

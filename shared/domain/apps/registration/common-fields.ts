@@ -1,0 +1,58 @@
+/** What the manifests of all kinds have in common (wire contract, registration files). */
+import { limits } from '../../../limits.ts';
+import type { FieldReader } from './field-reader.ts';
+
+export interface CommonFields {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  readonly author: string;
+  readonly version: string;
+}
+
+/** Ids stand in paths, in keys of the table and in the place of an address, so they are shaped like one. */
+const emailShape = /^[^\s\p{C}@/?<>]+@[^\s\p{C}@/?<>]+$/u;
+
+/** Version of the interface that belongs to a version of the manifest standard. */
+const serviceVersions: Readonly<Record<string, string>> = { '0.4': '2.0.0' };
+
+export const commonNames = [
+  'id',
+  'name',
+  'description',
+  'author',
+  'version',
+  'std_version',
+  'smart_version',
+  'svc_version',
+  'indivo_version',
+] as const;
+
+export function readCommonFields(reader: FieldReader): CommonFields {
+  const id = reader.requiredText('id', { maximum: limits.appId });
+  if (id !== '' && !emailShape.test(id)) reader.fault('id', 'must have the form of an email address');
+  return {
+    id,
+    name: reader.requiredText('name', { maximum: limits.appName }),
+    description: reader.text('description', { maximum: limits.appDescription }) ?? '',
+    author: reader.text('author', { maximum: limits.appAuthor }) ?? '',
+    version: reader.text('version', { maximum: limits.appVersion }) ?? '',
+  };
+}
+
+/**
+ * The versions as they are answered: those that are known, and under both names where the file used an alias.
+ * The service version is derived from the standard's when the file does not give it.
+ */
+export function readVersions(reader: FieldReader): Readonly<Record<string, string>> {
+  const text = (name: string) => reader.text(name, { maximum: limits.appVersion });
+  const [smart, indivo] = [text('smart_version'), text('indivo_version')];
+  const standard = text('std_version') ?? smart;
+  const service = text('svc_version') ?? indivo ?? serviceVersions[standard ?? ''];
+  return {
+    ...(standard !== undefined && { std_version: standard }),
+    ...(smart !== undefined && { smart_version: smart }),
+    ...(service !== undefined && { svc_version: service }),
+    ...(indivo !== undefined && { indivo_version: indivo }),
+  };
+}

@@ -1,0 +1,33 @@
+/** Removing an app at its own request (wire contract, removing an app). */
+import type { appEndpoints } from '../../api/endpoints/apps.ts';
+import type { Handler } from '../../api/handler.ts';
+import { notFound } from '../../errors.ts';
+import { keys } from '../../store/keys.ts';
+import { retryWhenStale } from '../../store/store.ts';
+import type { Context } from '../context.ts';
+import type { AppItem } from '../items.ts';
+import { registryWrites } from './changes.ts';
+
+type Endpoints = typeof appEndpoints;
+
+/**
+ * Removes registration and credentials at once; shares and tokens count as revoked from then on and are cleaned
+ * up on the event that is stored with it.
+ */
+export const phaDelete: Handler<Endpoints['pha_delete']> = async (_input, context) => {
+  await retryWhenStale(async (attempt) => {
+    const app = attempt === 0 ? context.entities.app : await readAgain(context);
+    if (!app || app.grant !== callersGrant(context)) throw notFound();
+    await context.commit(registryWrites([{ before: app }], context.keyring, context.now));
+  });
+};
+
+async function readAgain({ store, entities }: Context): Promise<AppItem | undefined> {
+  const [item] = await store.get([keys.app(entities.app!.id)]);
+  return item as AppItem | undefined;
+}
+
+/** The registration that called. Another registration of the same id is another app. */
+function callersGrant({ principal }: Context): string | undefined {
+  return 'app' in principal ? principal.app.grant : undefined;
+}

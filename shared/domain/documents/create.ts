@@ -1,0 +1,67 @@
+/** Storing new documents (wire contract: create, read, label). */
+import type { documentEndpoints } from '../../api/endpoints/documents.ts';
+import type { Handler } from '../../api/handler.ts';
+import { newDocumentId } from '../../ids.ts';
+import { retryWhenStale } from '../../store/store.ts';
+import { classifyDocument } from '../../xml/document-class.ts';
+import type { DocumentView } from '../../xml/shapes/document.ts';
+import type { Context } from '../context.ts';
+import type { LineageItem } from '../items.ts';
+import { requireExternalId } from './external-id.ts';
+import { newVersion, withBody } from './version.ts';
+import { documentView } from './view.ts';
+import { createDocument, externalIdTaken, takeExternalId } from './writes.ts';
+
+type Endpoints = typeof documentEndpoints;
+
+export const createRecordDocument: Handler<Endpoints['document_create']> = async (input, context) =>
+  store(input.path.RECORD_ID, input.body, input.mediaType, context);
+
+export const createDocumentByExternalId: Handler<Endpoints['document_create_by_ext_id']> = async (
+  input,
+  context,
+) => {
+  const { RECORD_ID, PHA_EMAIL, EXTERNAL_ID } = input.path;
+  requireExternalId(EXTERNAL_ID);
+  if (context.entities.version) throw externalIdTaken();
+  return store(RECORD_ID, input.body, input.mediaType, context, {
+    appId: PHA_EMAIL,
+    externalId: EXTERNAL_ID,
+  });
+};
+
+async function store(
+  recordId: string,
+  octets: Buffer,
+  mediaType: string | undefined,
+  context: Context,
+  external?: { readonly appId: string; readonly externalId: string },
+): Promise<DocumentView> {
+  const { type, storedMediaType } = classifyDocument(octets, mediaType);
+  const version = newVersion(
+    newDocumentId(context.now),
+    octets,
+    { type, mediaType: storedMediaType },
+    context,
+  );
+  const writes = createDocument(recordId, version);
+  if (external) writes.push(takeExternalId(recordId, external.appId, external.externalId, version.id));
+  await withBody(version, octets, context, () =>
+    retryWhenStale(() => context.commit(writes, { documentId: version.id })),
+  );
+  return documentView(recordId, version, freshLineage(version));
+}
+
+function freshLineage({ id, type, createdAt, creator }: ReturnType<typeof newVersion>): LineageItem {
+  return {
+    id,
+    status: 'active',
+    nevershare: false,
+    latestId: id,
+    latestType: type,
+    latestCreatedAt: createdAt,
+    latestCreatedBy: creator.id,
+    modifiedAt: createdAt,
+    revision: 1,
+  };
+}

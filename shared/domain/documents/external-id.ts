@@ -1,0 +1,12 @@
+/** Ids that an app gives its own documents (wire contract: external ids). */
+import { badRequest } from '../../errors.ts';
+import { limits } from '../../limits.ts';
+import { isXmlText } from '../../xml/characters.ts';
+
+/** Throws 400 unless the id has 1 to 200 characters and no control characters. */
+export function requireExternalId(externalId: string): void {
+  const length = [...externalId].length;
+  if (length < 1 || length > limits.externalId || !isXmlText(externalId)) {
+    throw badRequest(`An external id has 1 to ${limits.externalId} characters and no control characters`);
+  }
+}

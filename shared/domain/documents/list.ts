@@ -1,0 +1,95 @@
+/**
+ * Lists of the latest versions. In default order (newest first, without `modified_since`) a list reads only
+ * its own page and a counter; any other order or filter reads all documents of the status and type.
+ */
+import type { ListParameters } from '../../api/endpoint.ts';
+import type { documentEndpoints } from '../../api/endpoints/documents.ts';
+import type { Handler } from '../../api/handler.ts';
+import { keys } from '../../store/keys.ts';
+import type { Store } from '../../store/store.ts';
+import type { Item } from '../../store/writes.ts';
+import { typesSelectedBy } from '../../xml/document-type.ts';
+import type { ListingItem } from '../items.ts';
+import { orderBy, page } from '../lists.ts';
+import { orderValue } from './order.ts';
+import { listedView } from './view.ts';
+
+export const listDocuments: Handler<(typeof documentEndpoints)['record_document_list']> = async (
+  { path, query, list },
+  { store },
+) => {
+  const recordId = path.RECORD_ID;
+  const sources = listSources(recordId, list.status, query.type);
+  const { total, listings } = isDefaultOrder(list)
+    ? await newestPage(store, sources, list)
+    : await anyOrder(store, sources, list);
+  return { recordId, total, documents: listings.map((listing) => listedView(recordId, listing)) };
+};
+
+/** Where the entries of a list lie, and the counter of each place. */
+interface Source {
+  readonly partition: string;
+  readonly prefix: string;
+  readonly counter: { readonly PK: string; readonly SK: string };
+}
+
+interface Found {
+  readonly total: number;
+  readonly listings: readonly ListingItem[];
+}
+
+function listSources(recordId: string, status: string, type: string | undefined): readonly Source[] {
+  const partition = keys.recordPartition(recordId);
+  if (!type) return [{ partition, prefix: keys.listings(status), counter: keys.count(recordId, status) }];
+  return typesSelectedBy(type).map((name) => ({
+    partition,
+    prefix: keys.typeListings(status, name),
+    counter: keys.typeCount(recordId, status, name),
+  }));
+}
+
+function isDefaultOrder({ orderBy: field, descending, modifiedSince }: ListParameters): boolean {
+  return descending && (field === 'created_at' || field === 'createdAt') && modifiedSince === undefined;
+}
+
+/** One page, newest first: the entries lie in that order. */
+async function newestPage(store: Store, sources: readonly Source[], list: ListParameters): Promise<Found> {
+  const [counters, ...parts] = await Promise.all([
+    store.get(sources.map(({ counter }) => counter)),
+    ...sources.map((source) => newest(store, source, list.offset + list.limit)),
+  ]);
+  const total = counters.reduce((sum, counter) => sum + Number(counter?.documents ?? 0), 0);
+  const merged = parts.length === 1 ? parts[0]! : byNewest(parts.flat());
+  return { total, listings: page(merged, list) };
+}
+
+async function newest(store: Store, { partition, prefix }: Source, limit: number): Promise<ListingItem[]> {
+  if (limit === 0) return [];
+  return listingsOf(await store.query({ partition, prefix, descending: true, limit }));
+}
+
+async function anyOrder(store: Store, sources: readonly Source[], list: ListParameters): Promise<Found> {
+  const parts = await Promise.all(sources.map(({ partition, prefix }) => store.query({ partition, prefix })));
+  const since = list.modifiedSince;
+  const matching = listingsOf(parts.flat()).filter(({ modifiedAt }) => !since || isSince(modifiedAt, since));
+  const ordered = orderBy(matching, orderValue(list.orderBy), ({ id }) => id, list.descending);
+  return { total: matching.length, listings: page(ordered, list) };
+}
+
+/** Stored times have three fraction digits, parameters six. */
+export function isSince(stored: string, since: string): boolean {
+  return `${stored.slice(0, -1)}000Z` >= since;
+}
+
+function byNewest(listings: readonly ListingItem[]): ListingItem[] {
+  return orderBy(
+    listings,
+    ({ createdAt }) => createdAt,
+    ({ id }) => id,
+    true,
+  );
+}
+
+function listingsOf(items: readonly Item[]): ListingItem[] {
+  return items as unknown as ListingItem[];
+}

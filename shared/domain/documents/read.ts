@@ -1,0 +1,42 @@
+/** Reading one version: any version, any status (wire contract: create, read, label). */
+import type { documentEndpoints } from '../../api/endpoints/documents.ts';
+import type { Handler, StoredBody } from '../../api/handler.ts';
+import { notFound } from '../../errors.ts';
+import { answerMediaType } from '../../xml/media-type.ts';
+import type { DocumentView } from '../../xml/shapes/document.ts';
+import type { Context } from '../context.ts';
+import type { LineageItem, VersionItem } from '../items.ts';
+import { documentView } from './view.ts';
+
+type Endpoints = typeof documentEndpoints;
+
+export const readDocument: Handler<Endpoints['record_specific_document']> = async (_input, context) =>
+  body(context);
+
+export const readDocumentByExternalId: Handler<Endpoints['record_document_ext']> = async (_input, context) =>
+  body(context);
+
+export const readMetadata: Handler<Endpoints['record_document_meta']> = async ({ path }, context) =>
+  metadata(path.RECORD_ID, context);
+
+export const readMetadataByExternalId: Handler<Endpoints['record_document_meta_ext']> = async (
+  { path },
+  context,
+) => metadata(path.RECORD_ID, context);
+
+/** The version that the path names, directly or by external id. Throws 404 when there is none. */
+export function namedVersion({ entities }: Context): { version: VersionItem; lineage: LineageItem } {
+  const { version, lineage } = entities;
+  if (!version || !lineage) throw notFound();
+  return { version, lineage };
+}
+
+async function body(context: Context): Promise<StoredBody> {
+  const { version } = namedVersion(context);
+  return { octets: await context.bodies.get(version.bodyKey), mediaType: answerMediaType(version.mediaType) };
+}
+
+function metadata(recordId: string, context: Context): DocumentView {
+  const { version, lineage } = namedVersion(context);
+  return documentView(recordId, version, lineage);
+}

@@ -1,0 +1,50 @@
+/** Making a version from a body. */
+import { createHash } from 'node:crypto';
+import type { Context } from '../context.ts';
+import type { VersionItem } from '../items.ts';
+
+export interface NewContent {
+  readonly type: string;
+  readonly mediaType: string;
+}
+
+/** A version of this content, made by the caller now. */
+export function newVersion(id: string, octets: Buffer, content: NewContent, context: Context): VersionItem {
+  const { actor, time, bodyKey } = context;
+  return {
+    id,
+    type: content.type,
+    size: octets.length,
+    digest: createHash('sha256').update(octets).digest('hex'),
+    mediaType: content.mediaType,
+    bodyKey,
+    creator: actor,
+    createdAt: time,
+    modifiedAt: time,
+  };
+}
+
+/**
+ * Stores the body, then runs the change that makes it visible: metadata never stands without a body. When the
+ * change is refused the body is removed again; whatever else goes wrong is left to the sweeper, which finds the
+ * key with the nonce of the request.
+ */
+export async function withBody<T>(
+  version: VersionItem,
+  octets: Buffer,
+  { bodies }: Context,
+  change: () => Promise<T>,
+): Promise<T> {
+  await bodies.put(version.bodyKey, octets, version.digest);
+  try {
+    return await change();
+  } catch (error) {
+    if (isRefusal(error)) await bodies.delete(version.bodyKey).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Only a refusal says for certain that nothing was committed. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && 'status' in error;
+}

@@ -1,0 +1,36 @@
+/** All versions of one document. */
+import type { documentEndpoints } from '../../api/endpoints/documents.ts';
+import type { Handler } from '../../api/handler.ts';
+import { keys } from '../../store/keys.ts';
+import type { ListingItem, VersionItem } from '../items.ts';
+import { orderBy, page } from '../lists.ts';
+import { isSince } from './list.ts';
+import { orderValue } from './order.ts';
+import { documentView } from './view.ts';
+import { lastChange } from './writes.ts';
+
+export const listVersions: Handler<(typeof documentEndpoints)['document_versions']> = async (
+  { path, list },
+  { store, entities },
+) => {
+  const recordId = path.RECORD_ID;
+  const lineage = entities.lineage!;
+  const { status, nevershare } = lineage;
+  const items = await store.query({
+    partition: keys.recordPartition(recordId),
+    prefix: keys.versionsOf(path.DOCUMENT_ID),
+  });
+  const versions = (items as unknown as VersionItem[]).map(
+    (version): ListingItem => ({ ...version, status, nevershare, modifiedAt: lastChange(version, lineage) }),
+  );
+  const since = list.modifiedSince;
+  const matching = versions.filter(
+    ({ modifiedAt }) => status === list.status && (!since || isSince(modifiedAt, since)),
+  );
+  const ordered = orderBy(matching, orderValue(list.orderBy), ({ id }) => id, list.descending);
+  return {
+    recordId,
+    total: matching.length,
+    documents: page(ordered, list).map((version) => documentView(recordId, version, lineage)),
+  };
+};

@@ -1,0 +1,47 @@
+/** How a version of a document is shown. */
+
+import { lineageOf } from '../../ids.ts';
+import type { DocumentView } from '../../xml/shapes/document.ts';
+import type { LineageItem, ListingItem, VersionItem } from '../items.ts';
+
+/** Metadata of one version, with what its lineage says. */
+export function documentView(recordId: string, version: VersionItem, lineage: LineageItem): DocumentView {
+  return {
+    ...common(recordId, version),
+    latest: { id: lineage.latestId, createdAt: lineage.latestCreatedAt, createdBy: lineage.latestCreatedBy },
+    status: lineage.status,
+    nevershare: lineage.nevershare,
+  };
+}
+
+/** Metadata of a latest version, from its entry in the list. */
+export function listedView(recordId: string, listing: ListingItem): DocumentView {
+  return {
+    ...common(recordId, listing),
+    latest: { id: listing.id, createdAt: listing.createdAt, createdBy: listing.creator.id },
+    status: listing.status,
+    nevershare: listing.nevershare,
+  };
+}
+
+function common(recordId: string, version: VersionItem) {
+  const { id, type, size, digest, createdAt, creator, suppressedAt, suppressor } = version;
+  const { replacedBy, replaces, label, relatesTo, isRelatedFrom } = version;
+  return {
+    recordId,
+    id,
+    type,
+    size,
+    digest,
+    createdAt,
+    creator,
+    suppressedAt,
+    suppressor,
+    replacedBy,
+    replaces,
+    original: lineageOf(id),
+    label,
+    relatesTo,
+    isRelatedFrom,
+  };
+}

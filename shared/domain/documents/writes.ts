@@ -1,0 +1,143 @@
+/** The writes that keep a document, its list entries and the counts of the record in step. */
+import { badRequest } from '../../errors.ts';
+import { type Key, keys } from '../../store/keys.ts';
+import { absent, create, put, remove, update, type Write } from '../../store/writes.ts';
+import type { DocumentStatus, LineageItem, ListingItem, VersionItem } from '../items.ts';
+
+/** The writes that make the first version of a new document visible. */
+export function createDocument(recordId: string, version: VersionItem): Write[] {
+  const lineage: LineageItem = {
+    id: version.id,
+    status: 'active',
+    nevershare: false,
+    ...latestIn(version),
+    modifiedAt: version.createdAt,
+    revision: 1,
+  };
+  return [
+    create(keys.version(recordId, version.id), { ...version }, 'retry'),
+    create(keys.lineage(recordId, version.id), { ...lineage }, 'retry'),
+    ...putListings(recordId, version, lineage),
+    ...count(recordId, 'active', version.type, 1),
+  ];
+}
+
+/** Reserves an external id for a document; a key once used stays taken. */
+export function takeExternalId(
+  recordId: string,
+  appId: string,
+  externalId: string,
+  documentId: string,
+): Write {
+  const item = { appId, externalId, documentId };
+  return create(keys.externalDocument(recordId, appId, externalId), item, externalIdTaken);
+}
+
+/** Refuses a second document under one external id. */
+export function externalIdTaken(): Error {
+  return badRequest('The external id is taken');
+}
+
+/** The writes that put a new version in the place of the latest one. */
+export function replaceVersion(
+  recordId: string,
+  old: VersionItem,
+  version: VersionItem,
+  lineage: LineageItem,
+): Write[] {
+  const suppressed = {
+    replacedBy: version.id,
+    suppressedAt: version.createdAt,
+    suppressor: version.creator,
+    modifiedAt: version.createdAt,
+  };
+  const { status } = lineage;
+  return [
+    update(
+      keys.version(recordId, old.id),
+      { set: suppressed },
+      { when: { replacedBy: absent }, refused: alreadyReplaced },
+    ),
+    create(keys.version(recordId, version.id), { ...version }, alreadyReplaced),
+    changeLineage(recordId, lineage, { ...latestIn(version) }),
+    ...removeListings(recordId, old, status),
+    ...putListings(recordId, version, lineage),
+    ...(old.type === version.type ? [] : recount(recordId, status, old.type, version.type)),
+  ];
+}
+
+/** Refuses the replacement of a version that has a successor. */
+export function alreadyReplaced(): Error {
+  return badRequest('The document has been replaced already; replace its latest version');
+}
+
+/** The writes that change metadata of one version, in its list entries too when it is the latest. */
+export function changeVersion(
+  recordId: string,
+  version: VersionItem,
+  lineage: LineageItem,
+  change: { set: Partial<VersionItem>; remove?: readonly (keyof VersionItem)[] },
+): Write[] {
+  const changed: VersionItem = { ...version, ...change.set };
+  for (const name of change.remove ?? []) delete (changed as unknown as Record<string, unknown>)[name];
+  const isLatest = lineage.latestId === version.id;
+  return [
+    update(keys.version(recordId, version.id), change),
+    changeLineage(recordId, lineage, {}),
+    ...(isLatest ? putListings(recordId, changed, lineage) : []),
+  ];
+}
+
+/** A change of a lineage, on condition that nothing else has changed it since it was read. */
+export function changeLineage(recordId: string, lineage: LineageItem, set: Partial<LineageItem>): Write {
+  return update(
+    keys.lineage(recordId, lineage.id),
+    { set, add: { revision: 1 } },
+    { when: { revision: lineage.revision }, refused: 'retry' },
+  );
+}
+
+function latestIn(version: VersionItem) {
+  return {
+    latestId: version.id,
+    latestType: version.type,
+    latestCreatedAt: version.createdAt,
+    latestCreatedBy: version.creator.id,
+  };
+}
+
+function listingKeys(recordId: string, version: VersionItem, status: DocumentStatus): Key[] {
+  const { id, createdAt, type } = version;
+  const byTime = keys.listing(recordId, status, createdAt, id);
+  return type === '' ? [byTime] : [byTime, keys.typeListing(recordId, status, type, createdAt, id)];
+}
+
+function putListings(recordId: string, version: VersionItem, lineage: LineageItem): Write[] {
+  const { status, nevershare } = lineage;
+  const listing: ListingItem = { ...version, status, nevershare, modifiedAt: lastChange(version, lineage) };
+  return listingKeys(recordId, version, lineage.status).map((key) => put(key, { ...listing }));
+}
+
+function removeListings(recordId: string, version: VersionItem, status: DocumentStatus): Write[] {
+  return listingKeys(recordId, version, status).map((key) => remove(key));
+}
+
+function count(recordId: string, status: DocumentStatus, type: string, by: number): Write[] {
+  return [
+    update(keys.count(recordId, status), { add: { documents: by } }),
+    ...countType(recordId, status, type, by),
+  ];
+}
+
+function recount(recordId: string, status: DocumentStatus, oldType: string, newType: string): Write[] {
+  return [...countType(recordId, status, oldType, -1), ...countType(recordId, status, newType, 1)];
+}
+
+function countType(recordId: string, status: DocumentStatus, type: string, by: number): Write[] {
+  return type === '' ? [] : [update(keys.typeCount(recordId, status, type), { add: { documents: by } })];
+}
+
+/** When a version was last changed, by a change of its own or of its lineage. */
+export function lastChange(version: VersionItem, lineage: LineageItem): string {
+  return version.modifiedAt > lineage.modifiedAt ? version.modifiedAt : lineage.modifiedAt;
+}

@@ -1,0 +1,32 @@
+/** Ordering and paging of what is in memory. */
+import type { ListParameters } from '../api/endpoint.ts';
+
+type Sortable = string | number | boolean | undefined;
+
+/**
+ * Orders items by one of their values: ties by id ascending; missing values last ascending, first descending
+ * (wire contract: list parameters).
+ */
+export function orderBy<T>(
+  items: readonly T[],
+  value: (item: T) => Sortable,
+  id: (item: T) => string,
+  descending: boolean,
+): T[] {
+  const direction = descending ? -1 : 1;
+  return [...items].sort(
+    (left, right) => direction * compare(value(left), value(right)) || compare(id(left), id(right)),
+  );
+}
+
+/** One page of a list. */
+export function page<T>(items: readonly T[], { offset, limit }: Pick<ListParameters, 'offset' | 'limit'>): T[] {
+  return items.slice(offset, offset + limit);
+}
+
+function compare(left: Sortable, right: Sortable): number {
+  if (left === right) return 0;
+  if (left === undefined) return 1;
+  if (right === undefined) return -1;
+  return left < right ? -1 : 1;
+}

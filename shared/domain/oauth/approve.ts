@@ -1,0 +1,97 @@
+/** Approving a request token for a record or a carenet (wire contract: approve). */
+import type { oauthEndpoints } from '../../api/endpoints/oauth.ts';
+import type { Handler } from '../../api/handler.ts';
+import { badRequest, forbidden, notFound } from '../../errors.ts';
+import { tokenVerifier } from '../../secrets/token.ts';
+import { keys } from '../../store/keys.ts';
+import { retryWhenStale } from '../../store/store.ts';
+import { absent, present, update, type Write } from '../../store/writes.ts';
+import type { Context } from '../context.ts';
+import type { AppShareItem, TokenItem } from '../items.ts';
+import { enableApp, isShareOf } from './app-share.ts';
+
+type Target = { readonly recordId: string } | { readonly carenetId: string };
+
+export const approveRequestToken: Handler<(typeof oauthEndpoints)['request_token_approve']> = async (
+  { form },
+  context,
+) => {
+  const token = context.entities.requestToken!;
+  const app = context.entities.app!;
+  const target = targetOf(form.record_id || undefined, form.carenet_id || undefined);
+  requireMatch(token, target);
+  requireFound(target, context);
+  if ('carenetId' in target) requireCarenetApp(context);
+  if (app.callbackUrl === '') throw badRequest('The app has no registered callback URL to return to');
+
+  await retryWhenStale(async (attempt) => {
+    const enabling = 'recordId' in target ? await enablingWrites(target.recordId, attempt, context) : [];
+    await context.commit([approval(token, target, context), ...enabling]);
+  });
+  return [
+    ['location', callbackUrl(app.callbackUrl, token.token, tokenVerifier(token.token, context.keyring))],
+  ];
+};
+
+function targetOf(recordId: string | undefined, carenetId: string | undefined): Target {
+  if (recordId && carenetId) throw badRequest('Give record_id or carenet_id, not both');
+  if (recordId) return { recordId };
+  if (carenetId) return { carenetId };
+  throw badRequest('record_id or carenet_id is required');
+}
+
+/** A bound token can be approved for nothing but what it is bound to. */
+function requireMatch(token: TokenItem, target: Target): void {
+  if (!token.recordId && !token.carenetId) return;
+  const matches =
+    'recordId' in target ? token.recordId === target.recordId : token.carenetId === target.carenetId;
+  if (!matches) throw forbidden();
+}
+
+function requireFound(target: Target, { entities }: Context): void {
+  const found =
+    'recordId' in target
+      ? entities.record?.id === target.recordId
+      : entities.carenet?.id === target.carenetId;
+  if (!found) throw notFound();
+}
+
+/** An autonomous app cannot be limited to a carenet, and a carenet opens nothing to an app the record does not know. */
+function requireCarenetApp({ entities }: Context): void {
+  const app = entities.app!;
+  if (app.autonomous || !isShareOf(app, entities.appShare)) throw forbidden();
+}
+
+async function enablingWrites(recordId: string, attempt: number, context: Context): Promise<Write[]> {
+  const { entities, store, now, actor } = context;
+  const app = entities.app!;
+  const [reread] = attempt > 0 ? await store.get([keys.appShare(recordId, app.id)]) : [];
+  const existing = attempt > 0 ? (reread as AppShareItem | undefined) : entities.appShare;
+  return enableApp({ recordId, app, existing, now, authorizedBy: actor.id });
+}
+
+/** Marks the token approved; approving an unclaimed token claims it. */
+function approval(token: TokenItem, target: Target, { actor, time, entities }: Context): Write {
+  const set = {
+    claimedBy: actor.id,
+    approvedBy: actor.id,
+    approvedAt: time,
+    approvedRecordId: 'recordId' in target ? target.recordId : entities.carenet!.recordId,
+    ...('carenetId' in target && { approvedCarenetId: target.carenetId }),
+  };
+  const claimed = token.claimedBy ?? absent;
+  return update(
+    keys.token(token.token),
+    { set },
+    { when: { PK: present, claimedBy: claimed }, refused: forbidden },
+  );
+}
+
+/** The registered callback with token and verifier (RFC 5849 §2.2); an existing query and fragment are kept. */
+function callbackUrl(registered: string, token: string, verifier: string): string {
+  const hash = registered.indexOf('#');
+  const base = hash < 0 ? registered : registered.slice(0, hash);
+  const fragment = hash < 0 ? '' : registered.slice(hash);
+  const separator = base.includes('?') ? '&' : '?';
+  return `${base}${separator}oauth_token=${token}&oauth_verifier=${verifier}${fragment}`;
+}

@@ -1,0 +1,90 @@
+/** Exchanging an approved request token for an access token (wire contract: access token; RFC 5849 §2.3). */
+
+import type { AppIdentity } from '../../access/principal.ts';
+import type { oauthEndpoints } from '../../api/endpoints/oauth.ts';
+import type { FormAnswer, Handler } from '../../api/handler.ts';
+import { badRequest, forbidden } from '../../errors.ts';
+import { sameSecret } from '../../secrets/compare.ts';
+import { newToken, tokenSecret, tokenVerifier } from '../../secrets/token.ts';
+import { accountLocator, keys } from '../../store/keys.ts';
+import { check, present, remove } from '../../store/writes.ts';
+import { epochSeconds } from '../../time.ts';
+import type { Context } from '../context.ts';
+import type { AppShareItem, CarenetAppItem, RecordItem, TokenItem } from '../items.ts';
+import { isShareOf } from './app-share.ts';
+import { issueToken } from './issue-token.ts';
+
+export const exchangeToken: Handler<(typeof oauthEndpoints)['exchange_token']> = async (_input, context) => {
+  const { oauth, keyring, principal } = context;
+  if (!oauth.verifier) throw badRequest('oauth_verifier is required');
+  const request = context.signingToken!;
+  if (principal.kind !== 'requestToken' || !request.approvedBy || !request.approvedRecordId)
+    throw forbidden();
+  if (!sameSecret(oauth.verifier, tokenVerifier(request.token, keyring))) throw forbidden();
+
+  const grant = await grantFor(request, principal.app, context);
+  const access = accessToken(request, principal.app, grant, context);
+  const shareKey = grantKey(request, principal.app.id);
+  await context.commit([
+    remove(keys.token(request.token), { when: { PK: present }, refused: forbidden }),
+    check(shareKey, { grant }, forbidden),
+    ...issueToken(access),
+  ]);
+  return answer(access, context);
+};
+
+function grantKey(request: TokenItem, appId: string) {
+  return request.approvedCarenetId
+    ? keys.carenetApp(request.approvedCarenetId, appId)
+    : keys.appShare(request.approvedRecordId!, appId);
+}
+
+/**
+ * The grant under which the token is issued: the app's share of the record, or its placement in the carenet.
+ * An autonomous app gets the whole record, so the approver must still be in full control of it.
+ */
+async function grantFor(request: TokenItem, app: AppIdentity, { store }: Context): Promise<string> {
+  const recordId = request.approvedRecordId!;
+  const [record, fullShare, appShare, placement] = (await store.get([
+    keys.record(recordId),
+    keys.fullShare(recordId, accountLocator(request.approvedBy!)),
+    keys.appShare(recordId, app.id),
+    grantKey(request, app.id),
+  ])) as unknown as [RecordItem, object | undefined, AppShareItem | undefined, CarenetAppItem | undefined];
+  if (!isShareOf(app, appShare) || placement?.appGrant !== app.grant) throw forbidden();
+  const inControl = record.ownerId === request.approvedBy || fullShare !== undefined;
+  if (app.autonomous && !inControl) throw forbidden();
+  return placement.grant;
+}
+
+function accessToken(
+  request: TokenItem,
+  app: AppIdentity,
+  grant: string,
+  { keyring, config, now }: Context,
+): TokenItem {
+  const common = {
+    kind: 'access',
+    appId: app.id,
+    appGrant: app.grant,
+    recordId: request.approvedRecordId!,
+    grant,
+  } as const;
+  if (app.autonomous) return { ...common, token: newToken('access', keyring) };
+  const accountId = request.approvedBy!;
+  return {
+    ...common,
+    token: newToken('access', keyring, accountLocator(accountId)),
+    accountId,
+    ...(request.approvedCarenetId && { carenetId: request.approvedCarenetId }),
+    expiresAt: epochSeconds(now) + config.accessTtl,
+  };
+}
+
+function answer({ token, carenetId, recordId }: TokenItem, { keyring }: Context): FormAnswer {
+  return [
+    ['oauth_token', token],
+    ['oauth_token_secret', tokenSecret(token, keyring)],
+    carenetId ? ['xoauth_indivo_carenet_id', carenetId] : ['xoauth_indivo_record_id', recordId!],
+  ];
+}

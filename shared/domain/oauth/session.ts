@@ -1,0 +1,41 @@
+/** Sessions: the UI app logs a user in (wire contract: session create). */
+import type { oauthEndpoints } from '../../api/endpoints/oauth.ts';
+import type { Handler } from '../../api/handler.ts';
+import { badRequest, forbidden } from '../../errors.ts';
+import { newToken, tokenSecret } from '../../secrets/token.ts';
+import { accountLocator } from '../../store/keys.ts';
+import { retryWhenStale } from '../../store/store.ts';
+import { epochSeconds } from '../../time.ts';
+import { login } from '../accounts/login.ts';
+import { issueToken } from './issue-token.ts';
+
+export const createSession: Handler<(typeof oauthEndpoints)['session_create']> = async (
+  { form },
+  context,
+) => {
+  const { principal, keyring, config, now } = context;
+  if (form.password === undefined && form.system === undefined)
+    throw badRequest('password or system is required');
+  if (principal.kind !== 'app') throw forbidden();
+  const { app } = principal;
+
+  return retryWhenStale(async () => {
+    const { account, writes } = await login(form, context);
+    const token = newToken('session', keyring, accountLocator(account.id));
+    const session = issueToken({
+      kind: 'session',
+      token,
+      appId: app.id,
+      appGrant: app.grant,
+      accountId: account.id,
+      grant: account.sessionGrant,
+      expiresAt: epochSeconds(now) + config.sessionTtl,
+    });
+    await context.commit([...writes, ...session]);
+    return [
+      ['oauth_token', token],
+      ['oauth_token_secret', tokenSecret(token, keyring)],
+      ['account_id', account.id],
+    ];
+  });
+};

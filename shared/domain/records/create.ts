@@ -1,0 +1,95 @@
+/** Creating records (wire contract: records, creation). */
+import type { recordEndpoints } from '../../api/endpoints/records.ts';
+import type { Handler } from '../../api/handler.ts';
+import { newDocumentId, newId } from '../../ids.ts';
+import { demographicsType, readDemographics, recordLabel } from '../../models/demographics/index.ts';
+import { keys } from '../../store/keys.ts';
+import { retryWhenStale } from '../../store/store.ts';
+import { create, put, type Write } from '../../store/writes.ts';
+import { createCarenet } from '../carenets/writes.ts';
+import type { Context } from '../context.ts';
+import { requireExternalId } from '../documents/external-id.ts';
+import { newVersion, withBody } from '../documents/version.ts';
+import { createDocument } from '../documents/writes.ts';
+import type { RecordItem, VersionItem } from '../items.ts';
+import { recordView } from './view.ts';
+
+type Endpoints = typeof recordEndpoints;
+
+interface NewRecord {
+  readonly record: RecordItem;
+  readonly version: VersionItem;
+  readonly writes: Write[];
+}
+
+export const createRecord: Handler<Endpoints['record_create']> = async ({ body }, context) => {
+  const { record, version, writes } = newRecord(body, context);
+  await withBody(version, body, context, () =>
+    retryWhenStale(() => context.commit(writes, { recordId: record.id, documentId: version.id })),
+  );
+  return recordView(record);
+};
+
+/** Idempotent: of any number of calls with one external id, one creates the record and all answer it. */
+export const createRecordByExternalId: Handler<Endpoints['record_create_ext']> = async (
+  { path, body },
+  context,
+) => {
+  const { PRINCIPAL_EMAIL, EXTERNAL_ID } = path;
+  requireExternalId(EXTERNAL_ID);
+  const { record, version, writes } = newRecord(body, context);
+  const key = keys.recordKey(PRINCIPAL_EMAIL, EXTERNAL_ID);
+  const item = { recordId: record.id, principalId: PRINCIPAL_EMAIL, externalId: EXTERNAL_ID };
+
+  let bodyIsStored = false;
+  return retryWhenStale(async () => {
+    const existing = await findByKey(key, context);
+    if (existing) {
+      if (bodyIsStored) await context.bodies.delete(version.bodyKey);
+      await context.commit([], { recordId: existing.id });
+      return recordView(existing);
+    }
+    bodyIsStored = true;
+    await withBody(version, body, context, () =>
+      context.commit([...writes, create(key, item, 'retry')], {
+        recordId: record.id,
+        documentId: version.id,
+      }),
+    );
+    return recordView(record);
+  });
+};
+
+async function findByKey(
+  key: ReturnType<typeof keys.recordKey>,
+  { store }: Context,
+): Promise<RecordItem | undefined> {
+  const [pointer] = await store.get([key]);
+  if (!pointer) return undefined;
+  const [record] = await store.get([keys.record(String(pointer.recordId))]);
+  return record as RecordItem | undefined;
+}
+
+/** A record of the calling app with its demographics and the default carenets. Throws 400 for invalid demographics. */
+function newRecord(body: Buffer, context: Context): NewRecord {
+  const { actor, now, time, config } = context;
+  const demographics = readDemographics(body);
+  const content = { type: demographicsType, mediaType: 'application/xml' };
+  const version = newVersion(newDocumentId(now), body, content, context);
+  const record: RecordItem = {
+    id: newId(now),
+    label: recordLabel(demographics),
+    ownerId: actor.id,
+    creatorId: actor.id,
+    createdAt: time,
+    demographicsId: version.id,
+  };
+  const { id, label } = record;
+  const writes = [
+    create(keys.record(id), { ...record }, 'retry'),
+    put(keys.recordSearch(id), { id, label, createdAt: time }),
+    ...createDocument(id, version),
+    ...config.defaultCarenets.flatMap((name) => createCarenet(id, name, now)),
+  ];
+  return { record, version, writes };
+}

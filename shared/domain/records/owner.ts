@@ -1,0 +1,74 @@
+/** The owner of a record (wire contract: owner). */
+import type { recordEndpoints } from '../../api/endpoints/records.ts';
+import type { Handler } from '../../api/handler.ts';
+import { badRequest } from '../../errors.ts';
+import { limits } from '../../limits.ts';
+import { type Key, keys } from '../../store/keys.ts';
+import { retryWhenStale, type Store } from '../../store/store.ts';
+import { absent, check, present, put, remove, update, type Write } from '../../store/writes.ts';
+import { type AccountView, appAsAccount } from '../../xml/shapes/account.ts';
+import { accountView } from '../accounts/view.ts';
+import type { AccountItem, AccountRecordItem, AppItem, RecordItem } from '../items.ts';
+import { readTextBody } from '../text-body.ts';
+
+type Endpoints = typeof recordEndpoints;
+
+export const getOwner: Handler<Endpoints['record_get_owner']> = async (_input, { entities }) => ({
+  id: entities.record!.ownerId ?? '',
+});
+
+export const setOwner: Handler<Endpoints['record_set_owner']> = async ({ path, body }, context) => {
+  const { store, entities } = context;
+  const id = readTextBody(body);
+  if (id === '') throw badRequest('The body must be the id of the new owner');
+  const owner = await findPrincipal(store, id);
+  if (!owner) throw badRequest('No account or app has that id');
+
+  await retryWhenStale(async (attempt) => {
+    const [reread] = attempt > 0 ? await store.get([keys.record(path.RECORD_ID)]) : [];
+    const record = (reread as RecordItem | undefined) ?? entities.record!;
+    await context.commit(ownerWrites(record, owner));
+  });
+  return owner.view;
+};
+
+interface Owner {
+  readonly id: string;
+  readonly key: Key;
+  readonly isAccount: boolean;
+  readonly view: AccountView;
+}
+
+/** Accounts compare in lower case, app ids exactly. */
+async function findPrincipal(store: Store, id: string): Promise<Owner | undefined> {
+  if (id.length > limits.appId) return undefined;
+  const accountId = id.toLowerCase();
+  const [account, app] = (await store.get([keys.account(accountId), keys.app(id)])) as unknown as [
+    AccountItem | undefined,
+    AppItem | undefined,
+  ];
+  if (account?.id === accountId) {
+    return { id: accountId, key: keys.account(accountId), isAccount: true, view: accountView(account) };
+  }
+  return app && { id: app.id, key: keys.app(app.id), isAccount: false, view: appAsAccount(app) };
+}
+
+/** The new owner sees the record in its list at once, the former one no longer. */
+function ownerWrites(record: RecordItem, owner: Owner): Write[] {
+  const link: AccountRecordItem = {
+    recordId: record.id,
+    label: record.label,
+    recordCreatedAt: record.createdAt,
+  };
+  const former = record.ownerId;
+  return [
+    update(
+      keys.record(record.id),
+      { set: { ownerId: owner.id } },
+      { when: { PK: present, ownerId: former ?? absent }, refused: 'retry' },
+    ),
+    check(owner.key, { PK: present }, () => badRequest('No account or app has that id')),
+    ...(former !== undefined && former !== owner.id ? [remove(keys.ownedRecord(former, record.id))] : []),
+    ...(owner.isAccount ? [put(keys.ownedRecord(owner.id, record.id), { ...link })] : []),
+  ];
+}

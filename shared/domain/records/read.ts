@@ -1,0 +1,7 @@
+/** Reading a record; the pipeline has loaded it. */
+import type { recordEndpoints } from '../../api/endpoints/records.ts';
+import type { Handler } from '../../api/handler.ts';
+import { recordView } from './view.ts';
+
+export const readRecord: Handler<(typeof recordEndpoints)['record']> = async (_input, { entities }) =>
+  recordView(entities.record!);

@@ -1,0 +1,108 @@
+/** Full shares of a record (wire contract: full shares). */
+import type { recordEndpoints } from '../../api/endpoints/records.ts';
+import type { Handler } from '../../api/handler.ts';
+import { notFound } from '../../errors.ts';
+import { newId } from '../../ids.ts';
+import { limits } from '../../limits.ts';
+import { accountLocator, keys } from '../../store/keys.ts';
+import { retryWhenStale } from '../../store/store.ts';
+import { absent, type Conditions, check, present, put, remove } from '../../store/writes.ts';
+import type { ShareView } from '../../xml/shapes/shares.ts';
+import type { AccountItem, AccountRecordItem, AppItem, AppShareItem, FullShareItem } from '../items.ts';
+import { orderBy, page } from '../lists.ts';
+import { isShareOf } from '../oauth/app-share.ts';
+
+type Endpoints = typeof recordEndpoints;
+
+/** Account shares first, then one for each app enabled on the record. */
+export const listShares: Handler<Endpoints['record_shares']> = async ({ path, list }, { store }) => {
+  const recordId = path.RECORD_ID;
+  const [grants, apps] = await Promise.all([
+    store.query({ partition: keys.recordPartition(recordId), prefix: keys.grants }),
+    store.query({ partition: keys.apps, attributes: ['id', 'grant'] }),
+  ]);
+  const registered = new Map((apps as unknown as AppItem[]).map((app) => [app.id, app]));
+  const accounts = grants.filter(({ accountId }) => accountId !== undefined) as unknown as FullShareItem[];
+  const enabled = (grants as unknown as AppShareItem[]).filter((share) => {
+    const app = registered.get(share.appId);
+    return app !== undefined && isShareOf(app, share);
+  });
+  const shares = [...order(accounts.map(accountShare), list), ...order(enabled.map(appShare), list)];
+  return { recordId, shares: page(shares, list).map(({ view }) => view) };
+};
+
+interface Share {
+  readonly view: ShareView;
+  readonly createdAt: string;
+  /** The account or app that it is for. */
+  readonly holder: string;
+  readonly roleLabel?: string | undefined;
+}
+
+function accountShare({ id, createdAt, accountId, roleLabel }: FullShareItem): Share {
+  return { view: { id, account: accountId, roleLabel }, createdAt, holder: accountId, roleLabel };
+}
+
+function appShare({ id, authorizedAt, appId }: AppShareItem): Share {
+  return { view: { id, pha: appId }, createdAt: authorizedAt, holder: appId };
+}
+
+function order(shares: readonly Share[], list: { orderBy: string; descending: boolean }): Share[] {
+  const values: Record<string, (share: Share) => string | undefined> = {
+    id: ({ view }) => view.id,
+    account: ({ holder }) => holder,
+    role_label: ({ roleLabel }) => roleLabel,
+  };
+  const byCreation = ({ createdAt }: Share) => createdAt;
+  return orderBy(shares, values[list.orderBy] ?? byCreation, ({ view }) => view.id, list.descending);
+}
+
+export const addShare: Handler<Endpoints['record_share_add']> = async ({ path, form }, context) => {
+  const { store, now, entities } = context;
+  const recordId = path.RECORD_ID;
+  const accountId = form.account_id.trim().toLowerCase();
+  if (accountId.length > limits.accountId) throw notFound();
+  const shareKey = keys.fullShare(recordId, accountLocator(accountId));
+  const linkKey = keys.sharedRecord(accountId, recordId);
+
+  await retryWhenStale(async () => {
+    const [account, existing] = (await store.get([keys.account(accountId), shareKey])) as unknown as [
+      AccountItem | undefined,
+      FullShareItem | undefined,
+    ];
+    if (account?.id !== accountId) throw notFound();
+    const share = shareWith(accountId, form.role_label, existing, now);
+    const { label, createdAt } = entities.record!;
+    const link: AccountRecordItem = {
+      recordId,
+      label,
+      recordCreatedAt: createdAt,
+      roleLabel: share.roleLabel,
+    };
+    const when: Conditions = existing ? { id: existing.id } : { PK: absent };
+    await context.commit([
+      check(keys.account(accountId), { PK: present }, notFound),
+      { kind: 'put', key: shareKey, item: { ...share }, when, refused: 'retry' },
+      put(linkKey, { ...link }),
+    ]);
+  });
+};
+
+/** There is one share per account; sharing again changes its role label when one is given, and nothing else. */
+function shareWith(
+  accountId: string,
+  roleLabel: string | undefined,
+  existing: FullShareItem | undefined,
+  now: Date,
+): FullShareItem {
+  const share = existing ?? { id: newId(now), accountId, createdAt: now.toISOString() };
+  return roleLabel === undefined ? share : { ...share, roleLabel: roleLabel || undefined };
+}
+
+export const deleteShare: Handler<Endpoints['record_share_delete']> = async ({ path }, context) => {
+  const accountId = context.entities.account!.id;
+  await context.commit([
+    remove(keys.fullShare(path.RECORD_ID, accountLocator(accountId))),
+    remove(keys.sharedRecord(accountId, path.RECORD_ID)),
+  ]);
+};

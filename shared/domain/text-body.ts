@@ -1,0 +1,20 @@
+/** Raw bodies that are one text. */
+import { badRequest } from '../errors.ts';
+import { isXmlText } from '../xml/characters.ts';
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** The text without surrounding white space. Throws 400 when it is not UTF-8 or has control characters. */
+export function readTextBody(octets: Buffer): string {
+  const text = decode(octets).trim();
+  if (!isXmlText(text)) throw badRequest('The body must not contain control characters');
+  return text;
+}
+
+function decode(octets: Buffer): string {
+  try {
+    return utf8.decode(octets);
+  } catch {
+    throw badRequest('The body must be UTF-8');
+  }
+}

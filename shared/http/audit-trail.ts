@@ -1,0 +1,108 @@
+/**
+ * The audit entry of one call (wire contract: what is recorded). A write carries it in its own transaction; for
+ * a read it is stored beside the last round trip, with the status known by then. Should another status be sent
+ * in the end, the same entry is rewritten first. There is one entry per call, whatever happens.
+ */
+import { effectiveActor, type Principal, proxyOf } from '../access/principal.ts';
+import type { Match } from '../api/matcher.ts';
+import { type Key, keys } from '../store/keys.ts';
+import type { Store } from '../store/store.ts';
+import { type Item, put, type Write } from '../store/writes.ts';
+import type { ServiceRequest } from './request.ts';
+
+export interface MadeByCall {
+  readonly documentId?: string;
+  readonly recordId?: string;
+}
+
+/** Placeholders whose values are secrets or tokens. */
+const secretParameters = ['PRIMARY_SECRET', 'REQTOKEN_ID'];
+const appParameters = ['PHA_EMAIL', 'APP_ID'];
+
+export class AuditTrail {
+  readonly #request: ServiceRequest;
+  readonly #match: Match;
+  #principal: Principal = { kind: 'anonymous' };
+  #recordId: string | undefined;
+  #made: MadeByCall = {};
+  #written: { key: Key; status: number } | undefined;
+
+  constructor(request: ServiceRequest, match: Match) {
+    this.#request = request;
+    this.#match = match;
+  }
+
+  /** The caller, and the record that the call is about when the path does not name it. */
+  identify(principal: Principal, recordId?: string): void {
+    this.#principal = principal;
+    this.#recordId = recordId;
+  }
+
+  /** The entry as a write for the transaction of the call. */
+  entry(status: number, made: MadeByCall = {}): Write {
+    this.#made = made;
+    return put(this.#key(), this.#item(status));
+  }
+
+  /** Notes that the transaction with `entry` has committed. */
+  committed(status: number): void {
+    this.#written = { key: this.#key(), status };
+  }
+
+  /** Stores the entry unless it stands there with this status. */
+  async settle(store: Store, status: number): Promise<void> {
+    const key = this.#key();
+    const { key: before, status: known } = this.#written ?? {};
+    if (before?.PK === key.PK && known === status) return;
+    if (before && before.PK !== key.PK) await store.delete(before);
+    await store.put(key, this.#item(status));
+    this.#written = { key, status };
+  }
+
+  #key(): Key {
+    const time = this.#request.receivedAt.toISOString();
+    const authenticated = this.#principal.kind !== 'anonymous';
+    const recordId = this.#record();
+    if (authenticated && recordId) return keys.audit(recordId, time, this.#request.id);
+    return keys.auditElsewhere(authenticated, time, this.#request.id);
+  }
+
+  #record(): string | undefined {
+    return this.#match.params.RECORD_ID ?? this.#recordId ?? this.#made.recordId;
+  }
+
+  #item(status: number): Item {
+    const { params, endpoint } = this.#match;
+    return {
+      id: this.#request.id,
+      time: this.#request.receivedAt.toISOString(),
+      operation: endpoint.id,
+      status,
+      successful: status < 400,
+      principal: effectiveActor(this.#principal)?.id ?? '',
+      proxy: proxyOf(this.#principal) ?? '',
+      recordId: this.#record() ?? '',
+      carenetId: params.CARENET_ID ?? '',
+      appId: appParameters.map((name) => params[name]).find((id) => id !== undefined) ?? '',
+      documentId: this.#made.documentId ?? params.DOCUMENT_ID ?? '',
+      externalId: params.EXTERNAL_ID ?? '',
+      messageId: params.MESSAGE_ID ?? '',
+      method: this.#request.method,
+      path: this.#visiblePath(),
+      sourceIp: this.#request.sourceIp,
+    };
+  }
+
+  /** The path as it was called, with `*` where the endpoint's path has a secret or a token. */
+  #visiblePath(): string {
+    const segments = this.#request.path.split('/');
+    for (const route of this.#match.endpoint.routes) {
+      const template = route.path.split('/');
+      if (template.length !== segments.length) continue;
+      return segments
+        .map((segment, index) => (secretParameters.includes(template[index]!.slice(1, -1)) ? '*' : segment))
+        .join('/');
+    }
+    return this.#request.path;
+  }
+}

@@ -1,0 +1,132 @@
+/**
+ * Authentication and loading in one stage, because both are one round trip: verify the signature, then put
+ * the nonce and read everything that the call names at the same time.
+ */
+
+import type { Facts } from '../access/facts.ts';
+import type { Principal } from '../access/principal.ts';
+import type { Entities, OAuthInput } from '../domain/context.ts';
+import { forbidden, notFound } from '../errors.ts';
+import { isDamagedBody } from '../oauth/damaged-body.ts';
+import { type Key, keys } from '../store/keys.ts';
+import type { Store } from '../store/store.ts';
+import { absent, type Item } from '../store/writes.ts';
+import { epochSeconds } from '../time.ts';
+import type { Consumer } from './consumers.ts';
+import { type Credentials, readCredentials } from './credentials.ts';
+import {
+  entitiesOf,
+  factsOf,
+  firstKeys,
+  type Loaded,
+  secondKeys,
+  thirdKeys,
+  type Wanted,
+} from './entities.ts';
+import { type Exchange, endpointOf } from './exchange.ts';
+import { formValues } from './form-values.ts';
+import { principalOf } from './principal-of.ts';
+import type { PipelineServices } from './services.ts';
+
+export interface Authenticated {
+  readonly principal: Principal;
+  readonly entities: Entities;
+  readonly facts: Facts;
+  readonly loaded: Loaded;
+  readonly oauth: OAuthInput;
+  /** A text body that did not arrive as it was sent; answered with 400 once access is granted. */
+  readonly bodyIsDamaged: boolean;
+  readonly nonceKey: Key;
+}
+
+/** A nonce with a reserved body outlives the others, so that the sweeper finds it after days of standstill. */
+const reservationTtl = 7 * 86_400;
+
+/**
+ * Authenticates the caller and loads what the path names.
+ * Errors: 403 without usable credentials, 404 when an entity that is judged before access does not exist.
+ */
+export async function authenticate(
+  exchange: Exchange,
+  services: PipelineServices,
+  bodyKey: string | undefined,
+): Promise<Authenticated> {
+  const { request, match } = exchange;
+  const { store, keyring } = services;
+  const params = match!.params;
+  const credentials = await readCredentials(exchange, services);
+  const { consumer: remembered, parameters, token } = credentials;
+  const caller = { consumerKey: parameters.consumerKey, appId: remembered.id, token };
+  const now = epochSeconds(request.receivedAt);
+  const nonceKey = keys.nonce(
+    parameters.consumerKey,
+    token?.token ?? '',
+    parameters.timestamp,
+    parameters.nonce,
+  );
+
+  const [unseen, first] = await Promise.all([
+    putNonce(store, nonceKey, request.id, now, services.config.clockWindow, bodyKey),
+    load(store, firstKeys(caller, params, keyring)),
+  ]);
+  if (!unseen) throw forbidden();
+  const consumer = confirmConsumer(credentials, first.consumer, services);
+
+  const form = token && params.REQTOKEN_ID ? formValues(exchange.request) : undefined;
+  const wanted = {
+    recordId: form?.get('record_id') || undefined,
+    carenetId: form?.get('carenet_id') || undefined,
+  };
+  const second = { ...first, ...(await load(store, secondKeys(first, caller, params, wanted))) };
+  const loaded = { ...second, ...(await load(store, thirdKeys(second, token?.locator))) };
+
+  const principal = principalOf(consumer, token !== undefined, loaded, now);
+  if (!principal) throw forbidden();
+  exchange.principal = principal;
+  exchange.audit?.identify(principal, loaded.carenet?.recordId);
+
+  const entities = entitiesOf(loaded, params, now);
+  if (!entities) throw notFound();
+  return {
+    principal,
+    entities,
+    loaded,
+    facts: factsOf(principal, endpointOf(exchange), params, loaded),
+    oauth: { callback: parameters.callback, verifier: parameters.verifier },
+    bodyIsDamaged: request.body.length > 0 && isDamagedBody(request, parameters.bodyHash),
+    nonceKey,
+  };
+}
+
+/** Records the nonce; false when it has been seen (wire contract: timestamp and nonce). */
+function putNonce(
+  store: Store,
+  key: Key,
+  requestId: string,
+  now: number,
+  clockWindow: number,
+  bodyKey: string | undefined,
+): Promise<boolean> {
+  const ttl = now + (bodyKey ? reservationTtl : 3 * clockWindow);
+  return store.put(key, { writer: requestId, ttl, ...(bodyKey && { bodyKey }) }, { PK: absent });
+}
+
+/** The consumer as it stands in the table now. A signature made with an outdated secret does not count. */
+function confirmConsumer(
+  { consumer, parameters, verifiesWith }: Credentials,
+  item: Item | undefined,
+  { consumers }: PipelineServices,
+): Consumer {
+  if (item?.revision === consumer.revision) return consumer;
+  const current = consumers.accept(parameters.consumerKey, item);
+  if (!current || !verifiesWith(current)) throw forbidden();
+  return current;
+}
+
+/** Items by role, in one trip; none when nothing is wanted. */
+async function load(store: Store, wanted: Wanted): Promise<Loaded> {
+  const roles = Object.entries(wanted);
+  if (roles.length === 0) return {};
+  const items = await store.get(roles.map(([, key]) => key));
+  return Object.fromEntries(roles.map(([role], index) => [role, items[index]])) as Loaded;
+}

@@ -1,0 +1,57 @@
+/**
+ * Who signed the request. The signature is verified before the first read: the consumer comes from memory, the
+ * token's secret is derived from the token. Everything that fails here is the same 403 (wire contract: failure).
+ */
+import { forbidden } from '../errors.ts';
+import { type ProtocolParameters, readProtocolParameters } from '../oauth/protocol-parameters.ts';
+import { isRefusal } from '../oauth/refusal.ts';
+import { verifyRequest } from '../oauth/verify.ts';
+import { type ParsedToken, parseToken, tokenSecret } from '../secrets/token.ts';
+import type { Consumer, Consumers } from './consumers.ts';
+import { type Exchange, endpointOf } from './exchange.ts';
+import type { PipelineServices } from './services.ts';
+
+export interface Credentials {
+  readonly parameters: ProtocolParameters;
+  readonly consumer: Consumer;
+  readonly token: ParsedToken | undefined;
+  /** Whether the signature also holds under another secret of the consumer. */
+  readonly verifiesWith: (consumer: Consumer) => boolean;
+}
+
+/** Verifies the request's signature. No trip while the consumer is in memory. Throws 403. */
+export async function readCredentials(exchange: Exchange, services: PipelineServices): Promise<Credentials> {
+  const { request } = exchange;
+  const { config, keyring, consumers } = services;
+  const parameters = readProtocolParameters(request, {
+    clockWindow: config.clockWindow,
+    versionInBody: endpointOf(exchange).form?.oauth_version !== undefined,
+  });
+  if (isRefusal(parameters)) throw forbidden();
+  const token = parameters.token === undefined ? undefined : parseToken(parameters.token, keyring);
+  if (parameters.token !== undefined && !token) throw forbidden();
+  const secretOfToken = token ? tokenSecret(token.token, keyring) : '';
+  const verifiesWith = (consumer: Consumer) =>
+    verifyRequest(
+      request,
+      parameters,
+      { consumerSecret: consumer.openSecret, tokenSecret: secretOfToken },
+      { baseUrl: config.baseUrl, requireBodyHash: config.requireBodyHash },
+    );
+  const consumer = await verifiedConsumer(parameters.consumerKey, consumers, verifiesWith);
+  return { parameters, consumer, token, verifiesWith };
+}
+
+/** A consumer in memory may be outdated, so a signature that does not hold is tried once more with the stored one. */
+async function verifiedConsumer(
+  consumerKey: string,
+  consumers: Consumers,
+  verifiesWith: (consumer: Consumer) => boolean,
+): Promise<Consumer> {
+  const remembered = await consumers.find(consumerKey);
+  if (!remembered) throw forbidden();
+  if (verifiesWith(remembered)) return remembered;
+  const stored = await consumers.reload(consumerKey);
+  if (!stored || stored.revision === remembered.revision || !verifiesWith(stored)) throw forbidden();
+  return stored;
+}

@@ -1,0 +1,235 @@
+/**
+ * One round trip loads everything that the credentials and the path name, beside the nonce's conditional put;
+ * a second one follows only for what the first has to tell (the record of a token that is not in the path, the
+ * target of a request token, the document behind an external id).
+ */
+import type { CarenetFacts, Facts, RecordFacts } from '../access/facts.ts';
+import type { Principal } from '../access/principal.ts';
+import type { Endpoint } from '../api/endpoint.ts';
+import type { Entities } from '../domain/context.ts';
+import type {
+  AccountItem,
+  AppItem,
+  AppShareItem,
+  CarenetAppItem,
+  CarenetItem,
+  CarenetMemberItem,
+  LineageItem,
+  RecordItem,
+  TokenItem,
+  VersionItem,
+} from '../domain/items.ts';
+import { isDocumentId, isId } from '../ids.ts';
+import { limits } from '../limits.ts';
+import type { Keyring } from '../secrets/keyring.ts';
+import { type ParsedToken, parseToken } from '../secrets/token.ts';
+import { type Key, keys } from '../store/keys.ts';
+import type { Item } from '../store/writes.ts';
+
+/** Items by the role they play in judging the call. */
+export interface Loaded {
+  consumer?: Item;
+  token?: TokenItem;
+  tokenAccount?: AccountItem;
+  account?: AccountItem;
+  app?: AppItem;
+  record?: RecordItem;
+  fullShare?: Item;
+  appShare?: AppShareItem;
+  requestToken?: TokenItem;
+  version?: VersionItem;
+  lineage?: LineageItem;
+  external?: { readonly documentId: string };
+  carenet?: CarenetItem;
+  member?: CarenetMemberItem;
+  carenetApp?: CarenetAppItem;
+  /** The share or placement under which the signing token was issued, when the path is about something else. */
+  tokenShare?: AppShareItem | CarenetAppItem;
+}
+
+export type Role = keyof Loaded;
+export type Wanted = Partial<Record<Role, Key>>;
+
+interface Caller {
+  readonly consumerKey: string;
+  readonly appId: string;
+  readonly token: ParsedToken | undefined;
+}
+
+/** Keys that the credentials and the path name. */
+export function firstKeys(
+  { consumerKey, appId, token }: Caller,
+  params: Readonly<Record<string, string>>,
+  keyring: Keyring,
+): Wanted {
+  const wanted: Wanted = { consumer: keys.consumer(consumerKey) };
+  if (token) wanted.token = keys.token(token.token);
+  if (token?.locator) wanted.tokenAccount = keys.accountAt(token.locator);
+
+  const accountId = accountInPath(params);
+  if (accountId) wanted.account = keys.account(accountId);
+  const app = appInPath(params);
+  if (app && app.length <= limits.appId) wanted.app = keys.app(app);
+
+  const recordId = params.RECORD_ID;
+  if (recordId && isId(recordId)) {
+    wanted.record = keys.record(recordId);
+    if (token?.locator) wanted.fullShare = keys.fullShare(recordId, token.locator);
+    if (token) wanted.appShare = keys.appShare(recordId, appId);
+    if (params.DOCUMENT_ID && isDocumentId(params.DOCUMENT_ID)) {
+      wanted.version = keys.version(recordId, params.DOCUMENT_ID);
+      wanted.lineage = keys.lineage(recordId, params.DOCUMENT_ID);
+    }
+    if (params.EXTERNAL_ID && app) wanted.external = keys.externalDocument(recordId, app, params.EXTERNAL_ID);
+  }
+  const requestToken = params.REQTOKEN_ID && parseToken(params.REQTOKEN_ID, keyring);
+  if (requestToken) wanted.requestToken = keys.token(requestToken.token);
+  return wanted;
+}
+
+/** Keys that the first answer leads to. */
+export function secondKeys(
+  first: Loaded,
+  { appId, token }: Caller,
+  params: Readonly<Record<string, string>>,
+  form: { readonly recordId: string | undefined; readonly carenetId: string | undefined },
+): Wanted {
+  const wanted: Wanted = {};
+  if (first.token?.carenetId) wanted.tokenShare = keys.carenetApp(first.token.carenetId, appId);
+  else if (
+    first.token?.recordId &&
+    first.token.recordId !== params.RECORD_ID &&
+    first.token.kind === 'access'
+  ) {
+    wanted.tokenShare = keys.appShare(first.token.recordId, appId);
+  }
+  if (first.external && params.RECORD_ID) {
+    wanted.version = keys.version(params.RECORD_ID, first.external.documentId);
+    wanted.lineage = keys.lineage(params.RECORD_ID, first.external.documentId);
+  }
+  if (first.requestToken) Object.assign(wanted, targetKeys(first.requestToken, token?.locator, form));
+  return wanted;
+}
+
+/** What a request token is about: the app that asked, and the record or carenet it is (to be) bound to. */
+function targetKeys(
+  requestToken: TokenItem,
+  locator: string | undefined,
+  form: { readonly recordId: string | undefined; readonly carenetId: string | undefined },
+): Wanted {
+  const wanted: Wanted = { app: keys.app(requestToken.appId) };
+  const bound = requestToken.recordId ?? requestToken.carenetId;
+  const recordId = bound ? requestToken.recordId : form.recordId;
+  const carenetId = requestToken.carenetId ?? (bound || recordId ? undefined : form.carenetId);
+  if (recordId && isId(recordId)) Object.assign(wanted, recordKeys(recordId, requestToken.appId, locator));
+  if (!carenetId || !isId(carenetId)) return wanted;
+  wanted.carenet = keys.carenet(carenetId);
+  wanted.carenetApp = keys.carenetApp(carenetId, requestToken.appId);
+  if (locator) wanted.member = keys.carenetMember(carenetId, locator);
+  return wanted;
+}
+
+function recordKeys(recordId: string, appId: string, locator: string | undefined): Wanted {
+  return {
+    record: keys.record(recordId),
+    appShare: keys.appShare(recordId, appId),
+    ...(locator && { fullShare: keys.fullShare(recordId, locator) }),
+  };
+}
+
+/** Keys of the record behind a carenet. */
+export function thirdKeys(loaded: Loaded, locator: string | undefined): Wanted {
+  if (!loaded.carenet || loaded.record) return {};
+  const appId = loaded.requestToken?.appId ?? '';
+  return recordKeys(loaded.carenet.recordId, appId, locator);
+}
+
+/** The account named in the path, as ids are stored: trimmed, in lower case. */
+export function accountInPath(params: Readonly<Record<string, string>>): string | undefined {
+  return (params.ACCOUNT_EMAIL ?? params.ACCOUNT_ID)?.trim().toLowerCase();
+}
+
+/** The app named in the path; app ids are compared exactly. */
+export function appInPath(params: Readonly<Record<string, string>>): string | undefined {
+  return params.PHA_EMAIL ?? params.APP_ID;
+}
+
+/**
+ * The entities that the path names before the rule is judged, or undefined when one of them does not exist
+ * (wire contract: unknown identifiers).
+ */
+export function entitiesOf(
+  loaded: Loaded,
+  params: Readonly<Record<string, string>>,
+  now: number,
+): Entities | undefined {
+  const { account, app, record, requestToken, carenet } = loaded;
+  const accountId = accountInPath(params);
+  if (accountId !== undefined && account?.id !== accountId) return undefined;
+  if (appInPath(params) !== undefined && app?.kind !== 'user') return undefined;
+  if (params.RECORD_ID !== undefined && !record) return undefined;
+  if (params.CARENET_ID !== undefined && !carenet) return undefined;
+  if (
+    params.REQTOKEN_ID !== undefined &&
+    (!isLiveRequestToken(requestToken, now) || !issuedTo(requestToken, app))
+  ) {
+    return undefined;
+  }
+  return loaded;
+}
+
+function isLiveRequestToken(token: TokenItem | undefined, now: number): token is TokenItem {
+  return token?.kind === 'request' && (token.expiresAt ?? 0) > now;
+}
+
+/** A request token dies with the registration of its app. */
+function issuedTo(token: TokenItem, app: AppItem | undefined): boolean {
+  return app !== undefined && app.grant === token.appGrant;
+}
+
+/** The facts that the access rule is judged by. */
+export function factsOf(
+  principal: Principal,
+  endpoint: Endpoint,
+  params: Readonly<Record<string, string>>,
+  loaded: Loaded,
+): Facts {
+  const { record, carenet, requestToken, app } = loaded;
+  return {
+    principal,
+    path: params,
+    ...(accountInPath(params) !== undefined && { accountId: accountInPath(params)! }),
+    ...(appInPath(params) !== undefined && { appId: appInPath(params)! }),
+    ...(record && { record: recordFacts(record, loaded) }),
+    ...(carenet && { carenet: carenetFacts(carenet, loaded) }),
+    ...(requestToken &&
+      endpoint.rule === 'APPROVE' && {
+        requestToken: {
+          appId: requestToken.appId,
+          autonomous: app?.autonomous ?? false,
+          claimedBy: requestToken.claimedBy,
+        },
+      }),
+  };
+}
+
+function recordFacts(record: RecordItem, { fullShare, appShare, token }: Loaded): RecordFacts {
+  return {
+    id: record.id,
+    ownerId: record.ownerId,
+    creatorId: record.creatorId,
+    fullShare: fullShare !== undefined,
+    // The share must be the very one under which the signing token was issued.
+    appEnabled:
+      appShare !== undefined && appShare.grant === token?.grant && appShare.appGrant === token?.appGrant,
+  };
+}
+
+function carenetFacts(carenet: CarenetItem, { member, carenetApp, app }: Loaded): CarenetFacts {
+  return {
+    id: carenet.id,
+    recordId: carenet.recordId,
+    member: member !== undefined,
+    appPlaced: carenetApp !== undefined && carenetApp.appGrant === app?.grant,
+  };
+}

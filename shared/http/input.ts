@@ -1,0 +1,63 @@
+/** Validates what the caller sent against the declaration of the endpoint. */
+import type { Endpoint, Field, Fields, Input, ListParameters } from '../api/endpoint.ts';
+import { badRequest } from '../errors.ts';
+import { isXmlText } from '../xml/characters.ts';
+import { formValues, queryValues } from './form-values.ts';
+import { readListParameters } from './list-parameters.ts';
+import { mediaTypeOf, type ServiceRequest } from './request.ts';
+
+type Values = ReadonlyMap<string, string | null>;
+
+/** The validated input. Throws 400 that names the parameter and says what it takes. */
+export function readInput(
+  request: ServiceRequest,
+  endpoint: Endpoint,
+  params: Readonly<Record<string, string>>,
+): Input<Endpoint> {
+  const query = queryValues(request);
+  return {
+    path: params,
+    query: readFields(query, endpoint.query ?? {}),
+    form: endpoint.form ? readFields(formValues(request), endpoint.form) : {},
+    list: listOf(query, endpoint) as undefined,
+    body: endpoint.raw ? request.body : Buffer.alloc(0),
+    mediaType: mediaTypeOf(request),
+  };
+}
+
+const listNames = ['limit', 'offset', 'order_by', 'status', 'modified_since'];
+
+function listOf(query: Values, endpoint: Endpoint): ListParameters | undefined {
+  if (!endpoint.list) return undefined;
+  const values = Object.fromEntries(listNames.map((name) => [name, textOf(query, name)]));
+  return readListParameters(values, endpoint.list);
+}
+
+function readFields(values: Values, fields: Fields): Record<string, string | undefined> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [name, readField(values, name, field)]),
+  );
+}
+
+function readField(values: Values, name: string, field: Field): string | undefined {
+  const value = textOf(values, name);
+  if (value === undefined) {
+    if (field.required) throw badRequest(`${name} is required`);
+    return undefined;
+  }
+  if (field.required === 'filled' && value === '') throw badRequest(`${name} must not be empty`);
+  if (field.maximum !== undefined && [...value].length > field.maximum) {
+    throw badRequest(`${name} must not be longer than ${field.maximum} characters`);
+  }
+  if (field.oneOf && !field.oneOf.includes(value))
+    throw badRequest(`${name} must be one of ${field.oneOf.join(', ')}`);
+  return value;
+}
+
+function textOf(values: Values, name: string): string | undefined {
+  const value = values.get(name);
+  if (value === undefined) return undefined;
+  if (value === null) throw badRequest(`${name} must be UTF-8`);
+  if (!isXmlText(value)) throw badRequest(`${name} must not contain control characters`);
+  return value;
+}

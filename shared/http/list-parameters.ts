@@ -1,0 +1,47 @@
+/** Paging, order and filters of list calls (wire contract: query strings on list calls). */
+import type { ListInput, ListParameters } from '../api/endpoint.ts';
+import { badRequest, notFound } from '../errors.ts';
+import { limits } from '../limits.ts';
+import { parseTimestamp } from '../time.ts';
+
+type Values = Readonly<Record<string, string | undefined>>;
+
+const statuses = ['active', 'void', 'archived'] as const;
+
+/** Reads the list parameters. Throws 400 for unreadable values and 404 for an unknown status. */
+export function readListParameters(values: Values, declared: ListInput): ListParameters {
+  const status = statuses.find((name) => name === (values.status ?? 'active'));
+  const limit = whole(values.limit, 'limit', limits.defaultPage);
+  const offset = whole(values.offset, 'offset', 0);
+  const modifiedSince = since(values.modified_since);
+  if (!status) throw notFound();
+  return {
+    limit: Math.min(limit, limits.maximumPage),
+    offset,
+    ...order(values.order_by, declared),
+    status,
+    modifiedSince,
+  };
+}
+
+function whole(value: string | undefined, name: string, fallback: number): number {
+  if (value === undefined) return fallback;
+  if (!/^\d{1,15}$/.test(value)) throw badRequest(`${name} must be a whole number of 0 or more`);
+  return Number(value);
+}
+
+function since(value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  const timestamp = parseTimestamp(value);
+  if (!timestamp) throw badRequest('modified_since must be a UTC timestamp such as 2026-01-31T08:30:00Z');
+  return timestamp;
+}
+
+function order(value: string | undefined, declared: ListInput): { orderBy: string; descending: boolean } {
+  const wanted = declared.orderBy.includes(fieldOf(value ?? '')) ? value! : declared.default;
+  return { orderBy: fieldOf(wanted), descending: wanted.startsWith('-') };
+}
+
+function fieldOf(orderBy: string): string {
+  return orderBy.startsWith('-') ? orderBy.slice(1) : orderBy;
+}

@@ -1,0 +1,12 @@
+/** What the pipeline works with, made once per process. */
+import type { Matcher } from '../api/matcher.ts';
+import type { Services } from '../domain/context.ts';
+import type { Log } from '../log.ts';
+import type { Consumers } from './consumers.ts';
+
+export interface PipelineServices extends Services {
+  readonly consumers: Consumers;
+  readonly matcher: Matcher;
+  readonly log: Log;
+  readonly now: () => Date;
+}

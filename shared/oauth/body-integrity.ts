@@ -1,0 +1,36 @@
+/** What `oauth_body_hash` and `oauth_content_type` assert about the body (wire contract, body hash). */
+import { mediaTypeOf, type ServiceRequest } from '../http/request.ts';
+import { hashOfBody } from './body-hash.ts';
+import { isDamagedBody } from './damaged-body.ts';
+import type { ProtocolParameters } from './protocol-parameters.ts';
+import { bodyCoverage } from './signed-body.ts';
+
+type Assertions = Pick<ProtocolParameters, 'bodyHash' | 'contentType'>;
+
+/** Whether both assertions hold. `requireBodyHash`: a body that is signed by its hash only must have one. */
+export function bodyAssertionsHold(
+  request: ServiceRequest,
+  { bodyHash, contentType }: Assertions,
+  requireBodyHash: boolean,
+): boolean {
+  return contentTypeHolds(request, contentType) && bodyHashHolds(request, bodyHash, requireBodyHash);
+}
+
+/**
+ * A hash beside form pairs, or beside neither body nor type, is signed like any parameter and not compared: a
+ * client sends one with every request that is not plainly a form. A damaged body cannot match its hash and is
+ * answered with 400 later.
+ */
+function bodyHashHolds(request: ServiceRequest, bodyHash: string | undefined, required: boolean): boolean {
+  if (bodyCoverage(request, bodyHash) !== 'octets') return true;
+  if (bodyHash === undefined) return !required || request.body.length === 0;
+  return hashOfBody(request.body) === bodyHash || isDamagedBody(request, bodyHash);
+}
+
+/** Verified when present: the media type or the whole header, in any letter case. */
+function contentTypeHolds(request: ServiceRequest, contentType: string | undefined): boolean {
+  if (contentType === undefined) return true;
+  const asserted = contentType.trim().toLowerCase();
+  const whole = request.headers['content-type']?.trim().toLowerCase() ?? '';
+  return asserted === (mediaTypeOf(request) ?? '') || asserted === whole;
+}

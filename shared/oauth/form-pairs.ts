@@ -1,0 +1,56 @@
+/**
+ * `application/x-www-form-urlencoded` octets, as they come in bodies and query strings (RFC 5849 §3.4.1.3.1;
+ * wire contract, request bodies). Parsing never fails: whatever cannot be read any other way stands for itself.
+ */
+import { type Octets, textOfOctets } from './octets.ts';
+import { percentDecodeLeniently } from './percent-encoding.ts';
+
+export interface Pair {
+  readonly name: Octets;
+  readonly value: Octets;
+}
+
+/** `&` is the rule; old clients split on `;` as well. */
+export type Separators = '&' | '&;';
+
+/**
+ * The pairs of a form or query, decoded, in their order, one at a time because a body may hold millions. A
+ * piece is cut at its first `=`; without one its value is empty; empty pieces are dropped. `+` is a space. A
+ * `%` without two hexadecimal digits is kept as it is, as the existing clients' libraries do, so that such a
+ * piece can still be signed.
+ */
+export function* parseFormPairs(form: Octets, separators: Separators = '&'): Generator<Pair, void> {
+  const text = separators === '&;' ? form.replaceAll(';', '&') : form;
+  let start = 0;
+  while (start < text.length) {
+    const next = text.indexOf('&', start);
+    const end = next < 0 ? text.length : next;
+    if (end > start) yield pairOf(text.slice(start, end) as Octets);
+    start = end + 1;
+  }
+}
+
+/**
+ * Text values by name, for the logic of an operation. Of a repeated name the last value wins. A name that
+ * occurs is present, even with an empty value; `null` is a value that is not UTF-8 and has to be answered
+ * with 400 by whoever needs it. Names that are not UTF-8 are nobody's and left out.
+ */
+export function textValues(pairs: Iterable<Pair>): ReadonlyMap<string, string | null> {
+  const values = new Map<string, string | null>();
+  for (const { name, value } of pairs) {
+    const key = textOfOctets(name);
+    if (key !== undefined) values.set(key, textOfOctets(value) ?? null);
+  }
+  return values;
+}
+
+function pairOf(piece: Octets): Pair {
+  const equals = piece.indexOf('=');
+  if (equals < 0) return { name: decode(piece), value: '' as Octets };
+  return { name: decode(piece.slice(0, equals) as Octets), value: decode(piece.slice(equals + 1) as Octets) };
+}
+
+function decode(encoded: Octets): Octets {
+  const spaced = encoded.includes('+') ? (encoded.replaceAll('+', ' ') as Octets) : encoded;
+  return percentDecodeLeniently(spaced);
+}

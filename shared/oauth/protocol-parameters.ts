@@ -1,0 +1,108 @@
+/** The protocol parameters of a request (RFC 5849 §3.1; wire contract, where parameters may be). */
+import type { ServiceRequest } from '../http/request.ts';
+import { limits } from '../limits.ts';
+import { parseAuthorizationHeader } from './authorization-header.ts';
+import { bodyBorneParameters } from './body-borne-parameters.ts';
+import { type Pair, parseFormPairs } from './form-pairs.ts';
+import { octetsOfBuffer, textOfOctets } from './octets.ts';
+import { isRefusal, type Refusal, refuse } from './refusal.ts';
+import { bodyCoverage } from './signed-body.ts';
+import { readTimestamp } from './timestamp.ts';
+
+export interface ProtocolParameters {
+  readonly consumerKey: string;
+  /** Undefined for a 2-legged request; an empty `oauth_token` counts as absent. */
+  readonly token: string | undefined;
+  readonly signature: string;
+  /** Seconds since the epoch, within the clock window. */
+  readonly timestamp: number;
+  readonly nonce: string;
+  /** May be empty. */
+  readonly callback: string | undefined;
+  /** May be empty. */
+  readonly verifier: string | undefined;
+  readonly bodyHash: string | undefined;
+  readonly contentType: string | undefined;
+  /** What the signature covers of the header: everything but `realm` and `oauth_signature`. */
+  readonly headerPairs: readonly Pair[];
+}
+
+export interface ProtocolOptions {
+  /** Tolerated difference between `oauth_timestamp` and the time of arrival, in seconds. */
+  readonly clockWindow: number;
+  /** `oauth_version` may be in the form body, as when a request token is asked for. */
+  readonly versionInBody?: boolean;
+}
+
+/**
+ * Reads and checks the protocol parameters; whether the signature holds is not known afterwards. Parameters
+ * in the query are ordinary ones: signed, never interpreted.
+ */
+export function readProtocolParameters(
+  request: ServiceRequest,
+  options: ProtocolOptions,
+): ProtocolParameters | Refusal {
+  const header = parseAuthorizationHeader(request.headers.authorization);
+  if (header === undefined) return refuse('no-oauth-header');
+  if (isRefusal(header)) return header;
+  const parameters = new Map<string, string>();
+  for (const { name, value } of header) {
+    const key = textOfOctets(name);
+    const text = textOfOctets(value);
+    if (key === undefined || text === undefined) return refuse('malformed-parameter');
+    parameters.set(key, text);
+  }
+
+  const bodyHash = parameters.get('oauth_body_hash');
+  const isPairs = bodyCoverage(request, bodyHash) === 'pairs';
+  const bodyPairs = isPairs ? parseFormPairs(octetsOfBuffer(request.body)) : [];
+  const fromBody = bodyBorneParameters(bodyPairs, parameters, options.versionInBody ?? false);
+  if (isRefusal(fromBody)) return fromBody;
+
+  const required = requiredParameters(new Map([...fromBody, ...parameters]), request.receivedAt, options);
+  if (isRefusal(required)) return required;
+  return {
+    ...required,
+    token: parameters.get('oauth_token') || undefined,
+    callback: parameters.get('oauth_callback') ?? fromBody.get('oauth_callback'),
+    verifier: parameters.get('oauth_verifier') ?? fromBody.get('oauth_verifier'),
+    bodyHash,
+    contentType: parameters.get('oauth_content_type'),
+    headerPairs: header.filter(({ name }) => name !== 'oauth_signature'),
+  };
+}
+
+type Required = Pick<ProtocolParameters, 'consumerKey' | 'signature' | 'timestamp' | 'nonce'>;
+
+function requiredParameters(
+  parameters: ReadonlyMap<string, string>,
+  receivedAt: Date,
+  options: ProtocolOptions,
+): Required | Refusal {
+  const consumerKey = parameters.get('oauth_consumer_key');
+  if (!consumerKey) return refuse('missing-consumer-key');
+
+  const signature = parameters.get('oauth_signature');
+  if (!signature) return refuse('missing-signature');
+
+  // The service offers HMAC-SHA1 (RFC 5849 §3.4.2) and nothing else.
+  const method = parameters.get('oauth_signature_method');
+  if (!method) return refuse('missing-signature-method');
+  if (method !== 'HMAC-SHA1') return refuse('wrong-signature-method');
+
+  // "OPTIONAL. If present, MUST be set to "1.0"" (RFC 5849 §3.1); this service requires it.
+  const version = parameters.get('oauth_version');
+  if (!version) return refuse('missing-version');
+  if (version !== '1.0') return refuse('wrong-version');
+
+  const nonce = parameters.get('oauth_nonce');
+  if (!nonce) return refuse('missing-nonce');
+  if ([...nonce].length > limits.nonce) return refuse('long-nonce');
+
+  const value = parameters.get('oauth_timestamp');
+  if (!value) return refuse('missing-timestamp');
+  const timestamp = readTimestamp(value, receivedAt, options.clockWindow);
+  if (typeof timestamp !== 'number') return timestamp;
+
+  return { consumerKey, signature, timestamp, nonce };
+}

@@ -1,0 +1,33 @@
+/**
+ * Why a request carries no usable credentials. The caller only ever sees 403 (wire contract, OAuth failure);
+ * the reason is for the log and names no value.
+ */
+export type RefusalReason =
+  | 'no-oauth-header'
+  | 'malformed-header'
+  | 'malformed-parameter'
+  | 'duplicate-parameter'
+  | 'missing-consumer-key'
+  | 'missing-signature'
+  | 'missing-signature-method'
+  | 'wrong-signature-method'
+  | 'missing-version'
+  | 'wrong-version'
+  | 'missing-nonce'
+  | 'long-nonce'
+  | 'missing-timestamp'
+  | 'malformed-timestamp'
+  | 'old-timestamp'
+  | 'future-timestamp';
+
+export interface Refusal {
+  readonly refused: RefusalReason;
+}
+
+export function refuse(reason: RefusalReason): Refusal {
+  return { refused: reason };
+}
+
+export function isRefusal(result: object): result is Refusal {
+  return 'refused' in result;
+}

@@ -1,0 +1,23 @@
+/** HMAC-SHA1 signatures (RFC 5849 §3.4.2). */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { octetsOfText } from './octets.ts';
+import { percentEncode } from './percent-encoding.ts';
+
+/** The key: both secrets encoded and joined by `&`, "even when either secret is empty". Never log it. */
+export function signatureKey(consumerSecret: string, tokenSecret: string): string {
+  return `${percentEncode(octetsOfText(consumerSecret))}&${percentEncode(octetsOfText(tokenSecret))}`;
+}
+
+/** The signature: Base64 with padding (RFC 2045 §6.8). The base string is ASCII and may come in parts. */
+export function hmacSha1(key: string, ...baseString: readonly string[]): string {
+  const hmac = createHmac('sha1', key);
+  for (const part of baseString) hmac.update(part, 'latin1');
+  return hmac.digest('base64');
+}
+
+/** Compares in constant time: how many characters are right must not show in the time it takes. */
+export function equalSignatures(expected: string, given: string): boolean {
+  const a = Buffer.from(expected, 'utf8');
+  const b = Buffer.from(given, 'utf8');
+  return a.length === b.length && timingSafeEqual(a, b);
+}

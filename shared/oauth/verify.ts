@@ -1,0 +1,99 @@
+/** Verification of a signed request (RFC 5849 §3.2). */
+import type { ServiceRequest } from '../http/request.ts';
+import {
+  baseStringStart,
+  encodeParameters,
+  normalizeBySortingUnencoded,
+  normalizeParameters,
+} from './base-string.ts';
+import { bodyAssertionsHold } from './body-integrity.ts';
+import { type Pair, parseFormPairs, type Separators } from './form-pairs.ts';
+import { type Octets, octetsOfBuffer, octetsOfText } from './octets.ts';
+import { candidateOrigins } from './origins.ts';
+import { pathForms } from './path-forms.ts';
+import type { ProtocolParameters } from './protocol-parameters.ts';
+import { equalSignatures, hmacSha1, signatureKey } from './signature.ts';
+import { bodyCoverage } from './signed-body.ts';
+
+/** The older order is tried for no more pairs than any client sends, to keep hostile bodies cheap. */
+const LEGACY_SORT_PAIRS = 100_000;
+
+export interface Secrets {
+  readonly consumerSecret: string;
+  /** Empty when the request carries no token. */
+  readonly tokenSecret: string;
+}
+
+export interface VerifyOptions {
+  /** The configured public origin. */
+  readonly baseUrl?: string | undefined;
+  readonly requireBodyHash: boolean;
+}
+
+/**
+ * Whether the request was signed with these secrets and is what was signed. Every origin and path form by which
+ * a client may know the resource is tried, then older clients' ways of splitting bodies and sorting parameters.
+ * A consumer with an empty secret signs nothing: anybody could. Not checked here: timestamp, nonce, and whether
+ * the body is damaged (isDamagedBody), which the caller must answer with 400.
+ */
+export function verifyRequest(
+  request: ServiceRequest,
+  parameters: ProtocolParameters,
+  secrets: Secrets,
+  options: VerifyOptions,
+): boolean {
+  if (secrets.consumerSecret === '') return false;
+  if (!bodyAssertionsHold(request, parameters, options.requireBodyHash)) return false;
+  const key = signatureKey(secrets.consumerSecret, secrets.tokenSecret);
+  const starts = candidateUris(request, options.baseUrl).map((uri) => baseStringStart(request.method, uri));
+  const tried = new Set<string>();
+  for (const normalized of parameterCandidates(request, parameters)) {
+    if (tried.has(normalized)) continue;
+    tried.add(normalized);
+    const rest = encodeParameters(normalized);
+    for (const start of starts) {
+      if (equalSignatures(hmacSha1(key, start, rest), parameters.signature)) return true;
+    }
+  }
+  return false;
+}
+
+function candidateUris(request: ServiceRequest, baseUrl: string | undefined): readonly Octets[] {
+  const paths = pathForms(request.path, request.pathIsDecoded);
+  return candidateOrigins(baseUrl, request.ownOrigin).flatMap((origin) =>
+    paths.map((path) => (octetsOfText(origin) + path) as Octets),
+  );
+}
+
+/** Normalized parameters as RFC 5849 has them, then as older clients make them, each only when it is asked for. */
+function* parameterCandidates(request: ServiceRequest, parameters: ProtocolParameters): Generator<string> {
+  const isPairs = bodyCoverage(request, parameters.bodyHash) === 'pairs';
+  const separators: readonly Separators[] = isPairs && request.body.includes(';') ? ['&', '&;'] : ['&'];
+  const body = isPairs ? octetsOfBuffer(request.body) : undefined;
+  for (const separator of separators)
+    yield normalizeParameters(signedPairs(request, parameters, body, separator));
+  for (const separator of separators) {
+    const pairs = atMost(LEGACY_SORT_PAIRS, signedPairs(request, parameters, body, separator));
+    if (pairs !== undefined) yield normalizeBySortingUnencoded(pairs);
+  }
+}
+
+function* signedPairs(
+  request: ServiceRequest,
+  parameters: ProtocolParameters,
+  body: Octets | undefined,
+  separators: Separators,
+): Generator<Pair> {
+  yield* parameters.headerPairs;
+  yield* parseFormPairs(octetsOfText(request.rawQuery));
+  if (body !== undefined) yield* parseFormPairs(body, separators);
+}
+
+function atMost(count: number, pairs: Iterable<Pair>): readonly Pair[] | undefined {
+  const list: Pair[] = [];
+  for (const pair of pairs) {
+    if (list.length === count) return undefined;
+    list.push(pair);
+  }
+  return list;
+}

@@ -1,0 +1,41 @@
+/** What XML 1.0 can represent (XML 1.0, production 2 `Char`). */
+
+const allowed = String.raw`\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}`;
+const forbiddenCharacter = new RegExp(`[^${allowed}]`, 'u');
+const forbiddenCharacters = new RegExp(`[^${allowed}]`, 'gu');
+const blank = /^[ \t\r\n]*$/;
+
+/**
+ * Whether the text can be written in XML 1.0: no control characters other than TAB, LF and CR, no lone
+ * surrogates, no U+FFFE or U+FFFF.
+ */
+export function isXmlText(text: string): boolean {
+  return !forbiddenCharacter.test(text);
+}
+
+/** The text with U+FFFD in place of every character that XML 1.0 cannot carry. */
+export function toXmlText(text: string): string {
+  return isXmlText(text) ? text : text.replace(forbiddenCharacters, '\u{FFFD}');
+}
+
+/** Whether the text is empty or XML white space only. */
+export function isBlank(text: string): boolean {
+  return blank.test(text);
+}
+
+/** The text without XML white space at its ends. Other Unicode blanks are content and stay. */
+export function trimXml(text: string): string {
+  return text.replace(/^[ \t\r\n]+/, '').replace(/[ \t\r\n]+$/, '');
+}
+
+/**
+ * One short line for a message, from text that somebody else wrote: cut at `maximum` characters, with a blank
+ * in place of line breaks and control characters.
+ */
+export function excerpt(text: string, maximum: number): string {
+  const start = text
+    .slice(0, maximum)
+    .toWellFormed()
+    .replace(/[\s\p{C}]+/gu, ' ');
+  return text.length > maximum ? `${start}…` : start;
+}

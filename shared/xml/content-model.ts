@@ -1,0 +1,102 @@
+/**
+ * Sequences of elements, as the small registered documents have them: which children, in which order, how
+ * often. All elements are in DOC_PREFIX. Attributes are refused except those of `xml:` and `xsi:`.
+ */
+import { badRequest } from '../errors.ts';
+import { excerpt, isBlank } from './characters.ts';
+import type { XmlElement } from './parse.ts';
+import { documentPrefix, xmlNamespace, xsiNamespace } from './vocabulary.ts';
+
+export interface ElementModel {
+  readonly name: string;
+  /** How often it may stand at its place in the parent; exactly once when not given. */
+  readonly occurs?: readonly [minimum: number, maximum: number];
+  /** Its children in order; undefined: it holds text only. */
+  readonly children?: readonly ElementModel[];
+}
+
+const once = [1, 1] as const;
+/** How much of a name is shown in a message. */
+const longestName = 60;
+
+/** Checks an element whose own name has been checked. Throws 400 naming the element and what to change. */
+export function checkContent(element: XmlElement, model: ElementModel): void {
+  checkAttributes(element);
+  if (!model.children) {
+    const child = element.children[0];
+    if (child) throw badRequest(`${model.name} holds text only; remove ${written(child)} from it.`);
+    return;
+  }
+  if (!isBlank(element.text)) {
+    throw badRequest(`${model.name} holds elements only; remove the text between them.`);
+  }
+  checkSequence(element, model.name, model.children);
+}
+
+function checkSequence(parent: XmlElement, parentName: string, models: readonly ElementModel[]): void {
+  let index = 0;
+  for (const model of models) {
+    const [minimum, maximum] = model.occurs ?? once;
+    let count = 0;
+    for (
+      let child = parent.children[index];
+      child && isNamed(child, model.name);
+      child = parent.children[index]
+    ) {
+      count += 1;
+      index += 1;
+      if (count > maximum)
+        throw badRequest(`${parentName} may hold ${model.name} at most ${times(maximum)}.`);
+      checkContent(child, model);
+    }
+    if (count < minimum) throw missing(parent.children[index], parentName, model.name, models);
+  }
+  const left = parent.children[index];
+  if (left) throw outOfPlace(left, parentName, models);
+}
+
+function missing(
+  found: XmlElement | undefined,
+  parentName: string,
+  expected: string,
+  models: readonly ElementModel[],
+): Error {
+  if (found && !models.some((model) => isNamed(found, model.name)))
+    return outOfPlace(found, parentName, models);
+  return badRequest(`${parentName} lacks ${expected}; its elements are, in order: ${listed(models)}.`);
+}
+
+function outOfPlace(found: XmlElement, parentName: string, models: readonly ElementModel[]): Error {
+  const known = models.some((model) => isNamed(found, model.name));
+  const fault = known ? `has ${written(found)} in the wrong place` : `does not take ${written(found)}`;
+  return badRequest(`${parentName} ${fault}; its elements are, in order: ${listed(models)}.`);
+}
+
+function checkAttributes(element: XmlElement): void {
+  const foreign = element.attributes.find(
+    ({ namespace }) => namespace !== xmlNamespace && namespace !== xsiNamespace,
+  );
+  if (foreign)
+    throw badRequest(
+      `${element.localName} takes no attributes; remove ${excerpt(foreign.localName, longestName)}.`,
+    );
+}
+
+function isNamed(element: XmlElement, name: string): boolean {
+  return element.namespace === documentPrefix && element.localName === name;
+}
+
+/** How an element is called in a message: by its namespace too when that is what is wrong with it. */
+export function written({ namespace, localName }: XmlElement): string {
+  if (namespace === documentPrefix) return excerpt(localName, longestName);
+  const where = namespace === '' ? 'no namespace' : `namespace ${excerpt(namespace, longestName)}`;
+  return `${excerpt(localName, longestName)} (in ${where})`;
+}
+
+function listed(models: readonly ElementModel[]): string {
+  return models.map((model) => model.name).join(', ');
+}
+
+function times(count: number): string {
+  return count === 1 ? 'once' : `${count} times`;
+}

@@ -1,0 +1,86 @@
+/** What a document body is, judged once when it comes in (wire contract, content rules at creation). */
+import { badRequest } from '../errors.ts';
+import { documentType } from './document-type.ts';
+import type { MediaClass } from './media-type.ts';
+import { effectiveMediaType, mediaClass } from './media-type.ts';
+import type { Malformed, XmlName, XmlRoot } from './parse.ts';
+import { readRoot } from './parse.ts';
+import type { RegisteredType } from './registered-types.ts';
+import { registeredType } from './registered-types.ts';
+
+export interface ClassifiedDocument {
+  /** Class that the media type stands for; a text body may be XML all the same, see `root`. */
+  readonly class: MediaClass;
+  /** Type as metadata prints it; empty for binary content and for text that is not XML. */
+  readonly type: string;
+  /** Root element when the body is XML, of whatever class. */
+  readonly root: XmlName | undefined;
+  /** The registered type, for record documents only. */
+  readonly registered: RegisteredType | undefined;
+  readonly hasDoctype: boolean;
+  readonly storedMediaType: string;
+}
+
+export interface ClassifyOptions {
+  /** `app`: app storage, where bodies may be empty and no document type has rules of its own. */
+  readonly storage: 'record' | 'app';
+}
+
+/** A type is part of index keys, so it must end somewhere; no vocabulary comes near. In octets of UTF-8. */
+const longestType = 512;
+
+/**
+ * Classifies a body by its octets and its content type. Throws 400 for an empty body, malformed XML under an
+ * XML media type, a registered type with a DOCTYPE, and Demographics, which have a call of their own; in app
+ * storage only for XML that is empty or malformed.
+ */
+export function classifyDocument(
+  bytes: Uint8Array,
+  contentType: string | undefined,
+  { storage }: ClassifyOptions = { storage: 'record' },
+): ClassifiedDocument {
+  const mediaType = effectiveMediaType(contentType);
+  const bodyClass = mediaClass(mediaType);
+  if (bytes.length === 0 && (storage === 'record' || bodyClass === 'xml')) {
+    throw badRequest('The body is empty; send the content of the document.');
+  }
+  const xml = bodyClass === 'binary' ? undefined : readXml(bytes);
+  if (bodyClass === 'xml' && xml && 'malformed' in xml) {
+    throw badRequest(`The body is labelled ${mediaType} but is not well-formed XML: ${xml.malformed}.`);
+  }
+  if (!xml || 'malformed' in xml) return untyped(bodyClass, mediaType ?? 'application/octet-stream');
+  return {
+    class: bodyClass,
+    type: documentType(xml.root),
+    root: xml.root,
+    registered: storage === 'record' ? accepted(xml) : undefined,
+    hasDoctype: xml.hasDoctype,
+    storedMediaType: mediaType ?? 'application/xml',
+  };
+}
+
+function readXml(bytes: Uint8Array): XmlRoot | Malformed {
+  const xml = readRoot(bytes);
+  if ('malformed' in xml || Buffer.byteLength(documentType(xml.root)) <= longestType) return xml;
+  return { malformed: `the namespace and name of its root element exceed ${longestType} octets` };
+}
+
+function untyped(bodyClass: MediaClass, storedMediaType: string): ClassifiedDocument {
+  return {
+    class: bodyClass,
+    type: '',
+    root: undefined,
+    registered: undefined,
+    hasDoctype: false,
+    storedMediaType,
+  };
+}
+
+/** The registered type of the document, if it has one. Throws 400 when such a document may not be stored here. */
+function accepted({ root, hasDoctype }: XmlRoot): RegisteredType | undefined {
+  const type = registeredType(root);
+  if (!type) return undefined;
+  if (type.ownCall) throw badRequest(`A ${type.localName} document is stored with ${type.ownCall}.`);
+  if (hasDoctype) throw badRequest(`A ${type.localName} document must not have a DOCTYPE; remove it.`);
+  return type;
+}

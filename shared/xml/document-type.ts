@@ -1,0 +1,30 @@
+/** The type of a document, and the short names by which callers may write types (wire contract, derived attributes). */
+import type { XmlName } from './parse.ts';
+import { documentPrefix } from './vocabulary.ts';
+
+/**
+ * The type of a document with this root element: namespace and local name, joined by `#` unless the namespace
+ * ends in `/` or `#`; the local name alone when there is no namespace.
+ */
+export function documentType({ namespace, localName }: XmlName): string {
+  if (namespace === '') return localName;
+  return /[/#]$/.test(namespace) ? namespace + localName : `${namespace}#${localName}`;
+}
+
+/** The full form of a type given as input: a name without `:` and `/` is short for a type under DOC_PREFIX. */
+export function expandType(type: string): string {
+  return isShort(type) ? documentPrefix + type : type;
+}
+
+/**
+ * The types that a list filter selects. A short name also stands for documents without a namespace whose root
+ * has exactly that name.
+ */
+export function typesSelectedBy(filter: string): readonly string[] {
+  if (filter === '' || !isShort(filter)) return [expandType(filter)];
+  return [documentPrefix + filter, filter];
+}
+
+function isShort(type: string): boolean {
+  return !/[:/]/.test(type);
+}

@@ -1,0 +1,20 @@
+/** `Carenets` (wire contract, carenets). */
+
+import type { XmlNode } from '../write.ts';
+import { element } from '../write.ts';
+
+export interface CarenetsView {
+  /** Empty in lists that span records. */
+  readonly recordId: string;
+  readonly carenets: readonly CarenetView[];
+}
+
+export interface CarenetView {
+  readonly id: string;
+  readonly name: string;
+}
+
+export function carenetsNode(view: CarenetsView): XmlNode {
+  const carenets = view.carenets.map(({ id, name }) => element('Carenet', { id, name, mode: 'explicit' }));
+  return element('Carenets', { record_id: view.recordId }, carenets);
+}

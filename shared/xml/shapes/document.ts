@@ -1,0 +1,99 @@
+/** `Document` and `Documents`: metadata of documents (wire contract, document metadata). */
+import { formatStored } from '../../time.ts';
+import { relationPrefix } from '../vocabulary.ts';
+import type { XmlNode } from '../write.ts';
+import { element } from '../write.ts';
+
+/** All timestamps are stored timestamps. */
+export interface DocumentView {
+  readonly id: string;
+  readonly type: string;
+  /** In octets. */
+  readonly size: number;
+  readonly digest: string;
+  /** Empty in app-only storage. */
+  readonly recordId: string;
+  readonly createdAt: string;
+  readonly creator: ActorView;
+  readonly suppressedAt?: string | undefined;
+  readonly suppressor?: ActorView | undefined;
+  readonly replacedBy?: string | undefined;
+  readonly replaces?: string | undefined;
+  readonly original: string;
+  readonly latest: LatestView;
+  readonly label?: string | undefined;
+  readonly status: 'active' | 'void' | 'archived';
+  readonly nevershare: boolean;
+  /** Relations in which this version is the object: short name → how many. */
+  readonly relatesTo?: RelationCounts | undefined;
+  /** Relations in which this version is the subject: short name → how many. */
+  readonly isRelatedFrom?: RelationCounts | undefined;
+}
+
+export interface ActorView {
+  readonly id: string;
+  /** `pha`: a user app; `machineapp`: an admin or UI app. */
+  readonly type: 'account' | 'pha' | 'machineapp';
+  readonly fullName: string;
+}
+
+export interface LatestView {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly createdBy: string;
+}
+
+export type RelationCounts = Readonly<Record<string, number>>;
+
+export interface DocumentsView {
+  /** Empty in app-only storage. */
+  readonly recordId: string;
+  /** All matches, before paging. */
+  readonly total: number;
+  /** The app whose storage is listed. */
+  readonly pha?: string | undefined;
+  readonly documents: readonly DocumentView[];
+}
+
+export function documentNode(view: DocumentView): XmlNode {
+  const { id, type, size, digest, recordId, latest } = view;
+  return element('Document', { id, type, size, digest, record_id: recordId }, [
+    element('createdAt', {}, [formatStored(view.createdAt)]),
+    actorNode('creator', view.creator),
+    view.suppressedAt ? element('suppressedAt', {}, [formatStored(view.suppressedAt)]) : undefined,
+    view.suppressor && actorNode('suppressor', view.suppressor),
+    view.replacedBy ? element('replacedBy', { id: view.replacedBy }) : undefined,
+    view.replaces ? element('replaces', { id: view.replaces }) : undefined,
+    element('original', { id: view.original }),
+    element('latest', {
+      id: latest.id,
+      createdAt: formatStored(latest.createdAt),
+      createdBy: latest.createdBy,
+    }),
+    view.label ? element('label', {}, [view.label]) : undefined,
+    element('status', {}, [view.status]),
+    element('nevershare', {}, [String(view.nevershare)]),
+    relationsNode('relatesTo', view.relatesTo),
+    relationsNode('isRelatedFrom', view.isRelatedFrom),
+  ]);
+}
+
+export function documentsNode(view: DocumentsView): XmlNode {
+  const attributes = { record_id: view.recordId, total_document_count: view.total, pha: view.pha };
+  return element('Documents', attributes, view.documents.map(documentNode));
+}
+
+function actorNode(name: 'creator' | 'suppressor', actor: ActorView): XmlNode {
+  return element(name, { id: actor.id, type: actor.type }, [element('fullname', {}, [actor.fullName])]);
+}
+
+function relationsNode(
+  name: 'relatesTo' | 'isRelatedFrom',
+  counts: RelationCounts = {},
+): XmlNode | undefined {
+  const relations = Object.keys(counts)
+    .filter((relation) => (counts[relation] ?? 0) > 0)
+    .sort()
+    .map((relation) => element('relation', { type: relationPrefix + relation, count: counts[relation] }));
+  return relations.length > 0 ? element(name, {}, relations) : undefined;
+}

@@ -1,0 +1,39 @@
+/** The XML answers by name: each takes its view and gives the whole document. */
+
+import type { XmlNode } from '../write.ts';
+import { writeDocument } from '../write.ts';
+import { accountNode, accountReferenceNode, accountsNode } from './account.ts';
+import { carenetsNode } from './carenets.ts';
+import { documentNode, documentsNode } from './document.ts';
+import { recordNode, recordsNode } from './record.ts';
+import { requestTokenNode } from './request-token.ts';
+import { secretNode } from './secret.ts';
+import { sharesNode } from './shares.ts';
+
+export type { AccountReferenceView, AccountsView, AccountView, AuthSystemView } from './account.ts';
+export { appAsAccount } from './account.ts';
+export type { CarenetsView, CarenetView } from './carenets.ts';
+export type { ActorView, DocumentsView, DocumentView, LatestView, RelationCounts } from './document.ts';
+export type { RecordItemView, RecordsView, RecordView } from './record.ts';
+export type { RequestingAppView, RequestTokenView } from './request-token.ts';
+export type { SecretView } from './secret.ts';
+export type { AccountShareView, AppShareView, SharesView, ShareView } from './shares.ts';
+
+/** Shape name → serialiser. */
+export const xmlShapes = {
+  Account: serialiser(accountNode),
+  Accounts: serialiser(accountsNode),
+  AccountReference: serialiser(accountReferenceNode),
+  Secret: serialiser(secretNode),
+  Record: serialiser(recordNode),
+  Records: serialiser(recordsNode),
+  Shares: serialiser(sharesNode),
+  Document: serialiser(documentNode),
+  Documents: serialiser(documentsNode),
+  Carenets: serialiser(carenetsNode),
+  RequestToken: serialiser(requestTokenNode),
+} as const;
+
+function serialiser<View>(toNode: (view: View) => XmlNode): (view: View) => string {
+  return (view) => writeDocument(toNode(view));
+}

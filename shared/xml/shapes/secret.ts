@@ -1,0 +1,13 @@
+/** `secret`: one of an account's secrets (wire contract, accounts). */
+
+import type { XmlNode } from '../write.ts';
+import { element } from '../write.ts';
+
+export interface SecretView {
+  /** Null when there is none. */
+  readonly secret: string | null;
+}
+
+export function secretNode(view: SecretView): XmlNode {
+  return element('secret', {}, [view.secret ?? undefined]);
+}

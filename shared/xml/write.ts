@@ -1,0 +1,78 @@
+/**
+ * Writing XML that we build ourselves. Whatever text goes in comes out of a conforming parser unchanged:
+ * white space that attribute and line-end normalisation would alter is written as character references.
+ */
+import { XMLBuilder } from 'fast-xml-parser';
+import { toXmlText } from './characters.ts';
+
+/** An element to be written; a string child is character data. Names are ours and must be XML names. */
+export interface XmlNode {
+  readonly name: string;
+  readonly attributes: XmlAttributes;
+  readonly children: XmlChildren;
+}
+
+/** Attributes whose value is undefined are left out. */
+export type XmlAttributes = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** Children that are undefined are left out. */
+export type XmlChildren = readonly (XmlNode | string | undefined)[];
+
+/** The acknowledgement of a successful call: exactly this, without an XML declaration. */
+export const acknowledgement = '<ok/>';
+
+const xmlDeclaration = '<?xml version="1.0" encoding="utf-8"?>';
+
+const references: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+  '\t': '&#x9;',
+  '\n': '&#xA;',
+  '\r': '&#xD;',
+};
+
+const builder = new XMLBuilder({
+  preserveOrder: true,
+  ignoreAttributes: false,
+  attributeNamePrefix: '',
+  suppressEmptyNode: true,
+  suppressBooleanAttributes: false,
+  // The builder's own escaping knows nothing of white space, so the value processors do all of it.
+  processEntities: false,
+  tagValueProcessor: (_name, value) => escapeText(String(value)),
+  attributeValueProcessor: (_name, value) => escapeAttribute(String(value)),
+});
+
+/** An element with attributes and content, in the order given. */
+export function element(name: string, attributes: XmlAttributes = {}, children: XmlChildren = []): XmlNode {
+  return { name, attributes, children };
+}
+
+/** The whole document: XML declaration and root element. Text that XML cannot carry is written as U+FFFD. */
+export function writeDocument(root: XmlNode): string {
+  return xmlDeclaration + builder.build([ordered(root)]);
+}
+
+function escapeText(text: string): string {
+  return toXmlText(text).replace(/[&<>"'\r]/g, reference);
+}
+
+function escapeAttribute(text: string): string {
+  return toXmlText(text).replace(/[&<>"'\t\n\r]/g, reference);
+}
+
+function reference(character: string): string {
+  return references[character] ?? character;
+}
+
+/** The form in which the builder takes ordered content. */
+function ordered(node: XmlNode): Record<string, unknown> {
+  const children = node.children
+    .filter((child) => child !== undefined)
+    .map((child) => (typeof child === 'string' ? { '#text': child } : ordered(child)));
+  const attributes = Object.entries(node.attributes).filter(([, value]) => value !== undefined);
+  return { [node.name]: children, ':@': Object.fromEntries(attributes) };
+}
