@@ -49,21 +49,24 @@ function checkSequence(parent: XmlElement, parentName: string, models: readonly 
         throw badRequest(`${parentName} may hold ${model.name} at most ${times(maximum)}.`);
       checkContent(child, model);
     }
-    if (count < minimum) throw missing(parent.children[index], parentName, model.name, models);
+    if (count < minimum) throw missing(parent, index, model.name, models);
   }
   const left = parent.children[index];
   if (left) throw outOfPlace(left, parentName, models);
 }
 
+/** What to say when a child that must be there is not at its place: it is missing, or another stands before it. */
 function missing(
-  found: XmlElement | undefined,
-  parentName: string,
+  parent: XmlElement,
+  index: number,
   expected: string,
   models: readonly ElementModel[],
 ): Error {
-  if (found && !models.some((model) => isNamed(found, model.name)))
-    return outOfPlace(found, parentName, models);
-  return badRequest(`${parentName} lacks ${expected}; its elements are, in order: ${listed(models)}.`);
+  const found = parent.children[index];
+  const isUnknown = found && !models.some((model) => isNamed(found, model.name));
+  const comesLater = parent.children.slice(index).some((child) => isNamed(child, expected));
+  if (found && (isUnknown || comesLater)) return outOfPlace(found, parent.localName, models);
+  return badRequest(`${parent.localName} lacks ${expected}; its elements are, in order: ${listed(models)}.`);
 }
 
 function outOfPlace(found: XmlElement, parentName: string, models: readonly ElementModel[]): Error {

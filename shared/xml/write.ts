@@ -70,9 +70,13 @@ function reference(character: string): string {
 
 /** The form in which the builder takes ordered content. */
 function ordered(node: XmlNode): Record<string, unknown> {
-  const children = node.children
-    .filter((child) => child !== undefined)
-    .map((child) => (typeof child === 'string' ? { '#text': child } : ordered(child)));
-  const attributes = Object.entries(node.attributes).filter(([, value]) => value !== undefined);
-  return { [node.name]: children, ':@': Object.fromEntries(attributes) };
+  const content: Record<string, unknown>[] = [];
+  for (const child of node.children) {
+    if (child !== undefined) content.push(typeof child === 'string' ? { '#text': child } : ordered(child));
+  }
+  const attributes: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(node.attributes)) {
+    if (value !== undefined) attributes[name] = value;
+  }
+  return { [node.name]: content, ':@': attributes };
 }

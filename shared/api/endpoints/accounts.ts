@@ -14,8 +14,12 @@ export const accountEndpoints = {
     summary: 'Creates an account, uninitialized, and mails the activation link when it has a primary secret.',
     effect: 'write',
     form: {
-      account_id: { doc: 'Email address that becomes the id.', required: 'filled' },
-      contact_email: { doc: 'Address for mail; the account id when absent.' },
+      account_id: {
+        doc: 'Email address that becomes the id.',
+        required: 'filled',
+        maximum: limits.accountId,
+      },
+      contact_email: { doc: 'Address for mail; the account id when absent.', maximum: limits.contactEmail },
       full_name: { doc: 'Name to show.', maximum: limits.fullName },
       primary_secret_p: { doc: '`1` (default) makes a primary secret, anything else none.' },
       secondary_secret_p: { doc: '`1` makes a secondary secret as well; needs a primary one.' },
@@ -54,7 +58,7 @@ export const accountEndpoints = {
     summary: 'Changes the name or the contact address; empty fields are ignored.',
     effect: 'write',
     form: {
-      contact_email: { doc: 'New contact address.' },
+      contact_email: { doc: 'New contact address.', maximum: limits.contactEmail },
       full_name: { doc: 'New name.', maximum: limits.fullName },
     },
     output: { kind: 'ok' },
@@ -67,7 +71,7 @@ export const accountEndpoints = {
     rule: 'ADMIN',
     summary: 'Activates, disables or retires an account. A retired account stays retired.',
     effect: 'write',
-    form: { state: { doc: '`active`, `disabled` or `retired`.' } },
+    form: { state: { doc: '`active`, `disabled` or `retired`.', required: 'filled' } },
     output: { kind: 'ok' },
     errors: [
       { status: 400, when: '`state` is missing or not one of the three' },

@@ -37,7 +37,7 @@ export const appEndpoints = {
     rule: 'ANY',
     summary: 'Full manifests of all user apps, sorted by name.',
     effect: 'read',
-    list: { orderBy: ['name', 'id'], default: 'name' },
+    list: { orderBy: ['name', 'id', 'created_at'], default: 'name' },
     output: { kind: 'json', shape: 'AppManifests' },
   },
   all_manifests: {
@@ -47,7 +47,7 @@ export const appEndpoints = {
     rule: 'ANY',
     summary: 'Standard manifests of all user apps, sorted by name.',
     effect: 'read',
-    list: { orderBy: ['name', 'id'], default: 'name' },
+    list: { orderBy: ['name', 'id', 'created_at'], default: 'name' },
     output: { kind: 'json', shape: 'StandardManifests' },
     capability: 'http://smartplatforms.org/terms#AppManifest',
   },

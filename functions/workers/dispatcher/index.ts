@@ -1,0 +1,60 @@
+/** Hands new items of the outbox over as the table's stream brings them. */
+import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { readConfig } from '../../../shared/config.ts';
+import { cleanUpRemovedApp } from '../../../shared/domain/apps/clean-up.ts';
+import { dispatch, type Pending } from '../../../shared/domain/outbox/dispatch.ts';
+import { createLog } from '../../../shared/log.ts';
+import { type Key, keys } from '../../../shared/store/keys.ts';
+import { createQueue } from '../../../shared/store/queue.ts';
+import { createTable, dynamoClient } from '../../../shared/store/table.ts';
+import { type Environment, mailQueueUrl } from '../settings.ts';
+
+export type DispatcherHandler = (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse>;
+
+/** Makes the handler from its environment. It reports the records whose items are still in the outbox. */
+export function createHandler(env: Environment): DispatcherHandler {
+  const config = readConfig(env);
+  const store = createTable(dynamoClient(), config.tableName);
+  const dispatching = { store, enqueue: createQueue(mailQueueUrl(config)), cleanUpApp: cleanUpRemovedApp };
+  const log = createLog();
+
+  return async ({ Records }) => {
+    const arrivals = Records.flatMap(arrivalOf);
+    if (arrivals.length === 0) return { batchItemFailures: [] };
+    // What has left the outbox since was handed over before, by an earlier try or by the sweeper.
+    const items = (await store.get(arrivals.map(({ key }) => key))) as unknown as readonly (
+      | Pending
+      | undefined
+    )[];
+    const failures = await dispatch(
+      items.filter((item) => item !== undefined),
+      dispatching,
+    );
+    for (const [eventId, error] of failures)
+      log.error('An outbox item was not handed over.', error, { eventId });
+    const failed = arrivals.filter((_, index) => failures.has(items[index]?.eventId ?? ''));
+    return { batchItemFailures: failed.map(({ sequenceNumber }) => ({ itemIdentifier: sequenceNumber })) };
+  };
+}
+
+interface Arrival {
+  readonly key: Key;
+  readonly sequenceNumber: string;
+}
+
+/** The key of a new outbox item; nothing for other records. */
+function arrivalOf({ eventName, dynamodb }: DynamoDBRecord): Arrival[] {
+  const PK = dynamodb?.Keys?.PK?.S;
+  const SK = dynamodb?.Keys?.SK?.S;
+  const sequenceNumber = dynamodb?.SequenceNumber;
+  if (eventName !== 'INSERT' || !PK || !SK || !sequenceNumber || !keys.outboxPartitions.includes(PK))
+    return [];
+  return [{ key: { PK, SK }, sequenceNumber }];
+}
+
+let started: DispatcherHandler | undefined;
+
+export const handler: DispatcherHandler = async (event) => {
+  started ??= createHandler(process.env);
+  return started(event);
+};

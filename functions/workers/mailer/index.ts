@@ -1,0 +1,43 @@
+/** Sends the mails that the queue brings. */
+import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
+import { readConfig } from '../../../shared/config.ts';
+import { type Delivery, deliver } from '../../../shared/domain/mail/deliver.ts';
+import { readMailMessage } from '../../../shared/domain/mail/message.ts';
+import { createLog } from '../../../shared/log.ts';
+import { createMailer } from '../../../shared/store/mail.ts';
+import { loadKeyring } from '../../../shared/store/master-keys.ts';
+import { createTable, dynamoClient } from '../../../shared/store/table.ts';
+import type { Environment, Overrides } from '../settings.ts';
+
+export type MailerHandler = (event: SQSEvent) => Promise<SQSBatchResponse>;
+
+/** Makes the handler from its environment. It reports the messages whose mail has not gone out. */
+export function createHandler(env: Environment, { now = () => new Date() }: Overrides = {}): MailerHandler {
+  const config = readConfig(env);
+  const store = createTable(dynamoClient(), config.tableName);
+  const send = createMailer();
+  const log = createLog();
+  let delivery: Delivery | undefined;
+
+  return async ({ Records }) => {
+    delivery ??= { store, keyring: await loadKeyring(config), sender: config, send, now };
+    const failed: string[] = [];
+    // One after the other: a batch may hold one event twice.
+    for (const { messageId, body } of Records) {
+      try {
+        await deliver(readMailMessage(body), delivery);
+      } catch (error) {
+        log.error('A mail was not sent.', error, { messageId });
+        failed.push(messageId);
+      }
+    }
+    return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) };
+  };
+}
+
+let started: MailerHandler | undefined;
+
+export const handler: MailerHandler = async (event) => {
+  started ??= createHandler(process.env);
+  return started(event);
+};

@@ -1,0 +1,47 @@
+/** Runs on a schedule: hands over what is stuck in the outbox and removes bodies that nothing refers to. */
+
+import { readConfig } from '../../../shared/config.ts';
+import { cleanUpRemovedApp } from '../../../shared/domain/apps/clean-up.ts';
+import { removeUnclaimedBodies } from '../../../shared/domain/bodies/unclaimed.ts';
+import { resendPending } from '../../../shared/domain/outbox/resend.ts';
+import { createLog } from '../../../shared/log.ts';
+import { createBodies } from '../../../shared/store/bodies.ts';
+import { createQueue } from '../../../shared/store/queue.ts';
+import { createTable, dynamoClient } from '../../../shared/store/table.ts';
+import { bucketName, type Environment, mailQueueUrl, type Overrides } from '../settings.ts';
+
+export type SweeperHandler = () => Promise<void>;
+
+/** Makes the handler from its environment. It fails when a job did, after both have run. */
+export function createHandler(env: Environment, { now = () => new Date() }: Overrides = {}): SweeperHandler {
+  const config = readConfig(env);
+  const store = createTable(dynamoClient(), config.tableName);
+  const dispatching = { store, enqueue: createQueue(mailQueueUrl(config)), cleanUpApp: cleanUpRemovedApp };
+  const sweeping = { store, bodies: createBodies(bucketName(config)), clockWindow: config.clockWindow };
+  const log = createLog();
+
+  async function resend(): Promise<void> {
+    const failures = await resendPending(now(), dispatching);
+    for (const [eventId, error] of failures)
+      log.error('An outbox item was not handed over.', error, { eventId });
+    if (failures.size > 0) throw new Error(`${failures.size} outbox items were not handed over.`);
+  }
+
+  async function sweepBodies(): Promise<void> {
+    const removed = await removeUnclaimedBodies(now(), sweeping);
+    if (removed > 0) log.info('Bodies without a document were removed.', { removed });
+  }
+
+  return async () => {
+    const results = await Promise.allSettled([resend(), sweepBodies()]);
+    const failed = results.find((result) => result.status === 'rejected');
+    if (failed) throw failed.reason;
+  };
+}
+
+let started: SweeperHandler | undefined;
+
+export const handler: SweeperHandler = async () => {
+  started ??= createHandler(process.env);
+  return started();
+};

@@ -1,0 +1,98 @@
+import { accessSync, constants, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { endProcess, type ProcessRecord, recordOf } from './processes.ts';
+import { StartError } from './start-error.ts';
+
+/** What a start leaves behind for the next one, should it be killed. */
+interface Running {
+  readonly service?: ProcessRecord | undefined;
+  readonly dynamodb?: ProcessRecord | undefined;
+}
+
+/** A data directory that belongs to this process until it is released. */
+export interface DataDir {
+  path(name: string): string;
+  /** Notes a process that must not outlive this one. */
+  record(dynamodbPid: number): void;
+  release(): void;
+}
+
+/**
+ * Takes the directory for this process: creates it, refuses it while another instance runs on it, and ends the
+ * database that a killed instance may have left running. Throws StartError when it cannot be used.
+ */
+export async function openDataDir(directory: string): Promise<DataDir> {
+  create(directory);
+  const lock = takeLock(directory);
+  try {
+    await endLeftOver(directory);
+    const service = recordOf(process.pid);
+    note(directory, { service });
+    return {
+      path: (name) => join(directory, name),
+      record: (pid) => note(directory, { service, dynamodb: recordOf(pid) }),
+      release() {
+        note(directory, {});
+        lock.close();
+      },
+    };
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
+}
+
+/** Writes a file so that a crash leaves either the old or the new content, readable by this user only. */
+export function replaceFile(file: string, content: string): void {
+  const draft = `${file}.new`;
+  writeFileSync(draft, content, { mode: 0o600, flush: true });
+  renameSync(draft, file);
+}
+
+function create(directory: string): void {
+  try {
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartError(`DATA_DIR: ${directory} is not a directory that this user can write to (${code}).`);
+  }
+}
+
+/** The lock is the operating system's on an open file: it ends with the process, however the process ends. */
+function takeLock(directory: string): DatabaseSync {
+  let lock: DatabaseSync | undefined;
+  try {
+    lock = new DatabaseSync(join(directory, 'lock'));
+    lock.exec('BEGIN EXCLUSIVE');
+    return lock;
+  } catch (error) {
+    lock?.close();
+    const text = (error as Error).message;
+    if (!/locked|busy/i.test(text)) throw new StartError(`DATA_DIR: ${directory} cannot be used (${text}).`);
+    const pid = readRunning(directory).service?.pid;
+    const who = pid ? `another instance (process ${pid})` : 'another instance';
+    throw new StartError(
+      `DATA_DIR: ${directory} is in use by ${who}. Stop it, or set DATA_DIR to another directory.`,
+    );
+  }
+}
+
+async function endLeftOver(directory: string): Promise<void> {
+  const { dynamodb } = readRunning(directory);
+  if (!dynamodb || (await endProcess(dynamodb))) return;
+  throw new StartError(`DATA_DIR: a database of an earlier start (process ${dynamodb.pid}) does not end.`);
+}
+
+function readRunning(directory: string): Running {
+  try {
+    return JSON.parse(readFileSync(join(directory, 'running.json'), 'utf8')) as Running;
+  } catch {
+    return {};
+  }
+}
+
+function note(directory: string, running: Running): void {
+  replaceFile(join(directory, 'running.json'), JSON.stringify(running));
+}

@@ -1,0 +1,21 @@
+/**
+ * `npm run demo`: plays the main story against the running service and prints each call and its answer.
+ * Settings are those of `npm start` (PORT, MAIL_PORT, DATA_DIR, APPS_DIR). Exits 1 at the first wrong answer.
+ */
+import { playFirstAct } from './demo/first-act.ts';
+import { lookBack } from './demo/look-back.ts';
+import { Stage } from './demo/stage.ts';
+import { openWorld } from './demo/world.ts';
+
+const stage = new Stage();
+try {
+  const world = openWorld(process.env);
+  await lookBack(stage, world);
+  await playFirstAct(stage, world);
+  console.log('\nThe demo succeeded.');
+} catch (error) {
+  const message = error instanceof Error ? error.message : String(error);
+  const hint = message === 'fetch failed' ? ' Is the service running? Start it with npm start.' : '';
+  console.error(`\nThe demo failed: ${message}.${hint}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,81 @@
+/** The demo's own OAuth 1.0a client: what an existing personal health app would do, on a public library. */
+import { createHash, createHmac } from 'node:crypto';
+import OAuth from 'oauth-1.0a';
+
+export interface Credentials {
+  readonly consumerKey: string;
+  readonly consumerSecret: string;
+  readonly token?: string;
+  readonly tokenSecret?: string;
+}
+
+export interface Call {
+  readonly form?: Readonly<Record<string, string>>;
+  readonly body?: Buffer | string;
+  readonly contentType?: string;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly contentType: string;
+  readonly bytes: Buffer;
+  readonly text: string;
+}
+
+/** Calls the service at `origin`, signing with these credentials. */
+export class DemoClient {
+  readonly #origin: string;
+  readonly #credentials: Credentials;
+
+  constructor(origin: string, credentials: Credentials) {
+    this.#origin = origin;
+    this.#credentials = credentials;
+  }
+
+  async send(method: string, path: string, { form, body, contentType }: Call = {}): Promise<Answer> {
+    const url = this.#origin + path;
+    const octets = form ? Buffer.from(new URLSearchParams(form).toString()) : Buffer.from(body ?? '');
+    const type = form ? 'application/x-www-form-urlencoded' : contentType;
+    const headers: Record<string, string> = {
+      authorization: this.#authorization(method, url, form, octets, type),
+    };
+    if (type) headers['content-type'] = type;
+    const answer = await fetch(url, { method, headers, ...(method !== 'GET' && { body: octets }) });
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    return {
+      status: answer.status,
+      contentType: answer.headers.get('content-type') ?? '',
+      bytes,
+      text: bytes.toString('utf8'),
+    };
+  }
+
+  #authorization(
+    method: string,
+    url: string,
+    form: Call['form'],
+    octets: Buffer,
+    type: string | undefined,
+  ): string {
+    const { consumerKey, consumerSecret, token, tokenSecret } = this.#credentials;
+    const oauth = new OAuth({
+      consumer: { key: consumerKey, secret: consumerSecret },
+      signature_method: 'HMAC-SHA1',
+      hash_function: (base, key) => createHmac('sha1', key).update(base).digest('base64'),
+    });
+    // A body that is not a form is covered by its hash (OAuth Request Body Hash extension).
+    const hash = form ? {} : { oauth_body_hash: createHash('sha1').update(octets).digest('base64') };
+    const extension = type && !form ? { ...hash, oauth_content_type: type } : hash;
+    const signed = oauth.authorize(
+      { url, method, data: { ...form, ...extension } },
+      token ? { key: token, secret: tokenSecret ?? '' } : undefined,
+    );
+    const header = { ...signed, ...extension };
+    return oauth.toHeader(withoutForm(header, form)).Authorization;
+  }
+}
+
+function withoutForm(header: OAuth.Authorization, form: Call['form']): OAuth.Authorization {
+  const names = Object.keys(form ?? {});
+  return Object.fromEntries(Object.entries(header).filter(([name]) => !names.includes(name))) as never;
+}

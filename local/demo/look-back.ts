@@ -1,0 +1,22 @@
+/** Reads what earlier runs stored: nothing may have changed or gone, whatever happened to the service since. */
+import { createHash } from 'node:crypto';
+import { readRuns } from './earlier-runs.ts';
+import { openSession } from './first-act.ts';
+import type { Stage } from './stage.ts';
+import type { World } from './world.ts';
+
+/** Runs that are read in full; the demo stays quick however often it is played. */
+const newestRuns = 5;
+
+export async function lookBack(stage: Stage, world: World): Promise<void> {
+  const runs = readRuns(world.dataDir).slice(-newestRuns);
+  for (const { accountId, password, recordId, documents } of runs) {
+    stage.heading(`What an earlier run stored for ${accountId} is still there`);
+    const session = await openSession(stage, world, accountId, password);
+    for (const { id, sha256 } of documents) {
+      const { bytes, status } = await session.send('GET', `/records/${recordId}/documents/${id}`);
+      const same = status === 200 && createHash('sha256').update(bytes).digest('hex') === sha256;
+      stage.expect(same, `document ${id} unchanged (${bytes.length} bytes)`);
+    }
+  }
+}

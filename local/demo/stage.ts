@@ -1,0 +1,62 @@
+/** Prints every call and its answer, and stops at the first wrong one. */
+import type { Answer, Call, DemoClient } from './client.ts';
+
+/** An answer that is not what the story says. */
+export class WrongAnswer extends Error {}
+
+const shownLines = 14;
+
+export class Stage {
+  heading(text: string): void {
+    console.log(`\n── ${text}`);
+  }
+
+  note(text: string): void {
+    console.log(`   ${text}`);
+  }
+
+  /** Makes the call as `who` and requires status 200. */
+  async call(
+    who: string,
+    client: DemoClient,
+    method: string,
+    path: string,
+    call: Call = {},
+  ): Promise<Answer> {
+    console.log(`\n   ${who}: ${method} ${hideSecrets(path)}`);
+    const answer = await client.send(method, path, call);
+    console.log(`   → ${answer.status} ${answer.contentType}`);
+    this.#print(answer);
+    if (answer.status !== 200)
+      throw new WrongAnswer(`${method} ${hideSecrets(path)} answered ${answer.status}`);
+    return answer;
+  }
+
+  /** Requires that something holds. */
+  expect(holds: boolean, what: string): void {
+    if (!holds) throw new WrongAnswer(`Expected ${what}`);
+    console.log(`   ✓ ${what}`);
+  }
+
+  #print(answer: Answer): void {
+    if (answer.text.includes('\ufffd') || answer.contentType === 'application/pdf') {
+      console.log(`     ${answer.bytes.length} bytes`);
+      return;
+    }
+    const lines = hideSecrets(answer.text).split('\n');
+    for (const line of lines.slice(0, shownLines)) console.log(`     ${line}`);
+    if (lines.length > shownLines) console.log(`     … ${lines.length - shownLines} more lines`);
+  }
+}
+
+/** Secrets are not printed, not even those of a demo. */
+function hideSecrets(text: string): string {
+  return text
+    .replace(/(oauth_token_secret|oauth_token|oauth_verifier)(=|%3D)[0-9A-Za-z]+/g, '$1$2…')
+    .replace(/<secret>[^<]*<\/secret>/g, '<secret>…</secret>')
+    .replace(/token="[0-9A-Za-z]+"/g, 'token="…"')
+    .replace(
+      /(check-secrets|initialize|init|send_secret|reset_password|request_tokens)\/[0-9A-Za-z]{16,}/g,
+      '$1/…',
+    );
+}

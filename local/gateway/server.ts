@@ -1,0 +1,136 @@
+/**
+ * An HTTP server that behaves as an API Gateway HTTP API in front of the functions: payload format 2.0, coarse
+ * routes, its limits and its own answers.
+ */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { isOverLimit, readBody } from './body.ts';
+import { invocationOf, type PathForm } from './event.ts';
+import { splitTarget } from './path.ts';
+import { functionReply, ownReply } from './reply.ts';
+import type { FunctionName } from './routes.ts';
+
+export type HttpFunction = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
+
+export type HttpFunctions = Readonly<Record<FunctionName, HttpFunction>>;
+
+export interface GatewayOptions {
+  /** 0: any free port. */
+  readonly port: number;
+  /** May come later than the first request, which then waits. */
+  readonly functions: HttpFunctions | Promise<HttpFunctions>;
+  readonly pathForm: PathForm;
+  /** Longest run of a function; 29 s unless given. */
+  readonly timeoutSeconds?: number;
+  /** Called after every call that may have changed something. */
+  readonly onWrite?: () => void;
+  /** Takes what a function threw. */
+  readonly onError?: (error: unknown) => void;
+}
+
+export interface Gateway {
+  /** Such as http://127.0.0.1:8000. */
+  readonly origin: string;
+  /** Takes no new requests, finishes the running ones and closes. */
+  stop(): Promise<void>;
+}
+
+/** Largest event that a synchronous invocation takes, and largest result, in bytes of JSON. */
+const payloadLimit = 6_291_556;
+/** Largest request line and headers together, in bytes. */
+const headerLimit = 10_240;
+/** How long the rest of a refused body is read and thrown away, so that the caller gets to see the answer. */
+const drainMilliseconds = 2000;
+/** How long running requests may take to finish when the gateway stops. */
+const stopMilliseconds = 10_000;
+const timedOut = Symbol('timed out');
+
+/** Listens on 127.0.0.1. Rejects with the error of node:net when the port cannot be opened. */
+export async function startGateway(options: GatewayOptions): Promise<Gateway> {
+  const answer = (request: IncomingMessage, response: ServerResponse): void => {
+    handle(options, request, response).catch(() => response.destroy());
+  };
+  const server = createServer({ maxHeaderSize: headerLimit, requestTimeout: 60_000 }, answer);
+  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    if (!isOverLimit(request)) response.writeContinue();
+    answer(request, response);
+  });
+  await listen(server, options.port);
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async stop() {
+      // A connection that becomes idle from now on would otherwise be kept alive for its next request.
+      const idle = setInterval(() => server.closeIdleConnections(), 20);
+      const cut = setTimeout(() => server.closeAllConnections(), stopMilliseconds);
+      await new Promise((resolve) => server.close(resolve));
+      clearInterval(idle);
+      clearTimeout(cut);
+    },
+  };
+}
+
+async function handle(
+  options: GatewayOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const target = splitTarget(request.url ?? '');
+  if (!target) return ownReply(response, 400, 'Bad Request');
+  const body = await readBody(request);
+  if (!body) return refuseBody(request, response);
+  const { event, route } = invocationOf(request, target, body, options.pathForm);
+  if (isTooLarge(event)) return ownReply(response, 413, 'Request Entity Too Large');
+  const functions = await options.functions;
+  try {
+    const result = await withTimeout(functions[route.function](event), options.timeoutSeconds ?? 29);
+    if (result === timedOut) return ownReply(response, 503, 'Service Unavailable');
+    if (isTooLarge(result)) throw new Error('The result of the function is over the payload limit.');
+    functionReply(response, result);
+  } catch (error) {
+    options.onError?.(error);
+    ownReply(response, 500, 'Internal Server Error');
+  } finally {
+    if (request.method !== 'GET') options.onWrite?.();
+  }
+}
+
+/**
+ * Answers at once, then reads on for a moment: closing while the caller still writes would lose the answer.
+ * A caller that waits for the word to go on (RFC 9110, 10.1.1) sends nothing more.
+ */
+function refuseBody(request: IncomingMessage, response: ServerResponse): void {
+  request.removeAllListeners('data');
+  const headers = request.headers.expect ? { connection: 'close' } : {};
+  ownReply(response, 413, 'Request Entity Too Large', headers);
+  request.resume();
+  const cut = setTimeout(() => request.destroy(), drainMilliseconds);
+  request.once('close', () => clearTimeout(cut));
+}
+
+async function withTimeout<T>(running: Promise<T>, seconds: number): Promise<T | typeof timedOut> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<typeof timedOut>((resolve) => {
+    timer = setTimeout(() => resolve(timedOut), seconds * 1000);
+  });
+  try {
+    return await Promise.race([running, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function isTooLarge(payload: { body?: string }): boolean {
+  if ((payload.body?.length ?? 0) < 1_000_000) return false;
+  return Buffer.byteLength(JSON.stringify(payload)) > payloadLimit;
+}
+
+function listen(server: Server, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,107 @@
+/** The whole service on one machine. */
+import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import { syncApps } from './apps-sync.ts';
+import { givenEndpoints } from './aws-environment.ts';
+import { startAwsParts } from './aws-parts.ts';
+import { openDataDir } from './data-dir.ts';
+import { loadHttpFunctions, loadWorkers } from './functions.ts';
+import { type HttpFunctions, startGateway } from './gateway/server.ts';
+import { keepMasterKeys } from './master-keys.ts';
+import { requireFree } from './parts/ports.ts';
+import type { Poller } from './poller.ts';
+import { startQueuePoller } from './queue-poller.ts';
+import { ensureBucket, ensureQueues, ensureSender, ensureTable } from './resources.ts';
+import { startSchedule } from './schedule.ts';
+import type { Settings } from './settings.ts';
+import { portError, StartError } from './start-error.ts';
+import { startStreamPoller } from './stream-poller.ts';
+import { streamPosition } from './stream-position.ts';
+import { isNewOutboxItem } from './stream-records.ts';
+import type { Teardown } from './teardown.ts';
+
+export interface RegisteredApp {
+  readonly kind: string;
+  readonly id: string;
+  readonly consumerKey: string;
+}
+
+export interface Instance {
+  readonly origin: string;
+  readonly mailViewer: string | undefined;
+  readonly apps: readonly RegisteredApp[];
+  /** Resolves when a part ended that should not have, to what it said. */
+  readonly failed: Promise<string>;
+}
+
+const sweepSeconds = 60;
+const mailVisibilitySeconds = 60;
+
+/** Starts everything. What has been started by then is in the teardown, also when this throws. */
+export async function startInstance(settings: Settings, teardown: Teardown): Promise<Instance> {
+  const data = await openDataDir(settings.dataDir);
+  teardown.add(data.release);
+  const functions = Promise.withResolvers<HttpFunctions>();
+  functions.promise.catch(() => undefined);
+  let outbox: Poller | undefined;
+  const gateway = await startGateway({
+    port: settings.port,
+    functions: functions.promise,
+    pathForm: settings.pathForm,
+    onWrite: () => outbox?.wake(),
+    onError: report,
+  }).catch((error) => {
+    throw portError('PORT', settings.port, error);
+  });
+  teardown.add(gateway.stop);
+  teardown.add(() => functions.reject(new Error('The service stops before it was ready.')));
+  if (!givenEndpoints(process.env).SES) await requireFree('MAIL_PORT', settings.mailPort);
+
+  const parts = await startAwsParts(settings, data, teardown);
+  const [streamArn, , queues] = await Promise.all([
+    ensureTable(settings.tableName, { stream: true }),
+    ensureBucket(settings.bucketName, settings.region),
+    ensureQueues('phr-mail', { visibilitySeconds: mailVisibilitySeconds }),
+    parts.mailViewer ? undefined : ensureSender(settings.supportAddress),
+  ]);
+  const env = {
+    ...settings.functions,
+    MAIL_QUEUE_URL: queues.queue,
+    MASTER_KEYS: settings.functions.MASTER_KEYS || keepMasterKeys(data.path('master-keys.json')),
+  };
+  const { errors, apps } = await syncApps(settings.appsDir, env);
+  if (errors.length > 0) throw new StartError(errors.join('\n'));
+
+  const workers = await loadWorkers(env);
+  outbox = startStreamPoller({
+    client: new DynamoDBStreamsClient(),
+    streamArn: streamArn!,
+    function: workers.dispatcher,
+    filter: isNewOutboxItem,
+    position: streamPosition(streamArn!, data.path('stream-position.json')),
+    idleMilliseconds: 1000,
+    onError: report,
+  });
+  const mails = startQueuePoller({
+    client: new SQSClient(),
+    queueUrl: queues.queue,
+    region: settings.region,
+    function: workers.mailer,
+    onError: report,
+  });
+  const sweep = startSchedule({
+    everySeconds: sweepSeconds,
+    region: settings.region,
+    function: workers.sweeper,
+    onError: report,
+  });
+  for (const poller of [mails, outbox, sweep]) teardown.add(poller.stop);
+  functions.resolve(await loadHttpFunctions(env));
+  // Again, so that it is the first to stop: nothing may be taken away from under a running request.
+  teardown.add(gateway.stop);
+  return { origin: gateway.origin, mailViewer: parts.mailViewer, apps, failed: parts.failed };
+}
+
+function report(error: unknown): void {
+  console.error(error);
+}

@@ -1,0 +1,48 @@
+import { banner } from './banner.ts';
+import { readSettings, type Settings } from './settings.ts';
+import { StartError } from './start-error.ts';
+import { Teardown } from './teardown.ts';
+
+hideExperimentalWarnings();
+const teardown = new Teardown();
+let ending = false;
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  // More than one may come (npm passes Ctrl-C on, and the terminal sends it as well); stopping takes bounded time.
+  process.on(signal, () => void end(0));
+}
+
+try {
+  const settings = readSettings(process.env);
+  await run(settings);
+} catch (error) {
+  if (!ending) {
+    console.error(error instanceof StartError ? error.message : error);
+    await end(1);
+  }
+}
+
+async function run(settings: Settings): Promise<void> {
+  // Imported late: what cannot start for its settings says so at once.
+  const { startInstance } = await import('./instance.ts');
+  const instance = await startInstance(settings, teardown);
+  if (ending) return;
+  process.stdout.write(banner(instance, settings.dataDir));
+  const last = await instance.failed;
+  throw new StartError(`DynamoDB Local ended unexpectedly: ${last}`);
+}
+
+async function end(code: number): Promise<void> {
+  if (ending) return;
+  ending = true;
+  await teardown.run();
+  process.exit(code);
+}
+
+/** The local S3 and SQS part and the lock use the SQLite of Node, which announces itself at every start. */
+function hideExperimentalWarnings(): void {
+  process.removeAllListeners('warning');
+  process.on('warning', (warning) => {
+    if (warning.name !== 'ExperimentalWarning') console.warn(`${warning.name}: ${warning.message}`);
+  });
+}

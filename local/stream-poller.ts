@@ -1,0 +1,153 @@
+/** Feeds a function from a DynamoDB stream as Lambda's event source does. */
+
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  type _Record,
+  DescribeStreamCommand,
+  type DynamoDBStreamsClient,
+  GetRecordsCommand,
+  GetShardIteratorCommand,
+  type Shard,
+  TrimmedDataAccessException,
+} from '@aws-sdk/client-dynamodb-streams';
+import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { type Poller, startPoller } from './poller.ts';
+import type { StreamPosition } from './stream-position.ts';
+import { recordOfEvent } from './stream-records.ts';
+
+export type StreamFunction = (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse | undefined>;
+
+export interface StreamPollerOptions {
+  readonly client: DynamoDBStreamsClient;
+  readonly streamArn: string;
+  readonly function: StreamFunction;
+  /** Records it is not called for. */
+  readonly filter: (record: _Record) => boolean;
+  readonly position: StreamPosition;
+  /** Between looks at a stream in which nothing happens and nobody wakes the poller. */
+  readonly idleMilliseconds: number;
+  readonly onError: (error: unknown) => void;
+}
+
+const batchSize = 100;
+const readSize = 1000;
+const attempts = 5;
+const firstRetryMilliseconds = 100;
+
+export function startStreamPoller(options: StreamPollerOptions): Poller {
+  const iterators = new Map<string, string>();
+  const read = new Set<string>();
+  let shards: readonly string[] = [];
+  return startPoller({
+    errorMilliseconds: 1000,
+    onError: options.onError,
+    async round(signal) {
+      try {
+        if (shards.length === 0) shards = await openShards(options, read, signal);
+        const outcomes = [];
+        for (const shard of shards) outcomes.push(await readShard(options, iterators, shard, signal));
+        for (const [i, outcome] of outcomes.entries()) if (outcome === 'closed') read.add(shards[i]!);
+        if (outcomes.includes('closed')) shards = [];
+        return outcomes.some((outcome) => outcome !== 'idle') ? 0 : options.idleMilliseconds;
+      } catch (error) {
+        // Such as an iterator that has run out: begin again from the position.
+        iterators.clear();
+        shards = [];
+        throw error;
+      }
+    },
+  });
+}
+
+/** The shards with unread records whose parents have been read to their end. */
+async function openShards(
+  { client, streamArn }: StreamPollerOptions,
+  read: ReadonlySet<string>,
+  signal: AbortSignal,
+): Promise<string[]> {
+  const shards: Shard[] = [];
+  let last: string | undefined;
+  do {
+    const page = new DescribeStreamCommand({ StreamArn: streamArn, ExclusiveStartShardId: last });
+    const { StreamDescription } = await client.send(page, { abortSignal: signal });
+    shards.push(...(StreamDescription?.Shards ?? []));
+    last = StreamDescription?.LastEvaluatedShardId;
+  } while (last);
+  const open = shards.filter((shard) => !read.has(shard.ShardId!));
+  const ids = open.map((shard) => shard.ShardId!);
+  return ids.filter((_, i) => !ids.includes(open[i]!.ParentShardId ?? ''));
+}
+
+async function readShard(
+  options: StreamPollerOptions,
+  iterators: Map<string, string>,
+  shard: string,
+  signal: AbortSignal,
+): Promise<'more' | 'idle' | 'closed'> {
+  const iterator = iterators.get(shard) ?? (await newIterator(options, shard, signal));
+  const next = new GetRecordsCommand({ ShardIterator: iterator, Limit: readSize });
+  const { Records: records = [], NextShardIterator } = await options.client.send(next, {
+    abortSignal: signal,
+  });
+  const wanted = records.filter(options.filter).map((record) => recordOfEvent(record, options.streamArn));
+  for (let start = 0; start < wanted.length; start += batchSize) {
+    await handle(options, wanted.slice(start, start + batchSize), signal);
+  }
+  const end = records.at(-1)?.dynamodb?.SequenceNumber;
+  if (end) options.position.advance(shard, end);
+  if (!NextShardIterator) return 'closed';
+  iterators.set(shard, NextShardIterator);
+  return records.length > 0 ? 'more' : 'idle';
+}
+
+async function newIterator(
+  { client, streamArn, position }: StreamPollerOptions,
+  shard: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const after = position.after(shard);
+  const stream = { StreamArn: streamArn, ShardId: shard };
+  const oldest = new GetShardIteratorCommand({ ...stream, ShardIteratorType: 'TRIM_HORIZON' });
+  if (!after) return (await client.send(oldest, { abortSignal: signal })).ShardIterator!;
+  const next = { ...stream, ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: after } as const;
+  try {
+    return (await client.send(new GetShardIteratorCommand(next), { abortSignal: signal })).ShardIterator!;
+  } catch (error) {
+    if (!(error instanceof TrimmedDataAccessException)) throw error;
+    return (await client.send(oldest, { abortSignal: signal })).ShardIterator!;
+  }
+}
+
+/**
+ * Calls the function until it has handled all records or they have been tried often enough; what then fails is
+ * passed over, because the outbox keeps it for the sweeper. Throws when the poller stops in between, so that the
+ * position does not move.
+ */
+async function handle(
+  options: StreamPollerOptions,
+  records: DynamoDBRecord[],
+  signal: AbortSignal,
+): Promise<void> {
+  let left = records;
+  for (let attempt = 0; left.length > 0; attempt += 1) {
+    if (attempt > 0) await wait(firstRetryMilliseconds * 2 ** attempt, undefined, { signal });
+    left = await unhandled(options, left);
+    if (attempt === attempts) return;
+  }
+}
+
+/** The records from the first failed one on; all of them when the function threw or named none of them. */
+async function unhandled(options: StreamPollerOptions, records: DynamoDBRecord[]): Promise<DynamoDBRecord[]> {
+  try {
+    const answer = await options.function({ Records: records });
+    const failed = answer?.batchItemFailures ?? [];
+    if (failed.length === 0) return [];
+    const places = failed.map(({ itemIdentifier }) =>
+      records.findIndex((record) => record.dynamodb?.SequenceNumber === itemIdentifier),
+    );
+    return records.slice(Math.max(0, Math.min(...places)));
+  } catch (error) {
+    options.onError(error);
+    return records;
+  }
+}

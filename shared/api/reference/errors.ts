@@ -1,0 +1,45 @@
+/** The failures of an endpoint: the general ones that follow from its declaration, then its own. */
+import type { Endpoint } from '../endpoint.ts';
+import { pathParameters } from './placeholders.ts';
+import { signaturesOf } from './vocabulary.ts';
+
+export interface DocumentedError {
+  readonly status: number;
+  readonly when: string;
+}
+
+/** All failures in the order of their status; those of one status in the order in which they are checked. */
+export function errorsOf(endpoint: Endpoint): readonly DocumentedError[] {
+  return [...generalErrors(endpoint), ...(endpoint.errors ?? [])].sort((a, b) => a.status - b.status);
+}
+
+function generalErrors(endpoint: Endpoint): readonly DocumentedError[] {
+  const entities = pathParameters(endpoint.routes[0].path).flatMap(({ entity }) => entity ?? []);
+  const hasFields =
+    endpoint.query !== undefined || endpoint.form !== undefined || endpoint.list !== undefined;
+  return [
+    ...(hasFields
+      ? [
+          {
+            status: 400,
+            when: 'a parameter is missing, too long, holds control characters or cannot be read',
+          },
+        ]
+      : []),
+    ...(endpoint.raw ? [{ status: 400, when: 'the body is labelled as text and is not UTF-8' }] : []),
+    { status: 403, when: refusedWhen(endpoint) },
+    ...(entities.length > 0 ? [{ status: 404, when: `${inWords(entities)} does not exist` }] : []),
+    ...(endpoint.list ? [{ status: 404, when: '`status` is not one of its values' }] : []),
+    { status: 413, when: 'the body is larger than 4 MiB' },
+    { status: 500, when: 'the service failed' },
+  ];
+}
+
+function refusedWhen({ rule }: Endpoint): string {
+  if (signaturesOf[rule].length === 0) return 'always';
+  return 'the call is not signed as it must be, or the caller may not make it';
+}
+
+function inWords(entities: readonly string[]): string {
+  return [...new Set(entities)].join(' or ');
+}

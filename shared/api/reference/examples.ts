@@ -1,0 +1,127 @@
+/** One answer of each shape, for the reference. */
+import type { JsonShape, XmlShape, XmlView } from '../shapes.ts';
+
+const accountId = 'rosa@mail.example';
+const appId = 'pill-chart@apps.example.net';
+const recordId = '019bd1c4-52f0-7a10-9c41-3f6e0a1b2c3d';
+const carenetId = '019bd1c4-52f1-7d22-8a07-5b6c7d8e9f01';
+const documentId = '019bd1d0-8c10-8b33-9e52-6a7b8c900000';
+const madeAt = '2026-01-18T09:30:00.000Z';
+
+const account = {
+  id: accountId,
+  secret: '402915',
+  fullName: 'Rosa Lind',
+  contactEmail: 'rosa.lind@post.example',
+  lastLoginAt: '2026-01-18T08:30:00.000Z',
+  totalLoginCount: 7,
+  failedLoginCount: 0,
+  state: 'active',
+  lastStateChange: '2025-12-24T10:00:00.000Z',
+  authSystems: [{ name: 'password', username: 'rosa' }],
+} as const;
+
+const document = {
+  id: documentId,
+  type: 'http://indivo.org/vocab/xml/documents#SimpleClinicalNote',
+  size: 1024,
+  digest: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  recordId,
+  createdAt: madeAt,
+  creator: { id: accountId, type: 'account', fullName: 'Rosa Lind' },
+  original: documentId,
+  latest: { id: documentId, createdAt: madeAt, createdBy: accountId },
+  label: 'First visit',
+  status: 'active',
+  nevershare: false,
+} as const;
+
+export const xmlExamples: { readonly [S in XmlShape]: XmlView<S> } = {
+  Account: account,
+  Accounts: { accounts: [{ ...account, secret: undefined }] },
+  AccountReference: { id: accountId },
+  Secret: { secret: '402915' },
+  Record: {
+    id: recordId,
+    label: 'Rosa Lind',
+    demographicsId: documentId,
+    createdAt: madeAt,
+    createdBy: 'onboarding@apps.example.net',
+  },
+  Records: {
+    records: [
+      { id: recordId, label: 'Rosa Lind' },
+      { id: '019bd1c4-5302-7c44-b1d3-7c8d9eaf0b12', label: 'Ole Lind', shared: true, roleLabel: 'Guardian' },
+    ],
+  },
+  Shares: {
+    recordId,
+    shares: [
+      { id: '019bd1c6-0a00-7b55-8d64-8d9eafb01c23', account: 'ole@mail.example', roleLabel: 'Guardian' },
+      { id: '019bd1c6-0b00-7a66-9e75-9eafb0c12d34', pha: appId },
+    ],
+  },
+  Document: document,
+  Documents: { recordId, total: 1, documents: [document] },
+  Carenets: { recordId, carenets: [{ id: carenetId, name: 'Family' }] },
+  RequestToken: {
+    token: 'r01000000000004JqYt7VbQm2KxWc9LdNf3Hs',
+    recordId,
+    kind: 'new',
+    app: {
+      id: appId,
+      name: 'Pill chart',
+      description: 'Shows doses on a timeline',
+      autonomous: false,
+      frameable: true,
+      ui: true,
+    },
+  },
+};
+
+const standardManifest = {
+  id: appId,
+  name: 'Pill chart',
+  description: 'Shows doses on a timeline',
+  author: 'Example Apps',
+  version: '1.2',
+  std_version: '0.4',
+  mode: 'ui',
+  scope: 'record',
+  icon: 'https://pill-chart.example.net/icon.png',
+  index: 'https://pill-chart.example.net/start?record_id={record_id}',
+  requires: {},
+} as const;
+
+const fullManifest = {
+  ...standardManifest,
+  svc_version: '2.0.0',
+  has_ui: true,
+  frameable: true,
+  oauth_callback_url: 'https://pill-chart.example.net/back',
+} as const;
+
+const capabilities = { 'http://smartplatforms.org/terms#AppManifest': { methods: ['GET'] } } as const;
+
+export const jsonExamples: { readonly [S in JsonShape]: unknown } = {
+  AppManifests: [fullManifest],
+  StandardManifests: [standardManifest],
+  AppManifest: fullManifest,
+  StandardManifest: standardManifest,
+  Capabilities: capabilities,
+  ContainerManifest: {
+    std_version: '0.4',
+    smart_version: '0.4',
+    svc_version: '2.0.0',
+    api_base: 'https://phr.example.net',
+    name: 'Personal Health Record Service',
+    description: 'Records, documents and sharing under the control of the patient.',
+    admin: 'support@phr.example.net',
+    launch_urls: {
+      request_token: 'https://phr.example.net/oauth/request_token',
+      authorize_token: 'https://ui.example.net/oauth/authorize',
+      exchange_token: 'https://phr.example.net/oauth/access_token',
+    },
+    capabilities,
+  },
+};

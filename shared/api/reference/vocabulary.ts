@@ -1,0 +1,62 @@
+/** Words of the reference that the registry does not hold. Every group, rule and placeholder has an entry. */
+import type { RuleName } from '../../access/rules.ts';
+import type { GroupName } from '../groups.ts';
+
+export const groupTitles: Readonly<Record<GroupName, string>> = {
+  apps: 'Service and apps',
+  oauth: 'OAuth and sessions',
+  accounts: 'Accounts',
+  records: 'Records',
+  documents: 'Documents',
+};
+
+/** How a call can be signed. */
+export const signatures = {
+  app: "with the app's consumer key and secret, without a token",
+  session: "with the UI app's consumer key and a session token",
+  token: 'with an access token and the consumer key that it belongs to',
+  requestToken: "with the app's consumer key and its request token",
+} as const;
+
+export type Signature = keyof typeof signatures;
+
+/** The signatures by which a caller can satisfy a rule. */
+export const signaturesOf: Readonly<Record<RuleName, readonly Signature[]>> = {
+  ANY: ['app', 'session', 'token', 'requestToken'],
+  ADMIN: ['app'],
+  ADMIN_OR_SELF: ['app', 'session'],
+  SELF: ['session'],
+  UI_ONLY: ['app'],
+  EXT_ID: ['app'],
+  ACCOUNT: ['session'],
+  APPROVE: ['session'],
+  APP2: ['app'],
+  REQTOK: ['requestToken'],
+  APP_SELF: ['app', 'token'],
+  REC_LIMITED: ['app', 'session'],
+  REC_READ: ['app', 'session', 'token'],
+  REC_OWNER: ['app', 'session'],
+  REC_DOC: ['session', 'token'],
+  REC_DOC_EXT: ['token'],
+  REC_DOC_CREATE: ['app', 'session', 'token'],
+  NOBODY: [],
+};
+
+interface Placeholder {
+  readonly doc: string;
+  /** What must exist, or the call is answered with 404. */
+  readonly entity?: string;
+}
+
+export const placeholders: Readonly<Record<string, Placeholder>> = {
+  ACCOUNT_EMAIL: { doc: 'Id of an account, an email address in any letter case.', entity: 'the account' },
+  ACCOUNT_ID: { doc: 'Id of an account, an email address in any letter case.', entity: 'the account' },
+  APP_ID: { doc: 'Id of a user app.', entity: 'the user app' },
+  PHA_EMAIL: { doc: 'Id of a user app.', entity: 'the user app' },
+  RECORD_ID: { doc: 'Id of a record.', entity: 'the record' },
+  DOCUMENT_ID: { doc: 'Id of one version of a document.', entity: 'the document' },
+  EXTERNAL_ID: { doc: "The caller's own id, at most 200 characters." },
+  PRINCIPAL_EMAIL: { doc: 'Id of the calling app.' },
+  PRIMARY_SECRET: { doc: 'The primary secret of the account, as it was mailed.' },
+  REQTOKEN_ID: { doc: 'A request token.', entity: 'the request token' },
+};

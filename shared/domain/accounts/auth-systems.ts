@@ -1,0 +1,51 @@
+/** POST …/authsystems/ and …/authsystems/password/set-username */
+import type { accountEndpoints } from '../../api/endpoints/accounts.ts';
+import type { Handler } from '../../api/handler.ts';
+import { badRequest, forbidden } from '../../errors.ts';
+import { hashPassword, type PasswordHash } from '../../secrets/password.ts';
+import { accountUpdate, changeAccount, combine } from './change.ts';
+import { readNewPassword, storePassword } from './password-item.ts';
+import { transition } from './states.ts';
+import { claimUsername, passwordSystem, readUsername, releaseUsername, usernameOf } from './usernames.ts';
+
+type Endpoints = typeof accountEndpoints;
+
+/** Adds an auth system; a password makes the account active, an external system leaves its state. */
+export const addAuthSystem: Handler<Endpoints['account_authsystem_add']> = async ({ form }, context) => {
+  const username = readUsername(form.username);
+  const { system } = form;
+  const password = system === passwordSystem ? readNewPassword(form.password ?? '') : undefined;
+  if (!context.config.authSystems.includes(system)) throw forbidden();
+  let hash: PasswordHash | undefined;
+
+  await changeAccount(context, async (account) => {
+    if (account.state === 'retired') throw forbidden();
+    if (usernameOf(account, system) !== undefined) throw badRequest('The account has this auth system');
+    if (password !== undefined) hash ??= await hashPassword(password);
+    const authSystems = [...account.authSystems, { name: system, username }];
+    const activation = hash ? transition(account, 'add_password', context.time) : {};
+    await context.commit([
+      accountUpdate(account, combine({ set: { authSystems } }, activation)),
+      claimUsername(system, username, account.id),
+      ...(hash ? [storePassword(account.id, hash)] : []),
+    ]);
+  });
+};
+
+/** Changes the name that goes with the password. */
+export const setUsername: Handler<Endpoints['account_username_set']> = async ({ form }, context) => {
+  const username = readUsername(form.username);
+  await changeAccount(context, async (account) => {
+    const before = usernameOf(account, passwordSystem);
+    if (before === undefined) throw badRequest('The account has no password');
+    if (before === username) return context.commit([]);
+    const authSystems = account.authSystems.map((entry) =>
+      entry.name === passwordSystem ? { ...entry, username } : entry,
+    );
+    await context.commit([
+      accountUpdate(account, { set: { authSystems } }),
+      claimUsername(passwordSystem, username, account.id),
+      releaseUsername(passwordSystem, before),
+    ]);
+  });
+};

@@ -1,0 +1,68 @@
+/** Changes of an account: always made on condition that no other change came between. */
+import { keys } from '../../store/keys.ts';
+import { retryWhenStale, type Store } from '../../store/store.ts';
+import { type Item, update, type Write } from '../../store/writes.ts';
+import type { Context } from '../context.ts';
+import type { AccountItem } from '../items.ts';
+
+export interface AccountChange {
+  readonly set?: Partial<AccountItem>;
+  readonly remove?: readonly (keyof AccountItem)[];
+}
+
+/** One change out of several; of two that concern the same attribute the later one counts. */
+export function combine(...changes: readonly AccountChange[]): AccountChange {
+  const set = new Map<string, unknown>();
+  const removed = new Set<string>();
+  for (const change of changes) {
+    for (const [name, value] of Object.entries(change.set ?? {})) {
+      set.set(name, value);
+      removed.delete(name);
+    }
+    for (const name of change.remove ?? []) {
+      set.delete(name);
+      removed.add(name);
+    }
+  }
+  return { set: Object.fromEntries(set), remove: [...removed] as (keyof AccountItem)[] };
+}
+
+/** The account as it will be after the change. */
+export function afterChange(account: AccountItem, { set = {}, remove = [] }: AccountChange): AccountItem {
+  const kept = Object.entries(account).filter(([name]) => !remove.includes(name as keyof AccountItem));
+  return { ...(Object.fromEntries(kept) as unknown as AccountItem), ...set };
+}
+
+/** The change as a write that takes effect only on the account as it was read. */
+export function accountUpdate(account: AccountItem, change: AccountChange = {}): Write {
+  return update(
+    keys.account(account.id),
+    { ...itemChange(change), add: { revision: 1 } },
+    { when: { revision: account.revision }, refused: 'retry' },
+  );
+}
+
+/** The change in terms of the table. */
+export function itemChange({ set = {}, remove = [] }: AccountChange): {
+  set: Item;
+  remove: readonly string[];
+} {
+  return { set: { ...set }, remove };
+}
+
+/**
+ * Runs a change of the account in the path: with the account as it was loaded first, and with a fresh reading
+ * each time another request has changed it meanwhile.
+ */
+export function changeAccount<T>(context: Context, change: (account: AccountItem) => Promise<T>): Promise<T> {
+  const loaded = context.entities.account!;
+  return retryWhenStale(async (attempt) =>
+    change(attempt === 0 ? loaded : await readAccount(context.store, loaded.id)),
+  );
+}
+
+async function readAccount(store: Store, accountId: string): Promise<AccountItem> {
+  const [account] = await store.get([keys.account(accountId)]);
+  if (!account) throw new Error('An account is gone; accounts are never deleted.');
+  return account as unknown as AccountItem;
+}

@@ -1,0 +1,52 @@
+/** GET …/check-secrets/{PRIMARY_SECRET} and POST …/initialize/{PRIMARY_SECRET} */
+import type { accountEndpoints } from '../../api/endpoints/accounts.ts';
+import type { Handler } from '../../api/handler.ts';
+import { badRequest, forbidden } from '../../errors.ts';
+import type { Context } from '../context.ts';
+import type { AccountItem } from '../items.ts';
+import { requestMail } from '../mail/request.ts';
+import { accountUpdate, changeAccount } from './change.ts';
+import { failure } from './failures.ts';
+import { isSecret } from './secrets.ts';
+import { transition } from './states.ts';
+
+type Endpoints = typeof accountEndpoints;
+
+/**
+ * Whether the secrets are right, in any state. A wrong primary secret is counted; a wrong secondary one is not,
+ * and is not looked at when the account has none.
+ */
+export const checkSecrets: Handler<Endpoints['account_check_secrets']> = async ({ path, query }, context) => {
+  const secondary = query.secondary_secret;
+  await changeAccount(context, async (account) => {
+    if (!isSecret(account, 'primarySecret', path.PRIMARY_SECRET, context)) return refuse(account, context);
+    if (secondary !== undefined && account.secondarySecret) {
+      if (!isSecret(account, 'secondarySecret', secondary, context)) throw forbidden();
+    }
+    await context.commit([]);
+  });
+};
+
+/** Activates the account. The secrets stay, because they are checked again before a password is chosen. */
+export const initializeAccount: Handler<Endpoints['account_initialize']> = async (
+  { path, form },
+  context,
+) => {
+  const secondary = form.secondary_secret;
+  await changeAccount(context, async (account) => {
+    if (!isSecret(account, 'primarySecret', path.PRIMARY_SECRET, context)) return refuse(account, context);
+    const change = transition(account, 'initialize', context.time);
+    if (account.secondarySecret) {
+      if (secondary === undefined) throw badRequest('secondary_secret is required');
+      if (!isSecret(account, 'secondarySecret', secondary, context)) return refuse(account, context);
+    }
+    await context.commit([accountUpdate(account, change), requestMail('welcome', account.id, context)]);
+  });
+};
+
+/** Counts a wrong secret where it counts, then refuses: no answer before the failure is stored. */
+async function refuse(account: AccountItem, context: Context): Promise<never> {
+  const counted = failure(account, 'secret', context.config.maxFailedLogins, context.time);
+  if (counted) await context.commitRefused([accountUpdate(account, counted)], 403);
+  throw forbidden();
+}

@@ -1,0 +1,34 @@
+/** GET /accounts/{ACCOUNT_EMAIL} and POST …/info-set */
+import type { accountEndpoints } from '../../api/endpoints/accounts.ts';
+import type { Handler } from '../../api/handler.ts';
+import { badRequest } from '../../errors.ts';
+import { accountUpdate, afterChange, changeAccount } from './change.ts';
+import { isEmailAddress } from './email.ts';
+import { storeSearchEntry } from './search-entry.ts';
+import { openSecret } from './secrets.ts';
+import { accountView } from './view.ts';
+
+/** The account; apps that administer accounts see its secondary secret too, the account itself does not. */
+export const accountInfo: Handler<(typeof accountEndpoints)['account_info']> = async (_input, context) => {
+  const account = context.entities.account!;
+  const isApp = context.principal.kind === 'app';
+  const withSecret = isApp ? openSecret(account, 'secondarySecret', context.keyring) : undefined;
+  return accountView(account, { withSecret });
+};
+
+/** Changes name and contact address; what is absent or empty stays. */
+export const setAccountInfo: Handler<(typeof accountEndpoints)['account_info_set']> = async (
+  { form },
+  context,
+) => {
+  const fullName = form.full_name;
+  const contactEmail = form.contact_email?.trim();
+  if (!fullName && !form.contact_email) throw badRequest('full_name or contact_email is required');
+  if (form.contact_email && !isEmailAddress(contactEmail!)) {
+    throw badRequest('contact_email must be an email address');
+  }
+  const set = { ...(fullName && { fullName }), ...(contactEmail && { contactEmail }) };
+  await changeAccount(context, (account) =>
+    context.commit([accountUpdate(account, { set }), storeSearchEntry(afterChange(account, { set }))]),
+  );
+};

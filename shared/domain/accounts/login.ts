@@ -1,0 +1,108 @@
+/** Logging in (wire contract: session creation, login counters and lock-out). */
+import { forbidden } from '../../errors.ts';
+import { hashPassword, needsRehash, type PasswordHash, verifyPassword } from '../../secrets/password.ts';
+import { keys } from '../../store/keys.ts';
+import type { Store } from '../../store/store.ts';
+import { type Conditions, update, type Write } from '../../store/writes.ts';
+import type { Context } from '../context.ts';
+import type { AccountItem, PasswordItem } from '../items.ts';
+import { type AccountChange, accountUpdate, afterChange, combine, itemChange } from './change.ts';
+import { endOfLockOut, failure } from './failures.ts';
+import { replacePassword } from './password-item.ts';
+import { normalizeUsername, passwordSystem } from './usernames.ts';
+
+export interface Login {
+  /** The account as it is once the writes have taken effect; a session carries its `sessionGrant`. */
+  readonly account: AccountItem;
+  /** What belongs to the log-in; to be committed with the session, or the log-in does not count. */
+  readonly writes: readonly Write[];
+}
+
+type LoginContext = Pick<Context, 'store' | 'config' | 'now' | 'time' | 'commitRefused'>;
+
+/**
+ * Logs in with a password. A wrong one is counted, and only then refused, so that requests racing each other get
+ * no more guesses answered than one after the other would. Unknown users, wrong passwords and accounts that are
+ * not active cost the same two reads and one hash.
+ * Errors: 403; StaleRead when the account has changed meanwhile, for the caller to run it again.
+ */
+export async function loginWithPassword(
+  username: string,
+  password: string,
+  context: LoginContext,
+): Promise<Login> {
+  const { account, stored } = await lookUp(passwordSystem, username, context.store);
+  const right = await verifyPassword(password, stored);
+  const opening = account && openingOf(account, context);
+  if (!account || !opening) throw forbidden();
+  if (!right || !stored) return refuseGuess(account, opening, context);
+  if (!needsRehash(stored)) return success(account, opening, context);
+  const rehash = replacePassword(account.id, await hashPassword(password), stored);
+  return success(account, opening, context, [rehash]);
+}
+
+/** Logs in a user for whom an external system vouches. Errors as above; nothing is counted as a failure. */
+export async function loginVouched(system: string, username: string, context: LoginContext): Promise<Login> {
+  if (system === passwordSystem || !context.config.authSystems.includes(system)) throw forbidden();
+  const { account } = await lookUp(system, username, context.store);
+  const opening = account && openingOf(account, context);
+  if (!account || !opening) throw forbidden();
+  return success(account, opening, context);
+}
+
+interface Found {
+  readonly account?: AccountItem;
+  readonly stored?: PasswordHash;
+}
+
+/** No account has an empty id, so that looking for it reads what looking for any other reads. */
+const nobody = '';
+
+async function lookUp(system: string, username: string, store: Store): Promise<Found> {
+  const [entry] = await store.get([keys.username(system, normalizeUsername(username))]);
+  const accountId = typeof entry?.accountId === 'string' ? entry.accountId : nobody;
+  const [account, password] = await store.get([keys.account(accountId), keys.password(accountId)]);
+  if (account?.id !== accountId) return {};
+  const stored = (password as unknown as PasswordItem | undefined)?.password;
+  return { account: account as unknown as AccountItem, ...(stored && { stored }) };
+}
+
+/** What has to change before the account can be logged in to; undefined when it cannot. */
+function openingOf(account: AccountItem, { config, now }: LoginContext): AccountChange | undefined {
+  return account.state === 'active' ? {} : endOfLockOut(account, config, now);
+}
+
+async function refuseGuess(
+  account: AccountItem,
+  opening: AccountChange,
+  context: LoginContext,
+): Promise<never> {
+  const { config, time } = context;
+  const counted = failure(afterChange(account, opening), 'password', config.maxFailedLogins, time);
+  await context.commitRefused([accountUpdate(account, combine(opening, counted ?? {}))], 403);
+  throw forbidden();
+}
+
+function success(
+  account: AccountItem,
+  opening: AccountChange,
+  { time }: LoginContext,
+  writes: readonly Write[] = [],
+): Login {
+  const change = combine(opening, { set: { lastLoginAt: time, failedLoginCount: 0 } });
+  const counted = update(
+    keys.account(account.id),
+    { ...itemChange(change), add: { revision: 1, totalLoginCount: 1 } },
+    { when: stillOpen(account), refused: 'retry' },
+  );
+  const after = afterChange(account, change);
+  return { account: { ...after, totalLoginCount: after.totalLoginCount + 1 }, writes: [counted, ...writes] };
+}
+
+/**
+ * An active account may be changed by others meanwhile, so that one user's sessions can begin side by side, but
+ * it must not have been locked or disabled, not even for a moment: that changes the session grant.
+ */
+function stillOpen({ state, sessionGrant, revision }: AccountItem): Conditions {
+  return state === 'active' ? { state, sessionGrant } : { revision };
+}

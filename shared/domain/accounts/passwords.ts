@@ -1,0 +1,38 @@
+/** POST …/authsystems/password/change and …/authsystems/password/set */
+import type { accountEndpoints } from '../../api/endpoints/accounts.ts';
+import type { Handler } from '../../api/handler.ts';
+import { badRequest, forbidden } from '../../errors.ts';
+import { hashPassword, type PasswordHash, verifyPassword } from '../../secrets/password.ts';
+import { keys } from '../../store/keys.ts';
+import type { PasswordItem } from '../items.ts';
+import { accountUpdate, changeAccount } from './change.ts';
+import { readNewPassword, replacePassword, storePassword } from './password-item.ts';
+import { forgetFailures, transition } from './states.ts';
+import { passwordSystem, usernameOf } from './usernames.ts';
+
+type Endpoints = typeof accountEndpoints;
+
+/** Changes the password of an account that knows the old one. A wrong old one is not counted. */
+export const changePassword: Handler<Endpoints['account_password_change']> = async ({ form }, context) => {
+  await changeAccount(context, async (account) => {
+    const [item] = await context.store.get([keys.password(account.id)]);
+    const stored = (item as unknown as PasswordItem | undefined)?.password;
+    if (!(await verifyPassword(form.old, stored)) || !stored) throw forbidden();
+    const hash = await hashPassword(readNewPassword(form.new));
+    await context.commit([accountUpdate(account), replacePassword(account.id, hash, stored)]);
+  });
+};
+
+/** Sets the password without knowing the old one; an account that was not initialized becomes active. */
+export const setPassword: Handler<Endpoints['account_password_set']> = async ({ form }, context) => {
+  const password = readNewPassword(form.password);
+  let hash: PasswordHash | undefined;
+  await changeAccount(context, async (account) => {
+    if (usernameOf(account, passwordSystem) === undefined)
+      throw badRequest('The account has no password system');
+    hash ??= await hashPassword(password);
+    const change =
+      account.state === 'uninitialized' ? transition(account, 'set_password', context.time) : forgetFailures;
+    await context.commit([accountUpdate(account, change), storePassword(account.id, hash)]);
+  });
+};

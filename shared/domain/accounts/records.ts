@@ -1,0 +1,63 @@
+/** GET /accounts/{ACCOUNT_EMAIL}/records/ */
+import type { accountEndpoints } from '../../api/endpoints/accounts.ts';
+import type { Handler } from '../../api/handler.ts';
+import { keys } from '../../store/keys.ts';
+import type { Store } from '../../store/store.ts';
+import type { AccountRecordItem } from '../items.ts';
+import { orderBy, page } from '../lists.ts';
+
+/** How an account comes to a record, in the order of the list. */
+export const accesses = ['own', 'share', 'carenet'] as const;
+export type Access = (typeof accesses)[number];
+
+export interface AccessibleRecord extends AccountRecordItem {
+  readonly access: Access;
+}
+
+/** Every record that the account can open; a record seen through two carenets stands there twice. One trip. */
+export async function accessibleRecords(store: Store, accountId: string): Promise<AccessibleRecord[]> {
+  const partition = keys.accountPartition(accountId);
+  const items = await store.query({ partition, prefix: keys.accountRecords });
+  return items.map((item) => {
+    const record = item as unknown as AccountRecordItem;
+    return { ...record, access: accessOf(record, accountId, item.SK) };
+  });
+}
+
+function accessOf(record: AccountRecordItem, accountId: string, sortKey: unknown): Access {
+  if (record.carenetId !== undefined) return 'carenet';
+  return sortKey === keys.ownedRecord(accountId, record.recordId).SK ? 'own' : 'share';
+}
+
+/** Owned records, then fully shared ones, then one entry per carenet, each group in the order asked for. */
+export const listRecords: Handler<(typeof accountEndpoints)['record_list']> = async ({ list }, context) => {
+  const records = await accessibleRecords(context.store, context.entities.account!.id);
+  const value = sortValues[list.orderBy as keyof typeof sortValues];
+  const groups = accesses.map((access) =>
+    orderBy(
+      records.filter((record) => record.access === access),
+      value,
+      ({ recordId, carenetId }) => `${recordId} ${carenetId ?? ''}`,
+      list.descending,
+    ),
+  );
+  return { records: page(groups.flat(), list).map(recordItemView) };
+};
+
+const sortValues = {
+  label: ({ label }: AccountRecordItem) => label,
+  created_at: ({ recordCreatedAt }: AccountRecordItem) => recordCreatedAt,
+  id: ({ recordId }: AccountRecordItem) => recordId,
+} as const;
+
+const suffixes: Readonly<Record<Access, string>> = { own: '', share: ' (shared)', carenet: ' (carenet)' };
+
+function recordItemView({ access, recordId, label, roleLabel, carenetId, carenetName }: AccessibleRecord) {
+  return {
+    id: recordId,
+    label: label + suffixes[access],
+    ...(access !== 'own' && { shared: true as const }),
+    ...(access === 'share' && roleLabel && { roleLabel }),
+    ...(access === 'carenet' && { carenetId, carenetName }),
+  };
+}

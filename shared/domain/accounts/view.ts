@@ -1,0 +1,22 @@
+/** From the stored account to its answer (wire contract: account XML). */
+import type { XmlView } from '../../api/shapes.ts';
+import type { AccountItem } from '../items.ts';
+
+/** The account as it is shown; the secondary secret only where it is given. */
+export function accountView(
+  account: AccountItem,
+  { withSecret }: { withSecret?: string | undefined } = {},
+): XmlView<'Account'> {
+  return {
+    id: account.id,
+    secret: withSecret,
+    fullName: account.fullName,
+    contactEmail: account.contactEmail,
+    lastLoginAt: account.lastLoginAt ?? null,
+    totalLoginCount: account.totalLoginCount,
+    failedLoginCount: account.failedLoginCount,
+    state: account.state,
+    lastStateChange: account.lastStateChange ?? null,
+    authSystems: account.authSystems.map(({ name, username }) => ({ name, username })),
+  };
+}

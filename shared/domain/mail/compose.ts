@@ -1,0 +1,78 @@
+/** The wording of the mails (wire contract: mail). Plain text, without health data and confirmation codes. */
+import { accountLinks, type Links } from './links.ts';
+import type { MailKind } from './request.ts';
+
+export interface Letter {
+  readonly subject: string;
+  readonly text: string;
+}
+
+export interface Addressee {
+  readonly accountId: string;
+  readonly primarySecret: string;
+  /** The account has a confirmation code, which its owner will be asked for. */
+  readonly hasCode: boolean;
+}
+
+export interface Sender {
+  readonly uiUrl: string;
+  readonly supportName: string;
+  readonly supportAddress: string;
+}
+
+type Template = (links: Links, addressee: Addressee) => { subject: string; paragraphs: readonly string[] };
+
+const templates: Readonly<Record<MailKind, Template>> = {
+  activation: ({ init, sendSecret }, { accountId, hasCode }) => ({
+    subject: 'Activate your account',
+    paragraphs: [
+      `A personal health record account has been made for you. Its id is ${accountId}.`,
+      'Open this link to activate it:',
+      init,
+      ...(hasCode ? codeNote(sendSecret) : []),
+    ],
+  }),
+  password_reset: ({ init, resetPassword, sendSecret }, { accountId, hasCode }) => ({
+    subject: 'Reset your password',
+    paragraphs: [
+      `Somebody said that the password of your account ${accountId} is forgotten. Until you use one of the links below, nobody can log in to it.`,
+      'Open this link to choose a new password:',
+      resetPassword,
+      'If you know your password, open this link instead to activate the account again:',
+      init,
+      ...(hasCode ? codeNote(sendSecret) : []),
+    ],
+  }),
+  welcome: ({ init }, { accountId }) => ({
+    subject: 'Welcome',
+    paragraphs: [
+      `Your account ${accountId} is active.`,
+      'If you have not chosen your username and password yet, open this link:',
+      init,
+    ],
+  }),
+};
+
+function codeNote(sendSecret: string): readonly string[] {
+  return [
+    'You will be asked for a confirmation code, which is never sent by mail. If you do not have it, open this link:',
+    sendSecret,
+  ];
+}
+
+/** Writes a mail to the owner of an account. */
+export function compose(
+  mail: MailKind,
+  addressee: Addressee,
+  { uiUrl, supportName, supportAddress }: Sender,
+): Letter {
+  const links = accountLinks(uiUrl, addressee.accountId, addressee.primarySecret);
+  const { subject, paragraphs } = templates[mail](links, addressee);
+  const all = [
+    'Hello,',
+    ...paragraphs,
+    `If you did not expect this mail, write to ${supportAddress}.`,
+    supportName,
+  ];
+  return { subject, text: `${all.join('\n\n')}\n` };
+}

@@ -1,0 +1,51 @@
+/** Handing over what is in the outbox. */
+import type { Key } from '../../store/keys.ts';
+import type { Store } from '../../store/store.ts';
+import type { OutboxItem } from '../items.ts';
+import { writeMailMessage } from '../mail/message.ts';
+
+/** An item of the outbox with its key. */
+export type Pending = OutboxItem & Key;
+
+export interface QueueMessage {
+  readonly id: string;
+  readonly body: string;
+}
+
+export interface Dispatching {
+  readonly store: Store;
+  /** Sends all messages; answers why some were not acknowledged, by their id. */
+  readonly enqueue: (messages: readonly QueueMessage[]) => Promise<ReadonlyMap<string, Error>>;
+  readonly cleanUpApp: (store: Store, appId: string, appGrant: string) => Promise<void>;
+}
+
+/** Why an item is still in the outbox, by event id. */
+export type Failures = ReadonlyMap<string, Error>;
+
+/**
+ * Hands every item over: mails to the queue, removed apps to their clean-up. An item leaves the outbox only when
+ * that is done, so that whatever fails is handed over again. Does not throw for single items.
+ */
+export async function dispatch(pending: readonly Pending[], dispatching: Dispatching): Promise<Failures> {
+  const { store, enqueue, cleanUpApp } = dispatching;
+  const failures = new Map<string, Error>();
+  const mails = pending.filter((item) => item.event === 'mail');
+  const messages = mails.map((item) => ({ id: item.eventId, body: writeMailMessage(item) }));
+  for (const [eventId, error] of messages.length > 0 ? await enqueue(messages) : [])
+    failures.set(eventId, error);
+
+  for (const { eventId, appId, appGrant } of pending.filter((item) => item.event === 'app_removed')) {
+    await attempt(eventId, () => cleanUpApp(store, appId, appGrant));
+  }
+  const done = pending.filter(({ eventId }) => !failures.has(eventId));
+  await Promise.all(done.map(({ PK, SK, eventId }) => attempt(eventId, () => store.delete({ PK, SK }))));
+  return failures;
+
+  async function attempt(eventId: string, action: () => Promise<unknown>): Promise<void> {
+    try {
+      await action();
+    } catch (error) {
+      failures.set(eventId, error instanceof Error ? error : new Error(String(error)));
+    }
+  }
+}

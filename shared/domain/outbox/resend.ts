@@ -1,0 +1,31 @@
+/** Handing over again what has been in the outbox for too long: the stream forgets after a day, the outbox does not. */
+import { keys } from '../../store/keys.ts';
+import { type Dispatching, dispatch, type Failures, type Pending } from './dispatch.ts';
+
+/** Seconds that the stream is given to deliver an item. */
+const patience = 600;
+
+/** Dispatches every item that is older. Answers what failed again. */
+export async function resendPending(now: Date, dispatching: Dispatching): Promise<Failures> {
+  const before = new Date(now.getTime() - patience * 1000).toISOString();
+  const failures = await Promise.all(
+    keys.outboxPartitions.map((partition) => resendPartition(partition, before, dispatching)),
+  );
+  return new Map(failures.flatMap((map) => [...map]));
+}
+
+async function resendPartition(
+  partition: string,
+  before: string,
+  dispatching: Dispatching,
+): Promise<Failures> {
+  const failures = new Map<string, Error>();
+  for await (const items of dispatching.store.pages({ partition })) {
+    const pending = items as unknown as readonly Pending[];
+    // Sort keys begin with the time, oldest first.
+    const old = pending.filter(({ SK }) => SK < before);
+    for (const [eventId, error] of await dispatch(old, dispatching)) failures.set(eventId, error);
+    if (old.length < pending.length) break;
+  }
+  return failures;
+}

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SignedClient } from '../../support/client.ts';
+import { expectDenied, expectNotFound, expectOk, expectXml } from '../../support/expectations.ts';
+import { admin, createAccount, freshEmail } from '../../support/scenario.ts';
+import { startService, type TestService } from '../../support/service.ts';
+
+describe.each(['decoded', 'raw'] as const)('behind a gateway that hands over the %s path', (gatewayPath) => {
+  let service: TestService;
+  let client: SignedClient;
+
+  beforeAll(async () => {
+    service = await startService({ gatewayPath });
+    client = admin(service);
+  });
+
+  afterAll(() => service.stop());
+
+  const raw = (id: string): string => `/accounts/${id}`;
+  const encoded = (id: string): string => `/accounts/${id.replace('@', '%40')}`;
+
+  it.each([
+    ['a raw @, signed so', raw, raw],
+    ['%40, signed so', encoded, encoded],
+    ['a raw @, signed as %40', raw, encoded],
+    ['%40, signed as a raw @', encoded, raw],
+  ])('an email may be sent with %s', async (_form, sent, signed) => {
+    const id = await createAccount(service);
+    const read = await client.get(sent(id), { signed: { path: signed(id) } });
+    expectXml(read);
+    expect(read.xml().attributes.id).toBe(id);
+    const form = { full_name: 'Rosa Lind' };
+    expectOk(await client.post(`${sent(id)}/info-set`, { form, signed: { path: `${signed(id)}/info-set` } }));
+  });
+
+  it('an id with other reserved characters is found by every path form', async () => {
+    const id = freshEmail("rosa+o'hara!$&=*");
+    await createAccount(service, { id });
+    const forms = [
+      raw(id),
+      encoded(id),
+      `/accounts/${encodeURIComponent(id)}`,
+      `/accounts/${[...id].map((sign) => (/[A-Za-z0-9._~-]/.test(sign) ? sign : hex(sign))).join('')}`,
+      `/accounts/${[...id].map(hex).join('')}`,
+    ];
+    for (const sent of forms) {
+      const answer = await client.get(sent);
+      expectXml(answer);
+      expect(answer.xml().attributes.id).toBe(id);
+    }
+    // The fully decoded path, and the decoded path encoded again in the two ways that clients do.
+    for (const sent of forms) {
+      expectXml(await client.get(sent, { signed: { path: forms[0]! } }));
+      expectXml(await client.get(sent, { signed: { path: forms[3]! } }));
+    }
+  });
+
+  it('percent-encoded letters are the letters', async () => {
+    const id = await createAccount(service);
+    const path = `/%61ccounts/${encodeURIComponent(id)}/inf%6f-set`;
+    expectOk(await client.post(path, { form: { full_name: 'A' } }));
+  });
+
+  it('a path is decoded once: %2540 is not @', async () => {
+    const id = await createAccount(service);
+    expectNotFound(await client.get(`/accounts/${id.replace('@', '%2540')}`));
+  });
+
+  it('account ids are found whatever their case and with blanks around them', async () => {
+    const id = await createAccount(service);
+    expectXml(await client.get(encoded(id.toUpperCase())));
+    expectXml(await client.get(`/accounts/%20${encodeURIComponent(id)}%20`));
+  });
+
+  it('an encoded slash does not split a segment', async () => {
+    const id = await createAccount(service);
+    const path = `/accounts/${encodeURIComponent(id)}%2Fsecret`;
+    expect((await client.get(path)).status).not.toBe(403);
+  });
+
+  it('a path signed for another account is refused', async () => {
+    const [one, other] = [await createAccount(service), await createAccount(service)];
+    expectDenied(await client.get(encoded(one), { signed: { path: encoded(other) } }));
+    expectDenied(await client.get(raw(one), { signed: { path: `${raw(one)}/` } }));
+  });
+
+  it('an unknown id is 404 for an authenticated caller, and 403 for anybody else', async () => {
+    for (const path of [
+      raw(freshEmail()),
+      encoded(freshEmail()),
+      '/accounts/%FF%FE',
+      '/accounts/%',
+      '/accounts/a%zz@b.example',
+    ]) {
+      expectNotFound(await client.get(path));
+      expectDenied(await client.get(path, { unsigned: true }));
+    }
+  });
+});
+
+describe('origins', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startService({ env: { BASE_URL: 'https://phr.example.net' } });
+  });
+  afterAll(() => service.stop());
+
+  it.each(['https://phr.example.net', 'https://PHR.example.net:443'])(
+    'a signature for the configured origin is taken, written as %s',
+    async (origin) => {
+      const { origin: signedOrigin } = new URL(origin);
+      const answer = await admin(service).get('/version', { signed: { origin: signedOrigin } });
+      expect(answer.status).toBe(200);
+    },
+  );
+
+  it('a signature for the host that the request names is taken', async () => {
+    expect((await admin(service).get('/version')).status).toBe(200);
+    const headers = { host: 'API.Example.NET:80' };
+    expect(
+      (await admin(service).get('/version', { headers, signed: { origin: 'http://api.example.net' } }))
+        .status,
+    ).toBe(200);
+  });
+
+  it.each(['http://phr.example.net', 'https://other.example.net', 'https://phr.example.net:8443'])(
+    'a signature for %s is refused',
+    async (origin) => {
+      expectDenied(await admin(service).get('/version', { signed: { origin } }));
+    },
+  );
+});
+
+function hex(sign: string): string {
+  return `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
+}

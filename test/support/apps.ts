@@ -1,0 +1,78 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { syncApps } from '../../local/apps-sync.ts';
+
+export interface TestApp {
+  readonly kind: 'admin' | 'ui' | 'user';
+  readonly id: string;
+  readonly consumerKey: string;
+  readonly consumerSecret: string;
+}
+
+/** The registration files of an app. */
+export interface AppFiles {
+  readonly kind: TestApp['kind'];
+  readonly manifest: Readonly<Record<string, unknown>> & { readonly id: string };
+  readonly credentials: { readonly consumer_key: string; readonly consumer_secret: string };
+}
+
+const defaults = {
+  admin: files('admin', { name: 'Admin', id: 'admin@apps.example.org', ui_app: false }),
+  ui: files('ui', { name: 'Portal', id: 'portal@apps.example.org', ui_app: true }),
+  /** Not autonomous. */
+  user: files('user', {
+    name: 'Problems',
+    id: 'problems@apps.example.org',
+    mode: 'ui',
+    index: 'https://problems.example.org/start?record_id={record_id}',
+    oauth_callback_url: 'https://problems.example.org/after',
+  }),
+  /** Autonomous. */
+  background: files('user', {
+    name: 'Lab import',
+    id: 'lab-import@apps.example.org',
+    mode: 'background',
+    autonomous_reason: 'Results arrive at any time.',
+  }),
+} as const;
+
+export type TestApps = Readonly<Record<keyof typeof defaults, TestApp>>;
+
+/** Registers the default apps and these in a service, as its registration folder would. */
+export async function registerApps<Name extends string>(
+  env: Readonly<Record<string, string>>,
+  more: Readonly<Record<Name, AppFiles>>,
+): Promise<TestApps & Readonly<Record<Name, TestApp>>> {
+  const apps = Object.entries<AppFiles>({ ...defaults, ...more });
+  const folder = mkdtempSync(join(tmpdir(), 'apps-'));
+  try {
+    for (const kind of ['admin', 'ui', 'user']) mkdirSync(join(folder, kind));
+    for (const [name, app] of apps) write(join(folder, app.kind, name), app);
+    const { errors } = await syncApps(folder, env);
+    if (errors.length > 0) throw new Error(errors.join('\n'));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+  return Object.fromEntries(apps.map(([name, app]) => [name, testApp(app)])) as TestApps &
+    Record<Name, TestApp>;
+}
+
+function write(folder: string, { manifest, credentials }: AppFiles): void {
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest));
+  writeFileSync(join(folder, 'credentials.json'), JSON.stringify(credentials));
+}
+
+function testApp({ kind, manifest, credentials }: AppFiles): TestApp {
+  const { consumer_key: consumerKey, consumer_secret: consumerSecret } = credentials;
+  return { kind, id: manifest.id, consumerKey, consumerSecret };
+}
+
+function files(kind: AppFiles['kind'], manifest: AppFiles['manifest']): AppFiles {
+  return {
+    kind,
+    manifest,
+    credentials: { consumer_key: manifest.id, consumer_secret: `secret of ${manifest.id}` },
+  };
+}

@@ -1,0 +1,188 @@
+/** Building blocks of the HTTP tests: accounts, records and authorized apps, made through the service's own calls. */
+import { randomBytes } from 'node:crypto';
+import { type Answer, type Pairs, SignedClient } from './client.ts';
+import type { TestApp, TestService } from './service.ts';
+
+export interface Account {
+  readonly id: string;
+  readonly username: string;
+  readonly password: string;
+}
+
+export interface ActiveAccount extends Account {
+  /** Signs as the account: the UI app's credentials with a session token. */
+  readonly session: SignedClient;
+}
+
+export interface AccountOptions {
+  readonly id?: string;
+  readonly fullName?: string;
+  readonly contactEmail?: string;
+  readonly username?: string;
+  readonly password?: string;
+  readonly primarySecret?: boolean;
+  readonly secondarySecret?: boolean;
+}
+
+/** An account that authorizes apps and owns records. */
+export type Holder = Pick<ActiveAccount, 'id' | 'session'>;
+
+/** A request token with what its app may sign with it. */
+export interface RequestToken {
+  readonly token: string;
+  readonly client: SignedClient;
+  readonly answer: Answer;
+}
+
+/** Signs two-legged with an app's own credentials. */
+export function clientOf(service: TestService, app: TestApp): SignedClient {
+  const { consumerKey, consumerSecret } = app;
+  return new SignedClient(service.origin, { consumerKey, consumerSecret }, { now: () => service.now() });
+}
+
+export function admin(service: TestService): SignedClient {
+  return clientOf(service, service.apps.admin);
+}
+
+export function ui(service: TestService): SignedClient {
+  return clientOf(service, service.apps.ui);
+}
+
+/** An email address that no other test uses. */
+export function freshEmail(name = 'rosa'): string {
+  return `${name}-${randomBytes(5).toString('hex')}@mail.example`;
+}
+
+/** Throws, with the body, unless the answer has status 200. */
+export function succeeded(answer: Answer, what: string): Answer {
+  if (answer.status !== 200) throw new Error(`${what}: ${answer.status} ${answer.text}`);
+  return answer;
+}
+
+/** The path of an account, its id percent-encoded. */
+export function accountPath(id: string, rest = ''): string {
+  return `/accounts/${encodeURIComponent(id)}${rest}`;
+}
+
+/** A new account in state `uninitialized`, without an auth system. Answers its id. */
+export async function createAccount(service: TestService, options: AccountOptions = {}): Promise<string> {
+  const id = options.id ?? freshEmail();
+  const form = {
+    account_id: id,
+    full_name: options.fullName,
+    contact_email: options.contactEmail,
+    primary_secret_p: (options.primarySecret ?? true) ? '1' : '0',
+    secondary_secret_p: options.secondarySecret ? '1' : '0',
+  };
+  succeeded(await admin(service).post('/accounts/', { form }), 'account_create');
+  return id;
+}
+
+/** A new active account with a password, not logged in. */
+export async function createAccountWithPassword(
+  service: TestService,
+  options: AccountOptions = {},
+): Promise<Account> {
+  const id = await createAccount(service, options);
+  const username = options.username ?? id.split('@')[0]!;
+  const password = options.password ?? `pw ${randomBytes(6).toString('hex')}`;
+  const form = { system: 'password', username, password };
+  succeeded(await admin(service).post(accountPath(id, '/authsystems/'), { form }), 'account_authsystem_add');
+  return { id, username, password };
+}
+
+/** A new active account, logged in with its password. */
+export async function createActiveAccount(
+  service: TestService,
+  options: AccountOptions = {},
+): Promise<ActiveAccount> {
+  const account = await createAccountWithPassword(service, options);
+  return { ...account, session: await login(service, account) };
+}
+
+/** A session of the account. */
+export async function login(service: TestService, account: Omit<Account, 'id'>): Promise<SignedClient> {
+  const { username, password } = account;
+  const answer = await ui(service).post('/oauth/internal/session_create', { form: { username, password } });
+  return withTokenOf(ui(service), succeeded(answer, 'session_create'));
+}
+
+/** The client with the token that a form-encoded answer carries. */
+export function withTokenOf(client: SignedClient, answer: Answer): SignedClient {
+  const pairs = Object.fromEntries(answer.form());
+  return client.withToken(pairs.oauth_token!, pairs.oauth_token_secret!);
+}
+
+/** A valid demographics document. */
+export function demographics(name: { given?: string; family?: string } = {}): string {
+  const { given = 'Rosa', family = 'Lind' } = name;
+  return [
+    '<Demographics xmlns="http://indivo.org/vocab/xml/documents#">',
+    '<dateOfBirth>1984-02-29</dateOfBirth><gender>female</gender><email>rosa.lind@post.example</email>',
+    `<Name><familyName>${family}</familyName><givenName>${given}</givenName></Name>`,
+    '<Telephone><type>c</type><number>202-555-0143</number><preferred>true</preferred></Telephone>',
+    '<Address><country>USA</country><city>Takoma Park</city><postalCode>20912</postalCode></Address>',
+    '</Demographics>',
+  ].join('');
+}
+
+/** A new record made by the admin app, owned by the account if one is given. Answers its id. */
+export async function createRecord(
+  service: TestService,
+  owner?: { readonly id: string },
+  name: { given?: string; family?: string } = {},
+): Promise<string> {
+  const client = admin(service);
+  const answer = succeeded(await client.post('/records/', { body: demographics(name) }), 'record_create');
+  const id = answer.xml().attributes.id!;
+  if (owner) {
+    const change = { body: owner.id, contentType: 'text/plain' };
+    succeeded(await client.put(`/records/${id}/owner`, change), 'record_set_owner');
+  }
+  return id;
+}
+
+/** A new request token of the app; the form is completed with `oauth_callback=oob`. */
+export async function requestToken(
+  service: TestService,
+  app: TestApp,
+  form: Pairs = {},
+): Promise<RequestToken> {
+  const pairs: Pairs = Array.isArray(form) ? form : { oauth_callback: 'oob', ...form };
+  const client = clientOf(service, app);
+  const answer = succeeded(await client.post('/oauth/request_token', { form: pairs }), 'request_token');
+  const token = Object.fromEntries(answer.form()).oauth_token!;
+  return { token, client: withTokenOf(client, answer), answer };
+}
+
+/** Path of a call about a request token. */
+export function tokenPath(token: string, call: 'claim' | 'approve' | 'info'): string {
+  return `/oauth/internal/request_tokens/${token}/${call}`;
+}
+
+/** The redirect URL that an approve answer carries. */
+export function redirectOf(answer: Answer): URL {
+  if (!answer.text.startsWith('location=')) throw new Error(`Not a redirect: ${answer.text}`);
+  return new URL(decodeURIComponent(answer.text.slice('location='.length)));
+}
+
+/** Claims and approves a request token for a record. Answers the verifier. */
+export async function approve(holder: Holder, token: string, recordId: string): Promise<string> {
+  succeeded(await holder.session.post(tokenPath(token, 'claim')), 'request_token_claim');
+  const form = { record_id: recordId };
+  const answer = await holder.session.post(tokenPath(token, 'approve'), { form });
+  return redirectOf(succeeded(answer, 'request_token_approve')).searchParams.get('oauth_verifier')!;
+}
+
+/** Takes an app through request token, claim, approval and exchange. Answers a client with the access token. */
+export async function authorizeApp(
+  service: TestService,
+  holder: Holder,
+  recordId: string,
+  app: TestApp = service.apps.user,
+): Promise<SignedClient> {
+  const { token, client } = await requestToken(service, app, { indivo_record_id: recordId });
+  const verifier = await approve(holder, token, recordId);
+  const answer = succeeded(await client.post('/oauth/access_token', { verifier }), 'exchange_token');
+  return withTokenOf(clientOf(service, app), answer);
+}

@@ -1,0 +1,150 @@
+/** A whole service for one test: table, bucket, queues and gateway of its own on the endpoints of the run. */
+import { randomBytes } from 'node:crypto';
+import { DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
+import { DeleteQueueCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { loadHttpFunctions, loadWorkers, type Workers } from '../../local/functions.ts';
+import { type HttpFunctions, startGateway } from '../../local/gateway/server.ts';
+import { newMasterKeys } from '../../local/master-keys.ts';
+import type { Poller } from '../../local/poller.ts';
+import { startQueuePoller } from '../../local/queue-poller.ts';
+import { ensureBucket, ensureQueues, ensureTable } from '../../local/resources.ts';
+import { scheduledEvent } from '../../local/schedule.ts';
+import { startStreamPoller } from '../../local/stream-poller.ts';
+import { streamPosition } from '../../local/stream-position.ts';
+import { isNewOutboxItem } from '../../local/stream-records.ts';
+import { type AppFiles, registerApps, type TestApp, type TestApps } from './apps.ts';
+import { region, useLocalAws } from './aws.ts';
+import { type Mail, mailsFrom, waitForMail } from './mails.ts';
+
+export type { AppFiles, TestApp } from './apps.ts';
+export type { Mail } from './mails.ts';
+
+export interface ServiceOptions<AppName extends string = never> {
+  /** Settings of the service on top of the defaults. */
+  readonly env?: Readonly<Record<string, string>>;
+  readonly gatewayPath?: 'decoded' | 'raw';
+  /** Whether the stream and the mail queue are worked off; without, nothing leaves the outbox. */
+  readonly workers?: boolean;
+  /** Apps to register besides the default ones. */
+  readonly apps?: Readonly<Record<AppName, AppFiles>>;
+}
+
+export interface TestService<AppName extends string = never> {
+  /** Such as http://127.0.0.1:40001. */
+  readonly origin: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly apps: TestApps & Readonly<Record<AppName, TestApp>>;
+  readonly deadLetterQueueUrl: string;
+  /** The time of the service in seconds since the epoch: the real one and what it was advanced by. */
+  now(): number;
+  advance(seconds: number): void;
+  /** The mails this service has sent. Needs workers. */
+  mails(): Promise<Mail[]>;
+  waitForMail(isWanted: (mail: Mail) => boolean, milliseconds?: number): Promise<Mail>;
+  /** One run of the sweeper, at the time of the service. */
+  runSweeper(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Shorter than deployed, so that a test may wait for a second try. */
+const mailVisibilitySeconds = 5;
+
+export async function startService<AppName extends string = never>(
+  options: ServiceOptions<AppName> = {},
+): Promise<TestService<AppName>> {
+  const endpoints = await useLocalAws();
+  const name = `test-${randomBytes(6).toString('hex')}`;
+  let offset = 0;
+  const clock = { now: () => new Date(Date.now() + offset) };
+  const [streamArn, , queues] = await Promise.all([
+    ensureTable(name, { stream: options.workers ?? false }),
+    ensureBucket(name, region),
+    ensureQueues(name, { visibilitySeconds: mailVisibilitySeconds }),
+  ]);
+
+  // The address of the gateway is part of the settings of the functions behind it.
+  const functions = Promise.withResolvers<HttpFunctions>();
+  let outbox: Poller | undefined;
+  const pathForm = options.gatewayPath ?? 'decoded';
+  const gateway = await startGateway({
+    port: 0,
+    functions: functions.promise,
+    pathForm,
+    onWrite: () => outbox?.wake(),
+    onError: report,
+  });
+  const env: Record<string, string> = {
+    BASE_URL: gateway.origin,
+    UI_URL: 'https://ui.example.org',
+    SUPPORT_ADDRESS: `support+${name}@phr.example.org`,
+    TABLE_NAME: name,
+    BUCKET_NAME: name,
+    MAIL_QUEUE_URL: queues.queue,
+    MASTER_KEYS: newMasterKeys(),
+    GATEWAY_PATH: pathForm,
+    ...options.env,
+  };
+  const [apps, workers, made] = await Promise.all([
+    registerApps(env, options.apps ?? ({} as Record<AppName, AppFiles>)),
+    loadWorkers(env, clock),
+    loadHttpFunctions(env, clock),
+  ]);
+  functions.resolve(made);
+  const pollers = options.workers ? startWorkers(workers, streamArn!, queues.queue) : [];
+  outbox = pollers[0];
+  const mails = (): Promise<Mail[]> => mailsFrom(env.SUPPORT_ADDRESS!, endpoints.SES);
+  return {
+    origin: gateway.origin,
+    env,
+    apps,
+    deadLetterQueueUrl: queues.deadLetters,
+    now: () => clock.now().getTime() / 1000,
+    advance: (seconds) => {
+      offset += seconds * 1000;
+    },
+    mails,
+    waitForMail: (isWanted, milliseconds = 15_000) => waitForMail(mails, isWanted, milliseconds),
+    runSweeper: async () => void (await workers.sweeper(scheduledEvent(region))),
+    async stop() {
+      await gateway.stop();
+      await Promise.all(pollers.map((poller) => poller.stop()));
+      await removeResources(name, [queues.queue, queues.deadLetters]);
+    },
+  };
+}
+
+/** The outbox comes first. */
+function startWorkers(workers: Workers, streamArn: string, queueUrl: string): readonly Poller[] {
+  return [
+    startStreamPoller({
+      client: new DynamoDBStreamsClient(),
+      streamArn,
+      function: workers.dispatcher,
+      filter: isNewOutboxItem,
+      position: streamPosition(streamArn),
+      idleMilliseconds: 250,
+      onError: report,
+    }),
+    startQueuePoller({
+      client: new SQSClient(),
+      queueUrl,
+      region,
+      function: workers.mailer,
+      onError: report,
+    }),
+  ];
+}
+
+function report(error: unknown): void {
+  console.error(error);
+}
+
+async function removeResources(table: string, queueUrls: readonly string[]): Promise<void> {
+  const dynamodb = new DynamoDBClient();
+  const sqs = new SQSClient();
+  await dynamodb.send(new DeleteTableCommand({ TableName: table }));
+  for (const url of queueUrls) await sqs.send(new DeleteQueueCommand({ QueueUrl: url }));
+  dynamodb.destroy();
+  sqs.destroy();
+}

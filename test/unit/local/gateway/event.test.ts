@@ -1,0 +1,110 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { call, gatewayWith, type Recorded } from './fake-function.ts';
+
+let recorded: Recorded;
+
+afterEach(() => recorded.gateway.stop());
+
+async function eventOf(options: Parameters<typeof call>[1], pathForm: 'decoded' | 'raw' = 'decoded') {
+  recorded = await gatewayWith(undefined, { pathForm });
+  await call(recorded.gateway.origin, options);
+  return recorded.calls[0]!.event;
+}
+
+describe('the event of payload format 2.0', () => {
+  it('carries method, decoded path, and the query as it was sent', async () => {
+    const event = await eventOf({ method: 'PUT', target: '/accounts/joe%40mail.example?a=1&b=%20&a=2' });
+    expect(event).toMatchObject({
+      version: '2.0',
+      routeKey: 'ANY /accounts/{proxy+}',
+      rawPath: '/accounts/joe@mail.example',
+      rawQueryString: 'a=1&b=%20&a=2',
+      queryStringParameters: { a: '1,2', b: ' ' },
+      pathParameters: { proxy: 'joe@mail.example' },
+      requestContext: {
+        routeKey: 'ANY /accounts/{proxy+}',
+        stage: '$default',
+        domainName: '127.0.0.1',
+        http: {
+          method: 'PUT',
+          path: '/accounts/joe@mail.example',
+          protocol: 'HTTP/1.1',
+          sourceIp: '127.0.0.1',
+        },
+      },
+    });
+  });
+
+  it('carries the path undecoded when the gateway is told to hand it over raw', async () => {
+    const event = await eventOf({ target: '/accounts/joe%40mail.example/why%3F' }, 'raw');
+    expect(event.rawPath).toBe('/accounts/joe%40mail.example/why%3F');
+    expect(event.requestContext.http.path).toBe('/accounts/joe%40mail.example/why%3F');
+  });
+
+  it('joins headers of the same name with a comma, their names in lower case', async () => {
+    const headers = ['X-One', 'a', 'x-one', 'b', 'User-Agent', 'test', 'Host', 'phr.example.org:81'];
+    const event = await eventOf({ headers });
+    expect(event.headers).toMatchObject({ 'x-one': 'a,b', 'user-agent': 'test', host: 'phr.example.org:81' });
+    expect(event.requestContext.domainName).toBe('phr.example.org');
+    expect(event.requestContext.http.userAgent).toBe('test');
+  });
+
+  it('carries cookies apart from the headers', async () => {
+    const event = await eventOf({ headers: { Cookie: 'a=1; b=2' } });
+    expect(event.cookies).toEqual(['a=1', 'b=2']);
+    expect(event.headers).not.toHaveProperty('cookie');
+  });
+
+  it('states scheme and port of the gateway whatever the caller claims', async () => {
+    const event = await eventOf({
+      headers: { 'X-Forwarded-Proto': 'https', 'X-Forwarded-For': '192.0.2.7' },
+    });
+    expect(event.headers['x-forwarded-proto']).toBe('http');
+    expect(event.headers['x-forwarded-for']).toBe('192.0.2.7, 127.0.0.1');
+    expect(recorded.gateway.origin).toContain(`:${event.headers['x-forwarded-port']}`);
+  });
+
+  it('has neither body nor query parameters for a request without them', async () => {
+    const event = await eventOf({});
+    expect(event.isBase64Encoded).toBe(false);
+    expect(event).not.toHaveProperty('body');
+    expect(event).not.toHaveProperty('queryStringParameters');
+    expect(event).not.toHaveProperty('cookies');
+  });
+
+  it('has the length of a body that came in chunks', async () => {
+    const headers = { 'Transfer-Encoding': 'chunked', 'Content-Type': 'text/plain' };
+    const event = await eventOf({ method: 'POST', headers, body: 'four' });
+    expect(event.headers['content-length']).toBe('4');
+    expect(event.headers).not.toHaveProperty('transfer-encoding');
+  });
+
+  it.each([
+    'text/plain',
+    'text/xml; charset=latin1',
+    'application/json',
+    'Application/XML',
+    'application/javascript',
+  ])('has a body of type %s as text', async (type) => {
+    const event = await eventOf({ method: 'POST', headers: { 'Content-Type': type }, body: '<é/>' });
+    expect(event).toMatchObject({ body: '<é/>', isBase64Encoded: false });
+  });
+
+  it.each([
+    'application/x-www-form-urlencoded',
+    'application/pdf',
+    'application/rdf+xml',
+    'image/svg+xml',
+    '',
+  ])('has a body of type "%s" in base64', async (type) => {
+    const headers = type ? { 'Content-Type': type } : {};
+    const event = await eventOf({ method: 'POST', headers, body: 'a=b' });
+    expect(event).toMatchObject({ body: 'YT1i', isBase64Encoded: true });
+  });
+
+  it('damages a text body that is not UTF-8, as the real one does', async () => {
+    const body = Buffer.from([0x3c, 0xe9, 0x2f, 0x3e]);
+    const event = await eventOf({ method: 'POST', headers: { 'Content-Type': 'text/xml' }, body });
+    expect(event.body).toBe('<\uFFFD/>');
+  });
+});

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { matchRoute } from '../../../../local/gateway/routes.ts';
+
+describe('coarse routes', () => {
+  it.each([
+    ['/accounts/', 'all', '$default'],
+    ['/accounts/joe@mail.example', 'accounts', 'ANY /accounts/{proxy+}'],
+    ['/oauth/request_token', 'oauth', 'ANY /oauth/{proxy+}'],
+    ['/version', 'apps', 'ANY /version'],
+    ['/version/', 'all', '$default'],
+    ['/records/1/carenets/', 'records', 'ANY /records/{proxy+}'],
+    ['/records/1/documents/', 'records', 'ANY /records/{proxy+}'],
+    ['/nothing', 'all', '$default'],
+    ['/', 'all', '$default'],
+  ])('take %s to %s', (path, name, routeKey) => {
+    expect(matchRoute(path)).toMatchObject({ function: name, routeKey });
+  });
+
+  it('prefer the one with more literal segments', () => {
+    expect(matchRoute('/records/1/documents/2/meta')).toEqual({
+      function: 'documents',
+      routeKey: 'ANY /records/{RECORD_ID}/documents/{proxy+}',
+      pathParameters: { RECORD_ID: '1', proxy: '2/meta' },
+    });
+  });
+});

@@ -1,0 +1,166 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { HttpFunctions } from '../../../../local/gateway/server.ts';
+import { call, gatewayWith, type Recorded } from './fake-function.ts';
+
+const megabyte = 1024 * 1024;
+const tooLarge = '{"message":"Request Entity Too Large"}';
+
+let recorded: Recorded;
+
+afterEach(() => recorded.gateway.stop());
+
+describe('answers', () => {
+  it('are those of the function', async () => {
+    const headers = { 'content-type': 'application/xml', 'x-other': '1' };
+    recorded = await gatewayWith({ statusCode: 404, headers, cookies: ['a=1', 'b=2'], body: '<é/>' });
+    const reply = await call(recorded.gateway.origin);
+    expect(reply.status).toBe(404);
+    expect(reply.headers).toMatchObject({ ...headers, 'content-length': '5', 'set-cookie': ['a=1', 'b=2'] });
+    expect(reply.body.toString()).toBe('<é/>');
+  });
+
+  it('are decoded when the function gave them in base64', async () => {
+    recorded = await gatewayWith({ statusCode: 200, body: '/wD+', isBase64Encoded: true });
+    expect((await call(recorded.gateway.origin)).body).toEqual(Buffer.from([0xff, 0x00, 0xfe]));
+  });
+
+  it('have no body for HEAD', async () => {
+    recorded = await gatewayWith({ statusCode: 200, body: 'ok' });
+    const reply = await call(recorded.gateway.origin, { method: 'HEAD' });
+    expect(reply.headers['content-length']).toBe('2');
+    expect(reply.body).toHaveLength(0);
+  });
+
+  it('wait for functions that are not ready yet', async () => {
+    const ready = Promise.withResolvers<HttpFunctions>();
+    recorded = await gatewayWith(undefined, { functions: ready.promise });
+    const reply = call(recorded.gateway.origin);
+    const all = async () => ({ statusCode: 200, body: 'late' });
+    ready.resolve({ all } as unknown as HttpFunctions);
+    expect((await reply).body.toString()).toBe('late');
+  });
+});
+
+describe('the function', () => {
+  it('that throws leads to 500, and what it threw is reported, not told', async () => {
+    const errors: unknown[] = [];
+    const failure = new Error('inside');
+    const answer = () => Promise.reject(failure);
+    recorded = await gatewayWith(answer, { onError: (error) => errors.push(error) });
+    const reply = await call(recorded.gateway.origin);
+    expect([reply.status, reply.body.toString()]).toEqual([500, '{"message":"Internal Server Error"}']);
+    expect(errors).toEqual([failure]);
+  });
+
+  it('that answers what the gateway does not understand leads to 500', async () => {
+    recorded = await gatewayWith({ body: 'no status' });
+    expect((await call(recorded.gateway.origin)).status).toBe(500);
+  });
+
+  it('that answers more than the payload limit leads to 500', async () => {
+    recorded = await gatewayWith({ statusCode: 200, body: 'x'.repeat(6 * megabyte + 200) });
+    expect((await call(recorded.gateway.origin)).status).toBe(500);
+  });
+
+  it('that takes too long leads to 503', async () => {
+    recorded = await gatewayWith(() => new Promise(() => {}), { timeoutSeconds: 0.01 });
+    const reply = await call(recorded.gateway.origin);
+    expect([reply.status, reply.body.toString()]).toEqual([503, '{"message":"Service Unavailable"}']);
+  });
+
+  it('is followed by a word about possible changes, unless the call was a GET', async () => {
+    let writes = 0;
+    recorded = await gatewayWith(undefined, { onWrite: () => (writes += 1) });
+    await call(recorded.gateway.origin);
+    expect(writes).toBe(0);
+    await call(recorded.gateway.origin, { method: 'POST' });
+    expect(writes).toBe(1);
+  });
+});
+
+describe('the gateway itself refuses', () => {
+  it('a body over 10 MB', async () => {
+    recorded = await gatewayWith();
+    const body = Buffer.alloc(10 * megabyte + 1);
+    const reply = await call(recorded.gateway.origin, { method: 'POST', body });
+    expect([reply.status, reply.body.toString()]).toEqual([413, tooLarge]);
+    expect(recorded.calls).toEqual([]);
+  });
+
+  it('a body over 10 MB that does not tell its length', async () => {
+    recorded = await gatewayWith();
+    const headers = { 'Transfer-Encoding': 'chunked' };
+    const body = Buffer.alloc(10 * megabyte + 1);
+    const reply = await call(recorded.gateway.origin, { method: 'POST', headers, body });
+    expect([reply.status, reply.body.toString()]).toEqual([413, tooLarge]);
+  });
+
+  it('an event over the limit of a function, which base64 makes of a smaller body', async () => {
+    recorded = await gatewayWith();
+    const body = Buffer.alloc(5 * megabyte);
+    const large = await call(recorded.gateway.origin, { method: 'POST', body });
+    expect([large.status, large.body.toString()]).toEqual([413, tooLarge]);
+    const headers = { 'Content-Type': 'text/plain' };
+    const text = await call(recorded.gateway.origin, {
+      method: 'POST',
+      headers,
+      body: 'x'.repeat(5 * megabyte),
+    });
+    expect(text.status).toBe(200);
+    expect(recorded.calls).toHaveLength(1);
+  });
+
+  it('an announced body over 10 MB before any of it is sent', async () => {
+    recorded = await gatewayWith();
+    const answer = await speak(
+      `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${11 * megabyte}\r\nExpect: 100-continue\r\n\r\n`,
+    );
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+    expect(answer).not.toContain('100 Continue');
+  });
+
+  it('a request target that is no path', async () => {
+    recorded = await gatewayWith();
+    expect((await call(recorded.gateway.origin, { method: 'OPTIONS', target: '*' })).status).toBe(400);
+  });
+
+  it('headers over 10 kB', async () => {
+    recorded = await gatewayWith();
+    expect((await call(recorded.gateway.origin, { headers: { 'X-Long': 'x'.repeat(11_000) } })).status).toBe(
+      431,
+    );
+  });
+});
+
+describe('stopping', () => {
+  it('finishes the running requests and takes no new ones', async () => {
+    const running = Promise.withResolvers<void>();
+    const finish = Promise.withResolvers<{ statusCode: number; body: string }>();
+    recorded = await gatewayWith(() => {
+      running.resolve();
+      return finish.promise;
+    });
+    const { origin } = recorded.gateway;
+    const reply = call(origin, { headers: { Connection: 'keep-alive' } });
+    await running.promise;
+    const stopped = recorded.gateway.stop();
+    await expect(call(origin)).rejects.toThrow('ECONNREFUSED');
+    finish.resolve({ statusCode: 200, body: 'finished' });
+    expect((await reply).body.toString()).toBe('finished');
+    await stopped;
+  });
+});
+
+/** Sends these octets and answers what came back until the gateway closed the connection. */
+async function speak(octets: string): Promise<string> {
+  const socket = connect(Number(new URL(recorded.gateway.origin).port), '127.0.0.1');
+  let text = '';
+  socket.on('data', (chunk) => {
+    text += chunk;
+  });
+  socket.write(octets);
+  await once(socket, 'close');
+  return text;
+}

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import { bodyAssertionsHold } from '../../../shared/oauth/body-integrity.ts';
+import { FORM, request, sha1 } from './client.ts';
+
+interface Case {
+  readonly type?: string;
+  readonly body?: string;
+  readonly hash?: string;
+  readonly asserted?: string;
+  readonly required?: boolean;
+  readonly damaged?: boolean;
+}
+
+const OTHER = sha1(Buffer.from('<Other/>'));
+const hashOf = (body: string) => sha1(Buffer.from(body));
+
+function holds({ type, body = '', hash, asserted, required = false, damaged = false }: Case) {
+  const more = damaged ? { bodyWasText: true, headers: { 'content-length': '1' } } : {};
+  const received = request({ method: 'PUT', contentType: type, body: Buffer.from(body) }, more);
+  return bodyAssertionsHold(received, { bodyHash: hash, contentType: asserted }, required);
+}
+
+describe('a body hash', () => {
+  test('of the received octets is accepted', () => {
+    expect(holds({ type: 'application/xml', body: '<Note/>', hash: hashOf('<Note/>') })).toBe(true);
+    expect(holds({ type: 'application/xml', body: '', hash: '2jmj7l5rSw0yVb/vlWAYkK/YBwk=' })).toBe(true);
+  });
+
+  test('wrong-body-hash is refused', () => {
+    expect(holds({ type: 'application/xml', body: '<Note/>', hash: OTHER })).toBe(false);
+    expect(holds({ type: 'application/xml', body: '', hash: OTHER })).toBe(false);
+    expect(holds({ type: 'text/plain', body: 'a=1', hash: '' })).toBe(false);
+  });
+
+  test('wrong-body-hash is refused on a body whose type was taken away', () => {
+    expect(holds({ body: '<Note/>', hash: OTHER })).toBe(false);
+    expect(holds({ body: '<Note/>', hash: hashOf('<Note/>') })).toBe(true);
+  });
+
+  test('beside a form is not compared', () => {
+    expect(holds({ type: FORM, body: 'a=1', hash: OTHER })).toBe(true);
+    expect(holds({ type: `${FORM}; charset=utf-8`, body: 'a=1', hash: OTHER })).toBe(true);
+  });
+
+  test('beside neither a body nor a type is not compared', () => {
+    expect(holds({ hash: OTHER })).toBe(true);
+  });
+
+  test('beside a body that the gateway damaged is not compared, because the answer is 400', () => {
+    expect(holds({ type: 'application/xml', body: '<Note/>', hash: OTHER, damaged: true })).toBe(true);
+  });
+});
+
+describe('a missing body hash', () => {
+  test('is accepted unless the service requires one', () => {
+    expect(holds({ type: 'application/xml', body: '<Note/>' })).toBe(true);
+  });
+
+  test('missing-body-hash is refused where the service requires one', () => {
+    expect(holds({ type: 'application/xml', body: '<Note/>', required: true })).toBe(false);
+    expect(holds({ type: 'application/xml', body: '<Note/>', required: true, damaged: true })).toBe(false);
+  });
+
+  test('is accepted on forms, on bodies signed as pairs and on empty bodies all the same', () => {
+    expect(holds({ type: FORM, body: 'a=1', required: true })).toBe(true);
+    expect(holds({ body: 'a=1', required: true })).toBe(true);
+    expect(holds({ type: 'application/xml', required: true })).toBe(true);
+    expect(holds({ required: true })).toBe(true);
+  });
+});
+
+describe('oauth_content_type', () => {
+  test.each([
+    ['application/xml', 'application/xml'],
+    ['application/xml; charset=utf-8', 'application/xml'],
+    ['application/xml; charset=utf-8', 'application/xml; charset=utf-8'],
+    ['Application/XML', 'application/xml'],
+    ['application/xml', 'APPLICATION/XML'],
+    [FORM, FORM],
+    [undefined, ''],
+    ['application/xml', undefined],
+  ])('beside the type %s may be %s', (type, asserted) => {
+    expect(holds({ ...(type && { type }), ...(asserted !== undefined && { asserted }) })).toBe(true);
+  });
+
+  test.each([
+    ['application/xml', 'text/xml'],
+    ['application/xml', ''],
+    ['application/xml; charset=utf-8', 'application/xml; charset=latin1'],
+    ['application/xml', 'application/xml; charset=utf-8'],
+    [FORM, 'application/xml'],
+    [undefined, 'application/xml'],
+  ])('wrong-content-type is refused: type %s, asserted %s', (type, asserted) => {
+    expect(holds({ ...(type && { type }), asserted })).toBe(false);
+  });
+});

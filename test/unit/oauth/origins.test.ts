@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { candidateOrigins, normalizeOrigin } from '../../../shared/oauth/origins.ts';
+
+describe('an origin', () => {
+  test.each([
+    ['HTTPS://PHR.Example.NET', 'https://phr.example.net'],
+    ['https://phr.example.net:443', 'https://phr.example.net'],
+    ['http://phr.example.net:80', 'http://phr.example.net'],
+    ['http://phr.example.net:443', 'http://phr.example.net:443'],
+    ['https://phr.example.net:80', 'https://phr.example.net:80'],
+    ['http://127.0.0.1:8000', 'http://127.0.0.1:8000'],
+    ['http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
+    ['https://[2001:DB8::1]:443', 'https://[2001:db8::1]'],
+  ])('%s is signed as %s', (origin, signed) => {
+    expect(normalizeOrigin(origin)).toBe(signed);
+  });
+});
+
+describe('candidate origins', () => {
+  test('are the configured one and the own one of the request', () => {
+    expect(candidateOrigins('https://phr.example.net', 'https://abc.gateway.example')).toEqual([
+      'https://phr.example.net',
+      'https://abc.gateway.example',
+    ]);
+  });
+
+  test('are one when both are the same', () => {
+    expect(candidateOrigins('https://phr.example.net', 'https://PHR.example.net:443')).toEqual([
+      'https://phr.example.net',
+    ]);
+  });
+
+  test('are the own one alone when none is configured', () => {
+    expect(candidateOrigins(undefined, 'http://127.0.0.1:8000')).toEqual(['http://127.0.0.1:8000']);
+  });
+});

