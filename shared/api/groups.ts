@@ -1,13 +1,22 @@
 /**
- * Endpoint groups: one Lambda function each. `routes` are the coarse routes of the gateway in front of it;
- * the exact match is made by our own matcher, and whatever the gateway's routes do not catch goes to the
- * function behind `$default`, which holds every group.
+ * Endpoint groups: one Lambda function each. `routes` are the coarse routes of the gateway in front of it; the
+ * exact match is made by our own matcher. A group's routes must not catch a path of another group, whether or
+ * not the gateway lets `{proxy+}` stand for nothing; what no route catches (such as a path that ends in `/`) goes
+ * to the function behind `$default`, which holds every group.
  */
 export const groups = {
   accounts: { routes: ['/accounts/{proxy+}'], bodies: false },
   oauth: { routes: ['/oauth/{proxy+}'], bodies: false },
   apps: { routes: ['/apps/{proxy+}', '/version', '/manifest', '/capabilities/{proxy+}'], bodies: false },
-  records: { routes: ['/records/{proxy+}'], bodies: true },
+  records: {
+    routes: [
+      '/records/{RECORD_ID}',
+      '/records/external/{proxy+}',
+      '/records/{RECORD_ID}/owner',
+      '/records/{RECORD_ID}/shares/{proxy+}',
+    ],
+    bodies: true,
+  },
   documents: { routes: ['/records/{RECORD_ID}/documents/{proxy+}'], bodies: true },
 } as const satisfies Record<string, { routes: readonly `/${string}`[]; bodies: boolean }>;
 

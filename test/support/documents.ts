@@ -48,7 +48,11 @@ export async function replaceDocument(
   return succeeded(answer, 'document_version').xml();
 }
 
-export async function metadataOf(client: SignedClient, recordId: string, documentId: string): Promise<XmlElement> {
+export async function metadataOf(
+  client: SignedClient,
+  recordId: string,
+  documentId: string,
+): Promise<XmlElement> {
   const answer = await client.get(documentsPath(recordId, documentId, 'meta'));
   return succeeded(answer, 'record_document_meta').xml();
 }

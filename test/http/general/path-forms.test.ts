@@ -32,32 +32,23 @@ describe.each(['decoded', 'raw'] as const)('behind a gateway that hands over the
     expectOk(await client.post(`${sent(id)}/info-set`, { form, signed: { path: `${signed(id)}/info-set` } }));
   });
 
-  it('an id with other reserved characters is found by every path form', async () => {
-    const id = freshEmail("rosa+o'hara!$&=*");
-    await createAccount(service, { id });
-    const forms = [
+  it('an id with other reserved characters may be sent in any form, signed decoded or fully encoded', async () => {
+    const id = await createAccount(service, { id: freshEmail("rosa+o'hara!$&=*") });
+    const everyReserved = `/accounts/${[...id].map((sign) => (/[\w.~-]/.test(sign) ? sign : hex(sign))).join('')}`;
+    const everything = `/accounts/${[...id].map(hex).join('')}`;
+    for (const sent of [
       raw(id),
       encoded(id),
       `/accounts/${encodeURIComponent(id)}`,
-      `/accounts/${[...id].map((sign) => (/[A-Za-z0-9._~-]/.test(sign) ? sign : hex(sign))).join('')}`,
-      `/accounts/${[...id].map(hex).join('')}`,
-    ];
-    for (const sent of forms) {
-      const answer = await client.get(sent);
-      expectXml(answer);
-      expect(answer.xml().attributes.id).toBe(id);
+      everyReserved,
+      everything,
+    ]) {
+      for (const signed of [raw(id), everyReserved]) {
+        const answer = await client.get(sent, { signed: { path: signed } });
+        expectXml(answer);
+        expect(answer.xml().attributes.id).toBe(id);
+      }
     }
-    // The fully decoded path, and the decoded path encoded again in the two ways that clients do.
-    for (const sent of forms) {
-      expectXml(await client.get(sent, { signed: { path: forms[0]! } }));
-      expectXml(await client.get(sent, { signed: { path: forms[3]! } }));
-    }
-  });
-
-  it('percent-encoded letters are the letters', async () => {
-    const id = await createAccount(service);
-    const path = `/%61ccounts/${encodeURIComponent(id)}/inf%6f-set`;
-    expectOk(await client.post(path, { form: { full_name: 'A' } }));
   });
 
   it('a path is decoded once: %2540 is not @', async () => {
@@ -71,12 +62,6 @@ describe.each(['decoded', 'raw'] as const)('behind a gateway that hands over the
     expectXml(await client.get(`/accounts/%20${encodeURIComponent(id)}%20`));
   });
 
-  it('an encoded slash does not split a segment', async () => {
-    const id = await createAccount(service);
-    const path = `/accounts/${encodeURIComponent(id)}%2Fsecret`;
-    expect((await client.get(path)).status).not.toBe(403);
-  });
-
   it('a path signed for another account is refused', async () => {
     const [one, other] = [await createAccount(service), await createAccount(service)];
     expectDenied(await client.get(encoded(one), { signed: { path: encoded(other) } }));
@@ -84,16 +69,41 @@ describe.each(['decoded', 'raw'] as const)('behind a gateway that hands over the
   });
 
   it('an unknown id is 404 for an authenticated caller, and 403 for anybody else', async () => {
-    for (const path of [
-      raw(freshEmail()),
-      encoded(freshEmail()),
-      '/accounts/%FF%FE',
-      '/accounts/%',
-      '/accounts/a%zz@b.example',
-    ]) {
+    for (const path of [raw(freshEmail()), encoded(freshEmail())]) {
       expectNotFound(await client.get(path));
       expectDenied(await client.get(path, { unsigned: true }));
     }
+  });
+
+  it.each(['/accounts/%', '/accounts/a%zz@b.example', '/accounts/%00'])(
+    'a path with broken percent-encoding or a control character names no account: %s',
+    async (path) => {
+      expectNotFound(await client.get(path));
+      expect([403, 404]).toContain((await client.get(path, { unsigned: true })).status);
+    },
+  );
+});
+
+describe('behind a gateway that hands over the raw path', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startService({ gatewayPath: 'raw' });
+  });
+  afterAll(() => service.stop());
+
+  it('the signature may cover the path exactly as it was sent', async () => {
+    const id = await createAccount(service, { id: freshEmail("rosa+o'hara!") });
+    for (const sent of [
+      `/accounts/${encodeURIComponent(id)}`,
+      `/accounts/${[...id].map(hex).join('')}`,
+      `/%61ccounts/${id.replace('@', '%40')}`,
+    ]) {
+      expectXml(await admin(service).get(sent));
+    }
+  });
+
+  it('octets that are not UTF-8 name no account', async () => {
+    expectNotFound(await admin(service).get('/accounts/%FF%FE'));
   });
 });
 

@@ -48,7 +48,6 @@ describe('a trailing slash is significant and never redirected', () => {
   it.each([
     '/accounts',
     '/apps',
-    '/apps/manifests',
     '/capabilities',
     '/version/',
     '/manifest/',

@@ -261,15 +261,14 @@ describe('a request changed after signing is 403', () => {
   it.each(['oauth_consumer_key', 'oauth_timestamp', 'oauth_nonce', 'oauth_signature'])(
     'in its %s',
     async (name) => {
-      const alterAuthorization = (header: string): string =>
-        header.replace(new RegExp(`(${name}="[^"]*)(.)"`), (_, start) => `${start}7"`);
-      const answers = [
-        await client.get('/version', { alterAuthorization }),
-        await client.get('/version', {
-          alterAuthorization: (header) => header.replace(`${name}="`, `${name}="7`),
-        }),
-      ];
-      answers.forEach(expectDenied);
+      const first = (header: string): string => header.replace(`${name}="`, `${name}="7`);
+      const last = (header: string): string =>
+        header.replace(
+          new RegExp(`(${name}="[^"]*)(.)"`),
+          (_, start, end) => `${start}${end === '7' ? '8' : '7'}"`,
+        );
+      expectDenied(await client.get('/version', { alterAuthorization: first }));
+      expectDenied(await client.get('/version', { alterAuthorization: last }));
     },
   );
 
@@ -370,11 +369,7 @@ describe('body hash and content type', () => {
 
   it('only signs, and does not compare, a hash that comes with a form or without a content type', async () => {
     expectOk(await client.post(path(), { form: body, bodyHash: 'nonsense', oauthContentType: false }));
-    expectOk(
-      await client
-        .get(accountPath(id, '/secret'), { bodyHash: 'nonsense' })
-        .then((answer) => ({ ...answer, text: '<ok/>' })),
-    );
+    expectXml(await client.get(accountPath(id, '/secret'), { bodyHash: 'nonsense' }));
   });
 });
 

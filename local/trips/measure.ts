@@ -1,0 +1,41 @@
+/** Plays every call twice, so that the second time everything is warm, and measures the second time. */
+import { endpoints, type Operation } from '../../shared/api/registry.ts';
+import { countTrips, type Trips } from './recorder.ts';
+import { playAllCalls, type Stagehands } from './scenario.ts';
+
+/** Sequential round trips that a call may take, for the calls that the design budgets. */
+export const budgets: Partial<Record<Operation, number>> = {
+  record: 2,
+  record_document_meta: 2,
+  record_specific_document: 3,
+  record_document_list: 2,
+  record_create: 3,
+  document_create: 3,
+  document_version: 3,
+};
+
+const refusedAlways: readonly Operation[] = ['documents_delete', 'update_document_meta'];
+/** Removing the app ends the scenario, so it is not part of it. */
+export const notMeasured: readonly Operation[] = ['pha_delete'];
+
+/**
+ * Trips by operation. Throws when a call does not answer as it should, or when an operation of the registry is
+ * neither measured nor excepted.
+ */
+export async function measureTrips(stage: Omit<Stagehands, 'call'>): Promise<ReadonlyMap<Operation, Trips>> {
+  const measured = new Map<Operation, Trips>();
+  const call: Stagehands['call'] = async (operation, client, method, path, what) => {
+    const { result, trips } = await countTrips(() => client.send(method, path, what));
+    const expected = refusedAlways.includes(operation) ? 403 : 200;
+    if (result.status !== expected) throw new Error(`${operation} answered ${result.status}: ${result.text}`);
+    measured.set(operation, trips);
+    return result;
+  };
+  await playAllCalls({ ...stage, call }, `warm-${Date.now().toString(36)}`);
+  await playAllCalls({ ...stage, call }, `measured-${Date.now().toString(36)}`);
+  const missing = endpoints
+    .map(({ id }) => id as Operation)
+    .filter((id) => !measured.has(id) && !notMeasured.includes(id));
+  if (missing.length > 0) throw new Error(`The scenario does not call ${missing.join(', ')}.`);
+  return measured;
+}

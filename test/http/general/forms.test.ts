@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SignedClient } from '../../support/client.ts';
+import { expectBadRequest, expectOk, expectXml } from '../../support/expectations.ts';
+import { accountPath, admin, clientOf, createAccount, freshEmail } from '../../support/scenario.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { child } from '../../support/xml-tree.ts';
+
+let service: TestService;
+let client: SignedClient;
+let id: string;
+
+beforeAll(async () => {
+  service = await startService();
+  client = admin(service);
+  id = await createAccount(service);
+});
+
+afterAll(() => service.stop());
+
+async function fullName(): Promise<string> {
+  return child((await client.get(accountPath(id))).xml(), 'fullName').text;
+}
+
+describe('a form is read whatever the content type says, unless it is multipart', () => {
+  it.each([
+    'application/x-www-form-urlencoded',
+    'application/x-www-form-urlencoded; charset=UTF-8',
+    'Application/X-WWW-Form-Urlencoded',
+    'text/plain',
+    'text/plain; charset=utf-8',
+    'application/xml',
+    'application/json',
+    'application/octet-stream',
+    'nonsense',
+    null,
+  ])('%s', async (contentType) => {
+    const email = freshEmail();
+    const name = `Rosa ${String(contentType)}`;
+    const body = `account_id=${encodeURIComponent(email)}&full_name=${encodeURIComponent(name)}`;
+    const isForm = contentType === null || /^application\/x-www-form/i.test(contentType);
+    const answer = await client.post('/accounts/', { body, contentType, bodyHash: !isForm });
+    expectXml(answer);
+    expect(answer.xml().attributes.id).toBe(email);
+    expect(child(answer.xml(), 'fullName').text).toBe(name);
+  });
+
+  it('without a content type and with a body hash', async () => {
+    const body = `account_id=${encodeURIComponent(freshEmail())}`;
+    expectXml(await client.post('/accounts/', { body, contentType: null, bodyHash: true }));
+  });
+
+  it.each(['multipart/form-data; boundary=x', 'multipart/form-data', 'multipart/mixed; boundary=x'])(
+    '%s yields no parameters',
+    async (contentType) => {
+      const part = `--x\r\nContent-Disposition: form-data; name="account_id"\r\n\r\n${freshEmail()}\r\n--x--\r\n`;
+      expectBadRequest(await client.post('/accounts/', { body: part, contentType }));
+      const pairs = `account_id=${encodeURIComponent(freshEmail())}`;
+      expectBadRequest(await client.post('/accounts/', { body: pairs, contentType }));
+    },
+  );
+
+  it('JSON is not understood as fields', async () => {
+    const body = JSON.stringify({ account_id: freshEmail() });
+    expectBadRequest(await client.post('/accounts/', { body, contentType: 'application/json' }));
+  });
+});
+
+describe('names and values', () => {
+  it.each([
+    ['a plus is a blank', 'full_name=Rosa+Lind', 'Rosa Lind'],
+    ['an encoded plus is a plus', 'full_name=Rosa%2BLind', 'Rosa+Lind'],
+    ['octets are UTF-8', 'full_name=In%C3%A8s%20%F0%9F%8C%BB', 'Inès 🌻'],
+    ['unencoded UTF-8 is taken', 'full_name=Inès', 'Inès'],
+    ['lower-case hex is taken', 'full_name=In%c3%a8s', 'Inès'],
+    ['everything after the first equals sign is the value', 'full_name=a=b==', 'a=b=='],
+    ['a semicolon is part of the value', 'full_name=a;b=c', 'a;b=c'],
+    ['an encoded ampersand is part of the value', 'full_name=a%26b%3Dc', 'a&b=c'],
+    ['the last of repeated names wins', 'full_name=First&full_name=Second', 'Second'],
+    ['an encoded name is the name', 'full%5Fname=Encoded', 'Encoded'],
+    ['empty pieces are dropped', '&&full_name=Pieces&&&', 'Pieces'],
+    ['unknown fields are ignored', 'x=1&full_name=Known&password=p', 'Known'],
+    ['markup is text', 'full_name=%3Cb%3E%26amp%3B%22%27%3C%2Fb%3E', '<b>&amp;"\'</b>'],
+    ['tabs and line ends are kept', 'full_name=a%09b%0Ac', 'a\tb\nc'],
+    [
+      'text beyond the basic plane counts by character',
+      `full_name=${'%F0%9F%8C%BB'.repeat(75)}`,
+      '🌻'.repeat(75),
+    ],
+  ])('%s', async (_rule, form, expected) => {
+    expectOk(await client.post(accountPath(id, '/info-set'), { form }));
+    expect(await fullName()).toBe(expected);
+  });
+
+  it.each([
+    '',
+    '&&&',
+    '=',
+    '=x',
+    'full_name',
+    'full_name=',
+    'full_name=a&full_name=',
+    'FULL_NAME=a',
+    ' full_name=a',
+  ])('%j gives no name', async (form) => {
+    expectBadRequest(await client.post(accountPath(id, '/info-set'), { form }));
+  });
+
+  it.each(['%', '%zz', 'a%2', '%FF', '%C3', '%ED%A0%80', '%C0%80', 'full_name=%'])(
+    'what cannot be decoded is never a failure of the service: %s',
+    async (value) => {
+      const answer = await client.post(accountPath(id, '/info-set'), {
+        body: `full_name=${value}`,
+        contentType: 'text/plain',
+      });
+      expect([200, 400]).toContain(answer.status);
+    },
+  );
+
+  it.each(['%00', '%01', '%08', '%0B', '%0C', '%0E', '%1F', '%EF%BF%BE', '%EF%BF%BF'])(
+    'a character that XML cannot carry is 400: %s',
+    async (octets) => {
+      expectBadRequest(await client.post(accountPath(id, '/info-set'), { form: `full_name=a${octets}b` }));
+      expectBadRequest(
+        await client.post('/accounts/', { form: `account_id=${freshEmail()}&full_name=${octets}` }),
+      );
+    },
+  );
+
+  it('a control character is refused in a field that the call does not use, or has no effect', async () => {
+    const answer = await client.post(accountPath(id, '/info-set'), { form: 'full_name=Unused&x=%00' });
+    expect([200, 400]).toContain(answer.status);
+  });
+
+  it('fields in the query are not fields of the form', async () => {
+    expectBadRequest(await client.post(accountPath(id, '/info-set'), { query: { full_name: 'Query' } }));
+  });
+
+  it('fields of a POST are not read from a GET body', async () => {
+    expectBadRequest(await client.get('/accounts/search', { form: { fullname: 'Rosa' } }));
+  });
+
+  it('many fields are read', async () => {
+    const many = Array.from({ length: 2000 }, (_, i) => `f${i}=${i}`).join('&');
+    expectOk(await client.post(accountPath(id, '/info-set'), { form: `${many}&full_name=Many` }));
+    expect(await fullName()).toBe('Many');
+  });
+});
+
+describe('protocol parameters in the form', () => {
+  it('oauth_version counts there for a request token', async () => {
+    const app = clientOf(service, service.apps.user);
+    const form = { oauth_callback: 'oob', oauth_version: '1.0' };
+    expect((await app.post('/oauth/request_token', { form, omit: ['oauth_version'] })).status).toBe(200);
+  });
+
+  it('oauth_version does not count there for other calls', async () => {
+    const form = { full_name: 'Version', oauth_version: '1.0' };
+    const answer = await client.post(accountPath(id, '/info-set'), { form, omit: ['oauth_version'] });
+    expect(answer.status).toBe(403);
+  });
+});

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Answer, SignedClient } from '../../support/client.ts';
+import {
+  documentLimit,
+  documentPrefix,
+  documentsPath,
+  listDocuments,
+  sha256,
+} from '../../support/documents.ts';
+import { timestamp, uuid, xmlType } from '../../support/patterns.ts';
+import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
+import { accountPath, admin, succeeded, ui } from '../../support/scenario.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { child, el } from '../../support/xml-tree.ts';
+import { accepted, person, refused } from './demographics-cases.ts';
+
+let service: TestService;
+let owner: Person;
+let families = 0;
+
+beforeAll(async () => {
+  service = await startService({ env: peopleSettings });
+  owner = await createPerson(service);
+});
+afterAll(() => service.stop());
+
+/** A family name that no other record has. */
+function freshFamily(): string {
+  families += 1;
+  return `Quill${String.fromCharCode(96 + Math.ceil(families / 26), 97 + (families % 26))}x`;
+}
+
+function create(
+  body: string | Buffer,
+  contentType?: string | null,
+  client = admin(service),
+): Promise<Answer> {
+  return client.post('/records/', { body, contentType });
+}
+
+async function labelsFound(text: string): Promise<string[]> {
+  const answer = await admin(service).get('/records/search', { query: { label: text } });
+  return succeeded(answer, 'record_search')
+    .xml()
+    .children.map(({ attributes }) => attributes.label!);
+}
+
+async function give(recordId: string, client: SignedClient = admin(service)): Promise<void> {
+  succeeded(await client.put(`/records/${recordId}/owner`, { body: owner.id }), 'record_set_owner');
+}
+
+describe('POST /records/', () => {
+  it('answers the new record with label, demographics document, time and creator', async () => {
+    const answer = await create(person('Inès', 'Moreau'));
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toMatch(xmlType);
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(answer.text).toMatch(/^<\?xml version="1\.0" encoding="utf-8"\?>/);
+    expect(answer.xml()).toEqual(
+      el(
+        'Record',
+        { id: expect.stringMatching(uuid), label: 'Inès Moreau' },
+        el('demographics', { document_id: expect.stringMatching(uuid) }),
+        el('created', { at: expect.stringMatching(timestamp), by: service.apps.admin.id }),
+      ),
+    );
+  });
+
+  it('labels the record with given name, one space and family name', async () => {
+    const answer = await create(person('Anna Maria', 'van der Berg &amp; Söhne'));
+    expect(answer.xml().attributes.label).toBe('Anna Maria van der Berg & Söhne');
+  });
+
+  it('makes the calling app creator and owner', async () => {
+    const record = (await create(person('Ada', freshFamily()), undefined, ui(service))).xml();
+    expect(child(record, 'created').attributes.by).toBe(service.apps.ui.id);
+    const answer = await admin(service).get(`/records/${record.attributes.id}/owner`);
+    expect(answer.xml()).toEqual(el('Account', { id: service.apps.ui.id }));
+  });
+
+  it('stores the body as the only document of the record, created by the calling app', async () => {
+    const body = person('Ada', freshFamily());
+    const record = (await create(body)).xml();
+    const id = record.attributes.id!;
+    await give(id);
+    const { total, documents } = await listDocuments(owner.session, id);
+    expect(total).toBe(1);
+    expect(documents[0]).toMatchObject({
+      name: 'Document',
+      attributes: {
+        id: child(record, 'demographics').attributes.document_id,
+        type: `${documentPrefix}Demographics`,
+        size: String(Buffer.byteLength(body)),
+        digest: sha256(body),
+        record_id: id,
+      },
+    });
+    expect(child(documents[0]!, 'creator')).toEqual(
+      el('creator', { id: service.apps.admin.id, type: 'machineapp' }, el('fullname', 'Admin')),
+    );
+    const stored = await owner.session.get(documentsPath(id, documents[0]!.attributes.id!));
+    expect(stored.text).toBe(body);
+    expect(stored.headers['content-type']).toMatch(xmlType);
+  });
+
+  it('makes the default carenets', async () => {
+    const someone = await createPerson(service);
+    const id = (await create(person('Ada', freshFamily()))).xml().attributes.id!;
+    succeeded(await admin(service).put(`/records/${id}/owner`, { body: someone.id }), 'record_set_owner');
+    const answer = await someone.session.get(accountPath(someone.id, '/permissions/'));
+    const carenets = succeeded(answer, 'account_permissions').xml();
+    expect(carenets.attributes.record_id).toBe('');
+    expect(carenets.children.map(({ attributes }) => attributes.name).sort()).toEqual([
+      'Family',
+      'Physicians',
+      'Work/School',
+    ]);
+    expect(new Set(carenets.children.map(({ attributes }) => attributes.id)).size).toBe(3);
+  });
+
+  it.each([
+    ['application/xml'],
+    ['text/xml; charset=utf-8'],
+    ['text/plain'],
+    ['application/json'],
+    ['application/octet-stream'],
+    ['application/pdf'],
+    ['application/x-www-form-urlencoded'],
+    ['application/x-www-form-urlencoded; charset=utf-8'],
+    ['multipart/form-data; boundary=x'],
+    [null],
+  ])('takes the body whatever its content type says: %s', async (contentType) => {
+    const family = freshFamily();
+    const answer = await create(person('Åsa &amp; Bo', family), contentType);
+    expect(answer.status).toBe(200);
+    expect(answer.xml().attributes.label).toBe(`Åsa & Bo ${family}`);
+  });
+
+  it('takes a raw body without content type and without hash', async () => {
+    const family = freshFamily();
+    const body = person('Ada', family);
+    const answer = await admin(service).post('/records/', { body, contentType: null, bodyHash: false });
+    expect(answer.xml().attributes.label).toBe(`Ada ${family}`);
+  });
+
+  it.each(accepted)('accepts %s', async (_rule, document) => {
+    const family = freshFamily();
+    const answer = await create(document(family));
+    expect(answer.status).toBe(200);
+    expect(answer.xml().attributes.label).toBe(`Ada ${family}`);
+    expect(await labelsFound(family)).toEqual([`Ada ${family}`]);
+  });
+
+  it.each(refused)('refuses %s with 400 and creates nothing', async (_rule, document) => {
+    const family = freshFamily();
+    const before = await labelsFound('Ada');
+    const answer = await create(document(family));
+    expect(answer.status).toBe(400);
+    expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(await labelsFound(family)).toEqual([]);
+    expect(await labelsFound('Ada')).toEqual(before);
+  });
+
+  it('refuses what is not valid under a content type of its own as well', async () => {
+    for (const contentType of [
+      'text/plain',
+      'application/octet-stream',
+      'application/x-www-form-urlencoded',
+    ]) {
+      expect((await create('not demographics', contentType)).status).toBe(400);
+    }
+  });
+
+  it('refuses a body over 4 MiB with 413 and creates nothing', async () => {
+    const family = freshFamily();
+    const body = person('Ada', family);
+    const long = `${body}${' '.repeat(documentLimit + 1 - body.length)}`;
+    expect((await create(long)).status).toBe(413);
+    expect(await labelsFound(family)).toEqual([]);
+  });
+});
+
+describe('GET /records/{RECORD_ID}', () => {
+  it('answers what creation answered', async () => {
+    const created = await create(person('Ada', freshFamily()));
+    const answer = await admin(service).get(`/records/${created.xml().attributes.id}`);
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toMatch(xmlType);
+    expect(answer.xml()).toEqual(created.xml());
+  });
+
+  it('keeps creator and label when the owner changes', async () => {
+    const created = (await create(person('Ada', freshFamily()))).xml();
+    await give(created.attributes.id!);
+    const answer = await owner.session.get(`/records/${created.attributes.id}`);
+    expect(answer.xml()).toEqual(created);
+  });
+
+  it.each(['7c9e6679-7425-40de-944b-e07fc1f90ae7', 'external', 'no-such-record', 'ü%20%25'])(
+    'answers 404 for %s',
+    async (id) => {
+      const answer = await admin(service).get(`/records/${id}`);
+      expect(answer.status).toBe(404);
+      expect(answer.text).toBe('Not Found');
+    },
+  );
+
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH'])('offers no %s', async (method) => {
+    const id = (await create(person('Ada', freshFamily()))).xml().attributes.id!;
+    const answer = await admin(service).request(method, `/records/${id}`, { unsigned: true });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.allow).toBe('GET');
+    expect(answer.text).toBe('');
+  });
+});

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Answer, RequestOptions } from '../../support/client.ts';
+import { documentsPath, listDocuments } from '../../support/documents.ts';
+import { timestamp, xmlType } from '../../support/patterns.ts';
+import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
+import {
+  accountPath,
+  admin,
+  authorizeApp,
+  createAccount,
+  createRecord,
+  succeeded,
+  ui,
+} from '../../support/scenario.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { el } from '../../support/xml-tree.ts';
+
+let service: TestService;
+let marta: Person;
+let ines: Person;
+
+beforeAll(async () => {
+  service = await startService({ env: peopleSettings });
+  marta = await createPerson(service, 'marta', 'Marta Oyelaran');
+  ines = await createPerson(service, 'ines', 'Ines Oyelaran');
+});
+afterAll(() => service.stop());
+
+function setOwner(recordId: string, body: string | Buffer, options: RequestOptions = {}): Promise<Answer> {
+  return admin(service).put(`/records/${recordId}/owner`, { body, contentType: 'text/plain', ...options });
+}
+
+async function ownerOf(recordId: string): Promise<string> {
+  const answer = await admin(service).get(`/records/${recordId}/owner`);
+  return succeeded(answer, 'record_get_owner').xml().attributes.id!;
+}
+
+describe('PUT /records/{RECORD_ID}/owner', () => {
+  it('answers the full account of the new owner', async () => {
+    const id = await createRecord(service);
+    const answer = await setOwner(id, marta.id);
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toMatch(xmlType);
+    expect(answer.xml()).toEqual(
+      el(
+        'Account',
+        { id: marta.id },
+        el('fullName', 'Marta Oyelaran'),
+        el('contactEmail', marta.id),
+        { ...el('lastLoginAt'), text: expect.stringMatching(timestamp) },
+        el('totalLoginCount', '1'),
+        el('failedLoginCount', '0'),
+        el('state', 'active'),
+        { ...el('lastStateChange'), text: expect.stringMatching(timestamp) },
+        el('authSystem', { name: 'clinic_sso', username: marta.id }),
+      ),
+    );
+    expect(await ownerOf(id)).toBe(marta.id);
+  });
+
+  it('never shows the secret of the account', async () => {
+    const recordId = await createRecord(service);
+    const accountId = await createAccount(service, { secondarySecret: true });
+    const info = (await admin(service).get(accountPath(accountId))).xml();
+    expect(info.children.map(({ name }) => name)).toContain('secret');
+    const answer = await setOwner(recordId, accountId);
+    expect(answer.status).toBe(200);
+    expect(answer.xml().children.map(({ name }) => name)).toEqual([
+      'fullName',
+      'contactEmail',
+      'lastLoginAt',
+      'totalLoginCount',
+      'failedLoginCount',
+      'state',
+      'lastStateChange',
+    ]);
+  });
+
+  it.each([
+    ['a user app', () => service.apps.user.id, 'Problems'],
+    ['an admin app', () => service.apps.admin.id, 'Admin'],
+    ['a UI app', () => service.apps.ui.id, 'Portal'],
+  ])('accepts %s and answers an account element with its name', async (_kind, appId, name) => {
+    const id = await createRecord(service);
+    const answer = await setOwner(id, appId());
+    expect(answer.status).toBe(200);
+    expect(answer.xml()).toEqual(
+      el(
+        'Account',
+        { id: appId() },
+        el('fullName', name),
+        el('contactEmail'),
+        el('lastLoginAt'),
+        el('totalLoginCount'),
+        el('failedLoginCount'),
+        el('state'),
+        el('lastStateChange'),
+      ),
+    );
+    expect(await ownerOf(id)).toBe(appId());
+  });
+
+  it.each<[string, RequestOptions]>([
+    ['text/plain', { contentType: 'text/plain' }],
+    ['text/plain with charset', { contentType: 'text/plain; charset=utf-8' }],
+    ['XML', { contentType: 'application/xml' }],
+    ['a form', { contentType: 'application/x-www-form-urlencoded' }],
+    ['octets', { contentType: 'application/octet-stream' }],
+    ['nothing', { contentType: null }],
+  ])('takes the id from a body labelled as %s', async (_label, options) => {
+    const id = await createRecord(service);
+    expect((await setOwner(id, marta.id, options)).status).toBe(200);
+    expect(await ownerOf(id)).toBe(marta.id);
+  });
+
+  it('has the older alias POST', async () => {
+    const id = await createRecord(service);
+    const options = { body: marta.id, contentType: 'text/plain' };
+    const answer = await admin(service).post(`/records/${id}/owner`, options);
+    expect(answer.status).toBe(200);
+    expect(answer.xml().attributes.id).toBe(marta.id);
+    expect(await ownerOf(id)).toBe(marta.id);
+  });
+
+  it('ignores white space around the id and the letter case of an account', async () => {
+    const id = await createRecord(service);
+    expect((await setOwner(id, `\r\n\t ${marta.id.toUpperCase()} \n`)).status).toBe(200);
+    expect(await ownerOf(id)).toBe(marta.id);
+  });
+
+  it.each<[string, () => string | Buffer]>([
+    ['an empty body', () => ''],
+    ['white space only', () => ' \n\t '],
+    ['an account that does not exist', () => 'nobody@mail.example'],
+    ['text that is no id', () => 'somebody'],
+    ['two ids', () => `${marta.id} ${ines.id}`],
+    ['an app id in another letter case', () => service.apps.user.id.toUpperCase()],
+    ['an id with a control character', () => `${marta.id}\u0001`],
+    ['octets that are not UTF-8', () => Buffer.from([0xff, 0xfe, 0x40])],
+    ['an id of 3,000 characters', () => `${'x'.repeat(3000)}@mail.example`],
+  ])('refuses %s with 400 and keeps the owner', async (_rule, body) => {
+    const id = await createRecord(service, ines);
+    for (const contentType of ['text/plain', 'application/octet-stream']) {
+      expect((await setOwner(id, body(), { contentType })).status).toBe(400);
+    }
+    expect(await ownerOf(id)).toBe(ines.id);
+  });
+
+  it('accepts the owner that the record has', async () => {
+    const id = await createRecord(service, ines);
+    expect((await setOwner(id, ines.id)).status).toBe(200);
+    expect(await ownerOf(id)).toBe(ines.id);
+  });
+
+  it("takes the former owner's access away at once, and that of apps acting for it", async () => {
+    const id = await createRecord(service, marta);
+    const app = await authorizeApp(service, marta, id);
+    expect((await marta.session.get(`/records/${id}`)).status).toBe(200);
+    expect((await app.get(documentsPath(id))).status).toBe(200);
+
+    succeeded(await setOwner(id, ines.id), 'record_set_owner');
+    expect((await marta.session.get(`/records/${id}`)).status).toBe(403);
+    expect((await marta.session.get(documentsPath(id))).status).toBe(403);
+    expect((await app.get(documentsPath(id))).status).toBe(403);
+    expect((await listDocuments(ines.session, id)).total).toBe(1);
+  });
+
+  it("moves the record from one account's list to the other's", async () => {
+    const [from, to] = await Promise.all([createPerson(service), createPerson(service)]);
+    const id = await createRecord(service, from);
+    const recordsOf = async ({ id: account, session }: Person) =>
+      (await session.get(accountPath(account, '/records/')))
+        .xml()
+        .children.map(({ attributes }) => attributes.id);
+    expect(await recordsOf(from)).toEqual([id]);
+    succeeded(await setOwner(id, to.id), 'record_set_owner');
+    expect(await recordsOf(from)).toEqual([]);
+    expect(await recordsOf(to)).toEqual([id]);
+  });
+
+  it('leaves full shares as they are', async () => {
+    const id = await createRecord(service, marta);
+    const form = { account_id: ines.id, role_label: 'Sister' };
+    succeeded(await marta.session.post(`/records/${id}/shares/`, { form }), 'record_share_add');
+    const before = await admin(service).get(`/records/${id}/shares/`);
+    succeeded(await setOwner(id, service.apps.ui.id), 'record_set_owner');
+    expect((await admin(service).get(`/records/${id}/shares/`)).text).toBe(before.text);
+    expect((await ines.session.get(`/records/${id}`)).status).toBe(200);
+  });
+
+  it('gives an app that becomes owner no access to documents', async () => {
+    const id = await createRecord(service, service.apps.ui);
+    expect((await ui(service).get(documentsPath(id))).status).toBe(403);
+  });
+
+  it('ends with one owner when many changes arrive at once', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => createPerson(service)));
+    const id = await createRecord(service);
+    const answers = await Promise.all(people.map((person) => setOwner(id, person.id)));
+    expect(answers.map(({ status }) => status)).toEqual(people.map(() => 200));
+    const winner = await ownerOf(id);
+    const admitted = await Promise.all(people.map(({ session }) => session.get(`/records/${id}`)));
+    expect(people.filter((_, index) => admitted[index]!.status === 200).map((person) => person.id)).toEqual([
+      winner,
+    ]);
+    const lists = await Promise.all(
+      people.map(({ id: account, session }) => session.get(accountPath(account, '/records/'))),
+    );
+    expect(people.filter((_, i) => lists[i]!.xml().children.length > 0).map((person) => person.id)).toEqual([
+      winner,
+    ]);
+  });
+});
+
+describe('GET /records/{RECORD_ID}/owner', () => {
+  it('answers an Account element with nothing but the id', async () => {
+    const id = await createRecord(service, marta);
+    const expected = el('Account', { id: marta.id });
+    expect((await admin(service).get(`/records/${id}/owner`)).xml()).toEqual(expected);
+    expect((await marta.session.get(`/records/${id}/owner`)).xml()).toEqual(expected);
+  });
+
+  it('answers 404 for an unknown record', async () => {
+    expect((await admin(service).get('/records/no-such-record/owner')).status).toBe(404);
+  });
+});

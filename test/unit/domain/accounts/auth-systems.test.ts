@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest';
+import { addAuthSystem, setUsername } from '../../../../shared/domain/accounts/auth-systems.ts';
+import { changePassword, setPassword } from '../../../../shared/domain/accounts/passwords.ts';
+import type { AccountItem, PasswordItem } from '../../../../shared/domain/items.ts';
+import { verifyPassword } from '../../../../shared/secrets/password.ts';
+import { type Key, keys } from '../../../../shared/store/keys.ts';
+import { MemoryStore } from './memory-store.ts';
+import {
+  accountIn,
+  expectRefused,
+  input,
+  start,
+  storedAccount,
+  type TestContext,
+  testContext,
+} from './support.ts';
+
+const config = { authSystems: ['password', 'clinic_sso'] };
+
+function contextWith(changes: Partial<AccountItem> = {}, store = new MemoryStore()): TestContext {
+  return testContext({ store, config, entities: { account: storedAccount(store, changes) } });
+}
+
+/** Another call about the account, as it is now. */
+function again({ store }: TestContext): TestContext {
+  return testContext({ store, config, entities: { account: accountIn(store) } });
+}
+
+const itemIn = (store: MemoryStore, { PK, SK }: Key) => store.items.get(`${PK}\n${SK}`);
+const passwordIn = (store: MemoryStore) =>
+  (itemIn(store, keys.password('rosa@mail.example')) as PasswordItem | undefined)?.password;
+
+const add = (context: TestContext, form: Record<string, string>) => addAuthSystem(input({ form }), context);
+const withPassword = async (changes: Partial<AccountItem> = {}): Promise<TestContext> => {
+  const context = contextWith(changes);
+  await add(context, { username: 'rosa', system: 'password', password: 'right' });
+  return again(context);
+};
+
+describe('adding an auth system', () => {
+  it('a password activates the account, and the hash stands in an item of its own', async () => {
+    const context = contextWith({ failedLoginCount: 2 });
+    await add(context, { username: ' RoSa ', system: 'password', password: 'ä' });
+    expect(accountIn(context.store)).toMatchObject({
+      state: 'active',
+      lastStateChange: start.toISOString(),
+      authSystems: [{ name: 'password', username: 'rosa' }],
+    });
+    expect(await verifyPassword('ä', passwordIn(context.store))).toBe(true);
+    expect(JSON.stringify(accountIn(context.store))).not.toContain('scrypt');
+    expect(itemIn(context.store, keys.username('password', 'rosa'))?.accountId).toBe('rosa@mail.example');
+  });
+
+  it('an external system leaves the state and ignores a password', async () => {
+    const context = contextWith();
+    await add(context, { username: 'rlind', system: 'clinic_sso', password: 'ignored' });
+    expect(accountIn(context.store)).toMatchObject({
+      state: 'uninitialized',
+      authSystems: [{ name: 'clinic_sso', username: 'rlind' }],
+    });
+    expect(passwordIn(context.store)).toBeUndefined();
+  });
+
+  it.each([
+    ['a blank username', { username: '  ', system: 'password', password: 'x' }, 400],
+    ['no password', { username: 'rosa', system: 'password' }, 400],
+    ['an empty password', { username: 'rosa', system: 'password', password: '' }, 400],
+    ['1025 octets', { username: 'rosa', system: 'password', password: 'x'.repeat(1025) }, 400],
+    [
+      '1025 octets of long characters',
+      { username: 'rosa', system: 'password', password: `x${'ä'.repeat(512)}` },
+      400,
+    ],
+    ['an unknown system', { username: 'rosa', system: 'elsewhere', password: 'x' }, 403],
+  ])('with %s it is refused', async (_title, form, status) => {
+    const context = contextWith();
+    await expectRefused(add(context, form as Record<string, string>), status);
+    expect(accountIn(context.store).authSystems).toEqual([]);
+  });
+
+  it('1024 octets are a password', async () => {
+    const context = contextWith();
+    await add(context, { username: 'rosa', system: 'password', password: 'ä'.repeat(512) });
+    expect(await verifyPassword('ä'.repeat(512), passwordIn(context.store))).toBe(true);
+  });
+
+  it('an account has one entry per system', async () => {
+    const context = await withPassword();
+    await expectRefused(add(context, { username: 'rosa2', system: 'password', password: 'new' }), 400);
+    expect(await verifyPassword('right', passwordIn(context.store))).toBe(true);
+  });
+
+  it('a username is taken in one system, in any letter case, and free in another', async () => {
+    const { store } = await withPassword();
+    const other = contextWith({ id: 'tom@mail.example' }, store);
+    await expectRefused(add(other, { username: 'ROSA', system: 'password', password: 'x' }), 400);
+    expect(accountIn(store, 'tom@mail.example').authSystems).toEqual([]);
+    await add(other, { username: 'rosa', system: 'clinic_sso' });
+    expect(accountIn(store, 'tom@mail.example').authSystems).toEqual([
+      { name: 'clinic_sso', username: 'rosa' },
+    ]);
+  });
+
+  it('a retired account gets none', async () => {
+    const context = contextWith({ state: 'retired' });
+    await expectRefused(add(context, { username: 'rosa', system: 'password', password: 'x' }), 403);
+    await expectRefused(add(context, { username: 'rosa', system: 'clinic_sso' }), 403);
+  });
+
+  it('of two accounts asking for one name at once, one gets it', async () => {
+    const store = new MemoryStore();
+    const contexts = ['rosa@mail.example', 'tom@mail.example'].map((id) => contextWith({ id }, store));
+    const form = { username: 'lind', system: 'password', password: 'x' };
+    const results = await Promise.allSettled(contexts.map((context) => add(context, form)));
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+});
+
+describe('changing the username', () => {
+  const rename = (context: TestContext, username: string) =>
+    setUsername(input({ form: { username } }), context);
+
+  it('gives the old name up for others', async () => {
+    const context = await withPassword();
+    await rename(context, ' Rosalind ');
+    expect(accountIn(context.store).authSystems).toEqual([{ name: 'password', username: 'rosalind' }]);
+    expect(itemIn(context.store, keys.username('password', 'rosa'))).toBeUndefined();
+    expect(itemIn(context.store, keys.username('password', 'rosalind'))?.accountId).toBe('rosa@mail.example');
+  });
+
+  it('to the name it has is no change', async () => {
+    const context = await withPassword();
+    await rename(context, 'ROSA');
+    expect(context.audited).toEqual([200]);
+    expect(itemIn(context.store, keys.username('password', 'rosa'))).toBeDefined();
+  });
+
+  it('is refused when blank, taken, or without a password system', async () => {
+    const context = await withPassword();
+    const other = contextWith({ id: 'tom@mail.example' }, context.store);
+    await add(other, { username: 'tom', system: 'password', password: 'x' });
+    await expectRefused(rename(context, ' '), 400);
+    await expectRefused(rename(context, 'tom'), 400);
+    await expectRefused(rename(contextWith(), 'rosa'), 400);
+    expect(accountIn(context.store).authSystems).toEqual([{ name: 'password', username: 'rosa' }]);
+  });
+});
+
+describe('passwords', () => {
+  const change = (context: TestContext, old: string, next: string) =>
+    changePassword(input({ form: { old, new: next } }), context);
+  const set = (context: TestContext, password: string) => setPassword(input({ form: { password } }), context);
+
+  it('the owner changes it with the old one', async () => {
+    const context = await withPassword();
+    const { sessionGrant } = accountIn(context.store);
+    await change(context, 'right', 'new');
+    expect(await verifyPassword('new', passwordIn(context.store))).toBe(true);
+    expect(accountIn(context.store).sessionGrant).toBe(sessionGrant);
+  });
+
+  it('a wrong old password is refused, before the new one is looked at, and not counted', async () => {
+    const context = await withPassword();
+    await expectRefused(change(context, 'wrong', 'new'), 403);
+    await expectRefused(change(context, 'wrong', ''), 403);
+    expect(accountIn(context.store).failedLoginCount).toBe(0);
+    await expectRefused(change(context, 'right', ''), 400);
+    await expectRefused(change(context, 'right', 'x'.repeat(1025)), 400);
+    expect(await verifyPassword('right', passwordIn(context.store))).toBe(true);
+  });
+
+  it('an account without a password cannot change it', async () => {
+    await expectRefused(change(contextWith(), '', 'new'), 403);
+  });
+
+  it('of two changes at once, the one that came later does not know the password any more', async () => {
+    const context = await withPassword();
+    const results = await Promise.allSettled([
+      change(context, 'right', 'one'),
+      change(again(context), 'right', 'two'),
+    ]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('an admin sets it without the old one; failures are forgotten and a disabled account stays disabled', async () => {
+    const { store } = await withPassword();
+    const authSystems = [{ name: 'password', username: 'rosa' }];
+    const context = contextWith(
+      { state: 'disabled', failedLoginCount: 3, lockedOut: true, authSystems },
+      store,
+    );
+    await set(context, 'new');
+    expect(await verifyPassword('new', passwordIn(store))).toBe(true);
+    expect(accountIn(store)).toMatchObject({ state: 'disabled', failedLoginCount: 0, lockedOut: true });
+  });
+
+  it('setting it makes an uninitialized account active', async () => {
+    const { store } = await withPassword();
+    const authSystems = [{ name: 'password', username: 'rosa' }];
+    const context = contextWith({ state: 'uninitialized', authSystems }, store);
+    await set(context, 'new');
+    expect(accountIn(store)).toMatchObject({ state: 'active', lastStateChange: start.toISOString() });
+  });
+
+  it('it cannot be set to nothing, or without a password system', async () => {
+    await expectRefused(set(await withPassword(), ''), 400);
+    await expectRefused(set(contextWith(), 'new'), 400);
+  });
+});

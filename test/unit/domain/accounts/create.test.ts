@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import { createAccount } from '../../../../shared/domain/accounts/create.ts';
+import { openSecret } from '../../../../shared/domain/accounts/secrets.ts';
+import { keys } from '../../../../shared/store/keys.ts';
+import { accountIn, expectRefused, input, keyring, outboxOf, storedAccount, testContext } from './support.ts';
+
+const create = (form: Record<string, string>, context = testContext()) =>
+  createAccount(input({ form: { account_id: 'rosa@mail.example', ...form } }), context);
+
+it('an account begins uninitialized, in lower case, with the id as contact address and without a name', async () => {
+  const context = testContext();
+  const view = await create({ account_id: '  Rosa@Mail.Example ' }, context);
+  expect(view).toEqual({
+    id: 'rosa@mail.example',
+    secret: undefined,
+    fullName: '',
+    contactEmail: 'rosa@mail.example',
+    lastLoginAt: null,
+    totalLoginCount: 0,
+    failedLoginCount: 0,
+    state: 'uninitialized',
+    lastStateChange: null,
+    authSystems: [],
+  });
+  expect(accountIn(context.store).creatorId).toBe('desk@admin.example.net');
+  expect(context.audited).toEqual([200]);
+});
+
+it.each([
+  ['by default', {}, true, false],
+  ['primary 1', { primary_secret_p: '1' }, true, false],
+  ['primary 0', { primary_secret_p: '0' }, false, false],
+  ['primary empty', { primary_secret_p: '' }, false, false],
+  ['primary text', { primary_secret_p: 'true' }, false, false],
+  ['secondary 1', { secondary_secret_p: '1' }, true, true],
+  ['secondary text', { secondary_secret_p: 'true' }, true, false],
+  ['secondary without primary', { primary_secret_p: '0', secondary_secret_p: '1' }, false, false],
+])('secrets %s', async (_title, form, primary, secondary) => {
+  const context = testContext();
+  const { secret } = await create(form, context);
+  const account = accountIn(context.store);
+  const opened = (name: 'primarySecret' | 'secondarySecret') => openSecret(account, name, keyring) ?? '';
+  expect(opened('primarySecret')).toMatch(primary ? /^[a-zA-Z]{16}$/ : /^$/);
+  expect(opened('secondarySecret')).toMatch(secondary ? /^\d{6}$/ : /^$/);
+  expect(secret ?? '').toBe(opened('secondarySecret'));
+  expect(outboxOf(context.store).map(({ mail }) => mail)).toEqual(primary ? ['activation'] : []);
+});
+
+it('no secret stands in the table or the outbox in the clear', async () => {
+  const context = testContext();
+  const { secret } = await create({ secondary_secret_p: '1' }, context);
+  const primary = openSecret(accountIn(context.store), 'primarySecret', keyring);
+  const table = JSON.stringify([...context.store.items.values()]);
+  expect(table).not.toContain(secret);
+  expect(table).not.toContain(primary);
+});
+
+it('an id can be used once', async () => {
+  const context = testContext();
+  const before = storedAccount(context.store);
+  await expectRefused(create({ account_id: 'ROSA@mail.example' }, context), 400);
+  expect(accountIn(context.store)).toEqual({ ...before, ...keys.account(before.id) });
+  expect(context.store.items.size).toBe(1);
+});
+
+it.each([
+  ['an id that is no address', { account_id: 'rosa' }],
+  ['an empty contact address', { contact_email: '' }],
+  ['a contact address that is none', { contact_email: 'rosa' }],
+])('%s is refused', async (_title, form) => {
+  await expectRefused(create(form), 400);
+});

@@ -1,0 +1,213 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Config } from '../../../../shared/config.ts';
+import { type Login, loginVouched, loginWithPassword } from '../../../../shared/domain/accounts/login.ts';
+import type { AccountItem, PasswordItem } from '../../../../shared/domain/items.ts';
+import { hashPassword, type PasswordHash } from '../../../../shared/secrets/password.ts';
+import { keys } from '../../../../shared/store/keys.ts';
+import { retryWhenStale } from '../../../../shared/store/store.ts';
+import { MemoryStore } from './memory-store.ts';
+import {
+  accountIn,
+  expectRefused,
+  start,
+  storedAccount,
+  storeItem,
+  type TestContext,
+  testContext,
+} from './support.ts';
+import { derived } from './weak-hash.ts';
+
+const id = 'rosa@mail.example';
+let hash: PasswordHash;
+beforeAll(async () => {
+  hash = await hashPassword('right');
+});
+
+function clinic(changes: Partial<AccountItem> = {}): MemoryStore {
+  const store = new MemoryStore();
+  const authSystems = [
+    { name: 'password', username: 'rosa' },
+    { name: 'clinic_sso', username: 'rlind' },
+  ];
+  storedAccount(store, { state: 'active', authSystems, ...changes });
+  storeItem(store, keys.username('password', 'rosa'), { accountId: id });
+  storeItem(store, keys.username('clinic_sso', 'rlind'), { accountId: id });
+  storeItem(store, keys.password(id), { password: hash, salt: hash.salt });
+  return store;
+}
+
+const contextOf = (store: MemoryStore, config: Partial<Config> = {}, now = start): TestContext =>
+  testContext({ store, now, config: { authSystems: ['password', 'clinic_sso'], ...config } });
+
+/** Logs in and commits, as the session call does. */
+function session(context: TestContext, login: () => Promise<Login>): Promise<AccountItem> {
+  return retryWhenStale(async () => {
+    const { account, writes } = await login();
+    await context.commit(writes);
+    return account;
+  });
+}
+
+const withPassword = (context: TestContext, password: string, username = 'rosa') =>
+  session(context, () => loginWithPassword(username, password, context));
+
+describe('logging in', () => {
+  it('counts the log-in, forgets failures and answers the account as it is then', async () => {
+    const store = clinic({ failedLoginCount: 2, totalLoginCount: 6 });
+    const account = await withPassword(contextOf(store), 'right', ' ROSA ');
+    const expected = { lastLoginAt: start.toISOString(), totalLoginCount: 7, failedLoginCount: 0 };
+    expect(account).toMatchObject(expected);
+    expect(accountIn(store)).toMatchObject({ ...expected, sessionGrant: account.sessionGrant });
+  });
+
+  it('a user for whom an external system vouches is counted the same way', async () => {
+    const store = clinic({ failedLoginCount: 2, totalLoginCount: 6 });
+    const context = contextOf(store);
+    await session(context, () => loginVouched('clinic_sso', 'RLind', context));
+    expect(accountIn(store)).toMatchObject({ totalLoginCount: 7, failedLoginCount: 0 });
+  });
+
+  it.each([
+    ['the password system', 'password', 'rosa'],
+    ['an unknown system', 'elsewhere', 'rlind'],
+    ['an unknown name', 'clinic_sso', 'nobody'],
+    ['a name of another system', 'clinic_sso', 'rosa'],
+  ])('nobody vouches for %s', async (_title, system, username) => {
+    const context = contextOf(clinic());
+    await expectRefused(loginVouched(system, username, context), 403);
+    expect(context.audited).toEqual([]);
+  });
+
+  it.each(['uninitialized', 'disabled', 'retired'] as const)(
+    'a %s account is refused and not touched',
+    async (state) => {
+      const store = clinic({ state });
+      const before = accountIn(store);
+      await expectRefused(withPassword(contextOf(store), 'right'), 403);
+      await expectRefused(withPassword(contextOf(store), 'wrong'), 403);
+      const context = contextOf(store);
+      await expectRefused(loginVouched('clinic_sso', 'rlind', context), 403);
+      expect(accountIn(store)).toEqual(before);
+    },
+  );
+
+  it('an unknown user, a wrong password and an account that is not active cost the same reads', async () => {
+    const reads = async (store: MemoryStore, username: string, password: string) => {
+      await expectRefused(withPassword(contextOf(store), password, username), 403);
+      return store.calls.get;
+    };
+    expect(await reads(clinic(), 'nobody', 'right')).toBe(2);
+    expect(await reads(clinic(), 'rosa', 'wrong')).toBe(2);
+    expect(await reads(clinic({ state: 'disabled' }), 'rosa', 'right')).toBe(2);
+  });
+
+  it('a hash of older parameters is renewed by the way', async () => {
+    const store = clinic();
+    const weak = { ...hash, cost: 2 ** 10 };
+    const password = derived('right', weak);
+    storeItem(store, keys.password(id), { password, salt: password.salt });
+    await withPassword(contextOf(store), 'right');
+    const { PK, SK } = keys.password(id);
+    const renewed = (store.items.get(`${PK}\n${SK}`) as unknown as PasswordItem).password;
+    expect(renewed).toMatchObject({ cost: 2 ** 15, blockSize: 8, parallelization: 3 });
+    await withPassword(contextOf(store), 'right');
+  });
+});
+
+describe('wrong passwords', () => {
+  it('are counted together with the audit entry of the refusal', async () => {
+    const store = clinic();
+    const context = contextOf(store);
+    await expectRefused(withPassword(context, 'wrong'), 403);
+    expect(accountIn(store)).toMatchObject({ failedLoginCount: 1, lastFailedLoginAt: start.toISOString() });
+    expect(context.audited).toEqual([403]);
+  });
+
+  it('lock the account at the third in a row; then the right one is refused too', async () => {
+    const store = clinic();
+    const { sessionGrant } = accountIn(store);
+    for (let guess = 0; guess < 3; guess += 1)
+      await expectRefused(withPassword(contextOf(store), 'wrong'), 403);
+    expect(accountIn(store)).toMatchObject({ state: 'disabled', failedLoginCount: 3, totalLoginCount: 0 });
+    expect(accountIn(store).sessionGrant).not.toBe(sessionGrant);
+    await expectRefused(withPassword(contextOf(store), 'right'), 403);
+    expect(accountIn(store).failedLoginCount).toBe(3);
+  });
+
+  it('only count in a row', async () => {
+    const store = clinic();
+    for (let round = 0; round < 3; round += 1) {
+      for (let guess = 0; guess < 2; guess += 1)
+        await expectRefused(withPassword(contextOf(store), 'wrong'), 403);
+      await withPassword(contextOf(store), 'right');
+    }
+    expect(accountIn(store)).toMatchObject({ state: 'active', failedLoginCount: 0, totalLoginCount: 3 });
+  });
+
+  it('of many guesses at once, no more are answered than one after the other', async () => {
+    const store = clinic();
+    const contexts = Array.from({ length: 12 }, () => contextOf(store));
+    const guesses = contexts.map((context, index) => withPassword(context, `wrong ${index}`));
+    const results = await Promise.allSettled(guesses);
+    expect(results.every(({ status }) => status === 'rejected')).toBe(true);
+    expect(contexts.flatMap(({ audited }) => audited)).toEqual([403, 403, 403]);
+    expect(accountIn(store)).toMatchObject({ state: 'disabled', failedLoginCount: 3 });
+  });
+
+  it('a right guess that was judged before the account was locked is not answered after it', async () => {
+    const store = clinic({ failedLoginCount: 2 });
+    const context = contextOf(store);
+    const login = await loginWithPassword('rosa', 'right', context);
+    await expectRefused(withPassword(contextOf(store), 'wrong'), 403);
+    await expect(context.commit(login.writes)).rejects.toMatchObject({ name: 'StaleRead' });
+    await expectRefused(withPassword(contextOf(store), 'right'), 403);
+    expect(accountIn(store).totalLoginCount).toBe(0);
+  });
+
+  it('one user can log in many times at once', async () => {
+    const store = clinic();
+    await Promise.all(Array.from({ length: 12 }, () => withPassword(contextOf(store), 'right')));
+    expect(accountIn(store).totalLoginCount).toBe(12);
+  });
+});
+
+describe('the end of a lock-out', () => {
+  const locked = {
+    state: 'disabled',
+    lockedOut: true,
+    failedLoginCount: 3,
+    lastFailedLoginAt: '2026-01-01T08:20:00.000Z',
+  } as const;
+
+  it('the next log-in makes the account active', async () => {
+    const store = clinic(locked);
+    await withPassword(contextOf(store, { reenableTimeout: 600 }), 'right');
+    expect(accountIn(store)).toMatchObject({
+      state: 'active',
+      failedLoginCount: 0,
+      totalLoginCount: 1,
+      lastStateChange: start.toISOString(),
+    });
+    expect(accountIn(store)).not.toHaveProperty('lockedOut');
+  });
+
+  it('a wrong password then is the first failure of a new row', async () => {
+    const store = clinic(locked);
+    await expectRefused(withPassword(contextOf(store, { reenableTimeout: 600 }), 'wrong'), 403);
+    expect(accountIn(store)).toMatchObject({ state: 'active', failedLoginCount: 1 });
+  });
+
+  it('one that locks at once locks again', async () => {
+    const store = clinic(locked);
+    const config = { reenableTimeout: 600, maxFailedLogins: 1 };
+    await expectRefused(withPassword(contextOf(store, config), 'wrong'), 403);
+    expect(accountIn(store)).toMatchObject({ state: 'disabled', lockedOut: true, failedLoginCount: 1 });
+  });
+
+  it('does not come early, without a setting, or for an account that an admin disabled', async () => {
+    await expectRefused(withPassword(contextOf(clinic(locked), { reenableTimeout: 601 }), 'right'), 403);
+    await expectRefused(withPassword(contextOf(clinic(locked)), 'right'), 403);
+    const { lockedOut: _, ...disabled } = locked;
+    await expectRefused(withPassword(contextOf(clinic(disabled), { reenableTimeout: 600 }), 'right'), 403);
+  });
+});

@@ -1,0 +1,129 @@
+/** What the tests of the accounts have in common: a context on a table in memory, and accounts in it. */
+import { randomBytes } from 'node:crypto';
+import { expect } from 'vitest';
+import type { Principal } from '../../../../shared/access/principal.ts';
+import type { Endpoint, Input } from '../../../../shared/api/endpoint.ts';
+import { type Config, readConfig } from '../../../../shared/config.ts';
+import type { Context, Entities } from '../../../../shared/domain/context.ts';
+import type { AccountItem } from '../../../../shared/domain/items.ts';
+import { newGrant, newId } from '../../../../shared/ids.ts';
+import { readKeyring } from '../../../../shared/secrets/keyring.ts';
+import { keys } from '../../../../shared/store/keys.ts';
+import type { Item } from '../../../../shared/store/writes.ts';
+import { MemoryStore } from './memory-store.ts';
+
+export const start = new Date('2026-01-01T08:30:00.000Z');
+
+export const keyring = readKeyring(JSON.stringify({ current: '01', '01': randomBytes(32).toString('hex') }));
+
+export const adminApp: Principal = {
+  kind: 'app',
+  app: { id: 'desk@admin.example.net', kind: 'admin', name: 'Desk', autonomous: false, grant: 'g' },
+};
+
+export interface TestContext extends Context {
+  readonly store: MemoryStore;
+  /** Statuses of the committed audit entries. */
+  readonly audited: number[];
+}
+
+export interface ContextOptions {
+  readonly store?: MemoryStore;
+  readonly config?: Partial<Config>;
+  readonly entities?: Entities;
+  readonly principal?: Principal;
+  readonly now?: Date;
+}
+
+export function testContext(options: ContextOptions = {}): TestContext {
+  const { store = new MemoryStore(), entities = {}, principal = adminApp, now = start } = options;
+  const config = { ...readConfig({ UI_URL: 'https://ui.example.org', TABLE_NAME: 't' }), ...options.config };
+  const audited: number[] = [];
+  const refuse = () => Promise.reject(new Error('No bodies here.'));
+  return {
+    config,
+    store,
+    keyring,
+    bodies: { put: refuse, get: refuse, delete: refuse },
+    requestId: newId(now),
+    now,
+    time: now.toISOString(),
+    baseUrl: 'https://phr.example.net',
+    principal,
+    actor: { id: 'desk@admin.example.net', type: 'machineapp', fullName: 'Desk' },
+    facts: { principal, path: {} },
+    entities,
+    oauth: { callback: undefined, verifier: undefined },
+    signingToken: undefined,
+    bodyKey: '',
+    audited,
+    async commit(writes) {
+      await store.transact(writes);
+      audited.push(200);
+    },
+    async commitRefused(writes, status) {
+      await store.transact(writes);
+      audited.push(status);
+    },
+  };
+}
+
+/** An account as it is right after creation, changed as given, stored in the table. */
+export function storedAccount(store: MemoryStore, changes: Partial<AccountItem> = {}): AccountItem {
+  const account: AccountItem = {
+    id: 'rosa@mail.example',
+    fullName: 'Rosa Lind',
+    contactEmail: 'rosa.lind@post.example',
+    state: 'uninitialized',
+    totalLoginCount: 0,
+    failedLoginCount: 0,
+    authSystems: [],
+    creatorId: 'desk@admin.example.net',
+    createdAt: start.toISOString(),
+    sessionGrant: newGrant(),
+    revision: 0,
+    ...changes,
+  };
+  storeItem(store, keys.account(account.id), { ...account });
+  return account;
+}
+
+export function storeItem(store: MemoryStore, key: { PK: string; SK: string }, item: Item): void {
+  store.items.set(`${key.PK}\n${key.SK}`, { ...item, ...key });
+}
+
+export function accountIn(store: MemoryStore, id = 'rosa@mail.example'): AccountItem {
+  const { PK, SK } = keys.account(id);
+  return store.items.get(`${PK}\n${SK}`) as unknown as AccountItem;
+}
+
+/** Items of the outbox, oldest first. */
+export function outboxOf(store: MemoryStore): Item[] {
+  return [...store.items.values()].filter(({ PK }) => String(PK).startsWith('OUTBOX#'));
+}
+
+interface Given {
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly form?: Readonly<Record<string, string>>;
+  readonly list?: Partial<NonNullable<Input<Endpoint & { list: { orderBy: []; default: '' } }>['list']>>;
+}
+
+/** Input as the pipeline hands it over. */
+export function input({ path = {}, query = {}, form = {}, list = {} }: Given = {}): never {
+  const paging = { limit: 100, offset: 0, descending: false, status: 'active', modifiedSince: undefined };
+  return {
+    path,
+    query,
+    form,
+    list: { ...paging, ...list },
+    body: Buffer.alloc(0),
+    mediaType: undefined,
+  } as never;
+}
+
+/** Expects a refusal with this status and, if given, exactly this text. */
+export async function expectRefused(call: Promise<unknown>, status: number, message?: string): Promise<void> {
+  const expected = message === undefined ? { status } : { status, message };
+  await expect(call).rejects.toMatchObject({ name: 'ApiError', ...expected });
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { capabilitiesOf } from '../../../../shared/domain/apps/container.ts';
+
+it('collects the methods of all endpoints of a type, each once, and says nothing of endpoints without one', () => {
+  const type = 'http://smartplatforms.org/terms#UserPreferences';
+  expect(
+    capabilitiesOf([
+      { capability: type, routes: [{ method: 'DELETE', path: '/a' }] },
+      { capability: type, routes: [{ method: 'GET', path: '/a' }] },
+      { capability: type, routes: [{ method: 'GET', path: '/b' }] },
+      {
+        capability: type,
+        routes: [
+          { method: 'PUT', path: '/a' },
+          { method: 'POST', path: '/a' },
+        ],
+      },
+      { routes: [{ method: 'POST', path: '/c' }] },
+    ]),
+  ).toEqual({ [type]: { methods: ['GET', 'PUT', 'DELETE'] } });
+});

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { cleanUpRemovedApp } from '../../../../shared/domain/apps/clean-up.ts';
+import { type Key, keys } from '../../../../shared/store/keys.ts';
+import type { Store } from '../../../../shared/store/store.ts';
+import { put } from '../../../../shared/store/writes.ts';
+import { freshTable } from './table.ts';
+
+const table = freshTable();
+
+/** Stores a share and a token without expiry as they are when an app is enabled and authorized. */
+async function hold(appId: string, appGrant: string, recordId: string, token: string): Promise<void> {
+  await table.store.transact([
+    put(keys.appShare(recordId, appId), { appId, appGrant }),
+    put(keys.appRecordLink(appId, recordId), { appGrant, recordId }),
+    put(keys.token(token), { token, appId, appGrant }),
+    put(keys.appTokenLink(appId, token), { appGrant, token }),
+  ]);
+}
+
+function traces(appId: string, recordId: string, token: string): readonly Key[] {
+  return [
+    keys.appShare(recordId, appId),
+    keys.appRecordLink(appId, recordId),
+    keys.token(token),
+    keys.appTokenLink(appId, token),
+  ];
+}
+
+async function standing(found: readonly Key[]): Promise<readonly boolean[]> {
+  return (await table.store.get(found)).map((item) => item !== undefined);
+}
+
+describe('the clean-up after a removal', () => {
+  it('removes shares and tokens of the removed registration, and repeating it does no harm', async () => {
+    await hold('one@x', 'old', 'r1', 't1');
+    await cleanUpRemovedApp(table.store, 'one@x', 'old');
+    expect(await standing(traces('one@x', 'r1', 't1'))).toEqual([false, false, false, false]);
+    await cleanUpRemovedApp(table.store, 'one@x', 'old');
+  });
+
+  it('leaves what a new registration of the same id holds, also on the same record', async () => {
+    await hold('two@x', 'old', 'r1', 't1');
+    await hold('two@x', 'new', 'r1', 't2');
+    await cleanUpRemovedApp(table.store, 'two@x', 'old');
+    expect(await standing(traces('two@x', 'r1', 't2'))).toEqual([true, true, true, true]);
+    expect(await standing([keys.token('t1'), keys.appTokenLink('two@x', 't1')])).toEqual([false, false]);
+  });
+
+  it('leaves a share that was made anew while an old link still led to it', async () => {
+    await hold('three@x', 'old', 'r1', 't1');
+    await table.store.put(keys.appShare('r1', 'three@x'), { appId: 'three@x', appGrant: 'new' });
+    await cleanUpRemovedApp(table.store, 'three@x', 'old');
+    expect(await standing(traces('three@x', 'r1', 't1'))).toEqual([true, false, false, false]);
+  });
+
+  it('leaves other apps alone', async () => {
+    await hold('four@x', 'same', 'r1', 't4');
+    await hold('five@x', 'same', 'r1', 't5');
+    await cleanUpRemovedApp(table.store, 'four@x', 'same');
+    expect(await standing(traces('five@x', 'r1', 't5'))).toEqual([true, true, true, true]);
+  });
+
+  it('goes on where it stopped: a link stands until what it names is gone', async () => {
+    await hold('six@x', 'old', 'r1', 't6');
+    const failing: Store = {
+      ...table.store,
+      async delete(key, when) {
+        if (key.PK === keys.token('t6').PK) throw new Error('out of order');
+        return table.store.delete(key, when);
+      },
+    };
+    await expect(cleanUpRemovedApp(failing, 'six@x', 'old')).rejects.toThrow('out of order');
+    expect(await standing([keys.token('t6'), keys.appTokenLink('six@x', 't6')])).toEqual([true, true]);
+    await cleanUpRemovedApp(table.store, 'six@x', 'old');
+    expect(await standing(traces('six@x', 'r1', 't6'))).toEqual([false, false, false, false]);
+  });
+
+  it('copes with more links than fit one batch', async () => {
+    const numbers = Array.from({ length: 45 }, (_, index) => index);
+    await Promise.all(numbers.map((index) => hold('seven@x', 'old', `r${index}`, `many${index}`)));
+    await cleanUpRemovedApp(table.store, 'seven@x', 'old');
+    expect(await table.store.query({ partition: keys.appLinks('seven@x') })).toEqual([]);
+    expect((await standing(numbers.map((index) => keys.token(`many${index}`)))).includes(true)).toBe(false);
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { fullManifest, standardManifest } from '../../../../shared/domain/apps/manifests.ts';
+
+const stored = {
+  intents: ['view'],
+  requires: {},
+  oauth_callback_url: 'https://a.example/back',
+  autonomous_reason: 'Overnight',
+  has_ui: true,
+  frameable: false,
+  index: 'https://a.example/start',
+  icon: '',
+  scope: 'record',
+  mode: 'background',
+  indivo_version: '2.0.0',
+  svc_version: '2.0.0',
+  smart_version: '0.4',
+  std_version: '0.4',
+  version: '1',
+  author: '',
+  description: '',
+  name: 'A',
+  id: 'a@x',
+};
+
+describe('the full manifest', () => {
+  it('holds everything that is registered', () => {
+    expect(fullManifest(stored)).toEqual(stored);
+  });
+
+  it('comes in the same order however it was stored, with unknown keys at the end', () => {
+    expect(Object.keys(fullManifest(stored)).slice(0, 3)).toEqual(['id', 'name', 'description']);
+    expect(Object.keys(fullManifest(stored)).at(-1)).toBe('intents');
+  });
+});
+
+it('the standard manifest lacks the keys of this service, and only those', () => {
+  expect(standardManifest(stored)).toEqual({
+    id: 'a@x',
+    name: 'A',
+    description: '',
+    author: '',
+    version: '1',
+    std_version: '0.4',
+    smart_version: '0.4',
+    mode: 'background',
+    scope: 'record',
+    icon: '',
+    index: 'https://a.example/start',
+    requires: {},
+    intents: ['view'],
+  });
+});

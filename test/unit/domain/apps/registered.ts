@@ -1,0 +1,51 @@
+/** Registrations and registered apps for the tests of the sync. */
+
+import type { RegisteredApp } from '../../../../shared/domain/apps/registered.ts';
+import type { AppKind, Reading, Registration } from '../../../../shared/domain/apps/registration/files.ts';
+
+export function registration(id: string, change: Partial<Registration> = {}): Registration {
+  return {
+    kind: 'user',
+    id,
+    name: `Name of ${id}`,
+    autonomous: false,
+    consumerKey: `key of ${id}`,
+    consumerSecret: `secret of ${id}`,
+    manifest: { id, name: `Name of ${id}`, requires: { list: [1, 'two'] } },
+    callbackUrl: '',
+    ...change,
+  };
+}
+
+/** A valid entry of the registration folder. */
+export function entry(id: string, change: Partial<Registration> = {}, directory = `dir of ${id}`): Reading {
+  const described = registration(id, change);
+  const { kind, consumerKey } = described;
+  return { kind, directory, id: described.id, consumerKey, registration: described, faults: [] };
+}
+
+/** A faulty entry; id and consumer key as far as they can be made out. */
+export function faultyEntry(
+  kind: AppKind,
+  fault: string,
+  known: { id?: string; consumerKey?: string } = {},
+): Reading {
+  const { id, consumerKey } = known;
+  return { kind, directory: fault, id, consumerKey, registration: undefined, faults: [fault] };
+}
+
+/** The app as it is registered by that registration. */
+export function registered(id: string, change: Partial<Registration> = {}): RegisteredApp {
+  const { consumerSecret, ...rest } = registration(id, change);
+  const time = '2026-01-01T00:00:00.000Z';
+  return {
+    app: {
+      ...rest,
+      grant: `grant of ${id}`,
+      revision: `revision of ${id}`,
+      createdAt: time,
+      modifiedAt: time,
+    },
+    consumerSecret,
+  };
+}

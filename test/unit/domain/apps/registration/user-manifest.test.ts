@@ -1,0 +1,176 @@
+import { describe, expect, it, test } from 'vitest';
+import { read, userManifest } from './manifests.ts';
+
+function manifestOf(manifest: Record<string, unknown>): Record<string, unknown> {
+  const { registration, faults } = read('user', manifest);
+  expect(faults).toEqual([]);
+  return { ...registration!.manifest };
+}
+
+function faultsOf(manifest: Record<string, unknown>): readonly string[] {
+  return read('user', manifest).faults;
+}
+
+describe('a manifest with nothing but what the standard demands', () => {
+  it('is accepted, and every unset field has its default', () => {
+    expect(manifestOf(userManifest)).toEqual({
+      id: 'pill-chart@apps.example.net',
+      name: 'Pill chart',
+      description: '',
+      author: '',
+      version: '',
+      mode: 'ui',
+      scope: 'record',
+      icon: '',
+      index: 'https://pill-chart.example.net/start?record_id={record_id}',
+      requires: {},
+      has_ui: true,
+      frameable: true,
+      oauth_callback_url: '',
+    });
+  });
+
+  it('needs no start page when the app works in the background', () => {
+    const { registration } = read('user', { id: 'a@b', name: 'A', mode: 'background' });
+    expect(registration).toMatchObject({ autonomous: true, callbackUrl: '' });
+    expect(registration!.manifest).toMatchObject({
+      has_ui: false,
+      frameable: false,
+      index: '',
+      autonomous_reason: '',
+    });
+  });
+
+  it('counts null as not given', () => {
+    expect(manifestOf({ ...userManifest, description: null, has_ui: null, requires: null })).toMatchObject({
+      description: '',
+      has_ui: true,
+      requires: {},
+    });
+  });
+});
+
+describe('fields that are given', () => {
+  it('appear again with the same values, unknown ones included', () => {
+    const given = {
+      ...userManifest,
+      description: 'Shows doses &amp; times',
+      author: 'Example Apps',
+      version: '1.2',
+      mode: 'frame_ui',
+      scope: 'account',
+      icon: 'https://pill-chart.example.net/icon.png',
+      requires: { 'http://smartplatforms.org/terms#Medication': { methods: ['GET'] } },
+      has_ui: true,
+      frameable: false,
+      oauth_callback_url: 'https://pill-chart.example.net/back?x=1&amp;y=2',
+      intents: [{ name: 'view', weight: 0.5, extra: null }],
+    };
+    expect(manifestOf(given)).toEqual(given);
+  });
+
+  it('keeps the reason of an autonomous app', () => {
+    const manifest = { ...userManifest, mode: 'background', autonomous_reason: 'Checks overnight' };
+    expect(manifestOf(manifest)).toMatchObject({ autonomous_reason: 'Checks overnight' });
+  });
+
+  it('shows no reason for an app that is not autonomous', () => {
+    expect(manifestOf({ ...userManifest, autonomous_reason: 'none' })).not.toHaveProperty(
+      'autonomous_reason',
+    );
+  });
+
+  it('takes only the mode background for autonomous', () => {
+    for (const mode of ['ui', 'frame_ui', 'Background', '']) {
+      expect(read('user', { ...userManifest, mode }).registration?.autonomous, mode).toBe(false);
+    }
+  });
+});
+
+describe('versions', () => {
+  test.each([
+    [{}, {}],
+    [{ std_version: '0.4' }, { std_version: '0.4', svc_version: '2.0.0' }],
+    [{ std_version: '0.3' }, { std_version: '0.3' }],
+    [{ smart_version: '0.4' }, { std_version: '0.4', smart_version: '0.4', svc_version: '2.0.0' }],
+    [{ svc_version: '1.0' }, { svc_version: '1.0' }],
+    [{ indivo_version: '2.0.0' }, { svc_version: '2.0.0', indivo_version: '2.0.0' }],
+    [
+      { std_version: '0.4', indivo_version: '1.0' },
+      { std_version: '0.4', svc_version: '1.0', indivo_version: '1.0' },
+    ],
+  ])('%o is answered as %o', (given, expected) => {
+    const names = ['std_version', 'smart_version', 'svc_version', 'indivo_version'];
+    const answered = Object.entries(manifestOf({ ...userManifest, ...given }));
+    expect(Object.fromEntries(answered.filter(([name]) => names.includes(name)))).toEqual(expected);
+  });
+});
+
+describe('URLs without a scheme', () => {
+  it('belong to the UI app', () => {
+    expect(
+      manifestOf({
+        ...userManifest,
+        index: '/apps/start',
+        icon: 'icon.png',
+        oauth_callback_url: 'apps/back?a=b',
+      }),
+    ).toMatchObject({
+      index: 'https://ui.example.org/apps/start',
+      icon: 'https://ui.example.org/icon.png',
+      oauth_callback_url: 'https://ui.example.org/apps/back?a=b',
+    });
+  });
+
+  it('may be as long as 500 characters with the origin', () => {
+    const url = (length: number) => `https://x/${'a'.repeat(length - 'https://x/'.length)}`;
+    expect(faultsOf({ ...userManifest, icon: url(500) })).toEqual([]);
+    expect(faultsOf({ ...userManifest, icon: url(501) })).toEqual([
+      'user/x/manifest.json: icon must not be longer than 500 characters',
+    ]);
+    expect(faultsOf({ ...userManifest, icon: 'a'.repeat(500) })).toHaveLength(1);
+  });
+});
+
+describe('what is refused, naming file and field', () => {
+  const refused: readonly (readonly [Record<string, unknown>, string])[] = [
+    [{ id: undefined }, 'id is missing'],
+    [{ id: '' }, 'id must not be empty'],
+    [{ id: 7 }, 'id must be a text'],
+    [{ id: 'pill-chart' }, 'id must have the form of an email address'],
+    [{ id: 'a b@c' }, 'id must have the form of an email address'],
+    [{ id: 'a/b@c' }, 'id must have the form of an email address'],
+    [{ id: 'a@b?c' }, 'id must have the form of an email address'],
+    [{ id: `${'a'.repeat(254)}@b` }, 'id must not be longer than 255 characters'],
+    [{ name: undefined }, 'name is missing'],
+    [{ name: 'n'.repeat(201) }, 'name must not be longer than 200 characters'],
+    [{ name: 'a\u0000b' }, 'name must not contain control characters'],
+    [{ description: 'd'.repeat(2001) }, 'description must not be longer than 2000 characters'],
+    [{ author: 'a'.repeat(201) }, 'author must not be longer than 200 characters'],
+    [{ version: '1'.repeat(41) }, 'version must not be longer than 40 characters'],
+    [{ version: 2 }, 'version must be a text'],
+    [{ has_ui: 'yes' }, 'has_ui must be true or false'],
+    [{ frameable: 1 }, 'frameable must be true or false'],
+    [{ requires: [] }, 'requires must be a JSON object'],
+    [{ has_ui: true, mode: 'background', index: '' }, 'index is required when has_ui is true'],
+    [{ has_ui: false }, 'index is required, and has_ui must not be false, unless mode is background'],
+    [{ index: undefined }, 'index is required, and has_ui must not be false, unless mode is background'],
+    [{ ui_app: true }, 'ui_app is for admin and UI apps only'],
+  ];
+
+  test.each(refused)('%o: %s', (change, message) => {
+    expect(faultsOf({ ...userManifest, ...change })).toEqual([`user/x/manifest.json: ${message}`]);
+  });
+
+  it('shows all faults of a file at once', () => {
+    expect(faultsOf({ id: 'x', version: 1, mode: 'background' })).toEqual([
+      'user/x/manifest.json: id must have the form of an email address',
+      'user/x/manifest.json: name is missing',
+      'user/x/manifest.json: version must be a text',
+    ]);
+  });
+});
+
+it('counts characters, not code units', () => {
+  expect(faultsOf({ ...userManifest, name: '💊'.repeat(200) })).toEqual([]);
+});

@@ -1,0 +1,58 @@
+/** A table of its own for one test file, and what handlers are given besides it. */
+import { randomBytes } from 'node:crypto';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll } from 'vitest';
+import { ensureTable } from '../../../../local/resources.ts';
+import { readConfig } from '../../../../shared/config.ts';
+import type { Context } from '../../../../shared/domain/context.ts';
+import { type Keyring, readKeyring } from '../../../../shared/secrets/keyring.ts';
+import type { Store } from '../../../../shared/store/store.ts';
+import { createTable, dynamoClient } from '../../../../shared/store/table.ts';
+import { useLocalAws } from '../../../support/aws.ts';
+
+export const keyring: Keyring = readKeyring(
+  JSON.stringify({ current: '01', '01': 'a master key for tests, and nothing else: 0123456789' }),
+);
+
+export const now = new Date('2026-01-18T09:30:00.000Z');
+
+/** The store on a fresh table; usable from the first `beforeAll` of the file on. */
+export function freshTable(): { readonly store: Store; readonly name: string } {
+  const name = `test-${randomBytes(6).toString('hex')}`;
+  let client: DynamoDBClient;
+  let store: Store;
+  beforeAll(async () => {
+    await useLocalAws();
+    await ensureTable(name, { stream: false });
+    client = dynamoClient();
+    store = createTable(client, name);
+  });
+  afterAll(() => client.destroy());
+  return {
+    name,
+    get store() {
+      return store;
+    },
+  };
+}
+
+/** A context for handlers of this group; `given` holds what the pipeline would have found out. */
+export function contextWith(store: Store, given: Partial<Context> = {}): Context {
+  const config = readConfig({
+    TABLE_NAME: 'unused',
+    UI_URL: 'https://ui.example.org',
+    SUPPORT_ADDRESS: 'support@phr.example.org',
+  });
+  const context: Partial<Context> = {
+    config,
+    store,
+    keyring,
+    now,
+    time: now.toISOString(),
+    baseUrl: 'https://phr.example.org',
+    entities: {},
+    commit: (writes) => store.transact(writes),
+    ...given,
+  };
+  return context as Context;
+}
