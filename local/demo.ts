@@ -16,6 +16,6 @@ try {
 } catch (error) {
   const message = error instanceof Error ? error.message : String(error);
   const hint = message === 'fetch failed' ? ' Is the service running? Start it with npm start.' : '';
-  console.error(`\nThe demo failed: ${message}.${hint}`);
+  console.error(`\nThe demo failed: ${message.replace(/\.$/, '')}.${hint}`);
   process.exitCode = 1;
 }

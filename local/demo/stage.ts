@@ -43,10 +43,15 @@ export class Stage {
       console.log(`     ${answer.bytes.length} bytes`);
       return;
     }
-    const lines = hideSecrets(answer.text).split('\n');
+    const lines = onLines(hideSecrets(answer.text)).split('\n');
     for (const line of lines.slice(0, shownLines)) console.log(`     ${line}`);
     if (lines.length > shownLines) console.log(`     … ${lines.length - shownLines} more lines`);
   }
+}
+
+/** The service writes XML on one line; people read it better one element a line. */
+function onLines(text: string): string {
+  return text.includes('\n') ? text : text.replace(/></g, '>\n<').replace(/>\n<\//g, '></');
 }
 
 /** Secrets are not printed, not even those of a demo. */

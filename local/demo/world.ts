@@ -18,7 +18,7 @@ export interface World {
   readonly apps: Readonly<Record<'admin' | 'ui' | 'user', SampleApp>>;
   readonly client: (app: SampleApp, token?: string, tokenSecret?: string) => DemoClient;
   readonly sample: (file: string) => Buffer;
-  /** The text of the first mail to this address that contains a text. */
+  /** The text of the first mail to this address whose subject or text contains this. */
   readonly waitForMail: (address: string, containing: string) => Promise<string>;
 }
 
@@ -69,6 +69,7 @@ function readRegistration(directory: string): SampleApp {
 }
 
 interface StoredMail {
+  readonly subject: string;
   readonly destination: { readonly to: readonly string[] };
   readonly body: { readonly text?: string };
 }
@@ -79,8 +80,9 @@ async function waitForMail(store: string, address: string, containing: string): 
   for (let attempt = 0; attempt < mailAttempts; attempt += 1) {
     const { emails } = (await (await fetch(store)).json()) as { emails: readonly StoredMail[] };
     const mail = emails.find(
-      ({ destination, body }) =>
-        destination.to.some((to) => to.includes(address)) && (body.text ?? '').includes(containing),
+      ({ destination, subject, body }) =>
+        destination.to.some((to) => to.includes(address)) &&
+        `${subject}\n${body.text ?? ''}`.includes(containing),
     );
     if (mail) return mail.body.text ?? '';
     await wait(250);

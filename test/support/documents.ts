@@ -1,7 +1,7 @@
 /** Building blocks for tests about the documents of a record. */
 import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
-import type { Answer, Pairs, RequestOptions, SignedClient } from './client.ts';
+import { type Answer, encode, type Pairs, type RequestOptions, type SignedClient } from './client.ts';
 import { succeeded } from './scenario.ts';
 import { child, type XmlElement } from './xml-tree.ts';
 
@@ -14,9 +14,9 @@ export function documentsPath(recordId: string, ...rest: readonly string[]): str
   return `/records/${recordId}/documents/${rest.join('/')}`;
 }
 
-/** Path of a document by an app's own id for it; both are percent-encoded. */
+/** Path of a document by an app's own id for it; both are percent-encoded, all but unreserved characters. */
 export function externalPath(recordId: string, appId: string, externalId: string, call = ''): string {
-  const segments = ['external', encodeURIComponent(appId), encodeURIComponent(externalId)];
+  const segments = ['external', encode(appId), encode(externalId)];
   return documentsPath(recordId, ...segments) + call;
 }
 

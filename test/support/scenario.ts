@@ -142,6 +142,13 @@ export async function createRecord(
   return id;
 }
 
+/** Id of a carenet among those that the holder can access. */
+export async function carenetOf(holder: Holder, name: string): Promise<string> {
+  const answer = await holder.session.get(accountPath(holder.id, '/permissions/'));
+  const carenets = succeeded(answer, 'account_permissions').xml().children;
+  return carenets.find(({ attributes }) => attributes.name === name)!.attributes.id!;
+}
+
 /** A new request token of the app; the form is completed with `oauth_callback=oob`. */
 export async function requestToken(
   service: TestService,

@@ -199,7 +199,7 @@ describe('GET /records/{RECORD_ID}', () => {
     expect(answer.xml()).toEqual(created);
   });
 
-  it.each(['7c9e6679-7425-40de-944b-e07fc1f90ae7', 'external', 'no-such-record', 'ü%20%25'])(
+  it.each(['7c9e6679-7425-40de-944b-e07fc1f90ae7', 'external', 'no-such-record', '%C3%BC%20%25'])(
     'answers 404 for %s',
     async (id) => {
       const answer = await admin(service).get(`/records/${id}`);

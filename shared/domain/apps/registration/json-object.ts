@@ -7,6 +7,9 @@ const longestFile = 65_536;
 /** The table nests 32 levels; the manifest is the second of them. */
 const deepestValue = 24;
 
+/** The table takes no empty key, and its client trips over the others. */
+const unusableKeys = ['', '__proto__', 'constructor'];
+
 const byteOrderMark = /^\uFEFF/;
 
 /** The object in the text, or what is wrong with it. */
@@ -38,7 +41,7 @@ function storageFault(value: unknown, levels: number): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   if (levels === 0) return `must not nest deeper than ${deepestValue} levels`;
   for (const [key, child] of Object.entries(value)) {
-    if (key === '' || key === '__proto__' || !key.isWellFormed()) return 'holds a key that cannot be kept';
+    if (unusableKeys.includes(key) || !key.isWellFormed()) return 'holds a key that cannot be kept';
     const fault = storageFault(child, levels - 1);
     if (fault !== undefined) return fault;
   }

@@ -11,9 +11,11 @@ import {
   input,
   start,
   storedAccount,
+  storeItem,
   type TestContext,
   testContext,
 } from './support.ts';
+import { weakHash } from './weak-hash.ts';
 
 const config = { authSystems: ['password', 'clinic_sso'] };
 
@@ -31,11 +33,14 @@ const passwordIn = (store: MemoryStore) =>
   (itemIn(store, keys.password('rosa@mail.example')) as PasswordItem | undefined)?.password;
 
 const add = (context: TestContext, form: Record<string, string>) => addAuthSystem(input({ form }), context);
-const withPassword = async (changes: Partial<AccountItem> = {}): Promise<TestContext> => {
-  const context = contextWith(changes);
-  await add(context, { username: 'rosa', system: 'password', password: 'right' });
-  return again(context);
-};
+/** A call about an active account whose password is `right`. */
+function withPassword(): TestContext {
+  const store = new MemoryStore();
+  const password = weakHash('right');
+  storeItem(store, keys.username('password', 'rosa'), { accountId: 'rosa@mail.example' });
+  storeItem(store, keys.password('rosa@mail.example'), { password, salt: password.salt });
+  return contextWith({ state: 'active', authSystems: [{ name: 'password', username: 'rosa' }] }, store);
+}
 
 describe('adding an auth system', () => {
   it('a password activates the account, and the hash stands in an item of its own', async () => {
@@ -85,13 +90,13 @@ describe('adding an auth system', () => {
   });
 
   it('an account has one entry per system', async () => {
-    const context = await withPassword();
+    const context = withPassword();
     await expectRefused(add(context, { username: 'rosa2', system: 'password', password: 'new' }), 400);
     expect(await verifyPassword('right', passwordIn(context.store))).toBe(true);
   });
 
   it('a username is taken in one system, in any letter case, and free in another', async () => {
-    const { store } = await withPassword();
+    const { store } = withPassword();
     const other = contextWith({ id: 'tom@mail.example' }, store);
     await expectRefused(add(other, { username: 'ROSA', system: 'password', password: 'x' }), 400);
     expect(accountIn(store, 'tom@mail.example').authSystems).toEqual([]);
@@ -121,7 +126,7 @@ describe('changing the username', () => {
     setUsername(input({ form: { username } }), context);
 
   it('gives the old name up for others', async () => {
-    const context = await withPassword();
+    const context = withPassword();
     await rename(context, ' Rosalind ');
     expect(accountIn(context.store).authSystems).toEqual([{ name: 'password', username: 'rosalind' }]);
     expect(itemIn(context.store, keys.username('password', 'rosa'))).toBeUndefined();
@@ -129,14 +134,14 @@ describe('changing the username', () => {
   });
 
   it('to the name it has is no change', async () => {
-    const context = await withPassword();
+    const context = withPassword();
     await rename(context, 'ROSA');
     expect(context.audited).toEqual([200]);
     expect(itemIn(context.store, keys.username('password', 'rosa'))).toBeDefined();
   });
 
   it('is refused when blank, taken, or without a password system', async () => {
-    const context = await withPassword();
+    const context = withPassword();
     const other = contextWith({ id: 'tom@mail.example' }, context.store);
     await add(other, { username: 'tom', system: 'password', password: 'x' });
     await expectRefused(rename(context, ' '), 400);
@@ -152,7 +157,7 @@ describe('passwords', () => {
   const set = (context: TestContext, password: string) => setPassword(input({ form: { password } }), context);
 
   it('the owner changes it with the old one', async () => {
-    const context = await withPassword();
+    const context = withPassword();
     const { sessionGrant } = accountIn(context.store);
     await change(context, 'right', 'new');
     expect(await verifyPassword('new', passwordIn(context.store))).toBe(true);
@@ -160,7 +165,7 @@ describe('passwords', () => {
   });
 
   it('a wrong old password is refused, before the new one is looked at, and not counted', async () => {
-    const context = await withPassword();
+    const context = withPassword();
     await expectRefused(change(context, 'wrong', 'new'), 403);
     await expectRefused(change(context, 'wrong', ''), 403);
     expect(accountIn(context.store).failedLoginCount).toBe(0);
@@ -174,7 +179,7 @@ describe('passwords', () => {
   });
 
   it('of two changes at once, the one that came later does not know the password any more', async () => {
-    const context = await withPassword();
+    const context = withPassword();
     const results = await Promise.allSettled([
       change(context, 'right', 'one'),
       change(again(context), 'right', 'two'),
@@ -183,7 +188,7 @@ describe('passwords', () => {
   });
 
   it('an admin sets it without the old one; failures are forgotten and a disabled account stays disabled', async () => {
-    const { store } = await withPassword();
+    const { store } = withPassword();
     const authSystems = [{ name: 'password', username: 'rosa' }];
     const context = contextWith(
       { state: 'disabled', failedLoginCount: 3, lockedOut: true, authSystems },
@@ -195,7 +200,7 @@ describe('passwords', () => {
   });
 
   it('setting it makes an uninitialized account active', async () => {
-    const { store } = await withPassword();
+    const { store } = withPassword();
     const authSystems = [{ name: 'password', username: 'rosa' }];
     const context = contextWith({ state: 'uninitialized', authSystems }, store);
     await set(context, 'new');
@@ -203,7 +208,7 @@ describe('passwords', () => {
   });
 
   it('it cannot be set to nothing, or without a password system', async () => {
-    await expectRefused(set(await withPassword(), ''), 400);
+    await expectRefused(set(withPassword(), ''), 400);
     await expectRefused(set(contextWith(), 'new'), 400);
   });
 });

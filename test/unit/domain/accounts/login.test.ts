@@ -15,7 +15,7 @@ import {
   type TestContext,
   testContext,
 } from './support.ts';
-import { derived } from './weak-hash.ts';
+import { weakHash } from './weak-hash.ts';
 
 const id = 'rosa@mail.example';
 let hash: PasswordHash;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   hash = await hashPassword('right');
 });
 
-function clinic(changes: Partial<AccountItem> = {}): MemoryStore {
+function clinic(changes: Partial<AccountItem> = {}, stored: PasswordHash = hash): MemoryStore {
   const store = new MemoryStore();
   const authSystems = [
     { name: 'password', username: 'rosa' },
@@ -32,7 +32,7 @@ function clinic(changes: Partial<AccountItem> = {}): MemoryStore {
   storedAccount(store, { state: 'active', authSystems, ...changes });
   storeItem(store, keys.username('password', 'rosa'), { accountId: id });
   storeItem(store, keys.username('clinic_sso', 'rlind'), { accountId: id });
-  storeItem(store, keys.password(id), { password: hash, salt: hash.salt });
+  storeItem(store, keys.password(id), { password: stored, salt: stored.salt });
   return store;
 }
 
@@ -81,7 +81,7 @@ describe('logging in', () => {
   it.each(['uninitialized', 'disabled', 'retired'] as const)(
     'a %s account is refused and not touched',
     async (state) => {
-      const store = clinic({ state });
+      const store = clinic({ state }, weakHash('right'));
       const before = accountIn(store);
       await expectRefused(withPassword(contextOf(store), 'right'), 403);
       await expectRefused(withPassword(contextOf(store), 'wrong'), 403);
@@ -98,14 +98,11 @@ describe('logging in', () => {
     };
     expect(await reads(clinic(), 'nobody', 'right')).toBe(2);
     expect(await reads(clinic(), 'rosa', 'wrong')).toBe(2);
-    expect(await reads(clinic({ state: 'disabled' }), 'rosa', 'right')).toBe(2);
+    expect(await reads(clinic({ state: 'disabled' }, weakHash('right')), 'rosa', 'right')).toBe(2);
   });
 
   it('a hash of older parameters is renewed by the way', async () => {
-    const store = clinic();
-    const weak = { ...hash, cost: 2 ** 10 };
-    const password = derived('right', weak);
-    storeItem(store, keys.password(id), { password, salt: password.salt });
+    const store = clinic({}, weakHash('right'));
     await withPassword(contextOf(store), 'right');
     const { PK, SK } = keys.password(id);
     const renewed = (store.items.get(`${PK}\n${SK}`) as unknown as PasswordItem).password;
@@ -124,7 +121,7 @@ describe('wrong passwords', () => {
   });
 
   it('lock the account at the third in a row; then the right one is refused too', async () => {
-    const store = clinic();
+    const store = clinic({}, weakHash('right'));
     const { sessionGrant } = accountIn(store);
     for (let guess = 0; guess < 3; guess += 1)
       await expectRefused(withPassword(contextOf(store), 'wrong'), 403);
@@ -136,16 +133,16 @@ describe('wrong passwords', () => {
 
   it('only count in a row', async () => {
     const store = clinic();
-    for (let round = 0; round < 3; round += 1) {
+    for (let round = 0; round < 2; round += 1) {
       for (let guess = 0; guess < 2; guess += 1)
         await expectRefused(withPassword(contextOf(store), 'wrong'), 403);
       await withPassword(contextOf(store), 'right');
     }
-    expect(accountIn(store)).toMatchObject({ state: 'active', failedLoginCount: 0, totalLoginCount: 3 });
+    expect(accountIn(store)).toMatchObject({ state: 'active', failedLoginCount: 0, totalLoginCount: 2 });
   });
 
   it('of many guesses at once, no more are answered than one after the other', async () => {
-    const store = clinic();
+    const store = clinic({}, weakHash('right'));
     const contexts = Array.from({ length: 12 }, () => contextOf(store));
     const guesses = contexts.map((context, index) => withPassword(context, `wrong ${index}`));
     const results = await Promise.allSettled(guesses);
@@ -166,8 +163,8 @@ describe('wrong passwords', () => {
 
   it('one user can log in many times at once', async () => {
     const store = clinic();
-    await Promise.all(Array.from({ length: 12 }, () => withPassword(contextOf(store), 'right')));
-    expect(accountIn(store).totalLoginCount).toBe(12);
+    await Promise.all(Array.from({ length: 5 }, () => withPassword(contextOf(store), 'right')));
+    expect(accountIn(store).totalLoginCount).toBe(5);
   });
 });
 

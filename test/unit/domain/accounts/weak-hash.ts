@@ -1,9 +1,17 @@
-/** Hashes of parameters that are no longer used. */
-import { scryptSync } from 'node:crypto';
+/** Hashes of cheaper parameters than those of today: quick to check, and due to be renewed. */
+import { randomBytes, scryptSync } from 'node:crypto';
 import type { PasswordHash } from '../../../../shared/secrets/password.ts';
 
-export function derived(password: string, like: PasswordHash): PasswordHash {
-  const { cost: N, blockSize: r, parallelization: p } = like;
-  const hash = scryptSync(password, Buffer.from(like.salt, 'base64'), 32, { N, r, p });
-  return { ...like, hash: hash.toString('base64') };
+const parameters = { cost: 2 ** 10, blockSize: 8, parallelization: 1 } as const;
+
+export function weakHash(password: string): PasswordHash {
+  const salt = randomBytes(16);
+  const { cost: N, blockSize: r, parallelization: p } = parameters;
+  const hash = scryptSync(password, salt, 32, { N, r, p });
+  return {
+    algorithm: 'scrypt',
+    ...parameters,
+    salt: salt.toString('base64'),
+    hash: hash.toString('base64'),
+  };
 }

@@ -16,6 +16,7 @@ describe('files that cannot be read', () => {
     ['{"x": "\\ud800"}', 'holds text with half a surrogate pair'],
     ['{"x": {"": 1}}', 'holds a key that cannot be kept'],
     ['{"x": {"__proto__": 1}}', 'holds a key that cannot be kept'],
+    ['{"constructor": {}}', 'holds a key that cannot be kept'],
     [`{"x": ${'['.repeat(40)}${']'.repeat(40)}}`, 'must not nest deeper than 24 levels'],
   ];
 

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { registerApps } from '../../support/apps.ts';
+import type { SignedClient } from '../../support/client.ts';
+import { expectDenied, expectNotFound, expectOk, expectXml } from '../../support/expectations.ts';
+import {
+  type ActiveAccount,
+  admin,
+  approve,
+  authorizeApp,
+  clientOf,
+  createActiveAccount,
+  createRecord,
+  requestToken,
+  tokenPath,
+  ui,
+} from '../../support/scenario.ts';
+import { type AppFiles, startService, type TestApp, type TestService } from '../../support/service.ts';
+import { child } from '../../support/xml-tree.ts';
+
+const apps = {
+  chart: userApp('chart', {
+    index: 'https://chart.example.org/',
+    oauth_callback_url: 'https://chart.example.org/after',
+  }),
+  night: userApp('night', { mode: 'background', oauth_callback_url: 'https://night.example.org/after' }),
+} as const;
+
+function userApp(name: string, manifest: Record<string, unknown>): AppFiles {
+  const id = `${name}@apps.example.org`;
+  const credentials = { consumer_key: id, consumer_secret: `secret of ${id}` };
+  return { kind: 'user', manifest: { name, id, ...manifest }, credentials };
+}
+
+let service: TestService<keyof typeof apps>;
+let account: ActiveAccount;
+let record: string;
+
+beforeAll(async () => {
+  service = await startService({ apps });
+  account = await createActiveAccount(service);
+  record = await createRecord(service, account);
+});
+
+afterAll(() => service.stop());
+
+const pathOf = (app: TestApp): string => `/apps/${encodeURIComponent(app.id)}`;
+
+async function shareCount(app: TestApp): Promise<number> {
+  const shares = (await account.session.get(`/records/${record}/shares/`)).xml();
+  return shares.children.filter(({ attributes }) => attributes.pha === app.id).length;
+}
+
+describe('DELETE /apps/{id}', () => {
+  it('is 403 for everybody but the app itself', async () => {
+    const { chart, night } = service.apps;
+    const callers: SignedClient[] = [
+      admin(service),
+      ui(service),
+      account.session,
+      clientOf(service, night),
+      await authorizeApp(service, account, record, chart),
+      (await requestToken(service, chart)).client,
+    ];
+    for (const caller of callers) expectDenied(await caller.delete(pathOf(chart)));
+    expectDenied(await admin(service).delete(pathOf(chart), { unsigned: true }));
+    expect((await admin(service).get(pathOf(chart))).status).toBe(200);
+  });
+
+  it('is 404 for an unknown app, and for admin and UI apps', async () => {
+    expectNotFound(await clientOf(service, service.apps.chart).delete('/apps/nobody@apps.example.org'));
+    for (const app of [service.apps.admin, service.apps.ui])
+      expectNotFound(await clientOf(service, app).delete(pathOf(app)));
+  });
+
+  it('ends the registration, the credentials, every token and every share of the app, for good', async () => {
+    const { chart } = service.apps;
+    const own = clientOf(service, chart);
+    const token = await authorizeApp(service, account, record, chart);
+    const open = await requestToken(service, chart, { indivo_record_id: record });
+    const approved = await requestToken(service, chart, { indivo_record_id: record });
+    const verifier = await approve(account, approved.token, record);
+    expectXml(await token.get(`/records/${record}`));
+    expect(await shareCount(chart)).toBe(1);
+
+    expectOk(await own.delete(pathOf(chart)));
+
+    expectNotFound(await admin(service).get(pathOf(chart)));
+    expect((await admin(service).get('/apps/')).text).not.toContain(chart.id);
+    expectDenied(await own.get('/version'));
+    expectDenied(await own.delete(pathOf(chart)));
+    expectDenied(await token.get(`/records/${record}`));
+    expectDenied(await approved.client.post('/oauth/access_token', { verifier }));
+    expectNotFound(await account.session.get(tokenPath(open.token, 'info')));
+    expectNotFound(await account.session.post(tokenPath(open.token, 'claim')));
+    expect(await shareCount(chart)).toBe(0);
+
+    await registerApps(service.env, apps);
+
+    expect((await own.get('/version')).status).toBe(200);
+    expectDenied(await token.get(`/records/${record}`));
+    expectDenied(await approved.client.post('/oauth/access_token', { verifier }));
+    expectNotFound(await account.session.get(tokenPath(open.token, 'info')));
+    expect(await shareCount(chart)).toBe(0);
+    const { token: fresh } = await requestToken(service, chart, { indivo_record_id: record });
+    expect(child((await account.session.get(tokenPath(fresh, 'info'))).xml(), 'kind').text).toBe('new');
+    expectXml(await (await authorizeApp(service, account, record, chart)).get(`/records/${record}`));
+    expectDenied(await token.get(`/records/${record}`));
+  });
+
+  it('keeps the documents that the app created', async () => {
+    const { night } = service.apps;
+    const token = await authorizeApp(service, account, record, night);
+    const body = 'kept';
+    const created = await token.post(`/records/${record}/documents/`, { body, contentType: 'text/plain' });
+    expectXml(created);
+    const path = `/records/${record}/documents/${created.xml().attributes.id}`;
+    expectOk(await clientOf(service, night).delete(pathOf(night)));
+    expect((await account.session.get(path)).text).toBe(body);
+    const creator = child((await account.session.get(`${path}/meta`)).xml(), 'creator');
+    expect(creator.attributes.id).toBe(night.id);
+    await registerApps(service.env, apps);
+  });
+
+  it('may be signed with an autonomous token', async () => {
+    const { night } = service.apps;
+    const token = await authorizeApp(service, account, record, night);
+    expectXml(await token.get(`/records/${record}`));
+    expectOk(await token.delete(pathOf(night)));
+    expectDenied(await token.get('/version'));
+    expectDenied(await clientOf(service, night).get('/version'));
+    await registerApps(service.env, apps);
+    expectDenied(await token.get('/version'));
+  });
+});
+
+describe('an app that leaves the registration folder', () => {
+  it('is removed with its tokens, and its old tokens stay dead when it returns', async () => {
+    const { chart, night } = service.apps;
+    const token = await authorizeApp(service, account, record, chart);
+    await registerApps(service.env, { night: apps.night });
+    expectNotFound(await admin(service).get(pathOf(chart)));
+    expectDenied(await token.get(`/records/${record}`));
+    expect((await clientOf(service, night).get('/version')).status).toBe(200);
+    await registerApps(service.env, apps);
+    expectDenied(await token.get(`/records/${record}`));
+  });
+
+  it('keeps its tokens when only its manifest changes, and takes a new secret at once', async () => {
+    const { chart } = service.apps;
+    const token = await authorizeApp(service, account, record, chart);
+    const renamed = { ...apps.chart, manifest: { ...apps.chart.manifest, name: 'Renamed' } };
+    await registerApps(service.env, { ...apps, chart: renamed });
+    expectXml(await token.get(`/records/${record}`));
+    expect((await admin(service).get(pathOf(chart))).json()).toMatchObject({ name: 'Renamed' });
+
+    const credentials = { consumer_key: chart.consumerKey, consumer_secret: 'a new secret' };
+    await registerApps(service.env, { ...apps, chart: { ...renamed, credentials } });
+    expectDenied(await clientOf(service, chart).get('/version'));
+    expectDenied(await token.get(`/records/${record}`));
+    expect(
+      (await clientOf(service, { ...chart, consumerSecret: 'a new secret' }).get('/version')).status,
+    ).toBe(200);
+    await registerApps(service.env, apps);
+    expectXml(await token.get(`/records/${record}`));
+  });
+});

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectDenied, expectGeneralHeaders, expectJson } from '../../support/expectations.ts';
+import {
+  type ActiveAccount,
+  admin,
+  authorizeApp,
+  clientOf,
+  createActiveAccount,
+  createRecord,
+  requestToken,
+  ui,
+} from '../../support/scenario.ts';
+import { startService, type TestService } from '../../support/service.ts';
+
+const terms = 'http://smartplatforms.org/terms#';
+const capabilities: Record<string, string[]> = {
+  Alert: ['POST'],
+  Allergy: ['GET'],
+  AppManifest: ['GET'],
+  Capabilities: ['GET'],
+  Demographics: ['GET'],
+  Encounter: ['GET'],
+  Fulfillment: ['GET'],
+  Immunization: ['GET'],
+  LabResult: ['GET'],
+  Medication: ['GET'],
+  Ontology: ['GET'],
+  Problem: ['GET'],
+  User: ['GET'],
+  UserPreferences: ['DELETE', 'GET', 'PUT'],
+  VitalSigns: ['GET'],
+};
+const paths = ['/version', '/manifest', '/capabilities/'];
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startService({ env: { SUPPORT_ADDRESS: 'help@phr.example.org' } });
+});
+
+afterAll(() => service.stop());
+
+describe('the version, the manifest and the capabilities', () => {
+  it.each(paths)('%s answers every authenticated caller alike', async (path) => {
+    const account: ActiveAccount = await createActiveAccount(service);
+    const record = await createRecord(service, account);
+    const callers = [
+      admin(service),
+      ui(service),
+      clientOf(service, service.apps.user),
+      clientOf(service, service.apps.background),
+      account.session,
+      await authorizeApp(service, account, record),
+      (await requestToken(service, service.apps.user)).client,
+    ];
+    const answers = await Promise.all(callers.map((caller) => caller.get(path)));
+    expect(answers.map(({ status }) => status)).toEqual(callers.map(() => 200));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+  });
+
+  it.each(paths)('%s is 403 without credentials', async (path) => {
+    expectDenied(await admin(service).get(path, { unsigned: true }));
+  });
+});
+
+it('GET /version is the plain version number', async () => {
+  const answer = await admin(service).get('/version');
+  expect([answer.status, answer.text]).toEqual([200, '2.0.0']);
+  expect(answer.headers['content-type']).toMatch(/^text\/plain(;|$)/);
+  expectGeneralHeaders(answer);
+});
+
+it('GET /capabilities/ names the methods of every data type that is implemented', async () => {
+  const answer = await admin(service).get('/capabilities/');
+  expectJson(answer);
+  const listed = answer.json() as Record<string, { methods: string[] }>;
+  for (const [type, entry] of Object.entries(listed)) {
+    expect(type.startsWith(terms)).toBe(true);
+    expect(Object.keys(entry)).toEqual(['methods']);
+    const known = capabilities[type.slice(terms.length)] ?? [];
+    expect(known).toEqual(expect.arrayContaining(entry.methods));
+    expect(entry.methods.length).toBeGreaterThan(0);
+  }
+  expect(listed[`${terms}Capabilities`]).toEqual({ methods: ['GET'] });
+  expect(listed[`${terms}AppManifest`]).toEqual({ methods: ['GET'] });
+});
+
+it('GET /manifest describes the container', async () => {
+  const answer = await admin(service).get('/manifest');
+  expectJson(answer);
+  const manifest = answer.json() as Record<string, unknown>;
+  expect(manifest).toEqual({
+    std_version: expect.any(String),
+    smart_version: manifest.std_version,
+    svc_version: '2.0.0',
+    api_base: service.origin,
+    name: expect.stringMatching(/./),
+    description: expect.stringMatching(/./),
+    admin: 'help@phr.example.org',
+    launch_urls: {
+      request_token: `${service.origin}/oauth/request_token`,
+      authorize_token: 'https://ui.example.org/oauth/authorize',
+      exchange_token: `${service.origin}/oauth/access_token`,
+    },
+    capabilities: (await admin(service).get('/capabilities/')).json(),
+  });
+});
+
+it('without a configured origin the manifest names the one of the request', async () => {
+  const unnamed = await startService({ env: { BASE_URL: '' } });
+  try {
+    const headers = { host: 'phr.example.net' };
+    const signed = { origin: 'http://phr.example.net' };
+    const answer = await admin(unnamed).get('/manifest', { headers, signed });
+    expect(answer.json()).toMatchObject({ api_base: 'http://phr.example.net' });
+  } finally {
+    await unnamed.stop();
+  }
+});

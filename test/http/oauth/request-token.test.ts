@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SignedClient } from '../../support/client.ts';
+import {
+  expectBadRequest,
+  expectDenied,
+  expectForm,
+  expectNotFound,
+  expectXml,
+} from '../../support/expectations.ts';
+import {
+  type ActiveAccount,
+  admin,
+  authorizeApp,
+  carenetOf,
+  clientOf,
+  createActiveAccount,
+  createRecord,
+  requestToken,
+  tokenPath,
+  ui,
+} from '../../support/scenario.ts';
+import { startService, type TestService } from '../../support/service.ts';
+
+const path = '/oauth/request_token';
+
+let service: TestService;
+let app: SignedClient;
+let account: ActiveAccount;
+let record: string;
+
+beforeAll(async () => {
+  service = await startService();
+  app = clientOf(service, service.apps.user);
+  account = await createActiveAccount(service);
+  record = await createRecord(service, account);
+});
+
+afterAll(() => service.stop());
+
+describe('POST /oauth/request_token', () => {
+  it('answers an unbound token and confirms the callback', async () => {
+    const answer = await app.post(path, { form: { oauth_callback: 'oob' } });
+    expectForm(answer);
+    expect(answer.form()).toEqual([
+      ['oauth_token', expect.stringMatching(/^[0-9A-Za-z]{20,40}$/)],
+      ['oauth_token_secret', expect.stringMatching(/^[0-9A-Za-z]{20,60}$/)],
+      ['oauth_callback_confirmed', 'true'],
+    ]);
+  });
+
+  it('names the record of a record-bound token', async () => {
+    const answer = await app.post(path, { form: { oauth_callback: 'oob', indivo_record_id: record } });
+    expectForm(answer);
+    expect(answer.form().slice(2)).toEqual([
+      ['xoauth_indivo_record_id', record],
+      ['oauth_callback_confirmed', 'true'],
+    ]);
+  });
+
+  it('names the carenet of a carenet-bound token', async () => {
+    const carenet = await carenetOf(account, 'Work/School');
+    const answer = await app.post(path, { form: { oauth_callback: 'oob', indivo_carenet_id: carenet } });
+    expectForm(answer);
+    expect(answer.form().slice(2)).toEqual([
+      ['xoauth_indivo_carenet_id', carenet],
+      ['oauth_callback_confirmed', 'true'],
+    ]);
+  });
+
+  it('answers another token and secret each time', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => app.post(path, { form: { oauth_callback: 'oob' } })),
+    );
+    const values = answers.flatMap((answer) =>
+      answer
+        .form()
+        .slice(0, 2)
+        .map(([, value]) => value),
+    );
+    expect(new Set(values).size).toBe(20);
+  });
+
+  it.each(['oob', 'https://elsewhere.example.org/back?a=1&b=%20', 'http://127.0.0.1:9000/'])(
+    'takes the callback %s',
+    async (callback) => {
+      expectForm(await app.post(path, { form: { oauth_callback: callback } }));
+      expectForm(await app.post(path, { callback }));
+    },
+  );
+
+  it('takes a callback that stands alike in header and body', async () => {
+    expectForm(await app.post(path, { callback: 'oob', form: { oauth_callback: 'oob' } }));
+  });
+
+  it.each([
+    ['missing', undefined],
+    ['empty', ''],
+    ['neither oob nor an absolute URL', '/back'],
+    ['not a URL', 'somewhere else'],
+  ])('is 400 when the callback is %s', async (_what, callback) => {
+    expectBadRequest(await app.post(path, { form: { oauth_callback: callback } }));
+    expectBadRequest(await app.post(path, callback === undefined ? {} : { callback }));
+  });
+
+  it('is 404 for an unknown record or carenet', async () => {
+    expectNotFound(
+      await app.post(path, { form: { oauth_callback: 'oob', indivo_record_id: 'no-such-record' } }),
+    );
+    expectNotFound(
+      await app.post(path, { form: { oauth_callback: 'oob', indivo_carenet_id: 'no-such-carenet' } }),
+    );
+    expectNotFound(await app.post(path, { form: { oauth_callback: 'oob', indivo_carenet_id: record } }));
+  });
+
+  it('is 400 for a record and a carenet at once', async () => {
+    const carenet = await carenetOf(account, 'Family');
+    const form = { oauth_callback: 'oob', indivo_record_id: record, indivo_carenet_id: carenet };
+    expectBadRequest(await app.post(path, { form }));
+  });
+
+  it('is 403 for everybody but a user app that signs with its own key alone', async () => {
+    const callers = [
+      admin(service),
+      ui(service),
+      account.session,
+      await authorizeApp(service, account, record),
+      (await requestToken(service, service.apps.user)).client,
+    ];
+    for (const caller of callers) {
+      expectDenied(await caller.post(path, { form: { oauth_callback: 'oob' } }));
+      expectDenied(await caller.post(path));
+    }
+    expectDenied(await app.post(path, { form: { oauth_callback: 'oob' }, unsigned: true }));
+  });
+
+  it('is 405 for an unsigned GET', async () => {
+    expect((await app.get(path, { unsigned: true })).status).toBe(405);
+  });
+});
+
+describe('a request token', () => {
+  it('signs the exchange and the calls open to every principal, and nothing else', async () => {
+    const { client } = await requestToken(service, service.apps.user, { indivo_record_id: record });
+    expect((await client.get('/version')).status).toBe(200);
+    expect((await client.get('/apps/')).status).toBe(200);
+    const refused = await Promise.all([
+      client.get(`/records/${record}`),
+      client.get(`/accounts/${account.id}`),
+      client.post('/accounts/', { form: { account_id: 'x@mail.example' } }),
+      client.delete(`/apps/${service.apps.user.id}`),
+      client.get('/accounts/search', { query: { fullname: 'x' } }),
+      client.get(`/records/${record}/documents/`),
+    ]);
+    refused.forEach(expectDenied);
+  });
+
+  it('is 403 with the key of another app, and with another secret', async () => {
+    const { client } = await requestToken(service, service.apps.user);
+    const { token, tokenSecret } = client.credentials;
+    for (const other of [service.apps.background, service.apps.admin, service.apps.ui]) {
+      expectDenied(await clientOf(service, other).withToken(token!, tokenSecret!).get('/version'));
+    }
+    expectDenied(await app.withToken(token!, 'A'.repeat(tokenSecret!.length)).get('/version'));
+    expectDenied(await app.withToken(token!, '').get('/version'));
+  });
+
+  it.each([
+    ['cut', (token: string) => token.slice(0, -1)],
+    ['lengthened', (token: string) => `${token}A`],
+    ['changed', (token: string) => token.slice(0, -1) + (token.endsWith('A') ? 'B' : 'A')],
+    ['in other letter case', (token: string) => token.toLowerCase()],
+    ['reversed', (token: string) => [...token].toReversed().join('')],
+  ])('is unknown when it is %s', async (_how, change) => {
+    const { token, client } = await requestToken(service, service.apps.user);
+    const { tokenSecret } = client.credentials;
+    expectDenied(await app.withToken(change(token), tokenSecret!).get('/version'));
+    expectNotFound(await account.session.get(tokenPath(change(token), 'info')));
+    expectXml(await account.session.get(tokenPath(token, 'info')));
+  });
+});
