@@ -46,6 +46,35 @@ export function appHasRecord({ principal, record }: Facts): boolean {
   return principal.account ? accountControls(principal.account.id, record) : principal.app.autonomous;
 }
 
+/**
+ * A user app with access to the carenet: its token names this carenet, the app is still placed in it, and the
+ * token's account is still a member or in control of the record.
+ */
+export function appHasCarenet({ principal, carenet, record }: Facts): boolean {
+  if (!carenet || !record || principal.kind !== 'token' || principal.scope.kind !== 'carenet') return false;
+  if (principal.scope.carenetId !== carenet.id || !carenet.appPlaced || !principal.account) return false;
+  return carenet.member || accountControls(principal.account.id, record);
+}
+
+/** A member of the carenet in the path, by its own session. */
+export function isMember({ principal, carenet }: Facts): boolean {
+  return principal.kind === 'session' && carenet?.member === true;
+}
+
+/** The app's own storage on the record, through any token of it on the whole record. */
+export function hasRecordStorage(facts: Facts): boolean {
+  const { principal, record } = facts;
+  if (!record || principal.kind !== 'token' || principal.scope.kind !== 'record') return false;
+  if (principal.scope.recordId !== record.id || !record.appEnabled || !callerIsAppInPath(facts)) return false;
+  return principal.account === undefined || accountControls(principal.account.id, record);
+}
+
+/** The autonomous app in the path, signing without a token. */
+export function isTheAutonomousApp(facts: Facts): boolean {
+  const { principal } = facts;
+  return isUserApp(facts) && callerIsAppInPath(facts) && principal.kind === 'app' && principal.app.autonomous;
+}
+
 /** The very app in the path: two-legged, or by a token without an account. */
 export function isTheApp({ principal, appId }: Facts): boolean {
   return actsAsApp(principal) && principal.app.id === appId;

@@ -5,15 +5,19 @@
  */
 import type { Facts } from './facts.ts';
 import {
+  appHasCarenet,
   appHasRecord,
   callerIsAppInPath,
   hasFullControl,
+  hasRecordStorage,
   isAdmin,
   isCreator,
+  isMember,
   isOwner,
   isSelf,
   isSession,
   isTheApp,
+  isTheAutonomousApp,
   isUiApp,
   isUserApp,
 } from './predicates.ts';
@@ -51,6 +55,11 @@ export const rules = {
     allows: ({ principal }) => principal.kind === 'requestToken',
   },
   APP_SELF: { who: 'the app itself (not through a token that acts for an account)', allows: isTheApp },
+  APP_AUTO: { who: 'the autonomous app itself, signing without a token', allows: isTheAutonomousApp },
+  APP_AUTO_REC: {
+    who: 'the autonomous app itself, signing without a token and enabled on the record',
+    allows: (facts) => isTheAutonomousApp(facts) && facts.record?.appEnabled === true,
+  },
   REC_LIMITED: {
     who: 'an account in full control of the record, or an admin or UI app',
     allows: (facts) => hasFullControl(facts) || isAdmin(facts),
@@ -75,6 +84,27 @@ export const rules = {
     who: 'an account in full control of the record, an app with access to it, or the admin app that created it',
     allows: (facts) => hasFullControl(facts) || appHasRecord(facts) || isCreator(facts),
   },
+  REC_CONTROL: { who: 'an account in full control of the record', allows: hasFullControl },
+  REC_APP_DOC: {
+    who: 'the app in the path, through a token on the whole record',
+    allows: hasRecordStorage,
+  },
+  CN_READ: {
+    who: 'a member of the carenet, an account in full control of its record, an app with access to the carenet, or an admin or UI app',
+    allows: (facts) => isAdmin(facts) || hasFullControl(facts) || isMember(facts) || appHasCarenet(facts),
+  },
+  CN_PERM: {
+    who: 'an account in full control of the record, an admin or UI app, or a member of the carenet asking about itself, also through an app',
+    allows: (facts) => isAdmin(facts) || hasFullControl(facts) || asksAboutItself(facts),
+  },
+  CN_DOC: {
+    who: 'a member of the carenet, an account in full control of its record, or an app with access to the carenet or to the whole record',
+    allows: readsCarenet,
+  },
+  CN_DEMO: {
+    who: 'a member of the carenet, an account in full control of its record, an app with access to the carenet or to the whole record, or an admin or UI app',
+    allows: (facts) => isAdmin(facts) || readsCarenet(facts),
+  },
   NOBODY: { who: 'nobody: the call is always refused', allows: () => false },
 } as const satisfies Record<string, Rule>;
 
@@ -83,6 +113,16 @@ export type RuleName = keyof typeof rules;
 /** Whether the rule lets the caller in. */
 export function mayCall(name: RuleName, facts: Facts): boolean {
   return facts.principal.kind !== 'anonymous' && rules[name].allows(facts);
+}
+
+function readsCarenet(facts: Facts): boolean {
+  return hasFullControl(facts) || isMember(facts) || appHasRecord(facts) || appHasCarenet(facts);
+}
+
+function asksAboutItself(facts: Facts): boolean {
+  const { principal, accountId } = facts;
+  if (principal.kind === 'session') return isMember(facts) && principal.account.id === accountId;
+  return principal.kind === 'token' && principal.account?.id === accountId && appHasCarenet(facts);
 }
 
 function mayApprove(facts: Facts): boolean {

@@ -56,8 +56,9 @@ export interface ListedError {
 }
 
 export interface Endpoint {
-  /** The operation's name, which is also its name in the audit trail. */
+  /** The operation's name, which is also its name in the audit trail unless `audit` says otherwise. */
   readonly id: string;
+  readonly audit?: string;
   readonly group: GroupName;
   /** The first route is the documented one, the others are older aliases. */
   readonly routes: readonly [Route, ...Route[]];
@@ -72,6 +73,8 @@ export interface Endpoint {
   readonly output: Output;
   /** Failures beyond the general ones (unknown path entities, refused access, bad paging values). */
   readonly errors?: readonly ListedError[];
+  /** Status for a document in the path that the record lacks; 404 unless said otherwise. */
+  readonly unknownDocument?: 400;
   /** Data type URI under which `/capabilities/` announces the call. */
   readonly capability?: string;
 }

@@ -7,7 +7,26 @@
 export const groups = {
   accounts: { routes: ['/accounts/{proxy+}'], bodies: false },
   oauth: { routes: ['/oauth/{proxy+}'], bodies: false },
-  apps: { routes: ['/apps/{proxy+}', '/version', '/manifest', '/capabilities/{proxy+}'], bodies: false },
+  apps: {
+    routes: [
+      '/apps/{APP_ID}',
+      '/apps/{APP_ID}/manifest',
+      '/apps/{APP_ID}/records/{proxy+}',
+      '/records/{RECORD_ID}/apps/{APP_ID}',
+      '/version',
+      '/manifest',
+      '/capabilities/{proxy+}',
+    ],
+    bodies: false,
+  },
+  storage: {
+    routes: [
+      '/apps/{APP_ID}/documents/{proxy+}',
+      '/records/{RECORD_ID}/apps/{APP_ID}/documents/{proxy+}',
+      '/records/{RECORD_ID}/apps/{APP_ID}/setup',
+    ],
+    bodies: true,
+  },
   records: {
     routes: [
       '/records/{RECORD_ID}',
@@ -18,6 +37,14 @@ export const groups = {
     bodies: true,
   },
   documents: { routes: ['/records/{RECORD_ID}/documents/{proxy+}'], bodies: true },
+  carenets: {
+    routes: [
+      '/carenets/{proxy+}',
+      '/records/{RECORD_ID}/carenets/{proxy+}',
+      '/records/{RECORD_ID}/autoshare/{proxy+}',
+    ],
+    bodies: true,
+  },
 } as const satisfies Record<string, { routes: readonly `/${string}`[]; bodies: boolean }>;
 
 export type GroupName = keyof typeof groups;

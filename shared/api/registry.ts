@@ -1,10 +1,14 @@
 /** The registry: every endpoint of the service, by operation name. */
 import type { Endpoint } from './endpoint.ts';
 import { accountEndpoints } from './endpoints/accounts.ts';
+import { appAccessEndpoints } from './endpoints/app-access.ts';
 import { appEndpoints } from './endpoints/apps.ts';
+import { carenetEndpoints } from './endpoints/carenets.ts';
+import { documentLifeEndpoints, relatedDocumentByPut } from './endpoints/document-life.ts';
 import { documentEndpoints } from './endpoints/documents.ts';
 import { oauthEndpoints } from './endpoints/oauth.ts';
 import { recordEndpoints } from './endpoints/records.ts';
+import { storageEndpoints } from './endpoints/storage.ts';
 
 export const registry = {
   ...appEndpoints,
@@ -12,6 +16,11 @@ export const registry = {
   ...accountEndpoints,
   ...recordEndpoints,
   ...documentEndpoints,
+  ...documentLifeEndpoints,
+  ...relatedDocumentByPut,
+  ...carenetEndpoints,
+  ...appAccessEndpoints,
+  ...storageEndpoints,
 } as const satisfies Record<string, Endpoint>;
 
 export type Operation = keyof typeof registry;

@@ -11,7 +11,9 @@ import type {
   AppShareItem,
   CarenetAppItem,
   CarenetItem,
+  CarenetMemberItem,
   LineageItem,
+  PlacementItem,
   RecordItem,
   TokenItem,
   VersionItem,
@@ -26,6 +28,15 @@ export interface Entities {
   readonly requestToken?: TokenItem;
   readonly version?: VersionItem;
   readonly lineage?: LineageItem;
+  /** The second document of a relation. */
+  readonly otherVersion?: VersionItem;
+  readonly otherLineage?: LineageItem;
+  /** Who has the external id in the path; undefined when it is free. */
+  readonly external?: { readonly documentId: string };
+  /** The calling account's membership of the carenet in the path. */
+  readonly member?: CarenetMemberItem;
+  /** How the document in the path stands in the carenet in the path. */
+  readonly placement?: PlacementItem;
   /** The share of the calling app, or of the app behind the request token, in the record. */
   readonly appShare?: AppShareItem;
   /** The same in the carenet. */

@@ -84,6 +84,8 @@ export interface RecordItem {
   readonly createdAt: string;
   /** Lineage of the demographics document and its current version. */
   readonly demographicsId?: string;
+  /** The same for the contact document. */
+  readonly contactId?: string;
 }
 
 export interface FullShareItem {
@@ -120,7 +122,53 @@ export interface CarenetAppItem {
   readonly appId: string;
   readonly appGrant: string;
   readonly grant: string;
+  /** The share of the record on which the placement stands; it ends with it. */
+  readonly shareGrant: string;
   readonly createdAt: string;
+}
+
+/** What was said explicitly about a lineage in a carenet; without one autoshare alone decides. */
+export interface PlacementItem {
+  readonly lineageId: string;
+  readonly state: 'placed' | 'excluded';
+}
+
+/** Documents of a type are shared into a carenet by themselves. */
+export interface AutoshareItem {
+  readonly type: string;
+  readonly carenetId: string;
+}
+
+/** A change of status; there is none for the creation. */
+export interface StatusChangeItem {
+  readonly status: DocumentStatus;
+  readonly reason: string;
+  readonly by: string;
+  readonly at: string;
+}
+
+/** One document related to another: `subjectId` is the annotation, `objectId` what it annotates. */
+export interface RelationItem {
+  readonly relation: string;
+  readonly objectId: string;
+  readonly subjectId: string;
+  readonly createdAt: string;
+}
+
+/** A document in app storage; it is overwritten in place and can be deleted. */
+export interface StoredDocumentItem {
+  readonly id: string;
+  readonly type: string;
+  readonly size: number;
+  readonly digest: string;
+  readonly mediaType: string;
+  readonly bodyKey: string;
+  readonly creator: Actor;
+  readonly createdAt: string;
+  readonly modifiedAt: string;
+  readonly label?: string;
+  readonly externalId?: string;
+  readonly revision: number;
 }
 
 /** A record that an account can open: owned, fully shared, or seen through a carenet. */
@@ -183,4 +231,16 @@ export type OutboxItem =
       readonly mail: 'activation' | 'password_reset' | 'welcome';
       readonly accountId: string;
     }
-  | { readonly event: 'app_removed'; readonly eventId: string; readonly appId: string; readonly appGrant: string };
+  | {
+      readonly event: 'app_removed';
+      readonly eventId: string;
+      readonly appId: string;
+      readonly appGrant: string;
+    }
+  | {
+      readonly event: 'carenet_removed';
+      readonly eventId: string;
+      readonly carenetId: string;
+      readonly recordId: string;
+    }
+  | { readonly event: 'body_removed'; readonly eventId: string; readonly bodyKey: string };

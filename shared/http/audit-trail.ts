@@ -18,6 +18,13 @@ export interface MadeByCall {
 /** Placeholders whose values are secrets or tokens. */
 const secretParameters = ['PRIMARY_SECRET', 'REQTOKEN_ID'];
 const appParameters = ['PHA_EMAIL', 'APP_ID'];
+const documentParameters = ['DOCUMENT_ID', 'DOCUMENT_ID_0', 'APP_DOCUMENT_ID'];
+const externalParameters = ['EXTERNAL_ID', 'APP_EXTERNAL_ID'];
+
+/** The value of the first of these placeholders that the path has. */
+function first(params: Readonly<Record<string, string>>, names: readonly string[]): string {
+  return names.map((name) => params[name]).find((value) => value !== undefined) ?? '';
+}
 
 export class AuditTrail {
   readonly #request: ServiceRequest;
@@ -76,16 +83,16 @@ export class AuditTrail {
     return {
       id: this.#request.id,
       time: this.#request.receivedAt.toISOString(),
-      operation: endpoint.id,
+      operation: endpoint.audit ?? endpoint.id,
       status,
       successful: status < 400,
       principal: effectiveActor(this.#principal)?.id ?? '',
       proxy: proxyOf(this.#principal) ?? '',
       recordId: this.#record() ?? '',
       carenetId: params.CARENET_ID ?? '',
-      appId: appParameters.map((name) => params[name]).find((id) => id !== undefined) ?? '',
-      documentId: this.#made.documentId ?? params.DOCUMENT_ID ?? '',
-      externalId: params.EXTERNAL_ID ?? '',
+      appId: first(params, appParameters),
+      documentId: this.#made.documentId ?? first(params, documentParameters),
+      externalId: first(params, externalParameters),
       messageId: params.MESSAGE_ID ?? '',
       method: this.#request.method,
       path: this.#visiblePath(),

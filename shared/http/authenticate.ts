@@ -56,7 +56,8 @@ export async function authenticate(
   const params = match!.params;
   const credentials = await readCredentials(exchange, services);
   const { consumer: remembered, parameters, token } = credentials;
-  const caller = { consumerKey: parameters.consumerKey, appId: remembered.id, token };
+  const isUserApp = remembered.kind === 'user';
+  const caller = { consumerKey: parameters.consumerKey, appId: remembered.id, isUserApp, token };
   const now = epochSeconds(request.receivedAt);
   const nonceKey = keys.nonce(
     parameters.consumerKey,

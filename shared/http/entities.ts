@@ -4,7 +4,7 @@
  * target of a request token, the document behind an external id).
  */
 import type { CarenetFacts, Facts, RecordFacts } from '../access/facts.ts';
-import type { Principal } from '../access/principal.ts';
+import type { AppIdentity, Principal } from '../access/principal.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import type { Entities } from '../domain/context.ts';
 import type {
@@ -15,6 +15,7 @@ import type {
   CarenetItem,
   CarenetMemberItem,
   LineageItem,
+  PlacementItem,
   RecordItem,
   TokenItem,
   VersionItem,
@@ -39,12 +40,20 @@ export interface Loaded {
   requestToken?: TokenItem;
   version?: VersionItem;
   lineage?: LineageItem;
+  /** The second document of a relation. */
+  otherVersion?: VersionItem;
+  otherLineage?: LineageItem;
   external?: { readonly documentId: string };
   carenet?: CarenetItem;
   member?: CarenetMemberItem;
   carenetApp?: CarenetAppItem;
+  /** How the document in the path stands in the carenet in the path. */
+  placement?: PlacementItem;
   /** The share or placement under which the signing token was issued, when the path is about something else. */
   tokenShare?: AppShareItem | CarenetAppItem;
+  /** The carenet that the signing token is bound to, and the share that its placement stands on. */
+  tokenCarenet?: CarenetItem;
+  tokenAppShare?: AppShareItem;
 }
 
 export type Role = keyof Loaded;
@@ -53,12 +62,13 @@ export type Wanted = Partial<Record<Role, Key>>;
 interface Caller {
   readonly consumerKey: string;
   readonly appId: string;
+  readonly isUserApp: boolean;
   readonly token: ParsedToken | undefined;
 }
 
 /** Keys that the credentials and the path name. */
 export function firstKeys(
-  { consumerKey, appId, token }: Caller,
+  { consumerKey, appId, isUserApp, token }: Caller,
   params: Readonly<Record<string, string>>,
   keyring: Keyring,
 ): Wanted {
@@ -75,15 +85,36 @@ export function firstKeys(
   if (recordId && isId(recordId)) {
     wanted.record = keys.record(recordId);
     if (token?.locator) wanted.fullShare = keys.fullShare(recordId, token.locator);
-    if (token) wanted.appShare = keys.appShare(recordId, appId);
-    if (params.DOCUMENT_ID && isDocumentId(params.DOCUMENT_ID)) {
-      wanted.version = keys.version(recordId, params.DOCUMENT_ID);
-      wanted.lineage = keys.lineage(recordId, params.DOCUMENT_ID);
-    }
+    if (isUserApp) wanted.appShare = keys.appShare(recordId, appId);
+    Object.assign(wanted, documentKeys(recordId, params));
     if (params.EXTERNAL_ID && app) wanted.external = keys.externalDocument(recordId, app, params.EXTERNAL_ID);
+  }
+  const carenetId = params.CARENET_ID;
+  if (carenetId && isId(carenetId)) {
+    wanted.carenet = keys.carenet(carenetId);
+    if (token?.locator) wanted.member = keys.carenetMember(carenetId, token.locator);
+    if (isUserApp) wanted.carenetApp = keys.carenetApp(carenetId, appId);
+    const documentId = params.DOCUMENT_ID;
+    if (documentId && isDocumentId(documentId)) wanted.placement = keys.placement(carenetId, documentId);
   }
   const requestToken = params.REQTOKEN_ID && parseToken(params.REQTOKEN_ID, keyring);
   if (requestToken) wanted.requestToken = keys.token(requestToken.token);
+  return wanted;
+}
+
+/** The documents that the path names, in this record. */
+function documentKeys(recordId: string, params: Readonly<Record<string, string>>): Wanted {
+  const named = params.DOCUMENT_ID ?? params.DOCUMENT_ID_0;
+  const other = params.DOCUMENT_ID_1;
+  const wanted: Wanted = {};
+  if (named && isDocumentId(named)) {
+    wanted.version = keys.version(recordId, named);
+    wanted.lineage = keys.lineage(recordId, named);
+  }
+  if (other && isDocumentId(other)) {
+    wanted.otherVersion = keys.version(recordId, other);
+    wanted.otherLineage = keys.lineage(recordId, other);
+  }
   return wanted;
 }
 
@@ -95,19 +126,26 @@ export function secondKeys(
   form: { readonly recordId: string | undefined; readonly carenetId: string | undefined },
 ): Wanted {
   const wanted: Wanted = {};
-  if (first.token?.carenetId) wanted.tokenShare = keys.carenetApp(first.token.carenetId, appId);
-  else if (
+  if (first.token?.carenetId) {
+    wanted.tokenCarenet = keys.carenet(first.token.carenetId);
+    wanted.tokenShare = keys.carenetApp(first.token.carenetId, appId);
+    if (first.token.recordId) wanted.tokenAppShare = keys.appShare(first.token.recordId, appId);
+  } else if (
     first.token?.recordId &&
     first.token.recordId !== params.RECORD_ID &&
     first.token.kind === 'access'
   ) {
     wanted.tokenShare = keys.appShare(first.token.recordId, appId);
   }
-  if (first.external && params.RECORD_ID) {
+  if (first.external && params.RECORD_ID && !params.DOCUMENT_ID) {
     wanted.version = keys.version(params.RECORD_ID, first.external.documentId);
     wanted.lineage = keys.lineage(params.RECORD_ID, first.external.documentId);
   }
   if (first.requestToken) Object.assign(wanted, targetKeys(first.requestToken, token?.locator, form));
+  if (first.carenet && !params.RECORD_ID) {
+    const { recordId } = first.carenet;
+    Object.assign(wanted, recordKeys(recordId, appId, token?.locator), documentKeys(recordId, params));
+  }
   return wanted;
 }
 
@@ -137,11 +175,10 @@ function recordKeys(recordId: string, appId: string, locator: string | undefined
   };
 }
 
-/** Keys of the record behind a carenet. */
-export function thirdKeys(loaded: Loaded, locator: string | undefined): Wanted {
-  if (!loaded.carenet || loaded.record) return {};
-  const appId = loaded.requestToken?.appId ?? '';
-  return recordKeys(loaded.carenet.recordId, appId, locator);
+/** Keys of the record behind the carenet of a request token. */
+export function thirdKeys({ carenet, record, requestToken }: Loaded, locator: string | undefined): Wanted {
+  if (!carenet || record || !requestToken) return {};
+  return recordKeys(carenet.recordId, requestToken.appId, locator);
 }
 
 /** The account named in the path, as ids are stored: trimmed, in lower case. */
@@ -200,7 +237,7 @@ export function factsOf(
     path: params,
     ...(accountInPath(params) !== undefined && { accountId: accountInPath(params)! }),
     ...(appInPath(params) !== undefined && { appId: appInPath(params)! }),
-    ...(record && { record: recordFacts(record, loaded) }),
+    ...(record && { record: recordFacts(record, 'app' in principal ? principal.app : undefined, loaded) }),
     ...(carenet && { carenet: carenetFacts(carenet, loaded) }),
     ...(requestToken &&
       endpoint.rule === 'APPROVE' && {
@@ -213,23 +250,36 @@ export function factsOf(
   };
 }
 
-function recordFacts(record: RecordItem, { fullShare, appShare, token }: Loaded): RecordFacts {
+function recordFacts(
+  record: RecordItem,
+  app: AppIdentity | undefined,
+  { fullShare, appShare, token }: Loaded,
+): RecordFacts {
   return {
     id: record.id,
     ownerId: record.ownerId,
     creatorId: record.creatorId,
     fullShare: fullShare !== undefined,
-    // The share must be the very one under which the signing token was issued.
-    appEnabled:
-      appShare !== undefined && appShare.grant === token?.grant && appShare.appGrant === token?.appGrant,
+    appEnabled: appShare !== undefined && isGrantOf(appShare, app, token),
   };
 }
 
-function carenetFacts(carenet: CarenetItem, { member, carenetApp, app }: Loaded): CarenetFacts {
+/** The share must be the very one under which the signing token was issued, or of the app's present registration. */
+function isGrantOf(share: AppShareItem, app: AppIdentity | undefined, token: TokenItem | undefined): boolean {
+  return share.appGrant === app?.grant && (token?.kind !== 'access' || share.grant === token.grant);
+}
+
+function carenetFacts(carenet: CarenetItem, loaded: Loaded): CarenetFacts {
   return {
     id: carenet.id,
     recordId: carenet.recordId,
-    member: member !== undefined,
-    appPlaced: carenetApp !== undefined && carenetApp.appGrant === app?.grant,
+    member: loaded.member !== undefined,
+    appPlaced: isAppPlaced(loaded),
   };
+}
+
+/** The app that asks for a token, or the very placement under which the signing token was issued. */
+function isAppPlaced({ carenetApp, appShare, requestToken, app, token }: Loaded): boolean {
+  if (!carenetApp || carenetApp.shareGrant !== appShare?.grant) return false;
+  return requestToken ? carenetApp.appGrant === app?.grant : carenetApp.grant === token?.grant;
 }

@@ -89,7 +89,7 @@ function access(services: PipelineServices): Stage {
       const bodyKey = endpoint.raw?.use === 'document' ? `documents/${exchange.request.id}` : undefined;
       const authenticated = await authenticate(exchange, services, bodyKey);
       if (!mayCall(endpoint.rule, authenticated.facts)) throw forbidden();
-      if (namesMissingDocument(exchange, authenticated)) throw notFound();
+      if (namesMissingDocument(exchange, authenticated)) throw unknownDocument(endpoint);
       if (authenticated.bodyIsDamaged) {
         throw badRequest(
           'The body is labelled as text but is not UTF-8; send other encodings under a binary type',
@@ -102,8 +102,14 @@ function access(services: PipelineServices): Stage {
 
 /** Documents are looked for once access is granted (wire contract: order of checks, step 6). */
 function namesMissingDocument({ match }: Exchange, { entities }: Authenticated): boolean {
-  const { DOCUMENT_ID } = match!.params;
-  return DOCUMENT_ID !== undefined && (!entities.version || !entities.lineage);
+  const { DOCUMENT_ID, DOCUMENT_ID_0, DOCUMENT_ID_1 } = match!.params;
+  const named = DOCUMENT_ID ?? DOCUMENT_ID_0;
+  if (named !== undefined && (!entities.version || !entities.lineage)) return true;
+  return DOCUMENT_ID_1 !== undefined && (!entities.otherVersion || !entities.otherLineage);
+}
+
+function unknownDocument(endpoint: Endpoint): ApiError {
+  return endpoint.unknownDocument === 400 ? badRequest('The record has no such document') : notFound();
 }
 
 function inputValidation(): Stage {

@@ -1,6 +1,6 @@
 /** From verified credentials to a principal (wire contract: resolving credentials to a principal). */
 import type { AppIdentity, Principal, TokenScope } from '../access/principal.ts';
-import type { AccountItem, TokenItem } from '../domain/items.ts';
+import type { AccountItem, CarenetAppItem, TokenItem } from '../domain/items.ts';
 import type { Consumer } from './consumers.ts';
 import type { Loaded } from './entities.ts';
 
@@ -43,10 +43,17 @@ function tokenPrincipal(app: AppIdentity, token: TokenItem, loaded: Loaded): Pri
   const scope = scopeOf(token);
   const share = loaded.tokenShare ?? loaded.appShare;
   if (!scope || !share || share.grant !== token.grant || share.appGrant !== token.appGrant) return undefined;
+  if (scope.kind === 'carenet' && !isPlacementAlive(loaded)) return undefined;
   if (token.accountId === undefined) return { kind: 'token', app, account: undefined, scope };
   const account = loaded.tokenAccount;
   if (!isActive(token, account)) return undefined;
   return { kind: 'token', app, account: { id: account.id, fullName: account.fullName }, scope };
+}
+
+/** A placement lives in its carenet and stands on the app's share of the record. */
+function isPlacementAlive({ tokenCarenet, tokenShare, tokenAppShare }: Loaded): boolean {
+  const placement = tokenShare as CarenetAppItem | undefined;
+  return tokenCarenet !== undefined && placement?.shareGrant === tokenAppShare?.grant;
 }
 
 function scopeOf({ recordId, carenetId }: TokenItem): TokenScope | undefined {

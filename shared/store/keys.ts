@@ -5,7 +5,7 @@
  * |---|---|---|---|
  * | app registration (manifest inside) | `APP` | app id | path, app lists (query) |
  * | consumer of an app | `CONSUMER#key` | `CONSUMER` | every signed call |
- * | what an app holds (shares, tokens without expiry) | `APPLINKS#app id` | `R#record`, `T#token` | removal of an app |
+ * | what an app holds (shares, tokens without expiry) | `APPLINKS#app id` | `R#record`, `T#token`, `S#storage` | removal of an app, its records (query) |
  * | nonce, with the key of a body about to be stored | `NONCE#ten minutes#shard` | hash | every signed call; sweeper (query) |
  * | request, access and session token | `TOKEN#token` | `TOKEN` | every three-legged call |
  * | account | `ACCOUNT#locator` | `ACCOUNT` | path, token |
@@ -29,6 +29,13 @@
  * | carenet | `CARENET#carenet` | `CARENET` | path |
  * | account in a carenet | `CARENET#carenet` | `M#locator` | path |
  * | app in a carenet | `CARENET#carenet` | `A#app id` | path |
+ * | placement or exclusion of a lineage | `CARENET#carenet` | `D#first version` | carenet lists (query), path |
+ * | type shared into a carenet | `RECORD#record` | `Y#type hash#carenet` | carenet lists, autoshare lists (query) |
+ * | change of status | `RECORD#record` | `S#first version#time#request` | status history (query) |
+ * | relation | `RECORD#record` | `B#first version of the object#relation#object#subject` | relation lists (query) |
+ * | document in app storage | `STORE#app#registration[#record]` | `D#document` | path; storage lists (query) |
+ * | its external id | `STORE#app#registration[#record]` | `X#hash` | path, uniqueness |
+ * | bytes in use | `STORE#app#registration[#record]` | `USE` | quota |
  * | audit entry of a record | `AUDIT#record#month` | time, request | audit lists |
  * | audit entry without a record | `AUDIT#-#day#shard` | time, request | operators |
  * | audit entry of an unauthenticated call | `AUDIT#?#day#shard` | time, request | operators |
@@ -153,6 +160,20 @@ export const keys = {
     SK: `M#${locator}`,
   }),
   carenetApp: (carenetId: string, appId: string): Key => ({ PK: `CARENET#${carenetId}`, SK: `A#${appId}` }),
+  carenetPartition: (carenetId: string): string => `CARENET#${carenetId}`,
+  carenetMembers: 'M#',
+  carenetApps: 'A#',
+  placements: 'D#',
+  placement: (carenetId: string, documentId: string): Key => ({
+    PK: `CARENET#${carenetId}`,
+    SK: `D#${lineageOf(documentId)}`,
+  }),
+  autoshares: 'Y#',
+  autosharesOfType: (type: string): string => `Y#${hash(type)}#`,
+  autoshare: (recordId: string, type: string, carenetId: string): Key => ({
+    PK: `RECORD#${recordId}`,
+    SK: `Y#${hash(type)}#${carenetId}`,
+  }),
 
   lineage: (recordId: string, documentId: string): Key => ({
     PK: `RECORD#${recordId}`,
@@ -188,6 +209,29 @@ export const keys = {
     PK: `RECORD#${recordId}`,
     SK: `X#${hash(appId, externalId)}`,
   }),
+
+  statusChange: (recordId: string, documentId: string, time: string, requestId: string): Key => ({
+    PK: `RECORD#${recordId}`,
+    SK: `S#${lineageOf(documentId)}#${time}#${requestId}`,
+  }),
+  statusChanges: (documentId: string): string => `S#${lineageOf(documentId)}#`,
+  relation: (recordId: string, objectId: string, relation: string, subjectId: string): Key => ({
+    PK: `RECORD#${recordId}`,
+    SK: `B#${lineageOf(objectId)}#${relation}#${objectId}#${subjectId}`,
+  }),
+  relations: (objectId: string, relation: string): string => `B#${lineageOf(objectId)}#${relation}#`,
+
+  /** Storage belongs to one registration of an app: another one of the same id starts empty. */
+  storage: (appId: string, appGrant: string, recordId?: string): string =>
+    recordId ? `STORE#${appId}#${appGrant}#${recordId}` : `STORE#${appId}#${appGrant}`,
+  storedDocuments: 'D#',
+  storedDocument: (storage: string, documentId: string): Key => ({ PK: storage, SK: `D#${documentId}` }),
+  storedExternal: (storage: string, externalId: string): Key => ({
+    PK: storage,
+    SK: `X#${hash(externalId)}`,
+  }),
+  storageUse: (storage: string): Key => ({ PK: storage, SK: 'USE' }),
+  appStorageLink: (appId: string, storage: string): Key => ({ PK: `APPLINKS#${appId}`, SK: `S#${storage}` }),
 
   audit: (recordId: string, time: string, requestId: string): Key => ({
     PK: `AUDIT#${recordId}#${time.slice(0, 7)}`,

@@ -52,6 +52,8 @@ async function grantFor(request: TokenItem, app: AppIdentity, { store }: Context
     grantKey(request, app.id),
   ])) as unknown as [RecordItem, object | undefined, AppShareItem | undefined, CarenetAppItem | undefined];
   if (!isShareOf(app, appShare) || placement?.appGrant !== app.grant) throw forbidden();
+  if (request.approvedCarenetId && (placement as CarenetAppItem).shareGrant !== appShare?.grant)
+    throw forbidden();
   const inControl = record.ownerId === request.approvedBy || fullShare !== undefined;
   if (app.autonomous && !inControl) throw forbidden();
   return placement.grant;
