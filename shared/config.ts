@@ -24,6 +24,9 @@ export interface Config {
   readonly authSystems: readonly string[];
   /** Names of the carenets that every new record gets. */
   readonly defaultCarenets: readonly string[];
+  /** Bytes that an app may store apart from records, and on each record, unless its registration says otherwise. */
+  readonly appStorageQuota: number;
+  readonly recordStorageQuota: number;
   /** Whether the gateway hands over paths percent-decoded (HTTP API) or as they stood in the request line. */
   readonly gatewayPath: 'decoded' | 'raw';
   readonly tableName: string;
@@ -33,6 +36,8 @@ export interface Config {
   readonly masterKeysSecret: string | undefined;
   readonly masterKeys: string | undefined;
 }
+
+const mebibyte = 1_048_576;
 
 /** A setting that cannot be read. */
 export class ConfigError extends Error {
@@ -63,6 +68,8 @@ export function readConfig(env: Environment): Config {
     requireBodyHash: flag(env, 'REQUIRE_BODY_HASH', false),
     authSystems: withPassword(names(env, 'AUTH_SYSTEMS', ['password'])),
     defaultCarenets: names(env, 'DEFAULT_CARENETS', ['Family', 'Physicians', 'Work/School']),
+    appStorageQuota: bytes(env, 'APP_STORAGE_QUOTA', 50 * mebibyte),
+    recordStorageQuota: bytes(env, 'RECORD_STORAGE_QUOTA', 5 * mebibyte),
     gatewayPath: choice(env, 'GATEWAY_PATH', ['decoded', 'raw']),
     tableName: env.TABLE_NAME || required('TABLE_NAME', 'the name of the DynamoDB table'),
     bucketName: env.BUCKET_NAME || undefined,
@@ -96,6 +103,13 @@ function optionalSeconds(env: Environment, variable: string): number | undefined
   const value = env[variable];
   if (!value) return undefined;
   if (!/^[1-9]\d{0,8}$/.test(value)) throw new ConfigError(variable, 'a positive whole number');
+  return Number(value);
+}
+
+function bytes(env: Environment, variable: string, fallback: number): number {
+  const value = env[variable];
+  if (!value) return fallback;
+  if (!/^(0|[1-9]\d{0,14})$/.test(value)) throw new ConfigError(variable, 'a whole number of bytes');
   return Number(value);
 }
 

@@ -10,6 +10,9 @@ export interface AppItem extends AppIdentity {
   readonly manifest: Manifest;
   /** The registered callback; empty when there is none. */
   readonly callbackUrl: string;
+  /** Bytes that it may store apart from records, and on each record; undefined: as the service is set. */
+  readonly storageQuota?: number;
+  readonly recordStorageQuota?: number;
   readonly createdAt: string;
   /** Changes with everything that an app's calls are judged by. */
   readonly revision: string;
@@ -169,6 +172,12 @@ export interface StoredDocumentItem {
   readonly label?: string;
   readonly externalId?: string;
   readonly revision: number;
+}
+
+/** How much stands in one storage of an app. It is there from the first document on. */
+export interface StorageUseItem {
+  readonly bytes: number;
+  readonly documents: number;
 }
 
 /** A record that an account can open: owned, fully shared, or seen through a carenet. */

@@ -33,9 +33,9 @@
  * | type shared into a carenet | `RECORD#record` | `Y#type hash#carenet` | carenet lists, autoshare lists (query) |
  * | change of status | `RECORD#record` | `S#first version#time#request` | status history (query) |
  * | relation | `RECORD#record` | `B#first version of the object#relation#object#subject` | relation lists (query) |
- * | document in app storage | `STORE#app#registration[#record]` | `D#document` | path; storage lists (query) |
- * | its external id | `STORE#app#registration[#record]` | `X#hash` | path, uniqueness |
- * | bytes in use | `STORE#app#registration[#record]` | `USE` | quota |
+ * | document in app storage | `STORE#app#registration[#record]` | `D#time#inverse id` | path; storage lists (query) |
+ * | the same by external id | `STORE#app#registration[#record]` | `X#hash` | path, uniqueness |
+ * | bytes and documents in it | `STORE#app#registration[#record]` | `USE` | quota; storage lists |
  * | audit entry of a record | `AUDIT#record#month` | time, request | audit lists |
  * | audit entry without a record | `AUDIT#-#day#shard` | time, request | operators |
  * | audit entry of an unauthenticated call | `AUDIT#?#day#shard` | time, request | operators |
@@ -90,6 +90,7 @@ export const keys = {
   apps: 'APP',
   consumer: (consumerKey: string): Key => ({ PK: `CONSUMER#${consumerKey}`, SK: 'CONSUMER' }),
   appLinks: (appId: string): string => `APPLINKS#${appId}`,
+  appRecordLinks: 'R#',
   appRecordLink: (appId: string, recordId: string): Key => ({ PK: `APPLINKS#${appId}`, SK: `R#${recordId}` }),
   appTokenLink: (appId: string, token: string): Key => ({ PK: `APPLINKS#${appId}`, SK: `T#${token}` }),
 
@@ -225,7 +226,11 @@ export const keys = {
   storage: (appId: string, appGrant: string, recordId?: string): string =>
     recordId ? `STORE#${appId}#${appGrant}#${recordId}` : `STORE#${appId}#${appGrant}`,
   storedDocuments: 'D#',
-  storedDocument: (storage: string, documentId: string): Key => ({ PK: storage, SK: `D#${documentId}` }),
+  storedDocument: (storage: string, documentId: string): Key => ({
+    PK: storage,
+    SK: `D#${documentId.slice(0, timeDigits)}${inverse(documentId.slice(timeDigits))}`,
+  }),
+  storedExternals: 'X#',
   storedExternal: (storage: string, externalId: string): Key => ({
     PK: storage,
     SK: `X#${hash(externalId)}`,
@@ -254,6 +259,9 @@ export const keys = {
 function noncePartition(timestamp: number, index: number): string {
   return `NONCE#${Math.floor(timestamp / nonceBucketSeconds)}#${index}`;
 }
+
+/** Length of the time that a document id begins with. */
+const timeDigits = 13;
 
 /**
  * The id with every digit turned round, so that a list read backwards (newest first) gives documents of one

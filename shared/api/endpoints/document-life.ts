@@ -42,11 +42,10 @@ export const documentLifeEndpoints = {
     summary: 'Makes a document active, void or archived: all its versions, and the ones to come.',
     effect: 'write',
     form: {
-      status: {
-        doc: '`active`, `void` or `archived`. A body that is one of the words alone is taken as well.',
-      },
+      status: { doc: '`active`, `void` or `archived`.' },
       reason: { doc: 'Why; kept in the history.' },
     },
+    raw: { doc: 'Instead of the form: one of the three words alone.', use: 'text' },
     output: { kind: 'ok' },
     errors: [
       {

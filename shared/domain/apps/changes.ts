@@ -5,7 +5,7 @@ import { type Key, keys } from '../../store/keys.ts';
 import { absent, type Conditions, create, type Item, remove, type Write } from '../../store/writes.ts';
 import type { AppItem, ConsumerItem, OutboxItem } from '../items.ts';
 import type { StoredApp } from './registered.ts';
-import type { Registration } from './registration/files.ts';
+import { quotasOf, type Registration } from './registration/files.ts';
 
 /** `before` alone: the app is removed; `after` alone: it is new; both: it is the same app, changed. */
 export interface Change {
@@ -53,17 +53,27 @@ function placeWrite({ key, before, item }: Place): Write {
 }
 
 function itemsOf(
-  { kind, id, name, autonomous, consumerKey, consumerSecret, manifest, callbackUrl }: Registration,
+  registration: Registration,
   before: AppItem | undefined,
   keyring: Keyring,
   now: Date,
 ): { app: StoredApp; consumer: ConsumerItem } {
+  const { kind, id, name, autonomous, consumerKey, consumerSecret, manifest, callbackUrl } = registration;
   const identity = { id, kind, name, autonomous, grant: before?.grant ?? newGrant() };
   const revision = newGrant();
   const modifiedAt = now.toISOString();
   const createdAt = before?.createdAt ?? modifiedAt;
   return {
-    app: { ...identity, consumerKey, manifest, callbackUrl, createdAt, modifiedAt, revision },
+    app: {
+      ...identity,
+      consumerKey,
+      manifest,
+      callbackUrl,
+      ...quotasOf(registration),
+      createdAt,
+      modifiedAt,
+      revision,
+    },
     consumer: { ...identity, secret: keyring.seal(consumerSecret, consumerKey), revision },
   };
 }

@@ -14,7 +14,7 @@ import {
   unclearReadings,
 } from './refusals.ts';
 import type { RegisteredApp } from './registered.ts';
-import { type AppKind, appKinds, type Reading, type Registration } from './registration/files.ts';
+import { type AppKind, appKinds, quotasOf, type Reading, type Registration } from './registration/files.ts';
 
 export interface SyncPlan {
   /** Changes that must be made together stand in one list. */
@@ -84,6 +84,7 @@ function isUnchanged({ app, consumerSecret }: RegisteredApp, registration: Regis
     consumerKey,
     manifest,
     callbackUrl,
+    ...quotasOf(app),
   };
   return isDeepStrictEqual({ ...stored, consumerSecret }, registration);
 }

@@ -6,11 +6,10 @@ import { retryWhenStale } from '../../store/store.ts';
 import { classifyDocument } from '../../xml/document-class.ts';
 import type { DocumentView } from '../../xml/shapes/document.ts';
 import type { Context } from '../context.ts';
-import type { LineageItem } from '../items.ts';
 import { requireExternalId } from './external-id.ts';
 import { newVersion, withBody } from './version.ts';
 import { documentView } from './view.ts';
-import { createDocument, externalIdTaken, takeExternalId } from './writes.ts';
+import { createDocument, externalIdTaken, freshLineage, takeExternalId } from './writes.ts';
 
 type Endpoints = typeof documentEndpoints;
 
@@ -50,18 +49,4 @@ async function store(
     retryWhenStale(() => context.commit(writes, { documentId: version.id })),
   );
   return documentView(recordId, version, freshLineage(version));
-}
-
-function freshLineage({ id, type, createdAt, creator }: ReturnType<typeof newVersion>): LineageItem {
-  return {
-    id,
-    status: 'active',
-    nevershare: false,
-    latestId: id,
-    latestType: type,
-    latestCreatedAt: createdAt,
-    latestCreatedBy: creator.id,
-    modifiedAt: createdAt,
-    revision: 1,
-  };
 }

@@ -3,13 +3,13 @@ import type { documentEndpoints } from '../../api/endpoints/documents.ts';
 import type { Handler } from '../../api/handler.ts';
 import { badRequest } from '../../errors.ts';
 import { limits } from '../../limits.ts';
-import { keys } from '../../store/keys.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import type { DocumentView } from '../../xml/shapes/document.ts';
 import type { Context } from '../context.ts';
-import type { LineageItem, VersionItem } from '../items.ts';
+import type { VersionItem } from '../items.ts';
 import { readTextBody } from '../text-body.ts';
 import { namedVersion } from './read.ts';
+import { rereadVersion } from './reread.ts';
 import { documentView } from './view.ts';
 import { changeVersion } from './writes.ts';
 
@@ -25,8 +25,7 @@ export const labelDocumentByExternalId: Handler<Endpoints['record_document_label
 
 async function setLabel(recordId: string, octets: Buffer, context: Context): Promise<DocumentView> {
   const named = namedVersion(context);
-  const label = readTextBody(octets);
-  if ([...label].length > limits.label) throw badRequest(`A label has at most ${limits.label} characters`);
+  const label = readLabel(octets);
 
   return retryWhenStale(async (attempt) => {
     const { version, lineage } =
@@ -38,15 +37,9 @@ async function setLabel(recordId: string, octets: Buffer, context: Context): Pro
   });
 }
 
-/** A version and its lineage as they stand now. */
-export async function rereadVersion(
-  recordId: string,
-  documentId: string,
-  { store }: Context,
-): Promise<{ version: VersionItem; lineage: LineageItem }> {
-  const [version, lineage] = await store.get([
-    keys.version(recordId, documentId),
-    keys.lineage(recordId, documentId),
-  ]);
-  return { version: version as unknown as VersionItem, lineage: lineage as unknown as LineageItem };
+/** The label in a body; an empty one clears it. Throws 400 when it is too long or is not text. */
+export function readLabel(octets: Buffer): string {
+  const label = readTextBody(octets);
+  if ([...label].length > limits.label) throw badRequest(`A label has at most ${limits.label} characters`);
+  return label;
 }

@@ -48,7 +48,8 @@ function listSources(recordId: string, status: string, type: string | undefined)
   }));
 }
 
-function isDefaultOrder({ orderBy: field, descending, modifiedSince }: ListParameters): boolean {
+/** Whether the list is the newest first and all of it, so that only its own page need be read. */
+export function isDefaultOrder({ orderBy: field, descending, modifiedSince }: ListParameters): boolean {
   return descending && (field === 'created_at' || field === 'createdAt') && modifiedSince === undefined;
 }
 

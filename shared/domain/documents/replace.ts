@@ -1,66 +1,105 @@
 /** New versions (wire contract: versions). The old version stays readable. */
+import type { documentLifeEndpoints } from '../../api/endpoints/document-life.ts';
 import type { documentEndpoints } from '../../api/endpoints/documents.ts';
 import type { Handler } from '../../api/handler.ts';
 import { ApiError, badRequest, notFound } from '../../errors.ts';
-import { lineageOf, nextVersionId } from '../../ids.ts';
-import { demographicsType, readDemographics } from '../../models/demographics/index.ts';
+import { nextVersionId } from '../../ids.ts';
 import { keys } from '../../store/keys.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import { present, update, type Write } from '../../store/writes.ts';
 import { classifyDocument } from '../../xml/document-class.ts';
+import type { DocumentView } from '../../xml/shapes/document.ts';
 import type { Context } from '../context.ts';
 import type { VersionItem } from '../items.ts';
-import { rereadVersion } from './label.ts';
+import { requireExternalId } from './external-id.ts';
 import { namedVersion } from './read.ts';
+import { type NamedDocument, rereadVersion } from './reread.ts';
+import { type SpecialType, specialTypeOf } from './special-types.ts';
 import { type NewContent, newVersion, withBody } from './version.ts';
 import { documentView } from './view.ts';
-import { alreadyReplaced, replaceVersion } from './writes.ts';
+import { alreadyReplaced, externalIdTaken, replaceVersion, takeExternalId } from './writes.ts';
 
 export const replaceDocument: Handler<(typeof documentEndpoints)['document_version']> = async (
   { path, body, mediaType },
   context,
-) => {
-  const recordId = path.RECORD_ID;
+) => replaceNamed(path.RECORD_ID, body, mediaType, context);
+
+export const replaceByExternalId: Handler<
+  (typeof documentLifeEndpoints)['document_version_by_ext_id']
+> = async ({ path, body, mediaType }, context) => {
+  const { RECORD_ID, APP_ID, EXTERNAL_ID } = path;
+  requireExternalId(EXTERNAL_ID);
+  return replaceNamed(RECORD_ID, body, mediaType, context, { appId: APP_ID, externalId: EXTERNAL_ID });
+};
+
+interface External {
+  readonly appId: string;
+  readonly externalId: string;
+}
+
+/** Unknown document, replaced already, id taken, bad content: checked in this order (wire contract: versions). */
+async function replaceNamed(
+  recordId: string,
+  octets: Buffer,
+  mediaType: string | undefined,
+  context: Context,
+  external?: External,
+): Promise<DocumentView> {
   const named = namedVersion(context);
   if (named.version.replacedBy) throw alreadyReplaced();
+  if (external && context.entities.external) throw externalIdTaken();
+  const special = specialTypeOf(context.entities.record!, named.version.id);
+  const content = replacementContent(octets, mediaType, special);
+  return addVersion({ recordId, named, octets, content, special, external }, context);
+}
+
+export interface Addition {
+  readonly recordId: string;
+  /** The version to be replaced. */
+  readonly named: NamedDocument;
+  readonly octets: Buffer;
+  readonly content: NewContent;
+  /** The special document of the record that this is a version of. */
+  readonly special: SpecialType | undefined;
+  readonly external?: External | undefined;
+}
+
+/** Stores the body, then puts the new version in the place of the named one, in one transaction. */
+export async function addVersion(
+  { recordId, named, octets, content, special, external }: Addition,
+  context: Context,
+): Promise<DocumentView> {
   const id = nextVersionId(named.version.id);
   if (!id) throw badRequest('The document has as many versions as it can have; store a new document');
-  const isDemographics = holdsDemographics(named.version.id, context);
-  const content = replacementContent(body, mediaType, isDemographics);
-  const version = newVersion(id, body, content, context);
-
-  return withBody(version, body, context, () =>
+  const version = newVersion(id, octets, content, context);
+  return withBody(version, octets, context, () =>
     retryWhenStale(async (attempt) => {
       const now = attempt === 0 ? named : await rereadVersion(recordId, named.version.id, context);
       if (now.version.replacedBy) throw alreadyReplaced();
-      const labelled: VersionItem = {
-        ...version,
-        replaces: now.version.id,
-        ...(now.version.label !== undefined && { label: now.version.label }),
-      };
-      const writes = replaceVersion(recordId, now.version, labelled, now.lineage);
-      if (isDemographics) writes.push(pointToDemographics(recordId, id));
+      const inheriting = inherit(version, now.version);
+      const writes = replaceVersion(recordId, now.version, inheriting, now.lineage);
+      if (special) writes.push(pointTo(recordId, special, id));
+      if (external) writes.push(takeExternalId(recordId, external.appId, external.externalId, id));
       await context.commit(writes, { documentId: id });
-      return documentView(recordId, labelled, {
-        ...now.lineage,
+      const latest = {
         latestId: id,
         latestCreatedAt: version.createdAt,
         latestCreatedBy: version.creator.id,
-      });
+      };
+      return documentView(recordId, inheriting, { ...now.lineage, ...latest });
     }),
   );
-};
-
-/** Whether the document is the demographics of its record. */
-function holdsDemographics(documentId: string, { entities }: Context): boolean {
-  const current = entities.record!.demographicsId;
-  return current !== undefined && lineageOf(current) === lineageOf(documentId);
 }
 
-function pointToDemographics(recordId: string, documentId: string): Write {
+/** A new version takes over the label. */
+function inherit(version: VersionItem, old: VersionItem): VersionItem {
+  return { ...version, replaces: old.id, ...(old.label !== undefined && { label: old.label }) };
+}
+
+function pointTo(recordId: string, { pointer }: SpecialType, documentId: string): Write {
   return update(
     keys.record(recordId),
-    { set: { demographicsId: documentId } },
+    { set: { [pointer]: documentId } },
     { when: { PK: present }, refused: 'retry' },
   );
 }
@@ -69,12 +108,12 @@ function pointToDemographics(recordId: string, documentId: string): Write {
 function replacementContent(
   octets: Buffer,
   mediaType: string | undefined,
-  isDemographics: boolean,
+  special: SpecialType | undefined,
 ): NewContent {
   try {
-    if (isDemographics) {
-      readDemographics(octets);
-      return { type: demographicsType, mediaType: 'application/xml' };
+    if (special) {
+      special.validate(octets);
+      return { type: special.type, mediaType: 'application/xml' };
     }
     const { type, storedMediaType } = classifyDocument(octets, mediaType);
     return { type, mediaType: storedMediaType };

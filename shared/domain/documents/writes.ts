@@ -6,7 +6,18 @@ import type { DocumentStatus, LineageItem, ListingItem, VersionItem } from '../i
 
 /** The writes that make the first version of a new document visible. */
 export function createDocument(recordId: string, version: VersionItem): Write[] {
-  const lineage: LineageItem = {
+  const lineage = freshLineage(version);
+  return [
+    create(keys.version(recordId, version.id), { ...version }, 'retry'),
+    create(keys.lineage(recordId, version.id), { ...lineage }, 'retry'),
+    ...putListings(recordId, version, lineage),
+    ...count(recordId, 'active', version.type, 1),
+  ];
+}
+
+/** The lineage of a document that has one version. */
+export function freshLineage(version: VersionItem): LineageItem {
+  return {
     id: version.id,
     status: 'active',
     nevershare: false,
@@ -14,12 +25,6 @@ export function createDocument(recordId: string, version: VersionItem): Write[] 
     modifiedAt: version.createdAt,
     revision: 1,
   };
-  return [
-    create(keys.version(recordId, version.id), { ...version }, 'retry'),
-    create(keys.lineage(recordId, version.id), { ...lineage }, 'retry'),
-    ...putListings(recordId, version, lineage),
-    ...count(recordId, 'active', version.type, 1),
-  ];
 }
 
 /** Reserves an external id for a document; a key once used stays taken. */
@@ -86,6 +91,60 @@ export function changeVersion(
     changeLineage(recordId, lineage, {}),
     ...(isLatest ? putListings(recordId, changed, lineage) : []),
   ];
+}
+
+/** The writes that give a lineage a status; its list entries move, the counts follow. */
+export function changeStatus(
+  recordId: string,
+  latest: VersionItem,
+  lineage: LineageItem,
+  status: DocumentStatus,
+  time: string,
+): Write[] {
+  const changed: LineageItem = { ...lineage, status, modifiedAt: time };
+  const moves = lineage.status !== status;
+  return [
+    changeLineage(recordId, lineage, { status, modifiedAt: time }),
+    ...(moves ? removeListings(recordId, latest, lineage.status) : []),
+    ...putListings(recordId, latest, changed),
+    ...(moves ? count(recordId, lineage.status, latest.type, -1) : []),
+    ...(moves ? count(recordId, status, latest.type, 1) : []),
+  ];
+}
+
+/** The writes that set or remove the flag that keeps a lineage out of every carenet. */
+export function changeNevershare(
+  recordId: string,
+  latest: VersionItem,
+  lineage: LineageItem,
+  nevershare: boolean,
+  time: string,
+): Write[] {
+  const changed: LineageItem = { ...lineage, nevershare, modifiedAt: time };
+  return [
+    changeLineage(recordId, lineage, { nevershare, modifiedAt: time }),
+    ...putListings(recordId, latest, changed),
+  ];
+}
+
+/** The writes that count one more relation of a version; the lineage must be held still by another write. */
+export function countRelation(
+  recordId: string,
+  version: VersionItem,
+  lineage: LineageItem,
+  side: 'relatesTo' | 'isRelatedFrom',
+  relation: string,
+): { version: VersionItem; writes: Write[] } {
+  const counts = { ...version[side], [relation]: (version[side]?.[relation] ?? 0) + 1 };
+  const changed: VersionItem = { ...version, [side]: counts };
+  const isLatest = lineage.latestId === version.id;
+  return {
+    version: changed,
+    writes: [
+      update(keys.version(recordId, version.id), { set: { [side]: counts } }),
+      ...(isLatest ? putListings(recordId, changed, lineage) : []),
+    ],
+  };
 }
 
 /** A change of a lineage, on condition that nothing else has changed it since it was read. */

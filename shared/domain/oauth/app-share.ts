@@ -1,12 +1,20 @@
 /** The binding of an app to a record. */
 import { newGrant, newId } from '../../ids.ts';
 import { keys } from '../../store/keys.ts';
-import { absent, type Conditions, type Write } from '../../store/writes.ts';
+import { absent, type Conditions, check, type Write } from '../../store/writes.ts';
 import type { AppItem, AppShareItem } from '../items.ts';
 
 /** Whether the share was made for the present registration of the app. */
 export function isShareOf(app: Pick<AppItem, 'grant'>, share: AppShareItem | undefined): boolean {
   return share !== undefined && share.appGrant === app.grant;
+}
+
+/**
+ * Holds for the registration that the app was read with: nothing is issued to an app while it is being removed.
+ * It stands once in a transaction, beside whatever creates a share, a token or a storage.
+ */
+export function stillRegistered({ id, grant }: Pick<AppItem, 'id' | 'grant'>, refused: () => Error): Write {
+  return check(keys.app(id), { grant }, refused);
 }
 
 interface Enabling {
@@ -18,12 +26,18 @@ interface Enabling {
   readonly authorizedBy: string | undefined;
 }
 
+interface Enabled {
+  /** Grant of the share; tokens are issued under it. */
+  readonly grant: string;
+  readonly writes: readonly Write[];
+}
+
 /**
- * The writes that enable an app on a record; none when it is enabled already, so that the share stays as it is.
- * What an earlier registration of the same app id left is replaced.
+ * The writes that enable an app on a record, for a transaction with `stillRegistered`; none when it is enabled
+ * already, so that the share stays as it is. What an earlier registration of the same app id left is replaced.
  */
-export function enableApp({ recordId, app, existing, now, authorizedBy }: Enabling): Write[] {
-  if (isShareOf(app, existing)) return [];
+export function enableApp({ recordId, app, existing, now, authorizedBy }: Enabling): Enabled {
+  if (existing && isShareOf(app, existing)) return { grant: existing.grant, writes: [] };
   const share: AppShareItem = {
     id: newId(now),
     appId: app.id,
@@ -33,8 +47,9 @@ export function enableApp({ recordId, app, existing, now, authorizedBy }: Enabli
     ...(authorizedBy !== undefined && { authorizedBy }),
   };
   const when: Conditions = existing ? { grant: existing.grant } : { PK: absent };
-  return [
+  const writes: readonly Write[] = [
     { kind: 'put', key: keys.appShare(recordId, app.id), item: { ...share }, when, refused: 'retry' },
     { kind: 'put', key: keys.appRecordLink(app.id, recordId), item: { recordId, appGrant: app.grant } },
   ];
+  return { grant: share.grant, writes };
 }

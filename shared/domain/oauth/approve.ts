@@ -8,7 +8,7 @@ import { retryWhenStale } from '../../store/store.ts';
 import { absent, present, update, type Write } from '../../store/writes.ts';
 import type { Context } from '../context.ts';
 import type { AppShareItem, TokenItem } from '../items.ts';
-import { enableApp, isShareOf } from './app-share.ts';
+import { enableApp, isShareOf, stillRegistered } from './app-share.ts';
 
 type Target = { readonly recordId: string } | { readonly carenetId: string };
 
@@ -62,12 +62,17 @@ function requireCarenetApp({ entities }: Context): void {
   if (app.autonomous || !isShareOf(app, entities.appShare)) throw forbidden();
 }
 
-async function enablingWrites(recordId: string, attempt: number, context: Context): Promise<Write[]> {
+async function enablingWrites(
+  recordId: string,
+  attempt: number,
+  context: Context,
+): Promise<readonly Write[]> {
   const { entities, store, now, actor } = context;
   const app = entities.app!;
   const [reread] = attempt > 0 ? await store.get([keys.appShare(recordId, app.id)]) : [];
   const existing = attempt > 0 ? (reread as AppShareItem | undefined) : entities.appShare;
-  return enableApp({ recordId, app, existing, now, authorizedBy: actor.id });
+  const { writes } = enableApp({ recordId, app, existing, now, authorizedBy: actor.id });
+  return writes.length > 0 ? [...writes, stillRegistered(app, notFound)] : [];
 }
 
 /** Marks the token approved; approving an unclaimed token claims it. */

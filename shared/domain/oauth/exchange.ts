@@ -2,16 +2,17 @@
 
 import type { AppIdentity } from '../../access/principal.ts';
 import type { oauthEndpoints } from '../../api/endpoints/oauth.ts';
-import type { FormAnswer, Handler } from '../../api/handler.ts';
+import type { Handler } from '../../api/handler.ts';
 import { badRequest, forbidden } from '../../errors.ts';
 import { sameSecret } from '../../secrets/compare.ts';
-import { newToken, tokenSecret, tokenVerifier } from '../../secrets/token.ts';
+import { newToken, tokenVerifier } from '../../secrets/token.ts';
 import { accountLocator, keys } from '../../store/keys.ts';
 import { check, present, remove } from '../../store/writes.ts';
 import { epochSeconds } from '../../time.ts';
 import type { Context } from '../context.ts';
 import type { AppShareItem, CarenetAppItem, RecordItem, TokenItem } from '../items.ts';
-import { isShareOf } from './app-share.ts';
+import { appToken, tokenAnswer } from './app-token.ts';
+import { isShareOf, stillRegistered } from './app-share.ts';
 import { issueToken } from './issue-token.ts';
 
 export const exchangeToken: Handler<(typeof oauthEndpoints)['exchange_token']> = async (_input, context) => {
@@ -28,9 +29,10 @@ export const exchangeToken: Handler<(typeof oauthEndpoints)['exchange_token']> =
   await context.commit([
     remove(keys.token(request.token), { when: { PK: present }, refused: forbidden }),
     check(shareKey, { grant }, forbidden),
+    stillRegistered(principal.app, forbidden),
     ...issueToken(access),
   ]);
-  return answer(access, context);
+  return tokenAnswer(access, context);
 };
 
 function grantKey(request: TokenItem, appId: string) {
@@ -63,30 +65,21 @@ function accessToken(
   request: TokenItem,
   app: AppIdentity,
   grant: string,
-  { keyring, config, now }: Context,
+  context: Context,
 ): TokenItem {
-  const common = {
-    kind: 'access',
-    appId: app.id,
-    appGrant: app.grant,
-    recordId: request.approvedRecordId!,
-    grant,
-  } as const;
-  if (app.autonomous) return { ...common, token: newToken('access', keyring) };
+  const recordId = request.approvedRecordId!;
+  if (app.autonomous) return appToken(app, recordId, grant, context);
+  const { keyring, config, now } = context;
   const accountId = request.approvedBy!;
   return {
-    ...common,
+    kind: 'access',
     token: newToken('access', keyring, accountLocator(accountId)),
+    appId: app.id,
+    appGrant: app.grant,
+    recordId,
+    grant,
     accountId,
     ...(request.approvedCarenetId && { carenetId: request.approvedCarenetId }),
     expiresAt: epochSeconds(now) + config.accessTtl,
   };
-}
-
-function answer({ token, carenetId, recordId }: TokenItem, { keyring }: Context): FormAnswer {
-  return [
-    ['oauth_token', token],
-    ['oauth_token_secret', tokenSecret(token, keyring)],
-    carenetId ? ['xoauth_indivo_carenet_id', carenetId] : ['xoauth_indivo_record_id', recordId!],
-  ];
 }

@@ -9,6 +9,7 @@ import { recordNode, recordsNode } from './record.ts';
 import { requestTokenNode } from './request-token.ts';
 import { secretNode } from './secret.ts';
 import { sharesNode } from './shares.ts';
+import { statusHistoryNode } from './status-history.ts';
 
 export type { AccountReferenceView, AccountsView, AccountView, AuthSystemView } from './account.ts';
 export { appAsAccount } from './account.ts';
@@ -18,6 +19,7 @@ export type { RecordItemView, RecordsView, RecordView } from './record.ts';
 export type { RequestingAppView, RequestTokenView } from './request-token.ts';
 export type { SecretView } from './secret.ts';
 export type { AccountShareView, AppShareView, SharesView, ShareView } from './shares.ts';
+export type { StatusChangeView, StatusHistoryView } from './status-history.ts';
 
 /** Shape name → serialiser. */
 export const xmlShapes = {
@@ -32,6 +34,7 @@ export const xmlShapes = {
   Documents: serialiser(documentsNode),
   Carenets: serialiser(carenetsNode),
   RequestToken: serialiser(requestTokenNode),
+  DocumentStatusHistory: serialiser(statusHistoryNode),
 } as const;
 
 function serialiser<View>(toNode: (view: View) => XmlNode): (view: View) => string {

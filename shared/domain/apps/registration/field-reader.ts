@@ -59,6 +59,15 @@ export class FieldReader {
     return undefined;
   }
 
+  /** A whole number of 0 or more, or undefined when it is absent or faulty. */
+  wholeNumber(name: string): number | undefined {
+    const value = this.value(name);
+    if (value === undefined || (Number.isSafeInteger(value) && Number(value) >= 0))
+      return value as number | undefined;
+    this.fault(name, 'must be a whole number of 0 or more');
+    return undefined;
+  }
+
   object(name: string): JsonObject {
     const value = this.value(name);
     if (value === undefined) return {};

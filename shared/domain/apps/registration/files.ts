@@ -32,6 +32,19 @@ export interface Registration {
   readonly manifest: Manifest;
   /** Empty when the app has none. */
   readonly callbackUrl: string;
+  readonly storageQuota?: number;
+  readonly recordStorageQuota?: number;
+}
+
+/** Bytes that an app may store; what is absent is as the service is set. */
+export type Quotas = Pick<Registration, 'storageQuota' | 'recordStorageQuota'>;
+
+/** The quotas alone, so that a comparison finds the same keys. */
+export function quotasOf({ storageQuota, recordStorageQuota }: Quotas): Quotas {
+  return {
+    ...(storageQuota !== undefined && { storageQuota }),
+    ...(recordStorageQuota !== undefined && { recordStorageQuota }),
+  };
 }
 
 /** What one directory says. */

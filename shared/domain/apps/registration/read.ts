@@ -2,7 +2,7 @@
 import type { Manifest } from '../../items.ts';
 import { type Credentials, readCredentials } from './credentials.ts';
 import { FieldReader } from './field-reader.ts';
-import { credentialsFile, manifestFile, type Reading, type RegistrationFiles } from './files.ts';
+import { credentialsFile, manifestFile, quotasOf, type Reading, type RegistrationFiles } from './files.ts';
 import { readJsonObject } from './json-object.ts';
 import { readMachineManifest } from './machine-manifest.ts';
 import { isAutonomous, readUserManifest } from './user-manifest.ts';
@@ -47,7 +47,7 @@ function readFile<T>(
 function registrationOf(
   { kind }: RegistrationFiles,
   manifest: Manifest,
-  { consumerKey, consumerSecret }: Credentials,
+  { consumerKey, consumerSecret, ...credentials }: Credentials,
 ): NonNullable<Reading['registration']> {
   return {
     kind,
@@ -58,5 +58,6 @@ function registrationOf(
     consumerSecret,
     manifest,
     callbackUrl: kind === 'user' ? String(manifest.oauth_callback_url) : '',
+    ...quotasOf(credentials),
   };
 }

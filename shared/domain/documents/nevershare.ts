@@ -1,0 +1,28 @@
+/** The flag that hides a document from every carenet; placements and autoshares are kept (wire contract: nevershare). */
+import type { documentLifeEndpoints } from '../../api/endpoints/document-life.ts';
+import type { Handler } from '../../api/handler.ts';
+import { retryWhenStale } from '../../store/store.ts';
+import type { Context } from '../context.ts';
+import { rereadLatest } from './reread.ts';
+import { changeNevershare } from './writes.ts';
+
+type Endpoints = typeof documentLifeEndpoints;
+
+export const setNevershare: Handler<Endpoints['document_set_nevershare']> = async ({ path }, context) =>
+  flag(path.RECORD_ID, true, context);
+
+export const removeNevershare: Handler<Endpoints['document_remove_nevershare']> = async ({ path }, context) =>
+  flag(path.RECORD_ID, false, context);
+
+async function flag(recordId: string, nevershare: boolean, context: Context): Promise<void> {
+  const named = { version: context.entities.version!, lineage: context.entities.lineage! };
+  await retryWhenStale(async (attempt) => {
+    const isLatest = named.lineage.latestId === named.version.id;
+    const { version, lineage } =
+      attempt === 0 && isLatest ? named : await rereadLatest(recordId, named.version.id, context);
+    const changes = lineage.nevershare !== nevershare;
+    await context.commit(
+      changes ? changeNevershare(recordId, version, lineage, nevershare, context.time) : [],
+    );
+  });
+}

@@ -1,0 +1,183 @@
+/** Relations between documents of one record (wire contract: relations). */
+import type { documentLifeEndpoints, relatedDocumentByPut } from '../../api/endpoints/document-life.ts';
+import type { Handler } from '../../api/handler.ts';
+import { badRequest, notFound } from '../../errors.ts';
+import { newDocumentId } from '../../ids.ts';
+import { keys } from '../../store/keys.ts';
+import { retryWhenStale, type Store } from '../../store/store.ts';
+import { absent, type Write } from '../../store/writes.ts';
+import { classifyDocument } from '../../xml/document-class.ts';
+import type { DocumentView } from '../../xml/shapes/document.ts';
+import type { Context } from '../context.ts';
+import type { LineageItem, RelationItem, VersionItem } from '../items.ts';
+import { requireExternalId } from './external-id.ts';
+import { type NamedDocument, rereadVersion } from './reread.ts';
+import { newVersion, withBody } from './version.ts';
+import { documentView } from './view.ts';
+import {
+  changeLineage,
+  countRelation,
+  createDocument,
+  externalIdTaken,
+  freshLineage,
+  takeExternalId,
+} from './writes.ts';
+
+type Endpoints = typeof documentLifeEndpoints & typeof relatedDocumentByPut;
+
+const vocabulary = ['annotation', 'interpretation', 'followup', 'attachment', 'answers'];
+
+/** Throws 404 for a relation that is not of the vocabulary. */
+function requireRelation(relation: string): void {
+  if (!vocabulary.includes(relation)) throw notFound();
+}
+
+/** Relates the second document, the subject, to the first, the object. Relating them again changes nothing. */
+export const relateDocuments: Handler<Endpoints['document_rels']> = async ({ path }, context) => {
+  const { RECORD_ID, DOCUMENT_ID_0, DOCUMENT_ID_1, REL } = path;
+  requireRelation(REL);
+  if (DOCUMENT_ID_0 === DOCUMENT_ID_1) throw badRequest('A document cannot be related to itself');
+  const key = keys.relation(RECORD_ID, DOCUMENT_ID_0, REL, DOCUMENT_ID_1);
+  const { entities, store } = context;
+  const named = {
+    object: { version: entities.version!, lineage: entities.lineage! },
+    subject: { version: entities.otherVersion!, lineage: entities.otherLineage! },
+  };
+  await retryWhenStale(async (attempt) => {
+    const [[existing], object, subject] = await Promise.all([
+      store.get([key]),
+      attempt === 0 ? named.object : rereadVersion(RECORD_ID, DOCUMENT_ID_0, context),
+      attempt === 0 ? named.subject : rereadVersion(RECORD_ID, DOCUMENT_ID_1, context),
+    ]);
+    await context.commit(existing ? [] : relationWrites(RECORD_ID, REL, object, subject, context.time));
+  });
+};
+
+/** Counts the relation on both sides and stores it; both lineages are held still meanwhile. */
+function relationWrites(
+  recordId: string,
+  relation: string,
+  object: NamedDocument,
+  subject: NamedDocument,
+  time: string,
+): Write[] {
+  const related = countRelation(recordId, object.version, object.lineage, 'relatesTo', relation);
+  const relating = countRelation(recordId, subject.version, subject.lineage, 'isRelatedFrom', relation);
+  const lineages = [...new Map([object, subject].map(({ lineage }) => [lineage.id, lineage])).values()];
+  return [
+    relationItem(recordId, relation, object.version.id, subject.version.id, time),
+    ...lineages.map((lineage) => changeLineage(recordId, lineage, {})),
+    ...related.writes,
+    ...relating.writes,
+  ];
+}
+
+function relationItem(
+  recordId: string,
+  relation: string,
+  objectId: string,
+  subjectId: string,
+  createdAt: string,
+): Write {
+  const item: RelationItem = { relation, objectId, subjectId, createdAt };
+  const key = keys.relation(recordId, objectId, relation, subjectId);
+  return { kind: 'put', key, item: { ...item }, when: { PK: absent }, refused: 'retry' };
+}
+
+export const createRelatedDocument: Handler<Endpoints['document_create_by_rel']> = async (input, context) =>
+  createRelated(input.path, input.body, input.mediaType, context);
+
+export const createRelatedByExternalId: Handler<Endpoints['document_create_by_rel_with_ext_id']> = async (
+  input,
+  context,
+) => createRelated(input.path, input.body, input.mediaType, context, input.path);
+
+export const putRelatedByExternalId: Handler<Endpoints['document_create_by_rel_with_ext_id_put']> = async (
+  input,
+  context,
+) => {
+  await createRelated(input.path, input.body, input.mediaType, context, input.path);
+};
+
+interface RelatedPath {
+  readonly RECORD_ID: string;
+  readonly DOCUMENT_ID: string;
+  readonly REL: string;
+}
+
+interface ExternalPath {
+  readonly PHA_EMAIL: string;
+  readonly EXTERNAL_ID: string;
+}
+
+/** Stores a new document, the subject, and relates it to the one in the path, in one transaction. */
+async function createRelated(
+  { RECORD_ID, DOCUMENT_ID, REL }: RelatedPath,
+  octets: Buffer,
+  mediaType: string | undefined,
+  context: Context,
+  external?: ExternalPath,
+): Promise<DocumentView> {
+  requireRelation(REL);
+  if (external) requireExternalId(external.EXTERNAL_ID);
+  if (external && context.entities.external) throw externalIdTaken();
+  const { type, storedMediaType } = classifyDocument(octets, mediaType);
+  const version: VersionItem = {
+    ...newVersion(newDocumentId(context.now), octets, { type, mediaType: storedMediaType }, context),
+    isRelatedFrom: { [REL]: 1 },
+  };
+  const named = { version: context.entities.version!, lineage: context.entities.lineage! };
+
+  await withBody(version, octets, context, () =>
+    retryWhenStale(async (attempt) => {
+      const object = attempt === 0 ? named : await rereadVersion(RECORD_ID, DOCUMENT_ID, context);
+      const writes = [
+        ...createDocument(RECORD_ID, version),
+        relationItem(RECORD_ID, REL, DOCUMENT_ID, version.id, context.time),
+        changeLineage(RECORD_ID, object.lineage, {}),
+        ...countRelation(RECORD_ID, object.version, object.lineage, 'relatesTo', REL).writes,
+      ];
+      if (external)
+        writes.push(takeExternalId(RECORD_ID, external.PHA_EMAIL, external.EXTERNAL_ID, version.id));
+      await context.commit(writes, { documentId: version.id });
+    }),
+  );
+  return documentView(RECORD_ID, version, freshLineage(version));
+}
+
+/** The subjects related to any version of the document, the newest relation first; not paged. */
+export const listRelated: Handler<Endpoints['get_documents_by_rel']> = async ({ path, list }, { store }) => {
+  const { RECORD_ID, DOCUMENT_ID, REL } = path;
+  requireRelation(REL);
+  const items = await store.query({
+    partition: keys.recordPartition(RECORD_ID),
+    prefix: keys.relations(DOCUMENT_ID, REL),
+  });
+  const relations = (items as unknown as RelationItem[]).sort(
+    (left, right) =>
+      right.createdAt.localeCompare(left.createdAt) || left.subjectId.localeCompare(right.subjectId),
+  );
+  const subjects = await readSubjects(RECORD_ID, relations, store);
+  const documents = subjects.filter(({ lineage }) => lineage.status === list.status);
+  return {
+    recordId: RECORD_ID,
+    total: documents.length,
+    documents: documents.map(({ version, lineage }) => documentView(RECORD_ID, version, lineage)),
+  };
+};
+
+/** A subject that is related to several versions of the document is listed once. */
+async function readSubjects(
+  recordId: string,
+  relations: readonly RelationItem[],
+  store: Store,
+): Promise<NamedDocument[]> {
+  const ids = [...new Set(relations.map(({ subjectId }) => subjectId))];
+  const found = await store.get(
+    ids.flatMap((id) => [keys.version(recordId, id), keys.lineage(recordId, id)]),
+  );
+  return ids.map((_, index) => ({
+    version: found[2 * index] as unknown as VersionItem,
+    lineage: found[2 * index + 1] as unknown as LineageItem,
+  }));
+}

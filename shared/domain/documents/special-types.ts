@@ -1,0 +1,38 @@
+/** Documents of which a record has at most one: the record names its current version (wire contract: special documents). */
+import { badRequest } from '../../errors.ts';
+import { lineageOf } from '../../ids.ts';
+import { demographicsType, readDemographics } from '../../models/demographics/index.ts';
+import { classifyDocument } from '../../xml/document-class.ts';
+import { documentPrefix } from '../../xml/vocabulary.ts';
+import type { RecordItem } from '../items.ts';
+
+export interface SpecialType {
+  readonly type: string;
+  /** Attribute of the record that names the current version. */
+  readonly pointer: 'demographicsId' | 'contactId';
+  /** Throws 400 when the body may not be such a document. */
+  readonly validate: (octets: Buffer) => void;
+}
+
+const contactType = `${documentPrefix}Contact`;
+
+/** By the name in the path. */
+export const specialTypes: Readonly<Record<string, SpecialType>> = {
+  demographics: { type: demographicsType, pointer: 'demographicsId', validate: readDemographics },
+  contact: { type: contactType, pointer: 'contactId', validate: requireContact },
+};
+
+/** A contact document is any well-formed XML with the root `Contact`; it has no schema. */
+function requireContact(octets: Buffer): void {
+  if (classifyDocument(octets, 'application/xml').type !== contactType) {
+    throw badRequest(`The root element must be Contact in the namespace ${documentPrefix}`);
+  }
+}
+
+/** The special type whose document in this record the version belongs to; undefined for ordinary documents. */
+export function specialTypeOf(record: RecordItem, documentId: string): SpecialType | undefined {
+  return Object.values(specialTypes).find(({ pointer }) => {
+    const current = record[pointer];
+    return current !== undefined && lineageOf(current) === lineageOf(documentId);
+  });
+}

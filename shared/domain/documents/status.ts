@@ -1,0 +1,58 @@
+/** The status of a document: of its whole lineage (wire contract: status). */
+import type { documentLifeEndpoints } from '../../api/endpoints/document-life.ts';
+import type { Handler } from '../../api/handler.ts';
+import { badRequest } from '../../errors.ts';
+import { keys } from '../../store/keys.ts';
+import { retryWhenStale } from '../../store/store.ts';
+import { put } from '../../store/writes.ts';
+import type { DocumentStatus, StatusChangeItem } from '../items.ts';
+import { rereadLatest } from './reread.ts';
+import { changeStatus } from './writes.ts';
+
+type Endpoints = typeof documentLifeEndpoints;
+
+const statuses: readonly DocumentStatus[] = ['active', 'void', 'archived'];
+
+/**
+ * One transaction, whatever the number of versions: the lineage, the list entries of the latest version, the
+ * counts, and an entry of the history, also when the status stays the same.
+ */
+export const setStatus: Handler<Endpoints['document_set_status']> = async ({ path, form, body }, context) => {
+  const recordId = path.RECORD_ID;
+  const status = statusOf(form.status ?? body.toString('utf8').trim());
+  const { entities, actor, time, requestId } = context;
+  const entry: StatusChangeItem = { status, reason: form.reason ?? '', by: actor.id, at: time };
+  const named = { version: entities.version!, lineage: entities.lineage! };
+
+  await retryWhenStale(async (attempt) => {
+    const isLatest = named.lineage.latestId === named.version.id;
+    const { version, lineage } =
+      attempt === 0 && isLatest ? named : await rereadLatest(recordId, named.version.id, context);
+    if (lineage.status === 'archived' && status === 'void') {
+      throw badRequest('An archived document cannot be voided; make it active first');
+    }
+    await context.commit([
+      ...changeStatus(recordId, version, lineage, status, time),
+      put(keys.statusChange(recordId, lineage.id, time, requestId), { ...entry }),
+    ]);
+  });
+};
+
+function statusOf(given: string | undefined): DocumentStatus {
+  const status = statuses.find((name) => name === given);
+  if (!status) throw badRequest(`status must be one of ${statuses.join(', ')}`);
+  return status;
+}
+
+/** Newest first; the creation is no entry. */
+export const readStatusHistory: Handler<Endpoints['document_status_history']> = async (
+  { path },
+  { store },
+) => {
+  const items = await store.query({
+    partition: keys.recordPartition(path.RECORD_ID),
+    prefix: keys.statusChanges(path.DOCUMENT_ID),
+    descending: true,
+  });
+  return { documentId: path.DOCUMENT_ID, changes: items as unknown as StatusChangeItem[] };
+};
