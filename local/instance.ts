@@ -13,6 +13,7 @@ import type { Poller } from './poller.ts';
 import { startQueuePoller } from './queue-poller.ts';
 import { ensureBucket, ensureQueues, ensureSender, ensureTable } from './resources.ts';
 import { startSchedule } from './schedule.ts';
+import { forgetService, noteService } from './service-note.ts';
 import type { Settings } from './settings.ts';
 import { portError, StartError } from './start-error.ts';
 import { startStreamPoller } from './stream-poller.ts';
@@ -71,6 +72,8 @@ export async function startInstance(settings: Settings, teardown: Teardown): Pro
   };
   const { errors, apps } = await syncApps(settings.appsDir, env);
   if (errors.length > 0) throw new StartError(errors.join('\n'));
+  noteService(settings.dataDir, env);
+  teardown.add(() => forgetService(settings.dataDir));
 
   const workers = await loadWorkers(env);
   outbox = startStreamPoller({
