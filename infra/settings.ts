@@ -36,12 +36,15 @@ interface Form {
   readonly accepts: (text: string) => boolean;
 }
 
-const form = (expected: string, pattern: RegExp): Form => ({ expected, accepts: (text) => pattern.test(text) });
+const form = (expected: string, pattern: RegExp): Form => ({
+  expected,
+  accepts: (text) => pattern.test(text),
+});
 
-const origin = form(
-  'an http or https origin without a path, such as https://phr.example.org',
-  /^https?:\/\/[a-z\d.-]+(:\d{1,5})?\/?$/i,
-);
+const origin: Form = {
+  expected: 'an http or https origin without a path, such as https://phr.example.org',
+  accepts: isOrigin,
+};
 const address = form('an email address', /^[^\s@<>]+@[^\s@<>]+$/);
 const lineOfText = form('one line of text', /^\P{Cc}+$/u);
 const wholeNumber = form('a positive whole number', /^[1-9]\d{0,8}$/);
@@ -109,6 +112,12 @@ function readText(context: Context, name: string, { expected, accepts }: Form): 
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   if (!accepts(text)) throw new SettingError(name, expected);
   return text;
+}
+
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  return /^https?:$/.test(url.protocol) && url.origin === text.toLowerCase().replace(/\/$/, '');
 }
 
 function isListOfNames(text: string): boolean {

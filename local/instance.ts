@@ -71,7 +71,11 @@ export async function startInstance(settings: Settings, teardown: Teardown): Pro
     MASTER_KEYS: settings.functions.MASTER_KEYS || keepMasterKeys(data.path('master-keys.json')),
   };
   const { errors, apps } = await syncApps(settings.appsDir, env);
-  if (errors.length > 0) throw new StartError(errors.join('\n'));
+  if (errors.length > 0) {
+    throw new StartError(
+      [...errors, `APPS_DIR: the apps of ${settings.appsDir} cannot be registered.`].join('\n'),
+    );
+  }
   noteService(settings.dataDir, env);
   teardown.add(() => forgetService(settings.dataDir));
 

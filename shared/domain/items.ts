@@ -52,6 +52,8 @@ export interface AccountItem {
 
 export interface PasswordItem {
   readonly password: PasswordHash;
+  /** The salt of the hash, on which a change of it is conditioned. */
+  readonly salt: string;
 }
 
 export interface TokenItem {
@@ -183,4 +185,9 @@ export type OutboxItem =
       readonly mail: 'activation' | 'password_reset' | 'welcome';
       readonly accountId: string;
     }
-  | { readonly event: 'app_removed'; readonly eventId: string; readonly appId: string; readonly appGrant: string };
+  | {
+      readonly event: 'app_removed';
+      readonly eventId: string;
+      readonly appId: string;
+      readonly appGrant: string;
+    };

@@ -20,7 +20,10 @@ export function orderBy<T>(
 }
 
 /** One page of a list. */
-export function page<T>(items: readonly T[], { offset, limit }: Pick<ListParameters, 'offset' | 'limit'>): T[] {
+export function page<T>(
+  items: readonly T[],
+  { offset, limit }: Pick<ListParameters, 'offset' | 'limit'>,
+): T[] {
   return items.slice(offset, offset + limit);
 }
 
