@@ -10,7 +10,8 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { acknowledge, topicReasons } from './acknowledgments.ts';
 
-const period = Duration.minutes(5);
+/** Over which metrics are summed up. */
+export const period = Duration.minutes(5);
 
 export class Alarms extends Construct {
   readonly topic: Topic;
@@ -32,14 +33,14 @@ export class Alarms extends Construct {
   }
 
   /** Crashes, time-outs and refused starts; what a function answers itself does not count. */
-  onErrors(name: string, fn: IFunction): void {
-    this.add(`${name}Errors`, `The function ${name} failed`, fn.metricErrors({ period }), 1);
+  onErrors(id: string, fn: IFunction): void {
+    this.add(`${id}Errors`, `The function ${id} failed`, fn.metricErrors({ period }), 1);
   }
 
   /** Anything that waits in a dead-letter queue. */
-  onMessages(name: string, description: string, queue: IQueue): void {
+  onMessages(id: string, description: string, queue: IQueue): void {
     const metric = queue.metricApproximateNumberOfMessagesVisible({ period, statistic: Stats.MAXIMUM });
-    this.add(name, description, metric, 1);
+    this.add(id, description, metric, 1);
   }
 
   /** Goes off when the metric reaches the threshold within five minutes. */
@@ -55,5 +56,3 @@ export class Alarms extends Construct {
     alarm.addAlarmAction(new SnsAction(this.topic));
   }
 }
-
-export const alarmPeriod = period;

@@ -6,7 +6,7 @@
  * a greedy variable may be empty, and whether the path is matched decoded are left open, so no answer depends on
  * that: a path that two groups' routes could catch is no endpoint of either, and `$default` answers everything.
  */
-import { CfnOutput, RemovalPolicy } from 'aws-cdk-lib';
+import { CfnOutput, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
   DomainName,
@@ -54,15 +54,16 @@ export class Gateway extends Construct {
 
   constructor(scope: Construct, id: string, { functions, throttle, domain }: GatewayProps) {
     super(scope, id);
-    const integrate = (name: HttpFunctionName) =>
-      new HttpLambdaIntegration(`${name}Integration`, functions[name], { scopePermissionToRoute: false });
     this.api = new HttpApi(this, 'Api', {
-      description: 'Personal health record service',
+      apiName: Stack.of(this).stackName,
       createDefaultStage: false,
-      defaultIntegration: integrate('all'),
+      // The permission must stay the one of this route: one for all routes asks for a path, which `$default` lacks.
+      defaultIntegration: new HttpLambdaIntegration('allIntegration', functions.all),
     });
     for (const [name, { routes }] of Object.entries(groups)) {
-      const integration = integrate(name as GroupName);
+      const integration = new HttpLambdaIntegration(`${name}Integration`, functions[name as GroupName], {
+        scopePermissionToRoute: false,
+      });
       for (const path of routes) this.api.addRoutes({ path, methods: [HttpMethod.ANY], integration });
     }
     const logGroup = new LogGroup(this, 'AccessLogs', {

@@ -5,7 +5,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { acknowledge, acknowledgeObjects, failureQueueReasons } from './acknowledgments.ts';
-import { Alarms, alarmPeriod } from './alarms.ts';
+import { Alarms, period } from './alarms.ts';
 import type { DataStack } from './data-stack.ts';
 import { type FunctionSpec, type HttpFunctionName, httpFunctions, workers } from './functions.ts';
 import { Gateway } from './gateway.ts';
@@ -14,6 +14,7 @@ import {
   dispatcherPermissions,
   httpPermissions,
   mailerPermissions,
+  type Sender,
   sweeperPermissions,
 } from './permissions.ts';
 import { senderOf } from './sender.ts';
@@ -32,7 +33,11 @@ export class ServiceStack extends Stack {
 
   constructor(scope: Construct, id: string, { data, settings, ...props }: ServiceStackProps) {
     super(scope, id, props);
-    const { UI_URL = this.uiUrl(), SUPPORT_ADDRESS = this.supportAddress() } = settings.variables;
+    // A deployment without these would send people to places that do not exist, so CloudFormation asks for them.
+    const { UI_URL = this.ask('UiUrl', 'Origin of the UI app', 'https?://[^/\\s]+') } = settings.variables;
+    const {
+      SUPPORT_ADDRESS = this.ask('SupportAddress', 'Sender of account mail', '[^\\s@<>]+@[^\\s@<>]+'),
+    } = settings.variables;
     this.variables = {
       ...settings.variables,
       UI_URL,
@@ -45,27 +50,27 @@ export class ServiceStack extends Stack {
     };
     this.alarms = new Alarms(this, 'Alarms', settings.alarmAddress);
 
-    const gateway = this.gateway(data, settings);
-    this.workers(data, senderOf(this, SUPPORT_ADDRESS, settings.senderIdentity));
+    const gateway = this.makeGateway(data, settings);
+    this.makeWorkers(data, senderOf(this, SUPPORT_ADDRESS, settings.senderIdentity));
     new CfnOutput(this, 'ServiceUrl', { value: gateway.api.apiEndpoint });
     new CfnOutput(this, 'AlarmTopic', { value: this.alarms.topic.topicArn });
   }
 
-  private gateway(data: DataStack, settings: Settings): Gateway {
+  private makeGateway(data: DataStack, settings: Settings): Gateway {
     const functions = httpFunctions.map((spec) => {
       const name = spec.name as HttpFunctionName;
-      return [name, this.function(spec, httpPermissions(name, data), data)] as const;
+      return [name, this.makeFunction(spec, httpPermissions(name, data), data)] as const;
     });
     const gateway = new Gateway(this, 'Gateway', {
       ...settings,
       functions: Object.fromEntries(functions) as Record<HttpFunctionName, IFunction>,
     });
-    const faults = gateway.stage.metricServerError({ period: alarmPeriod, statistic: 'Sum' });
+    const faults = gateway.stage.metricServerError({ period, statistic: 'Sum' });
     this.alarms.add('ServerErrors', 'The service answered with 5xx', faults, 5);
     return gateway;
   }
 
-  private workers(data: DataStack, sender: ReturnType<typeof senderOf>): void {
+  private makeWorkers(data: DataStack, sender: Sender): void {
     const failures = new Queue(this, 'OutboxFailures', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
@@ -73,9 +78,9 @@ export class ServiceStack extends Stack {
       removalPolicy: RemovalPolicy.DESTROY,
     });
     acknowledge(failures, failureQueueReasons);
-    const dispatcher = this.function(workers.dispatcher, dispatcherPermissions(data, failures), data);
-    const mailer = this.function(workers.mailer, mailerPermissions(data, sender), data);
-    const sweeper = this.function(workers.sweeper, sweeperPermissions(data), data);
+    const dispatcher = this.makeFunction(workers.dispatcher, dispatcherPermissions(data, failures), data);
+    const mailer = this.makeFunction(workers.mailer, mailerPermissions(data, sender), data);
+    const sweeper = this.makeFunction(workers.sweeper, sweeperPermissions(data), data);
     onNewOutboxItems(this, dispatcher, data.table.tableStreamArn!, failures);
     onQueuedMails(this, mailer, data.mails);
     everyTenMinutes(this, sweeper);
@@ -83,7 +88,11 @@ export class ServiceStack extends Stack {
     this.alarms.onMessages('OutboxGivenUp', 'Outbox items were left to the sweeper', failures);
   }
 
-  private function(spec: FunctionSpec, permissions: readonly PolicyStatement[], data: DataStack): IFunction {
+  private makeFunction(
+    spec: FunctionSpec,
+    permissions: readonly PolicyStatement[],
+    data: DataStack,
+  ): IFunction {
     const id = `${spec.name[0]!.toUpperCase()}${spec.name.slice(1)}`;
     const made = new ServiceFunction(this, id, { spec, permissions, environment: this.variables });
     if (spec.bodies) acknowledgeObjects(made, data.exportValue(data.documents.bucketArn), bodyKeys);
@@ -91,16 +100,7 @@ export class ServiceStack extends Stack {
     return made.function;
   }
 
-  /** A deployment without these would send its users to places that do not exist: CloudFormation asks for them. */
-  private uiUrl(): string {
-    return this.required('UiUrl', 'Origin of the UI app', 'https?://[^/\\s]+');
-  }
-
-  private supportAddress(): string {
-    return this.required('SupportAddress', 'Sender of account mail', '[^\\s@<>]+@[^\\s@<>]+');
-  }
-
-  private required(id: string, description: string, pattern: string): string {
+  private ask(id: string, description: string, pattern: string): string {
     return new CfnParameter(this, id, { description, allowedPattern: pattern }).valueAsString;
   }
 }

@@ -10,11 +10,11 @@ import {
   SendMessageCommand,
   SQSClient,
 } from '@aws-sdk/client-sqs';
-import type { DynamoDBStreamEvent, SQSEvent } from 'aws-lambda';
+import type { DynamoDBStreamEvent, SQSRecord } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Poller } from '../../local/poller.ts';
-import { startQueuePoller } from '../../local/queue-poller.ts';
-import { ensureQueues, ensureTable, type QueueUrls } from '../../local/resources.ts';
+import { type QueueFunction, startQueuePoller } from '../../local/queue-poller.ts';
+import { ensureQueues, ensureTable } from '../../local/resources.ts';
 import { type StreamFunction, startStreamPoller } from '../../local/stream-poller.ts';
 import { streamPosition } from '../../local/stream-position.ts';
 import { isNewOutboxItem } from '../../local/stream-records.ts';
@@ -173,51 +173,44 @@ describe('the stream of the table', () => {
 
 describe('the mail queue', () => {
   let sqs: SQSClient;
-  let urls: QueueUrls;
 
-  beforeAll(async () => {
+  beforeAll(() => {
     sqs = new SQSClient();
-    urls = await ensureQueues(name(), { visibilitySeconds: 1 });
   });
 
-  const send = (body: string) =>
-    sqs.send(new SendMessageCommand({ QueueUrl: urls.queue, MessageBody: body }));
-  const start = (handle: (event: SQSEvent) => Promise<{ batchItemFailures: { itemIdentifier: string }[] }>) =>
-    startQueuePoller({
-      client: new SQSClient(),
-      queueUrl: urls.queue,
-      region,
-      function: handle,
-      onError: unexpected,
-    });
+  const send = (QueueUrl: string, MessageBody: string) =>
+    sqs.send(new SendMessageCommand({ QueueUrl, MessageBody }));
+  const start = (queueUrl: string, handle: QueueFunction) =>
+    startQueuePoller({ client: new SQSClient(), queueUrl, region, function: handle, onError: unexpected });
 
   it('brings a failed message again and deletes the handled ones', async () => {
+    const { queue } = await ensureQueues(name(), { visibilitySeconds: 1 });
     const bodies = new Calls<string>();
-    const poller = start(async ({ Records }) => {
+    const poller = start(queue, async ({ Records }) => {
       for (const { body } of Records) bodies.add(body);
-      const failed = Records.filter(
-        ({ body, attributes }) => body === 'bad' && attributes.ApproximateReceiveCount === '1',
-      );
+      const isFirst = (record: SQSRecord) => record.attributes.ApproximateReceiveCount === '1';
+      const failed = Records.filter((record) => record.body === 'bad' && isFirst(record));
       return { batchItemFailures: failed.map(({ messageId }) => ({ itemIdentifier: messageId })) };
     });
-    await send('good');
-    await send('bad');
+    await send(queue, 'good');
+    await send(queue, 'bad');
     await bodies.until((all) => all.filter((body) => body === 'bad').length === 2);
     await poller.stop();
     expect([...bodies.all].sort()).toEqual(['bad', 'bad', 'good']);
     const names = ['ApproximateNumberOfMessages', 'ApproximateNumberOfMessagesNotVisible'] as const;
-    const attributes = new GetQueueAttributesCommand({ QueueUrl: urls.queue, AttributeNames: [...names] });
+    const attributes = new GetQueueAttributesCommand({ QueueUrl: queue, AttributeNames: [...names] });
     expect((await sqs.send(attributes)).Attributes).toMatchObject({ [names[0]]: '0', [names[1]]: '0' });
   });
 
   it('gives a message up to the dead-letter queue after five tries', async () => {
+    const { queue, deadLetters } = await ensureQueues(name(), { visibilitySeconds: 0 });
     let tries = 0;
-    const poller = start(async ({ Records }) => {
+    const poller = start(queue, async ({ Records }) => {
       tries += Records.length;
       return { batchItemFailures: Records.map(({ messageId }) => ({ itemIdentifier: messageId })) };
     });
-    await send('hopeless');
-    const dead = new ReceiveMessageCommand({ QueueUrl: urls.deadLetters, WaitTimeSeconds: 20 });
+    await send(queue, 'hopeless');
+    const dead = new ReceiveMessageCommand({ QueueUrl: deadLetters, WaitTimeSeconds: 20 });
     const { Messages = [] } = await sqs.send(dead);
     await poller.stop();
     expect(Messages.map(({ Body }) => Body)).toEqual(['hopeless']);

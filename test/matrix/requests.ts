@@ -183,7 +183,7 @@ export const requests: Readonly<Record<Operation, Build>> = {
   account_search: () => ({ options: { query: { fullname: 'nobody' } } }),
   account_info: (situation) => ({ path: self(situation) }),
   account_info_set: (situation) => ({ path: self(situation), options: { form: { full_name: 'Self' } } }),
-  account_set_state: onAccount(() => ({ form: { state: 'disabled' } })),
+  account_set_state: onAccount(() => ({ form: { state: 'active' } })),
   account_reset: onAccount(),
   account_forgot_password: onAccount(),
   account_resend_secret: onAccount(),

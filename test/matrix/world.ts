@@ -47,6 +47,7 @@ export interface World {
   readonly carenet: Carenet;
   /** External id under which both apps have a document in the home record. */
   readonly externalId: string;
+  /** Of SELF and of the stranger. */
   readonly password: string;
 }
 
@@ -82,8 +83,10 @@ export async function startWorld(): Promise<World> {
   const [self, stranger, owner, sharer, member] = (await Promise.all(
     ['self', 'stranger', 'owner', 'sharer', 'member'].map((name) => createPerson(service, name, name)),
   )) as [Person, Person, Person, Person, Person];
-  const byPassword = { form: { system: 'password', username: self.id, password } };
-  succeeded(await admin(service).post(accountPath(self.id, '/authsystems/'), byPassword), 'authsystem_add');
+  for (const { id } of [self, stranger]) {
+    const form = { system: 'password', username: id, password };
+    succeeded(await admin(service).post(accountPath(id, '/authsystems/'), { form }), 'authsystem_add');
+  }
   succeeded(await admin(service).post(accountPath(self.id, '/secret-resend')), 'account_resend_secret');
   const secret = await admin(service).get(accountPath(self.id, '/primary-secret'));
   const selfSecret = succeeded(secret, 'account_primary_secret').xml().text;

@@ -68,7 +68,7 @@ describe('GET /accounts/{id}/check-secrets/{primary}', () => {
       primary.slice(0, -1),
       `${primary}a`,
       '%20',
-      'é',
+      '%C3%A9',
       primary.slice(1),
     ]) {
       await setState(id, 'active');

@@ -67,9 +67,9 @@ describe('master keys', () => {
     const file = join(folder, 'master-keys.json');
     const keys = keepMasterKeys(file);
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    const { current, keys: byName } = JSON.parse(keys);
-    expect(current).toBe('01');
-    expect(Buffer.from(byName['01'], 'base64')).toHaveLength(32);
+    const ring = JSON.parse(keys);
+    expect(ring.current).toBe('01');
+    expect(Buffer.from(ring['01'], 'base64')).toHaveLength(32);
     expect(keepMasterKeys(file)).toBe(keys);
   });
 
