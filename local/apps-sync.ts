@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../shared/config.ts';
 import { readRegistration } from '../shared/domain/apps/registration/read.ts';
@@ -7,6 +6,7 @@ import { type SyncResult, syncRegistry } from '../shared/domain/apps/sync-regist
 import { loadKeyring } from '../shared/store/master-keys.ts';
 import { createTable, dynamoClient } from '../shared/store/table.ts';
 import { readRegistrationFolder } from './registration-folder.ts';
+import { useNotedService } from './service-note.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -47,7 +47,7 @@ export async function syncApps(root: string, env: Environment): Promise<SyncResu
 async function main(args: readonly string[]): Promise<number> {
   const root = rootOf(args);
   if (root === undefined) return 1;
-  if (!process.env.TABLE_NAME) Object.assign(process.env, localSettings());
+  if (!process.env.TABLE_NAME) useLocalService();
   const { errors, changes, apps } = await syncApps(root, process.env);
   for (const change of changes) console.log(change);
   for (const error of errors) console.error(error);
@@ -65,13 +65,14 @@ function rootOf(args: readonly string[]): string | undefined {
   }
 }
 
-/** What the running local service has noted in its data directory. */
-function localSettings(): Record<string, string> {
-  const file = join(resolve(projectRoot, process.env.DATA_DIR || '.data'), 'service.json');
+function useLocalService(): void {
+  const dataDir = resolve(projectRoot, process.env.DATA_DIR || '.data');
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+    useNotedService(dataDir, process.env);
   } catch {
-    throw new Error(`No service runs on this data directory: ${file} cannot be read.\n\n${usage}`);
+    throw new Error(
+      `No service runs on the data directory ${dataDir}, and TABLE_NAME is not set.\n\n${usage}`,
+    );
   }
 }
 

@@ -1,5 +1,13 @@
-import { accessSync, constants, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { endProcess, type ProcessRecord, recordOf } from './processes.ts';
 import { StartError } from './start-error.ts';
@@ -52,12 +60,19 @@ export function replaceFile(file: string, content: string): void {
 
 function create(directory: string): void {
   try {
-    mkdirSync(directory, { recursive: true, mode: 0o700 });
+    makeDirectory(directory);
     accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new StartError(`DATA_DIR: ${directory} is not a directory that this user can write to (${code}).`);
   }
+}
+
+/** Parent by parent: the recursive mkdir of Node tries forever where a file system refuses new entries as /proc does. */
+function makeDirectory(directory: string): void {
+  if (existsSync(directory)) return;
+  makeDirectory(dirname(directory));
+  mkdirSync(directory, { mode: 0o700 });
 }
 
 /** The lock is the operating system's on an open file: it ends with the process, however the process ends. */

@@ -13,6 +13,7 @@ import type { Poller } from './poller.ts';
 import { startQueuePoller } from './queue-poller.ts';
 import { ensureBucket, ensureQueues, ensureSender, ensureTable } from './resources.ts';
 import { startSchedule } from './schedule.ts';
+import { forgetService, noteService } from './service-note.ts';
 import type { Settings } from './settings.ts';
 import { portError, StartError } from './start-error.ts';
 import { startStreamPoller } from './stream-poller.ts';
@@ -70,7 +71,13 @@ export async function startInstance(settings: Settings, teardown: Teardown): Pro
     MASTER_KEYS: settings.functions.MASTER_KEYS || keepMasterKeys(data.path('master-keys.json')),
   };
   const { errors, apps } = await syncApps(settings.appsDir, env);
-  if (errors.length > 0) throw new StartError(errors.join('\n'));
+  if (errors.length > 0) {
+    throw new StartError(
+      [...errors, `APPS_DIR: the apps of ${settings.appsDir} cannot be registered.`].join('\n'),
+    );
+  }
+  noteService(settings.dataDir, env);
+  teardown.add(() => forgetService(settings.dataDir));
 
   const workers = await loadWorkers(env);
   outbox = startStreamPoller({

@@ -4,6 +4,8 @@ import { StartError } from './start-error.ts';
 import { Teardown } from './teardown.ts';
 
 hideExperimentalWarnings();
+// One line for every call is for operators of a deployment; here it would bury the banner.
+process.env.POWERTOOLS_LOG_LEVEL ??= 'WARN';
 const teardown = new Teardown();
 let ending = false;
 

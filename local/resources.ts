@@ -82,7 +82,8 @@ export async function ensureQueues(name: string, options: { visibilitySeconds: n
 /** Makes the sender known to an SES endpoint that asks for it; one that has no such call does not ask. */
 export async function ensureSender(address: string): Promise<void> {
   const client = new SESClient({ maxAttempts: 1 });
-  await client.send(new VerifyEmailIdentityCommand({ EmailAddress: address })).catch(() => undefined);
+  const call = new VerifyEmailIdentityCommand({ EmailAddress: address });
+  await client.send(call, { abortSignal: AbortSignal.timeout(3000) }).catch(() => undefined);
   client.destroy();
 }
 

@@ -55,6 +55,8 @@ export interface AccountItem {
 
 export interface PasswordItem {
   readonly password: PasswordHash;
+  /** The salt of the hash, on which a change of it is conditioned. */
+  readonly salt: string;
 }
 
 export interface TokenItem {

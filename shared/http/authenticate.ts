@@ -39,8 +39,8 @@ export interface Authenticated {
   readonly nonceKey: Key;
 }
 
-/** A nonce with a reserved body outlives the others, so that the sweeper finds it after days of standstill. */
-const reservationTtl = 7 * 86_400;
+/** A nonce with a reserved body outlives the others by more than the sweeper looks back after a standstill. */
+const reservationTtl = 8 * 86_400;
 
 /**
  * Authenticates the caller and loads what the path names.

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 export interface Mail {
   readonly messageId: string;
   readonly from: string;
+  /** As in the header: with the name, where there is one. */
   readonly to: readonly string[];
   readonly subject: string;
   readonly text: string;

@@ -6,6 +6,7 @@ import type { TestApp, TestService } from './service.ts';
 export interface Account {
   readonly id: string;
   readonly username: string;
+  /** Empty when the account logs in through the external system. */
   readonly password: string;
 }
 
@@ -33,6 +34,9 @@ export interface RequestToken {
   readonly client: SignedClient;
   readonly answer: Answer;
 }
+
+/** Settings of a service that knows an external auth system. */
+export const externalSystem = { AUTH_SYSTEMS: '["password","clinic_sso"]' } as const;
 
 /** Signs two-legged with an app's own credentials. */
 export function clientOf(service: TestService, app: TestApp): SignedClient {
@@ -91,19 +95,40 @@ export async function createAccountWithPassword(
   return { id, username, password };
 }
 
-/** A new active account, logged in with its password. */
+/**
+ * A new active account, logged in: through the external system when the service knows it and no password is asked
+ * for, which spares two slow hashes, else with a password.
+ */
 export async function createActiveAccount(
   service: TestService,
   options: AccountOptions = {},
 ): Promise<ActiveAccount> {
-  const account = await createAccountWithPassword(service, options);
+  const isExternal =
+    service.env.AUTH_SYSTEMS === externalSystem.AUTH_SYSTEMS && options.password === undefined;
+  const make = isExternal ? createExternalAccount : createAccountWithPassword;
+  const account = await make(service, options);
   return { ...account, session: await login(service, account) };
+}
+
+/** A new active account that logs in through the external system. */
+export async function createExternalAccount(
+  service: TestService,
+  options: AccountOptions = {},
+): Promise<Account> {
+  const id = await createAccount(service, options);
+  const username = options.username ?? id;
+  const active = { form: { state: 'active' } };
+  succeeded(await admin(service).post(accountPath(id, '/set-state'), active), 'account_set_state');
+  const added = { form: { system: 'clinic_sso', username } };
+  succeeded(await admin(service).post(accountPath(id, '/authsystems/'), added), 'account_authsystem_add');
+  return { id, username, password: '' };
 }
 
 /** A session of the account. */
 export async function login(service: TestService, account: Omit<Account, 'id'>): Promise<SignedClient> {
   const { username, password } = account;
-  const answer = await ui(service).post('/oauth/internal/session_create', { form: { username, password } });
+  const form = password === '' ? { username, system: 'clinic_sso' } : { username, password };
+  const answer = await ui(service).post('/oauth/internal/session_create', { form });
   return withTokenOf(ui(service), succeeded(answer, 'session_create'));
 }
 

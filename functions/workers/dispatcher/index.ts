@@ -7,7 +7,8 @@ import { createLog } from '../../../shared/log.ts';
 import { type Key, keys } from '../../../shared/store/keys.ts';
 import { createQueue } from '../../../shared/store/queue.ts';
 import { createTable, dynamoClient } from '../../../shared/store/table.ts';
-import { type Environment, mailQueueUrl } from '../settings.ts';
+import type { Environment } from '../../gateway-function.ts';
+import { mailQueueUrl } from '../settings.ts';
 
 export type DispatcherHandler = (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse>;
 

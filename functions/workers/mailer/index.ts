@@ -7,7 +7,7 @@ import { createLog } from '../../../shared/log.ts';
 import { createMailer } from '../../../shared/store/mail.ts';
 import { loadKeyring } from '../../../shared/store/master-keys.ts';
 import { createTable, dynamoClient } from '../../../shared/store/table.ts';
-import type { Environment, Overrides } from '../settings.ts';
+import type { Environment, Overrides } from '../../gateway-function.ts';
 
 export type MailerHandler = (event: SQSEvent) => Promise<SQSBatchResponse>;
 

@@ -2,7 +2,7 @@
 import { forbidden } from '../../errors.ts';
 import { hashPassword, needsRehash, type PasswordHash, verifyPassword } from '../../secrets/password.ts';
 import { keys } from '../../store/keys.ts';
-import type { Store } from '../../store/store.ts';
+import { retryWhenStale, type Store } from '../../store/store.ts';
 import { type Conditions, update, type Write } from '../../store/writes.ts';
 import type { Context } from '../context.ts';
 import type { AccountItem, PasswordItem } from '../items.ts';
@@ -24,21 +24,34 @@ type LoginContext = Pick<Context, 'store' | 'config' | 'now' | 'time' | 'commitR
  * Logs in with a password. A wrong one is counted, and only then refused, so that requests racing each other get
  * no more guesses answered than one after the other would. Unknown users, wrong passwords and accounts that are
  * not active cost the same two reads and one hash.
- * Errors: 403; StaleRead when the account has changed meanwhile, for the caller to run it again.
+ * Errors: 403. The writes throw StaleRead when the account was locked meanwhile; the log-in is to be run again.
  */
 export async function loginWithPassword(
   username: string,
   password: string,
   context: LoginContext,
 ): Promise<Login> {
-  const { account, stored } = await lookUp(passwordSystem, username, context.store);
-  const right = await verifyPassword(password, stored);
-  const opening = account && openingOf(account, context);
-  if (!account || !opening) throw forbidden();
-  if (!right || !stored) return refuseGuess(account, opening, context);
-  if (!needsRehash(stored)) return success(account, opening, context);
-  const rehash = replacePassword(account.id, await hashPassword(password), stored);
-  return success(account, opening, context, [rehash]);
+  const verify = verifierOf(password);
+  return retryWhenStale(async () => {
+    const { account, stored } = await lookUp(passwordSystem, username, context.store);
+    const right = await verify(stored);
+    const opening = account && openingOf(account, context);
+    if (!account || !opening) throw forbidden();
+    if (!right || !stored) return refuseGuess(account, opening, context);
+    if (!needsRehash(stored)) return success(account, opening, context);
+    const rehash = replacePassword(account.id, await hashPassword(password), stored);
+    return success(account, opening, context, [rehash]);
+  });
+}
+
+/** Verifies a password once per hash: losing a race against another guess must not cost a second hashing. */
+function verifierOf(password: string): (stored: PasswordHash | undefined) => Promise<boolean> {
+  const verified = new Map<string | undefined, Promise<boolean>>();
+  return (stored) => {
+    const result = verified.get(stored?.hash) ?? verifyPassword(password, stored);
+    verified.set(stored?.hash, result);
+    return result;
+  };
 }
 
 /** Logs in a user for whom an external system vouches. Errors as above; nothing is counted as a failure. */

@@ -18,9 +18,9 @@ export interface Sweeping {
 /** Seconds from the end of a bucket until no request of it can still be running, whatever the clock window. */
 const rest = 1200;
 const longestRun = 600;
-/** Seconds to look back: from a cursor that has stood still, and without one, which is a new table. */
+/** Seconds to look back: with a cursor that has stood still, and without one, when the sweeper has never run. */
 const longestReach = 7 * 86_400;
-const firstReach = 86_400;
+const firstReach = 6 * 3600;
 /** Buckets of one run, a day of them, so that catching up cannot outlast the function. */
 const bucketsPerRun = 144;
 const parallel = 20;

@@ -10,8 +10,9 @@ export function isShareOf(app: Pick<AppItem, 'grant'>, share: AppShareItem | und
 }
 
 /**
- * Holds for the registration that the app was read with: nothing is issued to an app while it is being removed.
- * It stands once in a transaction, beside whatever creates a share, a token or a storage.
+ * Holds while the app has the registration that it was read with. It stands once in a transaction, beside whatever
+ * lasts until the app is removed (a share, a token without expiry, a storage), so that nothing of it appears behind
+ * the clean-up. A token that expires needs it not: it carries the registration's grant and counts no longer.
  */
 export function stillRegistered({ id, grant }: Pick<AppItem, 'id' | 'grant'>, refused: () => Error): Write {
   return check(keys.app(id), { grant }, refused);

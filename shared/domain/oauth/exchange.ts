@@ -29,7 +29,7 @@ export const exchangeToken: Handler<(typeof oauthEndpoints)['exchange_token']> =
   await context.commit([
     remove(keys.token(request.token), { when: { PK: present }, refused: forbidden }),
     check(shareKey, { grant }, forbidden),
-    stillRegistered(principal.app, forbidden),
+    ...(access.expiresAt === undefined ? [stillRegistered(principal.app, forbidden)] : []),
     ...issueToken(access),
   ]);
   return tokenAnswer(access, context);

@@ -15,6 +15,9 @@ export interface CarenetView {
 }
 
 export function carenetsNode(view: CarenetsView): XmlNode {
-  const carenets = view.carenets.map(({ id, name }) => element('Carenet', { id, name, mode: 'explicit' }));
-  return element('Carenets', { record_id: view.recordId }, carenets);
+  return element('Carenets', { record_id: view.recordId }, view.carenets.map(carenetNode));
+}
+
+export function carenetNode({ id, name }: CarenetView): XmlNode {
+  return element('Carenet', { id, name, mode: 'explicit' });
 }

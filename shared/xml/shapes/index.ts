@@ -3,8 +3,11 @@
 import type { XmlNode } from '../write.ts';
 import { writeDocument } from '../write.ts';
 import { accountNode, accountReferenceNode, accountsNode } from './account.ts';
+import { carenetAccountsNode } from './carenet-accounts.ts';
 import { carenetsNode } from './carenets.ts';
 import { documentNode, documentsNode } from './document.ts';
+import { documentSchemasNode } from './document-schemas.ts';
+import { permissionsNode } from './permissions.ts';
 import { recordNode, recordsNode } from './record.ts';
 import { requestTokenNode } from './request-token.ts';
 import { secretNode } from './secret.ts';
@@ -13,8 +16,11 @@ import { statusHistoryNode } from './status-history.ts';
 
 export type { AccountReferenceView, AccountsView, AccountView, AuthSystemView } from './account.ts';
 export { appAsAccount } from './account.ts';
+export type { CarenetAccountsView, CarenetAccountView } from './carenet-accounts.ts';
 export type { CarenetsView, CarenetView } from './carenets.ts';
 export type { ActorView, DocumentsView, DocumentView, LatestView, RelationCounts } from './document.ts';
+export type { DocumentSchemasView, DocumentSchemaView } from './document-schemas.ts';
+export type { PermissionsView } from './permissions.ts';
 export type { RecordItemView, RecordsView, RecordView } from './record.ts';
 export type { RequestingAppView, RequestTokenView } from './request-token.ts';
 export type { SecretView } from './secret.ts';
@@ -33,6 +39,9 @@ export const xmlShapes = {
   Document: serialiser(documentNode),
   Documents: serialiser(documentsNode),
   Carenets: serialiser(carenetsNode),
+  CarenetAccounts: serialiser(carenetAccountsNode),
+  Permissions: serialiser(permissionsNode),
+  DocumentSchemas: serialiser(documentSchemasNode),
   RequestToken: serialiser(requestTokenNode),
   DocumentStatusHistory: serialiser(statusHistoryNode),
 } as const;

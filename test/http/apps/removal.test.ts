@@ -10,6 +10,7 @@ import {
   clientOf,
   createActiveAccount,
   createRecord,
+  externalSystem,
   requestToken,
   tokenPath,
   ui,
@@ -36,7 +37,7 @@ let account: ActiveAccount;
 let record: string;
 
 beforeAll(async () => {
-  service = await startService({ apps });
+  service = await startService({ apps, env: externalSystem });
   account = await createActiveAccount(service);
   record = await createRecord(service, account);
 });

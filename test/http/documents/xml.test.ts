@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../support/client.ts';
-import { createDocument, documentPrefix, documentsPath, expectUnchanged, idOf } from '../../support/documents.ts';
+import {
+  createDocument,
+  documentPrefix,
+  documentsPath,
+  expectUnchanged,
+  idOf,
+} from '../../support/documents.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
 import { createRecord } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
@@ -33,11 +39,14 @@ describe('an XML document', () => {
     });
   });
 
-  it.each(malformed)('with %s is stored as text without type when it is labelled as text', async (_violation, body) => {
-    const document = await createDocument(owner.session, record, body, { contentType: 'text/plain' });
-    expect(document.attributes.type).toBe('');
-    expect(await stored(idOf(document))).toBe(body);
-  });
+  it.each(malformed)(
+    'with %s is stored as text without type when it is labelled as text',
+    async (_violation, body) => {
+      const document = await createDocument(owner.session, record, body, { contentType: 'text/plain' });
+      expect(document.attributes.type).toBe('');
+      expect(await stored(idOf(document))).toBe(body);
+    },
+  );
 
   it.each(wellFormed)('with %s is stored untouched', async (_what, body, type) => {
     const document = await createDocument(owner.session, record, body);

@@ -7,6 +7,7 @@ import {
   clientOf,
   createActiveAccount,
   createRecord,
+  externalSystem,
   requestToken,
   ui,
 } from '../../support/scenario.ts';
@@ -35,7 +36,7 @@ const paths = ['/version', '/manifest', '/capabilities/'];
 let service: TestService;
 
 beforeAll(async () => {
-  service = await startService({ env: { SUPPORT_ADDRESS: 'help@phr.example.org' } });
+  service = await startService({ env: { ...externalSystem, SUPPORT_ADDRESS: 'help@phr.example.org' } });
 });
 
 afterAll(() => service.stop());

@@ -15,6 +15,7 @@ import {
   clientOf,
   createActiveAccount,
   createRecord,
+  externalSystem,
   requestToken,
   tokenPath,
   ui,
@@ -29,7 +30,7 @@ let account: ActiveAccount;
 let record: string;
 
 beforeAll(async () => {
-  service = await startService();
+  service = await startService({ env: externalSystem });
   app = clientOf(service, service.apps.user);
   account = await createActiveAccount(service);
   record = await createRecord(service, account);

@@ -134,17 +134,18 @@ describe.each(['decoded', 'raw'] as const)('behind a gateway that hands over %s 
     ['日本-😀', '%E6%97%A5%E6%9C%AC-%F0%9F%98%80'],
   ];
 
-  it.each(spellings)('reads the external id %s encoded as little and as much as can be', async (id, little) => {
-    const principal = behind.apps.admin.id;
-    const answers: Answer[] = [];
-    for (const path of [`${principal}/${little}`, `${encode(principal)}/${encode(id)}`]) {
-      answers.push(
-        await admin(behind).put(`/records/external/${path}`, { body: person('Ada', 'Spelt') }),
-      );
-    }
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(answers[1]!.text).toBe(answers[0]!.text);
-  });
+  it.each(spellings)(
+    'reads the external id %s encoded as little and as much as can be',
+    async (id, little) => {
+      const principal = behind.apps.admin.id;
+      const answers: Answer[] = [];
+      for (const path of [`${principal}/${little}`, `${encode(principal)}/${encode(id)}`]) {
+        answers.push(await admin(behind).put(`/records/external/${path}`, { body: person('Ada', 'Spelt') }));
+      }
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      expect(answers[1]!.text).toBe(answers[0]!.text);
+    },
+  );
 
   it('tells different external ids apart', async () => {
     const ids = new Set<string>();

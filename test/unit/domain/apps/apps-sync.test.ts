@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { syncApps } from '../../../../local/apps-sync.ts';
 import { newMasterKeys } from '../../../../local/master-keys.ts';
+import { forgetService, noteService } from '../../../../local/service-note.ts';
 import { freshTable } from './table.ts';
 
 const table = freshTable();
@@ -104,7 +105,7 @@ describe('the command', () => {
       execFile(
         process.execPath,
         [script, ...args],
-        { env: { ...process.env, ...variables } },
+        { env: { ...process.env, BASE_URL: '', ...variables } },
         (error, out, err) => done({ code: typeof error?.code === 'number' ? error.code : 0, out, err }),
       );
     });
@@ -115,7 +116,6 @@ describe('the command', () => {
     write('user', 'problems', problems);
     expect(await run(['--root', folder])).toMatchObject({
       code: 0,
-      err: '',
       out: 'created user app problems@x (Problems)\n1 apps registered, 1 changes, 0 errors.\n',
     });
     expect(await run(['--root', folder])).toMatchObject({
@@ -133,6 +133,27 @@ describe('the command', () => {
     expect(err).toContain('admin/x/manifest.json: id must have the form of an email address');
     expect(err).toContain('admin/x/manifest.json: name must not be empty');
     expect(out + err).not.toContain('hush');
+  });
+
+  it('finds the table of the local service in its data directory', async () => {
+    const dataDir = join(folder, 'data');
+    mkdirSync(dataDir);
+    writeFileSync(join(dataDir, 'master-keys.json'), env.MASTER_KEYS);
+    noteService(dataDir, env);
+    write('user', 'problems', { ...problems, name: 'By data directory' });
+    const local = {
+      DATA_DIR: dataDir,
+      TABLE_NAME: '',
+      UI_URL: '',
+      MASTER_KEYS: '',
+      AWS_ENDPOINT_URL_DYNAMODB: '',
+    };
+    expect(await run(['--root', folder], local)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('user app problems@x (By data directory)'),
+    });
+    forgetService(dataDir);
+    expect(await run(['--root', folder], local)).toMatchObject({ code: 1 });
   });
 
   it('explains itself when it is called wrongly or finds no service', async () => {

@@ -8,8 +8,9 @@ describe('coarse routes', () => {
     ['/oauth/request_token', 'oauth', 'ANY /oauth/{proxy+}'],
     ['/version', 'apps', 'ANY /version'],
     ['/version/', 'all', '$default'],
-    ['/records/1/carenets/', 'records', 'ANY /records/{proxy+}'],
-    ['/records/1/documents/', 'records', 'ANY /records/{proxy+}'],
+    ['/records/1', 'records', 'ANY /records/{RECORD_ID}'],
+    ['/records/1/shares/joe@mail.example', 'records', 'ANY /records/{RECORD_ID}/shares/{proxy+}'],
+    ['/records/1/documents/', 'all', '$default'],
     ['/nothing', 'all', '$default'],
     ['/', 'all', '$default'],
   ])('take %s to %s', (path, name, routeKey) => {

@@ -1,0 +1,66 @@
+/** Findings of the rule packs that stand, each with its reason. Everything else the packs find fails the synthesis. */
+import { Stack, Validations } from 'aws-cdk-lib';
+import type { IConstruct } from 'constructs';
+
+type Reasons = Readonly<Record<string, string>>;
+
+const defaultEncryption =
+  'Encrypted at rest with a key that AWS manages. A key of our own would cost by the month and by the request, and would keep out nobody whom IAM lets in.';
+
+export const secretReasons: Reasons = {
+  'AwsSolutions-SMG4':
+    'Master keys derive token secrets and open stored ones: a key must stay as long as anything names it, so they are added by hand (infra/README.md) and never replaced by a schedule.',
+  'HIPAA.Security-SecretsManagerRotationEnabled': 'As for AwsSolutions-SMG4.',
+  'HIPAA.Security-SecretsManagerUsingKMSKey': defaultEncryption,
+};
+
+export const bucketReasons: Reasons = {
+  'HIPAA.Security-S3DefaultEncryptionKMS': defaultEncryption,
+  'HIPAA.Security-S3BucketReplicationEnabled':
+    'S3 keeps every object in three zones, and versions undo a removal. A copy in another region is the choice of the organisation that runs the service, which has to name the region.',
+};
+
+export const functionReasons: Reasons = {
+  'HIPAA.Security-LambdaInsideVPC':
+    'The functions call AWS services only, over TLS and with permissions of their own. Inside a VPC they would need endpoints that cost by the hour, and protect nothing more.',
+  'HIPAA.Security-LambdaConcurrency':
+    'A new account has ten concurrent executions, of which nothing can be reserved. The gateway throttles, and the mail queue has a limit of its own.',
+  'HIPAA.Security-LambdaDLQ':
+    'Calls of the gateway are synchronous, the stream and the queue have dead-letter queues of their own, and the next run of the sweeper takes up what a failed one left.',
+};
+
+export const logReasons: Reasons = {
+  'HIPAA.Security-CloudWatchLogGroupEncrypted': `${defaultEncryption} Logs hold no health data and no secrets.`,
+};
+
+export const gatewayReasons: Reasons = {
+  'AwsSolutions-APIG4':
+    'Callers sign with OAuth 1.0a, which no authorizer of the gateway knows: the functions verify every call, and whatever no rule allows is refused.',
+};
+
+export const failureQueueReasons: Reasons = {
+  'AwsSolutions-SQS3': 'It is the dead-letter queue of the stream, which the rule does not look at.',
+};
+
+export const topicReasons: Reasons = {
+  'HIPAA.Security-SNSEncryptedKMS':
+    'Notifications name alarms and metrics, nothing of a patient. CloudWatch could publish to an encrypted topic only with a key of our own.',
+};
+
+/** Accepts findings on a construct and everything in it. */
+export function acknowledge(construct: IConstruct, reasons: Reasons): void {
+  const rules = Object.entries(reasons).map(([id, reason]) => ({ id, reason }));
+  Validations.of(construct).acknowledge(...rules);
+}
+
+/** Accepts that a permission is for all objects under a prefix of a bucket whose ARN is exported by another stack. */
+export function acknowledgeObjects(construct: IConstruct, exportedBucketArn: string, pattern: string): void {
+  const { 'Fn::ImportValue': name } = Stack.of(construct).resolve(exportedBucketArn) as Record<
+    string,
+    string
+  >;
+  acknowledge(construct, {
+    [`AwsSolutions-IAM5[Resource::${name}/${pattern}]`]:
+      'Keys of bodies are made anew for every document; all of them begin with this prefix and nothing else does.',
+  });
+}

@@ -1,0 +1,16 @@
+/**
+ * How the functions are bundled. The AWS SDK is bundled too: what a function does not use is left out then, which
+ * loads faster than the copy that the runtime carries, and the version deployed is the version tested.
+ */
+import { dirname } from 'node:path';
+
+export const root = dirname(import.meta.dirname);
+
+export const bundling = {
+  minify: true,
+  target: 'node24',
+  /** Prefers the ES modules of a package, of which unused parts can be left out. */
+  mainFields: ['module', 'main'],
+  /** Some packages are CommonJS and call `require` for modules of Node. */
+  banner: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);",
+};

@@ -1,0 +1,36 @@
+/** The CDK app: two stacks, and the rule packs that every synthesis is checked against. */
+import { App, type AppProps, Validations } from 'aws-cdk-lib';
+import { AwsSolutionsChecks, HIPAASecurityChecks } from 'cdk-nag';
+import { DataStack } from './data-stack.ts';
+import { ServiceStack } from './service-stack.ts';
+import { readSettings } from './settings.ts';
+
+/** Newer behaviour of the CDK: faults of a template are errors, logging is allowed by bucket policy instead of ACL. */
+const flags = {
+  '@aws-cdk/core:validateAgainstDefaultRules': true,
+  '@aws-cdk/aws-iam:minimizePolicies': true,
+  '@aws-cdk/aws-s3:serverAccessLogsUseBucketPolicy': true,
+};
+
+export interface ServiceApp {
+  readonly app: App;
+  readonly data: DataStack;
+  readonly service: ServiceStack;
+}
+
+/** Makes the app; settings come from `props.context` and from the CDK command line. Throws SettingError. */
+export function createApp({ context, ...props }: AppProps = {}): ServiceApp {
+  const app = new App({ ...props, analyticsReporting: false, context: { ...flags, ...context } });
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new HIPAASecurityChecks(app));
+  const settings = readSettings((name) => app.node.tryGetContext(name));
+  const { stackPrefix } = settings;
+  const data = new DataStack(app, `${stackPrefix}Data`, {
+    description: 'Personal health record service: table, documents, master keys, mail queue',
+  });
+  const service = new ServiceStack(app, `${stackPrefix}Service`, {
+    description: 'Personal health record service: gateway, functions, alarms',
+    data,
+    settings,
+  });
+  return { app, data, service };
+}

@@ -1,0 +1,62 @@
+/** The functions of the service: where they start, what they hold and what they get. */
+import { type GroupName, groups } from '../shared/api/groups.ts';
+
+export type WorkerName = 'dispatcher' | 'mailer' | 'sweeper';
+
+/** `all` is the function behind `$default`, which holds every group. */
+export type HttpFunctionName = GroupName | 'all';
+export type FunctionName = HttpFunctionName | WorkerName;
+
+export interface FunctionSpec {
+  readonly name: FunctionName;
+  /** From the root of the project; exports `handler`. */
+  readonly entry: string;
+  readonly description: string;
+  readonly memoryMegabytes: number;
+  readonly timeoutSeconds: number;
+  /** Whether it works with bodies on S3. */
+  readonly bodies: boolean;
+}
+
+/**
+ * Hashing a password takes 32 MB and most of a second of one processor, of which 1,769 MB would be a whole one.
+ * The gateway gives up after 29 seconds.
+ */
+const http = { memoryMegabytes: 1024, timeoutSeconds: 29 };
+
+const worker = (
+  name: WorkerName,
+  spec: Pick<FunctionSpec, 'description' | 'timeoutSeconds' | 'bodies'>,
+): FunctionSpec => ({
+  name,
+  entry: `functions/workers/${name}/index.ts`,
+  memoryMegabytes: 512,
+  ...spec,
+});
+
+export const httpFunctions: readonly FunctionSpec[] = [
+  ...Object.entries(groups).map(([name, { bodies }]) => ({
+    name: name as GroupName,
+    entry: `functions/${name}/index.ts`,
+    description: `Endpoints of the group ${name}`,
+    bodies,
+    ...http,
+  })),
+  { name: 'all', entry: 'functions/all/index.ts', description: 'Every endpoint', bodies: true, ...http },
+];
+
+export const workers = {
+  dispatcher: worker('dispatcher', {
+    description: 'Hands new items of the outbox over',
+    timeoutSeconds: 120,
+    bodies: false,
+  }),
+  mailer: worker('mailer', { description: 'Sends account mail', timeoutSeconds: 60, bodies: false }),
+  sweeper: worker('sweeper', {
+    description: 'Resends what is stuck and removes bodies that nothing refers to',
+    timeoutSeconds: 300,
+    bodies: true,
+  }),
+} as const satisfies Record<WorkerName, FunctionSpec>;
+
+export const functions: readonly FunctionSpec[] = [...httpFunctions, ...Object.values(workers)];

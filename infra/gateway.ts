@@ -1,0 +1,100 @@
+/**
+ * The HTTP API. Its routes are coarse; the exact match is made by the functions.
+ *
+ * How an HTTP API picks a route: one that matches the whole path wins over one with a greedy variable
+ * (`{proxy+}`), which wins over `$default`; `ANY` stands for every method. Which of two greedy routes wins, whether
+ * a greedy variable may be empty, and whether the path is matched decoded are left open, so no answer depends on
+ * that: a path that two groups' routes could catch is no endpoint of either, and `$default` answers everything.
+ */
+import { CfnOutput, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import {
+  DomainName,
+  HttpApi,
+  HttpMethod,
+  HttpStage,
+  LogGroupLogDestination,
+  SecurityPolicy,
+} from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { type GroupName, groups } from '../shared/api/groups.ts';
+import { acknowledge, gatewayReasons, logReasons } from './acknowledgments.ts';
+import type { HttpFunctionName } from './functions.ts';
+import type { Settings } from './settings.ts';
+
+export interface GatewayProps extends Pick<Settings, 'throttle' | 'domain'> {
+  readonly functions: Readonly<Record<HttpFunctionName, IFunction>>;
+}
+
+/**
+ * One line per call. Paths and queries stay out: they carry addresses, secrets and signatures. The route and the
+ * request id lead to the audit entry.
+ */
+const accessLog = {
+  time: '$context.requestTime',
+  requestId: '$context.requestId',
+  sourceIp: '$context.identity.sourceIp',
+  method: '$context.httpMethod',
+  route: '$context.routeKey',
+  status: '$context.status',
+  bytes: '$context.responseLength',
+  milliseconds: '$context.responseLatency',
+  functionMilliseconds: '$context.integration.latency',
+  functionStatus: '$context.integration.integrationStatus',
+  error: '$context.error.responseType',
+};
+
+export class Gateway extends Construct {
+  readonly api: HttpApi;
+  readonly stage: HttpStage;
+
+  constructor(scope: Construct, id: string, { functions, throttle, domain }: GatewayProps) {
+    super(scope, id);
+    this.api = new HttpApi(this, 'Api', {
+      apiName: Stack.of(this).stackName,
+      createDefaultStage: false,
+      // The permission must stay the one of this route: one for all routes asks for a path, which `$default` lacks.
+      defaultIntegration: new HttpLambdaIntegration('allIntegration', functions.all),
+    });
+    for (const [name, { routes }] of Object.entries(groups)) {
+      const integration = new HttpLambdaIntegration(`${name}Integration`, functions[name as GroupName], {
+        scopePermissionToRoute: false,
+      });
+      for (const path of routes) this.api.addRoutes({ path, methods: [HttpMethod.ANY], integration });
+    }
+    const logGroup = new LogGroup(this, 'AccessLogs', {
+      retention: RetentionDays.ONE_YEAR,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    this.stage = new HttpStage(this, 'Stage', {
+      httpApi: this.api,
+      stageName: '$default',
+      autoDeploy: true,
+      throttle: { rateLimit: throttle.rate, burstLimit: throttle.burst },
+      accessLogSettings: {
+        destination: new LogGroupLogDestination(logGroup),
+        format: AccessLogFormat.custom(JSON.stringify(accessLog)),
+      },
+      ...(domain && { domainMapping: { domainName: this.ownDomain(domain) } }),
+    });
+    acknowledge(this, { ...gatewayReasons, ...logReasons });
+  }
+
+  /** The service keeps answering at the gateway's own address as well. */
+  private ownDomain({ name, certificateArn }: NonNullable<Settings['domain']>): DomainName {
+    const domainName = new DomainName(this, 'Domain', {
+      domainName: name,
+      certificate: Certificate.fromCertificateArn(this, 'Certificate', certificateArn),
+      securityPolicy: SecurityPolicy.TLS_1_2,
+    });
+    new CfnOutput(this, 'DomainTarget', {
+      description: `Point a CNAME or alias record of ${name} here`,
+      value: domainName.regionalDomainName,
+    });
+    return domainName;
+  }
+}

@@ -1,0 +1,123 @@
+/**
+ * What every function may do. All permissions stand here: the roles take no grants from elsewhere. `Scan`, the
+ * removal of object versions, and every administrative action are given to none.
+ */
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import type { HttpFunctionName } from './functions.ts';
+
+export interface Data {
+  readonly table: ITableV2;
+  readonly documents: IBucket;
+  readonly masterKeys: ISecret;
+  readonly mails: IQueue;
+}
+
+/** Keys of all bodies. */
+export const bodyKeys = 'documents/*';
+
+const bodyActions: Readonly<Partial<Record<HttpFunctionName, readonly string[]>>> = {
+  // A refused request takes its own body away again.
+  records: ['s3:PutObject', 's3:DeleteObject'],
+  documents: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'],
+  all: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'],
+};
+
+/** Every call reads what decides about it, notes its nonce, and writes its audit entry, if only that. */
+export function httpPermissions(name: HttpFunctionName, data: Data): PolicyStatement[] {
+  const statements = [
+    allow(data.table.tableArn, [
+      'dynamodb:GetItem',
+      'dynamodb:BatchGetItem',
+      'dynamodb:Query',
+      'dynamodb:PutItem',
+      'dynamodb:UpdateItem',
+      'dynamodb:DeleteItem',
+      'dynamodb:ConditionCheckItem',
+    ]),
+    readMasterKeys(data),
+  ];
+  const actions = bodyActions[name];
+  return actions ? [...statements, allow(data.documents.arnForObjects(bodyKeys), actions)] : statements;
+}
+
+/** Reads the outbox, sends its mails, removes what removed apps held, and what is done from the outbox. */
+export function dispatcherPermissions({ table, mails }: Data, failures: IQueue): PolicyStatement[] {
+  return [
+    readStream(table),
+    onPartitions(table, ['dynamodb:GetItem', 'dynamodb:BatchGetItem'], ['OUTBOX#*']),
+    onPartitions(table, ['dynamodb:Query'], ['APPLINKS#*']),
+    onPartitions(table, ['dynamodb:DeleteItem'], ['OUTBOX#*', ...heldByApps]),
+    allow(mails.queueArn, ['sqs:SendMessage']),
+    allow(failures.queueArn, ['sqs:SendMessage']),
+  ];
+}
+
+/** Reads the account a mail goes to, and notes what has gone out. */
+export function mailerPermissions({ table, masterKeys, mails }: Data, sender: Sender): PolicyStatement[] {
+  return [
+    allow(mails.queueArn, ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes']),
+    onPartitions(table, ['dynamodb:GetItem', 'dynamodb:BatchGetItem'], ['SENT#*', 'ACCOUNT#*']),
+    onPartitions(table, ['dynamodb:PutItem'], ['SENT#*']),
+    readMasterKeys({ masterKeys }),
+    new PolicyStatement({
+      actions: ['ses:SendEmail'],
+      resources: [sender.identityArn],
+      conditions: { StringEquals: { 'ses:FromAddress': sender.address } },
+    }),
+  ];
+}
+
+/** Does the dispatcher's work for what is stuck, and removes bodies whose transaction never came. */
+export function sweeperPermissions({ table, documents, mails }: Data): PolicyStatement[] {
+  return [
+    onPartitions(table, ['dynamodb:Query'], ['OUTBOX#*', 'NONCE#*', 'APPLINKS#*']),
+    onPartitions(table, ['dynamodb:DeleteItem'], ['OUTBOX#*', 'NONCE#*', ...heldByApps]),
+    onPartitions(table, ['dynamodb:UpdateItem'], ['NONCE#*']),
+    onPartitions(table, ['dynamodb:GetItem', 'dynamodb:PutItem'], ['SWEEPER']),
+    allow(documents.arnForObjects(bodyKeys), ['s3:DeleteObject']),
+    allow(mails.queueArn, ['sqs:SendMessage']),
+  ];
+}
+
+export interface Sender {
+  readonly address: string;
+  readonly identityArn: string;
+}
+
+/** Partitions with what an app holds: its links, its shares of records, its tokens. */
+const heldByApps = ['APPLINKS#*', 'RECORD#*', 'TOKEN#*'];
+
+function readMasterKeys({ masterKeys }: Pick<Data, 'masterKeys'>): PolicyStatement {
+  return allow(masterKeys.secretArn, ['secretsmanager:GetSecretValue']);
+}
+
+/** The four actions that Lambda asks for before it reads a stream. */
+function readStream(table: ITableV2): PolicyStatement {
+  return allow(table.tableStreamArn!, [
+    'dynamodb:DescribeStream',
+    'dynamodb:GetRecords',
+    'dynamodb:GetShardIterator',
+    'dynamodb:ListStreams',
+  ]);
+}
+
+/** Actions on items whose partition key matches one of the patterns; the condition takes several keys of one call. */
+function onPartitions(
+  table: ITableV2,
+  actions: readonly string[],
+  patterns: readonly string[],
+): PolicyStatement {
+  return new PolicyStatement({
+    actions: [...actions],
+    resources: [table.tableArn],
+    conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [...patterns] } },
+  });
+}
+
+function allow(resource: string, actions: readonly string[]): PolicyStatement {
+  return new PolicyStatement({ actions: [...actions], resources: [resource] });
+}

@@ -1,0 +1,71 @@
+/** A function with its own role, policy and log group. */
+import { join } from 'node:path';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { type IRole, ManagedPolicy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import {
+  ApplicationLogLevel,
+  Architecture,
+  LoggingFormat,
+  Runtime,
+  SystemLogLevel,
+} from 'aws-cdk-lib/aws-lambda';
+import { NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { acknowledge, functionReasons, logReasons } from './acknowledgments.ts';
+import { bundling, root } from './bundling.ts';
+import type { FunctionSpec } from './functions.ts';
+
+export interface ServiceFunctionProps {
+  readonly spec: FunctionSpec;
+  readonly permissions: readonly PolicyStatement[];
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+export class ServiceFunction extends Construct {
+  readonly function: NodejsFunction;
+
+  constructor(scope: Construct, id: string, { spec, permissions, environment }: ServiceFunctionProps) {
+    super(scope, id);
+    const logGroup = new LogGroup(this, 'Logs', {
+      retention: RetentionDays.THREE_MONTHS,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    this.function = new NodejsFunction(this, 'Function', {
+      description: spec.description,
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      entry: join(root, spec.entry),
+      handler: 'handler',
+      memorySize: spec.memoryMegabytes,
+      timeout: Duration.seconds(spec.timeoutSeconds),
+      environment: { ...environment },
+      role: this.role([...permissions, writeLogs(logGroup)]),
+      logGroup,
+      loggingFormat: LoggingFormat.JSON,
+      applicationLogLevelV2: ApplicationLogLevel.INFO,
+      systemLogLevelV2: SystemLogLevel.WARN,
+      projectRoot: root,
+      depsLockFilePath: join(root, 'package-lock.json'),
+      bundling: { ...bundling, format: OutputFormat.ESM, bundleAwsSDK: true },
+    });
+    acknowledge(this, { ...functionReasons, ...logReasons });
+  }
+
+  /** The role takes no further grants, so that all permissions stand in one place. */
+  private role(statements: PolicyStatement[]): IRole {
+    const policy = new ManagedPolicy(this, 'Policy', { statements });
+    const role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      managedPolicies: [policy],
+    });
+    return role.withoutPolicyUpdates();
+  }
+}
+
+function writeLogs(logGroup: LogGroup): PolicyStatement {
+  return new PolicyStatement({
+    actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+    resources: [logGroup.logGroupArn],
+  });
+}

@@ -1,0 +1,106 @@
+/** What can be taken away and built again: functions, gateway, triggers and alarms. */
+import { CfnOutput, CfnParameter, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import { acknowledge, acknowledgeObjects, failureQueueReasons } from './acknowledgments.ts';
+import { Alarms, period } from './alarms.ts';
+import type { DataStack } from './data-stack.ts';
+import { type FunctionSpec, type HttpFunctionName, httpFunctions, workers } from './functions.ts';
+import { Gateway } from './gateway.ts';
+import {
+  bodyKeys,
+  dispatcherPermissions,
+  httpPermissions,
+  mailerPermissions,
+  type Sender,
+  sweeperPermissions,
+} from './permissions.ts';
+import { senderOf } from './sender.ts';
+import { ServiceFunction } from './service-function.ts';
+import type { Settings } from './settings.ts';
+import { everyTenMinutes, onNewOutboxItems, onQueuedMails } from './triggers.ts';
+
+export interface ServiceStackProps extends StackProps {
+  readonly data: DataStack;
+  readonly settings: Settings;
+}
+
+export class ServiceStack extends Stack {
+  private readonly variables: Readonly<Record<string, string>>;
+  private readonly alarms: Alarms;
+
+  constructor(scope: Construct, id: string, { data, settings, ...props }: ServiceStackProps) {
+    super(scope, id, props);
+    // A deployment without these would send people to places that do not exist, so CloudFormation asks for them.
+    const { UI_URL = this.ask('UiUrl', 'Origin of the UI app', 'https?://[^/\\s]+') } = settings.variables;
+    const {
+      SUPPORT_ADDRESS = this.ask('SupportAddress', 'Sender of account mail', '[^\\s@<>]+@[^\\s@<>]+'),
+    } = settings.variables;
+    this.variables = {
+      ...settings.variables,
+      UI_URL,
+      SUPPORT_ADDRESS,
+      TABLE_NAME: data.table.tableName,
+      BUCKET_NAME: data.documents.bucketName,
+      MAIL_QUEUE_URL: data.mails.queueUrl,
+      MASTER_KEYS_SECRET: data.masterKeys.secretArn,
+      MASTER_KEYS_REVISION: settings.keysRevision,
+    };
+    this.alarms = new Alarms(this, 'Alarms', settings.alarmAddress);
+
+    const gateway = this.makeGateway(data, settings);
+    this.makeWorkers(data, senderOf(this, SUPPORT_ADDRESS, settings.senderIdentity));
+    new CfnOutput(this, 'ServiceUrl', { value: gateway.api.apiEndpoint });
+    new CfnOutput(this, 'AlarmTopic', { value: this.alarms.topic.topicArn });
+  }
+
+  private makeGateway(data: DataStack, settings: Settings): Gateway {
+    const functions = httpFunctions.map((spec) => {
+      const name = spec.name as HttpFunctionName;
+      return [name, this.makeFunction(spec, httpPermissions(name, data), data)] as const;
+    });
+    const gateway = new Gateway(this, 'Gateway', {
+      ...settings,
+      functions: Object.fromEntries(functions) as Record<HttpFunctionName, IFunction>,
+    });
+    const faults = gateway.stage.metricServerError({ period, statistic: 'Sum' });
+    this.alarms.add('ServerErrors', 'The service answered with 5xx', faults, 5);
+    return gateway;
+  }
+
+  private makeWorkers(data: DataStack, sender: Sender): void {
+    const failures = new Queue(this, 'OutboxFailures', {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    acknowledge(failures, failureQueueReasons);
+    const dispatcher = this.makeFunction(workers.dispatcher, dispatcherPermissions(data, failures), data);
+    const mailer = this.makeFunction(workers.mailer, mailerPermissions(data, sender), data);
+    const sweeper = this.makeFunction(workers.sweeper, sweeperPermissions(data), data);
+    onNewOutboxItems(this, dispatcher, data.table.tableStreamArn!, failures);
+    onQueuedMails(this, mailer, data.mails);
+    everyTenMinutes(this, sweeper);
+    this.alarms.onMessages('MailsGivenUp', 'Account mail could not be sent', data.mailDeadLetters);
+    this.alarms.onMessages('OutboxGivenUp', 'Outbox items were left to the sweeper', failures);
+  }
+
+  private makeFunction(
+    spec: FunctionSpec,
+    permissions: readonly PolicyStatement[],
+    data: DataStack,
+  ): IFunction {
+    const id = `${spec.name[0]!.toUpperCase()}${spec.name.slice(1)}`;
+    const made = new ServiceFunction(this, id, { spec, permissions, environment: this.variables });
+    if (spec.bodies) acknowledgeObjects(made, data.exportValue(data.documents.bucketArn), bodyKeys);
+    this.alarms.onErrors(id, made.function);
+    return made.function;
+  }
+
+  private ask(id: string, description: string, pattern: string): string {
+    return new CfnParameter(this, id, { description, allowedPattern: pattern }).valueAsString;
+  }
+}

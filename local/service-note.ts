@@ -1,0 +1,41 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { useEndpoints } from './aws-environment.ts';
+import { replaceFile } from './data-dir.ts';
+
+type Environment = Record<string, string | undefined>;
+
+/** What a running service leaves in its data directory, so that a command finds its table. No secrets. */
+interface ServiceNote {
+  readonly tableName: string;
+  readonly uiUrl: string;
+  readonly region: string;
+  readonly dynamodb: string;
+}
+
+const fileName = 'service.json';
+const keysName = 'master-keys.json';
+
+/** Notes where the service that runs on this directory has its table. `env` as the functions get it. */
+export function noteService(dataDir: string, env: Environment): void {
+  const note: ServiceNote = {
+    tableName: env.TABLE_NAME!,
+    uiUrl: env.UI_URL!,
+    region: process.env.AWS_REGION!,
+    dynamodb: (process.env.AWS_ENDPOINT_URL_DYNAMODB || process.env.AWS_ENDPOINT_URL)!,
+  };
+  replaceFile(join(dataDir, fileName), JSON.stringify(note));
+}
+
+export function forgetService(dataDir: string): void {
+  rmSync(join(dataDir, fileName), { force: true });
+}
+
+/** Gives this process the settings of the service that runs on this directory. Throws when none does. */
+export function useNotedService(dataDir: string, env: Environment): void {
+  const note = JSON.parse(readFileSync(join(dataDir, fileName), 'utf8')) as ServiceNote;
+  env.TABLE_NAME = note.tableName;
+  env.UI_URL = note.uiUrl;
+  env.MASTER_KEYS ||= readFileSync(join(dataDir, keysName), 'utf8');
+  useEndpoints(env, { DYNAMODB: note.dynamodb }, note.region);
+}

@@ -1,0 +1,41 @@
+/** Labelling and deleting documents of an app. */
+import { notFound } from '../../errors.ts';
+import { retryWhenStale } from '../../store/store.ts';
+import type { DocumentView } from '../../xml/shapes/document.ts';
+import type { Context } from '../context.ts';
+import { readLabel } from '../documents/label.ts';
+import type { StoredDocumentItem } from '../items.ts';
+import { callersStorage, findStored, type StoragePath } from './place.ts';
+import { storedView } from './view.ts';
+import { changeDocument, deleteDocument } from './writes.ts';
+
+export async function labelStored(
+  { path, body }: { readonly path: StoragePath; readonly body: Buffer },
+  context: Context,
+): Promise<DocumentView> {
+  const storage = callersStorage(path, context);
+  return retryWhenStale(async () => {
+    const existing = await findStored(path, storage, context);
+    if (!existing) throw notFound();
+    const document = labelled(existing, readLabel(body), context.time);
+    await context.commit(changeDocument(storage, document, existing.revision));
+    return storedView(storage, document);
+  });
+}
+
+function labelled(existing: StoredDocumentItem, label: string, time: string): StoredDocumentItem {
+  const { label: _, ...rest } = existing;
+  return { ...rest, ...(label !== '' && { label }), modifiedAt: time, revision: existing.revision + 1 };
+}
+
+export async function deleteStored(
+  { path }: { readonly path: StoragePath },
+  context: Context,
+): Promise<void> {
+  const storage = callersStorage(path, context);
+  await retryWhenStale(async () => {
+    const existing = await findStored(path, storage, context);
+    if (!existing) throw notFound();
+    await context.commit(deleteDocument(storage, existing, context.now));
+  });
+}

@@ -1,0 +1,70 @@
+/** Where an app's own documents lie: apart from records, or on one record (wire contract: app storage). */
+import { forbidden } from '../../errors.ts';
+import { isDocumentId } from '../../ids.ts';
+import { type Key, keys } from '../../store/keys.ts';
+import type { Context } from '../context.ts';
+import type { AppItem, StorageUseItem, StoredDocumentItem } from '../items.ts';
+
+/** One storage. It belongs to one registration of the app: another one of the same id starts empty. */
+export interface Storage {
+  readonly app: Pick<AppItem, 'id' | 'grant'>;
+  /** Empty for the storage apart from records. */
+  readonly recordId: string;
+  readonly partition: string;
+  /** In bytes. */
+  readonly quota: number;
+}
+
+/** What a path of app storage can name besides the app. */
+export interface StoragePath {
+  readonly RECORD_ID?: string;
+  readonly APP_DOCUMENT_ID?: string;
+  readonly APP_EXTERNAL_ID?: string;
+}
+
+/** What stands in a storage: how much of it is in use, and the document that is named, if there is one. */
+export interface Standing {
+  /** Undefined before the first document. */
+  readonly use: StorageUseItem | undefined;
+  readonly existing: StoredDocumentItem | undefined;
+}
+
+/** The storage of the calling app; the access rule has made sure that it is the app in the path. */
+export function callersStorage({ RECORD_ID }: StoragePath, context: Context): Storage {
+  const { principal } = context;
+  if (!('app' in principal)) throw forbidden();
+  return storageOf(principal.app, RECORD_ID ?? '', context);
+}
+
+/** The storage of this registration, with the quota of the app in the path. */
+export function storageOf(
+  { id, grant }: Pick<AppItem, 'id' | 'grant'>,
+  recordId: string,
+  { config, entities }: Pick<Context, 'config' | 'entities'>,
+): Storage {
+  const quota = recordId
+    ? (entities.app?.recordStorageQuota ?? config.recordStorageQuota)
+    : (entities.app?.storageQuota ?? config.appStorageQuota);
+  return { app: { id, grant }, recordId, partition: keys.storage(id, grant, recordId), quota };
+}
+
+/** The key under which the named document stands if there is one; undefined when there can be none. */
+export function namedKey(
+  { APP_DOCUMENT_ID, APP_EXTERNAL_ID }: StoragePath,
+  { partition }: Storage,
+): Key | undefined {
+  if (APP_EXTERNAL_ID !== undefined) return keys.storedExternal(partition, APP_EXTERNAL_ID);
+  if (APP_DOCUMENT_ID === undefined || !isDocumentId(APP_DOCUMENT_ID)) return undefined;
+  return keys.storedDocument(partition, APP_DOCUMENT_ID);
+}
+
+/** The named document; undefined when there is none. One trip. */
+export async function findStored(
+  path: StoragePath,
+  storage: Storage,
+  { store }: Pick<Context, 'store'>,
+): Promise<StoredDocumentItem | undefined> {
+  const key = namedKey(path, storage);
+  const [item] = key ? await store.get([key]) : [];
+  return item as StoredDocumentItem | undefined;
+}

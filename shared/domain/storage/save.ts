@@ -1,0 +1,81 @@
+/** Storing documents of an app, new or in place of an earlier one (wire contract: overwrite, quota). */
+import { forbidden } from '../../errors.ts';
+import { newDocumentId } from '../../ids.ts';
+import { keys } from '../../store/keys.ts';
+import { retryWhenStale } from '../../store/store.ts';
+import { classifyDocument } from '../../xml/document-class.ts';
+import type { DocumentView } from '../../xml/shapes/document.ts';
+import type { Context } from '../context.ts';
+import { requireExternalId } from '../documents/external-id.ts';
+import { newVersion, withBody } from '../documents/version.ts';
+import type { StorageUseItem, StoredDocumentItem } from '../items.ts';
+import { stillRegistered } from '../oauth/app-share.ts';
+import { callersStorage, namedKey, type Standing, type Storage, type StoragePath } from './place.ts';
+import { storedView } from './view.ts';
+import { saveDocument } from './writes.ts';
+
+interface StorageInput {
+  readonly path: StoragePath;
+  readonly body: Buffer;
+  readonly mediaType: string | undefined;
+}
+
+/**
+ * Stores the body as the document that the path names, or as a new one where there is none. The body goes to its
+ * place while the storage is looked at: metadata never stands without a body, and a refused body is removed again.
+ */
+export async function storeDocument(
+  { path, body, mediaType }: StorageInput,
+  context: Context,
+): Promise<DocumentView> {
+  const externalId = path.APP_EXTERNAL_ID;
+  if (externalId !== undefined) requireExternalId(externalId);
+  const storage = callersStorage(path, context);
+  const fresh = newStoredDocument(body, mediaType, externalId, context);
+  const look = () => lookAt(path, storage, context);
+  const first = look();
+  // It is waited for below, unless the body fails before.
+  first.catch(() => undefined);
+
+  return withBody(fresh, body, context, () =>
+    retryWhenStale(async (attempt) => {
+      const standing = attempt === 0 ? await first : await look();
+      const document = standing.existing ? overwritten(standing.existing, fresh) : fresh;
+      const writes = saveDocument(storage, document, standing, context.now);
+      if (!standing.use) writes.push(stillRegistered(storage.app, forbidden));
+      await context.commit(writes, { documentId: document.id });
+      return storedView(storage, document);
+    }),
+  );
+}
+
+/** A new document of the caller with this content. Throws 400 for XML that is empty or malformed. */
+export function newStoredDocument(
+  octets: Buffer,
+  mediaType: string | undefined,
+  externalId: string | undefined,
+  context: Context,
+): StoredDocumentItem {
+  const { type, storedMediaType } = classifyDocument(octets, mediaType, { storage: 'app' });
+  const content = { type, mediaType: storedMediaType };
+  return {
+    ...newVersion(newDocumentId(context.now), octets, content, context),
+    ...(externalId !== undefined && { externalId }),
+    revision: 1,
+  };
+}
+
+async function lookAt(path: StoragePath, storage: Storage, { store }: Context): Promise<Standing> {
+  const named = namedKey(path, storage);
+  const [use, existing] = await store.get([keys.storageUse(storage.partition), ...(named ? [named] : [])]);
+  return {
+    use: use as StorageUseItem | undefined,
+    existing: existing as StoredDocumentItem | undefined,
+  };
+}
+
+/** The document with new content: its id, creator, time of creation, label and external id stay. */
+function overwritten(existing: StoredDocumentItem, fresh: StoredDocumentItem): StoredDocumentItem {
+  const { type, size, digest, mediaType, bodyKey, modifiedAt } = fresh;
+  return { ...existing, type, size, digest, mediaType, bodyKey, modifiedAt, revision: existing.revision + 1 };
+}

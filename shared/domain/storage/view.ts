@@ -1,0 +1,14 @@
+/** How a document in app storage is shown: always active, never replaced by another. */
+import type { DocumentView } from '../../xml/shapes/document.ts';
+import { listedView } from '../documents/view.ts';
+import type { ListingItem, StoredDocumentItem } from '../items.ts';
+import type { Storage } from './place.ts';
+
+export function storedView({ recordId }: Storage, document: StoredDocumentItem): DocumentView {
+  return listedView(recordId, asListing(document));
+}
+
+/** The document with what every record document has besides. */
+export function asListing(document: StoredDocumentItem): ListingItem {
+  return { ...document, status: 'active', nevershare: false };
+}

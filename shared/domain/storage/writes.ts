@@ -1,0 +1,87 @@
+/**
+ * The writes that keep a document in app storage, its copy under the external id and the use of the storage in
+ * step. The use is counted by additions on condition that they fit, so that writes to different documents do not
+ * outdate each other and the quota holds however many run at once.
+ */
+import { forbidden, tooLarge } from '../../errors.ts';
+import { type Key, keys } from '../../store/keys.ts';
+import { create, present, put, remove, update, type Write } from '../../store/writes.ts';
+import { bodyRemoved } from '../bodies/removed.ts';
+import type { StorageUseItem, StoredDocumentItem } from '../items.ts';
+import type { Standing, Storage } from './place.ts';
+
+/**
+ * The writes that store a document where `existing` stands, or as a new one. While the storage is not in use yet
+ * they must run with `stillRegistered`. Throws 413 when the quota would be exceeded.
+ */
+export function saveDocument(
+  storage: Storage,
+  document: StoredDocumentItem,
+  { use, existing }: Standing,
+  now: Date,
+): Write[] {
+  if (existing) {
+    return [
+      ...changeDocument(storage, document, existing.revision),
+      ...claim(storage, use, { bytes: document.size - existing.size, documents: 0 }),
+      bodyRemoved(existing.bodyKey, now),
+    ];
+  }
+  return [
+    ...places(storage, document).map((key) => create(key, { ...document }, 'retry')),
+    ...claim(storage, use, { bytes: document.size, documents: 1 }),
+  ];
+}
+
+/** The writes that put a changed document in the place of its earlier revision. */
+export function changeDocument(storage: Storage, document: StoredDocumentItem, revision: number): Write[] {
+  const [own, ...copies] = places(storage, document);
+  return [
+    { kind: 'put', key: own, item: { ...document }, when: { revision }, refused: 'retry' },
+    ...copies.map((key) => put(key, { ...document })),
+  ];
+}
+
+/** The writes that delete a document and free what it used. */
+export function deleteDocument(storage: Storage, document: StoredDocumentItem, now: Date): Write[] {
+  const { revision, size, bodyKey } = document;
+  const [own, ...copies] = places(storage, document);
+  return [
+    remove(own, { when: { revision }, refused: 'retry' }),
+    ...copies.map((key) => remove(key)),
+    // A storage without its counter is being removed with its app.
+    update(
+      keys.storageUse(storage.partition),
+      { add: { bytes: -size, documents: -1 } },
+      { when: { PK: present }, refused: forbidden },
+    ),
+    bodyRemoved(bodyKey, now),
+  ];
+}
+
+/** A document stands under its id, and once more under its external id, so that either is found in one trip. */
+function places({ partition }: Storage, { id, externalId }: StoredDocumentItem): [Key, ...Key[]] {
+  const own = keys.storedDocument(partition, id);
+  return externalId === undefined ? [own] : [own, keys.storedExternal(partition, externalId)];
+}
+
+/**
+ * Counts what is added. The first write to a storage makes the counter and links the storage to its app; a later
+ * one finds it gone when the app is being removed, and is computed again.
+ */
+function claim(
+  { partition, app, quota }: Storage,
+  use: StorageUseItem | undefined,
+  added: StorageUseItem,
+): Write[] {
+  if (added.bytes > 0 && (use?.bytes ?? 0) + added.bytes > quota) {
+    throw tooLarge(`The app may store ${quota} bytes here in all; delete documents to make room`);
+  }
+  const key = keys.storageUse(partition);
+  if (!use) {
+    const link = { storage: partition, appGrant: app.grant };
+    return [create(key, { ...added }, 'retry'), put(keys.appStorageLink(app.id, partition), link)];
+  }
+  const when = added.bytes > 0 ? { bytes: { below: quota - added.bytes + 1 } } : { PK: present };
+  return [update(key, { add: { ...added } }, { when, refused: 'retry' })];
+}

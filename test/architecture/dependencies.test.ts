@@ -1,0 +1,171 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+import { type Import, importsOf, isIn, readSources, root, type Source } from './sources.ts';
+
+const sources = readSources();
+
+const isSdk = ({ target }: Import): boolean =>
+  target.startsWith('@aws-sdk/') || target.startsWith('@smithy/');
+
+/** `file → target` for every import of these files that is refused. */
+function offences(
+  files: (source: Source) => boolean,
+  isRefused: (imported: Import, source: Source) => boolean,
+): readonly string[] {
+  return sources
+    .filter(files)
+    .flatMap((source) =>
+      source.imports
+        .filter((imported) => isRefused(imported, source))
+        .map(({ target }) => `${source.path} → ${target}`),
+    );
+}
+
+describe('how imports are read', () => {
+  test.each([
+    [`import { a } from './a.ts';`, 'x/a.ts', false],
+    [`import type { A } from '../a.ts';`, 'a.ts', true],
+    [`import {\n  a,\n  type B,\n} from '@aws-sdk/client-s3';`, '@aws-sdk/client-s3', false],
+    [`export { a } from './b/c.ts';`, 'x/b/c.ts', false],
+    [`export type { A } from './b.ts';`, 'x/b.ts', true],
+    [`export * from './b.ts';`, 'x/b.ts', false],
+    [`import './effect.ts';`, 'x/effect.ts', false],
+    [`  const { a } = await import('./sources.ts');`, 'x/sources.ts', false],
+    [`import a, { b } from 'middy';`, 'middy', false],
+  ])('%s', (text, target, typeOnly) => {
+    expect(importsOf('x/file.ts', text)).toEqual([{ target, typeOnly }]);
+  });
+
+  it('every relative import names a file that exists', () => {
+    const missing = offences(
+      () => true,
+      ({ target }) =>
+        /\.m?[jt]s$/.test(target) &&
+        !target.includes('node_modules') &&
+        target.includes('/') &&
+        isIn(target, 'shared', 'functions', 'infra', 'local', 'test') &&
+        !existsSync(join(root, target)),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  it('there are files in every part of shared', () => {
+    for (const part of ['access', 'api', 'domain', 'oauth', 'secrets', 'store', 'xml', 'http']) {
+      expect(
+        sources.some(({ path }) => isIn(path, `shared/${part}`)),
+        part,
+      ).toBe(true);
+    }
+  });
+});
+
+describe('the direction of dependencies', () => {
+  const pure = [
+    'shared/domain',
+    'shared/access',
+    'shared/oauth',
+    'shared/xml',
+    'shared/api',
+    'shared/models',
+  ];
+
+  it('of shared, only the store knows the AWS SDK', () => {
+    expect(offences(({ path }) => isIn(path, 'shared') && !isIn(path, 'shared/store'), isSdk)).toEqual([]);
+  });
+
+  it('functions know AWS by the types of its events only', () => {
+    expect(offences(({ path }) => isIn(path, 'functions'), isSdk)).toEqual([]);
+  });
+
+  /** What a request is: a signature is judged on the request itself. The file imports nothing. */
+  const request = 'shared/http/request.ts';
+  const mayKnowRequests = ({ target }: Import, { path }: Source): boolean =>
+    isIn(path, 'shared/oauth') && target === request;
+
+  it('domain, access, OAuth, XML, models and registry know nothing of HTTP', () => {
+    expect(
+      offences(
+        ({ path }) => isIn(path, ...pure),
+        (imported, source) => {
+          const isHttp =
+            isIn(imported.target, 'shared/http') || /^(node:https?|@middy\/)/.test(imported.target);
+          return isHttp && !mayKnowRequests(imported, source);
+        },
+      ),
+    ).toEqual([]);
+  });
+
+  it('the file that says what a request is depends on nothing', () => {
+    expect(sources.find(({ path }) => path === request)?.imports).toEqual([]);
+  });
+
+  it('access rules and XML stand on their own', () => {
+    expect(
+      offences(
+        ({ path }) => isIn(path, 'shared/access', 'shared/xml'),
+        ({ target }) => isIn(target, 'shared/domain', 'shared/store', 'shared/oauth', 'shared/secrets'),
+      ),
+    ).toEqual([]);
+  });
+
+  it('the endpoints are data: they import types, limits and nothing else of the product', () => {
+    expect(
+      offences(
+        ({ path }) => isIn(path, 'shared/api/endpoints'),
+        ({ target, typeOnly }) => !typeOnly && !isIn(target, 'shared/limits.ts', 'shared/api/endpoints'),
+      ),
+    ).toEqual([]);
+  });
+
+  it('shared knows neither the functions nor the stack nor the local service nor the tests', () => {
+    expect(
+      offences(
+        ({ path }) => isIn(path, 'shared'),
+        ({ target }) => isIn(target, 'functions', 'infra', 'local', 'test'),
+      ),
+    ).toEqual([]);
+  });
+
+  it('the stack reads data of shared only: registry, groups and the shape of the table', () => {
+    const data = ['shared/api', 'shared/store/table-definition.ts', 'shared/limits.ts'];
+    expect(
+      offences(
+        ({ path }) => isIn(path, 'infra'),
+        ({ target }) => (isIn(target, 'shared') && !isIn(target, ...data)) || isIn(target, 'functions'),
+      ),
+    ).toEqual([]);
+  });
+
+  it('nothing imports the stack, the local service or the tests, except tests and themselves', () => {
+    for (const part of ['local', 'infra', 'test']) {
+      expect(
+        offences(
+          ({ path }) => !isIn(path, part, 'test'),
+          ({ target }) => isIn(target, part),
+        ),
+        part,
+      ).toEqual([]);
+    }
+  });
+
+  it('there is no cycle of imports at run time', () => {
+    const targets = new Map(
+      sources.map(({ path, imports }) => [
+        path,
+        imports.filter(({ typeOnly }) => !typeOnly).map(({ target }) => target),
+      ]),
+    );
+    const state = new Map<string, 'open' | 'done'>();
+    const cycles: string[] = [];
+    const visit = (path: string, trail: readonly string[]): void => {
+      if (state.get(path) === 'open') cycles.push([...trail.slice(trail.indexOf(path)), path].join(' → '));
+      if (state.has(path)) return;
+      state.set(path, 'open');
+      for (const target of targets.get(path) ?? []) visit(target, [...trail, path]);
+      state.set(path, 'done');
+    };
+    for (const path of targets.keys()) visit(path, []);
+    expect(cycles).toEqual([]);
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { endpoints } from '../../shared/api/registry.ts';
+import { isIn, readSources, type Source } from './sources.ts';
+
+const sources = readSources().filter(({ path }) => !isIn(path, 'test'));
+
+/** `file: line` for every line of these files in which the pattern occurs. */
+function places(files: (source: Source) => boolean, pattern: RegExp): readonly string[] {
+  return sources.filter(files).flatMap(({ path, text }) =>
+    text
+      .split('\n')
+      .filter((line) => pattern.test(line) && !isComment(line))
+      .map((line) => `${path}: ${line.trim()}`),
+  );
+}
+
+function isComment(line: string): boolean {
+  return /^\s*(\/\/|\/\*|\*)/.test(line);
+}
+
+describe('paths of the API', () => {
+  const firstSegments = [
+    ...new Set(endpoints.flatMap(({ routes }) => routes.map(({ path }) => path.split('/')[1]!))),
+  ];
+  /** A text, or the part of a template behind a placeholder, that begins like a path of the API. */
+  const literal = new RegExp(`['"\`}]/(${firstSegments.join('|')})(?=[/'"\`?]|$)`);
+
+  /** Where such texts may stand, and why. */
+  const allowed: readonly (readonly [place: string, reason: string])[] = [
+    ['shared/domain/apps/container.ts', 'a page of the UI app, told to apps in the manifest'],
+    ['shared/domain/mail/links.ts', 'pages of the UI app, to which mails link'],
+    ['local/demo', 'acts as a client, who knows the service by its paths only'],
+    ['local/trips', 'acts as a client, who knows the service by its paths only'],
+  ];
+
+  it('stand in the registry only', () => {
+    const excepted = allowed.map(([place]) => place);
+    expect(places(({ path }) => !isIn(path, 'shared/api', ...excepted), literal)).toEqual([]);
+  });
+
+  it('no exception outlives its reason', () => {
+    for (const [place, reason] of allowed) {
+      expect(
+        places(({ path }) => isIn(path, place), literal),
+        `${place}: ${reason}`,
+      ).not.toEqual([]);
+    }
+  });
+
+  it('are recognised by this test', () => {
+    for (const text of [
+      `'/accounts/'`,
+      `\`/records/\${id}\``,
+      `\`\${base}/apps/x\``,
+      `"/version"`,
+      `'/manifest?x'`,
+    ]) {
+      expect(literal.test(text), text).toBe(true);
+    }
+    for (const text of [`'/accountsx'`, `'/var/accounts/'`, `'../apps/x.ts'`, `'./records/y.ts'`]) {
+      expect(literal.test(text), text).toBe(false);
+    }
+  });
+});
+
+it('only commands on the console write to the console', () => {
+  expect(places(({ path }) => !isIn(path, 'local', 'infra'), /\bconsole\./)).toEqual([]);
+});
+
+it('only settings are read from the environment, and only where a process is put together', () => {
+  const readers = ['functions', 'infra', 'local', 'shared/store'];
+  expect(places(({ path }) => !isIn(path, ...readers), /\bprocess\.env\b/)).toEqual([]);
+});
+
+it('the project speaks of no unfinished work', () => {
+  expect(places(() => true, /\b(TODO|FIXME|XXX)\b/)).toEqual([]);
+  const tests = readSources().filter(({ path }) => isIn(path, 'test') && !isIn(path, 'test/architecture'));
+  const skipped = tests.filter(({ text }) => /\b(it|test|describe)\.(skip|todo|only)\b/.test(text));
+  expect(skipped.map(({ path }) => path)).toEqual([]);
+});

@@ -1,0 +1,61 @@
+/** The project's TypeScript files and what they import. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, posix, relative, resolve, sep } from 'node:path';
+
+export const root = resolve(import.meta.dirname, '../..');
+
+export interface Import {
+  /** Path from the project's root for a relative import, else the name of the package. */
+  readonly target: string;
+  /** Nothing of it is left when the types are taken off. */
+  readonly typeOnly: boolean;
+}
+
+export interface Source {
+  /** Path from the project's root, with slashes. */
+  readonly path: string;
+  readonly text: string;
+  readonly imports: readonly Import[];
+}
+
+const folders = ['shared', 'functions', 'infra', 'local', 'test'] as const;
+
+/** Static and dynamic imports and re-exports; `m` so that examples inside comments, which are indented, stay out. */
+const importPattern =
+  /^(import|export)(\s+type)?\b[^'"`;]*?from\s+'([^']+)'|^import\s+'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gm;
+
+/** Every .ts and .mjs file of the project, tests included. */
+export function readSources(): readonly Source[] {
+  return folders.flatMap((folder) => filesUnder(join(root, folder))).map(readSource);
+}
+
+function filesUnder(folder: string): readonly string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return filesUnder(path);
+    return /\.m?ts$|\.mjs$/.test(entry.name) ? [path] : [];
+  });
+}
+
+function readSource(file: string): Source {
+  const path = relative(root, file).split(sep).join('/');
+  const text = readFileSync(file, 'utf8');
+  return { path, text, imports: importsOf(path, text) };
+}
+
+/** The imports of a file with this text. */
+export function importsOf(path: string, text: string): readonly Import[] {
+  return [...text.matchAll(importPattern)].map(([, , type, from, bare, dynamic]) => ({
+    target: targetOf(path, (from ?? bare ?? dynamic)!),
+    typeOnly: type !== undefined,
+  }));
+}
+
+function targetOf(path: string, specifier: string): string {
+  return specifier.startsWith('.') ? posix.join(posix.dirname(path), specifier) : specifier;
+}
+
+/** Whether the path lies in one of these folders (or is one of these files). */
+export function isIn(path: string, ...places: readonly string[]): boolean {
+  return places.some((place) => path === place || path.startsWith(`${place}/`));
+}

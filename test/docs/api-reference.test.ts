@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+import { rules } from '../../shared/access/rules.ts';
+import { apiMarkdown } from '../../shared/api/reference/markdown/index.ts';
+import { endpoints } from '../../shared/api/registry.ts';
+import { catalogue } from '../../shared/errors.ts';
+import { xmlShapes } from '../../shared/xml/shapes/index.ts';
+
+const written = readFileSync(resolve(import.meta.dirname, '../../docs/api.md'), 'utf8');
+const headings = [...written.matchAll(/^#{1,3} (.+)$/gm)].map(([, title]) => title!);
+
+/** The text between a heading of the third level and the next one. */
+function section(title: string): string {
+  const [, after = ''] = written.split(`\n### ${title}\n`);
+  return after.split(/\n##/)[0]!;
+}
+
+it('docs/api.md is what `npm run docs` would write now', () => {
+  expect(written).toBe(apiMarkdown());
+});
+
+test.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
+  '%s is described',
+  (id, endpoint) => {
+    const text = section(id);
+    for (const { method, path } of endpoint.routes) expect(text).toContain(`\`${method} ${path}\``);
+    expect(text).toContain(endpoint.summary);
+    expect(text).toContain(`rule \`${endpoint.rule}\``);
+    expect(text).toContain(`audit trail as \`${id}\``);
+    expect(text).toContain('Answer: 200');
+    for (const name of Object.keys({ ...endpoint.query, ...endpoint.form }))
+      expect(text).toContain(`| \`${name}\` |`);
+    for (const { status, when } of endpoint.errors ?? []) expect(text).toContain(`| ${status} | ${when}`);
+  },
+);
+
+describe('the tables', () => {
+  it('hold every access rule and every error of the catalogue', () => {
+    for (const [name, { who }] of Object.entries(rules))
+      expect(written).toContain(`| \`${name}\` | ${who} |`);
+    for (const [code, { status }] of Object.entries(catalogue)) {
+      expect(written).toContain(`| ${status} | \`${code}\` |`);
+    }
+  });
+
+  it('have as many cells in every row as in their heads', () => {
+    const cells = (row: string) => row.replaceAll('\\|', '').split('|').length;
+    for (const block of written.split('\n\n').filter((part) => part.startsWith('|'))) {
+      const [head, ...rows] = block.trim().split('\n');
+      for (const row of rows) expect(cells(row), row).toBe(cells(head!));
+    }
+  });
+});
+
+it('there is an example of every XML shape', () => {
+  for (const shape of Object.keys(xmlShapes)) expect(section(`XML ${shape}`)).toContain('```xml\n<?xml');
+});
+
+it('every link leads to a heading, and no two headings have the same anchor', () => {
+  const anchors = headings.map((title) =>
+    title
+      .toLowerCase()
+      .replace(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-'),
+  );
+  expect(new Set(anchors).size).toBe(anchors.length);
+  for (const [, anchor] of written.matchAll(/\]\(#([^)]+)\)/g)) expect(anchors).toContain(anchor);
+});

@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+import { openApi } from '../../shared/api/reference/openapi/index.ts';
+import { endpoints } from '../../shared/api/registry.ts';
+import { catalogue } from '../../shared/errors.ts';
+
+interface Operation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, object>> };
+  readonly responses: Readonly<Record<string, { readonly description?: string; readonly $ref?: string }>>;
+}
+
+interface Parameter {
+  readonly $ref?: string;
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly schema: object;
+}
+
+interface Document {
+  readonly openapi: string;
+  readonly info: { readonly title: string; readonly version: string };
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly tags: readonly { readonly name: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: Readonly<Record<string, Readonly<Record<string, object>>>>;
+}
+
+const file = readFileSync(resolve(import.meta.dirname, '../../docs/openapi.json'), 'utf8');
+const document = JSON.parse(file) as Document;
+const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+  Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
+);
+
+function lookUp(reference: string): unknown {
+  const [start, ...steps] = reference.split('/');
+  expect(start).toBe('#');
+  return steps.reduce<unknown>(
+    (value, step) => (value as Record<string, unknown> | undefined)?.[step],
+    document,
+  );
+}
+
+function parametersOf({ parameters = [] }: Operation): readonly Parameter[] {
+  return parameters.map((parameter) => (parameter.$ref ? (lookUp(parameter.$ref) as Parameter) : parameter));
+}
+
+it('docs/openapi.json is what `npm run docs` would write now', () => {
+  expect(file).toBe(`${JSON.stringify(openApi(), null, 2)}\n`);
+});
+
+it('is an OpenAPI 3.1 document with a title and a version', () => {
+  expect(document.openapi).toMatch(/^3\.1\.\d+$/);
+  expect(document.info.title).not.toBe('');
+  expect(document.info.version).not.toBe('');
+});
+
+it('has every route of the registry, and nothing else', () => {
+  const declared = endpoints.flatMap(({ routes }) =>
+    routes.map(({ method, path }) => `${method.toLowerCase()} ${path}`),
+  );
+  expect(operations.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(declared.sort());
+});
+
+it('gives every operation an id of its own; the documented route has the name of the operation', () => {
+  const ids = operations.map(({ operation }) => operation.operationId);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const { id, routes } of endpoints) {
+    expect(document.paths[routes[0].path]![routes[0].method.toLowerCase()]!.operationId).toBe(id);
+  }
+});
+
+it('has no two paths that differ in the names of their placeholders only', () => {
+  const templates = Object.keys(document.paths).map((path) => path.replace(/\{[^}]+\}/g, '{}'));
+  expect(new Set(templates).size).toBe(templates.length);
+});
+
+describe.each(operations.map((entry) => [`${entry.method} ${entry.path}`, entry] as const))(
+  '%s',
+  (_name, entry) => {
+    const { path, operation } = entry;
+
+    it('declares exactly the placeholders of its path, all required', () => {
+      const inPath = parametersOf(operation).filter((parameter) => parameter.in === 'path');
+      const placeholders = [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name);
+      expect(inPath.map(({ name }) => name)).toEqual(placeholders);
+      expect(inPath.every(({ required }) => required === true)).toBe(true);
+    });
+
+    it('declares no parameter twice and a schema for each', () => {
+      const parameters = parametersOf(operation);
+      const names = parameters.map((parameter) => `${parameter.in} ${parameter.name}`);
+      expect(new Set(names).size).toBe(names.length);
+      for (const { schema } of parameters) expect(schema).toBeTypeOf('object');
+    });
+
+    it('uses a declared tag and a body with a media type', () => {
+      for (const tag of operation.tags) expect(document.tags.map(({ name }) => name)).toContain(tag);
+      if (operation.requestBody) expect(Object.keys(operation.requestBody.content)).toHaveLength(1);
+    });
+
+    it('answers 200, 403 and 500 and every listed error, each with a description', () => {
+      const { errors = [] } = endpoints.find(
+        ({ id }) => operation.operationId.replace(/_alias\d+$/, '') === id,
+      )!;
+      const expected = ['200', '403', '500', ...errors.map(({ status }) => String(status))];
+      for (const status of expected) expect(Object.keys(operation.responses)).toContain(status);
+      for (const { $ref, description } of Object.values(operation.responses)) {
+        expect($ref ?? description).toMatch(/./);
+      }
+    });
+  },
+);
+
+describe('components', () => {
+  it('have names that OpenAPI allows', () => {
+    for (const part of Object.values(document.components)) {
+      for (const name of Object.keys(part)) expect(name).toMatch(/^[a-zA-Z0-9._-]+$/);
+    }
+  });
+
+  it('are there for every reference', () => {
+    const references = [...file.matchAll(/"\$ref": "([^"]+)"/g)].map(([, reference]) => reference!);
+    expect(references.length).toBeGreaterThan(0);
+    for (const reference of new Set(references)) expect(lookUp(reference), reference).toBeTypeOf('object');
+  });
+
+  test.each(Object.keys(catalogue))('hold the error %s of the catalogue', (code) => {
+    expect(document.components.responses![code]).toHaveProperty('description');
+  });
+
+  it('hold the security scheme by which every call is signed', () => {
+    const [requirement] = document.security;
+    for (const name of Object.keys(requirement!)) {
+      expect(document.components.securitySchemes![name]).toMatchObject({ type: 'http', scheme: 'OAuth' });
+    }
+  });
+});

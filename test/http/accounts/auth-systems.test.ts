@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Answer } from '../../support/client.ts';
+import { expectBadRequest, expectDenied, expectNotFound, expectOk } from '../../support/expectations.ts';
+import {
+  accountPath,
+  admin,
+  clientOf,
+  createAccount,
+  createActiveAccount,
+  externalSystem,
+  freshEmail,
+  login,
+  ui,
+} from '../../support/scenario.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { accountOf, standing } from './account-element.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startService({ env: externalSystem });
+});
+
+afterAll(() => service.stop());
+
+const add = (id: string, form: Record<string, string>): Promise<Answer> =>
+  admin(service).post(accountPath(id, '/authsystems/'), { form });
+
+async function systemsOf(id: string): Promise<string[]> {
+  const { children } = await accountOf(service, id);
+  const systems = children.filter(({ name }) => name === 'authSystem');
+  return systems.map(({ attributes }) => `${attributes.name} ${attributes.username}`).toSorted();
+}
+
+describe('POST /accounts/{id}/authsystems/', () => {
+  it('adds a password and activates the account', async () => {
+    const id = await createAccount(service);
+    expectOk(await add(id, { system: 'password', username: id, password: 'p' }));
+    expect(await standing(service, id)).toBe('active 0');
+    expect(await systemsOf(id)).toEqual([`password ${id}`]);
+    await login(service, { username: id, password: 'p' });
+  });
+
+  it('adds an external system, ignores a password there, and leaves the state alone', async () => {
+    const id = await createAccount(service);
+    expectOk(await add(id, { system: 'clinic_sso', username: id, password: 'p' }));
+    expect(await standing(service, id)).toBe('uninitialized 0');
+    expect(await systemsOf(id)).toEqual([`clinic_sso ${id}`]);
+    expectDenied(
+      await ui(service).post('/oauth/internal/session_create', { form: { username: id, password: 'p' } }),
+    );
+  });
+
+  it('trims and lower-cases the username', async () => {
+    const id = await createAccount(service);
+    expectOk(await add(id, { system: 'clinic_sso', username: `  Näme ${id.toUpperCase()}\t` }));
+    expect(await systemsOf(id)).toEqual([`clinic_sso näme ${id}`]);
+  });
+
+  it('may be called by the UI app', async () => {
+    const id = await createAccount(service);
+    const form = { system: 'clinic_sso', username: id };
+    expectOk(await ui(service).post(accountPath(id, '/authsystems/'), { form }));
+  });
+
+  it.each([
+    ['a username', { system: 'password', password: 'p' }],
+    ['an empty username', { username: '', system: 'password', password: 'p' }],
+    ['a blank username', { username: ' \t ', system: 'password', password: 'p' }],
+    ['a system', { username: 'someone', password: 'p' }],
+    ['an empty system', { username: 'someone', system: '', password: 'p' }],
+    ['a password', { username: 'someone', system: 'password' }],
+    ['an empty password', { username: 'someone', system: 'password', password: '' }],
+    ['a username, whatever the system', { system: 'no_such_system' }],
+  ])('is 400 for %s missing', async (_what, form) => {
+    const id = await createAccount(service);
+    expectBadRequest(await add(id, form as Record<string, string>));
+    expect(await systemsOf(id)).toEqual([]);
+    expect(await standing(service, id)).toBe('uninitialized 0');
+  });
+
+  it.each(['no_such_system', 'CLINIC_SSO', ' clinic_sso'])(
+    'is 403 for the unknown system %j',
+    async (system) => {
+      expectDenied(
+        await add(await createAccount(service), { username: freshEmail(), system, password: 'p' }),
+      );
+    },
+  );
+
+  it('takes a username of 250 characters and a password of 1024 octets, and nothing longer', async () => {
+    const id = await createAccount(service);
+    const username = freshEmail().padEnd(250, 'x');
+    expectBadRequest(await add(id, { system: 'clinic_sso', username: `${username}x` }));
+    expectOk(await add(id, { system: 'clinic_sso', username }));
+    expectBadRequest(await add(id, { system: 'password', username: id, password: 'é'.repeat(513) }));
+    expectBadRequest(await add(id, { system: 'password', username: id, password: 'x'.repeat(1025) }));
+    const password = 'é'.repeat(512);
+    expectOk(await add(id, { system: 'password', username: id, password }));
+    await login(service, { username: id, password });
+  });
+
+  it('is 400 when the account has that system already', async () => {
+    const id = await createAccount(service);
+    expectOk(await add(id, { system: 'clinic_sso', username: id }));
+    expectBadRequest(await add(id, { system: 'clinic_sso', username: `other-${id}` }));
+    expectBadRequest(await add(id, { system: 'clinic_sso', username: id }));
+    expect(await systemsOf(id)).toEqual([`clinic_sso ${id}`]);
+  });
+
+  it('is 400 when another account has the username there, in any letter case, and free in another system', async () => {
+    const [one, other] = [await createAccount(service), await createAccount(service)];
+    const username = freshEmail();
+    expectOk(await add(one, { system: 'clinic_sso', username }));
+    expectBadRequest(await add(other, { system: 'clinic_sso', username }));
+    expectBadRequest(await add(other, { system: 'clinic_sso', username: ` ${username.toUpperCase()}` }));
+    expectOk(await add(other, { system: 'password', username, password: 'p' }));
+    expect(await systemsOf(other)).toEqual([`password ${username}`]);
+  });
+
+  it('does not keep a username that it refused', async () => {
+    const [one, other] = [await createAccount(service), await createAccount(service)];
+    const username = freshEmail();
+    expectBadRequest(await add(one, { system: 'password', username, password: '' }));
+    expectOk(await add(other, { system: 'password', username, password: 'p' }));
+  });
+
+  it('is 403 for a retired account', async () => {
+    const id = await createAccount(service);
+    expectOk(await admin(service).post(accountPath(id, '/set-state'), { form: { state: 'retired' } }));
+    expectDenied(await add(id, { system: 'password', username: id, password: 'p' }));
+    expect(await systemsOf(id)).toEqual([]);
+  });
+
+  it('is 403 for the account itself and for user apps, and 404 for an unknown account', async () => {
+    const account = await createActiveAccount(service);
+    const options = { form: { system: 'password', username: account.id, password: 'p' } };
+    for (const caller of [account.session, clientOf(service, service.apps.user)]) {
+      expectDenied(await caller.post(accountPath(account.id, '/authsystems/'), options));
+    }
+    expectDenied(
+      await admin(service).post(accountPath(account.id, '/authsystems/'), { ...options, unsigned: true }),
+    );
+    expectNotFound(await add(freshEmail(), options.form));
+  });
+});
+
+describe('simultaneous calls', () => {
+  it('give a username to exactly one of twenty accounts', async () => {
+    const ids = await Promise.all(Array.from({ length: 20 }, () => createAccount(service)));
+    const username = freshEmail();
+    const answers = await Promise.all(
+      ids.map((id, i) =>
+        add(id, { system: 'clinic_sso', username: i % 2 === 0 ? username : username.toUpperCase() }),
+      ),
+    );
+    const winners = ids.filter((_, i) => answers[i]!.status === 200);
+    expect(winners).toHaveLength(1);
+    for (const answer of answers) if (answer.status !== 200) expectBadRequest(answer);
+    for (const id of ids)
+      expect(await systemsOf(id)).toEqual(id === winners[0] ? [`clinic_sso ${username}`] : []);
+  });
+
+  it('give one account one entry of a system', async () => {
+    const id = await createAccount(service);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, i) => add(id, { system: 'clinic_sso', username: `${i}-${id}` })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const answer of answers) if (answer.status !== 200) expectBadRequest(answer);
+    expect(await systemsOf(id)).toHaveLength(1);
+    const free = answers.findIndex(({ status }) => status !== 200);
+    expectOk(await add(await createAccount(service), { system: 'clinic_sso', username: `${free}-${id}` }));
+  });
+
+  it('give a username with a password to exactly one of four accounts, and only that password works', async () => {
+    const ids = await Promise.all([0, 1, 2, 3].map(() => createAccount(service)));
+    const username = freshEmail();
+    const answers = await Promise.all(
+      ids.map((id, i) => add(id, { system: 'password', username, password: `p${i}` })),
+    );
+    const winner = answers.findIndex(({ status }) => status === 200);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400]);
+    const session = await login(service, { username, password: `p${winner}` });
+    expect((await session.get(accountPath(ids[winner]!))).status).toBe(200);
+    const form = { username, password: `p${(winner + 1) % 4}` };
+    expectDenied(await ui(service).post('/oauth/internal/session_create', { form }));
+  });
+});

@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Answer } from '../../support/client.ts';
+import { expectBadRequest, expectDenied, expectOk, expectXml } from '../../support/expectations.ts';
+import {
+  accountPath,
+  admin,
+  authorizeApp,
+  clientOf,
+  createAccount,
+  createActiveAccount,
+  createRecord,
+  externalSystem,
+  freshEmail,
+  ui,
+} from '../../support/scenario.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { child } from '../../support/xml-tree.ts';
+import { accountElement, accountOf, secretsOf } from './account-element.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startService({ env: externalSystem });
+});
+
+afterAll(() => service.stop());
+
+const create = (form: Record<string, string>): Promise<Answer> => admin(service).post('/accounts/', { form });
+
+describe('POST /accounts/', () => {
+  it('answers the new account, element by element', async () => {
+    const id = freshEmail();
+    const answer = await create({ account_id: id });
+    expectXml(answer);
+    expect(answer.xml()).toEqual(accountElement({ id }));
+  });
+
+  it('takes a name and another contact address', async () => {
+    const id = freshEmail();
+    const answer = await create({
+      account_id: id,
+      full_name: 'Rosa & <Lind>',
+      contact_email: 'rosa.lind@post.example',
+    });
+    expectXml(answer);
+    expect(answer.xml()).toEqual(
+      accountElement({
+        id,
+        fullName: 'Rosa & <Lind>',
+        contactEmail: 'rosa.lind@post.example',
+      }),
+    );
+  });
+
+  it('shows the secondary secret first when one was made', async () => {
+    const id = freshEmail();
+    const answer = await create({ account_id: id, secondary_secret_p: '1' });
+    const { secondary } = await secretsOf(service, id);
+    expect(answer.xml()).toEqual(accountElement({ id, secret: secondary }));
+  });
+
+  it('may be called by the UI app', async () => {
+    expectXml(await ui(service).post('/accounts/', { form: { account_id: freshEmail() } }));
+  });
+
+  it('trims and lower-cases the id', async () => {
+    const id = freshEmail();
+    const answer = await create({ account_id: `  ${id.toUpperCase()} ` });
+    expect(answer.xml()).toEqual(accountElement({ id }));
+    expect(await accountOf(service, id)).toEqual(accountElement({ id }));
+  });
+
+  it.each([
+    [{}, 'new', 'none'],
+    [{ primary_secret_p: '1' }, 'new', 'none'],
+    [{ primary_secret_p: '1', secondary_secret_p: '1' }, 'new', 'new'],
+    [{ primary_secret_p: '1', secondary_secret_p: '0' }, 'new', 'none'],
+    [{ secondary_secret_p: '1' }, 'new', 'new'],
+    [{ secondary_secret_p: 'true' }, 'new', 'none'],
+    [{ secondary_secret_p: '' }, 'new', 'none'],
+    [{ primary_secret_p: '0' }, 'none', 'none'],
+    [{ primary_secret_p: '0', secondary_secret_p: '1' }, 'none', 'none'],
+    [{ primary_secret_p: '' }, 'none', 'none'],
+    [{ primary_secret_p: 'true', secondary_secret_p: '1' }, 'none', 'none'],
+  ])(
+    '%j makes the primary secret %s, the secondary %s',
+    async (flags: Record<string, string>, primary, secondary) => {
+      const id = freshEmail();
+      const answer = await create({ account_id: id, ...flags });
+      const secrets = await secretsOf(service, id);
+      expect(secrets).toEqual({
+        primary: primary === 'new' ? expect.stringMatching(/^[a-zA-Z]{16}$/) : '',
+        secondary: secondary === 'new' ? expect.stringMatching(/^\d{6}$/) : '',
+      });
+      expect(answer.xml()).toEqual(
+        accountElement({ id, ...(secondary === 'new' && { secret: secrets.secondary }) }),
+      );
+      if (secrets.primary !== '') expect(answer.text).not.toContain(secrets.primary);
+    },
+  );
+
+  it('ignores other fields: no password, no auth system, no state', async () => {
+    const id = freshEmail();
+    const answer = await create({
+      account_id: id,
+      password: 'p',
+      user_pass: 'p',
+      username: 'u',
+      state: 'active',
+      system: 'password',
+    });
+    expect(answer.xml()).toEqual(accountElement({ id }));
+  });
+
+  it.each([
+    'a@b.example',
+    'first.last@sub.domain.example.museum',
+    "o'hara!#$%&*+=^_`{|}~-@mail.example",
+    'x@xn--bcher-kva.example',
+    '1@2.de',
+    `${'a'.repeat(64)}@${'b'.repeat(60)}.example`,
+  ])('takes the address %s', async (address) => {
+    expectXml(await create({ account_id: address }));
+  });
+
+  it.each([
+    '',
+    '   ',
+    'rosa',
+    'rosa@',
+    '@mail.example',
+    'rosa@mail',
+    'rosa@mail.',
+    'rosa@.example',
+    'rosa@mail..example',
+    'ro sa@mail.example',
+    'rosa@ma il.example',
+    'rosa@@mail.example',
+    'rosa@mail.example@mail.example',
+    '.rosa@mail.example',
+    'rosa.@mail.example',
+    'ro..sa@mail.example',
+    'rosa@mail.e',
+    'rosa@mail.123',
+    'rosa@mail.ex4mple',
+    'rosa@127.0.0.1',
+    'rosa@[127.0.0.1]',
+    'rosa@ma_il.example',
+    'Rosa <rosa@mail.example>',
+    '"rosa"@mail.example',
+    'rosa@mail.example,tom@mail.example',
+    'rosa@mail.example\nBcc: tom@mail.example',
+    `${'a'.repeat(250)}@mail.example`,
+  ])('is 400 for the id or contact address %j', async (address) => {
+    expectBadRequest(await create({ account_id: address }));
+    expectBadRequest(
+      await create({
+        account_id: freshEmail(),
+        contact_email: address.includes('a'.repeat(250)) ? `${address}${'a'.repeat(300)}` : address,
+      }),
+    );
+  });
+
+  it('is 400 without an id', async () => {
+    expectBadRequest(await create({ full_name: 'Rosa' }));
+    expectBadRequest(await admin(service).post('/accounts/'));
+  });
+
+  it('is 400 for a name over 150 characters, and takes one of 150', async () => {
+    expectBadRequest(await create({ account_id: freshEmail(), full_name: 'é'.repeat(151) }));
+    expectXml(await create({ account_id: freshEmail(), full_name: 'é'.repeat(150) }));
+  });
+
+  it('is 400 for a contact address over 300 characters, and takes one of 300', async () => {
+    const domain = Array.from({ length: 5 }, () => 'd'.repeat(50)).join('.');
+    const address = (length: number): string => `${'a'.repeat(length - domain.length - 9)}@${domain}.example`;
+    expectXml(await create({ account_id: freshEmail(), contact_email: address(300) }));
+    expectBadRequest(await create({ account_id: freshEmail(), contact_email: address(301) }));
+  });
+
+  it('is 400 for an id in use, in any letter case, and leaves the account alone', async () => {
+    const id = await createAccount(service, { fullName: 'First' });
+    for (const account_id of [id, id.toUpperCase(), ` ${id}`]) {
+      expectBadRequest(await create({ account_id, full_name: 'Second' }));
+    }
+    expect(child(await accountOf(service, id), 'fullName').text).toBe('First');
+  });
+
+  it('lets exactly one of twenty simultaneous calls make the account', async () => {
+    const id = freshEmail();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, i) =>
+        create({ account_id: i % 2 === 0 ? id : id.toUpperCase(), full_name: `Rosa ${i}` }),
+      ),
+    );
+    const winners = answers.filter(({ status }) => status === 200);
+    expect(winners).toHaveLength(1);
+    for (const answer of answers) if (answer.status !== 200) expectBadRequest(answer);
+    expect(await accountOf(service, id)).toEqual(winners[0]!.xml());
+  });
+
+  it('makes neither a record nor a carenet', async () => {
+    const account = await createActiveAccount(service);
+    expect((await account.session.get(accountPath(account.id, '/records/'))).xml().children).toEqual([]);
+    expect((await account.session.get(accountPath(account.id, '/permissions/'))).xml().children).toEqual([]);
+  });
+
+  it('is 403 for everybody but admin and UI apps', async () => {
+    const account = await createActiveAccount(service);
+    const record = await createRecord(service, account);
+    const token = await authorizeApp(service, account, record);
+    const id = freshEmail();
+    for (const caller of [account.session, clientOf(service, service.apps.user), token]) {
+      expectDenied(await caller.post('/accounts/', { form: { account_id: id } }));
+      expectDenied(await caller.post('/accounts/', { form: { account_id: 'invalid' } }));
+    }
+    expectDenied(await admin(service).post('/accounts/', { form: { account_id: id }, unsigned: true }));
+    expectXml(await create({ account_id: id }));
+  });
+});
+
+it('an id can be used again by nobody, not even when the account is retired', async () => {
+  const id = await createAccount(service);
+  expectOk(await admin(service).post(accountPath(id, '/set-state'), { form: { state: 'retired' } }));
+  expectBadRequest(await create({ account_id: id }));
+});

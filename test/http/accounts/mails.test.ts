@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectDenied, expectOk } from '../../support/expectations.ts';
+import { accountPath, admin, createAccount, freshEmail, ui } from '../../support/scenario.ts';
+import { type Mail, startService, type TestService } from '../../support/service.ts';
+import { notThis, secretsOf } from './account-element.ts';
+
+const uiUrl = 'https://ui.example.org';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startService({ workers: true, env: { SUPPORT_NAME: 'Help Desk' } });
+});
+
+afterAll(() => service.stop());
+
+/** The links of a mail, in no order. */
+function linksOf({ text }: Mail): string[] {
+  return (text.match(/https?:\/\/\S+/g) ?? []).toSorted();
+}
+
+/** Links of the kind, with the id as it may stand in a path: with a raw @ or with %40. */
+function links(id: string, primary: string, ...kinds: string[]): unknown[] {
+  return kinds.toSorted().map((kind) => {
+    const [name, domain] = id.split('@');
+    return expect.stringMatching(
+      new RegExp(`^${uiUrl}/accounts/${name}(@|%40)${domain}/${kind}/${primary}$`),
+    );
+  });
+}
+
+const mailTo = (address: string): Promise<Mail> =>
+  service.waitForMail(({ to }) => to.join().includes(address));
+
+/**
+ * The mails to an address once all that was to be sent is sent: mails leave in the order of what caused them, but
+ * another may overtake, so a mail to somebody else marks the end and the earlier ones are counted then.
+ */
+async function allMailsTo(address: string, count: number): Promise<Mail[]> {
+  const marker = freshEmail('marker');
+  await createAccount(service, { id: marker });
+  await mailTo(marker);
+  if (count > 0) await service.waitForMail((mail) => mail.to.join().includes(address));
+  return (await service.mails()).filter(({ to }) => to.join().includes(address));
+}
+
+describe('the activation mail', () => {
+  it('is sent when an account is made, and leads to initialization and to the code', async () => {
+    const id = await createAccount(service, { secondarySecret: true, fullName: 'Rosa Lind' });
+    const { primary, secondary } = await secretsOf(service, id);
+    const mail = await mailTo(id);
+    expect(linksOf(mail)).toEqual(links(id, primary, 'init', 'send_secret'));
+    expect(mail.text).toMatch(/code/i);
+    expect(`${mail.subject}\n${mail.text}`).not.toContain(secondary);
+    expect(mail.html ?? '').toBe('');
+  });
+
+  it('comes from the support address and goes to the name and contact address', async () => {
+    const contactEmail = freshEmail('contact');
+    await createAccount(service, { fullName: 'Rosa Lind', contactEmail });
+    const mail = await mailTo(contactEmail);
+    expect(mail.from).toMatch(/^"?Help Desk"? </);
+    expect(mail.from).toContain(`<${service.env.SUPPORT_ADDRESS}>`);
+    expect(mail.to).toHaveLength(1);
+    expect(mail.to[0]).toMatch(/^"?Rosa Lind"? </);
+    expect(mail.to[0]).toContain(`<${contactEmail}>`);
+  });
+
+  it('uses the account id in its links, not the contact address, and the address for a missing name', async () => {
+    const contactEmail = freshEmail('contact');
+    const id = await createAccount(service, { contactEmail });
+    const { primary } = await secretsOf(service, id);
+    const mail = await mailTo(contactEmail);
+    expect(linksOf(mail)).toEqual(links(id, primary, 'init'));
+    expect(mail.to.join()).toContain(`<${contactEmail}>`);
+    expect(mail.to.join().replace(`<${contactEmail}>`, '')).toContain(contactEmail);
+  });
+
+  it('does not speak of a code when there is none', async () => {
+    const id = await createAccount(service);
+    expect((await mailTo(id)).text).not.toMatch(/send_secret|code/i);
+  });
+
+  it('is not sent for an account without a primary secret, but by secret-resend, with the new secret', async () => {
+    const id = await createAccount(service, { primarySecret: false });
+    expect(await allMailsTo(id, 0)).toEqual([]);
+    expectOk(await admin(service).post(accountPath(id, '/secret-resend')));
+    const { primary } = await secretsOf(service, id);
+    expect(linksOf(await mailTo(id))).toEqual(links(id, primary, 'init'));
+  });
+
+  it.each(['uninitialized', 'active', 'disabled', 'retired'])(
+    'is sent again with the current secret when the account is %s',
+    async (state) => {
+      const id = await createAccount(service, { secondarySecret: true });
+      if (state !== 'uninitialized')
+        expectOk(await admin(service).post(accountPath(id, '/set-state'), { form: { state } }));
+      await mailTo(id);
+      expectOk(await admin(service).put(accountPath(id, '/primary-secret')));
+      expectOk(await admin(service).post(accountPath(id, '/secret-resend')));
+      const { primary, secondary } = await secretsOf(service, id);
+      const mail = await service.waitForMail(({ text }) => text.includes(primary));
+      expect(linksOf(mail)).toEqual(links(id, primary, 'init', 'send_secret'));
+      expect(mail.text).not.toContain(secondary);
+    },
+  );
+});
+
+describe('the password reset mail', () => {
+  it('is sent by forgot-password, and leads to a new password, to re-activation and to the code', async () => {
+    const id = await createAccount(service);
+    await mailTo(id);
+    expectOk(await admin(service).post(accountPath(id, '/set-state'), { form: { state: 'active' } }));
+    const answer = await admin(service).post(accountPath(id, '/forgot-password'));
+    const { primary, secondary } = await secretsOf(service, id);
+    expect(answer.xml().text).toBe(secondary);
+    const mail = await service.waitForMail(({ text }) => text.includes(primary));
+    expect(linksOf(mail)).toEqual(links(id, primary, 'init', 'reset_password', 'send_secret'));
+    expect(mail.text).toMatch(/code/i);
+    expect(`${mail.subject}\n${mail.text}`).not.toContain(secondary);
+  });
+
+  it('is not sent when the call is refused', async () => {
+    const id = await createAccount(service);
+    expect((await admin(service).post(accountPath(id, '/forgot-password'))).status).toBe(400);
+    expectOk(await admin(service).post(accountPath(id, '/set-state'), { form: { state: 'retired' } }));
+    expectDenied(await admin(service).post(accountPath(id, '/forgot-password')));
+    expect(await allMailsTo(id, 1)).toHaveLength(1);
+  });
+});
+
+describe('the welcome mail', () => {
+  it('is sent by initialize, and leads to where username and password are chosen', async () => {
+    const id = await createAccount(service);
+    const first = await mailTo(id);
+    const { primary } = await secretsOf(service, id);
+    expectOk(await ui(service).post(accountPath(id, `/initialize/${primary}`)));
+    const isWelcome = (mail: Mail): boolean =>
+      mail.to.join().includes(id) && mail.messageId !== first.messageId;
+    const mail = await service.waitForMail(isWelcome);
+    expect(linksOf(mail)).toEqual(links(id, primary, 'init'));
+  });
+
+  it('is not sent when initialize is refused', async () => {
+    const id = await createAccount(service);
+    const { primary } = await secretsOf(service, id);
+    expectDenied(await ui(service).post(accountPath(id, `/initialize/${notThis(primary)}`)));
+    expect(await allMailsTo(id, 1)).toHaveLength(1);
+  });
+});
+
+describe('no mail', () => {
+  it('is sent by reset, set-state, a new primary secret, auth systems, or a changed address', async () => {
+    const id = await createAccount(service);
+    const post = async (rest: string, form: Record<string, string> = {}): Promise<void> =>
+      expectOk(await admin(service).post(accountPath(id, rest), { form }));
+    await mailTo(id);
+    await post('/reset');
+    await post('/set-state', { state: 'active' });
+    await post('/authsystems/', { system: 'password', username: id, password: 'p' });
+    await post('/authsystems/password/set', { password: 'q' });
+    await post('/info-set', { full_name: 'Rosa' });
+    expectOk(await admin(service).put(accountPath(id, '/primary-secret')));
+    expect(await allMailsTo(id, 1)).toHaveLength(1);
+  });
+
+  it('is sent twice, or to somebody else', async () => {
+    const ids = await Promise.all(Array.from({ length: 5 }, () => createAccount(service)));
+    await Promise.all(ids.map(mailTo));
+    for (const id of ids) expect(await allMailsTo(id, 1)).toHaveLength(1);
+  });
+});
+
+it('a name cannot add a header or a recipient', async () => {
+  const id = freshEmail();
+  await createAccount(service, { id, fullName: 'Rosa\r\nBcc: tom@mail.example, "x" <y@mail.example>' });
+  const mail = await mailTo(id);
+  expect(mail.to).toHaveLength(1);
+  expect(mail.to[0]!.endsWith(`<${id}>`)).toBe(true);
+  expect(mail.subject).not.toMatch(/tom@/);
+});

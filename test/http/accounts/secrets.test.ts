@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Answer } from '../../support/client.ts';
+import { expectDenied, expectNotFound, expectOk, expectXml } from '../../support/expectations.ts';
+import {
+  accountPath,
+  admin,
+  clientOf,
+  createAccount,
+  createAccountWithPassword,
+  createActiveAccount,
+  externalSystem,
+  freshEmail,
+  login,
+  ui,
+} from '../../support/scenario.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { el } from '../../support/xml-tree.ts';
+import { secretsOf, standing } from './account-element.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startService({ env: externalSystem });
+});
+
+afterAll(() => service.stop());
+
+const post = (id: string, rest: string, form: Record<string, string> = {}): Promise<Answer> =>
+  admin(service).post(accountPath(id, rest), { form });
+const anyPrimary = expect.stringMatching(/^[a-zA-Z]{16}$/);
+const anySecondary = expect.stringMatching(/^\d{6}$/);
+
+describe.each([
+  ['both secrets', { secondarySecret: true }],
+  ['a primary secret only', {}],
+  ['no secret', { primarySecret: false }],
+])('for an account with %s', (_what, options) => {
+  it.each(['reset', 'forgot-password'])('%s makes both new, always', async (call) => {
+    const id = await createAccount(service, options);
+    expectOk(await post(id, '/set-state', { state: 'active' }));
+    const before = await secretsOf(service, id);
+    expect((await post(id, `/${call}`)).status).toBe(200);
+    const after = await secretsOf(service, id);
+    expect(after).toEqual({ primary: anyPrimary, secondary: anySecondary });
+    expect(after.primary).not.toBe(before.primary);
+  });
+
+  it('secret-resend keeps them, and makes a primary one where there is none', async () => {
+    const id = await createAccount(service, options);
+    const before = await secretsOf(service, id);
+    expectOk(await post(id, '/secret-resend'));
+    const after = await secretsOf(service, id);
+    expect(after).toEqual({ primary: before.primary || anyPrimary, secondary: before.secondary });
+    expectOk(await post(id, '/secret-resend'));
+    expect(await secretsOf(service, id)).toEqual(after);
+  });
+
+  it('PUT primary-secret replaces the primary secret and leaves everything else', async () => {
+    const id = await createAccount(service, options);
+    const before = await secretsOf(service, id);
+    const answer = await admin(service).put(accountPath(id, '/primary-secret'));
+    expectOk(answer);
+    const after = await secretsOf(service, id);
+    expect(after).toEqual({ primary: anyPrimary, secondary: before.secondary });
+    expect(after.primary).not.toBe(before.primary);
+    expect(await standing(service, id)).toBe('uninitialized 0');
+  });
+});
+
+describe('secrets', () => {
+  it('differ between accounts and between resets', async () => {
+    const ids = await Promise.all([1, 2, 3, 4].map(() => createAccount(service, { secondarySecret: true })));
+    const first = await Promise.all(ids.map((id) => secretsOf(service, id)));
+    await Promise.all(ids.map((id) => post(id, '/reset')));
+    const second = await Promise.all(ids.map((id) => secretsOf(service, id)));
+    expect(new Set([...first, ...second].map(({ primary }) => primary)).size).toBe(8);
+    expect(new Set([...first, ...second].map(({ secondary }) => secondary)).size).toBeGreaterThan(4);
+  });
+
+  it('stay through initialize, login, set-state and a change of the password', async () => {
+    const id = await createAccount(service, { secondarySecret: true });
+    const before = await secretsOf(service, id);
+    const form = { secondary_secret: before.secondary };
+    expectOk(await ui(service).post(accountPath(id, `/initialize/${before.primary}`), { form }));
+    expect(await secretsOf(service, id)).toEqual(before);
+    expectOk(await post(id, '/authsystems/', { system: 'password', username: id, password: 'one' }));
+    const session = await login(service, { username: id, password: 'one' });
+    const change = { form: { old: 'one', new: 'two' } };
+    expectOk(await session.post(accountPath(id, '/authsystems/password/change'), change));
+    expectOk(await post(id, '/authsystems/password/set', { password: 'three' }));
+    for (const state of ['disabled', 'active']) expectOk(await post(id, '/set-state', { state }));
+    expect(await secretsOf(service, id)).toEqual(before);
+  });
+});
+
+describe('GET /accounts/{id}/secret and primary-secret', () => {
+  it('answer one element, which is empty when there is no secret', async () => {
+    const id = await createAccount(service, { primarySecret: false });
+    for (const rest of ['/secret', '/primary-secret']) {
+      const answer = await admin(service).get(accountPath(id, rest));
+      expectXml(answer);
+      expect(answer.text).toMatch(/<secret\/>$/);
+      expect(answer.xml()).toEqual(el('secret'));
+    }
+  });
+
+  it('answer the secret as text', async () => {
+    const id = await createAccount(service, { secondarySecret: true });
+    for (const [rest, text] of [
+      ['/secret', anySecondary],
+      ['/primary-secret', anyPrimary],
+    ] as const) {
+      const answer = await ui(service).get(accountPath(id, rest));
+      expectXml(answer);
+      expect(answer.xml()).toEqual({ ...el('secret'), text });
+    }
+  });
+
+  it('are 403 for the account itself and for user apps, and 404 for an unknown account', async () => {
+    const account = await createActiveAccount(service, { secondarySecret: true });
+    const path = accountPath(account.id, '/primary-secret');
+    for (const caller of [account.session, clientOf(service, service.apps.user)]) {
+      expectDenied(await caller.get(path));
+      expectDenied(await caller.put(path));
+      expectDenied(await caller.get(accountPath(account.id, '/secret')));
+    }
+    expectDenied(await admin(service).put(path, { unsigned: true }));
+    expectNotFound(await admin(service).get(accountPath(freshEmail(), '/secret')));
+    expectNotFound(await admin(service).get(accountPath(freshEmail(), '/primary-secret')));
+    expectNotFound(await admin(service).put(accountPath(freshEmail(), '/primary-secret')));
+  });
+});
+
+describe('SECRET_TTL', () => {
+  let strict: TestService;
+  beforeAll(async () => {
+    strict = await startService({ env: { SECRET_TTL: '3600' } });
+  });
+  afterAll(() => strict.stop());
+
+  const check = (id: string, primary: string): Promise<Answer> =>
+    admin(strict).get(accountPath(id, `/check-secrets/${primary}`));
+
+  it('makes secrets that are older fail like wrong ones', async () => {
+    const id = await createAccount(strict, { secondarySecret: true });
+    const { primary, secondary } = await secretsOf(strict, id);
+    strict.advance(3540);
+    expectOk(await check(id, primary));
+    strict.advance(120);
+    expectDenied(await check(id, primary));
+    expect(await standing(strict, id)).toBe('uninitialized 1');
+    const form = { secondary_secret: secondary };
+    expectDenied(await ui(strict).post(accountPath(id, `/initialize/${primary}`), { form }));
+    expect(await standing(strict, id)).toBe('uninitialized 2');
+  });
+
+  it('counts from the making of the secret: a reset makes fresh ones', async () => {
+    const id = await createAccount(strict);
+    strict.advance(3660);
+    expectOk(await admin(strict).post(accountPath(id, '/reset')));
+    const { primary } = await secretsOf(strict, id);
+    strict.advance(3540);
+    expectOk(await check(id, primary));
+  });
+});
+
+it('secrets never expire without SECRET_TTL', async () => {
+  const { id } = await createAccountWithPassword(service);
+  const { primary } = await secretsOf(service, id);
+  service.advance(3 * 365 * 86_400);
+  expectOk(await admin(service).get(accountPath(id, `/check-secrets/${primary}`)));
+});

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Answer } from '../../support/client.ts';
+import {
+  expectBadRequest,
+  expectDenied,
+  expectNotFound,
+  expectOk,
+  expectXml,
+} from '../../support/expectations.ts';
+import {
+  accountPath,
+  admin,
+  clientOf,
+  createAccount,
+  createActiveAccount,
+  createExternalAccount,
+  externalSystem,
+  freshEmail,
+  login,
+  ui,
+} from '../../support/scenario.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { child } from '../../support/xml-tree.ts';
+import { accountOf, secretsOf, standing } from './account-element.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startService({ env: externalSystem });
+});
+
+afterAll(() => service.stop());
+
+const post = (id: string, rest: string, form: Record<string, string> = {}): Promise<Answer> =>
+  admin(service).post(accountPath(id, rest), { form });
+const setState = (id: string, state: string): Promise<Answer> => post(id, '/set-state', { state });
+
+async function accountIn(state: string): Promise<string> {
+  const id = await createAccount(service, { secondarySecret: true });
+  if (state !== 'uninitialized') expectOk(await setState(id, state));
+  return id;
+}
+
+async function initialize(id: string): Promise<Answer> {
+  const { primary, secondary } = await secretsOf(service, id);
+  return ui(service).post(accountPath(id, `/initialize/${primary}`), {
+    form: { secondary_secret: secondary },
+  });
+}
+
+const triggers: Record<string, (id: string) => Promise<Answer>> = {
+  initialize,
+  reset: (id) => post(id, '/reset'),
+  'forgot-password': (id) => post(id, '/forgot-password'),
+  'set-state active': (id) => setState(id, 'active'),
+  'set-state disabled': (id) => setState(id, 'disabled'),
+  'set-state retired': (id) => setState(id, 'retired'),
+  'adding a password': (id) => post(id, '/authsystems/', { system: 'password', username: id, password: 'p' }),
+  'adding an external system': (id) => post(id, '/authsystems/', { system: 'clinic_sso', username: id }),
+};
+
+describe.each([
+  ['uninitialized', 'initialize', 200, 'active'],
+  ['active', 'initialize', 403, 'active'],
+  ['disabled', 'initialize', 403, 'disabled'],
+  ['retired', 'initialize', 403, 'retired'],
+  ['uninitialized', 'reset', 200, 'uninitialized'],
+  ['active', 'reset', 200, 'uninitialized'],
+  ['disabled', 'reset', 200, 'uninitialized'],
+  ['retired', 'reset', 200, 'uninitialized'],
+  ['uninitialized', 'forgot-password', 400, 'uninitialized'],
+  ['active', 'forgot-password', 200, 'uninitialized'],
+  ['disabled', 'forgot-password', 200, 'uninitialized'],
+  ['retired', 'forgot-password', 403, 'retired'],
+  ['uninitialized', 'set-state active', 200, 'active'],
+  ['active', 'set-state active', 200, 'active'],
+  ['disabled', 'set-state active', 200, 'active'],
+  ['retired', 'set-state active', 403, 'retired'],
+  ['uninitialized', 'set-state disabled', 200, 'disabled'],
+  ['active', 'set-state disabled', 200, 'disabled'],
+  ['disabled', 'set-state disabled', 200, 'disabled'],
+  ['retired', 'set-state disabled', 403, 'retired'],
+  ['uninitialized', 'set-state retired', 200, 'retired'],
+  ['active', 'set-state retired', 200, 'retired'],
+  ['disabled', 'set-state retired', 200, 'retired'],
+  ['retired', 'set-state retired', 403, 'retired'],
+  ['uninitialized', 'adding a password', 200, 'active'],
+  ['active', 'adding a password', 200, 'active'],
+  ['disabled', 'adding a password', 200, 'active'],
+  ['retired', 'adding a password', 403, 'retired'],
+  ['uninitialized', 'adding an external system', 200, 'uninitialized'],
+  ['active', 'adding an external system', 200, 'active'],
+  ['disabled', 'adding an external system', 200, 'disabled'],
+])('an account that is %s, on %s', (from, trigger, status, to) => {
+  it(`answers ${status} and is ${to}`, async () => {
+    const id = await accountIn(from);
+    expect((await triggers[trigger]!(id)).status).toBe(status);
+    expect(child(await accountOf(service, id), 'state').text).toBe(to);
+  });
+});
+
+describe.each([
+  ['uninitialized', 'active'],
+  ['active', 'active'],
+  ['disabled', 'disabled'],
+])('an account with a password that is %s, on password/set', (from, to) => {
+  it(`answers 200 and is ${to}`, async () => {
+    const id = await createAccount(service);
+    expectOk(await post(id, '/authsystems/', { system: 'password', username: id, password: 'p' }));
+    if (from === 'uninitialized') expectOk(await post(id, '/reset'));
+    else expectOk(await setState(id, from));
+    expectOk(await post(id, '/authsystems/password/set', { password: 'q' }));
+    expect(child(await accountOf(service, id), 'state').text).toBe(to);
+  });
+});
+
+describe('lastStateChange', () => {
+  const changeOf = async (id: string): Promise<number> =>
+    Date.parse(child(await accountOf(service, id), 'lastStateChange').text);
+
+  it('is set by every transition, also to the same state', async () => {
+    const id = await createAccount(service, { secondarySecret: true });
+    expect(await changeOf(id)).toBeNaN();
+    const steps = [
+      'initialize',
+      'set-state active',
+      'set-state disabled',
+      'reset',
+      'set-state active',
+      'forgot-password',
+      'adding a password',
+      'set-state retired',
+    ];
+    for (const step of steps) {
+      service.advance(10);
+      const before = Math.floor(service.now()) * 1000;
+      expect((await triggers[step]!(id)).status).toBe(200);
+      expect([step, await changeOf(id)]).toEqual([step, expect.any(Number)]);
+      expect(await changeOf(id)).toBeGreaterThanOrEqual(before);
+      expect(await changeOf(id)).toBeLessThanOrEqual(service.now() * 1000);
+    }
+  });
+
+  it('is not set by a refused one, or by anything else', async () => {
+    const id = await accountIn('retired');
+    const before = await changeOf(id);
+    service.advance(10);
+    expectDenied(await setState(id, 'active'));
+    expectDenied(await post(id, '/forgot-password'));
+    expectOk(await post(id, '/info-set', { full_name: 'A' }));
+    expect(await changeOf(id)).toBe(before);
+  });
+});
+
+describe('POST /accounts/{id}/set-state', () => {
+  it.each<Record<string, string>>([
+    {},
+    { state: '' },
+    { state: 'uninitialized' },
+    { state: 'ACTIVE' },
+    { state: 'deleted' },
+    { state: ' active' },
+  ])('is 400 for %j', async (form) => {
+    const id = await accountIn('active');
+    expectBadRequest(await post(id, '/set-state', form));
+    expect(await standing(service, id)).toBe('active 0');
+  });
+
+  it('is 403 for a retired account whatever the value', async () => {
+    const id = await accountIn('retired');
+    for (const state of ['active', 'disabled', 'retired', 'uninitialized', 'deleted'])
+      expectDenied(await setState(id, state));
+  });
+
+  it('may be called by the UI app', async () => {
+    const id = await createAccount(service);
+    expectOk(await ui(service).post(accountPath(id, '/set-state'), { form: { state: 'disabled' } }));
+    expect(await standing(service, id)).toBe('disabled 0');
+  });
+});
+
+describe('POST /accounts/{id}/forgot-password', () => {
+  it('answers the new secondary secret', async () => {
+    const id = await accountIn('active');
+    const answer = await post(id, '/forgot-password');
+    expectXml(answer);
+    const { secondary } = await secretsOf(service, id);
+    expect([answer.xml().name, answer.xml().text, answer.xml().children]).toEqual(['secret', secondary, []]);
+    expect(secondary).toMatch(/^\d{6}$/);
+  });
+
+  it('says exactly that an account has not been initialized', async () => {
+    expectBadRequest(
+      await post(await createAccount(service), '/forgot-password'),
+      'Account has not been initialized',
+    );
+  });
+});
+
+describe('a reset', () => {
+  it('keeps auth systems, which work again once the account is active', async () => {
+    const account = await createExternalAccount(service);
+    expectOk(await post(account.id, '/reset'));
+    const form = { username: account.username, system: 'clinic_sso' };
+    expectDenied(await ui(service).post('/oauth/internal/session_create', { form }));
+    expectOk(await setState(account.id, 'active'));
+    expectXml(await (await login(service, account)).get(accountPath(account.id)));
+  });
+});
+
+describe.each(['set-state', 'reset', 'forgot-password', 'secret-resend'])(
+  'POST /accounts/{id}/%s',
+  (call) => {
+    it('is 403 for everybody but admin and UI apps, and 404 for an unknown account', async () => {
+      const account = await createActiveAccount(service);
+      const options = { form: { state: 'disabled' } };
+      for (const caller of [account.session, clientOf(service, service.apps.user)]) {
+        expectDenied(await caller.post(accountPath(account.id, `/${call}`), options));
+      }
+      expectDenied(
+        await admin(service).post(accountPath(account.id, `/${call}`), { ...options, unsigned: true }),
+      );
+      expectNotFound(await admin(service).post(accountPath(freshEmail(), `/${call}`), options));
+      expect(await standing(service, account.id)).toBe('active 0');
+    });
+  },
+);

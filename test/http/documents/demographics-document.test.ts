@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Answer } from '../../support/client.ts';
+import {
+  createDocument,
+  documentPrefix,
+  documentsPath,
+  expectUnchanged,
+  idOf,
+  listDocuments,
+  listVersions,
+  note,
+  replaceDocument,
+} from '../../support/documents.ts';
+import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
+import { admin, createRecord, demographics, succeeded } from '../../support/scenario.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { child } from '../../support/xml-tree.ts';
+import { refused } from '../records/demographics-cases.ts';
+
+let service: TestService;
+let owner: Person;
+
+beforeAll(async () => {
+  service = await startService({ env: peopleSettings });
+  owner = await createPerson(service);
+});
+afterAll(() => service.stop());
+
+async function demographicsOf(recordId: string): Promise<string> {
+  const answer = succeeded(await owner.session.get(`/records/${recordId}`), 'record');
+  return child(answer.xml(), 'demographics').attributes.document_id!;
+}
+
+function replace(recordId: string, documentId: string, body: string | Buffer): Promise<Answer> {
+  return owner.session.post(documentsPath(recordId, documentId, 'replace'), { body });
+}
+
+describe('the demographics document of a record', () => {
+  it('is replaced by valid demographics, and the record follows', async () => {
+    const record = await createRecord(service, owner, { given: 'Inès', family: 'Moreau' });
+    const first = await demographicsOf(record);
+    const body = demographics({ given: 'Agnès', family: 'Dubois' });
+    const answer = await replace(record, first, body);
+    expect(answer.status).toBe(200);
+    const second = idOf(answer.xml());
+    expect(answer.xml().attributes.type).toBe(`${documentPrefix}Demographics`);
+    expect(await demographicsOf(record)).toBe(second);
+    expect((await owner.session.get(documentsPath(record, second))).text).toBe(body);
+    const list = await listDocuments(owner.session, record);
+    expect(list).toMatchObject({ total: 1, ids: [second] });
+    expect((await listVersions(owner.session, record, second)).total).toBe(2);
+  });
+
+  it('leaves the label of the record as it was made', async () => {
+    const record = await createRecord(service, owner, { given: 'Inès', family: 'Moreau' });
+    await replaceDocument(
+      owner.session,
+      record,
+      await demographicsOf(record),
+      demographics({ given: 'New' }),
+    );
+    const answer = await owner.session.get(`/records/${record}`);
+    expect(answer.xml().attributes.label).toBe('Inès Moreau');
+  });
+
+  it('can be replaced by the admin app that made the record', async () => {
+    const record = await createRecord(service, owner);
+    const next = await replaceDocument(admin(service), record, await demographicsOf(record), demographics());
+    expect(await demographicsOf(record)).toBe(idOf(next));
+  });
+
+  it('is replaced once when many calls arrive at once', async () => {
+    const record = await createRecord(service, owner);
+    const first = await demographicsOf(record);
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => replace(record, first, demographics({ given: `N${index}` }))),
+    );
+    const winners = answers.filter(({ status }) => status === 200);
+    expect(winners).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(9);
+    expect(await demographicsOf(record)).toBe(idOf(winners[0]!.xml()));
+  });
+
+  it('is not replaced by another kind of document', async () => {
+    const record = await createRecord(service, owner);
+    const first = await demographicsOf(record);
+    await expectUnchanged(owner.session, record, async () => {
+      for (const body of [note('x'), '<Demographics/>', `<Models xmlns="${documentPrefix}"/>`]) {
+        expect((await replace(record, first, body)).status).toBe(404);
+      }
+    });
+  });
+
+  describe('refuses as new content, and stays what it is,', () => {
+    let record: string;
+    let current: string;
+    beforeAll(async () => {
+      record = await createRecord(service, owner);
+      current = await demographicsOf(record);
+    });
+
+    // Octets that are not UTF-8 are refused before anything is known about the document.
+    const cases = refused.filter(([rule]) => rule !== 'octets that are not UTF-8');
+    it.each(cases)('demographics with %s', async (_rule, document) => {
+      await expectUnchanged(owner.session, record, async () => {
+        expect((await replace(record, current, document('Moreau'))).status).toBe(404);
+      });
+    });
+  });
+
+  it('stays the only one: no other document is replaced by demographics', async () => {
+    const record = await createRecord(service, owner);
+    const other = idOf(await createDocument(owner.session, record));
+    await expectUnchanged(owner.session, record, async () => {
+      expect((await replace(record, other, demographics())).status).toBe(404);
+    });
+  });
+
+  it('is labelled and read like any document', async () => {
+    const record = await createRecord(service, owner);
+    const id = await demographicsOf(record);
+    const labelled = await owner.session.put(documentsPath(record, id, 'label'), { body: 'Who I am' });
+    expect(child(labelled.xml(), 'label').text).toBe('Who I am');
+    const answer = await owner.session.get(documentsPath(record, id));
+    expect([answer.text, answer.headers['content-type']]).toEqual([demographics(), 'application/xml']);
+  });
+});

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Answer, RequestOptions } from '../../support/client.ts';
+import {
+  createDocument,
+  documentLimit,
+  documentsPath,
+  has,
+  idOf,
+  listDocuments,
+  metadataOf,
+  replaceDocument,
+  textOf,
+} from '../../support/documents.ts';
+import { xmlType } from '../../support/patterns.ts';
+import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
+import { createRecord, succeeded } from '../../support/scenario.ts';
+import { startService, type TestService } from '../../support/service.ts';
+
+let service: TestService;
+let owner: Person;
+let record: string;
+let document: string;
+
+beforeAll(async () => {
+  service = await startService({ env: peopleSettings });
+  owner = await createPerson(service);
+  record = await createRecord(service, owner);
+  document = idOf(await createDocument(owner.session, record));
+});
+afterAll(() => service.stop());
+
+function label(body: string | Buffer, options: RequestOptions = {}, id = document): Promise<Answer> {
+  const sent = { body, contentType: 'text/plain', ...options };
+  return owner.session.put(documentsPath(record, id, 'label'), sent);
+}
+
+async function labelOf(id = document): Promise<string | undefined> {
+  const metadata = await metadataOf(owner.session, record, id);
+  return has(metadata, 'label') ? textOf(metadata, 'label') : undefined;
+}
+
+describe('PUT /records/{RECORD_ID}/documents/{DOCUMENT_ID}/label', () => {
+  it('answers the metadata with the label', async () => {
+    const answer = await label('Spring panel');
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toMatch(xmlType);
+    expect(answer.xml().name).toBe('Document');
+    expect(textOf(answer.xml(), 'label')).toBe('Spring panel');
+    expect(answer.xml()).toEqual(await metadataOf(owner.session, record, document));
+    const { documents } = await listDocuments(owner.session, record);
+    expect(documents.find((found) => idOf(found) === document)).toEqual(answer.xml());
+  });
+
+  it.each<[string, RequestOptions]>([
+    ['text/plain', {}],
+    ['text/plain with charset', { contentType: 'text/plain; charset=utf-8' }],
+    ['XML', { contentType: 'application/xml' }],
+    ['a form', { contentType: 'application/x-www-form-urlencoded' }],
+    ['octets', { contentType: 'application/octet-stream' }],
+    ['nothing', { contentType: null }],
+  ])('takes the body whatever its content type says: %s', async (type, options) => {
+    const text = `é & <${type}> 100%`;
+    expect((await label(text, options)).status).toBe(200);
+    expect(await labelOf()).toBe(text);
+  });
+
+  it.each([
+    [' \t\r\n padded \n', 'padded'],
+    ['two  words', 'two  words'],
+    ['a\ttab', 'a\ttab'],
+    ['&amp;', '&amp;'],
+    ['日本語 😀', '日本語 😀'],
+    ['x'.repeat(100), 'x'.repeat(100)],
+    ['é'.repeat(100), 'é'.repeat(100)],
+    [`  ${'x'.repeat(100)}\n`, 'x'.repeat(100)],
+  ])('stores %j as %j', async (sent, expected) => {
+    expect((await label(sent)).status).toBe(200);
+    expect(await labelOf()).toBe(expected);
+  });
+
+  it.each(['', ' \n\t '])('is cleared by %j', async (sent) => {
+    succeeded(await label('to be cleared'), 'label');
+    const answer = await label(sent);
+    expect(answer.status).toBe(200);
+    expect(has(answer.xml(), 'label')).toBe(false);
+    expect(await labelOf()).toBeUndefined();
+  });
+
+  it('is cleared by no body at all', async () => {
+    succeeded(await label('to be cleared'), 'label');
+    const answer = await owner.session.put(documentsPath(record, document, 'label'));
+    expect(answer.status).toBe(200);
+    expect(await labelOf()).toBeUndefined();
+  });
+
+  it.each<[string, string | Buffer]>([
+    ['101 characters', 'x'.repeat(101)],
+    ['101 characters that are no ASCII', 'é'.repeat(101)],
+    ['a control character', 'a\u0007b'],
+    ['a zero character', 'a\u0000b'],
+    ['an escape', '\u001b[1m'],
+    ['U+FFFE', 'a\u{FFFE}'],
+    ['octets that are not UTF-8', Buffer.from([0x61, 0xff])],
+  ])('refuses %s with 400 and keeps the label', async (_rule, body) => {
+    succeeded(await label('kept'), 'label');
+    for (const contentType of ['text/plain', 'application/octet-stream']) {
+      expect((await label(body, { contentType })).status).toBe(400);
+    }
+    expect(await labelOf()).toBe('kept');
+  });
+
+  it('refuses a body over 4 MiB with 413', async () => {
+    expect((await label('x'.repeat(documentLimit + 1))).status).toBe(413);
+  });
+
+  it('answers 404 for an unknown document', async () => {
+    const unknown = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
+    expect((await label('x', {}, unknown)).status).toBe(404);
+  });
+});
+
+describe('a label', () => {
+  it('is none at first', async () => {
+    const created = await createDocument(owner.session, record);
+    expect(has(created, 'label')).toBe(false);
+  });
+
+  it('is inherited by a new version and then belongs to one version', async () => {
+    const first = idOf(await createDocument(owner.session, record));
+    succeeded(await label('inherited', {}, first), 'label');
+    const second = await replaceDocument(owner.session, record, first);
+    expect(textOf(second, 'label')).toBe('inherited');
+
+    succeeded(await label('new', {}, idOf(second)), 'label');
+    expect(await labelOf(first)).toBe('inherited');
+    succeeded(await label('old', {}, first), 'label');
+    expect(await labelOf(idOf(second))).toBe('new');
+    expect(await labelOf(first)).toBe('old');
+    const { documents } = await listDocuments(owner.session, record);
+    expect(textOf(documents.find((found) => idOf(found) === idOf(second))!, 'label')).toBe('new');
+
+    succeeded(await label('', {}, idOf(second)), 'label');
+    const third = await replaceDocument(owner.session, record, idOf(second));
+    expect(has(third, 'label')).toBe(false);
+    expect(await labelOf(first)).toBe('old');
+  });
+
+  it('changes neither content nor any other metadata', async () => {
+    const created = await createDocument(owner.session, record);
+    succeeded(await label('named', {}, idOf(created)), 'label');
+    succeeded(await label('', {}, idOf(created)), 'label');
+    expect(await metadataOf(owner.session, record, idOf(created))).toEqual(created);
+  });
+
+  it('is one of those sent when many arrive at once', async () => {
+    const id = idOf(await createDocument(owner.session, record));
+    const sent = Array.from({ length: 10 }, (_, index) => `label ${index}`);
+    const answers = await Promise.all(sent.map((text) => label(text, {}, id)));
+    expect(answers.map(({ status }) => status)).toEqual(sent.map(() => 200));
+    expect(sent).toContain(await labelOf(id));
+    const { documents } = await listDocuments(owner.session, record);
+    expect(documents.find((found) => idOf(found) === id)).toEqual(
+      await metadataOf(owner.session, record, id),
+    );
+  });
+});

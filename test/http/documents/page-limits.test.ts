@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createDocument, listDocuments } from '../../support/documents.ts';
+import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
+import { createRecord } from '../../support/scenario.ts';
+import { startService, type TestService } from '../../support/service.ts';
+
+let service: TestService;
+let owner: Person;
+let record: string;
+/** With the demographics document. */
+const stored = 1006;
+
+beforeAll(async () => {
+  service = await startService({ env: peopleSettings });
+  owner = await createPerson(service);
+  record = await createRecord(service, owner);
+  const waiting = Array.from({ length: stored - 1 }, (_, index) => `document ${index}`);
+  const makeAll = async (): Promise<void> => {
+    for (let body = waiting.pop(); body !== undefined; body = waiting.pop()) {
+      await createDocument(owner.session, record, body, { contentType: 'text/plain' });
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, makeAll));
+}, 180_000);
+afterAll(() => service.stop());
+
+it.each([
+  ['', 100],
+  ['offset=950', 56],
+  ['limit=1000', 1000],
+  ['limit=1001', 1000],
+  ['limit=5000', 1000],
+  ['limit=5000&offset=1000', 6],
+  ['limit=5000&order_by=size', 1000],
+  ['type=Demographics&limit=5000', 1],
+])('a list of 1,006 documents with "%s" holds %i of them', async (query, expected) => {
+  const { total, ids } = await listDocuments(owner.session, record, query);
+  expect(total).toBe(query.startsWith('type') ? 1 : stored);
+  expect(new Set(ids).size).toBe(expected);
+});

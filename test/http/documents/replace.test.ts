@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Answer, RequestOptions } from '../../support/client.ts';
+import {
+  createDocument,
+  documentLimit,
+  documentPrefix,
+  documentsPath,
+  expectUnchanged,
+  idOf,
+  listDocuments,
+  listVersions,
+  metadataOf,
+  note,
+  replaceDocument,
+  textOf,
+} from '../../support/documents.ts';
+import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
+import { admin, authorizeApp, createRecord, demographics, succeeded } from '../../support/scenario.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { child, el } from '../../support/xml-tree.ts';
+
+let service: TestService;
+let owner: Person;
+let record: string;
+
+beforeAll(async () => {
+  service = await startService({ env: peopleSettings });
+  owner = await createPerson(service, 'marta', 'Marta Oyelaran');
+  record = await createRecord(service, owner);
+});
+afterAll(() => service.stop());
+
+const unknown = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
+
+function replace(
+  id: string,
+  body: string | Buffer,
+  options: RequestOptions = {},
+  inRecord = record,
+): Promise<Answer> {
+  return owner.session.post(documentsPath(inRecord, id, 'replace'), { body, ...options });
+}
+
+async function create(body = note('old'), options: RequestOptions = {}): Promise<string> {
+  return idOf(await createDocument(owner.session, record, body, options));
+}
+
+describe('POST /records/{RECORD_ID}/documents/{DOCUMENT_ID}/replace', () => {
+  it('answers the metadata of a new version and takes the place of the old one', async () => {
+    const old = await create();
+    const { total } = await listDocuments(owner.session, record);
+    const answer = await replace(old, note('new'));
+    expect(answer.status).toBe(200);
+    const next = idOf(answer.xml());
+    expect(next).not.toBe(old);
+    expect(child(answer.xml(), 'replaces')).toEqual(el('replaces', { id: old }));
+    expect(child(answer.xml(), 'original')).toEqual(el('original', { id: old }));
+    expect((await owner.session.get(documentsPath(record, next))).text).toBe(note('new'));
+    expect((await owner.session.get(documentsPath(record, old))).text).toBe(note('old'));
+    const list = await listDocuments(owner.session, record);
+    expect(list.total).toBe(total);
+    expect(list.ids).toContain(next);
+    expect(list.ids).not.toContain(old);
+  });
+
+  it('names the one who replaced as suppressor, and leaves the creator', async () => {
+    const byAdmin = idOf(await createDocument(admin(service), record));
+    succeeded(await replace(byAdmin, note('by the account')), 'document_version');
+    const first = await metadataOf(owner.session, record, byAdmin);
+    expect(child(first, 'creator').attributes.id).toBe(service.apps.admin.id);
+    expect(child(first, 'suppressor')).toEqual(
+      el('suppressor', { id: owner.id, type: 'account' }, el('fullname', 'Marta Oyelaran')),
+    );
+
+    const byAccount = await create();
+    await replaceDocument(admin(service), record, byAccount);
+    const second = await metadataOf(owner.session, record, byAccount);
+    expect(child(second, 'creator').attributes.id).toBe(owner.id);
+    expect(child(second, 'suppressor')).toEqual(
+      el('suppressor', { id: service.apps.admin.id, type: 'machineapp' }, el('fullname', 'Admin')),
+    );
+  });
+
+  it('works for an app with access to the record', async () => {
+    const app = await authorizeApp(service, owner, record);
+    const next = await replaceDocument(app, record, await create());
+    expect(child(next, 'creator').attributes.id).toBe(owner.id);
+  });
+
+  it('may change type and media type', async () => {
+    const old = await create('plain', { contentType: 'text/plain' });
+    const typed = succeeded(
+      await replace(old, `<Models xmlns="${documentPrefix}"/>`),
+      'document_version',
+    ).xml();
+    expect(typed.attributes.type).toBe(`${documentPrefix}Models`);
+    const octets = Buffer.from([0, 1, 0xff]);
+    const binary = succeeded(
+      await replace(idOf(typed), octets, { contentType: 'image/png' }),
+      'document_version',
+    ).xml();
+    expect(binary.attributes).toMatchObject({ type: '', size: '3' });
+    const answer = await owner.session.get(documentsPath(record, idOf(binary)));
+    expect(answer.bytes).toEqual(octets);
+    expect(answer.headers['content-type']).toBe('image/png');
+  });
+
+  it('accepts the same content again', async () => {
+    const old = await create();
+    const next = succeeded(await replace(old, note('old')), 'document_version').xml();
+    expect(idOf(next)).not.toBe(old);
+  });
+
+  it.each<[string | null]>([['application/x-www-form-urlencoded'], [null], ['text/plain']])(
+    'takes XML labelled as %s like creation does',
+    async (contentType) => {
+      const next = await replace(await create(), note('x'), { contentType });
+      expect(next.xml().attributes.type).toBe('urn:example:notes#Note');
+    },
+  );
+
+  it('is refused with 400 when the version was replaced already', async () => {
+    const first = await create();
+    const second = idOf((await replace(first, note('2'))).xml());
+    await expectUnchanged(owner.session, record, async () => {
+      expect((await replace(first, note('3'))).status).toBe(400);
+    });
+    const third = idOf((await replace(second, note('3'))).xml());
+    expect((await replace(first, note('4'))).status).toBe(400);
+    expect((await replace(second, note('4'))).status).toBe(400);
+    expect((await listVersions(owner.session, record, first)).ids.toSorted()).toEqual(
+      [first, second, third].toSorted(),
+    );
+  });
+
+  it('answers 404 for an unknown document', async () => {
+    await expectUnchanged(owner.session, record, async () => {
+      expect((await replace(unknown, note('x'))).status).toBe(404);
+    });
+  });
+
+  it.each<[string, string | Buffer, string | null]>([
+    ['nothing', '', 'application/xml'],
+    ['nothing', '', 'text/plain'],
+    ['nothing', '', 'application/octet-stream'],
+    ['nothing', '', null],
+    ['malformed XML', '<a><b></a>', 'application/xml'],
+    ['malformed XML', '<a/><b/>', 'text/xml; charset=utf-8'],
+    ['an entity declaration', '<!DOCTYPE a [<!ENTITY x "y">]><a/>', 'application/xml'],
+    [
+      'a DOCTYPE on a registered root',
+      `<!DOCTYPE Models><Models xmlns="${documentPrefix}"/>`,
+      'application/xml',
+    ],
+    ['demographics', demographics(), 'application/xml'],
+    ['demographics', demographics(), 'text/plain'],
+    ['demographics', demographics(), 'application/x-www-form-urlencoded'],
+    ['demographics that are not valid', `<Demographics xmlns="${documentPrefix}"/>`, 'application/xml'],
+  ])('answers 404, and not 400, for new content that is %s', async (_what, body, contentType) => {
+    const old = await create();
+    await expectUnchanged(owner.session, record, async () => {
+      expect((await replace(old, body, { contentType })).status).toBe(404);
+    });
+    expect((await listVersions(owner.session, record, old)).total).toBe(1);
+    expect((await replace(old, note('still possible'))).status).toBe(200);
+  });
+
+  it('checks the document first, then whether it was replaced, then the content', async () => {
+    const replaced = await create();
+    succeeded(await replace(replaced, note('x')), 'document_version');
+    expect((await replace(unknown, '')).status).toBe(404);
+    expect((await replace(replaced, '')).status).toBe(400);
+    expect((await replace(replaced, '<a><b></a>')).status).toBe(400);
+    expect((await replace(replaced, demographics())).status).toBe(400);
+  });
+
+  it('refuses content over 4 MiB with 413, and takes 4 MiB', async () => {
+    const old = await create();
+    const options = { contentType: 'application/octet-stream' };
+    await expectUnchanged(owner.session, record, async () => {
+      expect((await replace(old, Buffer.alloc(documentLimit + 1), options)).status).toBe(413);
+    });
+    const next = await replace(old, Buffer.alloc(documentLimit), options);
+    expect(next.xml().attributes.size).toBe('4194304');
+  });
+
+  it('has exactly one winner when 50 calls arrive at once', async () => {
+    const old = await create();
+    const { total } = await listDocuments(owner.session, record);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => replace(old, note(`${index}`))),
+    );
+    const winners = answers.filter(({ status }) => status === 200);
+    expect(winners).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(49);
+    const winner = idOf(winners[0]!.xml());
+    const versions = await listVersions(owner.session, record, old);
+    expect([versions.total, versions.ids.toSorted()]).toEqual([2, [old, winner].toSorted()]);
+    expect(child(await metadataOf(owner.session, record, old), 'replacedBy').attributes.id).toBe(winner);
+    expect((await owner.session.get(documentsPath(record, winner))).text).toBe(
+      note(String(answers.indexOf(winners[0]!))),
+    );
+    expect((await listDocuments(owner.session, record)).total).toBe(total);
+  });
+
+  it('lets different documents be replaced at once', async () => {
+    const olds = await Promise.all(Array.from({ length: 12 }, () => create()));
+    const { total } = await listDocuments(owner.session, record);
+    const answers = await Promise.all(olds.map((old) => replace(old, note('new'))));
+    expect(answers.map(({ status }) => status)).toEqual(olds.map(() => 200));
+    const list = await listDocuments(owner.session, record, 'limit=1000');
+    expect(list.total).toBe(total);
+    expect(list.ids).toEqual(expect.arrayContaining(answers.map((answer) => idOf(answer.xml()))));
+  });
+
+  it('keeps label and list in step when a label arrives at the same moment', async () => {
+    const old = await create();
+    const labelling = owner.session.put(documentsPath(record, old, 'label'), { body: 'together' });
+    const [label, next] = await Promise.all([labelling, replace(old, note('new'))]);
+    expect([label.status, next.status]).toEqual([200, 200]);
+    expect(textOf(await metadataOf(owner.session, record, old), 'label')).toBe('together');
+    const id = idOf(next.xml());
+    const { documents } = await listDocuments(owner.session, record);
+    expect(documents.find((found) => idOf(found) === id)).toEqual(
+      await metadataOf(owner.session, record, id),
+    );
+  });
+});

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectDenied, expectGeneralHeaders, expectNotFound, expectXml } from '../../support/expectations.ts';
+import {
+  type ActiveAccount,
+  admin,
+  approve,
+  authorizeApp,
+  clientOf,
+  createActiveAccount,
+  createRecord,
+  externalSystem,
+  requestToken,
+  succeeded,
+  tokenPath,
+  ui,
+} from '../../support/scenario.ts';
+import { startService, type TestService } from '../../support/service.ts';
+
+let service: TestService;
+let rosa: ActiveAccount;
+let tom: ActiveAccount;
+let record: string;
+
+beforeAll(async () => {
+  service = await startService({ env: externalSystem });
+  [rosa, tom] = await Promise.all([createActiveAccount(service), createActiveAccount(service)]);
+  record = await createRecord(service, rosa);
+});
+
+afterAll(() => service.stop());
+
+const newToken = async (): Promise<string> => (await requestToken(service, service.apps.user)).token;
+
+describe('POST /oauth/internal/request_tokens/{token}/claim', () => {
+  it('answers the id of the claiming account and nothing else', async () => {
+    const answer = await tom.session.post(tokenPath(await newToken(), 'claim'));
+    expect([answer.status, answer.text]).toEqual([200, tom.id]);
+    expect(answer.headers['content-type']).toMatch(/^text\/plain(;|$)/);
+    expectGeneralHeaders(answer);
+  });
+
+  it('is 403 the second time, also for the same account', async () => {
+    const path = tokenPath(await newToken(), 'claim');
+    succeeded(await rosa.session.post(path), 'claim');
+    expectDenied(await tom.session.post(path));
+    expectDenied(await rosa.session.post(path));
+  });
+
+  it('lets exactly one of a hundred simultaneous claims win', async () => {
+    const path = tokenPath(await newToken(), 'claim');
+    const sessions = Array.from({ length: 100 }, (_, i) => (i % 2 === 0 ? rosa : tom));
+    const answers = await Promise.all(sessions.map(({ session }) => session.post(path)));
+    const winners = answers.flatMap((answer, i) =>
+      answer.status === 200 ? [{ answer, account: sessions[i]! }] : [],
+    );
+    expect(winners.map(({ answer }) => answer.text)).toEqual([winners[0]?.account.id]);
+    answers.filter(({ status }) => status !== 200).forEach(expectDenied);
+  });
+
+  it('is 403 for everybody but account sessions', async () => {
+    const { token, client } = await requestToken(service, service.apps.user, { indivo_record_id: record });
+    const callers = [
+      admin(service),
+      ui(service),
+      clientOf(service, service.apps.user),
+      await authorizeApp(service, rosa, record),
+      client,
+    ];
+    for (const caller of callers) expectDenied(await caller.post(tokenPath(token, 'claim')));
+    expectDenied(await ui(service).post(tokenPath(token, 'claim'), { unsigned: true }));
+    succeeded(await tom.session.post(tokenPath(token, 'claim')), 'claim');
+  });
+});
+
+describe.each(['claim', 'approve', 'info'] as const)('a token that cannot be used, at %s', (call) => {
+  const method = call === 'info' ? 'GET' : 'POST';
+
+  it('is 404 when it is unknown, for every authenticated caller', async () => {
+    for (const token of ['unknown', 'A'.repeat(40), 'x'.repeat(500), '%20', '..']) {
+      expectNotFound(await rosa.session.request(method, tokenPath(token, call)));
+    }
+    expectNotFound(await admin(service).request(method, tokenPath('unknown', call)));
+    expectDenied(await admin(service).request(method, tokenPath('unknown', call), { unsigned: true }));
+  });
+
+  it('is 404 when it is another kind of token', async () => {
+    const access = await authorizeApp(service, rosa, record);
+    for (const { credentials } of [access, rosa.session]) {
+      expectNotFound(await rosa.session.request(method, tokenPath(credentials.token!, call)));
+    }
+  });
+
+  it('is 404 once it has been exchanged', async () => {
+    const { token, client } = await requestToken(service, service.apps.user, { indivo_record_id: record });
+    const verifier = await approve(rosa, token, record);
+    succeeded(await client.post('/oauth/access_token', { verifier }), 'exchange_token');
+    expectNotFound(
+      await rosa.session.request(method, tokenPath(token, call), { form: { record_id: record } }),
+    );
+  });
+});
+
+describe('GET /oauth/internal/request_tokens/{token}/info of a claimed token', () => {
+  it('is open to any account session', async () => {
+    const token = await newToken();
+    succeeded(await rosa.session.post(tokenPath(token, 'claim')), 'claim');
+    expectXml(await rosa.session.get(tokenPath(token, 'info')));
+    expectXml(await tom.session.get(tokenPath(token, 'info')));
+  });
+});

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Answer, Pairs } from '../../support/client.ts';
+import {
+  expectBadRequest,
+  expectDenied,
+  expectForm,
+  expectOk,
+  expectXml,
+} from '../../support/expectations.ts';
+import {
+  type Account,
+  type ActiveAccount,
+  accountPath,
+  admin,
+  authorizeApp,
+  clientOf,
+  createAccount,
+  createAccountWithPassword,
+  createActiveAccount,
+  createRecord,
+  freshEmail,
+  login,
+  requestToken,
+  ui,
+  withTokenOf,
+} from '../../support/scenario.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { child } from '../../support/xml-tree.ts';
+
+const path = '/oauth/internal/session_create';
+
+let service: TestService;
+/** Has a password and, in the system clinic_sso, the name of its id. */
+let rosa: Account;
+
+beforeAll(async () => {
+  service = await startService({ env: { AUTH_SYSTEMS: '["password","clinic_sso","county"]' } });
+  rosa = await createAccountWithPassword(service);
+  expectOk(await addSystem(rosa.id, { system: 'clinic_sso', username: rosa.id }));
+});
+
+afterAll(() => service.stop());
+
+const create = (form: Pairs | string): Promise<Answer> => ui(service).post(path, { form });
+const addSystem = (id: string, form: Pairs): Promise<Answer> =>
+  admin(service).post(accountPath(id, '/authsystems/'), { form });
+
+/** State, total and failed logins of an account. */
+async function counters(id: string): Promise<[string, string, string]> {
+  const account = (await admin(service).get(accountPath(id))).xml();
+  const texts = ['state', 'totalLoginCount', 'failedLoginCount'].map((name) => child(account, name).text);
+  return texts as [string, string, string];
+}
+
+describe('POST /oauth/internal/session_create with a password', () => {
+  it('answers a session token and the account id, form-encoded', async () => {
+    const { username, password } = rosa;
+    const answer = await create({ username, password });
+    expectForm(answer);
+    expect(answer.form()).toEqual([
+      ['oauth_token', expect.stringMatching(/^[0-9A-Za-z]{20,40}$/)],
+      ['oauth_token_secret', expect.stringMatching(/^[0-9A-Za-z]{20,60}$/)],
+      ['account_id', rosa.id],
+    ]);
+    expect(answer.text.endsWith(`&account_id=${rosa.id.replace('@', '%40')}`)).toBe(true);
+    expectXml(await withTokenOf(ui(service), answer).get(accountPath(rosa.id)));
+  });
+
+  it('counts the login and notes its time', async () => {
+    const account = await createAccountWithPassword(service);
+    const before = Math.floor(service.now());
+    await login(service, account);
+    const { text } = child((await admin(service).get(accountPath(account.id))).xml(), 'lastLoginAt');
+    expect(text).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/);
+    expect(Date.parse(text) / 1000).toBeGreaterThanOrEqual(before);
+    expect(Date.parse(text) / 1000).toBeLessThanOrEqual(service.now());
+    await login(service, account);
+    expect(await counters(account.id)).toEqual(['active', '2', '0']);
+  });
+
+  it('ignores the system when a password is given', async () => {
+    const { username, password } = rosa;
+    expectForm(await create({ username, password, system: 'clinic_sso' }));
+    expectForm(await create({ username, password, system: 'no-such-system' }));
+    expectDenied(await create({ username, password: 'wrong', system: 'clinic_sso' }));
+  });
+
+  it('trims, lower-cases and percent-decodes the username once more', async () => {
+    const account = await createAccountWithPassword(service, { username: `Jo Ån+${freshEmail('x')}` });
+    const name = account.username.toLowerCase();
+    const variants = [
+      account.username,
+      name.toUpperCase(),
+      `  ${name}\t`,
+      encodeURIComponent(name),
+      name.replace('@', '%40'),
+    ];
+    for (const username of variants) {
+      expect((await create({ username, password: account.password })).form()[2]).toEqual([
+        'account_id',
+        account.id,
+      ]);
+    }
+  });
+
+  it('takes a password with any characters, exactly as it was set', async () => {
+    const password = ' +%40&=ß🌻"\'<\\ ';
+    const account = await createAccountWithPassword(service, { password });
+    expectForm(await create({ username: account.username, password }));
+    expectDenied(await create({ username: account.username, password: password.trim() }));
+  });
+
+  it('opens sessions side by side', async () => {
+    const [one, other] = [await login(service, rosa), await login(service, rosa)];
+    expect(one.credentials.token).not.toBe(other.credentials.token);
+    expectXml(await one.get(accountPath(rosa.id)));
+    expectXml(await other.get(accountPath(rosa.id)));
+  });
+});
+
+describe('POST /oauth/internal/session_create with an external system', () => {
+  it('opens a session without a password, and counts it', async () => {
+    const id = await createAccount(service);
+    expectOk(await admin(service).post(accountPath(id, '/set-state'), { form: { state: 'active' } }));
+    expectOk(await addSystem(id, { system: 'clinic_sso', username: id }));
+    for (const form of [
+      { username: id, system: 'clinic_sso' },
+      { username: id.toUpperCase(), password: '', system: 'clinic_sso' },
+    ]) {
+      const answer = await create(form);
+      expectForm(answer);
+      expect(answer.form()[2]).toEqual(['account_id', id]);
+    }
+    expect(await counters(id)).toEqual(['active', '2', '0']);
+  });
+
+  it('is 403 for a name of another system', async () => {
+    expectDenied(await create({ username: rosa.id, system: 'county' }));
+    expectDenied(await create({ username: rosa.username, system: 'clinic_sso' }));
+  });
+
+  it('is 403 while the account is not active', async () => {
+    const id = await createAccount(service);
+    expectOk(await addSystem(id, { system: 'clinic_sso', username: id }));
+    const form = { username: id, system: 'clinic_sso' };
+    expectDenied(await create(form));
+    for (const state of ['disabled', 'retired']) {
+      expectOk(await admin(service).post(accountPath(id, '/set-state'), { form: { state } }));
+      expectDenied(await create(form));
+    }
+    expect(await counters(id)).toEqual(['retired', '0', '0']);
+  });
+});
+
+describe('POST /oauth/internal/session_create refuses', () => {
+  it('a call without a username, or with neither password nor system: 400', async () => {
+    expectBadRequest(await create({ password: 'x' }));
+    expectBadRequest(await create({ system: 'clinic_sso' }));
+    expectBadRequest(await create({ username: rosa.username }));
+    expectBadRequest(await ui(service).post(path));
+  });
+
+  it.each([
+    ['an unknown username', { username: 'nobody', password: 'x' }],
+    ['an unknown username in an external system', { username: 'nobody', system: 'clinic_sso' }],
+    ['an empty username', { username: '', password: 'x' }],
+    ['an unknown system', { username: 'rosa', system: 'no-such-system' }],
+    ['a system in other letter case', { username: 'rosa', system: 'CLINIC_SSO' }],
+  ])('%s: 403', async (_what, form) => {
+    expectDenied(await create(form));
+  });
+
+  it('the password system without a password: 403', async () => {
+    const { username } = rosa;
+    expectDenied(await create({ username, system: 'password' }));
+    expectDenied(await create({ username, password: '', system: 'password' }));
+    expectDenied(await create({ username, password: '' }));
+    expectDenied(await create({ username, system: '' }));
+  });
+
+  it('a wrong password: 403, counted until a login', async () => {
+    const account = await createAccountWithPassword(service);
+    expectDenied(await create({ username: account.username, password: `${account.password} ` }));
+    expect(await counters(account.id)).toEqual(['active', '0', '1']);
+    await login(service, account);
+    expect(await counters(account.id)).toEqual(['active', '1', '0']);
+  });
+
+  it('a percent-broken username with no failure of its own', async () => {
+    for (const username of ['%', '50%', '%zz', '%ff', '%00']) {
+      expect([400, 403]).toContain((await create({ username, password: 'x' })).status);
+    }
+  });
+
+  it('everybody but a UI app that signs with its own key alone: 403', async () => {
+    const account: ActiveAccount = await createActiveAccount(service);
+    const record = await createRecord(service, account);
+    const callers = [
+      admin(service),
+      clientOf(service, service.apps.user),
+      account.session,
+      await authorizeApp(service, account, record),
+      (await requestToken(service, service.apps.user)).client,
+    ];
+    const { username, password } = account;
+    for (const caller of callers) {
+      expectDenied(await caller.post(path, { form: { username, password } }));
+      expectDenied(await caller.post(path));
+    }
+    expectDenied(await ui(service).post(path, { form: { username, password }, unsigned: true }));
+  });
+
+  it.each(['uninitialized', 'disabled', 'retired'])(
+    'the right password of an account that is %s: 403, uncounted',
+    async (state) => {
+      const account = await createAccountWithPassword(service);
+      const change = state === 'uninitialized' ? { path: '/reset' } : { path: '/set-state', form: { state } };
+      expectOk(await admin(service).post(accountPath(account.id, change.path), change));
+      const { username, password } = account;
+      expectDenied(await create({ username, password }));
+      expectDenied(await create({ username, password: 'wrong' }));
+      expect(await counters(account.id)).toEqual([state, '0', '0']);
+    },
+  );
+});

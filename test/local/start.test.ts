@@ -1,0 +1,125 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { isRunning, type ProcessRecord } from '../../local/processes.ts';
+import { SignedClient } from '../support/client.ts';
+import { freeSettings, StartedService } from './started-service.ts';
+
+let folder: string;
+const started: StartedService[] = [];
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'start-'));
+});
+
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((service) => service.end('SIGKILL')));
+});
+
+afterAll(() => rmSync(folder, { recursive: true, maxRetries: 10, retryDelay: 100 }));
+
+function start(env: Readonly<Record<string, string>>): StartedService {
+  const service = new StartedService(env);
+  started.push(service);
+  return service;
+}
+
+describe('a start that cannot be', () => {
+  async function refusal(env: Readonly<Record<string, string>>): Promise<string> {
+    const service = start({ ...(await freeSettings(join(folder, 'refused'))), ...env });
+    expect(await service.ended()).toBe(1);
+    expect(service.output).not.toMatch(/^\s+at /m);
+    return service.output.trim();
+  }
+
+  it('says which setting cannot be read', async () => {
+    expect(await refusal({ SESSION_TTL: 'long' })).toBe('SESSION_TTL must be a positive whole number.');
+  });
+
+  it.each(['PORT', 'MAIL_PORT'])('says that the port of %s is in use', async (variable) => {
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+    const { port } = other.address() as { port: number };
+    const expected = `${variable}: port ${port} of 127.0.0.1 is in use. Set ${variable} to a free one.`;
+    expect(await refusal({ [variable]: String(port) })).toBe(expected);
+    await new Promise((resolve) => other.close(resolve));
+  });
+
+  it('says that the data directory cannot be used', async () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    expect(await refusal({ DATA_DIR: file })).toContain(`DATA_DIR: ${file} is not a directory`);
+  });
+
+  it('says that Java is missing', async () => {
+    const expected =
+      /^Java was not found; DynamoDB Local needs Java 17 or newer\. .*AWS_ENDPOINT_URL_DYNAMODB/;
+    expect(await refusal({ PATH: '/nonexistent', JAVA_HOME: '' })).toMatch(expected);
+  });
+
+  it('names each registration file that is not valid', async () => {
+    const apps = join(folder, 'apps');
+    for (const kind of ['admin', 'ui', 'user']) mkdirSync(join(apps, kind), { recursive: true });
+    for (const name of ['one', 'two']) {
+      mkdirSync(join(apps, 'admin', name));
+      writeFileSync(join(apps, 'admin', name, 'manifest.json'), '{');
+      writeFileSync(join(apps, 'admin', name, 'credentials.json'), '{}');
+    }
+    const lines = (await refusal({ APPS_DIR: apps })).split('\n');
+    for (const name of ['one', 'two']) {
+      const named = lines.some((line) => line.includes(join('admin', name, 'manifest.json')));
+      expect(named).toBe(true);
+    }
+    expect(lines.at(-1)).toBe(`APPS_DIR: the apps of ${apps} cannot be registered.`);
+  });
+});
+
+describe('a service', () => {
+  const account = '/accounts/rosa%40mail.example';
+  const form = { account_id: 'rosa@mail.example', contact_email: 'rosa@post.example' };
+
+  it('keeps what it has answered when it is killed and started again, and stops cleanly', async () => {
+    const dataDir = join(folder, 'kept');
+    const env = await freeSettings(dataDir);
+    const origin = `http://127.0.0.1:${env.PORT}`;
+    const admin = new SignedClient(origin, credentialsOf('admin', 'onboarding'));
+    const database = (): ProcessRecord =>
+      JSON.parse(readFileSync(join(dataDir, 'running.json'), 'utf8')).dynamodb;
+
+    const first = await start(env).ready();
+    expect(first.output).toContain(origin);
+    expect(first.output).toContain(dataDir);
+    expect(first.output).toMatch(
+      /admin app +onboarding@apps\.example\.org +consumer key onboarding@apps\.example\.org/,
+    );
+    expect((await admin.post('/accounts/', { form })).status).toBe(200);
+    const firstDatabase = database();
+    const killed = first.end('SIGKILL');
+
+    await killed;
+    const second = await start(env).ready();
+    expect(isRunning(firstDatabase)).toBe(false);
+    const answer = await admin.get(account);
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain('rosa@post.example');
+
+    const rival = start({ ...(await freeSettings(dataDir)) });
+    expect(await rival.ended()).toBe(1);
+    expect(rival.output).toContain(`is in use by another instance (process ${second.process.pid})`);
+
+    const secondDatabase = database();
+    expect(await second.end('SIGTERM')).toBe(0);
+    expect(isRunning(secondDatabase)).toBe(false);
+    await expect(fetch(origin)).rejects.toThrow();
+  });
+});
+
+function credentialsOf(kind: string, name: string): { consumerKey: string; consumerSecret: string } {
+  const file = join(import.meta.dirname, '..', '..', 'local', 'apps', kind, name, 'credentials.json');
+  const { consumer_key: consumerKey, consumer_secret: consumerSecret } = JSON.parse(
+    readFileSync(file, 'utf8'),
+  );
+  return { consumerKey, consumerSecret };
+}

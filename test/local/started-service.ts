@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { freePort } from '../../local/parts/ports.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** A run of local/start.mjs in a process of its own. */
+export class StartedService {
+  readonly process: ChildProcess;
+  readonly #exit: Promise<number | null>;
+  output = '';
+
+  constructor(env: Readonly<Record<string, string>>) {
+    const { PATH, HOME, JAVA_HOME, TMPDIR } = process.env;
+    this.process = spawn(process.execPath, ['local/start.mjs'], {
+      cwd: root,
+      env: { PATH, HOME, JAVA_HOME, TMPDIR, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#exit = once(this.process, 'close').then(([code]) => code as number | null);
+    for (const stream of [this.process.stdout, this.process.stderr]) {
+      stream?.on('data', (chunk) => {
+        this.output += chunk;
+      });
+    }
+  }
+
+  /** Resolves when the service says that it is up; rejects with what it said when it ends before. */
+  async ready(): Promise<this> {
+    const isUp = new Promise<boolean>((resolve) => {
+      this.process.stdout?.on('data', () => this.output.includes('Ctrl-C') && resolve(true));
+    });
+    if (await Promise.race([isUp, this.#exit.then(() => false)])) return this;
+    throw new Error(`It did not start: ${this.output}`);
+  }
+
+  /** Resolves to the exit code, null when it was killed. */
+  ended(): Promise<number | null> {
+    return this.#exit;
+  }
+
+  end(signal: NodeJS.Signals): Promise<number | null> {
+    this.process.kill(signal);
+    return this.#exit;
+  }
+}
+
+/** Settings for a service beside any other. */
+export async function freeSettings(dataDir: string): Promise<Record<string, string> & { PORT: string }> {
+  const [port, mailPort] = await Promise.all([freePort(), freePort()]);
+  return { PORT: String(port), MAIL_PORT: String(mailPort), DATA_DIR: dataDir };
+}

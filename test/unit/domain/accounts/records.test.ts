@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { listPermissions } from '../../../../shared/domain/accounts/permissions.ts';
+import { listRecords } from '../../../../shared/domain/accounts/records.ts';
+import { keys } from '../../../../shared/store/keys.ts';
+import { MemoryStore } from './memory-store.ts';
+import { input, storedAccount, storeItem, testContext } from './support.ts';
+
+const id = 'rosa@mail.example';
+const day = (number: number) => `2026-01-0${number}T00:00:00.000Z`;
+
+function own(store: MemoryStore, recordId: string, label: string, recordCreatedAt = day(1)): void {
+  storeItem(store, keys.ownedRecord(id, recordId), { recordId, label, recordCreatedAt });
+}
+
+function share(store: MemoryStore, recordId: string, label: string, roleLabel?: string): void {
+  storeItem(store, keys.sharedRecord(id, recordId), {
+    recordId,
+    label,
+    recordCreatedAt: day(1),
+    ...(roleLabel && { roleLabel }),
+  });
+}
+
+function carenet(
+  store: MemoryStore,
+  recordId: string,
+  carenetId: string,
+  name: string,
+  createdAt = day(1),
+): void {
+  const item = { id: carenetId, recordId, name, createdAt };
+  storeItem(store, keys.carenet(carenetId), item);
+  storeItem(store, keys.carenetOfRecord(recordId, carenetId), item);
+}
+
+function member(
+  store: MemoryStore,
+  recordId: string,
+  label: string,
+  carenetId: string,
+  carenetName: string,
+): void {
+  const item = { recordId, label, recordCreatedAt: day(1), carenetId, carenetName };
+  storeItem(store, keys.carenetOfAccount(id, carenetId), item);
+}
+
+function contextOf(store: MemoryStore) {
+  return testContext({ store, entities: { account: storedAccount(store) } });
+}
+
+describe('records of an account', () => {
+  const list = async (store: MemoryStore, parameters: object = {}) =>
+    (await listRecords(input({ list: { orderBy: 'label', ...parameters } }), contextOf(store))).records;
+
+  it('shows owned records, then shared ones, then carenets, with what the list says of each', async () => {
+    const store = new MemoryStore();
+    member(store, 'r-net', 'Ann Lind', 'c-77', 'Family');
+    share(store, 'r-full', 'Ines Oyelaran', 'Sister');
+    share(store, 'r-plain', 'Tom Lind');
+    own(store, 'r-own', 'Zoe Oyelaran');
+    expect(await list(store)).toEqual([
+      { id: 'r-own', label: 'Zoe Oyelaran' },
+      { id: 'r-full', label: 'Ines Oyelaran (shared)', shared: true, roleLabel: 'Sister' },
+      { id: 'r-plain', label: 'Tom Lind (shared)', shared: true },
+      { id: 'r-net', label: 'Ann Lind (carenet)', shared: true, carenetId: 'c-77', carenetName: 'Family' },
+    ]);
+    expect(store.calls.query).toBe(1);
+  });
+
+  it('shows a record once for each of its carenets', async () => {
+    const store = new MemoryStore();
+    member(store, 'r-net', 'Ann', 'c-2', 'Work');
+    member(store, 'r-net', 'Ann', 'c-1', 'Family');
+    expect((await list(store)).map((record) => record.carenetId)).toEqual(['c-1', 'c-2']);
+  });
+
+  it.each([
+    ['label', false, ['r2', 'r3', 'r1', 's1']],
+    ['label', true, ['r1', 'r2', 'r3', 's1']],
+    ['created_at', false, ['r3', 'r1', 'r2', 's1']],
+    ['created_at', true, ['r2', 'r1', 'r3', 's1']],
+    ['id', true, ['r3', 'r2', 'r1', 's1']],
+  ])('orders by %s (descending: %s) inside each group', async (orderBy, descending, expected) => {
+    const store = new MemoryStore();
+    own(store, 'r1', 'Tom', day(2));
+    own(store, 'r2', 'Ann', day(3));
+    own(store, 'r3', 'Ann', day(1));
+    share(store, 's1', 'Aaron');
+    expect((await list(store, { orderBy, descending })).map((record) => record.id)).toEqual(expected);
+  });
+
+  it('pages over the groups together', async () => {
+    const store = new MemoryStore();
+    own(store, 'r1', 'A');
+    own(store, 'r2', 'B');
+    share(store, 's1', 'A');
+    const ids = async (offset: number, limit: number) =>
+      (await list(store, { offset, limit })).map((record) => record.id);
+    expect(await ids(1, 2)).toEqual(['r2', 's1']);
+    expect(await ids(3, 2)).toEqual([]);
+    expect(await ids(0, 0)).toEqual([]);
+  });
+});
+
+describe('permissions of an account', () => {
+  const list = async (store: MemoryStore, parameters: object = {}) =>
+    listPermissions(input({ list: { orderBy: 'name', ...parameters } }), contextOf(store));
+
+  function household(): MemoryStore {
+    const store = new MemoryStore();
+    own(store, 'r-own', 'Rosa');
+    share(store, 'r-full', 'Ines');
+    carenet(store, 'r-own', 'c-1', 'Work', day(1));
+    carenet(store, 'r-own', 'c-2', 'Family', day(2));
+    carenet(store, 'r-full', 'c-3', 'Family', day(3));
+    carenet(store, 'r-net', 'c-4', 'Doctors', day(4));
+    carenet(store, 'r-net', 'c-5', 'Unseen', day(5));
+    member(store, 'r-net', 'Ann', 'c-4', 'Doctors');
+    return store;
+  }
+
+  it('are the carenets of owned and fully shared records and those it is a member of, by name and id', async () => {
+    expect(await list(household())).toEqual({
+      recordId: '',
+      carenets: [
+        { id: 'c-4', name: 'Doctors' },
+        { id: 'c-2', name: 'Family' },
+        { id: 'c-3', name: 'Family' },
+        { id: 'c-1', name: 'Work' },
+      ],
+    });
+  });
+
+  it('show a carenet once, also to a member who owns the record', async () => {
+    const store = household();
+    member(store, 'r-own', 'Rosa', 'c-1', 'Work');
+    expect((await list(store)).carenets.filter((shown) => shown.id === 'c-1')).toHaveLength(1);
+  });
+
+  it('can be ordered and paged', async () => {
+    const parameters = { orderBy: 'created_at', descending: true, offset: 1, limit: 2 };
+    expect((await list(household(), parameters)).carenets.map((shown) => shown.id)).toEqual(['c-3', 'c-2']);
+  });
+
+  it('are an empty list for an account without records', async () => {
+    expect(await list(new MemoryStore())).toEqual({ recordId: '', carenets: [] });
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { compose } from '../../../../shared/domain/mail/compose.ts';
+
+const sender = {
+  uiUrl: 'https://ui.example.org',
+  supportName: 'Clinic Support',
+  supportAddress: 'support@phr.example.org',
+};
+const rosa = { accountId: 'rosa@mail.example', primarySecret: 'SixteenLetterABC', hasCode: true };
+const linksIn = (text: string) => text.split('\n').filter((line) => line.startsWith('http'));
+
+const init = 'https://ui.example.org/accounts/rosa@mail.example/init/SixteenLetterABC';
+const reset = 'https://ui.example.org/accounts/rosa@mail.example/reset_password/SixteenLetterABC';
+const code = 'https://ui.example.org/accounts/rosa@mail.example/send_secret/SixteenLetterABC';
+
+describe('mails to account owners', () => {
+  it('activation links to init and, when there is a confirmation code, to where it is shown', () => {
+    expect(linksIn(compose('activation', rosa, sender).text)).toEqual([init, code]);
+    expect(compose('activation', rosa, sender).text).toContain('confirmation code');
+    const without = compose('activation', { ...rosa, hasCode: false }, sender).text;
+    expect(linksIn(without)).toEqual([init]);
+    expect(without).not.toContain('confirmation code');
+  });
+
+  it('password reset links to reset_password, init and send_secret', () => {
+    expect(linksIn(compose('password_reset', rosa, sender).text).sort()).toEqual([init, reset, code].sort());
+  });
+
+  it('welcome links to init', () => {
+    expect(linksIn(compose('welcome', rosa, sender).text)).toEqual([init]);
+  });
+
+  it('names the sender, and has a subject of one line', () => {
+    for (const mail of ['activation', 'password_reset', 'welcome'] as const) {
+      const { subject, text } = compose(mail, rosa, sender);
+      expect(text).toContain('Clinic Support');
+      expect(text).toContain('support@phr.example.org');
+      expect(subject).toMatch(/^[\x20-\x7e]{1,70}$/);
+    }
+  });
+
+  it.each([
+    ["o'brien+phr_1@mail.example", "o'brien+phr_1@mail.example"],
+    ['a=b&c!d$e*f~g@mail.example', 'a=b&c!d$e*f~g@mail.example'],
+    ['50%@mail.example', '50%25@mail.example'],
+    ['a#b^c`d{e|f}@mail.example', 'a%23b%5Ec%60d%7Be%7Cf%7D@mail.example'],
+  ])('the id %s stands in links as %s', (accountId, segment) => {
+    const { text } = compose('welcome', { ...rosa, accountId }, sender);
+    expect(linksIn(text)).toEqual([`https://ui.example.org/accounts/${segment}/init/SixteenLetterABC`]);
+  });
+});

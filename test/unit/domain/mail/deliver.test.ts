@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import type { AccountItem } from '../../../../shared/domain/items.ts';
+import { deliver, type OutgoingMail } from '../../../../shared/domain/mail/deliver.ts';
+import type { MailMessage } from '../../../../shared/domain/mail/message.ts';
+import { keys } from '../../../../shared/store/keys.ts';
+import { MemoryStore } from '../accounts/memory-store.ts';
+import { keyring, start, storedAccount } from '../accounts/support.ts';
+
+const due: MailMessage = { eventId: 'event-1', mail: 'activation', accountId: 'rosa@mail.example' };
+const sender = {
+  uiUrl: 'https://ui.example.org',
+  supportName: 'Lind & Söhne',
+  supportAddress: 'support@phr.example.org',
+};
+const seal = (text: string) => keyring.seal(text, 'rosa@mail.example');
+const secrets = { primarySecret: seal('SixteenLetterABC'), secondarySecret: seal('402915') };
+
+function mailer(changes: Partial<AccountItem> = secrets) {
+  const store = new MemoryStore();
+  storedAccount(store, changes);
+  const mails: OutgoingMail[] = [];
+  const send = async (mail: OutgoingMail) => void mails.push(mail);
+  return { store, mails, delivery: { store, keyring, sender, send, now: () => start } };
+}
+
+describe('delivering a mail', () => {
+  it('goes to the contact address under the full name, from the support address', async () => {
+    const { mails, delivery } = mailer();
+    expect(await deliver(due, delivery)).toBe('sent');
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toMatchObject({
+      to: 'Rosa Lind <rosa.lind@post.example>',
+      from: '=?UTF-8?B?TGluZCAmIFPDtmhuZQ==?= <support@phr.example.org>',
+    });
+  });
+
+  it('an account without a name is addressed by its contact address', async () => {
+    const { mails, delivery } = mailer({ ...secrets, fullName: '' });
+    await deliver(due, delivery);
+    expect(mails[0]!.to).toBe('"rosa.lind@post.example" <rosa.lind@post.example>');
+  });
+
+  it('carries the primary secret of now, and never the secondary one', async () => {
+    for (const mail of ['activation', 'password_reset', 'welcome'] as const) {
+      const { mails, delivery } = mailer();
+      await deliver({ ...due, mail }, delivery);
+      expect(JSON.stringify(mails)).toContain('/init/SixteenLetterABC');
+      expect(JSON.stringify(mails)).not.toContain('402915');
+    }
+  });
+
+  it('goes out once, however often it is asked for', async () => {
+    const { mails, delivery } = mailer();
+    expect(await deliver(due, delivery)).toBe('sent');
+    expect(await deliver(due, delivery)).toBe('skipped');
+    expect(await deliver({ ...due, eventId: 'event-2' }, delivery)).toBe('sent');
+    expect(mails).toHaveLength(2);
+  });
+
+  it('is remembered for 14 days', async () => {
+    const { store, delivery } = mailer();
+    await deliver(due, delivery);
+    const [sent] = await store.get([keys.sent('event-1')]);
+    expect(sent?.ttl).toBe(Date.parse('2026-01-15T08:30:00.000Z') / 1000);
+  });
+
+  it('is tried again when it could not be sent', async () => {
+    const { mails, delivery } = mailer();
+    const broken = { ...delivery, send: () => Promise.reject(new Error('SES is away')) };
+    await expect(deliver(due, broken)).rejects.toThrow('SES is away');
+    expect(await deliver(due, delivery)).toBe('sent');
+    expect(mails).toHaveLength(1);
+  });
+
+  it('is dropped when the account or its primary secret is gone', async () => {
+    const { mails, delivery } = mailer({});
+    expect(await deliver(due, delivery)).toBe('skipped');
+    expect(await deliver({ ...due, accountId: 'nobody@mail.example' }, delivery)).toBe('skipped');
+    expect(mails).toEqual([]);
+  });
+});

@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { encodedWords } from '../../../../shared/domain/mail/encoded-word.ts';
+import { mailbox } from '../../../../shared/domain/mail/mailbox.ts';
+
+const address = 'rosa@mail.example';
+
+/** Reads encoded words back (RFC 2047, 6.2: blanks between two of them do not count). */
+function decoded(words: string): string {
+  return words
+    .split(' ')
+    .map((word) =>
+      Buffer.from(/^=\?UTF-8\?B\?([A-Za-z0-9+/]+=*)\?=$/.exec(word)![1]!, 'base64').toString('utf8'),
+    )
+    .join('');
+}
+
+describe('encoded words', () => {
+  it('the example of the name Tomás Leitão', () => {
+    expect(encodedWords('Tomás Leitão')).toBe('=?UTF-8?B?VG9tw6FzIExlaXTDo28=?=');
+  });
+
+  it('have at most 75 characters, cut no character in two and can be read back', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 150 }), (text) => {
+        const words = encodedWords(text);
+        for (const word of words.split(' ')) {
+          expect(word.length).toBeLessThanOrEqual(75);
+          expect(decoded(word)).not.toContain('\u{FFFD}');
+        }
+        expect(decoded(words)).toBe(text);
+      }),
+    );
+  });
+});
+
+describe('mailboxes', () => {
+  it.each([
+    ['a plain name', 'Rosa Lind', 'Rosa Lind <rosa@mail.example>'],
+    ['no name', '', 'rosa@mail.example'],
+    ['a name of blanks', '  ', 'rosa@mail.example'],
+    ['a name with a comma', 'Lind, Rosa', '"Lind, Rosa" <rosa@mail.example>'],
+    ['a name with a dot', 'Rosa B. Lind', '"Rosa B. Lind" <rosa@mail.example>'],
+    ['a name with quotes', 'Rosa "R\\L" Lind', '"Rosa \\"R\\\\L\\" Lind" <rosa@mail.example>'],
+    ['an address as name', 'rosa@mail.example', '"rosa@mail.example" <rosa@mail.example>'],
+    ['another mailbox as name', 'x <y@z.example>', '"x <y@z.example>" <rosa@mail.example>'],
+    ['letters beyond ASCII', 'Tomás Leitão', '=?UTF-8?B?VG9tw6FzIExlaXTDo28=?= <rosa@mail.example>'],
+    [
+      'what looks encoded',
+      '=?UTF-8?B?Qm9zcw==?=',
+      '=?UTF-8?B?PT9VVEYtOD9CP1FtOXpjdz09Pz0=?= <rosa@mail.example>',
+    ],
+  ])('with %s', (_title, name, expected) => expect(mailbox(name, address)).toBe(expected));
+
+  it('a name cannot add lines to the header', () => {
+    expect(mailbox('Rosa\r\nBcc: all@mail.example', address)).toBe(
+      '"Rosa Bcc: all@mail.example" <rosa@mail.example>',
+    );
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (name) => {
+        expect(mailbox(name, address)).toMatch(/^[\x20-\x7e]+$/);
+      }),
+    );
+  });
+
+  it('a name that makes it longer than 320 characters is left out', () => {
+    expect(mailbox('R'.repeat(299), address)).toHaveLength(319);
+    expect(mailbox('R'.repeat(301), address)).toBe(address);
+    expect(mailbox('ö'.repeat(150), address)).toBe(address);
+  });
+});

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import type { OutboxItem } from '../../../../shared/domain/items.ts';
+import {
+  type Dispatching,
+  dispatch,
+  type Pending,
+  type QueueMessage,
+} from '../../../../shared/domain/outbox/dispatch.ts';
+import { resendPending } from '../../../../shared/domain/outbox/resend.ts';
+import { keys } from '../../../../shared/store/keys.ts';
+import { MemoryStore } from '../accounts/memory-store.ts';
+import { outboxOf, storeItem } from '../accounts/support.ts';
+
+const mail = (eventId: string): OutboxItem => ({
+  event: 'mail',
+  eventId,
+  mail: 'activation',
+  accountId: 'rosa@mail.example',
+});
+const removal = (eventId: string, appId = 'chart@apps.example.net'): OutboxItem => ({
+  event: 'app_removed',
+  eventId,
+  appId,
+  appGrant: 'grant-1',
+});
+
+function outbox(...items: readonly (readonly [string, OutboxItem])[]) {
+  const store = new MemoryStore();
+  for (const [time, item] of items) storeItem(store, keys.outbox(time, item.eventId), { ...item });
+  const queued: QueueMessage[] = [];
+  const cleaned: string[][] = [];
+  const dispatching: Dispatching = {
+    store,
+    enqueue: async (messages) => {
+      queued.push(...messages);
+      return new Map();
+    },
+    cleanUpApp: async (_store, appId, appGrant) => void cleaned.push([appId, appGrant]),
+  };
+  return { store, queued, cleaned, dispatching };
+}
+
+const noon = '2026-01-01T12:00:00.000Z';
+const pendingIn = (store: MemoryStore) => outboxOf(store) as unknown as readonly Pending[];
+const idsIn = (store: MemoryStore) =>
+  pendingIn(store)
+    .map(({ eventId }) => eventId)
+    .sort();
+
+describe('handing the outbox over', () => {
+  it('mails go to the queue, removed apps to their clean-up, and both leave the outbox', async () => {
+    const { store, queued, cleaned, dispatching } = outbox([noon, mail('m1')], [noon, removal('a1')]);
+    expect(await dispatch(pendingIn(store), dispatching)).toEqual(new Map());
+    expect(queued).toEqual([
+      { id: 'm1', body: '{"eventId":"m1","mail":"activation","accountId":"rosa@mail.example"}' },
+    ]);
+    expect(cleaned).toEqual([['chart@apps.example.net', 'grant-1']]);
+    expect(idsIn(store)).toEqual([]);
+  });
+
+  it('what the queue has not acknowledged stays, the rest goes', async () => {
+    const { store, dispatching } = outbox([noon, mail('m1')], [noon, mail('m2')]);
+    const lost = new Error('not acknowledged');
+    const enqueue = async () => new Map([['m2', lost]]);
+    expect(await dispatch(pendingIn(store), { ...dispatching, enqueue })).toEqual(new Map([['m2', lost]]));
+    expect(idsIn(store)).toEqual(['m2']);
+  });
+
+  it('a clean-up that fails stays and holds nothing else up', async () => {
+    const { store, queued, dispatching } = outbox(
+      [noon, removal('a1', 'broken')],
+      [noon, removal('a2')],
+      [noon, mail('m1')],
+    );
+    const cleanUpApp = async (_store: unknown, appId: string) => {
+      if (appId === 'broken') throw new Error('half way');
+    };
+    const failures = await dispatch(pendingIn(store), { ...dispatching, cleanUpApp });
+    expect([...failures.keys()]).toEqual(['a1']);
+    expect(idsIn(store)).toEqual(['a1']);
+    expect(queued).toHaveLength(1);
+  });
+});
+
+describe('handing over again', () => {
+  it('concerns what has been pending for more than ten minutes', async () => {
+    const { store, queued, dispatching } = outbox(
+      ['2026-01-01T11:49:59.999Z', mail('old')],
+      ['2025-12-01T00:00:00.000Z', mail('oldest')],
+      ['2025-12-01T00:00:00.000Z', removal('app')],
+      ['2026-01-01T11:50:00.001Z', mail('young')],
+    );
+    expect(await resendPending(new Date(noon), dispatching)).toEqual(new Map());
+    expect(queued.map(({ id }) => id).sort()).toEqual(['old', 'oldest']);
+    expect(idsIn(store)).toEqual(['young']);
+  });
+
+  it('reports what failed again and goes on', async () => {
+    const items = Array.from(
+      { length: 30 },
+      (_, index) => ['2025-12-01T00:00:00.000Z', mail(`m${index}`)] as const,
+    );
+    const { store, dispatching } = outbox(...items);
+    const enqueue = async (messages: readonly QueueMessage[]) =>
+      new Map(messages.filter(({ id }) => id === 'm7').map(({ id }) => [id, new Error('again')]));
+    const failures = await resendPending(new Date(noon), { ...dispatching, enqueue });
+    expect([...failures.keys()]).toEqual(['m7']);
+    expect(idsIn(store)).toEqual(['m7']);
+  });
+});

@@ -1,0 +1,55 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createHandler } from '../../../../functions/workers/mailer/index.ts';
+import { createAccount } from '../../../support/scenario.ts';
+import { startService, type TestService } from '../../../support/service.ts';
+import { queueEvent } from './support.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service?.stop());
+
+const due = (eventId: string, accountId: string) =>
+  JSON.stringify({ eventId, mail: 'activation', accountId });
+const sentTo = async (address: string) =>
+  (await service.mails()).filter(({ to }) => to[0]!.includes(address));
+
+it('sends what is due and reports only what it could not read', async () => {
+  const id = await createAccount(service, { fullName: 'Tomás Leitão', secondarySecret: true });
+  const mailer = createHandler(service.env);
+  expect(await mailer(queueEvent('{}', due('e1', id)))).toEqual({
+    batchItemFailures: [{ itemIdentifier: 'message-1' }],
+  });
+  const [mail] = await sentTo(id);
+  expect(mail).toMatchObject({
+    to: [`=?UTF-8?B?VG9tw6FzIExlaXTDo28=?= <${id}>`],
+    from: `Personal Health Record Support <${service.env.SUPPORT_ADDRESS}>`,
+  });
+  expect(mail!.text).toMatch(
+    new RegExp(`^https://ui\\.example\\.org/accounts/${id}/init/[a-zA-Z]{16}$`, 'm'),
+  );
+  expect(mail!.text).toMatch(
+    new RegExp(`^https://ui\\.example\\.org/accounts/${id}/send_secret/[a-zA-Z]{16}$`, 'm'),
+  );
+});
+
+it('sends one mail for one event, in one batch and in several', async () => {
+  const id = await createAccount(service);
+  const mailer = createHandler(service.env);
+  await mailer(queueEvent(due('e2', id), due('e2', id)));
+  await createHandler(service.env)(queueEvent(due('e2', id)));
+  expect(await sentTo(id)).toHaveLength(1);
+});
+
+it('reports a mail that SES did not take', async () => {
+  const id = await createAccount(service);
+  const { AWS_ENDPOINT_URL_SES: endpoint } = process.env;
+  process.env.AWS_ENDPOINT_URL_SES = 'http://127.0.0.1:9';
+  const broken = createHandler(service.env);
+  const answer = await broken(queueEvent(due('e3', id)));
+  process.env.AWS_ENDPOINT_URL_SES = endpoint;
+  expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: 'message-1' }] });
+  await createHandler(service.env)(queueEvent(due('e3', id)));
+  expect(await sentTo(id)).toHaveLength(1);
+});

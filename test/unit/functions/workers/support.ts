@@ -1,0 +1,38 @@
+/** What the tests of the workers have in common: looking into the table and the queue of a service. */
+import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import type { SQSEvent } from 'aws-lambda';
+import { keys } from '../../../../shared/store/keys.ts';
+import type { Store } from '../../../../shared/store/store.ts';
+import { createTable, dynamoClient } from '../../../../shared/store/table.ts';
+import type { Item } from '../../../../shared/store/writes.ts';
+import type { TestService } from '../../../support/service.ts';
+
+export function tableOf({ env }: TestService): Store {
+  return createTable(dynamoClient(), env.TABLE_NAME!);
+}
+
+/** Everything that waits in the outbox. */
+export async function outboxOf(service: TestService): Promise<Item[]> {
+  const store = tableOf(service);
+  const parts = await Promise.all(keys.outboxPartitions.map((partition) => store.query({ partition })));
+  return parts.flat();
+}
+
+/** Takes what is in the mail queue. */
+export async function takeMessages({ env }: TestService): Promise<string[]> {
+  const client = new SQSClient();
+  const QueueUrl = env.MAIL_QUEUE_URL!;
+  const { Messages = [] } = await client.send(
+    new ReceiveMessageCommand({ QueueUrl, MaxNumberOfMessages: 10 }),
+  );
+  for (const { ReceiptHandle } of Messages)
+    await client.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
+  client.destroy();
+  return Messages.map(({ Body }) => Body!);
+}
+
+/** An event of the mail queue with these bodies; the messages are numbered from 1. */
+export function queueEvent(...bodies: readonly string[]): SQSEvent {
+  const Records = bodies.map((body, index) => ({ messageId: `message-${index + 1}`, body }));
+  return { Records } as unknown as SQSEvent;
+}

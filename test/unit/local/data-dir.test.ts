@@ -1,0 +1,92 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openDataDir, replaceFile } from '../../../local/data-dir.ts';
+import { keepMasterKeys } from '../../../local/master-keys.ts';
+import { isRunning, recordOf } from '../../../local/processes.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'data-'));
+});
+
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe('a data directory', () => {
+  it('is made for its owner only', async () => {
+    const data = await openDataDir(join(folder, 'new', 'data'));
+    expect(statSync(join(folder, 'new', 'data')).mode & 0o777).toBe(0o700);
+    expect(data.path('mails')).toBe(join(folder, 'new', 'data', 'mails'));
+    data.release();
+  });
+
+  it('belongs to one process at a time', async () => {
+    const data = await openDataDir(folder);
+    await expect(openDataDir(folder)).rejects.toThrow(
+      `DATA_DIR: ${folder} is in use by another instance (process ${process.pid}).`,
+    );
+    data.release();
+    (await openDataDir(folder)).release();
+  });
+
+  it.each(['file', 'file/below'])('cannot be at or below a file (%s)', async (place) => {
+    writeFileSync(join(folder, 'file'), '');
+    await expect(openDataDir(join(folder, place))).rejects.toThrow(/^DATA_DIR: .*file/);
+  });
+
+  it('ends the database that an earlier start has left running', async () => {
+    const left = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+    const ended = once(left, 'exit');
+    const dynamodb = recordOf(left.pid!)!;
+    writeFileSync(join(folder, 'running.json'), JSON.stringify({ dynamodb }));
+    const data = await openDataDir(folder);
+    expect(isRunning(dynamodb)).toBe(false);
+    data.release();
+    await ended;
+  });
+
+  it('leaves a process alone that has got the id of an earlier database', async () => {
+    const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+    const dynamodb = { pid: other.pid!, started: 'at another time' };
+    writeFileSync(join(folder, 'running.json'), JSON.stringify({ dynamodb }));
+    const data = await openDataDir(folder);
+    expect(recordOf(other.pid!)).toBeDefined();
+    data.release();
+    const ended = once(other, 'exit');
+    other.kill();
+    await ended;
+  });
+});
+
+describe('master keys', () => {
+  it('are made once, readable by their owner only, and kept', () => {
+    const file = join(folder, 'master-keys.json');
+    const keys = keepMasterKeys(file);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const ring = JSON.parse(keys);
+    expect(ring.current).toBe('01');
+    expect(Buffer.from(ring['01'], 'base64')).toHaveLength(32);
+    expect(keepMasterKeys(file)).toBe(keys);
+  });
+
+  it('are not made anew over a damaged file', () => {
+    const file = join(folder, 'master-keys.json');
+    writeFileSync(file, '{"current":"01"');
+    expect(() => keepMasterKeys(file)).toThrow(`${file} does not hold master keys`);
+    expect(readFileSync(file, 'utf8')).toBe('{"current":"01"');
+  });
+});
+
+describe('replacing a file', () => {
+  it('leaves nothing but the new content', () => {
+    const file = join(folder, 'note');
+    replaceFile(file, 'old');
+    replaceFile(file, 'new');
+    expect(readFileSync(file, 'utf8')).toBe('new');
+    expect(existsSync(`${file}.new`)).toBe(false);
+  });
+});

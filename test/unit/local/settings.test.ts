@@ -1,0 +1,48 @@
+import { sep } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readSettings } from '../../../local/settings.ts';
+import { StartError } from '../../../local/start-error.ts';
+
+describe('settings of a local start', () => {
+  it('have a default for everything', () => {
+    const settings = readSettings({});
+    expect(settings).toMatchObject({
+      port: 8000,
+      mailPort: 8005,
+      pathForm: 'decoded',
+      region: 'us-east-1',
+      functions: { BASE_URL: 'http://127.0.0.1:8000', UI_URL: 'http://127.0.0.1:8080' },
+    });
+    expect(settings.dataDir.endsWith(`${sep}.data`)).toBe(true);
+    expect(settings.appsDir.endsWith(`${sep}local${sep}apps`)).toBe(true);
+  });
+
+  it('derive the base URL from the port unless it is given', () => {
+    expect(readSettings({ PORT: '9000' }).functions.BASE_URL).toBe('http://127.0.0.1:9000');
+    const given = readSettings({ PORT: '9000', BASE_URL: 'https://phr.example.org' });
+    expect(given.functions.BASE_URL).toBe('https://phr.example.org');
+  });
+
+  it('pass what is given on to the functions', () => {
+    const env = { SESSION_TTL: '60', GATEWAY_PATH: 'raw' };
+    expect(readSettings(env)).toMatchObject({ pathForm: 'raw', functions: env });
+  });
+
+  it('take an empty variable for an absent one', () => {
+    expect(readSettings({ PORT: '', BASE_URL: '', DATA_DIR: '' }).port).toBe(8000);
+  });
+
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '0'],
+    ['MAIL_PORT', '70000'],
+    ['MAIL_PORT', '80a'],
+    ['BASE_URL', 'phr.example.org'],
+    ['SESSION_TTL', '-1'],
+    ['AUTH_SYSTEMS', 'password'],
+    ['GATEWAY_PATH', 'encoded'],
+  ])('stop the start and name the variable when %s is %s', (variable, value) => {
+    expect(() => readSettings({ [variable]: value })).toThrow(StartError);
+    expect(() => readSettings({ [variable]: value })).toThrow(new RegExp(`^${variable} must be `));
+  });
+});

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readKeyring } from '../../../shared/secrets/keyring.ts';
+
+const first = 'a'.repeat(43);
+const second = 'b'.repeat(43);
+const ring = (keys: Record<string, string>) => readKeyring(JSON.stringify(keys));
+const old = ring({ current: '01', '01': first });
+const rotated = ring({ current: '02', '01': first, '02': second });
+
+describe('sealed secrets', () => {
+  it('open to what was sealed', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.string(), (plain, context) => {
+        expect(old.open(old.seal(plain, context), context)).toBe(plain);
+      }),
+    );
+  });
+
+  it('are different every time and do not show what is in them', () => {
+    const sealed = old.seal('402915', 'rosa@mail.example');
+    expect(sealed).not.toBe(old.seal('402915', 'rosa@mail.example'));
+    expect(Buffer.from(sealed.slice(3), 'base64url').toString('latin1')).not.toContain('402915');
+  });
+
+  it('do not open in another context', () => {
+    const sealed = old.seal('402915', 'rosa@mail.example');
+    expect(() => old.open(sealed, 'tom@mail.example')).toThrow();
+  });
+
+  it('do not open when a single bit was altered', () => {
+    const sealed = old.seal('402915', 'c');
+    const octets = Buffer.from(sealed.slice(3), 'base64url');
+    for (let index = 0; index < octets.length; index += 1) {
+      const altered = Buffer.from(octets);
+      altered[index]! ^= 1;
+      expect(() => old.open(`01.${altered.toString('base64url')}`, 'c')).toThrow();
+    }
+  });
+
+  it('do not open when cut short', () => {
+    const sealed = old.seal('402915', 'c');
+    for (const length of [0, 2, 3, 10, sealed.length - 1]) {
+      expect(() => old.open(sealed.slice(0, length), 'c')).toThrow();
+    }
+  });
+
+  it('still open after the key was rotated, until the old key is gone', () => {
+    const sealed = old.seal('402915', 'c');
+    expect(rotated.open(sealed, 'c')).toBe('402915');
+    expect(rotated.seal('x', 'c').slice(0, 3)).toBe('02.');
+    expect(() => ring({ current: '02', '02': second }).open(sealed, 'c')).toThrow();
+  });
+});
+
+describe('derived secrets', () => {
+  it('are 43 letters and digits, the same every time', () => {
+    expect(old.derive('01', 'token secret', 'T')).toMatch(/^[0-9A-Za-z]{43}$/);
+    expect(rotated.derive('01', 'token secret', 'T')).toBe(old.derive('01', 'token secret', 'T'));
+  });
+
+  it('differ by key, purpose and text', () => {
+    const values = [
+      rotated.derive('01', 'token secret', 'T'),
+      rotated.derive('02', 'token secret', 'T'),
+      rotated.derive('01', 'verifier', 'T'),
+      rotated.derive('01', 'token secret', 'U'),
+    ];
+    expect(new Set(values).size).toBe(4);
+  });
+
+  it('cannot be had from a key that is not in the ring', () => {
+    expect(rotated.has('02')).toBe(true);
+    expect(rotated.has('03')).toBe(false);
+    expect(() => rotated.derive('03', 'token secret', 'T')).toThrow();
+  });
+});
+
+describe('reading the ring', () => {
+  it.each([
+    ['no JSON', '{'],
+    ['a list', '[]'],
+    ['null', 'null'],
+    ['no current key', JSON.stringify({ '01': first })],
+    ['a current key that is not there', JSON.stringify({ current: '02', '01': first })],
+    ['a key that is too short', JSON.stringify({ current: '01', '01': 'a'.repeat(42) })],
+    ['a key id of three characters', JSON.stringify({ current: '001', '001': first })],
+    ['a key id of other characters', JSON.stringify({ current: '0.', '0.': first })],
+    ['a key that is no text', JSON.stringify({ current: '01', '01': 7 })],
+  ])('refuses %s and shows no key', (_title, json) => {
+    expect(() => readKeyring(json)).toThrow(/^The master keys must be a JSON object/);
+    expect(() => readKeyring(json)).not.toThrow(/a{42}/);
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import {
+  hashPassword,
+  needsRehash,
+  type PasswordHash,
+  verifyPassword,
+} from '../../../shared/secrets/password.ts';
+
+/** RFC 7914, 12: `pleaseletmein`, salt `SodiumChloride`, N 16384, r 8, p 1; the first 32 octets of the output. */
+const vector: PasswordHash = {
+  algorithm: 'scrypt',
+  cost: 16_384,
+  blockSize: 8,
+  parallelization: 1,
+  salt: Buffer.from('SodiumChloride').toString('base64'),
+  hash: Buffer.from('7023bdcb3afd7348461c06cd81fd38ebfda8fbba904f8e3ea9b543f6545da1f2', 'hex').toString(
+    'base64',
+  ),
+};
+
+describe('password hashes', () => {
+  it('are scrypt with the agreed parameters, a salt of 16 and a hash of 32 octets, fresh every time', async () => {
+    const [one, two] = [await hashPassword('right'), await hashPassword('right')];
+    expect(one).toMatchObject({ algorithm: 'scrypt', cost: 32_768, blockSize: 8, parallelization: 3 });
+    expect(Buffer.from(one.salt, 'base64')).toHaveLength(16);
+    expect(Buffer.from(one.hash, 'base64')).toHaveLength(32);
+    expect([one.salt, one.hash]).not.toEqual([two.salt, two.hash]);
+  });
+
+  it('know their password and no other', async () => {
+    const hash = await hashPassword('pässword');
+    expect(await verifyPassword('pässword', hash)).toBe(true);
+    expect(await verifyPassword('Pässword', hash)).toBe(false);
+    expect(await verifyPassword('', hash)).toBe(false);
+  });
+
+  it('of other parameters are verified with those', async () => {
+    expect(await verifyPassword('pleaseletmein', vector)).toBe(true);
+    expect(await verifyPassword('pleaseletmeout', vector)).toBe(false);
+  });
+
+  it('nothing is the password where there is no hash', async () => {
+    expect(await verifyPassword('', undefined)).toBe(false);
+  });
+
+  it('are due to be renewed when a parameter differs from those of today', () => {
+    const today = { ...vector, cost: 32_768, blockSize: 8, parallelization: 3 };
+    expect(needsRehash(today)).toBe(false);
+    expect(needsRehash({ ...today, cost: 16_384 })).toBe(true);
+    expect(needsRehash({ ...today, parallelization: 1 })).toBe(true);
+  });
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { readKeyring } from '../../../shared/secrets/keyring.ts';
+import { newToken, parseToken, tokenSecret, tokenVerifier } from '../../../shared/secrets/token.ts';
+import { accountLocator } from '../../../shared/store/keys.ts';
+
+const keyring = readKeyring(JSON.stringify({ current: 'k7', k7: 'a'.repeat(43) }));
+const locator = accountLocator('rosa@mail.example');
+
+describe('tokens', () => {
+  it.each(['request', 'access', 'session'] as const)(
+    'a %s token tells its kind, its key and its account',
+    (kind) => {
+      const token = newToken(kind, keyring, locator);
+      expect(parseToken(token, keyring)).toEqual({ token, kind, keyId: 'k7', locator });
+    },
+  );
+
+  it('one without an account names none', () => {
+    const token = newToken('access', keyring);
+    expect(parseToken(token, keyring)).toEqual({ token, kind: 'access', keyId: 'k7', locator: undefined });
+  });
+
+  it('have at most 40 letters and digits, of which 22 are random', () => {
+    const tokens = Array.from({ length: 1000 }, () => newToken('session', keyring, locator));
+    for (const token of tokens) expect(token).toMatch(/^[0-9A-Za-z]{1,40}$/);
+    expect(new Set(tokens.map((token) => token.slice(-22))).size).toBe(1000);
+  });
+
+  it.each([
+    ['the empty text', ''],
+    ['another kind', `x${newToken('access', keyring).slice(1)}`],
+    ['a shorter one', newToken('access', keyring).slice(0, -1)],
+    ['a longer one', `${newToken('access', keyring)}0`],
+    ['other characters', `${newToken('access', keyring).slice(0, -1)}-`],
+    ['a line break at the end', `${newToken('access', keyring)}\n`],
+    ['a key that is not in the ring', `ak8${newToken('access', keyring).slice(3)}`],
+  ])('%s is none of ours', (_title, text) => expect(parseToken(text, keyring)).toBeUndefined());
+
+  it('have a secret of at most 60 characters and a verifier, which are always the same and not alike', () => {
+    const token = newToken('request', keyring);
+    expect(tokenSecret(token, keyring)).toMatch(/^[0-9A-Za-z]{22,60}$/);
+    expect(tokenVerifier(token, keyring)).toMatch(/^[0-9A-Za-z]{22,60}$/);
+    expect(tokenSecret(token, keyring)).toBe(tokenSecret(token, keyring));
+    expect(tokenSecret(token, keyring)).not.toContain(tokenVerifier(token, keyring));
+    expect(tokenSecret(newToken('request', keyring), keyring)).not.toBe(tokenSecret(token, keyring));
+  });
+});
