@@ -3,19 +3,27 @@
 import type { Handlers } from '../../shared/api/handler.ts';
 import type { registry } from '../../shared/api/registry.ts';
 import { accountHandlers } from '../accounts/handlers.ts';
+import { appAccessHandlers } from '../apps/app-access-handlers.ts';
 import { appHandlers } from '../apps/handlers.ts';
 import { bodiesOf } from '../bodies.ts';
+import { carenetHandlers } from '../carenets/handlers.ts';
 import { documentHandlers } from '../documents/handlers.ts';
+import { documentLifeHandlers } from '../documents/life-handlers.ts';
 import { type Environment, gatewayFunction, type Overrides } from '../gateway-function.ts';
 import { oauthHandlers } from '../oauth/handlers.ts';
 import { recordHandlers } from '../records/handlers.ts';
+import { storageHandlers } from '../storage/handlers.ts';
 
 const handlers: Handlers<typeof registry> = {
   ...appHandlers,
+  ...appAccessHandlers,
   ...oauthHandlers,
   ...accountHandlers,
   ...recordHandlers,
   ...documentHandlers,
+  ...documentLifeHandlers,
+  ...storageHandlers,
+  ...carenetHandlers,
 };
 
 /** Makes the function's handler from settings of your own. */

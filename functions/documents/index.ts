@@ -2,9 +2,12 @@
 import { bodiesOf } from '../bodies.ts';
 import { type Environment, gatewayFunction, type Overrides } from '../gateway-function.ts';
 import { documentHandlers } from './handlers.ts';
+import { documentLifeHandlers } from './life-handlers.ts';
+
+const handlers = { ...documentHandlers, ...documentLifeHandlers };
 
 /** Makes the function's handler from settings of your own. */
 export const createHandler = (env: Environment, overrides?: Overrides) =>
-  gatewayFunction({ handlers: documentHandlers, bodies: bodiesOf }, env, overrides);
+  gatewayFunction({ handlers, bodies: bodiesOf }, env, overrides);
 
 export const handler = createHandler(process.env);

@@ -134,6 +134,7 @@ export const keys = {
   recordPartition: (recordId: string): string => `RECORD#${recordId}`,
   record: (recordId: string): Key => ({ PK: `RECORD#${recordId}`, SK: 'RECORD' }),
   grants: 'G#',
+  appShares: 'G#APP#',
   fullShare: (recordId: string, locator: string): Key => ({
     PK: `RECORD#${recordId}`,
     SK: `G#ACCOUNT#${locator}`,

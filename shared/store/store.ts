@@ -1,4 +1,5 @@
 /** What the rest of the service may ask of the table and of the bodies. Implemented on AWS beside this file. */
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Key } from './keys.ts';
 import type { Conditions, Item, Write } from './writes.ts';
 
@@ -54,9 +55,12 @@ export class StaleRead extends Error {
 }
 
 const attempts = 12;
+/** In milliseconds. */
+const longestPause = 400;
 
 /**
- * Runs a change that reads, computes and writes, again and again while others win the race.
+ * Runs a change that reads, computes and writes, again and again while others win the race. The pauses between
+ * are random and grow, so that many changes of one item come apart and all get through.
  * A change that never gets through is an internal error: nothing of it is stored.
  */
 export async function retryWhenStale<T>(change: (attempt: number) => Promise<T>): Promise<T> {
@@ -65,6 +69,7 @@ export async function retryWhenStale<T>(change: (attempt: number) => Promise<T>)
       return await change(attempt);
     } catch (error) {
       if (!(error instanceof StaleRead) || attempt + 1 >= attempts) throw error;
+      await wait(Math.random() * Math.min(longestPause, 4 * 2 ** attempt));
     }
   }
 }

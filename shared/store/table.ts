@@ -23,6 +23,8 @@ import { type QueryOptions, StaleRead, type Store } from './store.ts';
 import type { Item, Write } from './writes.ts';
 
 const batchSize = 100;
+/** DynamoDB takes no larger one; a list may be asked to begin far behind its end. */
+const largestLimit = 2 ** 31 - 1;
 const collisionAttempts = 10;
 const longestBackoff = 400;
 
@@ -68,7 +70,7 @@ export function createTable(client: DynamoDBClient, tableName: string): Store {
           ConsistentRead: true,
           ...queryExpression(options),
           ScanIndexForward: !options.descending,
-          ...(Number.isFinite(left) && { Limit: left }),
+          ...(Number.isFinite(left) && { Limit: Math.min(left, largestLimit) }),
           ...(start && { ExclusiveStartKey: start }),
         }),
       );

@@ -1,14 +1,12 @@
 /** Hands new items of the outbox over as the table's stream brings them. */
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { readConfig } from '../../../shared/config.ts';
-import { cleanUpRemovedApp } from '../../../shared/domain/apps/clean-up.ts';
 import { dispatch, type Pending } from '../../../shared/domain/outbox/dispatch.ts';
 import { createLog } from '../../../shared/log.ts';
 import { type Key, keys } from '../../../shared/store/keys.ts';
-import { createQueue } from '../../../shared/store/queue.ts';
 import { createTable, dynamoClient } from '../../../shared/store/table.ts';
 import type { Environment } from '../../gateway-function.ts';
-import { mailQueueUrl } from '../settings.ts';
+import { dispatchingOf } from '../dispatching.ts';
 
 export type DispatcherHandler = (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse>;
 
@@ -16,7 +14,7 @@ export type DispatcherHandler = (event: DynamoDBStreamEvent) => Promise<DynamoDB
 export function createHandler(env: Environment): DispatcherHandler {
   const config = readConfig(env);
   const store = createTable(dynamoClient(), config.tableName);
-  const dispatching = { store, enqueue: createQueue(mailQueueUrl(config)), cleanUpApp: cleanUpRemovedApp };
+  const dispatching = dispatchingOf(config, store);
   const log = createLog();
 
   return async ({ Records }) => {

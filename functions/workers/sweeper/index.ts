@@ -1,14 +1,12 @@
 /** Runs on a schedule: hands over what is stuck in the outbox and removes bodies that nothing refers to. */
 import { readConfig } from '../../../shared/config.ts';
-import { cleanUpRemovedApp } from '../../../shared/domain/apps/clean-up.ts';
 import { removeUnclaimedBodies } from '../../../shared/domain/bodies/unclaimed.ts';
 import { resendPending } from '../../../shared/domain/outbox/resend.ts';
 import { createLog } from '../../../shared/log.ts';
-import { createQueue } from '../../../shared/store/queue.ts';
 import { createTable, dynamoClient } from '../../../shared/store/table.ts';
 import { bodiesOf } from '../../bodies.ts';
 import type { Environment, Overrides } from '../../gateway-function.ts';
-import { mailQueueUrl } from '../settings.ts';
+import { dispatchingOf } from '../dispatching.ts';
 
 export type SweeperHandler = () => Promise<void>;
 
@@ -16,7 +14,7 @@ export type SweeperHandler = () => Promise<void>;
 export function createHandler(env: Environment, { now = () => new Date() }: Overrides = {}): SweeperHandler {
   const config = readConfig(env);
   const store = createTable(dynamoClient(), config.tableName);
-  const dispatching = { store, enqueue: createQueue(mailQueueUrl(config)), cleanUpApp: cleanUpRemovedApp };
+  const dispatching = dispatchingOf(config, store);
   const sweeping = { store, bodies: bodiesOf(config), clockWindow: config.clockWindow };
   const log = createLog();
 

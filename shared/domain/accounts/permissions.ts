@@ -1,11 +1,8 @@
 /** GET /accounts/{ACCOUNT_EMAIL}/permissions/ */
 import type { accountEndpoints } from '../../api/endpoints/accounts.ts';
 import type { Handler } from '../../api/handler.ts';
-import { keys } from '../../store/keys.ts';
-import type { Store } from '../../store/store.ts';
-import type { CarenetItem } from '../items.ts';
-import { orderBy, page } from '../lists.ts';
-import { type AccessibleRecord, accessibleRecords } from './records.ts';
+import { carenetsView, readCarenets } from '../carenets/list.ts';
+import { type LinkedRecord, linkedCarenets, linkedRecords } from './records.ts';
 
 /**
  * Every carenet that the account can access, each once: those it is a member of, and all of the records that it
@@ -15,31 +12,16 @@ export const listPermissions: Handler<(typeof accountEndpoints)['account_permiss
   { list },
   { store, entities },
 ) => {
-  const records = await accessibleRecords(store, entities.account!.id);
-  const found = await Promise.all([...carenetsOfRecords(store, records), memberships(store, records)]);
-  const carenets = [...new Map(found.flat().map((carenet) => [carenet.id, carenet])).values()];
-  const value = sortValues[list.orderBy as keyof typeof sortValues];
-  const ordered = orderBy(carenets, value, ({ id }) => id, list.descending);
-  return { recordId: '', carenets: page(ordered, list).map(({ id, name }) => ({ id, name })) };
+  const records = await linkedRecords(store, entities.account!.id);
+  const found = await Promise.all([
+    ...controlledRecords(records).map((recordId) => readCarenets(store, recordId)),
+    linkedCarenets(store, records),
+  ]);
+  const carenets = new Map(found.flat().map((carenet) => [carenet.id, carenet]));
+  return carenetsView('', [...carenets.values()], list);
 };
 
-const sortValues = {
-  name: ({ name }: CarenetItem) => name,
-  id: ({ id }: CarenetItem) => id,
-  created_at: ({ createdAt }: CarenetItem) => createdAt,
-} as const;
-
-function carenetsOfRecords(store: Store, records: readonly AccessibleRecord[]): Promise<CarenetItem[]>[] {
-  const ids = new Set(records.filter(({ access }) => access !== 'carenet').map(({ recordId }) => recordId));
-  return [...ids].map(async (recordId) => {
-    const partition = keys.recordPartition(recordId);
-    return (await store.query({ partition, prefix: keys.carenetsOfRecord })) as unknown as CarenetItem[];
-  });
-}
-
-async function memberships(store: Store, records: readonly AccessibleRecord[]): Promise<CarenetItem[]> {
-  const ids = records.map(({ carenetId }) => carenetId).filter((id) => id !== undefined);
-  if (ids.length === 0) return [];
-  const items = await store.get(ids.map(keys.carenet));
-  return items.filter((item) => item !== undefined) as unknown as CarenetItem[];
+function controlledRecords(records: readonly LinkedRecord[]): string[] {
+  const controlled = records.filter(({ access }) => access !== 'carenet');
+  return [...new Set(controlled.map(({ recordId }) => recordId))];
 }

@@ -3,6 +3,7 @@ import type { accountEndpoints } from '../../api/endpoints/accounts.ts';
 import type { Handler } from '../../api/handler.ts';
 import { keys } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
+import type { StoredCarenet } from '../carenets/stored.ts';
 import type { AccountRecordItem } from '../items.ts';
 import { orderBy, page } from '../lists.ts';
 
@@ -10,12 +11,15 @@ import { orderBy, page } from '../lists.ts';
 export const accesses = ['own', 'share', 'carenet'] as const;
 export type Access = (typeof accesses)[number];
 
-export interface AccessibleRecord extends AccountRecordItem {
+export interface LinkedRecord extends AccountRecordItem {
   readonly access: Access;
 }
 
-/** Every record that the account can open; a record seen through two carenets stands there twice. One trip. */
-export async function accessibleRecords(store: Store, accountId: string): Promise<AccessibleRecord[]> {
+/**
+ * Every record that is linked to the account, one seen through two carenets twice. A link through a carenet
+ * counts only while the carenet exists (`linkedCarenets`). One trip.
+ */
+export async function linkedRecords(store: Store, accountId: string): Promise<LinkedRecord[]> {
   const partition = keys.accountPartition(accountId);
   const items = await store.query({ partition, prefix: keys.accountRecords });
   return items.map((item) => {
@@ -27,6 +31,17 @@ export async function accessibleRecords(store: Store, accountId: string): Promis
 function accessOf(record: AccountRecordItem, accountId: string, sortKey: unknown): Access {
   if (record.carenetId !== undefined) return 'carenet';
   return sortKey === keys.ownedRecord(accountId, record.recordId).SK ? 'own' : 'share';
+}
+
+/** The carenets of these links that exist, as they are now. One trip when there are any. */
+export async function linkedCarenets(
+  store: Store,
+  records: readonly LinkedRecord[],
+): Promise<readonly StoredCarenet[]> {
+  const ids = records.map(({ carenetId }) => carenetId).filter((id) => id !== undefined);
+  if (ids.length === 0) return [];
+  const items = await store.get(ids.map(keys.carenet));
+  return items.filter((item) => item !== undefined) as unknown as StoredCarenet[];
 }
 
 /** Owned records, then fully shared ones, then one entry per carenet, each group in the order asked for. */
@@ -44,6 +59,18 @@ export const listRecords: Handler<(typeof accountEndpoints)['record_list']> = as
   return { records: page(groups.flat(), list).map(recordItemView) };
 };
 
+/** The links that count, with the present names of their carenets. */
+async function accessibleRecords(store: Store, accountId: string): Promise<LinkedRecord[]> {
+  const records = await linkedRecords(store, accountId);
+  const carenets = await linkedCarenets(store, records);
+  const names = new Map(carenets.map(({ id, name }) => [id, name]));
+  return records.flatMap((record) => {
+    if (record.carenetId === undefined) return [record];
+    const carenetName = names.get(record.carenetId);
+    return carenetName === undefined ? [] : [{ ...record, carenetName }];
+  });
+}
+
 const sortValues = {
   label: ({ label }: AccountRecordItem) => label,
   created_at: ({ recordCreatedAt }: AccountRecordItem) => recordCreatedAt,
@@ -52,7 +79,7 @@ const sortValues = {
 
 const suffixes: Readonly<Record<Access, string>> = { own: '', share: ' (shared)', carenet: ' (carenet)' };
 
-function recordItemView({ access, recordId, label, roleLabel, carenetId, carenetName }: AccessibleRecord) {
+function recordItemView({ access, recordId, label, roleLabel, carenetId, carenetName }: LinkedRecord) {
   return {
     id: recordId,
     label: label + suffixes[access],

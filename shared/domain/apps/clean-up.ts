@@ -2,37 +2,54 @@
 import { keys } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
 import type { Item } from '../../store/writes.ts';
+import { removeStorage } from '../storage/clean-up.ts';
 
-/** Names something that an app holds under one registration: its share of a record, or a token without expiry. */
+/** Names something that an app holds under one registration: its share of a record, a token without expiry, a storage. */
 interface LinkItem {
   readonly PK: string;
   readonly SK: string;
   readonly appGrant: string;
   readonly recordId?: string;
   readonly token?: string;
+  /** Partition of the storage. */
+  readonly storage?: string;
 }
+
+type RemoveBody = (bodyKey: string) => Promise<void>;
 
 const parallel = 20;
 
 /**
- * Removes the shares and tokens that the app held under the removed registration. They have counted as revoked
- * since the removal, so this only tidies up. It can be repeated, also after it stopped half way, and never
- * touches what another registration of the same id holds. Documents and audit entries stay.
+ * Removes the shares, tokens and storages that the app held under the removed registration. They have counted as
+ * revoked since the removal, so this only tidies up. It can be repeated, also after it stopped half way, and never
+ * touches what another registration of the same id holds. Documents of records and audit entries stay.
  */
-export async function cleanUpRemovedApp(store: Store, appId: string, appGrant: string): Promise<void> {
+export async function cleanUpRemovedApp(
+  store: Store,
+  appId: string,
+  appGrant: string,
+  removeBody: RemoveBody,
+): Promise<void> {
   for await (const page of store.pages({ partition: keys.appLinks(appId) })) {
     const links = page.map(linkOf).filter((link) => link.appGrant === appGrant);
     for (let start = 0; start < links.length; start += parallel) {
-      await Promise.all(links.slice(start, start + parallel).map((link) => removeLinked(store, appId, link)));
+      const slice = links.slice(start, start + parallel);
+      await Promise.all(slice.map((link) => removeLinked(store, appId, link, removeBody)));
     }
   }
 }
 
 /** The link goes last: as long as it stands, a repetition finds the way. */
-async function removeLinked(store: Store, appId: string, { PK, SK, ...link }: LinkItem): Promise<void> {
+async function removeLinked(
+  store: Store,
+  appId: string,
+  { PK, SK, ...link }: LinkItem,
+  removeBody: RemoveBody,
+): Promise<void> {
   const issuedUnderIt = { appGrant: link.appGrant };
   if (link.recordId) await store.delete(keys.appShare(link.recordId, appId), issuedUnderIt);
   if (link.token) await store.delete(keys.token(link.token), issuedUnderIt);
+  if (link.storage) await removeStorage(store, link.storage, removeBody);
   await store.delete({ PK, SK }, issuedUnderIt);
 }
 

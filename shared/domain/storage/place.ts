@@ -15,8 +15,9 @@ export interface Storage {
   readonly quota: number;
 }
 
-/** What a path of app storage can name besides the app. */
+/** What a path of app storage names: the app, and perhaps a record and a document. */
 export interface StoragePath {
+  readonly APP_ID: string;
   readonly RECORD_ID?: string;
   readonly APP_DOCUMENT_ID?: string;
   readonly APP_EXTERNAL_ID?: string;

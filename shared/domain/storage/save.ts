@@ -5,6 +5,7 @@ import { keys } from '../../store/keys.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import { classifyDocument } from '../../xml/document-class.ts';
 import type { DocumentView } from '../../xml/shapes/document.ts';
+import { bodyRemoved } from '../bodies/removed.ts';
 import type { Context } from '../context.ts';
 import { requireExternalId } from '../documents/external-id.ts';
 import { newVersion, withBody } from '../documents/version.ts';
@@ -36,17 +37,33 @@ export async function storeDocument(
   const first = look();
   // It is waited for below, unless the body fails before.
   first.catch(() => undefined);
+  let seen: StoredDocumentItem | undefined;
 
   return withBody(fresh, body, context, () =>
     retryWhenStale(async (attempt) => {
       const standing = attempt === 0 ? await first : await look();
-      const document = standing.existing ? overwritten(standing.existing, fresh) : fresh;
-      const writes = saveDocument(storage, document, standing, context.now);
-      if (!standing.use) writes.push(stillRegistered(storage.app, forbidden));
+      const isOutdone = seen !== undefined && isOverwrittenSince(seen, standing.existing);
+      seen = isOutdone ? seen : standing.existing;
+      const document = seen ? overwritten(seen, fresh) : fresh;
+      const writes = isOutdone
+        ? [bodyRemoved(fresh.bodyKey, context.now)]
+        : [
+            ...saveDocument(storage, document, standing, context.now),
+            ...(standing.use ? [] : [stillRegistered(storage.app, forbidden)]),
+          ];
       await context.commit(writes, { documentId: document.id });
       return storedView(storage, document);
     }),
   );
+}
+
+/**
+ * Whether another overwrite of the document has come between. Then this one counts as the earlier of the two,
+ * whose content nobody can read any more: that is what the callers see in either order, and however many overwrite
+ * one document at once, none of them waits for all the others.
+ */
+function isOverwrittenSince(seen: StoredDocumentItem, now: StoredDocumentItem | undefined): boolean {
+  return now?.id === seen.id && now.bodyKey !== seen.bodyKey;
 }
 
 /** A new document of the caller with this content. Throws 400 for XML that is empty or malformed. */

@@ -5,7 +5,7 @@
  */
 import { forbidden, tooLarge } from '../../errors.ts';
 import { type Key, keys } from '../../store/keys.ts';
-import { create, present, put, remove, update, type Write } from '../../store/writes.ts';
+import { type Conditions, create, present, put, remove, update, type Write } from '../../store/writes.ts';
 import { bodyRemoved } from '../bodies/removed.ts';
 import type { StorageUseItem, StoredDocumentItem } from '../items.ts';
 import type { Standing, Storage } from './place.ts';
@@ -82,6 +82,6 @@ function claim(
     const link = { storage: partition, appGrant: app.grant };
     return [create(key, { ...added }, 'retry'), put(keys.appStorageLink(app.id, partition), link)];
   }
-  const when = added.bytes > 0 ? { bytes: { below: quota - added.bytes + 1 } } : { PK: present };
+  const when: Conditions = added.bytes > 0 ? { bytes: { below: quota - added.bytes + 1 } } : { PK: present };
   return [update(key, { add: { ...added } }, { when, refused: 'retry' })];
 }

@@ -23,12 +23,18 @@ const removal = (eventId: string, appId = 'chart@apps.example.net'): OutboxItem 
   appId,
   appGrant: 'grant-1',
 });
+const body = (eventId: string, bodyKey = `documents/${eventId}`): OutboxItem => ({
+  event: 'body_removed',
+  eventId,
+  bodyKey,
+});
 
 function outbox(...items: readonly (readonly [string, OutboxItem])[]) {
   const store = new MemoryStore();
   for (const [time, item] of items) storeItem(store, keys.outbox(time, item.eventId), { ...item });
   const queued: QueueMessage[] = [];
   const cleaned: string[][] = [];
+  const removed: string[] = [];
   const dispatching: Dispatching = {
     store,
     enqueue: async (messages) => {
@@ -36,8 +42,9 @@ function outbox(...items: readonly (readonly [string, OutboxItem])[]) {
       return new Map();
     },
     cleanUpApp: async (_store, appId, appGrant) => void cleaned.push([appId, appGrant]),
+    removeBody: async (bodyKey) => void removed.push(bodyKey),
   };
-  return { store, queued, cleaned, dispatching };
+  return { store, queued, cleaned, removed, dispatching };
 }
 
 const noon = '2026-01-01T12:00:00.000Z';
@@ -79,6 +86,36 @@ describe('handing the outbox over', () => {
     expect([...failures.keys()]).toEqual(['a1']);
     expect(idsIn(store)).toEqual(['a1']);
     expect(queued).toHaveLength(1);
+  });
+});
+
+describe('a body that no document refers to any more', () => {
+  it('is removed, and its item leaves the outbox', async () => {
+    const { store, queued, removed, dispatching } = outbox([noon, body('b1')], [noon, body('b2')]);
+    expect(await dispatch(pendingIn(store), dispatching)).toEqual(new Map());
+    expect(removed.sort()).toEqual(['documents/b1', 'documents/b2']);
+    expect(queued).toEqual([]);
+    expect(idsIn(store)).toEqual([]);
+  });
+
+  it('stays in the outbox when it could not be removed, and holds nothing else up', async () => {
+    const { store, removed, dispatching } = outbox([noon, body('b1')], [noon, body('b2')]);
+    const removeBody = async (bodyKey: string) => {
+      if (bodyKey === 'documents/b1') throw new Error('S3 is away');
+      await dispatching.removeBody(bodyKey);
+    };
+    const failures = await dispatch(pendingIn(store), { ...dispatching, removeBody });
+    expect([...failures.keys()]).toEqual(['b1']);
+    expect(idsIn(store)).toEqual(['b1']);
+    expect(removed).toEqual(['documents/b2']);
+  });
+
+  it('may be handed over twice', async () => {
+    const { store, removed, dispatching } = outbox([noon, body('b1')]);
+    const pending = pendingIn(store);
+    await dispatch(pending, dispatching);
+    expect(await dispatch(pending, dispatching)).toEqual(new Map());
+    expect(removed).toEqual(['documents/b1', 'documents/b1']);
   });
 });
 

@@ -1,0 +1,20 @@
+/** What handing over the outbox works with, for the dispatcher and for the sweeper. */
+import type { Config } from '../../shared/config.ts';
+import { cleanUpRemovedApp } from '../../shared/domain/apps/clean-up.ts';
+import type { Dispatching } from '../../shared/domain/outbox/dispatch.ts';
+import { createQueue } from '../../shared/store/queue.ts';
+import type { Store } from '../../shared/store/store.ts';
+import { bodiesOf } from '../bodies.ts';
+import { mailQueueUrl } from './settings.ts';
+
+/** Throws ConfigError when a setting is missing that the other functions can do without. */
+export function dispatchingOf(config: Config, store: Store): Dispatching {
+  const bodies = bodiesOf(config);
+  const removeBody = (bodyKey: string) => bodies.delete(bodyKey);
+  return {
+    store,
+    enqueue: createQueue(mailQueueUrl(config)),
+    cleanUpApp: (_store, appId, appGrant) => cleanUpRemovedApp(store, appId, appGrant, removeBody),
+    removeBody,
+  };
+}

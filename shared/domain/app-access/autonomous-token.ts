@@ -1,0 +1,27 @@
+/** Access tokens that an autonomous app takes for itself on a record where it is enabled. */
+import type { appAccessEndpoints } from '../../api/endpoints/app-access.ts';
+import type { Handler } from '../../api/handler.ts';
+import { forbidden } from '../../errors.ts';
+import { keys } from '../../store/keys.ts';
+import { check } from '../../store/writes.ts';
+import { stillRegistered } from '../oauth/app-share.ts';
+import { appToken, tokenAnswer } from '../oauth/app-token.ts';
+import { issueToken } from '../oauth/issue-token.ts';
+
+/** Issued under the share that the caller was let in by, which must still be there. Earlier tokens stay valid. */
+export const issueAutonomousToken: Handler<(typeof appAccessEndpoints)['autonomous_access_token']> = async (
+  { path },
+  context,
+) => {
+  const { principal, entities } = context;
+  const share = entities.appShare;
+  if (principal.kind !== 'app' || !share) throw forbidden();
+  const { app } = principal;
+  const token = appToken(app, path.RECORD_ID, share.grant, context);
+  await context.commit([
+    check(keys.appShare(path.RECORD_ID, app.id), { grant: share.grant }, forbidden),
+    stillRegistered(app, forbidden),
+    ...issueToken(token),
+  ]);
+  return tokenAnswer(token, context);
+};

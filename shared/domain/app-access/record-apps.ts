@@ -1,0 +1,52 @@
+/** The apps that are enabled on a record. */
+import type { appAccessEndpoints } from '../../api/endpoints/app-access.ts';
+import type { Handler } from '../../api/handler.ts';
+import { notFound } from '../../errors.ts';
+import { keys } from '../../store/keys.ts';
+import { fullManifest } from '../apps/manifests.ts';
+import type { StoredApp } from '../apps/registered.ts';
+import { isSince } from '../documents/list.ts';
+import type { AppShareItem } from '../items.ts';
+import { orderBy, page } from '../lists.ts';
+import { isShareOf } from '../oauth/app-share.ts';
+
+type Endpoints = typeof appAccessEndpoints;
+
+/** Two round trips: the shares, then the apps that they name. */
+export const listAppsOnRecord: Handler<Endpoints['record_phas']> = async ({ path, list }, { store }) => {
+  const grants = await store.query({
+    partition: keys.recordPartition(path.RECORD_ID),
+    prefix: keys.appShares,
+  });
+  const shares = grants as unknown as readonly AppShareItem[];
+  const apps = shares.length > 0 ? await store.get(shares.map(({ appId }) => keys.app(appId))) : [];
+  const enabled = shares.flatMap((share, index) => enabledApp(share, apps[index] as StoredApp | undefined));
+  const since = list.modifiedSince;
+  const wanted = enabled.filter(({ changedAt }) => !since || isSince(changedAt, since));
+  const value = list.orderBy === 'id' ? byId : byName;
+  return page(orderBy(wanted, value, byId, list.descending), list).map(({ app }) =>
+    fullManifest(app.manifest),
+  );
+};
+
+interface EnabledApp {
+  readonly app: StoredApp;
+  /** When it was enabled or its registration changed, whichever came last. */
+  readonly changedAt: string;
+}
+
+/** Nothing for a share that an earlier registration of the app id has left. */
+function enabledApp(share: AppShareItem, app: StoredApp | undefined): EnabledApp[] {
+  if (!app || !isShareOf(app, share)) return [];
+  return [{ app, changedAt: share.authorizedAt > app.modifiedAt ? share.authorizedAt : app.modifiedAt }];
+}
+
+const byName = ({ app }: EnabledApp) => app.name;
+const byId = ({ app }: EnabledApp) => app.id;
+
+export const readAppOnRecord: Handler<Endpoints['record_pha']> = async ({ path }, { store, entities }) => {
+  const app = entities.app!;
+  const [share] = await store.get([keys.appShare(path.RECORD_ID, app.id)]);
+  if (!isShareOf(app, share as AppShareItem | undefined)) throw notFound();
+  return fullManifest(app.manifest);
+};

@@ -1,0 +1,96 @@
+/** Setting an app up on a record without asking a user (wire contract: record setup of an app). */
+import type { storageEndpoints } from '../../api/endpoints/storage.ts';
+import type { Handler } from '../../api/handler.ts';
+import { notFound } from '../../errors.ts';
+import { keys } from '../../store/keys.ts';
+import { retryWhenStale } from '../../store/store.ts';
+import { check, type Write } from '../../store/writes.ts';
+import { bodyRemoved } from '../bodies/removed.ts';
+import type { Context } from '../context.ts';
+import { withBody } from '../documents/version.ts';
+import type { AppItem, AppShareItem, StorageUseItem, StoredDocumentItem, TokenItem } from '../items.ts';
+import { enableApp, isShareOf, stillRegistered } from '../oauth/app-share.ts';
+import { appToken, tokenAnswer } from '../oauth/app-token.ts';
+import { issueToken } from '../oauth/issue-token.ts';
+import { type Standing, type Storage, storageOf } from '../storage/place.ts';
+import { newStoredDocument } from '../storage/save.ts';
+import { saveDocument } from '../storage/writes.ts';
+
+const setupId = 'SETUP';
+
+/** What stands before the app is set up. */
+interface Before extends Standing {
+  readonly share: AppShareItem | undefined;
+}
+
+/**
+ * Keeps the body, if there is one and none was kept before, enables the app unless it is enabled, and issues a
+ * token: all of it or nothing.
+ */
+export const setUpApp: Handler<(typeof storageEndpoints)['record_pha_setup']> = async (
+  { path, body, mediaType },
+  context,
+) => {
+  const app = context.entities.app!;
+  const storage = storageOf(app, path.RECORD_ID, context);
+  const document = body.length > 0 ? newStoredDocument(body, mediaType, setupId, context) : undefined;
+  const look = () => lookAt(app, storage, context);
+  const first = look();
+  // It is waited for below, unless the body fails before.
+  first.catch(() => undefined);
+
+  const setUp = () =>
+    retryWhenStale(async (attempt) => {
+      const before = attempt === 0 ? await first : await look();
+      const { token, writes } = enabledWithToken(app, storage, before, context);
+      const stored = document && !before.existing ? { documentId: document.id } : {};
+      await context.commit([...writes, ...keep(storage, document, before, context)], stored);
+      return tokenAnswer(token, context);
+    });
+  return document ? withBody(document, body, context, setUp) : setUp();
+};
+
+async function lookAt(app: AppItem, storage: Storage, { store }: Context): Promise<Before> {
+  const [share, use, existing] = (await store.get([
+    keys.appShare(storage.recordId, app.id),
+    keys.storageUse(storage.partition),
+    keys.storedExternal(storage.partition, setupId),
+  ])) as unknown as [
+    AppShareItem | undefined,
+    StorageUseItem | undefined,
+    StoredDocumentItem | undefined,
+  ];
+  return { share, use, existing };
+}
+
+/** The token is issued under the share that stands, which must not go meanwhile, or under the new one. */
+function enabledWithToken(
+  app: AppItem,
+  { recordId }: Storage,
+  { share }: Before,
+  context: Context,
+): { token: TokenItem; writes: readonly Write[] } {
+  const enabled = enableApp({
+    recordId,
+    app,
+    existing: share,
+    now: context.now,
+    authorizedBy: undefined,
+  });
+  const token = appToken(app, recordId, enabled.grant, context);
+  const standing = isShareOf(app, share)
+    ? [check(keys.appShare(recordId, app.id), { grant: enabled.grant }, 'retry')]
+    : enabled.writes;
+  return { token, writes: [...standing, stillRegistered(app, notFound), ...issueToken(token)] };
+}
+
+/** A document that was kept before is left alone, and the body of a later one goes again. */
+function keep(
+  storage: Storage,
+  document: StoredDocumentItem | undefined,
+  before: Before,
+  { now }: Context,
+): readonly Write[] {
+  if (!document) return [];
+  return before.existing ? [bodyRemoved(document.bodyKey, now)] : saveDocument(storage, document, before, now);
+}

@@ -1,0 +1,118 @@
+/** Apps in a carenet (wire contract, apps in a carenet). A placement stands on the app's share of the record. */
+import type { carenetEndpoints } from '../../api/endpoints/carenets.ts';
+import type { Handler } from '../../api/handler.ts';
+import { badRequest, notFound } from '../../errors.ts';
+import { newGrant } from '../../ids.ts';
+import { keys } from '../../store/keys.ts';
+import { retryWhenStale, type Store } from '../../store/store.ts';
+import { absent, type Conditions, check, remove, type Write } from '../../store/writes.ts';
+import { fullManifest } from '../apps/manifests.ts';
+import type { Context } from '../context.ts';
+import { isSince } from '../documents/list.ts';
+import type { AppItem, AppShareItem, CarenetAppItem, CarenetItem } from '../items.ts';
+import { orderBy, page } from '../lists.ts';
+import { isShareOf } from '../oauth/app-share.ts';
+import { carenetStands } from './writes.ts';
+
+type Endpoints = typeof carenetEndpoints;
+
+export const listCarenetApps: Handler<Endpoints['carenet_apps_list']> = async (
+  { list },
+  { store, entities },
+) => {
+  const since = list.modifiedSince;
+  const placed = (await placedApps(store, entities.carenet!)).filter(
+    ({ placement }) => !since || isSince(placement.createdAt, since),
+  );
+  const byName = list.orderBy !== 'id';
+  const apps = orderBy(
+    placed.map(({ app }) => app),
+    ({ id, name }) => (byName ? name : id),
+    ({ id }) => id,
+    list.descending,
+  );
+  return page(apps, list).map(({ manifest }) => fullManifest(manifest));
+};
+
+interface PlacedApp {
+  readonly app: AppItem;
+  readonly placement: CarenetAppItem;
+}
+
+/** The apps whose placement counts. Two trips. */
+async function placedApps(store: Store, { id, recordId }: CarenetItem): Promise<PlacedApp[]> {
+  const placements = (await store.query({
+    partition: keys.carenetPartition(id),
+    prefix: keys.carenetApps,
+  })) as unknown as CarenetAppItem[];
+  const found = await store.get(
+    placements.flatMap(({ appId }) => [keys.app(appId), keys.appShare(recordId, appId)]),
+  );
+  return placements.flatMap((placement, index) => {
+    const app = found[2 * index] as unknown as AppItem | undefined;
+    const share = found[2 * index + 1] as unknown as AppShareItem | undefined;
+    return app && isPlacementOf(app, share, placement) ? [{ app, placement }] : [];
+  });
+}
+
+/** Whether the placement was made for the app's present registration and under its present share. */
+function isPlacementOf(
+  app: AppItem,
+  share: AppShareItem | undefined,
+  placement: CarenetAppItem | undefined,
+): boolean {
+  return isShareOf(app, share) && placement?.appGrant === app.grant && placement.shareGrant === share?.grant;
+}
+
+/** A placement that counts stays as it is, and with it the tokens issued under it. */
+export const addCarenetApp: Handler<Endpoints['carenet_apps_create']> = async (_input, context) => {
+  const { store, entities } = context;
+  const carenet = entities.carenet!;
+  const app = entities.app!;
+  const shareKey = keys.appShare(carenet.recordId, app.id);
+  const placementKey = keys.carenetApp(carenet.id, app.id);
+
+  await retryWhenStale(async () => {
+    const [share, existing] = (await store.get([shareKey, placementKey])) as unknown as [
+      AppShareItem | undefined,
+      CarenetAppItem | undefined,
+    ];
+    if (!share || !isShareOf(app, share)) throw notFound();
+    if (app.autonomous) throw badRequest('An autonomous app works on the whole record, not in a carenet');
+    const stays = isPlacementOf(app, share, existing);
+    await context.commit([
+      carenetStands(carenet),
+      check(shareKey, { grant: share.grant }, 'retry'),
+      ...(stays ? [] : [placeApp(carenet.id, app, share, existing, context)]),
+    ]);
+  });
+};
+
+/** A placement under a new grant; one that no longer counts is replaced. */
+function placeApp(
+  carenetId: string,
+  app: AppItem,
+  share: AppShareItem,
+  existing: CarenetAppItem | undefined,
+  { time }: Context,
+): Write {
+  const placement: CarenetAppItem = {
+    appId: app.id,
+    appGrant: app.grant,
+    grant: newGrant(),
+    shareGrant: share.grant,
+    createdAt: time,
+  };
+  const when: Conditions = existing ? { grant: existing.grant } : { PK: absent };
+  return {
+    kind: 'put',
+    key: keys.carenetApp(carenetId, app.id),
+    item: { ...placement },
+    when,
+    refused: 'retry',
+  };
+}
+
+export const removeCarenetApp: Handler<Endpoints['carenet_apps_delete']> = async ({ path }, context) => {
+  await context.commit([remove(keys.carenetApp(path.CARENET_ID, context.entities.app!.id))]);
+};

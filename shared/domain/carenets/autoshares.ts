@@ -1,0 +1,89 @@
+/** Sharing documents of a type by themselves (wire contract, autoshare by type). */
+import type { carenetEndpoints } from '../../api/endpoints/carenets.ts';
+import type { Handler } from '../../api/handler.ts';
+import { notFound } from '../../errors.ts';
+import { keys } from '../../store/keys.ts';
+import { put, remove } from '../../store/writes.ts';
+import { expandType } from '../../xml/document-type.ts';
+import type { Context } from '../context.ts';
+import type { AutoshareItem, CarenetItem } from '../items.ts';
+import { orderBy } from '../lists.ts';
+import { requireKnownType } from './known-types.ts';
+import { carenetsView, readCarenets } from './list.ts';
+import { readAutoshares } from './sharing.ts';
+import { carenetStands } from './writes.ts';
+
+type Endpoints = typeof carenetEndpoints;
+
+export const listCarenetsOfType: Handler<Endpoints['autoshare_list']> = async (
+  { path, query, list },
+  { store },
+) => {
+  const recordId = path.RECORD_ID;
+  const type = expandType(query.type);
+  const [carenets, autoshares] = await Promise.all([
+    readCarenets(store, recordId),
+    readAutoshares(store, recordId, keys.autosharesOfType(type)),
+    requireKnownType(store, recordId, type),
+  ]);
+  const sharing = new Set(autoshares.map(({ carenetId }) => carenetId));
+  return carenetsView(
+    recordId,
+    carenets.filter(({ id }) => sharing.has(id)),
+    list,
+  );
+};
+
+/** Types in alphabetical order, the carenets of each by name. */
+export const listAutosharedTypes: Handler<Endpoints['autoshare_list_bytype_all']> = async (
+  { path },
+  { store },
+) => {
+  const [carenets, autoshares] = await Promise.all([
+    readCarenets(store, path.RECORD_ID),
+    readAutoshares(store, path.RECORD_ID),
+  ]);
+  const byType = Map.groupBy(autoshares, ({ type }) => type);
+  const schemas = [...byType.keys()].toSorted().map((type) => {
+    const ids = new Set(byType.get(type)!.map(({ carenetId }) => carenetId));
+    return { type, carenets: byName(carenets.filter(({ id }) => ids.has(id))) };
+  });
+  return { schemas: schemas.filter(({ carenets: into }) => into.length > 0) };
+};
+
+function byName(carenets: readonly CarenetItem[]): { id: string; name: string }[] {
+  const ordered = orderBy(
+    carenets,
+    ({ name }) => name,
+    ({ id }) => id,
+    false,
+  );
+  return ordered.map(({ id, name }) => ({ id, name }));
+}
+
+export const setAutoshare: Handler<Endpoints['autoshare_create']> = async ({ path, form }, context) => {
+  const { carenet, item } = await typeInto(path.RECORD_ID, form.type, context);
+  await context.commit([carenetStands(carenet), put(autoshareKey(carenet, item), { ...item })]);
+};
+
+export const unsetAutoshare: Handler<Endpoints['autoshare_delete']> = async ({ path, form }, context) => {
+  const { carenet, item } = await typeInto(path.RECORD_ID, form.type, context);
+  await context.commit([carenetStands(carenet), remove(autoshareKey(carenet, item))]);
+};
+
+function autoshareKey({ id, recordId }: CarenetItem, { type }: AutoshareItem) {
+  return keys.autoshare(recordId, type, id);
+}
+
+/** Throws 404 for a carenet of another record, which control of this one says nothing about, and for unknown types. */
+async function typeInto(
+  recordId: string,
+  given: string,
+  { store, entities }: Context,
+): Promise<{ carenet: CarenetItem; item: AutoshareItem }> {
+  const carenet = entities.carenet!;
+  if (carenet.recordId !== recordId) throw notFound();
+  const type = expandType(given);
+  await requireKnownType(store, recordId, type);
+  return { carenet, item: { type, carenetId: carenet.id } };
+}

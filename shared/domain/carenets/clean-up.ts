@@ -1,0 +1,44 @@
+/** What remains to be done after a carenet was deleted. */
+import { type Key, keys } from '../../store/keys.ts';
+import type { Store } from '../../store/store.ts';
+import type { Item } from '../../store/writes.ts';
+
+const parallel = 20;
+
+/**
+ * Removes members with the entries in their own lists, placed apps, placements and autoshares. They have meant
+ * nothing since the carenet's item is gone, so this only tidies up; ids of carenets are never used again. It can
+ * be repeated, also after it stopped half way. Documents stay.
+ */
+export async function cleanUpRemovedCarenet(
+  store: Store,
+  carenetId: string,
+  recordId: string,
+): Promise<void> {
+  const autoshares = { partition: keys.recordPartition(recordId), prefix: keys.autoshares };
+  for await (const page of store.pages(autoshares)) {
+    const left = page.filter((item) => item.carenetId === carenetId);
+    await forEach(left, (item) => store.delete(keyOf(item)));
+  }
+  for await (const page of store.pages({ partition: keys.carenetPartition(carenetId) })) {
+    await forEach(page, (item) => removeFromCarenet(store, carenetId, item));
+  }
+}
+
+/** The carenet's side goes last: as long as it stands, a repetition finds the other one. */
+async function removeFromCarenet(store: Store, carenetId: string, item: Item): Promise<void> {
+  if (typeof item.accountId === 'string') {
+    await store.delete(keys.carenetOfAccount(item.accountId, carenetId));
+  }
+  await store.delete(keyOf(item));
+}
+
+async function forEach(items: readonly Item[], remove: (item: Item) => Promise<unknown>): Promise<void> {
+  for (let start = 0; start < items.length; start += parallel) {
+    await Promise.all(items.slice(start, start + parallel).map(remove));
+  }
+}
+
+function keyOf({ PK, SK }: Item): Key {
+  return { PK: String(PK), SK: String(SK) };
+}

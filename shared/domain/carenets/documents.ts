@@ -1,0 +1,114 @@
+/** The documents of a carenet (wire contract, reading through a carenet). What is not visible is not read, unless excluded. */
+import type { carenetEndpoints } from '../../api/endpoints/carenets.ts';
+import type { Handler } from '../../api/handler.ts';
+import { lineageOf } from '../../ids.ts';
+import { keys } from '../../store/keys.ts';
+import type { Store } from '../../store/store.ts';
+import { typesSelectedBy } from '../../xml/document-type.ts';
+import { isSince } from '../documents/list.ts';
+import { orderValue } from '../documents/order.ts';
+import { listedView } from '../documents/view.ts';
+import { lastChange } from '../documents/writes.ts';
+import type { DocumentStatus, LineageItem, ListingItem, VersionItem } from '../items.ts';
+import { orderBy, page } from '../lists.ts';
+import { readSharing, shareableLineage } from './sharing.ts';
+import { isVisible, type Sharing } from './visibility.ts';
+
+interface Selection {
+  readonly status: DocumentStatus;
+  /** Types to list; undefined: all. */
+  readonly types: readonly string[] | undefined;
+}
+
+export const listCarenetDocuments: Handler<(typeof carenetEndpoints)['carenet_document_list']> = async (
+  { query, list },
+  { store, entities },
+) => {
+  const { recordId } = entities.carenet!;
+  const sharing = await readSharing(store, entities.carenet!);
+  const types = query.type ? typesSelectedBy(query.type) : undefined;
+  const visible = await visibleDocuments(store, sharing, { status: list.status, types });
+  const since = list.modifiedSince;
+  const matching = visible.filter(({ modifiedAt }) => !since || isSince(modifiedAt, since));
+  const ordered = orderBy(matching, orderValue(list.orderBy), ({ id }) => id, list.descending);
+  return {
+    recordId,
+    total: matching.length,
+    documents: page(ordered, list).map((listing) => listedView(recordId, listing)),
+  };
+};
+
+/** Latest versions of the visible lineages. Placed ones are found by their placement, the others by their types. */
+async function visibleDocuments(
+  store: Store,
+  sharing: Sharing,
+  selection: Selection,
+): Promise<ListingItem[]> {
+  const placed = [...sharing.placements].filter(([, said]) => said === 'placed').map(([id]) => id);
+  const found = await Promise.all([
+    ...[...sharing.types].map((type) => autoshared(store, sharing.recordId, type, selection)),
+    latestVersions(store, sharing, placed, selection),
+  ]);
+  return newestOfEach(found.flat()).filter(({ id, type, nevershare }) =>
+    isVisible({ recordId: sharing.recordId, lineageId: lineageOf(id), type, nevershare }, sharing),
+  );
+}
+
+/** Documents of one autoshared type, from the list of that type. */
+async function autoshared(
+  store: Store,
+  recordId: string,
+  type: string,
+  { status, types }: Selection,
+): Promise<ListingItem[]> {
+  if (types && !types.includes(type)) return [];
+  const partition = keys.recordPartition(recordId);
+  const items = await store.query({ partition, prefix: keys.typeListings(status, type) });
+  return items as unknown as ListingItem[];
+}
+
+/** Latest versions of these lineages, as far as they are selected. Two trips; more when one is replaced meanwhile. */
+async function latestVersions(
+  store: Store,
+  sharing: Sharing,
+  ids: readonly string[],
+  selection: Selection,
+): Promise<ListingItem[]> {
+  const { recordId } = sharing;
+  const { status, types } = selection;
+  const lineages = (await store.get(
+    ids.map((id) => keys.lineage(recordId, id)),
+  )) as unknown as readonly LineageItem[];
+  const wanted = lineages.filter(
+    (lineage) =>
+      lineage.status === status &&
+      (!types || types.includes(lineage.latestType)) &&
+      isVisible(shareableLineage(recordId, lineage), sharing),
+  );
+  const versions = (await store.get(
+    wanted.map(({ latestId }) => keys.version(recordId, latestId)),
+  )) as unknown as readonly VersionItem[];
+  const listings = wanted.map((lineage, index) => listingOf(lineage, versions[index]!));
+  const replaced = listings.filter(({ replacedBy }) => replacedBy !== undefined);
+  if (replaced.length === 0) return listings;
+  const again = replaced.map(({ id }) => lineageOf(id));
+  return [
+    ...listings.filter(({ replacedBy }) => replacedBy === undefined),
+    ...(await latestVersions(store, sharing, again, selection)),
+  ];
+}
+
+function listingOf(lineage: LineageItem, version: VersionItem): ListingItem {
+  const { status, nevershare } = lineage;
+  return { ...version, status, nevershare, modifiedAt: lastChange(version, lineage) };
+}
+
+/** Each lineage once: it may be placed as well as autoshared, and may be replaced between two of the reads. */
+function newestOfEach(listings: readonly ListingItem[]): ListingItem[] {
+  const newest = new Map<string, ListingItem>();
+  for (const listing of listings) {
+    const known = newest.get(lineageOf(listing.id));
+    if (!known || known.id < listing.id) newest.set(lineageOf(listing.id), listing);
+  }
+  return [...newest.values()];
+}

@@ -1,0 +1,46 @@
+/** The types that can be autoshared in a record (wire contract, autoshare by type). */
+import { notFound } from '../../errors.ts';
+import { keys } from '../../store/keys.ts';
+import type { Store } from '../../store/store.ts';
+import { registeredTypes } from '../../xml/registered-types.ts';
+import { documentPrefix } from '../../xml/vocabulary.ts';
+
+const names = [
+  'Allergy',
+  'Annotation',
+  'AsthmaActionPlan',
+  'Contact',
+  'Demographics',
+  'EncryptedDocument',
+  'Equipment',
+  'Genotype',
+  'HBA1C',
+  'Immunization',
+  'Lab',
+  'Medication',
+  'Models',
+  'Problem',
+  'Procedure',
+  'SchoolForm',
+  'SimpleClinicalNote',
+  'Survey',
+  'SurveyAnswers',
+  'UserPreferences',
+  'VitalSign',
+];
+
+const everywhere = new Set(
+  [...names, ...registeredTypes.map(({ localName }) => localName)].map((name) => documentPrefix + name),
+);
+
+const statuses = ['active', 'void', 'archived'];
+
+/**
+ * Throws 404 for a type that is neither known everywhere nor carried by a document of the record. A counter
+ * stands from the first document of a type on, also when that has a version of another type now. One trip at most.
+ */
+export async function requireKnownType(store: Store, recordId: string, type: string): Promise<void> {
+  if (everywhere.has(type)) return;
+  const counters = await store.get(statuses.map((status) => keys.typeCount(recordId, status, type)));
+  if (counters.every((counter) => counter === undefined)) throw notFound();
+}

@@ -1,0 +1,38 @@
+/** Lists of carenets (wire contract, carenets: shape). */
+import type { ListParameters } from '../../api/endpoint.ts';
+import type { carenetEndpoints } from '../../api/endpoints/carenets.ts';
+import type { Handler } from '../../api/handler.ts';
+import { keys } from '../../store/keys.ts';
+import type { Store } from '../../store/store.ts';
+import type { CarenetsView } from '../../xml/shapes/carenets.ts';
+import { isSince } from '../documents/list.ts';
+import { orderBy, page } from '../lists.ts';
+import { lastChangeOf, type StoredCarenet } from './stored.ts';
+
+export const listCarenets: Handler<(typeof carenetEndpoints)['carenet_list']> = async (
+  { path, list },
+  { store },
+) => carenetsView(path.RECORD_ID, await readCarenets(store, path.RECORD_ID), list);
+
+/** The carenets of a record; none that was deleted. One trip. */
+export async function readCarenets(store: Store, recordId: string): Promise<StoredCarenet[]> {
+  const partition = keys.recordPartition(recordId);
+  return (await store.query({ partition, prefix: keys.carenetsOfRecord })) as unknown as StoredCarenet[];
+}
+
+/** The part of these carenets that was asked for, in the order asked for; `recordId` is empty over many records. */
+export function carenetsView(
+  recordId: string,
+  carenets: readonly StoredCarenet[],
+  list: ListParameters,
+): CarenetsView {
+  const since = list.modifiedSince;
+  const wanted = carenets.filter((carenet) => !since || isSince(lastChangeOf(carenet), since));
+  const ordered = orderBy(wanted, sortValue(list.orderBy), ({ id }) => id, list.descending);
+  return { recordId, carenets: page(ordered, list).map(({ id, name }) => ({ id, name })) };
+}
+
+function sortValue(field: string): (carenet: StoredCarenet) => string {
+  if (field === 'id') return ({ id }) => id;
+  return field === 'created_at' ? ({ createdAt }) => createdAt : ({ name }) => name;
+}

@@ -1,0 +1,65 @@
+/** Making, renaming and deleting carenets (wire contract, carenets: manage). */
+import type { carenetEndpoints } from '../../api/endpoints/carenets.ts';
+import type { Handler } from '../../api/handler.ts';
+import { badRequest, notFound } from '../../errors.ts';
+import { limits } from '../../limits.ts';
+import { keys } from '../../store/keys.ts';
+import { retryWhenStale } from '../../store/store.ts';
+import { check } from '../../store/writes.ts';
+import type { Context } from '../context.ts';
+import type { CarenetItem } from '../items.ts';
+import { recordView } from '../records/view.ts';
+import { deleteCarenet, newCarenet, renameCarenet, storeCarenet } from './writes.ts';
+
+type Endpoints = typeof carenetEndpoints;
+
+export const addCarenet: Handler<Endpoints['carenet_create']> = async ({ path, form }, context) => {
+  const name = readName(form.name);
+  const carenet = newCarenet(path.RECORD_ID, name, context.now);
+  await retryWhenStale(() => context.commit(storeCarenet(carenet)));
+  return { recordId: path.RECORD_ID, carenets: [{ id: carenet.id, name }] };
+};
+
+/** A carenet may be given the name that it has. */
+export const changeCarenetName: Handler<Endpoints['carenet_rename']> = async ({ form }, context) => {
+  const name = readName(form.name);
+  return retryWhenStale(async (attempt) => {
+    const carenet = await carenetNow(context, attempt);
+    const keepsName = carenet.name === name;
+    await context.commit(
+      keepsName
+        ? [check(keys.carenet(carenet.id), { name }, 'retry')]
+        : renameCarenet(carenet, name, context.time),
+    );
+    return { recordId: carenet.recordId, carenets: [{ id: carenet.id, name }] };
+  });
+};
+
+export const removeCarenet: Handler<Endpoints['carenet_delete']> = async (_input, context) => {
+  await retryWhenStale(async (attempt) => {
+    const carenet = await carenetNow(context, attempt);
+    await context.commit(deleteCarenet(carenet, context.now));
+  });
+};
+
+export const readCarenetRecord: Handler<Endpoints['carenet_record']> = async (_input, { entities }) =>
+  recordView(entities.record!);
+
+/** The carenet in the path, read again when another change came between. Throws 404 when it has gone since. */
+async function carenetNow({ store, entities }: Context, attempt: number): Promise<CarenetItem> {
+  const named = entities.carenet!;
+  if (attempt === 0) return named;
+  const [item] = await store.get([keys.carenet(named.id)]);
+  if (!item) throw notFound();
+  return item as unknown as CarenetItem;
+}
+
+/** The name without surrounding white space. Throws 400 unless 1 to 40 characters are left. */
+function readName(text: string): string {
+  const name = text.trim();
+  const length = [...name].length;
+  if (length < 1 || length > limits.carenetName) {
+    throw badRequest(`A carenet name has 1 to ${limits.carenetName} characters`);
+  }
+  return name;
+}

@@ -1,0 +1,109 @@
+/** Accounts in a carenet (wire contract, accounts in a carenet). A membership counts as long as its item stands. */
+import type { carenetEndpoints } from '../../api/endpoints/carenets.ts';
+import type { Handler } from '../../api/handler.ts';
+import { notFound } from '../../errors.ts';
+import { limits } from '../../limits.ts';
+import { accountLocator, keys } from '../../store/keys.ts';
+import { retryWhenStale } from '../../store/store.ts';
+import { absent, type Conditions, check, present, put, remove } from '../../store/writes.ts';
+import { isSince } from '../documents/list.ts';
+import type { AccountItem, AccountRecordItem, CarenetMemberItem, FullShareItem } from '../items.ts';
+import { orderBy, page } from '../lists.ts';
+import { lastChangeOf, type StoredMember } from './stored.ts';
+import { carenetStands } from './writes.ts';
+
+type Endpoints = typeof carenetEndpoints;
+
+/** The members with their present names. Two trips. */
+export const listMembers: Handler<Endpoints['carenet_account_list']> = async ({ path, list }, { store }) => {
+  const items = await store.query({
+    partition: keys.carenetPartition(path.CARENET_ID),
+    prefix: keys.carenetMembers,
+  });
+  const since = list.modifiedSince;
+  const members = (items as unknown as StoredMember[]).filter(
+    (member) => !since || isSince(lastChangeOf(member), since),
+  );
+  const accounts = (await store.get(
+    members.map(({ accountId }) => keys.account(accountId)),
+  )) as unknown as readonly (AccountItem | undefined)[];
+  const named = members.map((member, index) => ({ ...member, fullName: accounts[index]?.fullName ?? '' }));
+  const ordered = orderBy(named, sortValue(list.orderBy), ({ accountId }) => accountId, list.descending);
+  return {
+    accounts: page(ordered, list).map(({ accountId, fullName, write }) => ({
+      id: accountId,
+      fullName,
+      write,
+    })),
+  };
+};
+
+type NamedMember = CarenetMemberItem & { readonly fullName: string };
+
+function sortValue(field: string): (member: NamedMember) => string {
+  if (field === 'created_at') return ({ createdAt }) => createdAt;
+  return field === 'full_name' ? ({ fullName }) => fullName : ({ accountId }) => accountId;
+}
+
+/** Puts an account in, or changes its flag. The account finds the record in its own list from then on. */
+export const addMember: Handler<Endpoints['carenet_account_create']> = async ({ form }, context) => {
+  const { store, entities, time } = context;
+  const carenet = entities.carenet!;
+  const accountId = form.account_id.trim().toLowerCase();
+  if (accountId.length > limits.accountId) throw notFound();
+  const memberKey = keys.carenetMember(carenet.id, accountLocator(accountId));
+
+  await retryWhenStale(async () => {
+    const [account, existing] = (await store.get([keys.account(accountId), memberKey])) as unknown as [
+      AccountItem | undefined,
+      StoredMember | undefined,
+    ];
+    if (account?.id !== accountId) throw notFound();
+    const member: StoredMember = {
+      accountId,
+      write: form.write === 'true',
+      createdAt: existing?.createdAt ?? time,
+      modifiedAt: time,
+    };
+    const when: Conditions = existing ? { createdAt: existing.createdAt } : { PK: absent };
+    const { label, createdAt: recordCreatedAt } = entities.record!;
+    const link: AccountRecordItem = {
+      recordId: carenet.recordId,
+      label,
+      recordCreatedAt,
+      carenetId: carenet.id,
+      carenetName: carenet.name,
+    };
+    await context.commit([
+      carenetStands(carenet),
+      check(keys.account(accountId), { PK: present }, notFound),
+      { kind: 'put', key: memberKey, item: { ...member }, when, refused: 'retry' },
+      put(keys.carenetOfAccount(accountId, carenet.id), { ...link }),
+    ]);
+  });
+};
+
+export const removeMember: Handler<Endpoints['carenet_account_delete']> = async ({ path }, context) => {
+  const accountId = context.entities.account!.id;
+  await context.commit([
+    remove(keys.carenetMember(path.CARENET_ID, accountLocator(accountId))),
+    remove(keys.carenetOfAccount(accountId, path.CARENET_ID)),
+  ]);
+};
+
+/** The stored flag of a member; an account in full control of the record may write. */
+export const readPermissions: Handler<Endpoints['carenet_account_permissions']> = async (
+  _input,
+  { store, entities },
+) => {
+  const carenet = entities.carenet!;
+  const accountId = entities.account!.id;
+  const locator = accountLocator(accountId);
+  const [member, share] = (await store.get([
+    keys.carenetMember(carenet.id, locator),
+    keys.fullShare(carenet.recordId, locator),
+  ])) as unknown as [CarenetMemberItem | undefined, FullShareItem | undefined];
+  if (entities.record!.ownerId === accountId || share) return { write: true };
+  if (!member) throw notFound();
+  return { write: member.write };
+};

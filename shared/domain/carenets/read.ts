@@ -1,0 +1,58 @@
+/** Reading one document through a carenet: the latest version of a visible lineage, or 404 (wire contract, carenets). */
+import type { carenetEndpoints } from '../../api/endpoints/carenets.ts';
+import type { Handler } from '../../api/handler.ts';
+import { notFound } from '../../errors.ts';
+import { keys } from '../../store/keys.ts';
+import { answerMediaType } from '../../xml/media-type.ts';
+import type { Context } from '../context.ts';
+import { specialType } from '../documents/special.ts';
+import { documentView } from '../documents/view.ts';
+import type { AutoshareItem, LineageItem, PlacementItem, VersionItem } from '../items.ts';
+import { isLineageVisible, shareableLineage, sharingInto } from './sharing.ts';
+import { isVisible } from './visibility.ts';
+
+type Endpoints = typeof carenetEndpoints;
+
+export const readCarenetDocument: Handler<Endpoints['carenet_document']> = async (_input, context) => {
+  const { version } = await visibleDocument(context);
+  return { octets: await context.bodies.get(version.bodyKey), mediaType: answerMediaType(version.mediaType) };
+};
+
+export const readCarenetMetadata: Handler<Endpoints['carenet_document_meta']> = async (_input, context) => {
+  const { version, lineage } = await visibleDocument(context);
+  return documentView(context.entities.carenet!.recordId, version, lineage);
+};
+
+/** The version in the path. Throws 404 unless it is the latest one and visible in the carenet in the path. */
+async function visibleDocument({ store, entities }: Context): Promise<{
+  version: VersionItem;
+  lineage: LineageItem;
+}> {
+  const version = entities.version!;
+  const lineage = entities.lineage!;
+  const isLatest = lineage.latestId === version.id && version.replacedBy === undefined;
+  if (!isLatest) throw notFound();
+  if (!(await isLineageVisible(store, entities.carenet!, lineage, entities.placement))) throw notFound();
+  return { version, lineage };
+}
+
+/** The current demographics or contact document as it was sent. Whoever asks sees it only when the carenet shows it. */
+export const readSpecialThroughCarenet: Handler<Endpoints['read_special_document_carenet']> = async (
+  { path },
+  { store, bodies, entities },
+) => {
+  const carenet = entities.carenet!;
+  const { pointer, type } = specialType(path.SPECIAL_DOCUMENT);
+  const current = entities.record![pointer];
+  if (!current) throw notFound();
+
+  const [version, lineage, placement, autoshare] = (await store.get([
+    keys.version(carenet.recordId, current),
+    keys.lineage(carenet.recordId, current),
+    keys.placement(carenet.id, current),
+    keys.autoshare(carenet.recordId, type, carenet.id),
+  ])) as unknown as [VersionItem, LineageItem, PlacementItem | undefined, AutoshareItem | undefined];
+  const sharing = sharingInto(carenet, lineage.id, placement, autoshare);
+  if (!isVisible(shareableLineage(carenet.recordId, lineage), sharing)) throw notFound();
+  return { octets: await bodies.get(version.bodyKey), mediaType: 'application/xml' };
+};

@@ -1,0 +1,68 @@
+/** Reading what is shared into a carenet. */
+import { keys } from '../../store/keys.ts';
+import type { Store } from '../../store/store.ts';
+import type { AutoshareItem, CarenetItem, LineageItem, PlacementItem } from '../items.ts';
+import { isVisible, type Shareable, type Sharing } from './visibility.ts';
+
+/** Everything that is shared into a carenet, for judging many documents. One trip. */
+export async function readSharing(store: Store, { id, recordId }: CarenetItem): Promise<Sharing> {
+  const [placements, autoshares] = await Promise.all([
+    store.query({ partition: keys.carenetPartition(id), prefix: keys.placements }),
+    readAutoshares(store, recordId),
+  ]);
+  const said = (placements as unknown as PlacementItem[]).map(
+    ({ lineageId, state }) => [lineageId, state] as const,
+  );
+  const types = autoshares.filter(({ carenetId }) => carenetId === id).map(({ type }) => type);
+  return { recordId, placements: new Map(said), types: new Set(types) };
+}
+
+/**
+ * Every autoshare of a record, or those of one type. Autoshares of deleted carenets may be among them: they mean
+ * nothing and are cleaned up later.
+ */
+export async function readAutoshares(
+  store: Store,
+  recordId: string,
+  prefix: string = keys.autoshares,
+): Promise<AutoshareItem[]> {
+  const items = await store.query({ partition: keys.recordPartition(recordId), prefix });
+  return items as unknown as AutoshareItem[];
+}
+
+/** A lineage as visibility looks at it. */
+export function shareableLineage(recordId: string, lineage: LineageItem): Shareable {
+  const { id, latestType, nevershare } = lineage;
+  return { recordId, lineageId: id, type: latestType, nevershare };
+}
+
+/** Whether one lineage is visible, given what was said about it. One trip, when only autoshare can decide. */
+export async function isLineageVisible(
+  store: Store,
+  carenet: CarenetItem,
+  lineage: LineageItem,
+  placement: PlacementItem | undefined,
+): Promise<boolean> {
+  const { id, recordId } = carenet;
+  const { latestType, nevershare } = lineage;
+  const isOpen = placement === undefined && !nevershare && latestType !== '';
+  const [autoshare] = isOpen ? await store.get([keys.autoshare(recordId, latestType, id)]) : [];
+  return isVisible(
+    shareableLineage(recordId, lineage),
+    sharingInto(carenet, lineage.id, placement, autoshare as AutoshareItem | undefined),
+  );
+}
+
+/** What is known about one carenet, as far as one lineage is concerned. */
+export function sharingInto(
+  { recordId }: CarenetItem,
+  lineageId: string,
+  placement: PlacementItem | undefined,
+  autoshare: AutoshareItem | undefined,
+): Sharing {
+  return {
+    recordId,
+    placements: new Map(placement ? [[lineageId, placement.state]] : []),
+    types: new Set(autoshare ? [autoshare.type] : []),
+  };
+}

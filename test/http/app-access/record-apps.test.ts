@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { registerApps } from '../../support/apps.ts';
+import { encode, type SignedClient } from '../../support/client.ts';
+import {
+  expectBadRequest,
+  expectDenied,
+  expectJson,
+  expectNotFound,
+  expectNotOffered,
+  expectOk,
+  expectXml,
+} from '../../support/expectations.ts';
+import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
+import { admin, authorizeApp, clientOf, createRecord, requestToken, ui } from '../../support/scenario.ts';
+import { type AppFiles, startService, type TestService } from '../../support/service.ts';
+import { appOnRecord, setUp } from '../../support/storage.ts';
+
+function userApp(name: string, more: Record<string, unknown> = {}): AppFiles {
+  const id = `${name.toLowerCase()}@apps.example.org`;
+  const manifest = { name, id, index: `https://${name.toLowerCase()}.example.org/`, ...more };
+  return { kind: 'user', manifest, credentials: { consumer_key: id, consumer_secret: `secret of ${id}` } };
+}
+
+const apps = {
+  chart: userApp('Chart', { oauth_callback_url: 'https://chart.example.org/after' }),
+  bare: userApp('Bare'),
+} as const;
+
+let service: TestService<keyof typeof apps>;
+let owner: Person;
+let friend: Person;
+let stranger: Person;
+
+beforeAll(async () => {
+  service = await startService({ env: peopleSettings, apps });
+  owner = await createPerson(service, 'rosa');
+  friend = await createPerson(service, 'ines');
+  stranger = await createPerson(service, 'tom');
+});
+afterAll(() => service.stop());
+
+const unknownRecord = '0193a3f0-1111-7222-8333-444444444444';
+const unknownApp = { id: 'nobody@apps.example.org' };
+const listPath = (record: string): string => `/records/${record}/apps/`;
+
+async function sharedRecord(): Promise<string> {
+  const record = await createRecord(service, owner);
+  expectOk(
+    await owner.session.post(`/records/${record}/shares/`, { form: { account_id: friend.id } }),
+  );
+  return record;
+}
+
+async function enabledIn(record: string, query = ''): Promise<string[]> {
+  const answer = await admin(service).get(listPath(record), { query });
+  expectJson(answer);
+  return (answer.json() as { name: string }[]).map(({ name }) => name);
+}
+
+async function shares(record: string) {
+  const { children } = (await owner.session.get(`/records/${record}/shares/`)).xml();
+  return children.map(({ attributes }) => attributes).filter(({ pha }) => pha !== undefined);
+}
+
+describe('PUT /records/{RECORD_ID}/apps/{APP_ID}', () => {
+  it('enables an app, for an owner, a holder of a full share, an admin app and a UI app', async () => {
+    for (const caller of [owner.session, friend.session, admin(service), ui(service)]) {
+      const record = await sharedRecord();
+      expectOk(await caller.put(appOnRecord(record, service.apps.chart)));
+      expect(await enabledIn(record)).toEqual(['Chart']);
+      expect((await shares(record)).map(({ pha }) => pha)).toEqual(['chart@apps.example.org']);
+    }
+  });
+
+  it('changes nothing when the app is enabled already: its tokens stay valid', async () => {
+    const { chart } = service.apps;
+    const record = await sharedRecord();
+    const token = await authorizeApp(service, owner, record, chart);
+    const before = await shares(record);
+    for (const caller of [owner.session, friend.session, admin(service)])
+      expectOk(await caller.put(appOnRecord(record, chart)));
+    expect(await shares(record)).toEqual(before);
+    expectXml(await token.get(`/records/${record}`));
+  });
+
+  it('enables once, however many call at once', async () => {
+    const record = await sharedRecord();
+    const { chart } = service.apps;
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => owner.session.put(appOnRecord(record, chart))),
+    );
+    for (const answer of answers) expectOk(answer);
+    expect(await shares(record)).toHaveLength(1);
+  });
+
+  it('takes no notice of a body', async () => {
+    const record = await sharedRecord();
+    expectOk(await owner.session.put(appOnRecord(record, service.apps.chart), { body: '<any/>' }));
+  });
+
+  it('a user no longer has to be asked by the app: kind is "same"', async () => {
+    const record = await sharedRecord();
+    expectOk(await owner.session.put(appOnRecord(record, service.apps.chart)));
+    const { token } = await requestToken(service, service.apps.chart, { indivo_record_id: record });
+    const info = await owner.session.get(`/oauth/internal/request_tokens/${token}/info`);
+    expect(info.text).toContain('<kind>same</kind>');
+  });
+});
+
+describe('GET /records/{RECORD_ID}/apps/', () => {
+  let record: string;
+  beforeAll(async () => {
+    record = await sharedRecord();
+    expect(await enabledIn(record)).toEqual([]);
+    for (const app of [service.apps.user, service.apps.chart, service.apps.background]) {
+      service.advance(5);
+      expectOk(await owner.session.put(appOnRecord(record, app)));
+    }
+  });
+
+  it('answers full manifests, by name', async () => {
+    const answer = await owner.session.get(listPath(record));
+    expectJson(answer);
+    const list = answer.json() as { id: string }[];
+    expect(list.map(({ id }) => id)).toEqual([
+      'chart@apps.example.org',
+      'lab-import@apps.example.org',
+      'problems@apps.example.org',
+    ]);
+    expect(list[0]).toEqual({
+      id: 'chart@apps.example.org',
+      name: 'Chart',
+      description: '',
+      author: '',
+      version: '',
+      mode: 'ui',
+      scope: 'record',
+      icon: '',
+      index: 'https://chart.example.org/',
+      has_ui: true,
+      frameable: true,
+      oauth_callback_url: 'https://chart.example.org/after',
+      requires: {},
+    });
+    expect(answer.text).not.toMatch(/secret|consumer/i);
+  });
+
+  it.each([
+    ['limit=1', ['Chart']],
+    ['limit=1&offset=1', ['Lab import']],
+    ['offset=3', []],
+    ['limit=0', []],
+    ['order_by=-name', ['Problems', 'Lab import', 'Chart']],
+    ['order_by=id', ['Chart', 'Lab import', 'Problems']],
+    ['order_by=-id&limit=2', ['Problems', 'Lab import']],
+    ['order_by=no_such_field', ['Chart', 'Lab import', 'Problems']],
+    ['type=http://indivo.org/vocab/xml/documents%23Models', ['Chart', 'Lab import', 'Problems']],
+    ['status=archived', ['Chart', 'Lab import', 'Problems']],
+  ])('with "%s"', async (query, expected) => {
+    expect(await enabledIn(record, query)).toEqual(expected);
+  });
+
+  it('modified_since keeps what was enabled since then', async () => {
+    const since = new Date((service.now() - 3) * 1000).toISOString();
+    expect(await enabledIn(record, `modified_since=${since}`)).toEqual(['Lab import']);
+  });
+
+  it.each(['limit=x', 'offset=-1', 'modified_since=soon'])('%s is 400', async (query) => {
+    expectBadRequest(await owner.session.get(listPath(record), { query }));
+  });
+
+  it('an unknown status is 404', async () => {
+    expectNotFound(await owner.session.get(listPath(record), { query: 'status=gone' }));
+  });
+});
+
+describe('GET /records/{RECORD_ID}/apps/{APP_ID}', () => {
+  it('answers the full manifest of an app that is enabled', async () => {
+    const record = await sharedRecord();
+    const { chart, bare } = service.apps;
+    expectOk(await owner.session.put(appOnRecord(record, chart)));
+    for (const caller of [owner.session, friend.session, admin(service), ui(service)]) {
+      const answer = await caller.get(appOnRecord(record, chart));
+      expectJson(answer);
+      expect(answer.json()).toEqual((await admin(service).get(`/apps/${encode(chart.id)}`)).json());
+      expectNotFound(await caller.get(appOnRecord(record, bare)));
+    }
+  });
+});
+
+describe('DELETE /records/{RECORD_ID}/apps/{APP_ID}', () => {
+  it('takes the app off the record, for whoever may put it there', async () => {
+    const { chart, user } = service.apps;
+    for (const caller of [owner.session, friend.session, admin(service), ui(service)]) {
+      const record = await sharedRecord();
+      for (const app of [chart, user]) expectOk(await owner.session.put(appOnRecord(record, app)));
+      expectOk(await caller.delete(appOnRecord(record, chart)));
+      expect(await enabledIn(record)).toEqual(['Problems']);
+      expectNotFound(await owner.session.get(appOnRecord(record, chart)));
+      expect((await shares(record)).map(({ pha }) => pha)).toEqual(['problems@apps.example.org']);
+    }
+  });
+
+  it('is 200 also when the app was not enabled', async () => {
+    const record = await sharedRecord();
+    expectOk(await owner.session.delete(appOnRecord(record, service.apps.chart)));
+    expectOk(await owner.session.delete(appOnRecord(record, service.apps.chart)));
+  });
+
+  it('ends the tokens of the app on this record, for good, and no others', async () => {
+    const { chart } = service.apps;
+    const [record, other] = [await sharedRecord(), await sharedRecord()];
+    const bound = await authorizeApp(service, owner, record, chart);
+    const primed = await setUp(service, record, chart);
+    const elsewhere = await authorizeApp(service, owner, other, chart);
+    expectOk(await owner.session.delete(appOnRecord(record, chart)));
+    for (const token of [bound, primed]) expectDenied(await token.get('/version'));
+    expectXml(await elsewhere.get(`/records/${other}`));
+    expectOk(await owner.session.put(appOnRecord(record, chart)));
+    for (const token of [bound, primed]) expectDenied(await token.get('/version'));
+    expectXml(await (await authorizeApp(service, owner, record, chart)).get(`/records/${record}`));
+  });
+});
+
+describe('apps on a record', () => {
+  it('are no business of others', async () => {
+    const { chart, background } = service.apps;
+    const record = await sharedRecord();
+    const callers: readonly SignedClient[] = [
+      stranger.session,
+      clientOf(service, chart),
+      clientOf(service, background),
+      await authorizeApp(service, owner, record, chart),
+      await setUp(service, record, chart),
+      await setUp(service, record, background),
+      (await requestToken(service, chart, { indivo_record_id: record })).client,
+    ];
+    for (const caller of callers) {
+      expectDenied(await caller.get(listPath(record)));
+      expectDenied(await caller.get(appOnRecord(record, chart)));
+      expectDenied(await caller.put(appOnRecord(record, chart)));
+      expectDenied(await caller.delete(appOnRecord(record, chart)));
+    }
+    expectDenied(await owner.session.put(appOnRecord(record, chart), { unsigned: true }));
+    expect(await enabledIn(record)).toEqual(['Chart', 'Lab import']);
+  });
+
+  it('are 404 for unknown records and apps, and for admin and UI apps', async () => {
+    const record = await sharedRecord();
+    expectNotFound(await admin(service).get(listPath(unknownRecord)));
+    expectNotFound(await admin(service).get(listPath('no-record')));
+    for (const path of [
+      appOnRecord(unknownRecord, service.apps.chart),
+      appOnRecord(record, unknownApp),
+      appOnRecord(record, service.apps.admin),
+      appOnRecord(record, service.apps.ui),
+      appOnRecord(record, { id: 'CHART@apps.example.org' }),
+    ]) {
+      for (const method of ['GET', 'PUT', 'DELETE'])
+        expectNotFound(await admin(service).request(method, path));
+      expectNotFound(await owner.session.post(`${path}/setup`));
+    }
+  });
+
+  it('take a raw @ in the path', async () => {
+    const record = await sharedRecord();
+    expectOk(await owner.session.put(`/records/${record}/apps/chart@apps.example.org`));
+    expect(await enabledIn(record)).toEqual(['Chart']);
+  });
+
+  it('offer no other methods', async () => {
+    const record = await sharedRecord();
+    const path = appOnRecord(record, service.apps.chart);
+    expectNotOffered(await owner.session.post(path), ['GET', 'PUT', 'DELETE']);
+    expectNotOffered(await owner.session.post(listPath(record)), ['GET']);
+    expectNotOffered(await admin(service).get(`${path}/setup`), ['POST']);
+  });
+
+  it('are gone with the registration of the app, and stay gone when it returns', async () => {
+    const record = await sharedRecord();
+    const { bare, chart } = service.apps;
+    for (const app of [bare, chart]) expectOk(await owner.session.put(appOnRecord(record, app)));
+    await registerApps(service.env, { chart: apps.chart });
+    expect(await enabledIn(record)).toEqual(['Chart']);
+    await registerApps(service.env, apps);
+    expect(await enabledIn(record)).toEqual(['Chart']);
+    expectNotFound(await owner.session.get(appOnRecord(record, bare)));
+    expectOk(await owner.session.put(appOnRecord(record, bare)));
+    expect(await enabledIn(record)).toEqual(['Bare', 'Chart']);
+    expectOk(await owner.session.delete(appOnRecord(record, bare)));
+    expect(await enabledIn(record)).toEqual(['Chart']);
+  });
+});

@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Answer, RequestOptions, SignedClient } from '../../support/client.ts';
+import { documentsPath, idOf, sha256, textOf } from '../../support/documents.ts';
+import { expectBadRequest, expectDenied, expectForm, expectNotFound, expectOk, expectXml } from '../../support/expectations.ts';
+import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
+import {
+  admin,
+  authorizeApp,
+  clientOf,
+  createRecord,
+  requestToken,
+  ui,
+  withTokenOf,
+} from '../../support/scenario.ts';
+import { startService, type TestApp, type TestService } from '../../support/service.ts';
+import { appOnRecord, contentOf, recordStorage, setUp } from '../../support/storage.ts';
+import { child } from '../../support/xml-tree.ts';
+
+let service: TestService;
+let owner: Person;
+let user: TestApp;
+let background: TestApp;
+
+beforeAll(async () => {
+  service = await startService({ env: peopleSettings });
+  owner = await createPerson(service);
+  ({ user, background } = service.apps);
+});
+afterAll(() => service.stop());
+
+function setup(record: string, app: TestApp, options: RequestOptions = {}): Promise<Answer> {
+  return admin(service).post(appOnRecord(record, app, '/setup'), options);
+}
+
+const isEnabled = async (record: string, app: TestApp): Promise<boolean> =>
+  (await admin(service).get(appOnRecord(record, app))).status === 200;
+
+describe('POST /records/{RECORD_ID}/apps/{APP_ID}/setup', () => {
+  it('answers a token with its secret and the record', async () => {
+    const record = await createRecord(service);
+    const answer = await setup(record, user);
+    expectForm(answer);
+    expect(answer.form()).toEqual([
+      ['oauth_token', expect.stringMatching(/^[0-9A-Za-z]{20,40}$/)],
+      ['oauth_token_secret', expect.stringMatching(/^[0-9A-Za-z]{20,60}$/)],
+      ['xoauth_indivo_record_id', record],
+    ]);
+  });
+
+  it('enables the app by nobody’s leave, whether or not the record has an owner', async () => {
+    for (const record of [await createRecord(service), await createRecord(service, owner)]) {
+      expect(await isEnabled(record, user)).toBe(false);
+      expectForm(await setup(record, user));
+      expect(await isEnabled(record, user)).toBe(true);
+    }
+  });
+
+  it('gives an autonomous app access to the record, without end', async () => {
+    const record = await createRecord(service, owner);
+    const token = await setUp(service, record, background);
+    expectXml(await token.get(`/records/${record}`));
+    expectXml(await token.post(documentsPath(record), { body: '<Note xmlns="urn:example:notes"/>' }));
+    service.advance(400 * 86_400);
+    expectXml(await token.get(`/records/${record}`));
+    owner = await createPerson(service);
+  });
+
+  it('leaves a share that stands as it is: tokens under it stay valid', async () => {
+    const record = await createRecord(service, owner);
+    const earlier = await authorizeApp(service, owner, record, user);
+    const first = await setUp(service, record, user);
+    const second = await setUp(service, record, user);
+    expectXml(await earlier.get(`/records/${record}`));
+    for (const token of [first, second])
+      expectXml(await token.get(recordStorage(record, user, token).path()));
+    const { children } = (await owner.session.get(`/records/${record}/shares/`)).xml();
+    expect(children).toHaveLength(1);
+  });
+
+  it('answers a fresh token every time', async () => {
+    const record = await createRecord(service);
+    const tokens = [await setup(record, user), await setup(record, user)].map(
+      (answer) => Object.fromEntries(answer.form()).oauth_token,
+    );
+    expect(tokens[0]).not.toBe(tokens[1]);
+  });
+
+  it('keeps a body in the storage of the app on the record, under the external id SETUP', async () => {
+    const record = await createRecord(service);
+    const body = '<Config xmlns="urn:example:config"/>';
+    const answer = await setup(record, user, { body });
+    expectForm(answer);
+    const storage = recordStorage(record, user, withTokenOf(clientOf(service, user), answer));
+    const metadata = (await storage.client.get(storage.path('external', 'SETUP', 'meta'))).xml();
+    expect(metadata.attributes).toMatchObject({
+      type: 'urn:example:config#Config',
+      digest: sha256(body),
+      record_id: record,
+    });
+    expect(child(metadata, 'creator').attributes).toEqual({
+      id: 'admin@apps.example.org',
+      type: 'machineapp',
+    });
+    expect(textOf(child(metadata, 'creator'), 'fullname')).toBe('Admin');
+    expect(await contentOf(storage, 'external', 'SETUP')).toBe(body);
+    expect(await contentOf(storage, idOf(metadata))).toBe(body);
+  });
+
+  it('ignores a later body, and answers a token all the same', async () => {
+    const record = await createRecord(service);
+    await setUp(service, record, user, { body: 'first', contentType: 'text/plain' });
+    const token = await setUp(service, record, user, { body: 'second', contentType: 'text/plain' });
+    const storage = recordStorage(record, user, token);
+    expect(await contentOf(storage, 'external', 'SETUP')).toBe('first');
+    const { attributes } = (await token.get(storage.path())).xml();
+    expect(attributes.total_document_count).toBe('1');
+  });
+
+  it('keeps the body of a later call when there was none before, or when it is gone', async () => {
+    const record = await createRecord(service);
+    await setUp(service, record, user);
+    const token = await setUp(service, record, user, { body: 'late', contentType: 'text/plain' });
+    const storage = recordStorage(record, user, token);
+    expect(await contentOf(storage, 'external', 'SETUP')).toBe('late');
+    const id = idOf((await token.get(storage.path('external', 'SETUP', 'meta'))).xml());
+    expectOk(await token.delete(storage.path(id)));
+    await setUp(service, record, user, { body: 'anew', contentType: 'text/plain' });
+    expect(await contentOf(storage, 'external', 'SETUP')).toBe('anew');
+  });
+
+  it('leaves alone what the app itself has stored under that id', async () => {
+    const record = await createRecord(service);
+    const token = await setUp(service, record, user);
+    const storage = recordStorage(record, user, token);
+    const own = { body: 'own', contentType: 'text/plain' };
+    expectXml(await token.put(storage.path('external', 'SETUP'), own));
+    expectForm(await setup(record, user, { body: 'theirs', contentType: 'text/plain' }));
+    expect(await contentOf(storage, 'external', 'SETUP')).toBe('own');
+  });
+
+  it.each(['application/xml', 'text/plain', null])('an empty body of type %s is none', async (contentType) => {
+    const record = await createRecord(service);
+    const token = await setUp(service, record, user, { body: '', contentType });
+    const storage = recordStorage(record, user, token);
+    expectNotFound(await token.get(storage.path('external', 'SETUP')));
+    expect((await token.get(storage.path())).xml().attributes.total_document_count).toBe('0');
+  });
+
+  it('malformed XML is 400 and changes nothing', async () => {
+    const record = await createRecord(service);
+    expectBadRequest(await setup(record, user, { body: '<a><b></a>', contentType: 'application/xml' }));
+    expect(await isEnabled(record, user)).toBe(false);
+    const storage = recordStorage(record, user, await setUp(service, record, user));
+    expectNotFound(await storage.client.get(storage.path('external', 'SETUP')));
+  });
+
+  it('takes a body that clients label as a form', async () => {
+    const record = await createRecord(service);
+    const contentType = 'application/x-www-form-urlencoded';
+    const token = await setUp(service, record, user, { body: '<Config/>', contentType });
+    expect(await contentOf(recordStorage(record, user, token), 'external', 'SETUP')).toBe('<Config/>');
+  });
+
+  it('may be called by admin and UI apps only', async () => {
+    const record = await createRecord(service, owner);
+    const path = appOnRecord(record, user, '/setup');
+    const callers: readonly SignedClient[] = [
+      owner.session,
+      clientOf(service, user),
+      clientOf(service, background),
+      await setUp(service, record, background),
+      (await requestToken(service, user, { indivo_record_id: record })).client,
+    ];
+    for (const caller of callers) expectDenied(await caller.post(path));
+    expectDenied(await admin(service).post(path, { unsigned: true }));
+    expect(await isEnabled(record, user)).toBe(false);
+    expectForm(await ui(service).post(path));
+  });
+
+  it('the storage of an app survives its removal from the record, and returns with it', async () => {
+    const record = await createRecord(service, owner);
+    const body = { body: 'kept', contentType: 'text/plain' };
+    const first = await setUp(service, record, user, body);
+    expectOk(await owner.session.delete(appOnRecord(record, user)));
+    expectDenied(await first.get(recordStorage(record, user, first).path()));
+    const again = await authorizeApp(service, owner, record, user);
+    expect(await contentOf(recordStorage(record, user, again), 'external', 'SETUP')).toBe('kept');
+  });
+});

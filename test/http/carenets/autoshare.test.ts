@@ -1,0 +1,303 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  createDocument,
+  documentPrefix,
+  documentsPath,
+  idOf,
+  note,
+  replaceDocument,
+} from '../../support/documents.ts';
+import {
+  expectBadRequest,
+  expectDenied,
+  expectNotFound,
+  expectOk,
+  expectXml,
+} from '../../support/expectations.ts';
+import {
+  type ActiveAccount,
+  admin,
+  authorizeApp,
+  createActiveAccount,
+  createRecord,
+  externalSystem,
+  succeeded,
+  ui,
+} from '../../support/scenario.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { el } from '../../support/xml-tree.ts';
+import {
+  addMember,
+  autoshare,
+  autosharePath,
+  carenetPath,
+  carenetsOf,
+  createCarenet,
+  exclude,
+  listThrough,
+  namesIn,
+} from './sharing.ts';
+
+const noSuch = '00000000-0000-7000-8000-000000000000';
+
+let service: TestService;
+/** Owns the records. */
+let rosa: ActiveAccount;
+/** Holds a full share of `record`. */
+let tom: ActiveAccount;
+/** Is in its carenet Family. */
+let ann: ActiveAccount;
+let record: string;
+let carenets: Record<string, string>;
+
+beforeAll(async () => {
+  service = await startService({ env: externalSystem });
+  [rosa, tom, ann] = (await Promise.all(Array.from({ length: 3 }, () => createActiveAccount(service)))) as [
+    ActiveAccount,
+    ActiveAccount,
+    ActiveAccount,
+  ];
+  record = await createRecord(service, rosa);
+  succeeded(
+    await admin(service).post(`/records/${record}/shares/`, { form: { account_id: tom.id } }),
+    'share',
+  );
+  carenets = await carenetsOf(rosa.session, record);
+  await addMember(rosa.session, carenets.Family!, ann);
+});
+afterAll(() => service.stop());
+
+const byType = (recordId = record): string => `/records/${recordId}/autoshare/bytype/`;
+
+async function carenetsOfType(type: string, query = ''): Promise<string[]> {
+  return namesIn(await rosa.session.get(byType(), { query: `type=${encodeURIComponent(type)}&${query}` }));
+}
+
+describe('sharing a type', () => {
+  it('covers documents that exist and those to come, until it is unset', async () => {
+    const type = 'urn:example:a#Plan';
+    const plan = '<Plan xmlns="urn:example:a"/>';
+    const before = idOf(await createDocument(rosa.session, record, plan));
+    await autoshare(rosa.session, record, carenets.Family!, type);
+    const after = idOf(await createDocument(rosa.session, record, plan));
+    const else_ = idOf(await createDocument(rosa.session, record, note('of another type')));
+    const shown = await listThrough(ann.session, carenets.Family!);
+    expect(shown.ids).toEqual(expect.arrayContaining([before, after]));
+    expect(shown.ids).not.toContain(else_);
+    expect((await listThrough(rosa.session, carenets.Physicians!)).ids).toEqual([]);
+
+    await autoshare(rosa.session, record, carenets.Family!, type, 'unset');
+    expect((await listThrough(ann.session, carenets.Family!)).ids).toEqual([]);
+    expectNotFound(await ann.session.get(carenetPath(carenets.Family!, `/documents/${before}`)));
+  });
+
+  it('looks at the type of the latest version only', async () => {
+    const carenet = await createCarenet(rosa.session, record, 'Latest');
+    const first = idOf(await createDocument(rosa.session, record, '<From xmlns="urn:example:b"/>'));
+    await autoshare(rosa.session, record, carenet, 'urn:example:b#From');
+    expect((await listThrough(rosa.session, carenet)).ids).toEqual([first]);
+    const second = idOf(await replaceDocument(rosa.session, record, first, '<To xmlns="urn:example:b"/>'));
+    expect((await listThrough(rosa.session, carenet)).ids).toEqual([]);
+    await autoshare(rosa.session, record, carenet, 'urn:example:b#To');
+    expect((await listThrough(rosa.session, carenet)).ids).toEqual([second]);
+  });
+
+  it('does not reach a document that was excluded before or after', async () => {
+    const carenet = await createCarenet(rosa.session, record, 'Shielded');
+    const body = '<Secret xmlns="urn:example:c"/>';
+    const [early, late] = [
+      idOf(await createDocument(rosa.session, record, body)),
+      idOf(await createDocument(rosa.session, record, body)),
+    ];
+    await exclude(rosa.session, record, early, carenet);
+    await autoshare(rosa.session, record, carenet, 'urn:example:c#Secret');
+    expect((await listThrough(rosa.session, carenet)).ids).toEqual([late]);
+    await exclude(rosa.session, record, late, carenet);
+    expect((await listThrough(rosa.session, carenet)).ids).toEqual([]);
+  });
+
+  it('reaches documents of a type whatever their status, which the list selects by', async () => {
+    const carenet = await createCarenet(rosa.session, record, 'Statuses');
+    const id = idOf(await createDocument(rosa.session, record, '<Old xmlns="urn:example:d"/>'));
+    await autoshare(rosa.session, record, carenet, 'urn:example:d#Old');
+    const form = { status: 'archived' };
+    expectOk(await rosa.session.post(documentsPath(record, id, 'set-status'), { form }));
+    expect((await listThrough(rosa.session, carenet)).ids).toEqual([]);
+    expect((await listThrough(rosa.session, carenet, 'status=archived')).ids).toEqual([id]);
+    expect((await rosa.session.get(carenetPath(carenet, `/documents/${id}`))).status).toBe(200);
+  });
+
+  it('covers the demographics', async () => {
+    const own = await createRecord(service, rosa);
+    const { Family } = await carenetsOf(rosa.session, own);
+    await autoshare(rosa.session, own, Family!, 'Demographics');
+    expect((await listThrough(rosa.session, Family!)).total).toBe(1);
+  });
+
+  it('never reaches documents without a type', async () => {
+    const own = await createRecord(service, rosa);
+    const { Family } = await carenetsOf(rosa.session, own);
+    await createDocument(rosa.session, own, 'plain text', { contentType: 'text/plain' });
+    for (const form of [{ type: '' }, {}])
+      expectBadRequest(await rosa.session.post(autosharePath(own, Family!, 'set'), { form }));
+    expect((await listThrough(rosa.session, Family!)).ids).toEqual([]);
+  });
+});
+
+describe('the calls', () => {
+  it('are repeatable, and take short names for full ones', async () => {
+    const carenet = await createCarenet(rosa.session, record, 'Repeated');
+    const set = autosharePath(record, carenet, 'set');
+    const unset = autosharePath(record, carenet, 'unset');
+    for (const type of ['Lab', 'Lab', `${documentPrefix}Lab`])
+      expectOk(await rosa.session.post(set, { form: { type } }));
+    expect(await carenetsOfType('Lab')).toEqual(['Repeated']);
+    expect(await carenetsOfType(`${documentPrefix}Lab`)).toEqual(['Repeated']);
+    for (const type of [`${documentPrefix}Lab`, 'Lab', 'Lab'])
+      expectOk(await rosa.session.post(unset, { form: { type } }));
+    expect(await carenetsOfType('Lab')).toEqual([]);
+  });
+
+  it.each([
+    'Allergy',
+    'Annotation',
+    'AsthmaActionPlan',
+    'Contact',
+    'Demographics',
+    'EncryptedDocument',
+    'Equipment',
+    'Genotype',
+    'HBA1C',
+    'Immunization',
+    'Lab',
+    'Medication',
+    'Models',
+    'Problem',
+    'Procedure',
+    'SchoolForm',
+    'SimpleClinicalNote',
+    'Survey',
+    'SurveyAnswers',
+    'UserPreferences',
+    'VitalSign',
+  ])('know the type %s without a document of it', async (type) => {
+    expect(await carenetsOfType(type)).toEqual([]);
+  });
+
+  it('know a type from the first document of the record that has it, for good', async () => {
+    const fresh = await createRecord(service, rosa);
+    const { Family } = await carenetsOf(rosa.session, fresh);
+    const type = 'urn:example:e#New';
+    const query = { type };
+    expectNotFound(await rosa.session.get(byType(fresh), { query }));
+    expectNotFound(await rosa.session.post(autosharePath(fresh, Family!, 'set'), { form: { type } }));
+    expectNotFound(await rosa.session.post(autosharePath(fresh, Family!, 'unset'), { form: { type } }));
+    const id = idOf(await createDocument(rosa.session, fresh, '<New xmlns="urn:example:e"/>'));
+    expectXml(await rosa.session.get(byType(fresh), { query }));
+    await autoshare(rosa.session, fresh, Family!, type);
+    await replaceDocument(rosa.session, fresh, id, note('of another type'));
+    expectOk(await rosa.session.post(autosharePath(fresh, Family!, 'unset'), { form: { type } }));
+    const elsewhere = await createRecord(service, rosa);
+    expectNotFound(await rosa.session.get(byType(elsewhere), { query }));
+  });
+
+  it.each(['lab', 'Labs', `${documentPrefix}lab`, 'urn:unknown#Type', ' Lab'])(
+    'are 404 for the type "%s"',
+    async (type) => {
+      expectNotFound(await rosa.session.get(byType(), { query: { type } }));
+      for (const call of ['set', 'unset'] as const)
+        expectNotFound(
+          await rosa.session.post(autosharePath(record, carenets.Family!, call), { form: { type } }),
+        );
+    },
+  );
+
+  it('are 400 without a type', async () => {
+    for (const query of ['', 'type=', 'typ=Lab'])
+      expectBadRequest(await rosa.session.get(byType(), { query }));
+    for (const call of ['set', 'unset'] as const)
+      for (const form of ['', 'type='])
+        expectBadRequest(await rosa.session.post(autosharePath(record, carenets.Family!, call), { form }));
+  });
+
+  it('are 404 for a carenet of another record, although the caller controls both', async () => {
+    const other = await createRecord(service, rosa);
+    const foreign = (await carenetsOf(rosa.session, other)).Family!;
+    const form = { type: 'Lab' };
+    for (const call of ['set', 'unset'] as const) {
+      expectNotFound(await rosa.session.post(autosharePath(record, foreign, call), { form }));
+      expectNotFound(await rosa.session.post(autosharePath(other, carenets.Family!, call), { form }));
+      expectNotFound(await rosa.session.post(autosharePath(record, noSuch, call), { form }));
+      expectNotFound(await rosa.session.post(autosharePath(noSuch, foreign, call), { form }));
+    }
+    expect(await carenetsOfType('Lab')).toEqual([]);
+    expect(namesIn(await rosa.session.get(byType(other), { query: { type: 'Lab' } }))).toEqual([]);
+  });
+
+  it('are for full control only', async () => {
+    const form = { type: 'Problem' };
+    const app = await authorizeApp(service, rosa, record);
+    for (const caller of [ann.session, admin(service), ui(service), app]) {
+      expectDenied(await caller.get(byType(), { query: { type: 'Problem' } }));
+      expectDenied(await caller.get(`${byType()}all`));
+      for (const call of ['set', 'unset'] as const)
+        expectDenied(await caller.post(autosharePath(record, carenets.Family!, call), { form }));
+    }
+    expect(await carenetsOfType('Problem')).toEqual([]);
+    expectOk(await tom.session.post(autosharePath(record, carenets.Family!, 'set'), { form }));
+    expect(await carenetsOfType('Problem')).toEqual(['Family']);
+  });
+});
+
+describe('GET …/autoshare/bytype/', () => {
+  it('holds the carenets of the type in the order asked for', async () => {
+    const type = 'Genotype';
+    for (const name of ['Physicians', 'Family']) await autoshare(rosa.session, record, carenets[name]!, type);
+    const answer = await rosa.session.get(byType(), { query: { type } });
+    expectXml(answer);
+    expect(answer.xml()).toEqual(
+      el(
+        'Carenets',
+        { record_id: record },
+        ...['Family', 'Physicians'].map((name) =>
+          el('Carenet', { id: carenets[name]!, name, mode: 'explicit' }),
+        ),
+      ),
+    );
+    expect(await carenetsOfType(type, 'order_by=-name')).toEqual(['Physicians', 'Family']);
+    expect(await carenetsOfType(type, 'offset=1')).toEqual(['Physicians']);
+  });
+});
+
+describe('GET …/autoshare/bytype/all', () => {
+  it('is empty when nothing is autoshared', async () => {
+    const fresh = await createRecord(service, rosa);
+    const answer = await rosa.session.get(`${byType(fresh)}all`);
+    expectXml(answer);
+    expect(answer.xml()).toEqual(el('DocumentSchemas'));
+  });
+
+  it('holds every type with its carenets, by type, then name; none of deleted carenets', async () => {
+    const fresh = await createRecord(service, rosa);
+    const { Family, Physicians } = await carenetsOf(rosa.session, fresh);
+    const gone = await createCarenet(rosa.session, fresh, 'Gone');
+    for (const [type, ids] of [
+      ['Problem', [Physicians!, gone]],
+      ['Lab', [gone, Physicians!, Family!]],
+      ['Survey', [gone]],
+    ] as const)
+      for (const id of ids) await autoshare(rosa.session, fresh, id, type);
+    expectOk(await rosa.session.delete(carenetPath(gone)));
+    const physicians = el('Carenet', { id: Physicians!, name: 'Physicians', mode: 'explicit' });
+    const family = el('Carenet', { id: Family!, name: 'Family', mode: 'explicit' });
+    expect((await rosa.session.get(`${byType(fresh)}all`)).xml()).toEqual(
+      el(
+        'DocumentSchemas',
+        {},
+        el('DocumentSchema', { type: `${documentPrefix}Lab` }, family, physicians),
+        el('DocumentSchema', { type: `${documentPrefix}Problem` }, physicians),
+      ),
+    );
+    expect(namesIn(await rosa.session.get(byType(fresh), { query: { type: 'Survey' } }))).toEqual([]);
+  });
+});

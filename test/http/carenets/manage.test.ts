@@ -1,0 +1,325 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  expectBadRequest,
+  expectDenied,
+  expectNotFound,
+  expectOk,
+  expectXml,
+} from '../../support/expectations.ts';
+import { uuid } from '../../support/patterns.ts';
+import {
+  type ActiveAccount,
+  admin,
+  authorizeApp,
+  clientOf,
+  createActiveAccount,
+  createRecord,
+  externalSystem,
+  succeeded,
+  ui,
+} from '../../support/scenario.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { el } from '../../support/xml-tree.ts';
+import { addMember, carenetPath, carenetsOf, createCarenet, namesIn } from './sharing.ts';
+
+const noSuch = '00000000-0000-7000-8000-000000000000';
+const taken = 'Carenet name is already taken';
+const defaults = ['Family', 'Physicians', 'Work/School'];
+
+let service: TestService;
+/** Owns the records. */
+let rosa: ActiveAccount;
+/** Holds a full share of `record`. */
+let tom: ActiveAccount;
+/** Is a member of the carenet Family of `record`. */
+let ann: ActiveAccount;
+/** Has nothing to do with it. */
+let bea: ActiveAccount;
+let record: string;
+let family: string;
+
+beforeAll(async () => {
+  service = await startService({ env: externalSystem });
+  [rosa, tom, ann, bea] = (await Promise.all(
+    Array.from({ length: 4 }, () => createActiveAccount(service)),
+  )) as [ActiveAccount, ActiveAccount, ActiveAccount, ActiveAccount];
+  record = await createRecord(service, rosa);
+  succeeded(
+    await admin(service).post(`/records/${record}/shares/`, { form: { account_id: tom.id } }),
+    'share',
+  );
+  family = (await carenetsOf(rosa.session, record)).Family!;
+  await addMember(rosa.session, family, ann);
+});
+afterAll(() => service.stop());
+
+const list = (recordId: string): string => `/records/${recordId}/carenets/`;
+
+async function namesOf(recordId: string, query = ''): Promise<string[]> {
+  return namesIn(await rosa.session.get(list(recordId), { query }));
+}
+
+describe('GET /records/{id}/carenets/', () => {
+  it('lists the default carenets of a new record by name', async () => {
+    const answer = await rosa.session.get(list(record));
+    expectXml(answer);
+    const id = expect.stringMatching(uuid) as unknown as string;
+    expect(answer.xml()).toEqual(
+      el(
+        'Carenets',
+        { record_id: record },
+        ...defaults.map((name) => el('Carenet', { id, name, mode: 'explicit' })),
+      ),
+    );
+  });
+
+  it('names the record when there are none', async () => {
+    const empty = await createRecord(service, rosa);
+    for (const id of Object.values(await carenetsOf(rosa.session, empty)))
+      expectOk(await rosa.session.delete(carenetPath(id)));
+    const answer = await rosa.session.get(list(empty));
+    expect(answer.xml()).toEqual(el('Carenets', { record_id: empty }));
+  });
+
+  it('is for full control and admin apps', async () => {
+    for (const caller of [rosa.session, tom.session, admin(service), ui(service)])
+      expect(namesIn(await caller.get(list(record)))).toEqual(defaults);
+    const token = await authorizeApp(service, rosa, record);
+    for (const caller of [ann.session, bea.session, clientOf(service, service.apps.user), token])
+      expectDenied(await caller.get(list(record)));
+    expectNotFound(await rosa.session.get(list(noSuch)));
+  });
+
+  describe('order and paging', () => {
+    let ordered: string;
+    beforeAll(async () => {
+      ordered = await createRecord(service, rosa);
+      for (const id of Object.values(await carenetsOf(rosa.session, ordered)))
+        expectOk(await rosa.session.delete(carenetPath(id)));
+      for (const name of ['m', 'Z', 'a', 'É']) {
+        service.advance(2);
+        await createCarenet(rosa.session, ordered, name);
+      }
+    });
+
+    it.each([
+      ['', ['Z', 'a', 'm', 'É']],
+      ['order_by=-name', ['É', 'm', 'a', 'Z']],
+      ['order_by=created_at', ['m', 'Z', 'a', 'É']],
+      ['order_by=-created_at', ['É', 'a', 'Z', 'm']],
+      ['order_by=id', ['m', 'Z', 'a', 'É']],
+      ['order_by=-id', ['É', 'a', 'Z', 'm']],
+      ['order_by=mode', ['Z', 'a', 'm', 'É']],
+      ['limit=2', ['Z', 'a']],
+      ['offset=1&limit=2', ['a', 'm']],
+      ['limit=0', []],
+      ['status=archived', ['Z', 'a', 'm', 'É']],
+    ])('takes "%s"', async (query, expected) => {
+      expect(await namesOf(ordered, query)).toEqual(expected);
+    });
+
+    it('keeps what was made or renamed since a time', async () => {
+      service.advance(300);
+      const since = `modified_since=${new Date(service.now() * 1000 - 60_000).toISOString()}`;
+      expect(await namesOf(ordered, since)).toEqual([]);
+      const { m } = await carenetsOf(rosa.session, ordered);
+      succeeded(await rosa.session.post(carenetPath(m!, '/rename'), { form: { name: 'n' } }), 'rename');
+      await createCarenet(rosa.session, ordered, 'b');
+      expect(await namesOf(ordered, since)).toEqual(['b', 'n']);
+      expect(await namesOf(ordered, 'modified_since=2020-01-01')).toEqual(['Z', 'a', 'b', 'n', 'É']);
+    });
+
+    it.each(['limit=-1', 'offset=x', 'modified_since=yesterday'])('refuses %s with 400', async (query) => {
+      expectBadRequest(await rosa.session.get(list(ordered), { query }));
+    });
+  });
+});
+
+describe('POST /records/{id}/carenets/', () => {
+  it('answers just the new one', async () => {
+    const fresh = await createRecord(service, rosa);
+    const answer = await rosa.session.post(list(fresh), { form: { name: 'Neighbours' } });
+    expectXml(answer);
+    const id = (await carenetsOf(rosa.session, fresh)).Neighbours!;
+    expect(answer.xml()).toEqual(
+      el('Carenets', { record_id: fresh }, el('Carenet', { id, name: 'Neighbours', mode: 'explicit' })),
+    );
+    expect(await namesOf(fresh)).toEqual(['Family', 'Neighbours', 'Physicians', 'Work/School']);
+  });
+
+  it('is for full control and admin apps', async () => {
+    const callers = [rosa.session, tom.session, admin(service), ui(service)];
+    for (const [index, caller] of callers.entries()) {
+      const shared = await createRecord(service, rosa);
+      succeeded(
+        await admin(service).post(`/records/${shared}/shares/`, { form: { account_id: tom.id } }),
+        'share',
+      );
+      expectXml(await caller.post(list(shared), { form: { name: `made by ${index}` } }));
+    }
+    const token = await authorizeApp(service, rosa, record);
+    for (const caller of [ann.session, bea.session, token])
+      expectDenied(await caller.post(list(record), { form: { name: 'Mine' } }));
+    expect(await namesOf(record)).toEqual(defaults);
+  });
+
+  it.each([
+    ['white space around it', '\u00a0 Team  ', 'Team'],
+    ['slashes', 'a/b/c', 'a/b/c'],
+    ['markup', '<b>&"\'', '<b>&"\''],
+    ['any script, 40 characters', '🏥'.repeat(40), '🏥'.repeat(40)],
+    ['one character', 'x', 'x'],
+  ])('takes a name with %s', async (_what, name, stored) => {
+    const fresh = await createRecord(service, rosa);
+    expect(namesIn(await rosa.session.post(list(fresh), { form: { name } }))).toEqual([stored]);
+    expect(await namesOf(fresh)).toContain(stored);
+  });
+
+  it.each([
+    ['missing', undefined],
+    ['empty', ''],
+    ['white space only', ' \t '],
+    ['longer than 40 characters', 'n'.repeat(41)],
+    ['one with control characters', 'a\u0000b'],
+  ])('is 400 for a name that is %s', async (_what, name) => {
+    expectBadRequest(await rosa.session.post(list(record), { form: { name } }));
+    expect(await namesOf(record)).toEqual(defaults);
+  });
+
+  it('is 400 with the text that clients compare when the name is taken, spelt the same', async () => {
+    const fresh = await createRecord(service, rosa);
+    expectBadRequest(await rosa.session.post(list(fresh), { form: { name: ' Family ' } }), taken);
+    expect(await namesOf(fresh)).toEqual(defaults);
+    expectXml(await rosa.session.post(list(fresh), { form: { name: 'family' } }));
+    const other = await createRecord(service, rosa);
+    await createCarenet(rosa.session, other, 'Only there');
+    expectXml(await rosa.session.post(list(fresh), { form: { name: 'Only there' } }));
+  });
+
+  it('lets one of twenty equal names win', async () => {
+    const fresh = await createRecord(service, rosa);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => rosa.session.post(list(fresh), { form: { name: 'Race' } })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const answer of answers.filter(({ status }) => status !== 200)) expectBadRequest(answer, taken);
+    expect(await namesOf(fresh)).toEqual(['Family', 'Physicians', 'Race', 'Work/School']);
+  });
+});
+
+describe('POST /carenets/{id}/rename', () => {
+  it('answers just this one, which has the new name everywhere from then on', async () => {
+    const fresh = await createRecord(service, rosa);
+    const { Family } = await carenetsOf(rosa.session, fresh);
+    const answer = await rosa.session.post(carenetPath(Family!, '/rename'), { form: { name: ' Kin ' } });
+    expectXml(answer);
+    expect(answer.xml()).toEqual(
+      el('Carenets', { record_id: fresh }, el('Carenet', { id: Family!, name: 'Kin', mode: 'explicit' })),
+    );
+    expect(await namesOf(fresh)).toEqual(['Kin', 'Physicians', 'Work/School']);
+    await createCarenet(rosa.session, fresh, 'Family');
+    expectBadRequest(await rosa.session.post(list(fresh), { form: { name: 'Kin' } }), taken);
+  });
+
+  it('may give the name it has', async () => {
+    const answer = await rosa.session.post(carenetPath(family, '/rename'), { form: { name: 'Family' } });
+    expect(namesIn(answer)).toEqual(['Family']);
+    expect(await namesOf(record)).toEqual(defaults);
+  });
+
+  it('is 400 for a name that is missing, empty, too long or taken', async () => {
+    const rename = carenetPath(family, '/rename');
+    for (const form of [{}, { name: '' }, { name: '  ' }, { name: 'n'.repeat(41) }])
+      expectBadRequest(await rosa.session.post(rename, { form }));
+    expectBadRequest(await rosa.session.post(rename, { form: { name: 'Physicians' } }), taken);
+    expect(await namesOf(record)).toEqual(defaults);
+  });
+
+  it('lets one of ten renamings to one name win, and keeps every name unique', async () => {
+    const fresh = await createRecord(service, rosa);
+    for (let index = 0; index < 7; index += 1) await createCarenet(rosa.session, fresh, `c${index}`);
+    const ids = Object.values(await carenetsOf(rosa.session, fresh));
+    const answers = await Promise.all(
+      ids.map((id) => rosa.session.post(carenetPath(id, '/rename'), { form: { name: 'One' } })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const answer of answers.filter(({ status }) => status !== 200)) expectBadRequest(answer, taken);
+    const names = await namesOf(fresh);
+    expect(names).toHaveLength(10);
+    expect(new Set(names).size).toBe(10);
+  });
+
+  it('lets renamings of one carenet at the same time all get through, one after the other', async () => {
+    const fresh = await createRecord(service, rosa);
+    const { Family } = await carenetsOf(rosa.session, fresh);
+    const wanted = Array.from({ length: 8 }, (_, index) => `name ${index}`);
+    const answers = await Promise.all(
+      wanted.map((name) => rosa.session.post(carenetPath(Family!, '/rename'), { form: { name } })),
+    );
+    expect(answers.flatMap(namesIn)).toEqual(wanted);
+    const [last, ...others] = (await namesOf(fresh)).filter((name) => wanted.includes(name));
+    expect(others).toEqual([]);
+    for (const name of wanted.filter((one) => one !== last)) await createCarenet(rosa.session, fresh, name);
+  });
+
+  it('is for full control only', async () => {
+    const rename = carenetPath(family, '/rename');
+    const token = await authorizeApp(service, rosa, record);
+    const refused = [ann.session, bea.session, admin(service), ui(service), token];
+    for (const caller of refused) expectDenied(await caller.post(rename, { form: { name: 'Mine' } }));
+    expectXml(await tom.session.post(rename, { form: { name: 'Family' } }));
+    expectNotFound(await rosa.session.post(carenetPath(noSuch, '/rename'), { form: { name: 'x' } }));
+    expectNotFound(await rosa.session.post(carenetPath('family', '/rename'), { form: { name: 'x' } }));
+  });
+});
+
+describe('DELETE /carenets/{id}', () => {
+  it('takes it away at once and frees its name; default carenets too', async () => {
+    const fresh = await createRecord(service, rosa);
+    const { Family } = await carenetsOf(rosa.session, fresh);
+    expectOk(await rosa.session.delete(carenetPath(Family!)));
+    expect(await namesOf(fresh)).toEqual(['Physicians', 'Work/School']);
+    expectNotFound(await rosa.session.delete(carenetPath(Family!)));
+    expectNotFound(await rosa.session.get(carenetPath(Family!, '/record')));
+    expect(await createCarenet(rosa.session, fresh, 'Family')).not.toBe(Family);
+  });
+
+  it('is for full control only', async () => {
+    const token = await authorizeApp(service, rosa, record);
+    for (const caller of [ann.session, bea.session, admin(service), ui(service), token])
+      expectDenied(await caller.delete(carenetPath(family)));
+    expect(await namesOf(record)).toEqual(defaults);
+    const own = await createCarenet(rosa.session, record, 'Short-lived');
+    expectOk(await tom.session.delete(carenetPath(own)));
+  });
+
+  it('lets one of ten at the same time win, the others are 404', async () => {
+    const own = await createCarenet(rosa.session, record, 'Race');
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => rosa.session.delete(carenetPath(own))),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(404)]);
+  });
+});
+
+describe('GET /carenets/{id}/record', () => {
+  it('is the record, as the record itself is shown', async () => {
+    const answer = await ann.session.get(carenetPath(family, '/record'));
+    expectXml(answer);
+    expect(answer.text).toBe((await rosa.session.get(`/records/${record}`)).text);
+  });
+
+  it('is for members, full control and admin apps', async () => {
+    for (const caller of [rosa.session, tom.session, ann.session, admin(service), ui(service)])
+      expectXml(await caller.get(carenetPath(family, '/record')));
+    const token = await authorizeApp(service, rosa, record);
+    for (const caller of [bea.session, clientOf(service, service.apps.user), token])
+      expectDenied(await caller.get(carenetPath(family, '/record')));
+    expectNotFound(await rosa.session.get(carenetPath(noSuch, '/record')));
+  });
+
+  it('gives a member nothing of the record itself', async () => {
+    const calls = ['', '/documents/', '/carenets/', '/owner', '/shares/', '/apps/'];
+    for (const call of calls) expectDenied(await ann.session.get(`/records/${record}${call}`));
+  });
+});

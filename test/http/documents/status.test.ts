@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Answer } from '../../support/client.ts';
+import {
+  createDocument,
+  documentsPath,
+  idOf,
+  listDocuments,
+  listVersions,
+  metadataOf,
+  replaceDocument,
+  textOf,
+} from '../../support/documents.ts';
+import {
+  expectBadRequest,
+  expectDenied,
+  expectNotFound,
+  expectOk,
+  expectXml,
+} from '../../support/expectations.ts';
+import { timestamp } from '../../support/patterns.ts';
+import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
+import { admin, authorizeApp, createRecord } from '../../support/scenario.ts';
+import { startService, type TestService } from '../../support/service.ts';
+
+let service: TestService;
+let owner: Person;
+let record: string;
+
+beforeAll(async () => {
+  service = await startService({ env: peopleSettings });
+  owner = await createPerson(service, 'marta', 'Marta Oyelaran');
+  record = await createRecord(service, owner);
+});
+afterAll(() => service.stop());
+
+const unknown = '7c9e6679-7425-80de-944b-e07fc1f00000';
+
+async function create(): Promise<string> {
+  return idOf(await createDocument(owner.session, record));
+}
+
+function setStatus(id: string, form: Record<string, string>): Promise<Answer> {
+  return owner.session.post(documentsPath(record, id, 'set-status'), { form });
+}
+
+async function statusOf(id: string): Promise<string> {
+  return textOf(await metadataOf(owner.session, record, id), 'status');
+}
+
+function history(id: string): Promise<Answer> {
+  return owner.session.get(documentsPath(record, id, 'status-history'));
+}
+
+describe('POST …/documents/{DOCUMENT_ID}/set-status', () => {
+  it.each([
+    ['active', 'active'],
+    ['active', 'void'],
+    ['active', 'archived'],
+    ['void', 'active'],
+    ['void', 'void'],
+    ['void', 'archived'],
+    ['archived', 'active'],
+    ['archived', 'archived'],
+  ])('lets a document go from %s to %s and records it', async (from, to) => {
+    const id = await create();
+    expectOk(await setStatus(id, { status: from, reason: 'first' }));
+    expectOk(await setStatus(id, { status: to, reason: 'then' }));
+    expect(await statusOf(id)).toBe(to);
+    expect((await history(id)).xml().children.map(({ attributes }) => attributes.status)).toEqual([to, from]);
+  });
+
+  it('does not void an archived document', async () => {
+    const id = await create();
+    expectOk(await setStatus(id, { status: 'archived' }));
+    expectBadRequest(await setStatus(id, { status: 'void' }));
+    expect(await statusOf(id)).toBe('archived');
+    expect((await history(id)).xml().children).toHaveLength(1);
+  });
+
+  it('applies to every version, whichever is named, and to the ones to come', async () => {
+    const first = await create();
+    const second = idOf(await replaceDocument(owner.session, record, first));
+    expectOk(await setStatus(first, { status: 'archived' }));
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['archived', 'archived']);
+    const third = await replaceDocument(owner.session, record, second);
+    expect(textOf(third, 'status')).toBe('archived');
+    expect((await listVersions(owner.session, record, first, { status: 'archived' })).total).toBe(3);
+    expect((await listVersions(owner.session, record, first)).total).toBe(0);
+  });
+
+  it('moves the document between the lists and their counts, by type too', async () => {
+    const type = 'urn:example:notes#Note';
+    const fresh = await createRecord(service, owner);
+    const id = idOf(await createDocument(owner.session, fresh));
+    expect((await listDocuments(owner.session, fresh, { type })).total).toBe(1);
+    const form = { status: 'void' };
+    expectOk(await owner.session.post(documentsPath(fresh, id, 'set-status'), { form }));
+    expect(await listDocuments(owner.session, fresh, { type })).toMatchObject({ total: 0, ids: [] });
+    expect(await listDocuments(owner.session, fresh, { status: 'void' })).toMatchObject({
+      total: 1,
+      ids: [id],
+    });
+    expect(await listDocuments(owner.session, fresh, { type, status: 'void' })).toMatchObject({ ids: [id] });
+  });
+
+  it.each(['active', 'void', 'archived'])('takes a body that is the word %s alone', async (word) => {
+    const id = await create();
+    const body = { body: word, contentType: 'text/plain' };
+    expectOk(await owner.session.post(documentsPath(record, id, 'set-status'), body));
+    expect(await statusOf(id)).toBe(word);
+  });
+
+  it.each([[{}], [{ status: '' }], [{ status: 'Active' }], [{ status: 'deleted' }], [{ reason: 'why' }]])(
+    'refuses %j with 400',
+    async (form) => {
+      const id = await create();
+      expectBadRequest(await setStatus(id, form));
+      expect(await statusOf(id)).toBe('active');
+    },
+  );
+
+  it('refuses a reason with control characters', async () => {
+    expectBadRequest(await setStatus(await create(), { status: 'void', reason: 'a\u0001b' }));
+  });
+
+  it('is 404 for a document that the record lacks', async () => {
+    expectNotFound(await setStatus(unknown, { status: 'void' }));
+    const other = await createRecord(service, owner);
+    const foreign = idOf(await createDocument(owner.session, other));
+    expectNotFound(await setStatus(foreign, { status: 'void' }));
+  });
+
+  it('is open to an app with access to the record and closed to admin apps', async () => {
+    const id = await create();
+    const app = await authorizeApp(service, owner, record);
+    expectOk(await app.post(documentsPath(record, id, 'set-status'), { form: { status: 'void' } }));
+    const path = documentsPath(record, id, 'set-status');
+    expectDenied(await admin(service).post(path, { form: { status: 'active' } }));
+  });
+
+  it('loses no entry and ends in one state when changes and replaces race', async () => {
+    const id = await create();
+    const words = ['void', 'active', 'archived', 'active', 'void', 'active', 'archived', 'active'];
+    const answers = await Promise.all([
+      ...words.map((status) => setStatus(id, { status })),
+      owner.session.post(documentsPath(record, id, 'replace'), { body: '<x/>' }),
+    ]);
+    const accepted = answers.slice(0, -1).filter(({ status }) => status === 200).length;
+    expect(answers.at(-1)!.status).toBe(200);
+    const entries = (await history(id)).xml().children.map(({ attributes }) => attributes.status!);
+    expect(entries).toHaveLength(accepted);
+    const next = idOf(answers.at(-1)!.xml());
+    const status = await statusOf(id);
+    expect(status).toBe(await statusOf(next));
+    for (const list of ['active', 'void', 'archived']) {
+      const { ids, total } = await listDocuments(owner.session, record, { status: list, limit: '1000' });
+      expect(ids.includes(next)).toBe(list === status);
+      expect(total).toBe(ids.length);
+    }
+  });
+});
+
+describe('GET …/documents/{DOCUMENT_ID}/status-history', () => {
+  it('is empty for a fresh document', async () => {
+    const id = await create();
+    const answer = await history(id);
+    expectXml(answer);
+    expect(answer.xml()).toMatchObject({
+      name: 'DocumentStatusHistory',
+      attributes: { document_id: id },
+      children: [],
+    });
+  });
+
+  it('names who, when, what and why, newest first, under the id that was asked for', async () => {
+    const first = await create();
+    const second = idOf(await replaceDocument(owner.session, record, first));
+    expectOk(await setStatus(first, { status: 'void', reason: 'wrong <patient> & "room"' }));
+    expectOk(await setStatus(second, { status: 'archived' }));
+    const { attributes, children } = (await history(second)).xml();
+    expect(attributes).toEqual({ document_id: second });
+    expect(children).toHaveLength(2);
+    expect(children[0]).toEqual({
+      name: 'DocumentStatus',
+      attributes: { by: owner.id, at: expect.stringMatching(timestamp), status: 'archived' },
+      children: [{ name: 'reason', attributes: {}, children: [], text: '' }],
+      text: '',
+    });
+    expect(children[1]!.children[0]!.text).toBe('wrong <patient> & "room"');
+  });
+
+  it('is 404 for a document that the record lacks', async () => {
+    expectNotFound(await history(unknown));
+  });
+});

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { documentPrefix, idOf, sha256 } from '../../support/documents.ts';
+import { expectBadRequest, expectTooLarge, expectXml } from '../../support/expectations.ts';
+import { createRecord } from '../../support/scenario.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import {
+  appStorage,
+  contentOf,
+  putExternal,
+  recordStorage,
+  setUp,
+  store,
+  type TestStorage,
+} from '../../support/storage.ts';
+
+let service: TestService;
+let storages: readonly TestStorage[];
+
+beforeAll(async () => {
+  service = await startService();
+  const { user } = service.apps;
+  const record = await createRecord(service);
+  const primed = await setUp(service, record, user);
+  storages = [appStorage(service, user), recordStorage(record, user, primed)];
+});
+afterAll(() => service.stop());
+
+const total = async ({ client, path }: TestStorage): Promise<string> =>
+  (await client.get(path())).xml().attributes.total_document_count!;
+
+describe('content of app storage', () => {
+  it.each([
+    ['without a type', null, 'application/octet-stream'],
+    ['of a form type', 'application/x-www-form-urlencoded', 'application/octet-stream'],
+    ['of text', 'text/plain', 'text/plain'],
+    ['of JSON', 'application/json', 'application/json'],
+    ['of binary content', 'image/png', 'image/png'],
+    ['of a type that ends in +xml', 'image/svg+xml', 'image/svg+xml'],
+  ])('an empty body %s is stored with size 0 and no type', async (_what, contentType, answered) => {
+    for (const storage of storages) {
+      const document = await store(storage, '', { contentType });
+      expect(document.attributes).toMatchObject({ size: '0', type: '', digest: sha256('') });
+      const read = await storage.client.get(storage.path(idOf(document)));
+      expect([read.status, read.bytes.length]).toEqual([200, 0]);
+      expect(read.headers['content-type']).toBe(answered);
+    }
+  });
+
+  it.each(['application/xml', 'text/xml; charset=utf-8'])(
+    'an empty body of type %s is 400',
+    async (contentType) => {
+      for (const storage of storages) {
+        expectBadRequest(await storage.client.post(storage.path(), { body: '', contentType }));
+        expectBadRequest(await putExternal(storage, 'empty-xml', '', { contentType }));
+        expect((await storage.client.get(storage.path('external', 'empty-xml'))).status).toBe(404);
+      }
+    },
+  );
+
+  it.each([
+    ['unbalanced', '<a><b></a>'],
+    ['two roots', '<a/><b/>'],
+    ['an entity declaration', '<!DOCTYPE a [<!ENTITY e "x">]><a>&e;</a>'],
+    ['no XML at all', 'plain text'],
+  ])('malformed XML is 400 and stores nothing: %s', async (_what, body) => {
+    for (const storage of storages) {
+      const before = await total(storage);
+      expectBadRequest(await storage.client.post(storage.path(), { body, contentType: 'application/xml' }));
+      expect(await total(storage)).toBe(before);
+    }
+  });
+
+  it.each([
+    ['a report document that no schema admits', 'Models', '<Models xmlns="NS"><Nonsense/></Models>'],
+    ['Demographics, which has a call of its own in records', 'Demographics', '<Demographics xmlns="NS"/>'],
+    ['a registered type with a DOCTYPE', 'Procedure', '<!DOCTYPE Procedure><Procedure xmlns="NS"/>'],
+  ])('is not judged by schemas: %s', async (_what, name, text) => {
+    for (const storage of storages) {
+      const body = text.replace('NS', 'http://indivo.org/vocab/xml/documents#');
+      const document = await store(storage, body, { contentType: 'application/xml' });
+      expect(document.attributes.type).toBe(documentPrefix + name);
+      expect(await contentOf(storage, idOf(document))).toBe(body);
+    }
+  });
+
+  it.each([
+    ['<PrefsBlob/>', 'PrefsBlob'],
+    ['<c:ContinuityOfCareRecord xmlns:c="urn:astm-org:CCR"/>', 'urn:astm-org:CCR#ContinuityOfCareRecord'],
+    ['<v xmlns="http://example.org/ns/"/>', 'http://example.org/ns/v'],
+  ])('%s has the type %s, also when it is sent without a type', async (body, type) => {
+    for (const contentType of ['application/xml', 'text/plain', null]) {
+      const [storage] = storages;
+      expect((await store(storage!, body, { contentType })).attributes.type).toBe(type);
+    }
+  });
+
+  it('XML of an opaque type has no type', async () => {
+    const [storage] = storages;
+    const document = await store(storage!, '<a/>', { contentType: 'image/svg+xml' });
+    expect(document.attributes.type).toBe('');
+  });
+
+  it('4 MiB are stored, one octet more is 413', async () => {
+    const [storage] = storages;
+    const body = Buffer.alloc(4_194_304, 1);
+    const document = await store(storage!, body, { contentType: 'application/octet-stream' });
+    expect(document.attributes.size).toBe('4194304');
+    const larger = Buffer.alloc(4_194_305, 1);
+    const options = { body: larger, contentType: 'application/octet-stream' };
+    expectTooLarge(await storage!.client.post(storage!.path(), options));
+    expectTooLarge(await putExternal(storage!, 'large', larger, options));
+  });
+
+  it('text that is not UTF-8 is 400, and the same octets are stored under a binary type', async () => {
+    const [storage] = storages;
+    const body = Buffer.from([0x61, 0xe9, 0x62]);
+    expectBadRequest(await storage!.client.post(storage!.path(), { body, contentType: 'text/plain' }));
+    const document = await store(storage!, body, { contentType: 'application/octet-stream' });
+    expectXml(await storage!.client.get(storage!.path(idOf(document), 'meta')));
+    expect((await storage!.client.get(storage!.path(idOf(document)))).bytes).toEqual(body);
+  });
+});

@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { encode } from '../../support/client.ts';
+import { idOf, sha256, textOf } from '../../support/documents.ts';
+import {
+  expectBadRequest,
+  expectNotFound,
+  expectNotOffered,
+  expectOk,
+  expectXml,
+} from '../../support/expectations.ts';
+import { timestamp, uuid } from '../../support/patterns.ts';
+import { createRecord } from '../../support/scenario.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import {
+  appStorage,
+  contentOf,
+  putExternal,
+  recordStorage,
+  setUp,
+  store,
+  type TestStorage,
+} from '../../support/storage.ts';
+import { child, el, type XmlElement } from '../../support/xml-tree.ts';
+
+let service: TestService;
+let record: string;
+
+beforeAll(async () => {
+  service = await startService();
+  record = await createRecord(service);
+});
+afterAll(() => service.stop());
+
+const missing = '0193a3f0-1111-8222-8333-444444400000';
+const anyTime = (name: string): XmlElement => ({ ...el(name), text: expect.stringMatching(timestamp) });
+
+describe.each([
+  ['apart from records', async () => appStorage(service, service.apps.user)],
+  [
+    'on a record',
+    async () => recordStorage(record, service.apps.user, await setUp(service, record, service.apps.user)),
+  ],
+])("documents in an app's storage %s", (_where, open) => {
+  let storage: TestStorage;
+  beforeEach(async () => {
+    storage = await open();
+  });
+
+  const creator = () =>
+    el('creator', { id: 'problems@apps.example.org', type: 'pha' }, el('fullname', 'Problems'));
+
+  it('have this metadata: always active, never replaced, with the app as their creator', async () => {
+    const body = '<Blob xmlns="urn:example:app"/>';
+    const answer = await storage.client.post(storage.path(), { body });
+    expectXml(answer);
+    const id = idOf(answer.xml());
+    expect(id).toMatch(uuid);
+    const metadata = el(
+      'Document',
+      {
+        id,
+        type: 'urn:example:app#Blob',
+        size: '31',
+        digest: sha256(body),
+        record_id: storage.recordId,
+      },
+      anyTime('createdAt'),
+      creator(),
+      el('original', { id }),
+      el('latest', {
+        id,
+        createdAt: expect.stringMatching(timestamp),
+        createdBy: 'problems@apps.example.org',
+      }),
+      el('status', 'active'),
+      el('nevershare', 'false'),
+    );
+    expect(answer.xml()).toEqual(metadata);
+    const again = await storage.client.get(storage.path(id, 'meta'));
+    expectXml(again);
+    expect(again.xml()).toEqual(metadata);
+  });
+
+  it.each([
+    ['XML', '<a>\u00e9</a>', 'application/xml', 'application/xml'],
+    ['XML under its other name, with parameters', '<a/>', 'Text/XML; charset=utf-8', 'application/xml'],
+    ['text', 'just text', 'text/plain', 'text/plain'],
+    ['JSON', '{"a":1}', 'application/json', 'application/json'],
+    ['binary', Buffer.from([0, 255, 10, 13, 0]), 'image/png', 'image/png'],
+    ['a body without a type', 'no type', null, 'application/octet-stream'],
+    ['XML without a type', '<a/>', null, 'application/xml'],
+  ])('give back %s octet by octet', async (_what, body, contentType, answered) => {
+    const id = idOf(await store(storage, body, { contentType }));
+    const answer = await storage.client.get(storage.path(id));
+    expect(answer.status).toBe(200);
+    expect(answer.bytes).toEqual(Buffer.from(body));
+    expect(answer.headers).toMatchObject({
+      'content-type': answered,
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
+  });
+
+  it('can be labelled, and the label cleared again', async () => {
+    const id = idOf(await store(storage, 'x'));
+    const named = await storage.client.put(storage.path(id, 'label'), {
+      body: '  My label ',
+      contentType: 'text/plain',
+    });
+    expectXml(named);
+    expect(textOf(named.xml(), 'label')).toBe('My label');
+    const shown = (await storage.client.get(storage.path(id, 'meta'))).xml();
+    expect(textOf(shown, 'label')).toBe('My label');
+    const cleared = await storage.client.put(storage.path(id, 'label'), { body: '', contentType: null });
+    expectXml(cleared);
+    expect(cleared.xml().children.map(({ name }) => name)).not.toContain('label');
+  });
+
+  it('a label of 101 characters is 400 and changes nothing, one of 100 is kept', async () => {
+    const id = idOf(await store(storage, 'x'));
+    const label = (text: string) =>
+      storage.client.put(storage.path(id, 'label'), { body: text, contentType: 'text/plain' });
+    expectXml(await label('\u00e9'.repeat(100)));
+    expectBadRequest(await label('x'.repeat(101)));
+    expectBadRequest(await label('a\u0000b'));
+    const shown = (await storage.client.get(storage.path(id, 'meta'))).xml();
+    expect(textOf(shown, 'label')).toBe('\u00e9'.repeat(100));
+  });
+
+  it('can be deleted, and then are gone for every call', async () => {
+    const id = idOf((await putExternal(storage, 'going', 'x')).xml());
+    expectOk(await storage.client.delete(storage.path(id)));
+    expectNotFound(await storage.client.get(storage.path(id)));
+    expectNotFound(await storage.client.get(storage.path(id, 'meta')));
+    expectNotFound(await storage.client.put(storage.path(id, 'label'), { body: 'x' }));
+    expectNotFound(await storage.client.delete(storage.path(id)));
+    expectNotFound(await storage.client.get(storage.path('external', 'going')));
+    expectNotFound(await storage.client.get(storage.path('external', 'going', 'meta')));
+    const list = (await storage.client.get(storage.path(), { query: { limit: '1000' } })).xml();
+    expect(list.children.map(idOf)).not.toContain(id);
+  });
+
+  it.each([missing, 'no-id', '0'.repeat(3000)])('%.40s names no document: 404', async (id) => {
+    expectNotFound(await storage.client.get(storage.path(id)));
+    expectNotFound(await storage.client.get(storage.path(id, 'meta')));
+    expectNotFound(await storage.client.delete(storage.path(id)));
+    expectNotFound(await storage.client.put(storage.path(id, 'label'), { body: 'x' }));
+  });
+
+  it('an external id that was never used, or cannot be one, is 404 for reading', async () => {
+    for (const externalId of ['unused', 'x'.repeat(201)]) {
+      expectNotFound(await storage.client.get(storage.path('external', externalId)));
+      expectNotFound(await storage.client.get(storage.path('external', externalId, 'meta')));
+    }
+  });
+
+  it('are stored and found under an external id of 1 to 200 characters', async () => {
+    for (const externalId of ['q', 'ä öü%2540@#&+', '\u{1F600}'.repeat(200)]) {
+      const answer = await putExternal(storage, externalId, `under ${externalId.length}`);
+      expectXml(answer);
+      const id = idOf(answer.xml());
+      expect(await contentOf(storage, 'external', encode(externalId))).toBe(`under ${externalId.length}`);
+      const metadata = await storage.client.get(storage.path('external', encode(externalId), 'meta'));
+      expectXml(metadata);
+      expect(metadata.xml()).toEqual(answer.xml());
+      expect(await contentOf(storage, id)).toBe(`under ${externalId.length}`);
+    }
+    expectBadRequest(await putExternal(storage, 'x'.repeat(201), 'too long'));
+    expectBadRequest(await putExternal(storage, 'a\u0001', 'control character'));
+  });
+
+  it('never show their external ids', async () => {
+    const answer = await putExternal(storage, 'hidden-name', 'x');
+    const id = idOf(answer.xml());
+    const metadata = await storage.client.get(storage.path(id, 'meta'));
+    const list = await storage.client.get(storage.path());
+    for (const { text } of [answer, metadata, list]) expect(text).not.toContain('hidden-name');
+  });
+
+  it('take a label by which the copy under the external id is known too', async () => {
+    const id = idOf((await putExternal(storage, 'labelled', 'x')).xml());
+    expectXml(await storage.client.put(storage.path(id, 'label'), { body: 'Seen twice' }));
+    const metadata = (await storage.client.get(storage.path('external', 'labelled', 'meta'))).xml();
+    expect(textOf(metadata, 'label')).toBe('Seen twice');
+  });
+
+  it('under one external id, PUT stores and then overwrites', async () => {
+    const first = (await putExternal(storage, 'twice', 'first')).xml();
+    service.advance(5);
+    const answer = await putExternal(storage, 'twice', 'the second');
+    expectXml(answer);
+    expect(idOf(answer.xml())).toBe(idOf(first));
+    expect(await contentOf(storage, 'external', 'twice')).toBe('the second');
+    expect(await contentOf(storage, idOf(first))).toBe('the second');
+  });
+
+  it('an external id is free again once its document is deleted', async () => {
+    const first = idOf((await putExternal(storage, 'again', 'first')).xml());
+    expectOk(await storage.client.delete(storage.path(first)));
+    const second = idOf((await putExternal(storage, 'again', 'second')).xml());
+    expect(second).not.toBe(first);
+    expect(await contentOf(storage, 'external', 'again')).toBe('second');
+    expectNotFound(await storage.client.get(storage.path(first)));
+  });
+
+  it('keep their creator and time of creation when they are overwritten', async () => {
+    const first = (await putExternal(storage, 'kept', 'first')).xml();
+    service.advance(60);
+    const second = (await putExternal(storage, 'kept', 'second')).xml();
+    expect(child(second, 'createdAt')).toEqual(child(first, 'createdAt'));
+    expect(child(second, 'creator')).toEqual(child(first, 'creator'));
+    expect(child(second, 'latest')).toEqual(child(first, 'latest'));
+  });
+});
+
+describe('what app storage does not offer', () => {
+  it.each([
+    ['DELETE', '', ['GET', 'POST']],
+    ['PUT', '', ['GET', 'POST']],
+    ['POST', `${missing}`, ['GET', 'PUT', 'DELETE']],
+    ['GET', `${missing}/label`, ['PUT']],
+    ['DELETE', 'external/x', ['GET', 'PUT']],
+    ['POST', 'external/x', ['GET', 'PUT']],
+    ['PUT', 'external/x/meta', ['GET']],
+  ])('%s /apps/{id}/documents/%s is 405', async (method, rest, offered) => {
+    const storage = appStorage(service, service.apps.user);
+    expectNotOffered(await storage.client.request(method, storage.path(rest)), offered);
+  });
+
+  it('on a record, overwriting by id is 405', async () => {
+    const { user } = service.apps;
+    const storage = recordStorage(record, user, await setUp(service, record, user));
+    expectNotOffered(await storage.client.put(storage.path(missing), { body: 'x' }), ['GET', 'DELETE']);
+  });
+
+  it.each(['replace', 'versions/', 'set-status', 'nevershare', 'carenets/'])('%s is 404', async (call) => {
+    const storage = appStorage(service, service.apps.user);
+    const id = idOf(await store(storage, 'x'));
+    expectNotFound(await storage.client.get(storage.path(id, call)));
+    expectNotFound(await storage.client.post(storage.path(id, call)));
+  });
+});

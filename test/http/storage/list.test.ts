@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { documentPrefix, idOf } from '../../support/documents.ts';
+import { expectBadRequest, expectNotFound, expectXml } from '../../support/expectations.ts';
+import { createRecord } from '../../support/scenario.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { appStorage, putExternal, recordStorage, setUp, store, type TestStorage } from '../../support/storage.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service.stop());
+
+async function listIn({ client, path }: TestStorage, query = '') {
+  const answer = await client.get(path(), { query });
+  expectXml(answer);
+  const { name, attributes, children } = answer.xml();
+  return { name, attributes, total: Number(attributes.total_document_count), ids: children.map(idOf) };
+}
+
+describe.each([
+  ['apart from records', async () => appStorage(service, service.apps.background)],
+  [
+    'on a record',
+    async () => {
+      const record = await createRecord(service);
+      const { background } = service.apps;
+      return recordStorage(record, background, await setUp(service, record, background));
+    },
+  ],
+])("the list of an app's documents %s", (_where, open) => {
+  let storage: TestStorage;
+  /** By the name of their external id. */
+  const ids: Record<string, string> = {};
+  const named = (...names: readonly string[]) => names.map((name) => ids[name]!);
+
+  beforeAll(async () => {
+    storage = await open();
+    expect(await listIn(storage)).toMatchObject({ total: 0, ids: [] });
+    const contents = {
+      pear: ['<Models xmlns="http://indivo.org/vocab/xml/documents#"/>', 'application/xml'],
+      fig: ['text', 'text/plain'],
+      plum: ['<Models/>', 'application/xml'],
+      apple: ['a longer text', 'text/html'],
+    } as const;
+    for (const [name, [body, contentType]] of Object.entries(contents)) {
+      service.advance(2);
+      ids[name] = idOf((await putExternal(storage, name, body, { contentType })).xml());
+    }
+    for (const [name, label] of [
+      ['pear', 'b'],
+      ['plum', 'a'],
+    ] as const)
+      expectXml(await storage.client.put(storage.path(ids[name]!, 'label'), { body: label }));
+  });
+
+  it('names the record, if there is one, the app and the number of all', async () => {
+    const { name, attributes } = await listIn(storage, 'limit=1');
+    expect(name).toBe('Documents');
+    expect(attributes).toEqual({
+      record_id: storage.recordId,
+      pha: 'lab-import@apps.example.org',
+      total_document_count: '4',
+    });
+  });
+
+  it.each([
+    ['', ['apple', 'plum', 'fig', 'pear']],
+    ['limit=2', ['apple', 'plum']],
+    ['limit=2&offset=1', ['plum', 'fig']],
+    ['limit=1&limit=3', ['apple', 'plum', 'fig']],
+    ['offset=4', []],
+    ['offset=999999999999', []],
+    ['limit=0', []],
+    ['limit=100000', ['apple', 'plum', 'fig', 'pear']],
+    ['order_by=created_at', ['pear', 'fig', 'plum', 'apple']],
+    ['order_by=-createdAt&limit=1', ['apple']],
+    ['order_by=size', ['fig', 'plum', 'apple', 'pear']],
+    ['order_by=-size&offset=1&limit=2', ['apple', 'plum']],
+    ['order_by=no_such_field', ['apple', 'plum', 'fig', 'pear']],
+    ['order_by=mime_type', ['pear', 'plum', 'apple', 'fig']],
+    ['unknown=1', ['apple', 'plum', 'fig', 'pear']],
+    ['status=active', ['apple', 'plum', 'fig', 'pear']],
+  ] as const)('with "%s"', async (query, expected) => {
+    expect(await listIn(storage, query)).toMatchObject({ total: 4, ids: named(...expected) });
+  });
+
+  it('missing labels come last ascending and first descending, in the order of the ids', async () => {
+    const bare = named('fig', 'apple');
+    const labelled = named('plum', 'pear');
+    expect((await listIn(storage, 'order_by=label')).ids).toEqual([...labelled, ...bare]);
+    expect((await listIn(storage, 'order_by=-label')).ids).toEqual([...bare, ...labelled.toReversed()]);
+  });
+
+  it.each([
+    [`type=${encodeURIComponent(`${documentPrefix}Models`)}`, ['pear']],
+    ['type=Models', ['plum', 'pear']],
+    ['type=Models&limit=1', ['plum']],
+    ['type=Models&order_by=created_at', ['pear', 'plum']],
+    ['type=', ['apple', 'plum', 'fig', 'pear']],
+  ] as const)('with "%s"', async (query, expected) => {
+    expect((await listIn(storage, query)).ids).toEqual(named(...expected));
+  });
+
+  it('counts what the type selects, before paging', async () => {
+    expect(await listIn(storage, 'type=Models&limit=1')).toMatchObject({ total: 2 });
+    expect(await listIn(storage, 'type=Nothing')).toMatchObject({ total: 0, ids: [] });
+  });
+
+  it.each(['void', 'archived'])('nothing is ever %s', async (status) => {
+    expect(await listIn(storage, `status=${status}`)).toMatchObject({ total: 0, ids: [] });
+  });
+
+  it.each(['limit=x', 'limit=-1', 'offset=-1', 'offset=1.5', 'modified_since=soon'])(
+    '%s is 400',
+    async (query) => expectBadRequest(await storage.client.get(storage.path(), { query })),
+  );
+
+  it('an unknown status is 404', async () => {
+    expectNotFound(await storage.client.get(storage.path(), { query: 'status=gone' }));
+  });
+});
+
+describe('many documents of one instant', () => {
+  it('are listed in the order of their ids, without gaps or repetitions between the pages', async () => {
+    const storage = appStorage(service, service.apps.user);
+    const made = await Promise.all(Array.from({ length: 30 }, (_, index) => store(storage, `${index}`)));
+    const all = (await listIn(storage)).ids;
+    expect(all.toSorted()).toEqual(made.map(idOf).toSorted());
+    const times = new Map(made.map((document) => [idOf(document), document.children[0]!.text]));
+    const sorted = all.toSorted((left, right) => {
+      const [one, other] = [times.get(left)!, times.get(right)!].map((time) => Date.parse(time));
+      return other! - one! || (left < right ? -1 : 1);
+    });
+    expect(all).toEqual(sorted);
+    const pages: string[] = [];
+    for (let offset = 0; offset < 30; offset += 7) {
+      pages.push(...(await listIn(storage, `limit=7&offset=${offset}`)).ids);
+    }
+    expect(pages).toEqual(all);
+    const read = (await listIn(storage, 'order_by=-created_at&modified_since=2000-01-01')).ids;
+    expect(read).toEqual(all);
+  });
+
+  it('the count follows deletions', async () => {
+    const storage = appStorage(service, service.apps.user);
+    const { total, ids } = await listIn(storage);
+    for (const id of ids.slice(0, 3)) await storage.client.delete(storage.path(id));
+    expect(await listIn(storage)).toMatchObject({ total: total - 3, ids: ids.slice(3) });
+  });
+});

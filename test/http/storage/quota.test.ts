@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { registerApps } from '../../support/apps.ts';
+import { idOf } from '../../support/documents.ts';
+import { expectOk, expectTooLarge, expectXml } from '../../support/expectations.ts';
+import { createRecord } from '../../support/scenario.ts';
+import { type AppFiles, startService, type TestApp, type TestService } from '../../support/service.ts';
+import {
+  appOnRecord,
+  appStorage,
+  contentOf,
+  putExternal,
+  recordStorage,
+  setUp,
+  store,
+  type TestStorage,
+} from '../../support/storage.ts';
+import { admin } from '../../support/scenario.ts';
+
+const roomy: AppFiles = {
+  kind: 'user',
+  manifest: { name: 'Roomy', id: 'roomy@apps.example.org', index: 'https://roomy.example.org/' },
+  credentials: {
+    consumer_key: 'roomy@apps.example.org',
+    consumer_secret: 'secret of roomy',
+    storage_quota: 300,
+    record_storage_quota: 200,
+  },
+};
+
+let service: TestService<'roomy'>;
+
+beforeAll(async () => {
+  const env = { APP_STORAGE_QUOTA: '100', RECORD_STORAGE_QUOTA: '60' };
+  service = await startService({ env, apps: { roomy } });
+});
+afterAll(() => service.stop());
+
+const bytes = (length: number): string => 'x'.repeat(length);
+
+async function freshRecordStorage(app: TestApp): Promise<TestStorage> {
+  const record = await createRecord(service);
+  return recordStorage(record, app, await setUp(service, record, app));
+}
+
+async function total({ client, path }: TestStorage): Promise<number> {
+  return Number((await client.get(path())).xml().attributes.total_document_count);
+}
+
+async function clear(storage: TestStorage): Promise<void> {
+  const list = (await storage.client.get(storage.path(), { query: { limit: '1000' } })).xml();
+  for (const id of list.children.map(idOf)) expectOk(await storage.client.delete(storage.path(id)));
+}
+
+describe.each([
+  ['apart from records', 100, async () => appStorage(service, service.apps.user)],
+  ['on a record', 60, () => freshRecordStorage(service.apps.user)],
+  ['apart from records, with its own limit', 300, async () => appStorage(service, service.apps.roomy)],
+  ['on a record, with its own limit', 200, () => freshRecordStorage(service.apps.roomy)],
+])("the quota of an app's storage %s: %i octets", (_where, quota, open) => {
+  it('can be used up exactly, and not one octet more', async () => {
+    const storage = await open();
+    const first = idOf(await store(storage, bytes(quota - 1)));
+    expectTooLarge(await storage.client.post(storage.path(), { body: 'xy', contentType: 'text/plain' }));
+    expect(await total(storage)).toBe(1);
+    await store(storage, 'x');
+    expectTooLarge(await storage.client.post(storage.path(), { body: 'x', contentType: 'text/plain' }));
+    expectTooLarge(await putExternal(storage, 'new', 'x'));
+    expect((await storage.client.get(storage.path('external', 'new'))).status).toBe(404);
+    await store(storage, '');
+    expect(await total(storage)).toBe(3);
+    expect(await contentOf(storage, first)).toBe(bytes(quota - 1));
+    await clear(storage);
+  });
+
+  it('a first document that is too large is 413 and leaves nothing', async () => {
+    const storage = await open();
+    const larger = { body: bytes(quota + 1), contentType: 'text/plain' };
+    expectTooLarge(await storage.client.post(storage.path(), larger));
+    expect(await total(storage)).toBe(0);
+    await store(storage, bytes(quota));
+    await clear(storage);
+  });
+
+  it('an overwrite counts the difference', async () => {
+    const storage = await open();
+    await store(storage, bytes(quota - 30));
+    const put = (length: number) => putExternal(storage, 'changing', bytes(length));
+    expectXml(await put(20));
+    expectXml(await put(30));
+    expectTooLarge(await put(31));
+    expect(await contentOf(storage, 'external', 'changing')).toBe(bytes(30));
+    expectXml(await put(30));
+    expectXml(await put(0));
+    await store(storage, bytes(30));
+    expectTooLarge(await put(1));
+    expectXml(await put(0));
+    await clear(storage);
+  });
+
+  it('deleting frees what the document used', async () => {
+    const storage = await open();
+    const full = idOf(await store(storage, bytes(quota)));
+    expectTooLarge(await putExternal(storage, 'next', 'x'));
+    expectOk(await storage.client.delete(storage.path(full)));
+    expectXml(await putExternal(storage, 'next', bytes(quota)));
+    expectTooLarge(await storage.client.post(storage.path(), { body: 'x', contentType: 'text/plain' }));
+    await clear(storage);
+    await store(storage, bytes(quota));
+    await clear(storage);
+  });
+
+  it('says in one line what the limit is', async () => {
+    const storage = await open();
+    const larger = { body: bytes(quota + 1), contentType: 'text/plain' };
+    expect((await storage.client.post(storage.path(), larger)).text).toContain(`${quota}`);
+  });
+
+  it('holds however many documents are stored at once', async () => {
+    const storage = await open();
+    const size = quota / 5;
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        storage.client.post(storage.path(), { body: bytes(size), contentType: 'text/plain' }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([
+      ...Array.from({ length: 5 }, () => 200),
+      ...Array.from({ length: 7 }, () => 413),
+    ]);
+    expect(await total(storage)).toBe(5);
+    expectTooLarge(await storage.client.post(storage.path(), { body: 'x', contentType: 'text/plain' }));
+    await clear(storage);
+  });
+});
+
+describe('quotas', () => {
+  it('of an app apart from records and on its records are separate', async () => {
+    const apart = appStorage(service, service.apps.user);
+    const [one, other] = [
+      await freshRecordStorage(service.apps.user),
+      await freshRecordStorage(service.apps.user),
+    ];
+    await store(apart, bytes(100));
+    await store(one, bytes(60));
+    await store(other, bytes(60));
+    for (const storage of [apart, one, other])
+      expectTooLarge(await storage.client.post(storage.path(), { body: 'x', contentType: 'text/plain' }));
+    await clear(apart);
+  });
+
+  it('a body of setup counts, and setup without room for it is 413 and enables nothing', async () => {
+    const { user } = service.apps;
+    const record = await createRecord(service);
+    const path = appOnRecord(record, user);
+    const setup = (length: number) =>
+      admin(service).post(`${path}/setup`, { body: bytes(length), contentType: 'text/plain' });
+    expectTooLarge(await setup(61));
+    expect((await admin(service).get(path)).status).toBe(404);
+    expect((await setup(60)).status).toBe(200);
+    const storage = recordStorage(record, user, await setUp(service, record, user));
+    expectTooLarge(await storage.client.post(storage.path(), { body: 'x', contentType: 'text/plain' }));
+    expect((await setup(60)).status).toBe(200);
+  });
+
+  it('that are lowered below what is stored refuse growth only, and raised ones hold at once', async () => {
+    const storage = appStorage(service, service.apps.roomy);
+    const id = idOf(await store(storage, bytes(300)));
+    const withQuota = (quota: number) => ({
+      roomy: { ...roomy, credentials: { ...roomy.credentials, storage_quota: quota } },
+    });
+    await registerApps(service.env, withQuota(50));
+    expect(await contentOf(storage, id)).toBe(bytes(300));
+    const put = (length: number) =>
+      storage.client.put(storage.path(id), { body: bytes(length), contentType: 'text/plain' });
+    expectTooLarge(await put(301));
+    expectXml(await put(299));
+    expectTooLarge(await put(300));
+    await store(storage, '');
+    await registerApps(service.env, withQuota(301));
+    expectXml(await put(300));
+    await store(storage, 'x');
+    expectTooLarge(await put(301));
+    await registerApps(service.env, { roomy });
+    await clear(storage);
+  });
+
+  it('are shown to nobody', async () => {
+    const answer = await admin(service).get('/apps/roomy%40apps.example.org');
+    expect(answer.text).not.toMatch(/quota/i);
+    expect((await admin(service).get('/apps/')).text).not.toMatch(/quota/i);
+  });
+});
+
+describe('the quotas that hold when nothing is set', () => {
+  it('are 5 MiB on a record', async () => {
+    const plain = await startService();
+    try {
+      const { user } = plain.apps;
+      const record = await createRecord(plain);
+      const storage = recordStorage(record, user, await setUp(plain, record, user));
+      const binary = { contentType: 'application/octet-stream' };
+      await store(storage, Buffer.alloc(4_194_304), binary);
+      await store(storage, Buffer.alloc(1_048_576), binary);
+      expectTooLarge(await storage.client.post(storage.path(), { body: 'x', ...binary }));
+      const apart = appStorage(plain, user);
+      await store(apart, Buffer.alloc(4_194_304), binary);
+      await store(apart, Buffer.alloc(4_194_304), binary);
+    } finally {
+      await plain.stop();
+    }
+  });
+});

@@ -1,0 +1,168 @@
+import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { registerApps } from '../../support/apps.ts';
+import { autonomousApp } from '../../support/autonomous-app.ts';
+import { encode } from '../../support/client.ts';
+import { idOf } from '../../support/documents.ts';
+import { expectBadRequest, expectDenied, expectNotFound, expectOk, expectTooLarge } from '../../support/expectations.ts';
+import { clientOf, createRecord } from '../../support/scenario.ts';
+import { startService, type TestApp, type TestService } from '../../support/service.ts';
+import { appStorage, contentOf, putExternal, recordStorage, setUp, store } from '../../support/storage.ts';
+
+const apps = { worker: autonomousApp } as const;
+
+let service: TestService<'worker'>;
+let worker: TestApp;
+
+beforeAll(async () => {
+  service = await startService({ apps, env: { APP_STORAGE_QUOTA: '1000' } });
+  ({ worker } = service.apps);
+});
+afterAll(() => service.stop());
+
+/** Works off everything that waits in the outbox. */
+async function settle(): Promise<void> {
+  service.advance(1200);
+  await service.runSweeper();
+}
+
+/** Keys of all bodies, those of records' documents included. */
+async function bodies(): Promise<readonly string[]> {
+  const client = new S3Client({ forcePathStyle: true });
+  const answer = await client.send(new ListObjectsV2Command({ Bucket: service.env.BUCKET_NAME! }));
+  client.destroy();
+  return (answer.Contents ?? []).map(({ Key }) => Key!);
+}
+
+/** Partition keys of everything that an app holds: links and storages. */
+async function held(app: TestApp): Promise<readonly string[]> {
+  const client = new DynamoDBClient();
+  const { Items = [] } = await client.send(
+    new ScanCommand({ TableName: service.env.TABLE_NAME!, ConsistentRead: true }),
+  );
+  client.destroy();
+  const partitions = Items.map(({ PK }) => PK!.S!);
+  return partitions.filter((key) => key === `APPLINKS#${app.id}` || key.startsWith(`STORE#${app.id}#`));
+}
+
+const own = () => appStorage(service, worker);
+/** With a token of its own, because tokens expire while the time is turned. */
+const onRecord = async (record: string, app: TestApp) =>
+  recordStorage(record, app, await setUp(service, record, app));
+const total = async (storage: ReturnType<typeof own>): Promise<string> =>
+  (await storage.client.get(storage.path())).xml().attributes.total_document_count!;
+
+describe('bodies', () => {
+  it('go when their document is deleted, and when it is overwritten; the present one stays', async () => {
+    const before = await bodies();
+    const kept = idOf((await putExternal(own(), 'kept', 'first')).xml());
+    const gone = idOf(await store(own(), 'gone'));
+    await putExternal(own(), 'kept', 'second');
+    await own().client.put(own().path(kept), { body: 'third', contentType: 'text/plain' });
+    expectOk(await own().client.delete(own().path(gone)));
+    await settle();
+    expect(await bodies()).toHaveLength(before.length + 1);
+    expect(await contentOf(own(), 'external', 'kept')).toBe('third');
+  });
+
+  it('of refused calls are gone at once', async () => {
+    await store(own(), 'x'.repeat(900));
+    const before = await bodies();
+    const text = { contentType: 'text/plain' };
+    expectTooLarge(await own().client.post(own().path(), { body: 'x'.repeat(200), ...text }));
+    expectTooLarge(await putExternal(own(), 'large', 'x'.repeat(200)));
+    expectBadRequest(await own().client.post(own().path(), { body: '<a>', contentType: 'application/xml' }));
+    expectBadRequest(await putExternal(own(), 'x'.repeat(201), 'x'));
+    expectDenied(await clientOf(service, service.apps.user).post(own().path(), { body: 'x', ...text }));
+    expect(await bodies()).toEqual(before);
+  });
+
+  it('that setup ignores go too', async () => {
+    const record = await createRecord(service);
+    await setUp(service, record, worker, { body: 'first', contentType: 'text/plain' });
+    const before = await bodies();
+    const token = await setUp(service, record, worker, { body: 'second', contentType: 'text/plain' });
+    await settle();
+    expect(await bodies()).toEqual(before);
+    expect(await contentOf(recordStorage(record, worker, token), 'external', 'SETUP')).toBe('first');
+  });
+
+  it('of many overwrites at once: one is left', async () => {
+    const before = await bodies();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => putExternal(own(), 'contested', `${index}`)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    await settle();
+    expect(await bodies()).toHaveLength(before.length + 1);
+    expect(await contentOf(own(), 'external', 'contested')).toMatch(/^\d+$/);
+  });
+});
+
+/** By the registration folder, which no longer has it. */
+async function removeWorker(): Promise<void> {
+  await registerApps(service.env, {});
+  await settle();
+}
+
+describe('an app that is removed', () => {
+  it('leaves nothing of its storages, and starts empty when it returns', async () => {
+    const { user } = service.apps;
+    const record = await createRecord(service);
+    const others = async () => [appStorage(service, user), await onRecord(record, user)];
+    for (const storage of await others()) await putExternal(storage, 'theirs', 'stays');
+    const token = await setUp(service, record, worker, { body: 'setup', contentType: 'text/plain' });
+    const id = idOf((await putExternal(own(), 'mine', 'goes')).xml());
+    await settle();
+
+    expectOk(await own().client.delete(`/apps/${encode(worker.id)}`));
+    expectDenied(await own().client.get(own().path()));
+    await registerApps(service.env, apps);
+    expect(await total(own())).toBe('0');
+    expectNotFound(await own().client.get(own().path(id)));
+    expectNotFound(await own().client.get(own().path('external', 'mine')));
+    expectDenied(await token.get(recordStorage(record, worker, token).path()));
+    const again = await onRecord(record, worker);
+    expect(await total(again)).toBe('0');
+    const fresh = idOf((await putExternal(own(), 'mine', 'the new one')).xml());
+    await putExternal(again, 'mine', 'the new one');
+
+    await settle();
+    expect(await contentOf(own(), fresh)).toBe('the new one');
+    expect(await contentOf(again, 'external', 'mine')).toBe('the new one');
+    for (const storage of await others()) expect(await contentOf(storage, 'external', 'theirs')).toBe('stays');
+    await removeWorker();
+    expect(await held(worker)).toEqual([]);
+    await registerApps(service.env, apps);
+  });
+
+  it('leaves nothing either when it is just storing a first or a further document', async () => {
+    await removeWorker();
+    await registerApps(service.env, apps);
+    const startedWith = await bodies();
+    for (let round = 0; round < 6; round += 1) {
+      if (round % 2 === 1) await putExternal(own(), 'same', 'before');
+      const [answer] = await Promise.all([
+        putExternal(own(), 'same', 'meanwhile'),
+        store(own(), 'x').catch(() => undefined),
+        own().client.delete(`/apps/${encode(worker.id)}`),
+      ]);
+      expect([200, 403]).toContain(answer.status);
+      await settle();
+      expect(await held(worker)).toEqual([]);
+      expect(await bodies()).toEqual(startedWith);
+      await registerApps(service.env, apps);
+    }
+  });
+
+  it('of many documents leaves none', async () => {
+    const before = await bodies();
+    await Promise.all(Array.from({ length: 35 }, (_, index) => putExternal(own(), `n ${index}`, 'x')));
+    expect(await bodies()).toHaveLength(before.length + 35);
+    await removeWorker();
+    expect(await held(worker)).toEqual([]);
+    expect(await bodies()).toEqual(before);
+    await registerApps(service.env, apps);
+  });
+});

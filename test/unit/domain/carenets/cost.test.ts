@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { setAutoshare } from '../../../../shared/domain/carenets/autoshares.ts';
+import { listCarenetDocuments } from '../../../../shared/domain/carenets/documents.ts';
+import { excludeDocument, placeDocument } from '../../../../shared/domain/carenets/placements.ts';
+import { readCarenetDocument } from '../../../../shared/domain/carenets/read.ts';
+import { World } from './support.ts';
+
+const newestFirst = { orderBy: 'created_at', descending: true };
+
+/** Five documents visible of so many: three of an autoshared type, two placed; one of the type is excluded. */
+async function recordOf(size: number) {
+  const world = new World();
+  const RECORD_ID = world.record().id;
+  const { id: CARENET_ID } = await world.carenet(RECORD_ID, 'Family');
+  const ids: string[] = [];
+  for (let index = 0; index < size; index += 1) {
+    ids.push(await world.document(RECORD_ID, index % (size / 4) === 0 ? 'urn:a#Plan' : 'urn:a#Note'));
+  }
+  const plans = ids.filter((_, index) => index % (size / 4) === 0);
+  const notes = ids.filter((id) => !plans.includes(id)).slice(0, 2);
+  await world.call(setAutoshare, { path: { RECORD_ID, CARENET_ID }, form: { type: 'urn:a#Plan' } });
+  await world.call(excludeDocument, { path: { RECORD_ID, CARENET_ID, DOCUMENT_ID: plans[0]! } });
+  for (const DOCUMENT_ID of notes) {
+    await world.call(placeDocument, { path: { RECORD_ID, CARENET_ID, DOCUMENT_ID } });
+  }
+  world.store.itemsRead = 0;
+  world.store.calls.get = 0;
+  world.store.calls.query = 0;
+  return { world, CARENET_ID, visible: [...plans.slice(1), ...notes] };
+}
+
+describe('the list of the documents of a carenet', () => {
+  it.each([40, 200])('reads what it shows and what is excluded, of %i documents', async (size) => {
+    const { world, CARENET_ID, visible } = await recordOf(size);
+    const answer = await world.call(listCarenetDocuments, { path: { CARENET_ID }, list: newestFirst });
+    expect(answer.documents.map(({ id }) => id).sort()).toEqual(visible.sort());
+    // Three placements, one autoshare, four entries of the type, two placed lineages with their versions.
+    expect(world.store.itemsRead).toBe(12);
+    expect(world.store.calls).toMatchObject({ query: 3, get: 2 });
+  });
+
+  it('reads less when a type is asked for', async () => {
+    const { world, CARENET_ID } = await recordOf(40);
+    const query = { type: 'urn:a#Other' };
+    const call = { path: { CARENET_ID }, query, list: newestFirst };
+    expect((await world.call(listCarenetDocuments, call)).total).toBe(0);
+    // Three placements, one autoshare, two placed lineages.
+    expect(world.store.itemsRead).toBe(6);
+  });
+});
+
+describe('reading one document through a carenet', () => {
+  it('reads nothing more when the document is placed, and one item when autoshare decides', async () => {
+    const { world, CARENET_ID, visible } = await recordOf(40);
+    const [autoshared, , , placed] = visible;
+    await world.call(readCarenetDocument, { path: { CARENET_ID, DOCUMENT_ID: placed! } });
+    expect(world.store.itemsRead).toBe(0);
+    await world.call(readCarenetDocument, { path: { CARENET_ID, DOCUMENT_ID: autoshared! } });
+    expect(world.store.itemsRead).toBe(1);
+  });
+});

@@ -1,0 +1,147 @@
+/** A record with carenets and documents on a table in memory; calls reach the handlers as the pipeline hands them over. */
+import type { Handler } from '../../../../shared/api/handler.ts';
+import { storeCarenet } from '../../../../shared/domain/carenets/writes.ts';
+import type { Context, Entities } from '../../../../shared/domain/context.ts';
+import { createRecordDocument } from '../../../../shared/domain/documents/create.ts';
+import { replaceDocument } from '../../../../shared/domain/documents/replace.ts';
+import type {
+  AccountItem,
+  AppItem,
+  CarenetItem,
+  LineageItem,
+  PlacementItem,
+  RecordItem,
+  VersionItem,
+} from '../../../../shared/domain/items.ts';
+import { notFound } from '../../../../shared/errors.ts';
+import { newId } from '../../../../shared/ids.ts';
+import { type Key, keys } from '../../../../shared/store/keys.ts';
+import type { Store } from '../../../../shared/store/store.ts';
+import type { Item } from '../../../../shared/store/writes.ts';
+import { MemoryStore } from '../accounts/memory-store.ts';
+import { input, storeItem, testContext } from '../accounts/support.ts';
+
+export const start = new Date('2026-02-01T08:00:00.000Z');
+
+/** Counts the items that are read, which is what reading costs. */
+export class CountingStore extends MemoryStore {
+  itemsRead = 0;
+
+  override async get(wanted: readonly Key[]) {
+    this.itemsRead += wanted.length;
+    return super.get(wanted);
+  }
+
+  override async query(options: Parameters<Store['query']>[0]) {
+    const items = await super.query(options);
+    this.itemsRead += items.length;
+    return items;
+  }
+}
+
+export interface Call {
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly form?: Readonly<Record<string, string>>;
+  readonly list?: Readonly<Record<string, unknown>>;
+  readonly body?: string;
+}
+
+export class World {
+  readonly store = new CountingStore();
+  readonly bodies = new Map<string, Buffer>();
+  /** A second passes with every call. */
+  now = start;
+
+  record(ownerId = 'rosa@mail.example'): RecordItem {
+    const createdAt = this.now.toISOString();
+    const record = { id: newId(this.now), label: 'Rosa Lind', ownerId, creatorId: 'desk@apps', createdAt };
+    storeItem(this.store, keys.record(record.id), record);
+    return record;
+  }
+
+  async carenet(recordId: string, name: string): Promise<CarenetItem> {
+    const createdAt = this.now.toISOString();
+    const carenet = { id: newId(this.now), recordId, name, createdAt };
+    await this.store.transact(storeCarenet(carenet));
+    return carenet;
+  }
+
+  /** Calls a handler; entities of the path are loaded first, and a missing one is 404. */
+  async call<H>(handler: H, call: Call = {}): Promise<Awaited<ReturnType<Extract<H, Anyhow>>>> {
+    this.now = new Date(this.now.getTime() + 1000);
+    const context = await this.#context(call.path ?? {});
+    const given = {
+      ...(input(call) as object),
+      path: call.path ?? {},
+      body: Buffer.from(call.body ?? ''),
+      mediaType: 'application/xml',
+    };
+    return (handler as Anyhow)(given as never, context) as never;
+  }
+
+  /** A new document of this type, such as `urn:a#Note`. Answers its id. */
+  async document(recordId: string, type: string): Promise<string> {
+    const view = await this.call(createRecordDocument, { path: { RECORD_ID: recordId }, body: bodyOf(type) });
+    return view.id;
+  }
+
+  /** A new version of this type. Answers its id. */
+  async replace(recordId: string, documentId: string, type: string): Promise<string> {
+    const path = { RECORD_ID: recordId, DOCUMENT_ID: documentId };
+    return (await this.call(replaceDocument, { path, body: bodyOf(type) })).id;
+  }
+
+  async #context(path: Readonly<Record<string, string>>): Promise<Context> {
+    const entities = await this.#entities(path);
+    const context = testContext({ store: this.store, now: this.now, entities });
+    return {
+      ...context,
+      bodyKey: `documents/${context.requestId}`,
+      bodies: {
+        put: async (key, octets) => void this.bodies.set(key, octets),
+        get: async (key) => this.bodies.get(key)!,
+        delete: async (key) => void this.bodies.delete(key),
+      },
+    };
+  }
+
+  async #entities(path: Readonly<Record<string, string>>): Promise<Entities> {
+    const found = <T>(key: Key) => this.store.items.get(`${key.PK}\n${key.SK}`) as T | undefined;
+    const need = <T>(key: Key): T => {
+      const item = found<T>(key);
+      if (!item) throw notFound();
+      return structuredClone(item);
+    };
+    const { RECORD_ID, CARENET_ID, DOCUMENT_ID, ACCOUNT_ID, PHA_EMAIL } = path;
+    const carenet = CARENET_ID ? need<CarenetItem>(keys.carenet(CARENET_ID)) : undefined;
+    const recordId = RECORD_ID ?? carenet?.recordId;
+    const inRecord = recordId && DOCUMENT_ID;
+    const placement =
+      CARENET_ID && DOCUMENT_ID && found<PlacementItem>(keys.placement(CARENET_ID, DOCUMENT_ID));
+    return {
+      ...(carenet && { carenet }),
+      ...(recordId && { record: need<RecordItem>(keys.record(recordId)) }),
+      ...(inRecord && {
+        version: need<VersionItem>(keys.version(recordId, DOCUMENT_ID)),
+        lineage: need<LineageItem>(keys.lineage(recordId, DOCUMENT_ID)),
+      }),
+      ...(placement && { placement }),
+      ...(ACCOUNT_ID && { account: need<AccountItem>(keys.account(ACCOUNT_ID)) }),
+      ...(PHA_EMAIL && { app: need<AppItem>(keys.app(PHA_EMAIL)) }),
+    };
+  }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: stands for the handler of any endpoint
+type Anyhow = Handler<any>;
+
+function bodyOf(type: string): string {
+  const [namespace, name] = type.split('#');
+  return `<${name} xmlns="${namespace}"/>`;
+}
+
+/** Items of a partition. */
+export function itemsIn(store: MemoryStore, partition: string): Item[] {
+  return [...store.items.values()].filter(({ PK }) => PK === partition);
+}
