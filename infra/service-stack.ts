@@ -53,6 +53,7 @@ export class ServiceStack extends Stack {
     const gateway = this.makeGateway(data, settings);
     this.makeWorkers(data, senderOf(this, SUPPORT_ADDRESS, settings.senderIdentity));
     new CfnOutput(this, 'ServiceUrl', { value: gateway.api.apiEndpoint });
+    if (gateway.domain) new CfnOutput(this, 'DomainTarget', { value: gateway.domain.regionalDomainName });
     new CfnOutput(this, 'AlarmTopic', { value: this.alarms.topic.topicArn });
   }
 

@@ -32,8 +32,8 @@ export class AuditTrail {
     this.#match = match;
   }
 
-  /** The caller, and the record that the call is about when the path does not name it. */
-  identify(principal: Principal, recordId?: string): void {
+  /** The caller, and the existing record that the path names, directly or by a carenet of it. */
+  identify(principal: Principal, recordId: string | undefined): void {
     this.#principal = principal;
     this.#recordId = recordId;
   }
@@ -42,6 +42,11 @@ export class AuditTrail {
   entry(status: number, made: MadeByCall = {}): Write {
     this.#made = made;
     return put(this.#key(), this.#item(status));
+  }
+
+  /** Notes that the transaction with `entry` was refused: what it was to make does not exist. */
+  refused(): void {
+    this.#made = {};
   }
 
   /** Notes that the transaction with `entry` has committed. */
@@ -62,13 +67,9 @@ export class AuditTrail {
   #key(): Key {
     const time = this.#request.receivedAt.toISOString();
     const authenticated = this.#principal.kind !== 'anonymous';
-    const recordId = this.#record();
+    const recordId = this.#recordId ?? this.#made.recordId;
     if (authenticated && recordId) return keys.audit(recordId, time, this.#request.id);
     return keys.auditElsewhere(authenticated, time, this.#request.id);
-  }
-
-  #record(): string | undefined {
-    return this.#match.params.RECORD_ID ?? this.#recordId ?? this.#made.recordId;
   }
 
   #item(status: number): Item {
@@ -81,10 +82,10 @@ export class AuditTrail {
       successful: status < 400,
       principal: effectiveActor(this.#principal)?.id ?? '',
       proxy: proxyOf(this.#principal) ?? '',
-      recordId: this.#record() ?? '',
+      recordId: params.RECORD_ID ?? this.#recordId ?? this.#made.recordId ?? '',
       carenetId: params.CARENET_ID ?? '',
       appId: appParameters.map((name) => params[name]).find((id) => id !== undefined) ?? '',
-      documentId: this.#made.documentId ?? params.DOCUMENT_ID ?? '',
+      documentId: params.DOCUMENT_ID ?? this.#made.documentId ?? '',
       externalId: params.EXTERNAL_ID ?? '',
       messageId: params.MESSAGE_ID ?? '',
       method: this.#request.method,

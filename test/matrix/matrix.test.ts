@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Operation } from '../../shared/api/registry.ts';
-import { type Answer, encode } from '../support/client.ts';
+import { type Answer, encode, type SignedClient } from '../support/client.ts';
 import { type Column, columns, type Row, rows } from './expected.ts';
 import { type MatrixRequest, requests, type Situation } from './requests.ts';
-import { startWorld, type Target, type World } from './world.ts';
+import { outcasts, startWorld, type Target, type World } from './world.ts';
 
 let world: World;
 
@@ -16,19 +16,20 @@ const unknownId = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 
 type Change = (path: Record<string, string>) => Record<string, string>;
 
-/** Makes the call of the row as the caller of the column. `change` replaces ids in the path. */
+/** Makes the call of the row as the caller of the column, or as the signer. `change` replaces ids in the path. */
 async function call(
   row: Row,
   column: Column,
   options: Partial<Situation> = {},
   change?: Change,
+  signer?: SignedClient,
 ): Promise<Answer> {
   const target = options.target ?? homeOf(row, column);
   const situation: Situation = { world, column, admitted: false, mismatch: false, ...options, target };
   const built: MatrixRequest = await requests[row.operation as Operation](situation);
   const values = change ? change({ ...built.path }) : (built.path ?? {});
   const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => encode(values[name]!));
-  const client = built.as ?? world.callers[column];
+  const client = signer ?? built.as ?? world.callers[column];
   return client.request(row.method, path, { ...built.options, unsigned: column === 'ANON' });
 }
 
@@ -95,6 +96,12 @@ function describeRecord(row: Row, admitted: readonly Column[]): void {
       expectRefused(await call(row, column, { target: world.foreign }));
     });
   }
+
+  it.each(outcasts)('refuses %s', async (outcast) => {
+    for (const column of ['TU', 'TA'] as const) {
+      expectRefused(await call(row, column, {}, undefined, world.outcasts[outcast]));
+    }
+  });
 
   it('tells every authenticated caller that an unknown record does not exist', async () => {
     for (const column of columns) {

@@ -14,13 +14,17 @@ import type { AppShareItem, CarenetAppItem, RecordItem, TokenItem } from '../ite
 import { isShareOf } from './app-share.ts';
 import { issueToken } from './issue-token.ts';
 
-export const exchangeToken: Handler<(typeof oauthEndpoints)['exchange_token']> = async (_input, context) => {
+export const exchangeToken: Handler<(typeof oauthEndpoints)['exchange_token']> = async (
+  { form },
+  context,
+) => {
   const { oauth, keyring, principal } = context;
-  if (!oauth.verifier) throw badRequest('oauth_verifier is required');
+  const verifier = oauth.verifier ?? form.oauth_verifier;
+  if (!verifier) throw badRequest('oauth_verifier is required');
   const request = context.signingToken!;
   if (principal.kind !== 'requestToken' || !request.approvedBy || !request.approvedRecordId)
     throw forbidden();
-  if (!sameSecret(oauth.verifier, tokenVerifier(request.token, keyring))) throw forbidden();
+  if (!sameSecret(verifier, tokenVerifier(request.token, keyring))) throw forbidden();
 
   const grant = await grantFor(request, principal.app, context);
   const access = accessToken(request, principal.app, grant, context);
