@@ -12,6 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.service.stop());
 
+/** Whoever asks learns the same about what does not exist, so one caller of each kind is asked. */
+const oneOfEachKind: readonly Column[] = ['ANON', 'ADM', 'SELF', 'APP', 'TU', 'TC', 'RT'];
+
 const unknownId = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 
 type Change = (path: Record<string, string>) => Record<string, string>;
@@ -98,13 +101,14 @@ function describeRecord(row: Row, admitted: readonly Column[]): void {
   }
 
   it.each(outcasts)('refuses %s', async (outcast) => {
-    for (const column of ['TU', 'TA'] as const) {
+    const apps: readonly Column[] = row.path.includes('{PHA_EMAIL}') ? ['TU', 'TA'] : ['TU'];
+    for (const column of apps) {
       expectRefused(await call(row, column, {}, undefined, world.outcasts[outcast]));
     }
   });
 
   it('tells every authenticated caller that an unknown record does not exist', async () => {
-    for (const column of columns) {
+    for (const column of oneOfEachKind) {
       const answer = await call(row, column, {}, (path) => ({ ...path, RECORD_ID: unknownId }));
       expect([column, answer.status]).toEqual([column, column === 'ANON' ? 403 : 404]);
     }
@@ -120,7 +124,7 @@ function describeAccount(row: Row, admitted: readonly Column[]): void {
   }
 
   it('tells every authenticated caller that an unknown account does not exist', async () => {
-    for (const column of columns) {
+    for (const column of oneOfEachKind) {
       const answer = await call(row, column, {}, (path) => ({
         ...path,
         ACCOUNT_EMAIL: 'nobody@mail.example',
@@ -143,7 +147,7 @@ describe('an app in the path', () => {
   const aboutApps = rows.filter(({ path }) => /\{(APP_ID|PHA_EMAIL)\}/.test(path));
 
   it.each(aboutApps)('that is unknown is 404 to every authenticated caller: $method $path', async (row) => {
-    for (const column of columns) {
+    for (const column of oneOfEachKind) {
       const answer = await call(row, column, {}, (path) => ({
         ...path,
         ...('APP_ID' in path && { APP_ID: 'nobody@apps.example.org' }),
@@ -158,7 +162,7 @@ describe('a request token in the path', () => {
   const aboutTokens = rows.filter(({ path }) => path.includes('{REQTOKEN_ID}'));
 
   it.each(aboutTokens)('that is unknown is 404 to every authenticated caller: $method $path', async (row) => {
-    for (const column of columns) {
+    for (const column of oneOfEachKind) {
       const answer = await call(row, column, {}, () => ({ REQTOKEN_ID: 'rT1' }));
       expect([column, answer.status]).toEqual([column, column === 'ANON' ? 403 : 404]);
     }
