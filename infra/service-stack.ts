@@ -31,7 +31,7 @@ export class ServiceStack extends Stack {
   private readonly variables: Readonly<Record<string, string>>;
   private readonly alarms: Alarms;
 
-  constructor(scope: Construct, id: string, { data, settings, ...props }: ServiceStackProps) {
+  constructor(scope: Construct, id: string, { data: kept, settings, ...props }: ServiceStackProps) {
     super(scope, id, props);
     // A deployment without these would send people to places that do not exist, so CloudFormation asks for them.
     const { UI_URL = this.ask('UiUrl', 'Origin of the UI app', 'https?://[^/\\s]+') } = settings.variables;

@@ -9,27 +9,31 @@ import { playAllCalls } from '../../local/trips/scenario.ts';
 import { type Operation, registry } from '../../shared/api/registry.ts';
 import { createBodies } from '../../shared/store/bodies.ts';
 import { keys } from '../../shared/store/keys.ts';
-import { createTable, dynamoClient } from '../../shared/store/table.ts';
 import {
-  admin,
   authorizeApp,
   clientOf,
   createAccount,
   createActiveAccount,
   createRecord,
   demographics,
+  externalSystem,
   succeeded,
 } from '../support/scenario.ts';
 import { startService, type TestService } from '../support/service.ts';
-import { outboxOf, queueEvent, takeMessages } from '../unit/functions/workers/support.ts';
+import { userApp } from '../support/user-app.ts';
+import { outboxOf, queueEvent, tableOf, takeMessages } from '../unit/functions/workers/support.ts';
 import { service as template } from './templates/plain.ts';
 import { permissionsOf } from './templates/policies.ts';
 import { capital } from './templates/synthesise.ts';
 import { isCovered, type Use, usesOf } from './used-permissions.ts';
 
-let service: TestService;
+const apps = {
+  night: userApp('night', { mode: 'background', oauth_callback_url: 'https://night.example.org/after' }),
+};
+
+let service: TestService<keyof typeof apps>;
 beforeAll(async () => {
-  service = await startService();
+  service = await startService({ apps, env: externalSystem });
 });
 afterAll(() => service?.stop());
 
@@ -69,26 +73,6 @@ describe('functions behind the gateway', () => {
     expect(faults).toEqual([]);
   });
 
-  it('may take back the body of a document that was refused', async () => {
-    const holder = await createActiveAccount(service);
-    const record = await createRecord(service, holder);
-    const app = await authorizeApp(service, holder, record);
-    const path = `/records/${record}/documents/external/${service.apps.user.id}/twice`;
-    succeeded(await app.put(path, { body: '<a/>' }), 'document_create_by_ext_id');
-    const uses = await usesOf(() => app.put(path, { body: '<a/>' }));
-    expect(actionsOf(uses)).toEqual(expect.arrayContaining(['s3:PutObject', 's3:DeleteObject']));
-    expect([...refused('documents', uses), ...refused('all', uses)]).toEqual([]);
-  });
-
-  it('may take back the demographics of a record that exists', async () => {
-    const path = `/records/external/${service.apps.admin.id}/twice`;
-    const again = () => admin(service).put(path, { body: demographics() });
-    succeeded(await again(), 'record_create_ext');
-    const uses = await usesOf(again);
-    expect(actionsOf(uses)).toEqual(expect.arrayContaining(['s3:PutObject', 's3:DeleteObject']));
-    expect([...refused('records', uses), ...refused('all', uses)]).toEqual([]);
-  });
-
   it('may remove an app', async () => {
     const client = clientOf(service, service.apps.user);
     const uses = await usesOf(async () =>
@@ -103,9 +87,9 @@ describe('workers', () => {
   async function fillOutbox(): Promise<void> {
     const holder = await createActiveAccount(service);
     const record = await createRecord(service, holder);
-    const { background } = service.apps;
-    await authorizeApp(service, holder, record, background);
-    succeeded(await clientOf(service, background).delete(`/apps/${background.id}`), 'pha_delete');
+    const { night } = service.apps;
+    await authorizeApp(service, holder, record, night);
+    succeeded(await clientOf(service, night).delete(`/apps/${night.id}`), 'pha_delete');
     await createAccount(service);
   }
 
@@ -134,7 +118,7 @@ describe('workers', () => {
 
   it('are allowed what the sweeper does for what is stuck', async () => {
     await createAccount(service);
-    const store = createTable(dynamoClient(), service.env.TABLE_NAME!);
+    const store = tableOf(service);
     const octets = Buffer.from('unclaimed');
     const bodyKey = 'documents/unclaimed';
     await createBodies(service.env.BUCKET_NAME!).put(
@@ -155,5 +139,26 @@ describe('workers', () => {
       'sqs:SendMessage',
     ]);
     expect(refused('sweeper', swept)).toEqual([]);
+  });
+});
+
+describe('holding a use against permissions', () => {
+  const permissions = [
+    { action: 'dynamodb:GetItem', resource: '<TableArn>', partitions: ['SENT#*', 'SWEEPER'] },
+    { action: 'dynamodb:Query', resource: '<TableArn>' },
+    { action: 's3:PutObject', resource: '<DocumentsArn>/documents/*' },
+  ];
+
+  it.each<[boolean, string, string[]]>([
+    [true, 'dynamodb:GetItem', ['SENT#1', 'SWEEPER']],
+    [false, 'dynamodb:GetItem', ['SENT#1', 'ACCOUNT#1']],
+    [false, 'dynamodb:GetItem', ['SWEEPER#2']],
+    [true, 'dynamodb:Query', ['ACCOUNT#1']],
+    [false, 'dynamodb:Scan', []],
+    [true, 's3:PutObject', ['documents/1']],
+    [false, 's3:PutObject', ['other/1']],
+    [false, 's3:GetObject', ['documents/1']],
+  ])('answers %s for %s on %j', (covered, action, on) => {
+    expect(isCovered({ action, on }, permissions)).toBe(covered);
   });
 });

@@ -64,12 +64,17 @@ function install(): void {
 
 function usesIn({ method, path, headers, body }: Request): readonly Use[] {
   const [service, operation] = headers['x-amz-target']?.split('.') ?? [];
-  if (service?.startsWith('DynamoDB_')) return tableUses(operation!, JSON.parse(String(body)));
+  if (service?.startsWith('DynamoDB_')) return tableUses(operation!, JSON.parse(textOf(body)));
   if (service === 'AmazonSQS') return [{ action: `sqs:${operation!.replace(/Batch$/, '')}`, on: [] }];
-  const form = new URLSearchParams(typeof body === 'string' ? body : '');
+  const form = new URLSearchParams(textOf(body));
   if (form.has('Action')) return [{ action: `ses:${form.get('Action')}`, on: [] }];
   const verb = { GET: 'Get', PUT: 'Put', DELETE: 'Delete' }[method];
   return [{ action: `s3:${verb}Object`, on: [decodeURIComponent(path.split('/').slice(2).join('/'))] }];
+}
+
+function textOf(body: unknown): string {
+  if (body instanceof Uint8Array) return new TextDecoder().decode(body);
+  return typeof body === 'string' ? body : '';
 }
 
 interface Item {
