@@ -1,9 +1,11 @@
 /** Entry of the CDK: `cdk synth`, `cdk deploy`, or `node infra/app.ts` for the templates alone, in `cdk.out`. */
-import { createApp } from './create-app.ts';
+import { addRulePacks, createApp } from './create-app.ts';
 import { SettingError } from './settings.ts';
 
 try {
-  createApp({ outdir: process.env.CDK_OUTDIR ?? 'cdk.out' }).app.synth();
+  const { app } = createApp({ outdir: process.env.CDK_OUTDIR ?? 'cdk.out' });
+  addRulePacks(app);
+  app.synth();
 } catch (error) {
   if (!(error instanceof SettingError)) throw error;
   console.error(error.message);

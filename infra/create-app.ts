@@ -1,13 +1,17 @@
-/** The CDK app: two stacks, and the rule packs that every synthesis is checked against. */
+/** The CDK app with its two stacks, and the rules they are checked against. */
 import { App, type AppProps, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, HIPAASecurityChecks } from 'cdk-nag';
 import { DataStack } from './data-stack.ts';
 import { ServiceStack } from './service-stack.ts';
 import { readSettings } from './settings.ts';
 
-/** Newer behaviour of the CDK: faults of a template are errors, logging is allowed by bucket policy instead of ACL. */
+/**
+ * Newer behaviour of the CDK: faults of a template are errors, logging is allowed by bucket policy instead of ACL,
+ * and the data stack cannot be deleted from under the service.
+ */
 const flags = {
   '@aws-cdk/core:validateAgainstDefaultRules': true,
+  '@aws-cdk/core:defaultCrossStackReferences': 'strong',
   '@aws-cdk/aws-iam:minimizePolicies': true,
   '@aws-cdk/aws-s3:serverAccessLogsUseBucketPolicy': true,
 };
@@ -21,7 +25,6 @@ export interface ServiceApp {
 /** Makes the app; settings come from `props.context` and from the CDK command line. Throws SettingError. */
 export function createApp({ context, ...props }: AppProps = {}): ServiceApp {
   const app = new App({ ...props, analyticsReporting: false, context: { ...flags, ...context } });
-  Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new HIPAASecurityChecks(app));
   const settings = readSettings((name) => app.node.tryGetContext(name));
   const { stackPrefix } = settings;
   const data = new DataStack(app, `${stackPrefix}Data`, {
@@ -33,4 +36,9 @@ export function createApp({ context, ...props }: AppProps = {}): ServiceApp {
     settings,
   });
   return { app, data, service };
+}
+
+/** Makes the synthesis fail on every finding of the rule packs that is not acknowledged with a reason. */
+export function addRulePacks(app: App): void {
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app), new HIPAASecurityChecks(app));
 }

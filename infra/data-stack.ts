@@ -29,6 +29,9 @@ export class DataStack extends Stack implements Data {
     this.masterKeys = makeMasterKeys(this);
     this.mailDeadLetters = makeQueue(this, 'MailDeadLetters');
     this.mails = makeQueue(this, 'Mails', this.mailDeadLetters);
+    // Exported even when the service works on a restored table: an export cannot be taken back while it is in use.
+    for (const value of [this.table.tableName, this.table.tableArn, this.table.tableStreamArn!])
+      this.exportValue(value);
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
     new CfnOutput(this, 'BucketName', { value: this.documents.bucketName });
     new CfnOutput(this, 'MasterKeysSecret', { value: this.masterKeys.secretArn });

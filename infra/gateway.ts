@@ -2,11 +2,11 @@
  * The HTTP API. Its routes are coarse; the exact match is made by the functions.
  *
  * How an HTTP API picks a route: one that matches the whole path wins over one with a greedy variable
- * (`{proxy+}`), which wins over `$default`; `ANY` stands for every method. Which of two greedy routes wins, whether
- * a greedy variable may be empty, and whether the path is matched decoded are left open, so no answer depends on
- * that: a path that two groups' routes could catch is no endpoint of either, and `$default` answers everything.
+ * (`{proxy+}`), which wins over `$default`; `ANY` stands for every method. Which of two greedy routes wins, and
+ * whether a greedy variable may stand for nothing, is not promised. So whatever route could catch the path of an
+ * endpoint belongs to the group of the endpoint, and what no route catches goes to `$default`.
  */
-import { CfnOutput, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
   DomainName,
@@ -51,6 +51,7 @@ const accessLog = {
 export class Gateway extends Construct {
   readonly api: HttpApi;
   readonly stage: HttpStage;
+  readonly domain: DomainName | undefined;
 
   constructor(scope: Construct, id: string, { functions, throttle, domain }: GatewayProps) {
     super(scope, id);
@@ -70,6 +71,7 @@ export class Gateway extends Construct {
       retention: RetentionDays.ONE_YEAR,
       removalPolicy: RemovalPolicy.RETAIN,
     });
+    this.domain = domain && this.ownDomain(domain);
     this.stage = new HttpStage(this, 'Stage', {
       httpApi: this.api,
       stageName: '$default',
@@ -79,22 +81,17 @@ export class Gateway extends Construct {
         destination: new LogGroupLogDestination(logGroup),
         format: AccessLogFormat.custom(JSON.stringify(accessLog)),
       },
-      ...(domain && { domainMapping: { domainName: this.ownDomain(domain) } }),
+      ...(this.domain && { domainMapping: { domainName: this.domain } }),
     });
     acknowledge(this, { ...gatewayReasons, ...logReasons });
   }
 
   /** The service keeps answering at the gateway's own address as well. */
   private ownDomain({ name, certificateArn }: NonNullable<Settings['domain']>): DomainName {
-    const domainName = new DomainName(this, 'Domain', {
+    return new DomainName(this, 'Domain', {
       domainName: name,
       certificate: Certificate.fromCertificateArn(this, 'Certificate', certificateArn),
       securityPolicy: SecurityPolicy.TLS_1_2,
     });
-    new CfnOutput(this, 'DomainTarget', {
-      description: `Point a CNAME or alias record of ${name} here`,
-      value: domainName.regionalDomainName,
-    });
-    return domainName;
   }
 }

@@ -9,7 +9,7 @@ import {
   Runtime,
   SystemLogLevel,
 } from 'aws-cdk-lib/aws-lambda';
-import { NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
+import { LogLevel, NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { acknowledge, functionReasons, logReasons } from './acknowledgments.ts';
@@ -47,7 +47,7 @@ export class ServiceFunction extends Construct {
       systemLogLevelV2: SystemLogLevel.WARN,
       projectRoot: root,
       depsLockFilePath: join(root, 'package-lock.json'),
-      bundling: { ...bundling, format: OutputFormat.ESM, bundleAwsSDK: true },
+      bundling: { ...bundling, format: OutputFormat.ESM, bundleAwsSDK: true, logLevel: LogLevel.ERROR },
     });
     acknowledge(this, { ...functionReasons, ...logReasons });
   }

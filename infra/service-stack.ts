@@ -31,7 +31,7 @@ export class ServiceStack extends Stack {
   private readonly variables: Readonly<Record<string, string>>;
   private readonly alarms: Alarms;
 
-  constructor(scope: Construct, id: string, { data, settings, ...props }: ServiceStackProps) {
+  constructor(scope: Construct, id: string, { data: kept, settings, ...props }: ServiceStackProps) {
     super(scope, id, props);
     // A deployment without these would send people to places that do not exist, so CloudFormation asks for them.
     const { UI_URL = this.ask('UiUrl', 'Origin of the UI app', 'https?://[^/\\s]+') } = settings.variables;
@@ -53,6 +53,7 @@ export class ServiceStack extends Stack {
     const gateway = this.makeGateway(data, settings);
     this.makeWorkers(data, senderOf(this, SUPPORT_ADDRESS, settings.senderIdentity));
     new CfnOutput(this, 'ServiceUrl', { value: gateway.api.apiEndpoint });
+    if (gateway.domain) new CfnOutput(this, 'DomainTarget', { value: gateway.domain.regionalDomainName });
     new CfnOutput(this, 'AlarmTopic', { value: this.alarms.topic.topicArn });
   }
 

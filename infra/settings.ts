@@ -18,6 +18,8 @@ export interface Settings {
   readonly throttle: { readonly rate: number; readonly burst: number };
   /** Any text; changing it makes all functions read the master keys anew. */
   readonly keysRevision: string;
+  /** Stream of a restored table that takes the place of the one in the data stack. */
+  readonly tableStreamArn: string | undefined;
 }
 
 /** A setting that cannot be read. */
@@ -76,6 +78,10 @@ export function readSettings(context: Context): Settings {
   const read = (name: string, expected: Form) => readText(context, name, expected);
   const stackName = form('letters, digits and hyphens, a letter first', /^[A-Za-z][A-Za-z\d-]{0,60}$/);
   const certificate = form('the ARN of a certificate', /^arn:[\w-]+:acm:[\w-]+:\d{12}:certificate\/[\w-]+$/);
+  const stream = form(
+    'the ARN of the stream of a table',
+    /^arn:[\w-]+:dynamodb:[\w-]+:\d{12}:table\/[\w.-]+\/stream\/[\d:T.-]+$/,
+  );
   return {
     stackPrefix: read('stackPrefix', stackName) ?? 'Phr',
     variables: readVariables(context),
@@ -87,6 +93,7 @@ export function readSettings(context: Context): Settings {
       burst: Number(read('throttleBurst', wholeNumber) ?? 200),
     },
     keysRevision: read('keysRevision', form('letters, digits and hyphens', /^[\w-]{1,40}$/)) ?? '1',
+    tableStreamArn: read('tableStreamArn', stream),
   };
 }
 

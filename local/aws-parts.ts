@@ -9,7 +9,7 @@ import type { Teardown } from './teardown.ts';
 export interface AwsParts {
   /** Address of the mail viewer; undefined when the mails go to an endpoint that was given. */
   readonly mailViewer: string | undefined;
-  /** Resolves when a part ended that should not have, to what it said. */
+  /** Resolves when a part ended that should not have, to the reason. */
   readonly failed: Promise<string>;
 }
 

@@ -31,7 +31,7 @@ export interface Instance {
   readonly origin: string;
   readonly mailViewer: string | undefined;
   readonly apps: readonly RegisteredApp[];
-  /** Resolves when a part ended that should not have, to what it said. */
+  /** Resolves when a part ended that should not have, to the reason. */
   readonly failed: Promise<string>;
 }
 

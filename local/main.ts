@@ -30,8 +30,8 @@ async function run(settings: Settings): Promise<void> {
   const instance = await startInstance(settings, teardown);
   if (ending) return;
   process.stdout.write(banner(instance, settings.dataDir));
-  const last = await instance.failed;
-  throw new StartError(`DynamoDB Local ended unexpectedly: ${last}`);
+  const reason = await instance.failed;
+  throw new StartError(`DynamoDB Local ended unexpectedly: ${reason}`);
 }
 
 async function end(code: number): Promise<void> {

@@ -3,6 +3,8 @@
  * message that names the variable and says what it takes.
  */
 
+import { limits } from './limits.ts';
+
 export interface Config {
   /** Public origin of the service without trailing slash; undefined: the request's own origin. */
   readonly baseUrl: string | undefined;
@@ -67,7 +69,7 @@ export function readConfig(env: Environment): Config {
     maxFailedLogins: seconds(env, 'MAX_FAILED_LOGINS', 3),
     requireBodyHash: flag(env, 'REQUIRE_BODY_HASH', false),
     authSystems: withPassword(names(env, 'AUTH_SYSTEMS', ['password'])),
-    defaultCarenets: names(env, 'DEFAULT_CARENETS', ['Family', 'Physicians', 'Work/School']),
+    defaultCarenets: carenetNames(env, 'DEFAULT_CARENETS', ['Family', 'Physicians', 'Work/School']),
     appStorageQuota: bytes(env, 'APP_STORAGE_QUOTA', 50 * mebibyte),
     recordStorageQuota: bytes(env, 'RECORD_STORAGE_QUOTA', 5 * mebibyte),
     gatewayPath: choice(env, 'GATEWAY_PATH', ['decoded', 'raw']),
@@ -146,6 +148,21 @@ function names(env: Environment, variable: string, fallback: readonly string[]):
   if (!valid || new Set(list as string[]).size !== (list as string[]).length)
     throw new ConfigError(variable, expected);
   return list as string[];
+}
+
+/** A record is created in one transaction with its carenets, so there cannot be many. */
+const mostDefaultCarenets = 20;
+
+function carenetNames(env: Environment, variable: string, fallback: readonly string[]): readonly string[] {
+  const list = names(env, variable, fallback);
+  const fits = (name: string) => [...name].length <= limits.carenetName && !/\p{Cc}/u.test(name);
+  if (list.length > mostDefaultCarenets || !list.every(fits)) {
+    throw new ConfigError(
+      variable,
+      `a JSON array of at most ${mostDefaultCarenets} names of at most ${limits.carenetName} characters`,
+    );
+  }
+  return list;
 }
 
 function withPassword(systems: readonly string[]): readonly string[] {

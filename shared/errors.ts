@@ -41,9 +41,9 @@ export function forbidden(): ApiError {
   return new ApiError('forbidden');
 }
 
-/** 404. A reason is given only where the contract answers bad content with 404 (replacing a document). */
-export function notFound(reason?: string): ApiError {
-  return new ApiError('not_found', reason);
+/** 404; what is missing is not said. */
+export function notFound(): ApiError {
+  return new ApiError('not_found');
 }
 
 /** 413 naming the limit that was exceeded. */

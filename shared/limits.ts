@@ -12,6 +12,8 @@ export const limits = {
   roleLabel: 50,
   carenetName: 40,
   nonce: 100,
+  /** Most pairs of a body that is signed as a form; sorting and signing more would hold up other calls. */
+  formPairs: 50_000,
   /** Page size of list calls without `limit`, and the cap that larger values are cut to. */
   defaultPage: 100,
   maximumPage: 1000,

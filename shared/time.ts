@@ -34,3 +34,8 @@ export function parseTimestamp(text: string): string | undefined {
 export function epochSeconds(instant: Date): number {
   return Math.floor(instant.getTime() / 1000);
 }
+
+/** The later of two stored instants, so that the time of a last change never runs backwards. */
+export function later(left: string, right: string): string {
+  return left > right ? left : right;
+}

@@ -13,7 +13,7 @@ export interface DynamoDbLocal {
   readonly pid: number;
   /** Whether it can be reached from this machine only. */
   readonly loopbackOnly: boolean;
-  /** Settles when it ends without having been stopped; the value is the last thing it said. */
+  /** Resolves when it ends without having been stopped, to the reason. */
   readonly failed: Promise<string>;
   stop(): Promise<void>;
 }
@@ -31,28 +31,15 @@ const startSeconds = 60;
 /** Starts DynamoDB Local without telemetry on a free port. Throws StartError when Java is missing or too old. */
 export async function startDynamoDb(options: DynamoDbOptions = {}): Promise<DynamoDbLocal> {
   const java = await findJava(process.env);
-  const folder = libraryFolder();
-  const libraries = join(folder, 'DynamoDBLocal_lib');
-  const classPath = [join(folder, 'DynamoDBLocal.jar'), join(libraries, '*')].join(delimiter);
   const port = java.runsSource ? undefined : await freePort();
-  const main = java.runsSource
-    ? join(import.meta.dirname, 'LoopbackDynamoDb.java')
-    : 'software.amazon.dynamodb.services.local.main.ServerRunner';
   if (options.directory) mkdirSync(options.directory, { recursive: true });
-  const place = options.directory ? ['-dbPath', options.directory, '-sharedDb'] : ['-inMemory'];
-  const flags = [...jvmFlags, `-Djava.library.path=${libraries}`, '-cp', classPath];
   // Its own process group, so that Ctrl-C reaches it only through us, after the last request.
-  const jvm = spawn(
-    java.command,
-    [...flags, main, '-disableTelemetry', '-port', String(port ?? 8000), ...place],
-    {
-      stdio: 'pipe',
-      detached: true,
-    },
-  );
+  const jvm = spawn(java.command, jvmArguments(port, options.directory), { stdio: 'pipe', detached: true });
   if (jvm.pid) options.onSpawn?.(jvm.pid);
-  const exit = new Promise<void>((resolve) => jvm.once('close', () => resolve()));
   const said = tail(jvm);
+  const exit = new Promise<string>((resolve) => {
+    jvm.once('close', (code, signal) => resolve(said() || `it ended with ${signal ?? `exit code ${code}`}`));
+  });
   let stopping = false;
   const stop = async (): Promise<void> => {
     stopping = true;
@@ -63,13 +50,25 @@ export async function startDynamoDb(options: DynamoDbOptions = {}): Promise<Dyna
     await exit;
   };
   try {
-    const endpoint = `http://127.0.0.1:${await Promise.race([whenReady(jvm, port), gone(exit, said), tooLate()])}`;
-    const failed = exit.then(() => (stopping ? new Promise<string>(() => {}) : said()));
+    const endpoint = `http://127.0.0.1:${await Promise.race([whenReady(jvm, port), gone(exit), tooLate()])}`;
+    const failed = exit.then((reason) => (stopping ? new Promise<string>(() => {}) : reason));
     return { endpoint, pid: jvm.pid!, loopbackOnly: java.runsSource, failed, stop };
   } catch (error) {
     await stop();
     throw error;
   }
+}
+
+/** Without a port: through the launcher, which takes a free one of 127.0.0.1 only. */
+function jvmArguments(port: number | undefined, directory: string | undefined): string[] {
+  const folder = libraryFolder();
+  const libraries = join(folder, 'DynamoDBLocal_lib');
+  const classPath = [join(folder, 'DynamoDBLocal.jar'), join(libraries, '*')].join(delimiter);
+  const launcher = join(import.meta.dirname, 'LoopbackDynamoDb.java');
+  const main = port === undefined ? launcher : 'software.amazon.dynamodb.services.local.main.ServerRunner';
+  const place = directory ? ['-dbPath', directory, '-sharedDb'] : ['-inMemory'];
+  const java = [...jvmFlags, `-Djava.library.path=${libraries}`, '-cp', classPath];
+  return [...java, main, '-disableTelemetry', '-port', String(port ?? 8000), ...place];
 }
 
 /** The folder of the jar inside the package, whose name carries a date. */
@@ -111,13 +110,13 @@ function isOpen(port: number): Promise<boolean> {
   });
 }
 
-/** Reads what the process says, so that it never blocks, and keeps the end of it. */
+/** Reads all that the process says, so that it never blocks, and keeps the end of its complaints. */
 function tail(jvm: ChildProcess): () => string {
   let text = '';
   const keep = (chunk: Buffer): void => {
     text = (text + chunk).slice(-2000);
   };
-  jvm.stdout?.on('data', keep);
+  jvm.stdout?.resume();
   jvm.stderr?.on('data', keep);
   jvm.on('error', (error) => keep(Buffer.from(error.message)));
   // Writing to a process that has just died is no news: its end is.
@@ -125,9 +124,8 @@ function tail(jvm: ChildProcess): () => string {
   return () => text.trim().split('\n').at(-1) ?? '';
 }
 
-async function gone(exit: Promise<void>, said: () => string): Promise<never> {
-  await exit;
-  throw new StartError(`DynamoDB Local did not start: ${said()}`);
+async function gone(exit: Promise<string>): Promise<never> {
+  throw new StartError(`DynamoDB Local did not start: ${await exit}`);
 }
 
 async function tooLate(): Promise<never> {

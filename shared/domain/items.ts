@@ -98,6 +98,7 @@ export interface FullShareItem {
   readonly accountId: string;
   readonly roleLabel?: string | undefined;
   readonly createdAt: string;
+  readonly modifiedAt: string;
 }
 
 export interface AppShareItem {
@@ -187,6 +188,8 @@ export interface AccountRecordItem {
   readonly recordId: string;
   readonly label: string;
   readonly recordCreatedAt: string;
+  /** When the account came by the record, or its share was last changed. */
+  readonly modifiedAt: string;
   readonly roleLabel?: string | undefined;
   readonly carenetId?: string;
   readonly carenetName?: string;

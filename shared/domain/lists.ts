@@ -33,3 +33,8 @@ function compare(left: Sortable, right: Sortable): number {
   if (right === undefined) return -1;
   return left < right ? -1 : 1;
 }
+
+/** Whether a stored time, which has three fraction digits, is at or after a parameter, which has six. */
+export function isSince(stored: string, since: string): boolean {
+  return `${stored.slice(0, -1)}000Z` >= since;
+}

@@ -39,8 +39,8 @@ export class AuditTrail {
     this.#match = match;
   }
 
-  /** The caller, and the record that the call is about when the path does not name it. */
-  identify(principal: Principal, recordId?: string): void {
+  /** The caller, and the existing record that the path names, directly or by a carenet of it. */
+  identify(principal: Principal, recordId: string | undefined): void {
     this.#principal = principal;
     this.#recordId = recordId;
   }
@@ -49,6 +49,11 @@ export class AuditTrail {
   entry(status: number, made: MadeByCall = {}): Write {
     this.#made = made;
     return put(this.#key(), this.#item(status));
+  }
+
+  /** Notes that the transaction with `entry` was refused: what it was to make does not exist. */
+  refused(): void {
+    this.#made = {};
   }
 
   /** Notes that the transaction with `entry` has committed. */
@@ -69,13 +74,9 @@ export class AuditTrail {
   #key(): Key {
     const time = this.#request.receivedAt.toISOString();
     const authenticated = this.#principal.kind !== 'anonymous';
-    const recordId = this.#record();
+    const recordId = this.#recordId ?? this.#made.recordId;
     if (authenticated && recordId) return keys.audit(recordId, time, this.#request.id);
     return keys.auditElsewhere(authenticated, time, this.#request.id);
-  }
-
-  #record(): string | undefined {
-    return this.#match.params.RECORD_ID ?? this.#recordId ?? this.#made.recordId;
   }
 
   #item(status: number): Item {
@@ -88,10 +89,10 @@ export class AuditTrail {
       successful: status < 400,
       principal: effectiveActor(this.#principal)?.id ?? '',
       proxy: proxyOf(this.#principal) ?? '',
-      recordId: this.#record() ?? '',
+      recordId: params.RECORD_ID ?? this.#recordId ?? this.#made.recordId ?? '',
       carenetId: params.CARENET_ID ?? '',
       appId: first(params, appParameters),
-      documentId: this.#made.documentId ?? first(params, documentParameters),
+      documentId: first(params, documentParameters) || (this.#made.documentId ?? ''),
       externalId: first(params, externalParameters),
       messageId: params.MESSAGE_ID ?? '',
       method: this.#request.method,

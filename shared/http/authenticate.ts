@@ -84,7 +84,7 @@ export async function authenticate(
   const principal = principalOf(consumer, token !== undefined, loaded, now);
   if (!principal) throw forbidden();
   exchange.principal = principal;
-  exchange.audit?.identify(principal, loaded.carenet?.recordId);
+  exchange.audit?.identify(principal, recordInPath(params, loaded));
 
   const entities = entitiesOf(loaded, params, now);
   if (!entities) throw notFound();
@@ -94,9 +94,18 @@ export async function authenticate(
     loaded,
     facts: factsOf(principal, endpointOf(exchange), params, loaded),
     oauth: { callback: parameters.callback, verifier: parameters.verifier },
-    bodyIsDamaged: request.body.length > 0 && isDamagedBody(request, parameters.bodyHash),
+    bodyIsDamaged: isDamagedBody(request, parameters.bodyHash),
     nonceKey,
   };
+}
+
+/** The record that the path names, itself or by a carenet; undefined when it does not exist. */
+function recordInPath(
+  params: Readonly<Record<string, string>>,
+  { record, carenet }: Loaded,
+): string | undefined {
+  if (params.RECORD_ID !== undefined) return record?.id;
+  return params.CARENET_ID === undefined ? undefined : carenet?.recordId;
 }
 
 /** Records the nonce; false when it has been seen (wire contract: timestamp and nonce). */

@@ -26,8 +26,8 @@ export function readListParameters(values: Values, declared: ListInput): ListPar
 
 function whole(value: string | undefined, name: string, fallback: number): number {
   if (value === undefined) return fallback;
-  if (!/^\d{1,15}$/.test(value)) throw badRequest(`${name} must be a whole number of 0 or more`);
-  return Number(value);
+  if (!/^\d+$/.test(value)) throw badRequest(`${name} must be a whole number of 0 or more`);
+  return Math.min(Number(value), Number.MAX_SAFE_INTEGER);
 }
 
 function since(value: string | undefined): string | undefined {

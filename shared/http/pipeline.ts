@@ -16,6 +16,7 @@ import type { Handler, Handlers } from '../api/handler.ts';
 import type { Context } from '../domain/context.ts';
 import { ApiError, badRequest, forbidden, notFound, tooLarge } from '../errors.ts';
 import { limits } from '../limits.ts';
+import { StaleRead } from '../store/store.ts';
 import { absent, present, update, type Write } from '../store/writes.ts';
 import { AuditTrail } from './audit-trail.ts';
 import { type Authenticated, authenticate } from './authenticate.ts';
@@ -128,7 +129,8 @@ async function handle(
 ): Promise<ServiceResponse> {
   const endpoint = endpointOf(exchange);
   const handler = handlers[endpoint.id] as Handler<Endpoint> | undefined;
-  if (!handler) throw new Error(`No handler for ${endpoint.id} in this function.`);
+  // The gateway matched a path otherwise than its segments read, as with an encoded slash: no such resource.
+  if (!handler) throw notFound();
   const beside = endpoint.effect === 'read' ? exchange.audit!.settle(store, 200) : undefined;
   const [value] = await settleBoth(handler(exchange.input!, exchange.context!), beside);
   return serialise(endpoint, value);
@@ -168,7 +170,13 @@ function contextOf(
           ),
         ]
       : [];
-    await store.transact([...writes, ...reservation, audit.entry(status, made)]);
+    try {
+      await store.transact([...writes, ...reservation, audit.entry(status, made)]);
+    } catch (error) {
+      // Of anything else it is not known whether it took effect.
+      if (error instanceof ApiError || error instanceof StaleRead) audit.refused();
+      throw error;
+    }
     audit.committed(status);
   }
 

@@ -20,7 +20,7 @@ export function principalOf(
   if (!token || token.appId !== app.id || token.appGrant !== app.grant) return undefined;
   if (token.expiresAt !== undefined && token.expiresAt <= now) return undefined;
   if (token.kind === 'session') return sessionOf(app, token, loaded.tokenAccount);
-  if (app.kind !== 'user') return undefined;
+  if (app.kind !== 'user' || token.connect) return undefined;
   if (token.kind === 'request') return { kind: 'requestToken', app, token: token.token };
   return tokenPrincipal(app, token, loaded);
 }

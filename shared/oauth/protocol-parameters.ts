@@ -55,6 +55,7 @@ export function readProtocolParameters(
 
   const bodyHash = parameters.get('oauth_body_hash');
   const isPairs = bodyCoverage(request, bodyHash) === 'pairs';
+  if (isPairs && hasTooManyPairs(request.body)) return refuse('too-many-parameters');
   const bodyPairs = isPairs ? parseFormPairs(octetsOfBuffer(request.body)) : [];
   const fromBody = bodyBorneParameters(bodyPairs, parameters, options.versionInBody ?? false);
   if (isRefusal(fromBody)) return fromBody;
@@ -70,6 +71,15 @@ export function readProtocolParameters(
     contentType: parameters.get('oauth_content_type'),
     headerPairs: header.filter(({ name }) => name !== 'oauth_signature'),
   };
+}
+
+const separators = [0x26, 0x3b];
+
+/** Counts what may separate pairs, before anything is made of them. */
+function hasTooManyPairs(body: Buffer): boolean {
+  let count = 0;
+  for (const octet of body) if (separators.includes(octet)) count += 1;
+  return count >= limits.formPairs;
 }
 
 type Required = Pick<ProtocolParameters, 'consumerKey' | 'signature' | 'timestamp' | 'nonce'>;

@@ -7,6 +7,7 @@ export type RefusalReason =
   | 'malformed-header'
   | 'malformed-parameter'
   | 'duplicate-parameter'
+  | 'too-many-parameters'
   | 'missing-consumer-key'
   | 'missing-signature'
   | 'missing-signature-method'

@@ -1,5 +1,6 @@
 /** Mail through SES. */
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
+import { limited } from './client-limits.ts';
 
 export interface PlainMail {
   /** Mailboxes as they stand in the header, in ASCII. */
@@ -12,8 +13,7 @@ export interface PlainMail {
 /** Sends plain-text mail in UTF-8; the endpoint comes from the SDK's own variables. */
 export function createMailer(): (mail: PlainMail) => Promise<void> {
   const client = new SESClient({
-    maxAttempts: 4,
-    requestHandler: { connectionTimeout: 1000, requestTimeout: 10_000 },
+    ...limited({ attempts: 3, milliseconds: 5000 }),
   });
   return async ({ from, to, subject, text }) => {
     await client.send(

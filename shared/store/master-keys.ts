@@ -2,6 +2,7 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { type Config, ConfigError } from '../config.ts';
 import { type Keyring, readKeyring } from '../secrets/keyring.ts';
+import { limited } from './client-limits.ts';
 
 /** Loads the ring; one call to Secrets Manager unless the keys are given in the environment. */
 export async function loadKeyring(config: Pick<Config, 'masterKeys' | 'masterKeysSecret'>): Promise<Keyring> {
@@ -9,7 +10,7 @@ export async function loadKeyring(config: Pick<Config, 'masterKeys' | 'masterKey
   if (!config.masterKeysSecret) {
     throw new ConfigError('MASTER_KEYS_SECRET', 'the ARN of the secret that holds the master keys');
   }
-  const answer = await new SecretsManagerClient({}).send(
+  const answer = await new SecretsManagerClient(limited({ attempts: 3, milliseconds: 3000 })).send(
     new GetSecretValueCommand({ SecretId: config.masterKeysSecret }),
   );
   return readKeyring(answer.SecretString ?? '');

@@ -1,5 +1,6 @@
 /** Queues on SQS. */
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { limited } from './client-limits.ts';
 
 export interface Message {
   /** Unique among the messages of a call: letters, digits, `-` and `_`, at most 80. */
@@ -15,8 +16,7 @@ const batchSize = 10;
 /** The queue at this URL; the endpoint comes from the SDK's own variables. */
 export function createQueue(queueUrl: string): Enqueue {
   const client = new SQSClient({
-    maxAttempts: 4,
-    requestHandler: { connectionTimeout: 1000, requestTimeout: 5000 },
+    ...limited({ attempts: 3, milliseconds: 5000 }),
   });
 
   async function sendBatch(messages: readonly Message[]): Promise<(readonly [string, Error])[]> {

@@ -54,22 +54,23 @@ export class StaleRead extends Error {
   }
 }
 
-const attempts = 12;
-/** In milliseconds. */
-const longestPause = 400;
+/** How long a change may go on losing races, and the longest pause between two tries, in milliseconds. */
+const patience = 10_000;
+const longestPause = 250;
 
 /**
- * Runs a change that reads, computes and writes, again and again while others win the race. The pauses between
- * are random and grow, so that many changes of one item come apart and all get through.
- * A change that never gets through is an internal error: nothing of it is stored.
+ * Runs a change that reads, computes and writes, again and again while others win the race, with random pauses
+ * so that those who race get out of each other's way. A change that never gets through is an internal error:
+ * nothing of it is stored.
  */
 export async function retryWhenStale<T>(change: (attempt: number) => Promise<T>): Promise<T> {
+  const end = performance.now() + patience;
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await change(attempt);
     } catch (error) {
-      if (!(error instanceof StaleRead) || attempt + 1 >= attempts) throw error;
-      await wait(Math.random() * Math.min(longestPause, 4 * 2 ** attempt));
+      if (!(error instanceof StaleRead) || performance.now() > end) throw error;
     }
+    await wait(Math.random() * Math.min(longestPause, 10 * 2 ** attempt));
   }
 }

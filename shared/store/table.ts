@@ -17,14 +17,15 @@ import {
   TransactWriteCommand,
   type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
+import { limited } from './client-limits.ts';
 import { conditionExpression, writeExpression } from './expressions.ts';
 import type { Key } from './keys.ts';
 import { type QueryOptions, StaleRead, type Store } from './store.ts';
 import type { Item, Write } from './writes.ts';
 
 const batchSize = 100;
-/** DynamoDB takes no larger one; a list may be asked to begin far behind its end. */
-const largestLimit = 2 ** 31 - 1;
+/** DynamoDB takes no larger `Limit` than a signed 32-bit number; a page of a megabyte holds far fewer items. */
+const largestPage = 100_000;
 const collisionAttempts = 10;
 const longestBackoff = 400;
 
@@ -32,10 +33,7 @@ type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[numb
 
 /** A client with time-outs that fit inside a request; the endpoint comes from the SDK's own variables. */
 export function dynamoClient(): DynamoDBClient {
-  return new DynamoDBClient({
-    maxAttempts: 4,
-    requestHandler: { connectionTimeout: 1000, requestTimeout: 5000 },
-  });
+  return new DynamoDBClient(limited({ attempts: 3, milliseconds: 5000 }));
 }
 
 /** The store on this table. */
@@ -55,7 +53,8 @@ export function createTable(client: DynamoDBClient, tableName: string): Store {
       for (const item of answer.Responses?.[tableName] ?? [])
         found.set(keyText(item as unknown as Key), item);
       open = (answer.UnprocessedKeys?.[tableName]?.Keys ?? []) as unknown as Key[];
-      if (attempt >= collisionAttempts) throw new Error('The table did not answer all keys of a batch.');
+      if (open.length > 0 && attempt >= collisionAttempts)
+        throw new Error('The table did not answer all keys of a batch.');
     }
     return found;
   }
@@ -70,7 +69,7 @@ export function createTable(client: DynamoDBClient, tableName: string): Store {
           ConsistentRead: true,
           ...queryExpression(options),
           ScanIndexForward: !options.descending,
-          ...(Number.isFinite(left) && { Limit: Math.min(left, largestLimit) }),
+          ...(Number.isFinite(left) && { Limit: Math.min(left, largestPage) }),
           ...(start && { ExclusiveStartKey: start }),
         }),
       );

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findJava } from '../../local/parts/java.ts';
 import { startMail } from '../../local/parts/mail.ts';
 import { useLocalAws } from '../support/aws.ts';
 import type { AwsEndpoints } from '../support/global-setup.ts';
@@ -68,24 +67,6 @@ describe('the mail endpoint', () => {
     await fetch(`${mail.endpoint}/clear-store`, { method: 'POST' });
     await mail.stop();
     expect(readFileSync(file, 'utf8')).toBe('');
-  });
-});
-
-describe('Java', () => {
-  it('is found on the PATH', async () => {
-    expect((await findJava({})).command).toBe('java');
-  });
-
-  it('is asked for when there is none', async () => {
-    const { PATH } = process.env;
-    process.env.PATH = '/nonexistent';
-    try {
-      await expect(findJava({})).rejects.toThrow(
-        'Java was not found; DynamoDB Local needs Java 17 or newer.',
-      );
-    } finally {
-      process.env.PATH = PATH;
-    }
   });
 });
 

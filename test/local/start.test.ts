@@ -1,11 +1,16 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { isRunning, type ProcessRecord } from '../../local/processes.ts';
+import { useLocalAws } from '../support/aws.ts';
 import { SignedClient } from '../support/client.ts';
 import { freeSettings, StartedService } from './started-service.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
 
 let folder: string;
 const started: StartedService[] = [];
@@ -25,6 +30,20 @@ function start(env: Readonly<Record<string, string>>): StartedService {
   started.push(service);
   return service;
 }
+
+describe('an older Node', () => {
+  it.each([
+    ['20.20.2', false],
+    ['22.17.1', false],
+    ['22.18.0', true],
+    ['24.0.0', true],
+  ])('such as %s will do: %s', (version, willDo) => {
+    const check = `import('./local/node-version.mjs').then(({ checkNode }) => checkNode('${version}'))`;
+    const { status, stderr } = spawnSync(process.execPath, ['-e', check], { encoding: 'utf8' });
+    expect(status).toBe(willDo ? 0 : 1);
+    expect(stderr).toMatch(willDo ? /^$/ : new RegExp(`^Node 22.18 or newer is needed, this is ${version}.`));
+  });
+});
 
 describe('a start that cannot be', () => {
   async function refusal(env: Readonly<Record<string, string>>): Promise<string> {
@@ -113,6 +132,31 @@ describe('a service', () => {
     expect(await second.end('SIGTERM')).toBe(0);
     expect(isRunning(secondDatabase)).toBe(false);
     await expect(fetch(origin)).rejects.toThrow();
+  });
+
+  it('uses what runs elsewhere instead of starting it, and then needs no Java', async () => {
+    const { DYNAMODB, S3, SQS } = await useLocalAws();
+    const service = await start({
+      ...(await freeSettings(join(folder, 'elsewhere'))),
+      AWS_ENDPOINT_URL_DYNAMODB: DYNAMODB,
+      AWS_ENDPOINT_URL_S3: S3,
+      AWS_ENDPOINT_URL_SQS: SQS,
+      TABLE_NAME: 'elsewhere',
+      PATH: '/nonexistent',
+      JAVA_HOME: '',
+    }).ready();
+    const { TableNames } = await new DynamoDBClient().send(new ListTablesCommand());
+    expect(TableNames).toContain('elsewhere');
+    expect(await service.end('SIGINT')).toBe(0);
+  });
+
+  it('ends with an error when its database does', async () => {
+    const dataDir = join(folder, 'crash');
+    const service = await start(await freeSettings(dataDir)).ready();
+    const { dynamodb } = JSON.parse(readFileSync(join(dataDir, 'running.json'), 'utf8'));
+    process.kill(dynamodb.pid, 'SIGKILL');
+    expect(await service.ended()).toBe(1);
+    expect(service.output).toContain('DynamoDB Local ended unexpectedly');
   });
 });
 

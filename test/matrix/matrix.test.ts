@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Operation } from '../../shared/api/registry.ts';
-import { type Answer, encode } from '../support/client.ts';
+import { type Answer, encode, type SignedClient } from '../support/client.ts';
 import { type Column, columns, type Row, rows } from './expected.ts';
 import { type MatrixRequest, requests, type Situation } from './requests.ts';
-import { startWorld, type Target, type World } from './world.ts';
+import { outcasts, startWorld, type Target, type World } from './world.ts';
 
 let world: World;
 
@@ -12,23 +12,27 @@ beforeAll(async () => {
 });
 afterAll(() => world.service.stop());
 
+/** Whoever asks learns the same about what does not exist, so one caller of each kind is asked. */
+const oneOfEachKind: readonly Column[] = ['ANON', 'ADM', 'SELF', 'APP', 'TU', 'TC', 'RT'];
+
 const unknownId = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 
 type Change = (path: Record<string, string>) => Record<string, string>;
 
-/** Makes the call of the row as the caller of the column. `change` replaces ids in the path. */
+/** Makes the call of the row as the caller of the column, or as the signer. `change` replaces ids in the path. */
 async function call(
   row: Row,
   column: Column,
   options: Partial<Situation> = {},
   change?: Change,
+  signer?: SignedClient,
 ): Promise<Answer> {
   const target = options.target ?? homeOf(row, column);
   const situation: Situation = { world, column, admitted: false, mismatch: false, ...options, target };
   const built: MatrixRequest = await requests[row.operation as Operation](situation);
   const values = change ? change({ ...built.path }) : (built.path ?? {});
   const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => encode(values[name]!));
-  const client = built.as ?? world.callers[column];
+  const client = signer ?? built.as ?? world.callers[column];
   return client.request(row.method, path, { ...built.options, unsigned: column === 'ANON' });
 }
 
@@ -96,8 +100,15 @@ function describeRecord(row: Row, admitted: readonly Column[]): void {
     });
   }
 
+  it.each(outcasts)('refuses %s', async (outcast) => {
+    const apps: readonly Column[] = row.path.includes('{PHA_EMAIL}') ? ['TU', 'TA'] : ['TU'];
+    for (const column of apps) {
+      expectRefused(await call(row, column, {}, undefined, world.outcasts[outcast]));
+    }
+  });
+
   it('tells every authenticated caller that an unknown record does not exist', async () => {
-    for (const column of columns) {
+    for (const column of oneOfEachKind) {
       const answer = await call(row, column, {}, (path) => ({ ...path, RECORD_ID: unknownId }));
       expect([column, answer.status]).toEqual([column, column === 'ANON' ? 403 : 404]);
     }
@@ -113,7 +124,7 @@ function describeAccount(row: Row, admitted: readonly Column[]): void {
   }
 
   it('tells every authenticated caller that an unknown account does not exist', async () => {
-    for (const column of columns) {
+    for (const column of oneOfEachKind) {
       const answer = await call(row, column, {}, (path) => ({
         ...path,
         ACCOUNT_EMAIL: 'nobody@mail.example',
@@ -136,7 +147,7 @@ describe('an app in the path', () => {
   const aboutApps = rows.filter(({ path }) => /\{(APP_ID|PHA_EMAIL)\}/.test(path));
 
   it.each(aboutApps)('that is unknown is 404 to every authenticated caller: $method $path', async (row) => {
-    for (const column of columns) {
+    for (const column of oneOfEachKind) {
       const answer = await call(row, column, {}, (path) => ({
         ...path,
         ...('APP_ID' in path && { APP_ID: 'nobody@apps.example.org' }),
@@ -151,7 +162,7 @@ describe('a request token in the path', () => {
   const aboutTokens = rows.filter(({ path }) => path.includes('{REQTOKEN_ID}'));
 
   it.each(aboutTokens)('that is unknown is 404 to every authenticated caller: $method $path', async (row) => {
-    for (const column of columns) {
+    for (const column of oneOfEachKind) {
       const answer = await call(row, column, {}, () => ({ REQTOKEN_ID: 'rT1' }));
       expect([column, answer.status]).toEqual([column, column === 'ANON' ? 403 : 404]);
     }

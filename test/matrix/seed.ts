@@ -39,6 +39,7 @@ export async function seedMember(service: TestService, carenet: Carenet, account
     recordId: carenet.recordId,
     label: 'seen through a carenet',
     recordCreatedAt: createdAt,
+    modifiedAt: createdAt,
     carenetId: carenet.id,
     carenetName: carenet.name,
   };

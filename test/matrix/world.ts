@@ -23,6 +23,17 @@ import { type Carenet, seedMember, seedPlacement, seedPrimedToken } from './seed
 
 type AppName = 'worker' | 'outsider' | 'leavingApp' | 'leavingWorker' | 'leavingPrimed';
 
+/** Callers without access to the home record, by what they have instead. */
+export const outcasts = [
+  'an account without a part in it',
+  'a token whose account has lost it',
+  'an app token of another record',
+  'an autonomous token of another record',
+  'a carenet token that acts for its owner',
+] as const;
+
+export type Outcast = (typeof outcasts)[number];
+
 export type MatrixService = TestService<AppName>;
 
 /** A record with a document and what its owner signs with. */
@@ -36,6 +47,8 @@ export interface World {
   readonly service: MatrixService;
   /** By column; ANON signs nothing. */
   readonly callers: Readonly<Record<Column, SignedClient>>;
+  /** What counts no more, or never did, on the home record. */
+  readonly outcasts: Readonly<Record<Outcast, SignedClient>>;
   readonly self: Person;
   /** The primary secret of that account. */
   readonly selfSecret: string;
@@ -119,10 +132,29 @@ export async function startWorld(): Promise<World> {
     TU: forUser,
     TA: forWorker,
     TP: await seedPrimedToken(service, home.recordId, user),
-    TC: await carenetToken(service, member, carenet),
+    TC: await carenetToken(service, member.session, carenet),
     RT: (await requestToken(service, user, { indivo_record_id: home.recordId })).client,
   };
-  return { service, callers, self, selfSecret, stranger, home, foreign, carenet, externalId, password };
+  const withoutAccess: Record<Outcast, SignedClient> = {
+    'an account without a part in it': stranger.session,
+    'a token whose account has lost it': await lapsedToken(service, home.recordId),
+    'an app token of another record': await authorizeApp(service, stranger, foreign.recordId, user),
+    'an autonomous token of another record': await authorizeApp(service, stranger, foreign.recordId, worker),
+    'a carenet token that acts for its owner': await carenetToken(service, owner.session, carenet),
+  };
+  return {
+    service,
+    callers,
+    outcasts: withoutAccess,
+    self,
+    selfSecret,
+    stranger,
+    home,
+    foreign,
+    carenet,
+    externalId,
+    password,
+  };
 }
 
 async function homeTarget(service: MatrixService, owner: Person, sharer: Person): Promise<Target> {
@@ -145,15 +177,30 @@ async function firstCarenet(owner: Person, recordId: string): Promise<Carenet> {
   return { id: id!, name: name!, recordId };
 }
 
-async function carenetToken(service: MatrixService, member: Person, carenet: Carenet): Promise<SignedClient> {
+async function carenetToken(
+  service: MatrixService,
+  approver: SignedClient,
+  carenet: Carenet,
+): Promise<SignedClient> {
   const { user } = service.apps;
   const { token, client } = await requestToken(service, user, { indivo_carenet_id: carenet.id });
   const form = { carenet_id: carenet.id };
-  const approved = succeeded(await member.session.post(tokenPath(token, 'approve'), { form }), 'approve');
+  const approved = succeeded(await approver.post(tokenPath(token, 'approve'), { form }), 'approve');
   const redirect = new URL(decodeURIComponent(approved.text.slice('location='.length)));
   const verifier = redirect.searchParams.get('oauth_verifier')!;
   const answer = succeeded(await client.post('/oauth/access_token', { verifier }), 'exchange_token');
   return withTokenOf(clientOf(service, user), answer);
+}
+
+/** A token of the app for an account whose share was taken back. */
+async function lapsedToken(service: MatrixService, recordId: string): Promise<SignedClient> {
+  const person = await createPerson(service, 'former');
+  const shares = `/records/${recordId}/shares/`;
+  const form = { account_id: person.id };
+  succeeded(await admin(service).post(shares, { form }), 'record_share_add');
+  const client = await authorizeApp(service, person, recordId, service.apps.user);
+  succeeded(await admin(service).delete(`${shares}${person.id}`), 'record_share_delete');
+  return client;
 }
 
 /** Approves a request token for the home record, as its owner. */

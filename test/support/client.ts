@@ -5,7 +5,10 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { Agent, request as httpRequest } from 'node:http';
 import OAuth from 'oauth-1.0a';
+import { encode, entries, grouped, type Pairs, parsePairs, textOf } from './pairs.ts';
 import { parseXml, type XmlElement } from './xml-tree.ts';
+
+export { encode, type Pairs } from './pairs.ts';
 
 export interface Credentials {
   readonly consumerKey: string;
@@ -13,9 +16,6 @@ export interface Credentials {
   readonly token?: string;
   readonly tokenSecret?: string;
 }
-
-/** Names and values; an array keeps order and repetitions. */
-export type Pairs = Readonly<Record<string, string | undefined>> | readonly (readonly [string, string])[];
 
 export interface RequestOptions {
   /** As text: sent exactly so. */
@@ -206,14 +206,6 @@ export function send(origin: string, prepared: PreparedRequest): Promise<Answer>
   });
 }
 
-/** Percent-encoding of RFC 3986: everything but unreserved characters. */
-export function encode(text: string): string {
-  return encodeURIComponent(text).replace(
-    /[!'()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-}
-
 /** `oauth_body_hash` of a body. */
 export function bodyHash(body: Buffer): string {
   return createHash('sha1').update(body).digest('base64');
@@ -251,39 +243,4 @@ function mediaType(type: string | undefined): string | undefined {
 function signedPairs({ query, body, type }: Sent, protocol: Record<string, string>): [string, string][] {
   const isForm = type === undefined ? protocol.oauth_body_hash === undefined : mediaType(type) === formType;
   return [...parsePairs(query), ...(isForm ? parsePairs(body.toString('utf8')) : [])];
-}
-
-function parsePairs(text: string): [string, string][] {
-  const pieces = text.split('&').filter((piece) => piece !== '');
-  return pieces.map((piece) => {
-    const [name, ...value] = piece.split('=');
-    return [decode(name!), decode(value.join('='))];
-  });
-}
-
-function decode(text: string): string {
-  return text.replaceAll('+', ' ').replace(/(?:%[0-9A-Fa-f]{2})+/g, (octets) => decodeURIComponent(octets));
-}
-
-function textOf(pairs: Pairs | string | undefined): string {
-  if (pairs === undefined || typeof pairs === 'string') return pairs ?? '';
-  return entries(pairs)
-    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
-    .join('&');
-}
-
-function entries(pairs: Pairs): [string, string][] {
-  const all = Array.isArray(pairs) ? pairs : Object.entries(pairs);
-  return all.filter((pair): pair is [string, string] => pair[1] !== undefined);
-}
-
-/** oauth-1.0a takes repeated names as arrays. */
-function grouped(pairs: [string, string][]): Record<string, string | string[]> {
-  const groups = Object.groupBy(pairs, ([name]) => name);
-  return Object.fromEntries(
-    Object.entries(groups).map(([name, group]) => {
-      const values = group!.map(([, value]) => value);
-      return [name, values.length === 1 ? values[0]! : values];
-    }),
-  );
 }

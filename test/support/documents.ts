@@ -36,6 +36,18 @@ export async function createDocument(
   return succeeded(answer, 'document_create').xml();
 }
 
+/** Stores a document and reads it back. */
+export async function storeAndRead(
+  client: SignedClient,
+  recordId: string,
+  body: string | Buffer,
+  options: RequestOptions = {},
+): Promise<{ document: XmlElement; answer: Answer }> {
+  const document = await createDocument(client, recordId, body, options);
+  const answer = await client.get(documentsPath(recordId, idOf(document)));
+  return { document, answer: succeeded(answer, 'record_specific_document') };
+}
+
 /** Replaces a document and answers the metadata of the new version. */
 export async function replaceDocument(
   client: SignedClient,

@@ -85,7 +85,7 @@ export const recordEndpoints = {
     rule: 'REC_OWNER',
     summary: 'Accounts with a full share, then apps enabled on the record.',
     effect: 'read',
-    list: { orderBy: ['id', 'created_at', 'account', 'role_label'], default: 'created_at' },
+    list: { orderBy: ['id', 'created_at', 'account', 'role_label'], default: '-created_at' },
     output: { kind: 'xml', shape: 'Shares' },
   },
   record_share_add: {

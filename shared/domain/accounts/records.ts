@@ -5,7 +5,7 @@ import { keys } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
 import type { StoredCarenet } from '../carenets/stored.ts';
 import type { AccountRecordItem } from '../items.ts';
-import { orderBy, page } from '../lists.ts';
+import { isSince, orderBy, page } from '../lists.ts';
 
 /** How an account comes to a record, in the order of the list. */
 export const accesses = ['own', 'share', 'carenet'] as const;
@@ -46,7 +46,9 @@ export async function linkedCarenets(
 
 /** Owned records, then fully shared ones, then one entry per carenet, each group in the order asked for. */
 export const listRecords: Handler<(typeof accountEndpoints)['record_list']> = async ({ list }, context) => {
-  const records = await accessibleRecords(context.store, context.entities.account!.id);
+  const all = await accessibleRecords(context.store, context.entities.account!.id);
+  const since = list.modifiedSince;
+  const records = all.filter(({ modifiedAt }) => since === undefined || isSince(modifiedAt, since));
   const value = sortValues[list.orderBy as keyof typeof sortValues];
   const groups = accesses.map((access) =>
     orderBy(

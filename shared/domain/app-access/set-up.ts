@@ -55,11 +55,7 @@ async function lookAt(app: AppItem, storage: Storage, { store }: Context): Promi
     keys.appShare(storage.recordId, app.id),
     keys.storageUse(storage.partition),
     keys.storedExternal(storage.partition, setupId),
-  ])) as unknown as [
-    AppShareItem | undefined,
-    StorageUseItem | undefined,
-    StoredDocumentItem | undefined,
-  ];
+  ])) as unknown as [AppShareItem | undefined, StorageUseItem | undefined, StoredDocumentItem | undefined];
   return { share, use, existing };
 }
 
@@ -92,5 +88,7 @@ function keep(
   { now }: Context,
 ): readonly Write[] {
   if (!document) return [];
-  return before.existing ? [bodyRemoved(document.bodyKey, now)] : saveDocument(storage, document, before, now);
+  return before.existing
+    ? [bodyRemoved(document.bodyKey, now)]
+    : saveDocument(storage, document, before, now);
 }

@@ -6,7 +6,7 @@ import { keys } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
 import type { Context } from '../context.ts';
 import type { AppItem } from '../items.ts';
-import { orderBy, page } from '../lists.ts';
+import { isSince, orderBy, page } from '../lists.ts';
 import { fullManifest, standardManifest } from './manifests.ts';
 import type { StoredApp } from './registered.ts';
 
@@ -29,7 +29,7 @@ async function listUserApps(store: Store, list: ListParameters): Promise<readonl
   const apps = (await store.query({ partition: keys.apps })) as unknown as readonly StoredApp[];
   const since = list.modifiedSince;
   const wanted = apps.filter(
-    (app) => app.kind === 'user' && (since === undefined || inMicroseconds(app.modifiedAt) >= since),
+    (app) => app.kind === 'user' && (since === undefined || isSince(app.modifiedAt, since)),
   );
   return page(
     orderBy(wanted, sortValue(list.orderBy), ({ id }) => id, list.descending),
@@ -40,11 +40,6 @@ async function listUserApps(store: Store, list: ListParameters): Promise<readonl
 function sortValue(field: string): (app: StoredApp) => string {
   if (field === 'id') return ({ id }) => id;
   return field === 'created_at' ? ({ createdAt }) => createdAt : ({ name }) => name;
-}
-
-/** Stored times have three fraction digits, those of parameters six. */
-function inMicroseconds(time: string): string {
-  return time.replace('Z', '000Z');
 }
 
 function appInPath({ entities }: Context): AppItem {

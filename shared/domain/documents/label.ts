@@ -4,6 +4,7 @@ import type { Handler } from '../../api/handler.ts';
 import { badRequest } from '../../errors.ts';
 import { limits } from '../../limits.ts';
 import { retryWhenStale } from '../../store/store.ts';
+import { later } from '../../time.ts';
 import type { DocumentView } from '../../xml/shapes/document.ts';
 import type { Context } from '../context.ts';
 import type { VersionItem } from '../items.ts';
@@ -30,7 +31,8 @@ async function setLabel(recordId: string, octets: Buffer, context: Context): Pro
   return retryWhenStale(async (attempt) => {
     const { version, lineage } =
       attempt === 0 ? named : await rereadVersion(recordId, named.version.id, context);
-    const set = label === '' ? { modifiedAt: context.time } : { label, modifiedAt: context.time };
+    const modifiedAt = later(version.modifiedAt, context.time);
+    const set = label === '' ? { modifiedAt } : { label, modifiedAt };
     const change = label === '' ? { set, remove: ['label'] as const } : { set };
     await context.commit(changeVersion(recordId, version, lineage, change));
     return documentView(recordId, { ...version, label: label || undefined } as VersionItem, lineage);

@@ -10,7 +10,7 @@ import type { Store } from '../../store/store.ts';
 import type { Item } from '../../store/writes.ts';
 import { typesSelectedBy } from '../../xml/document-type.ts';
 import type { ListingItem } from '../items.ts';
-import { orderBy, page } from '../lists.ts';
+import { isSince, orderBy, page } from '../lists.ts';
 import { orderValue } from './order.ts';
 import { listedView } from './view.ts';
 
@@ -75,11 +75,6 @@ async function anyOrder(store: Store, sources: readonly Source[], list: ListPara
   const matching = listingsOf(parts.flat()).filter(({ modifiedAt }) => !since || isSince(modifiedAt, since));
   const ordered = orderBy(matching, orderValue(list.orderBy), ({ id }) => id, list.descending);
   return { total: matching.length, listings: page(ordered, list) };
-}
-
-/** Stored times have three fraction digits, parameters six. */
-export function isSince(stored: string, since: string): boolean {
-  return `${stored.slice(0, -1)}000Z` >= since;
 }
 
 function byNewest(listings: readonly ListingItem[]): ListingItem[] {

@@ -118,7 +118,7 @@ function replacementContent(
     const { type, storedMediaType } = classifyDocument(octets, mediaType);
     return { type, mediaType: storedMediaType };
   } catch (error) {
-    if (error instanceof ApiError && error.status === 400) throw notFound(error.message);
+    if (error instanceof ApiError && error.status === 400) throw notFound();
     throw error;
   }
 }

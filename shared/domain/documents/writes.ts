@@ -2,6 +2,7 @@
 import { badRequest } from '../../errors.ts';
 import { type Key, keys } from '../../store/keys.ts';
 import { absent, create, put, remove, update, type Write } from '../../store/writes.ts';
+import { later } from '../../time.ts';
 import type { DocumentStatus, LineageItem, ListingItem, VersionItem } from '../items.ts';
 
 /** The writes that make the first version of a new document visible. */
@@ -54,7 +55,7 @@ export function replaceVersion(
     replacedBy: version.id,
     suppressedAt: version.createdAt,
     suppressor: version.creator,
-    modifiedAt: version.createdAt,
+    modifiedAt: later(old.modifiedAt, version.createdAt),
   };
   const { status } = lineage;
   return [
@@ -198,5 +199,5 @@ function countType(recordId: string, status: DocumentStatus, type: string, by: n
 
 /** When a version was last changed, by a change of its own or of its lineage. */
 export function lastChange(version: VersionItem, lineage: LineageItem): string {
-  return version.modifiedAt > lineage.modifiedAt ? version.modifiedAt : lineage.modifiedAt;
+  return later(version.modifiedAt, lineage.modifiedAt);
 }

@@ -25,8 +25,11 @@ export const approveRequestToken: Handler<(typeof oauthEndpoints)['request_token
   if (app.callbackUrl === '') throw badRequest('The app has no registered callback URL to return to');
 
   await retryWhenStale(async (attempt) => {
-    const enabling = 'recordId' in target ? await enablingWrites(target.recordId, attempt, context) : [];
-    await context.commit([approval(token, target, context), ...enabling]);
+    const now =
+      attempt === 0 ? { token, share: context.entities.appShare } : await reread(token, target, context);
+    if (now.token.claimedBy && now.token.claimedBy !== context.actor.id) throw forbidden();
+    const enabling = 'recordId' in target ? enablingWrites(target.recordId, now.share, context) : [];
+    await context.commit([approval(now.token, target, context), ...enabling]);
   });
   return [
     ['location', callbackUrl(app.callbackUrl, token.token, tokenVerifier(token.token, context.keyring))],
@@ -62,34 +65,46 @@ function requireCarenetApp({ entities }: Context): void {
   if (app.autonomous || !isShareOf(app, entities.appShare)) throw forbidden();
 }
 
-async function enablingWrites(
+/** Token and share as they stand now, for an approval that lost a race. Throws 404 when the token is gone. */
+async function reread(
+  { token }: TokenItem,
+  target: Target,
+  { store, entities }: Context,
+): Promise<{ token: TokenItem; share: AppShareItem | undefined }> {
+  const recordId = 'recordId' in target ? target.recordId : entities.carenet!.recordId;
+  const [item, share] = await store.get([keys.token(token), keys.appShare(recordId, entities.app!.id)]);
+  if (!item) throw notFound();
+  return { token: item as unknown as TokenItem, share: share as unknown as AppShareItem | undefined };
+}
+
+function enablingWrites(
   recordId: string,
-  attempt: number,
-  context: Context,
-): Promise<readonly Write[]> {
-  const { entities, store, now, actor } = context;
+  existing: AppShareItem | undefined,
+  { entities, now, actor }: Context,
+): readonly Write[] {
   const app = entities.app!;
-  const [reread] = attempt > 0 ? await store.get([keys.appShare(recordId, app.id)]) : [];
-  const existing = attempt > 0 ? (reread as AppShareItem | undefined) : entities.appShare;
   const { writes } = enableApp({ recordId, app, existing, now, authorizedBy: actor.id });
   return writes.length > 0 ? [...writes, stillRegistered(app, notFound)] : [];
 }
 
-/** Marks the token approved; approving an unclaimed token claims it. */
+/** Marks the token approved for this and nothing else; approving an unclaimed token claims it. */
 function approval(token: TokenItem, target: Target, { actor, time, entities }: Context): Write {
-  const set = {
-    claimedBy: actor.id,
-    approvedBy: actor.id,
-    approvedAt: time,
-    approvedRecordId: 'recordId' in target ? target.recordId : entities.carenet!.recordId,
-    ...('carenetId' in target && { approvedCarenetId: target.carenetId }),
-  };
+  const approved = { claimedBy: actor.id, approvedBy: actor.id, approvedAt: time };
+  const change =
+    'recordId' in target
+      ? { set: { ...approved, approvedRecordId: target.recordId }, remove: ['approvedCarenetId'] }
+      : {
+          set: {
+            ...approved,
+            approvedRecordId: entities.carenet!.recordId,
+            approvedCarenetId: target.carenetId,
+          },
+        };
   const claimed = token.claimedBy ?? absent;
-  return update(
-    keys.token(token.token),
-    { set },
-    { when: { PK: present, claimedBy: claimed }, refused: forbidden },
-  );
+  return update(keys.token(token.token), change, {
+    when: { PK: present, claimedBy: claimed },
+    refused: 'retry',
+  });
 }
 
 /** The registered callback with token and verifier (RFC 5849 §2.2); an existing query and fragment are kept. */

@@ -11,17 +11,21 @@ import { check, present, remove } from '../../store/writes.ts';
 import { epochSeconds } from '../../time.ts';
 import type { Context } from '../context.ts';
 import type { AppShareItem, CarenetAppItem, RecordItem, TokenItem } from '../items.ts';
-import { appToken, tokenAnswer } from './app-token.ts';
 import { isShareOf, stillRegistered } from './app-share.ts';
+import { appToken, tokenAnswer } from './app-token.ts';
 import { issueToken } from './issue-token.ts';
 
-export const exchangeToken: Handler<(typeof oauthEndpoints)['exchange_token']> = async (_input, context) => {
+export const exchangeToken: Handler<(typeof oauthEndpoints)['exchange_token']> = async (
+  { form },
+  context,
+) => {
   const { oauth, keyring, principal } = context;
-  if (!oauth.verifier) throw badRequest('oauth_verifier is required');
+  const verifier = oauth.verifier ?? form.oauth_verifier;
+  if (!verifier) throw badRequest('oauth_verifier is required');
   const request = context.signingToken!;
   if (principal.kind !== 'requestToken' || !request.approvedBy || !request.approvedRecordId)
     throw forbidden();
-  if (!sameSecret(oauth.verifier, tokenVerifier(request.token, keyring))) throw forbidden();
+  if (!sameSecret(verifier, tokenVerifier(request.token, keyring))) throw forbidden();
 
   const grant = await grantFor(request, principal.app, context);
   const access = accessToken(request, principal.app, grant, context);
@@ -61,12 +65,7 @@ async function grantFor(request: TokenItem, app: AppIdentity, { store }: Context
   return placement.grant;
 }
 
-function accessToken(
-  request: TokenItem,
-  app: AppIdentity,
-  grant: string,
-  context: Context,
-): TokenItem {
+function accessToken(request: TokenItem, app: AppIdentity, grant: string, context: Context): TokenItem {
   const recordId = request.approvedRecordId!;
   if (app.autonomous) return appToken(app, recordId, grant, context);
   const { keyring, config, now } = context;

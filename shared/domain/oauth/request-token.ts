@@ -14,7 +14,7 @@ import { issueToken } from './issue-token.ts';
 type Endpoints = typeof oauthEndpoints;
 
 export const requestToken: Handler<Endpoints['request_token']> = async ({ form }, context) => {
-  requireCallback(context.oauth.callback);
+  requireCallback(context.oauth.callback ?? form.oauth_callback);
   const recordId = form.indivo_record_id || undefined;
   const carenetId = form.indivo_carenet_id || undefined;
   if (recordId && carenetId) throw badRequest('Give indivo_record_id or indivo_carenet_id, not both');

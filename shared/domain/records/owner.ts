@@ -27,7 +27,7 @@ export const setOwner: Handler<Endpoints['record_set_owner']> = async ({ path, b
   await retryWhenStale(async (attempt) => {
     const [reread] = attempt > 0 ? await store.get([keys.record(path.RECORD_ID)]) : [];
     const record = (reread as RecordItem | undefined) ?? entities.record!;
-    await context.commit(ownerWrites(record, owner));
+    await context.commit(ownerWrites(record, owner, context.time));
   });
   return owner.view;
 };
@@ -54,11 +54,12 @@ async function findPrincipal(store: Store, id: string): Promise<Owner | undefine
 }
 
 /** The new owner sees the record in its list at once, the former one no longer. */
-function ownerWrites(record: RecordItem, owner: Owner): Write[] {
+function ownerWrites(record: RecordItem, owner: Owner, time: string): Write[] {
   const link: AccountRecordItem = {
     recordId: record.id,
     label: record.label,
     recordCreatedAt: record.createdAt,
+    modifiedAt: time,
   };
   const former = record.ownerId;
   return [

@@ -3,7 +3,7 @@ import type { recordEndpoints } from '../../api/endpoints/records.ts';
 import type { Handler } from '../../api/handler.ts';
 import { keys } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
-import { orderBy, page } from '../lists.ts';
+import { isSince, orderBy, page } from '../lists.ts';
 
 interface SearchEntry {
   readonly id: string;
@@ -18,20 +18,34 @@ export const searchRecords: Handler<(typeof recordEndpoints)['record_search']> =
 ) => {
   const wanted = query.label.toLowerCase();
   const parts = await Promise.all(
-    keys.recordSearchPartitions.map((partition) => matchesIn(store, partition, wanted)),
+    keys.recordSearchPartitions.map((partition) => matchesIn(store, partition, wanted, list.modifiedSince)),
   );
   const value = { label: byLabel, created_at: byCreation, id: byId }[list.orderBy] ?? byLabel;
   const ordered = orderBy(parts.flat(), value, byId, list.descending);
   return { records: page(ordered, list).map(({ id, label }) => ({ id, label })) };
 };
 
-async function matchesIn(store: Store, partition: string, wanted: string): Promise<SearchEntry[]> {
+async function matchesIn(
+  store: Store,
+  partition: string,
+  wanted: string,
+  since: string | undefined,
+): Promise<SearchEntry[]> {
   const matches: SearchEntry[] = [];
   for await (const items of store.pages({ partition })) {
     const entries = items as unknown as SearchEntry[];
-    matches.push(...entries.filter(({ label }) => label.toLowerCase().includes(wanted)));
+    matches.push(...entries.filter((entry) => matchesFilter(entry, wanted, since)));
   }
   return matches;
+}
+
+/** A record's entry does not change after its creation. */
+function matchesFilter(
+  { label, createdAt }: SearchEntry,
+  wanted: string,
+  since: string | undefined,
+): boolean {
+  return label.toLowerCase().includes(wanted) && (since === undefined || isSince(createdAt, since));
 }
 
 const byLabel = ({ label }: SearchEntry) => label;

@@ -1,4 +1,5 @@
 /** Full shares of a record (wire contract: full shares). */
+import type { ListParameters } from '../../api/endpoint.ts';
 import type { recordEndpoints } from '../../api/endpoints/records.ts';
 import type { Handler } from '../../api/handler.ts';
 import { notFound } from '../../errors.ts';
@@ -7,9 +8,10 @@ import { limits } from '../../limits.ts';
 import { accountLocator, keys } from '../../store/keys.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import { absent, type Conditions, check, present, put, remove } from '../../store/writes.ts';
+import { later } from '../../time.ts';
 import type { ShareView } from '../../xml/shapes/shares.ts';
 import type { AccountItem, AccountRecordItem, AppItem, AppShareItem, FullShareItem } from '../items.ts';
-import { orderBy, page } from '../lists.ts';
+import { isSince, orderBy, page } from '../lists.ts';
 import { isShareOf } from '../oauth/app-share.ts';
 
 type Endpoints = typeof recordEndpoints;
@@ -27,34 +29,37 @@ export const listShares: Handler<Endpoints['record_shares']> = async ({ path, li
     const app = registered.get(share.appId);
     return app !== undefined && isShareOf(app, share);
   });
-  const shares = [...order(accounts.map(accountShare), list), ...order(enabled.map(appShare), list)];
+  const shares = [...select(accounts.map(accountShare), list), ...select(enabled.map(appShare), list)];
   return { recordId, shares: page(shares, list).map(({ view }) => view) };
 };
 
 interface Share {
   readonly view: ShareView;
   readonly createdAt: string;
+  readonly modifiedAt: string;
   /** The account or app that it is for. */
   readonly holder: string;
   readonly roleLabel?: string | undefined;
 }
 
-function accountShare({ id, createdAt, accountId, roleLabel }: FullShareItem): Share {
-  return { view: { id, account: accountId, roleLabel }, createdAt, holder: accountId, roleLabel };
+function accountShare({ id, createdAt, modifiedAt, accountId, roleLabel }: FullShareItem): Share {
+  return { view: { id, account: accountId, roleLabel }, createdAt, modifiedAt, holder: accountId, roleLabel };
 }
 
 function appShare({ id, authorizedAt, appId }: AppShareItem): Share {
-  return { view: { id, pha: appId }, createdAt: authorizedAt, holder: appId };
+  return { view: { id, pha: appId }, createdAt: authorizedAt, modifiedAt: authorizedAt, holder: appId };
 }
 
-function order(shares: readonly Share[], list: { orderBy: string; descending: boolean }): Share[] {
+function select(shares: readonly Share[], list: ListParameters): Share[] {
+  const since = list.modifiedSince;
+  const matching = shares.filter(({ modifiedAt }) => !since || isSince(modifiedAt, since));
   const values: Record<string, (share: Share) => string | undefined> = {
     id: ({ view }) => view.id,
     account: ({ holder }) => holder,
     role_label: ({ roleLabel }) => roleLabel,
   };
   const byCreation = ({ createdAt }: Share) => createdAt;
-  return orderBy(shares, values[list.orderBy] ?? byCreation, ({ view }) => view.id, list.descending);
+  return orderBy(matching, values[list.orderBy] ?? byCreation, ({ view }) => view.id, list.descending);
 }
 
 export const addShare: Handler<Endpoints['record_share_add']> = async ({ path, form }, context) => {
@@ -77,6 +82,7 @@ export const addShare: Handler<Endpoints['record_share_add']> = async ({ path, f
       recordId,
       label,
       recordCreatedAt: createdAt,
+      modifiedAt: share.modifiedAt,
       roleLabel: share.roleLabel,
     };
     const when: Conditions = existing ? { id: existing.id } : { PK: absent };
@@ -95,8 +101,10 @@ function shareWith(
   existing: FullShareItem | undefined,
   now: Date,
 ): FullShareItem {
-  const share = existing ?? { id: newId(now), accountId, createdAt: now.toISOString() };
-  return roleLabel === undefined ? share : { ...share, roleLabel: roleLabel || undefined };
+  const time = now.toISOString();
+  const share = existing ?? { id: newId(now), accountId, createdAt: time, modifiedAt: time };
+  if (roleLabel === undefined) return share;
+  return { ...share, roleLabel: roleLabel || undefined, modifiedAt: later(share.modifiedAt, time) };
 }
 
 export const deleteShare: Handler<Endpoints['record_share_delete']> = async ({ path }, context) => {

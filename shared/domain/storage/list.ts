@@ -58,9 +58,7 @@ async function newestPage({ partition }: Storage, list: ListParameters, { store 
   const limit = list.offset + list.limit;
   const [[use], newest] = await Promise.all([
     store.get([keys.storageUse(partition)]),
-    list.limit === 0
-      ? []
-      : store.query({ partition, prefix: keys.storedDocuments, descending: true, limit }),
+    list.limit === 0 ? [] : store.query({ partition, prefix: keys.storedDocuments, descending: true, limit }),
   ]);
   const total = (use as StorageUseItem | undefined)?.documents ?? 0;
   return { total, documents: page(documentsOf(newest), list) };

@@ -64,8 +64,7 @@ export async function secretsOf(
 
 /** Another secret of the same length. */
 export function notThis(secret: string): string {
-  return (
-    secret.slice(0, -1) +
-    (/[a1]$/.test(secret) ? (secret.endsWith('a') ? 'b' : '2') : /\d$/.test(secret) ? '1' : 'a')
-  );
+  const last = secret.at(-1)!;
+  const [one, other] = /\d/.test(last) ? ['1', '2'] : ['a', 'b'];
+  return secret.slice(0, -1) + (last === one ? other : one);
 }

@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Answer } from '../../support/client.ts';
-import { expectBadRequest, expectDenied, expectNotFound, expectOk } from '../../support/expectations.ts';
+import { expectDenied, expectNotFound, expectOk } from '../../support/expectations.ts';
 import {
   accountPath,
-  admin,
   clientOf,
   createAccount,
   createActiveAccount,
@@ -13,6 +11,7 @@ import {
 } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { notThis, secretsOf, standing } from './account-element.ts';
+import { checkSecrets, setState } from './calls.ts';
 
 let service: TestService;
 
@@ -22,27 +21,22 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-const check = (id: string, primary: string, query: Record<string, string> | string = {}): Promise<Answer> =>
-  admin(service).get(accountPath(id, `/check-secrets/${primary}`), { query });
-const initialize = (id: string, primary: string, form: Record<string, string> = {}): Promise<Answer> =>
-  ui(service).post(accountPath(id, `/initialize/${primary}`), { form });
-
-async function setState(id: string, state: string): Promise<void> {
-  if (state === 'uninitialized') return;
-  expectOk(await admin(service).post(accountPath(id, '/set-state'), { form: { state } }));
+async function begin(id: string, state: string): Promise<void> {
+  if (state !== 'uninitialized') expectOk(await setState(service, id, state));
 }
 
-const states = ['uninitialized', 'active', 'disabled', 'retired'];
-
 describe('GET /accounts/{id}/check-secrets/{primary}', () => {
-  it.each(states)('acknowledges right secrets of an account that is %s', async (state) => {
-    const id = await createAccount(service, { secondarySecret: true });
-    await setState(id, state);
-    const { primary, secondary } = await secretsOf(service, id);
-    expectOk(await check(id, primary, { secondary_secret: secondary }));
-    expectOk(await check(id, primary));
-    expect(await standing(service, id)).toBe(`${state} 0`);
-  });
+  it.each(['uninitialized', 'active', 'disabled', 'retired'])(
+    'acknowledges right secrets of an account that is %s',
+    async (state) => {
+      const id = await createAccount(service, { secondarySecret: true });
+      await begin(id, state);
+      const { primary, secondary } = await secretsOf(service, id);
+      expectOk(await checkSecrets(service, id, primary, { secondary_secret: secondary }));
+      expectOk(await checkSecrets(service, id, primary));
+      expect(await standing(service, id)).toBe(`${state} 0`);
+    },
+  );
 
   it.each([
     ['uninitialized', 1],
@@ -53,9 +47,9 @@ describe('GET /accounts/{id}/check-secrets/{primary}', () => {
     'refuses a wrong primary secret of an account that is %s and counts %i failures',
     async (state, failures) => {
       const id = await createAccount(service);
-      await setState(id, state);
+      await begin(id, state);
       const { primary } = await secretsOf(service, id);
-      expectDenied(await check(id, notThis(primary)));
+      expectDenied(await checkSecrets(service, id, notThis(primary)));
       expect(await standing(service, id)).toBe(`${state} ${failures}`);
     },
   );
@@ -71,15 +65,15 @@ describe('GET /accounts/{id}/check-secrets/{primary}', () => {
       '%C3%A9',
       primary.slice(1),
     ]) {
-      await setState(id, 'active');
-      expectDenied(await check(id, wrong));
+      await begin(id, 'active');
+      expectDenied(await checkSecrets(service, id, wrong));
     }
   });
 
   it('matches nothing when the account has no primary secret', async () => {
     const id = await createAccount(service, { primarySecret: false });
     for (const guess of ['None', 'undefined', 'null', '%00', 'aaaaaaaaaaaaaaaa'])
-      expectDenied(await check(id, guess));
+      expectDenied(await checkSecrets(service, id, guess));
     expect(await standing(service, id)).toBe('disabled 3');
   });
 
@@ -87,7 +81,7 @@ describe('GET /accounts/{id}/check-secrets/{primary}', () => {
     const id = await createAccount(service, { secondarySecret: true });
     const { primary, secondary } = await secretsOf(service, id);
     for (const wrong of [notThis(secondary), '', ' ', `${secondary}0`]) {
-      expectDenied(await check(id, primary, { secondary_secret: wrong }));
+      expectDenied(await checkSecrets(service, id, primary, { secondary_secret: wrong }));
     }
     expect(await standing(service, id)).toBe('uninitialized 0');
   });
@@ -95,15 +89,17 @@ describe('GET /accounts/{id}/check-secrets/{primary}', () => {
   it('ignores a secondary secret when the account has none', async () => {
     const id = await createAccount(service);
     const { primary } = await secretsOf(service, id);
-    expectOk(await check(id, primary, { secondary_secret: '123456' }));
-    expectOk(await check(id, primary, { secondary_secret: '' }));
+    expectOk(await checkSecrets(service, id, primary, { secondary_secret: '123456' }));
+    expectOk(await checkSecrets(service, id, primary, { secondary_secret: '' }));
   });
 
   it('judges the last of repeated secondary secrets', async () => {
     const id = await createAccount(service, { secondarySecret: true });
     const { primary, secondary } = await secretsOf(service, id);
-    expectOk(await check(id, primary, `secondary_secret=000&secondary_secret=${secondary}`));
-    expectDenied(await check(id, primary, `secondary_secret=${secondary}&secondary_secret=000`));
+    expectOk(await checkSecrets(service, id, primary, `secondary_secret=000&secondary_secret=${secondary}`));
+    expectDenied(
+      await checkSecrets(service, id, primary, `secondary_secret=${secondary}&secondary_secret=000`),
+    );
   });
 
   it('is 403 for the account itself and for user apps, and 404 for an unknown account', async () => {
@@ -112,95 +108,7 @@ describe('GET /accounts/{id}/check-secrets/{primary}', () => {
     const path = accountPath(account.id, `/check-secrets/${primary}`);
     for (const caller of [account.session, clientOf(service, service.apps.user)])
       expectDenied(await caller.get(path));
-    expectNotFound(await check(freshEmail(), primary));
+    expectNotFound(await checkSecrets(service, freshEmail(), primary));
     expectOk(await ui(service).get(path));
-  });
-});
-
-describe('POST /accounts/{id}/initialize/{primary}', () => {
-  it('activates an account with its secrets', async () => {
-    const id = await createAccount(service, { secondarySecret: true });
-    const { primary, secondary } = await secretsOf(service, id);
-    expectOk(await initialize(id, primary, { secondary_secret: secondary }));
-    expect(await standing(service, id)).toBe('active 0');
-  });
-
-  it('needs no secondary secret when the account has none, and ignores one', async () => {
-    for (const form of [{}, { secondary_secret: '123456' }]) {
-      const id = await createAccount(service);
-      expectOk(await initialize(id, (await secretsOf(service, id)).primary, form as Record<string, string>));
-    }
-  });
-
-  it('resets the failures', async () => {
-    const id = await createAccount(service);
-    const { primary } = await secretsOf(service, id);
-    expectDenied(await initialize(id, notThis(primary)));
-    expectDenied(await check(id, notThis(primary)));
-    expect(await standing(service, id)).toBe('uninitialized 2');
-    expectOk(await initialize(id, primary));
-    expect(await standing(service, id)).toBe('active 0');
-  });
-
-  it('is 403 for a wrong primary secret, counted, before anything else is looked at', async () => {
-    const id = await createAccount(service, { secondarySecret: true });
-    const { primary } = await secretsOf(service, id);
-    expectDenied(await initialize(id, notThis(primary)));
-    expect(await standing(service, id)).toBe('uninitialized 1');
-    await setState(id, 'active');
-    expectDenied(await initialize(id, notThis(primary)));
-    expect(await standing(service, id)).toBe('active 1');
-  });
-
-  it.each(['active', 'disabled', 'retired'])(
-    'is 403, uncounted, for an account that is %s, whatever the secondary secret',
-    async (state) => {
-      const id = await createAccount(service, { secondarySecret: true });
-      await setState(id, state);
-      const { primary, secondary } = await secretsOf(service, id);
-      for (const form of [{ secondary_secret: secondary }, {}, { secondary_secret: notThis(secondary) }]) {
-        expectDenied(await initialize(id, primary, form as Record<string, string>));
-      }
-      expect(await standing(service, id)).toBe(`${state} 0`);
-    },
-  );
-
-  it('is 400 without the secondary secret, uncounted', async () => {
-    const id = await createAccount(service, { secondarySecret: true });
-    const { primary } = await secretsOf(service, id);
-    expectBadRequest(await initialize(id, primary));
-    expect(await standing(service, id)).toBe('uninitialized 0');
-  });
-
-  it('is 403 for a wrong secondary secret, counted', async () => {
-    const id = await createAccount(service, { secondarySecret: true });
-    const { primary, secondary } = await secretsOf(service, id);
-    expectDenied(await initialize(id, primary, { secondary_secret: notThis(secondary) }));
-    expectDenied(await initialize(id, primary, { secondary_secret: '' }));
-    expect(await standing(service, id)).toBe('uninitialized 2');
-    expectDenied(await initialize(id, primary, { secondary_secret: notThis(secondary) }));
-    expect(await standing(service, id)).toBe('disabled 3');
-    expectDenied(await initialize(id, primary, { secondary_secret: secondary }));
-  });
-
-  it('is 403 for everybody but a UI app', async () => {
-    const id = await createAccount(service);
-    const { primary } = await secretsOf(service, id);
-    const path = accountPath(id, `/initialize/${primary}`);
-    const { session } = await createActiveAccount(service);
-    for (const caller of [admin(service), session, clientOf(service, service.apps.user)])
-      expectDenied(await caller.post(path));
-    expectDenied(await ui(service).post(path, { unsigned: true }));
-    expectNotFound(await initialize(freshEmail(), primary));
-    expect(await standing(service, id)).toBe('uninitialized 0');
-  });
-
-  it('lets exactly one of twenty simultaneous calls activate', async () => {
-    const id = await createAccount(service);
-    const { primary } = await secretsOf(service, id);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => initialize(id, primary)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    answers.filter(({ status }) => status !== 200).forEach(expectDenied);
-    expect(await standing(service, id)).toBe('active 0');
   });
 });

@@ -112,55 +112,6 @@ describe('POST /accounts/', () => {
     expect(answer.xml()).toEqual(accountElement({ id }));
   });
 
-  it.each([
-    'a@b.example',
-    'first.last@sub.domain.example.museum',
-    "o'hara!#$%&*+=^_`{|}~-@mail.example",
-    'x@xn--bcher-kva.example',
-    '1@2.de',
-    `${'a'.repeat(64)}@${'b'.repeat(60)}.example`,
-  ])('takes the address %s', async (address) => {
-    expectXml(await create({ account_id: address }));
-  });
-
-  it.each([
-    '',
-    '   ',
-    'rosa',
-    'rosa@',
-    '@mail.example',
-    'rosa@mail',
-    'rosa@mail.',
-    'rosa@.example',
-    'rosa@mail..example',
-    'ro sa@mail.example',
-    'rosa@ma il.example',
-    'rosa@@mail.example',
-    'rosa@mail.example@mail.example',
-    '.rosa@mail.example',
-    'rosa.@mail.example',
-    'ro..sa@mail.example',
-    'rosa@mail.e',
-    'rosa@mail.123',
-    'rosa@mail.ex4mple',
-    'rosa@127.0.0.1',
-    'rosa@[127.0.0.1]',
-    'rosa@ma_il.example',
-    'Rosa <rosa@mail.example>',
-    '"rosa"@mail.example',
-    'rosa@mail.example,tom@mail.example',
-    'rosa@mail.example\nBcc: tom@mail.example',
-    `${'a'.repeat(250)}@mail.example`,
-  ])('is 400 for the id or contact address %j', async (address) => {
-    expectBadRequest(await create({ account_id: address }));
-    expectBadRequest(
-      await create({
-        account_id: freshEmail(),
-        contact_email: address.includes('a'.repeat(250)) ? `${address}${'a'.repeat(300)}` : address,
-      }),
-    );
-  });
-
   it('is 400 without an id', async () => {
     expectBadRequest(await create({ full_name: 'Rosa' }));
     expectBadRequest(await admin(service).post('/accounts/'));
@@ -169,13 +120,6 @@ describe('POST /accounts/', () => {
   it('is 400 for a name over 150 characters, and takes one of 150', async () => {
     expectBadRequest(await create({ account_id: freshEmail(), full_name: 'é'.repeat(151) }));
     expectXml(await create({ account_id: freshEmail(), full_name: 'é'.repeat(150) }));
-  });
-
-  it('is 400 for a contact address over 300 characters, and takes one of 300', async () => {
-    const domain = Array.from({ length: 5 }, () => 'd'.repeat(50)).join('.');
-    const address = (length: number): string => `${'a'.repeat(length - domain.length - 9)}@${domain}.example`;
-    expectXml(await create({ account_id: freshEmail(), contact_email: address(300) }));
-    expectBadRequest(await create({ account_id: freshEmail(), contact_email: address(301) }));
   });
 
   it('is 400 for an id in use, in any letter case, and leaves the account alone', async () => {

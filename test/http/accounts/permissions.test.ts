@@ -104,6 +104,8 @@ describe('GET /accounts/{id}/permissions/', () => {
     ['order_by=bogus', defaults],
     ['status=void', defaults],
     ['limit=0', []],
+    ['modified_since=2001-01-01', defaults],
+    ['modified_since=2999-12-31T23%3A59%3A59Z', []],
   ])('takes %s', async (query, expected) => {
     expect(await namesOf(rosa, query)).toEqual(expected);
   });

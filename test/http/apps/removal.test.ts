@@ -15,7 +15,8 @@ import {
   tokenPath,
   ui,
 } from '../../support/scenario.ts';
-import { type AppFiles, startService, type TestApp, type TestService } from '../../support/service.ts';
+import { startService, type TestApp, type TestService } from '../../support/service.ts';
+import { userApp } from '../../support/user-app.ts';
 import { child } from '../../support/xml-tree.ts';
 
 const apps = {
@@ -25,12 +26,6 @@ const apps = {
   }),
   night: userApp('night', { mode: 'background', oauth_callback_url: 'https://night.example.org/after' }),
 } as const;
-
-function userApp(name: string, manifest: Record<string, unknown>): AppFiles {
-  const id = `${name}@apps.example.org`;
-  const credentials = { consumer_key: id, consumer_secret: `secret of ${id}` };
-  return { kind: 'user', manifest: { name, id, ...manifest }, credentials };
-}
 
 let service: TestService<keyof typeof apps>;
 let account: ActiveAccount;

@@ -11,10 +11,11 @@ import {
   replaceDocument,
   textOf,
 } from '../../support/documents.ts';
+import { startWithOneRecord } from '../../support/one-record.ts';
 import { xmlType } from '../../support/patterns.ts';
-import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
-import { createRecord, succeeded } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import type { Person } from '../../support/people.ts';
+import { succeeded } from '../../support/scenario.ts';
+import type { TestService } from '../../support/service.ts';
 
 let service: TestService;
 let owner: Person;
@@ -22,9 +23,7 @@ let record: string;
 let document: string;
 
 beforeAll(async () => {
-  service = await startService({ env: peopleSettings });
-  owner = await createPerson(service);
-  record = await createRecord(service, owner);
+  ({ service, owner, record } = await startWithOneRecord());
   document = idOf(await createDocument(owner.session, record));
 });
 afterAll(() => service.stop());

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDocument, listDocuments } from '../../support/documents.ts';
-import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
-import { createRecord } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import { startWithOneRecord } from '../../support/one-record.ts';
+import type { Person } from '../../support/people.ts';
+import type { TestService } from '../../support/service.ts';
 
 let service: TestService;
 let owner: Person;
@@ -11,9 +11,7 @@ let record: string;
 const stored = 1006;
 
 beforeAll(async () => {
-  service = await startService({ env: peopleSettings });
-  owner = await createPerson(service);
-  record = await createRecord(service, owner);
+  ({ service, owner, record } = await startWithOneRecord());
   const waiting = Array.from({ length: stored - 1 }, (_, index) => `document ${index}`);
   const makeAll = async (): Promise<void> => {
     for (let body = waiting.pop(); body !== undefined; body = waiting.pop()) {

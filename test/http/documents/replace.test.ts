@@ -14,9 +14,10 @@ import {
   replaceDocument,
   textOf,
 } from '../../support/documents.ts';
-import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
-import { admin, authorizeApp, createRecord, demographics, succeeded } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import { startWithOneRecord } from '../../support/one-record.ts';
+import type { Person } from '../../support/people.ts';
+import { admin, authorizeApp, demographics, succeeded } from '../../support/scenario.ts';
+import type { TestService } from '../../support/service.ts';
 import { child, el } from '../../support/xml-tree.ts';
 
 let service: TestService;
@@ -24,9 +25,7 @@ let owner: Person;
 let record: string;
 
 beforeAll(async () => {
-  service = await startService({ env: peopleSettings });
-  owner = await createPerson(service, 'marta', 'Marta Oyelaran');
-  record = await createRecord(service, owner);
+  ({ service, owner, record } = await startWithOneRecord());
 });
 afterAll(() => service.stop());
 

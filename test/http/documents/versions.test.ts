@@ -9,9 +9,9 @@ import {
   replaceDocument,
   textOf,
 } from '../../support/documents.ts';
-import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
-import { createRecord } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import { startWithOneRecord } from '../../support/one-record.ts';
+import type { Person } from '../../support/people.ts';
+import type { TestService } from '../../support/service.ts';
 
 let service: TestService;
 let owner: Person;
@@ -21,9 +21,7 @@ const versions: string[] = [];
 const bodies = ['a', 'bbbb', 'ccc', 'dd'];
 
 beforeAll(async () => {
-  service = await startService({ env: peopleSettings });
-  owner = await createPerson(service);
-  record = await createRecord(service, owner);
+  ({ service, owner, record } = await startWithOneRecord());
   for (const body of bodies) {
     const last = versions.at(-1);
     const sent = { contentType: 'text/plain' };

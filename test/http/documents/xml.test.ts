@@ -7,9 +7,9 @@ import {
   expectUnchanged,
   idOf,
 } from '../../support/documents.ts';
-import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
-import { createRecord } from '../../support/scenario.ts';
-import { startService, type TestService } from '../../support/service.ts';
+import { startWithOneRecord } from '../../support/one-record.ts';
+import type { Person } from '../../support/people.ts';
+import type { TestService } from '../../support/service.ts';
 import { malformed, types, wellFormed } from './xml-cases.ts';
 
 let service: TestService;
@@ -17,9 +17,7 @@ let owner: Person;
 let record: string;
 
 beforeAll(async () => {
-  service = await startService({ env: peopleSettings });
-  owner = await createPerson(service);
-  record = await createRecord(service, owner);
+  ({ service, owner, record } = await startWithOneRecord());
 });
 afterAll(() => service.stop());
 

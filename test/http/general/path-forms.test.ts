@@ -132,6 +132,12 @@ describe('origins', () => {
     ).toBe(200);
   });
 
+  it('a signature for the host that a proxy names is taken', async () => {
+    const headers = { 'x-forwarded-host': 'proxy.example.net' };
+    const signed = { origin: 'http://proxy.example.net' };
+    expect((await admin(service).get('/version', { headers, signed })).status).toBe(200);
+  });
+
   it.each(['http://phr.example.net', 'https://other.example.net', 'https://phr.example.net:8443'])(
     'a signature for %s is refused',
     async (origin) => {

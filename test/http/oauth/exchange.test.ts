@@ -17,9 +17,10 @@ import {
   withTokenOf,
 } from '../../support/scenario.ts';
 import { startService, type TestApp, type TestService } from '../../support/service.ts';
+import { userApp } from '../../support/user-app.ts';
 
 const path = '/oauth/access_token';
-const nightId = 'night@apps.example.org';
+const night = userApp('night', { mode: 'background', oauth_callback_url: 'https://night.example.org/' });
 
 let service: TestService<'night'>;
 let rosa: ActiveAccount;
@@ -27,17 +28,7 @@ let tom: ActiveAccount;
 let record: string;
 
 beforeAll(async () => {
-  const manifest = {
-    name: 'Night',
-    id: nightId,
-    mode: 'background',
-    oauth_callback_url: 'https://night.example.org/',
-  };
-  const credentials = { consumer_key: nightId, consumer_secret: 'night' };
-  service = await startService({
-    env: externalSystem,
-    apps: { night: { kind: 'user', manifest, credentials } },
-  });
+  service = await startService({ env: externalSystem, apps: { night } });
   [rosa, tom] = await Promise.all([createActiveAccount(service), createActiveAccount(service)]);
   record = await createRecord(service, rosa);
 });

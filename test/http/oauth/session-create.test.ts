@@ -29,12 +29,21 @@ import { child } from '../../support/xml-tree.ts';
 
 const path = '/oauth/internal/session_create';
 
-let service: TestService;
+const kiosk = {
+  kind: 'ui',
+  manifest: { name: 'Kiosk', id: 'kiosk@apps.example.org', ui_app: true },
+  credentials: { consumer_key: 'kiosk@apps.example.org', consumer_secret: 'kiosk' },
+} as const;
+
+let service: TestService<'kiosk'>;
 /** Has a password and, in the system clinic_sso, the name of its id. */
 let rosa: Account;
 
 beforeAll(async () => {
-  service = await startService({ env: { AUTH_SYSTEMS: '["password","clinic_sso","county"]' } });
+  service = await startService({
+    env: { AUTH_SYSTEMS: '["password","clinic_sso","county"]' },
+    apps: { kiosk },
+  });
   rosa = await createAccountWithPassword(service);
   expectOk(await addSystem(rosa.id, { system: 'clinic_sso', username: rosa.id }));
 });
@@ -108,6 +117,16 @@ describe('POST /oauth/internal/session_create with a password', () => {
     const account = await createAccountWithPassword(service, { password });
     expectForm(await create({ username: account.username, password }));
     expectDenied(await create({ username: account.username, password: password.trim() }));
+  });
+
+  it('opens a session for the UI app that asked for it, and for no other', async () => {
+    const { token, tokenSecret } = (await login(service, rosa)).credentials;
+    const other = clientOf(service, service.apps.kiosk).withToken(token!, tokenSecret!);
+    expectDenied(await other.get(accountPath(rosa.id)));
+    const form = { username: rosa.username, password: rosa.password };
+    const own = await clientOf(service, service.apps.kiosk).post(path, { form });
+    expectXml(await withTokenOf(clientOf(service, service.apps.kiosk), own).get(accountPath(rosa.id)));
+    expectDenied(await withTokenOf(ui(service), own).get(accountPath(rosa.id)));
   });
 
   it('opens sessions side by side', async () => {

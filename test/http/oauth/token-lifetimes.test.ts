@@ -17,18 +17,9 @@ import {
   tokenPath,
 } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
+import { userApp } from '../../support/user-app.ts';
 
-const nightId = 'night@apps.example.org';
-const night = {
-  kind: 'user',
-  manifest: {
-    name: 'Night',
-    id: nightId,
-    mode: 'background',
-    oauth_callback_url: 'https://night.example.org/',
-  },
-  credentials: { consumer_key: nightId, consumer_secret: 'night' },
-} as const;
+const night = userApp('night', { mode: 'background', oauth_callback_url: 'https://night.example.org/' });
 
 describe.each([
   ['by default', {}, { session: 1800, access: 1800, request: 3600 }],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../support/client.ts';
 import { createDocument, documentsPath } from '../../support/documents.ts';
+import { expectOk } from '../../support/expectations.ts';
 import { uuid, xmlType } from '../../support/patterns.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
 import { accountPath, admin, authorizeApp, createRecord, succeeded } from '../../support/scenario.ts';
@@ -30,12 +31,6 @@ async function sharesOf(recordId: string, query = ''): Promise<readonly XmlEleme
 async function accountsOf(recordId: string): Promise<Record<string, string | undefined>> {
   const shares = await sharesOf(recordId);
   return Object.fromEntries(shares.map(({ attributes }) => [attributes.account, attributes.role_label]));
-}
-
-function expectOk(answer: Answer): void {
-  expect(answer.status).toBe(200);
-  expect(answer.text).toBe('<ok/>');
-  expect(answer.headers['content-type']).toMatch(xmlType);
 }
 
 describe('GET /records/{RECORD_ID}/shares/', () => {

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Answer } from '../../support/client.ts';
+import { expectBadRequest, expectDenied, expectNotFound, expectOk } from '../../support/expectations.ts';
+import {
+  accountPath,
+  admin,
+  clientOf,
+  createAccount,
+  createActiveAccount,
+  externalSystem,
+  freshEmail,
+  ui,
+} from '../../support/scenario.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { notThis, secretsOf, standing } from './account-element.ts';
+import { checkSecrets, setState } from './calls.ts';
+
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startService({ env: externalSystem });
+});
+
+afterAll(() => service.stop());
+
+const initialize = (id: string, primary: string, form: Record<string, string> = {}): Promise<Answer> =>
+  ui(service).post(accountPath(id, `/initialize/${primary}`), { form });
+
+async function begin(id: string, state: string): Promise<void> {
+  if (state !== 'uninitialized') expectOk(await setState(service, id, state));
+}
+
+describe('POST /accounts/{id}/initialize/{primary}', () => {
+  it('activates an account with its secrets', async () => {
+    const id = await createAccount(service, { secondarySecret: true });
+    const { primary, secondary } = await secretsOf(service, id);
+    expectOk(await initialize(id, primary, { secondary_secret: secondary }));
+    expect(await standing(service, id)).toBe('active 0');
+  });
+
+  it('needs no secondary secret when the account has none, and ignores one', async () => {
+    for (const form of [{}, { secondary_secret: '123456' }]) {
+      const id = await createAccount(service);
+      expectOk(await initialize(id, (await secretsOf(service, id)).primary, form as Record<string, string>));
+    }
+  });
+
+  it('resets the failures', async () => {
+    const id = await createAccount(service);
+    const { primary } = await secretsOf(service, id);
+    expectDenied(await initialize(id, notThis(primary)));
+    expectDenied(await checkSecrets(service, id, notThis(primary)));
+    expect(await standing(service, id)).toBe('uninitialized 2');
+    expectOk(await initialize(id, primary));
+    expect(await standing(service, id)).toBe('active 0');
+  });
+
+  it('is 403 for a wrong primary secret, counted, before anything else is looked at', async () => {
+    const id = await createAccount(service, { secondarySecret: true });
+    const { primary } = await secretsOf(service, id);
+    expectDenied(await initialize(id, notThis(primary)));
+    expect(await standing(service, id)).toBe('uninitialized 1');
+    await begin(id, 'active');
+    expectDenied(await initialize(id, notThis(primary)));
+    expect(await standing(service, id)).toBe('active 1');
+  });
+
+  it.each(['active', 'disabled', 'retired'])(
+    'is 403, uncounted, for an account that is %s, whatever the secondary secret',
+    async (state) => {
+      const id = await createAccount(service, { secondarySecret: true });
+      await begin(id, state);
+      const { primary, secondary } = await secretsOf(service, id);
+      for (const form of [{ secondary_secret: secondary }, {}, { secondary_secret: notThis(secondary) }]) {
+        expectDenied(await initialize(id, primary, form as Record<string, string>));
+      }
+      expect(await standing(service, id)).toBe(`${state} 0`);
+    },
+  );
+
+  it('is 400 without the secondary secret, uncounted', async () => {
+    const id = await createAccount(service, { secondarySecret: true });
+    const { primary } = await secretsOf(service, id);
+    expectBadRequest(await initialize(id, primary));
+    expect(await standing(service, id)).toBe('uninitialized 0');
+  });
+
+  it('is 403 for a wrong secondary secret, counted', async () => {
+    const id = await createAccount(service, { secondarySecret: true });
+    const { primary, secondary } = await secretsOf(service, id);
+    expectDenied(await initialize(id, primary, { secondary_secret: notThis(secondary) }));
+    expectDenied(await initialize(id, primary, { secondary_secret: '' }));
+    expect(await standing(service, id)).toBe('uninitialized 2');
+    expectDenied(await initialize(id, primary, { secondary_secret: notThis(secondary) }));
+    expect(await standing(service, id)).toBe('disabled 3');
+    expectDenied(await initialize(id, primary, { secondary_secret: secondary }));
+  });
+
+  it('is 403 for everybody but a UI app', async () => {
+    const id = await createAccount(service);
+    const { primary } = await secretsOf(service, id);
+    const path = accountPath(id, `/initialize/${primary}`);
+    const { session } = await createActiveAccount(service);
+    for (const caller of [admin(service), session, clientOf(service, service.apps.user)])
+      expectDenied(await caller.post(path));
+    expectDenied(await ui(service).post(path, { unsigned: true }));
+    expectNotFound(await initialize(freshEmail(), primary));
+    expect(await standing(service, id)).toBe('uninitialized 0');
+  });
+
+  it('lets exactly one of twenty simultaneous calls activate', async () => {
+    const id = await createAccount(service);
+    const { primary } = await secretsOf(service, id);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => initialize(id, primary)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    answers.filter(({ status }) => status !== 200).forEach(expectDenied);
+    expect(await standing(service, id)).toBe('active 0');
+  });
+});

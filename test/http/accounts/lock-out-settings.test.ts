@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectDenied, expectForm, expectOk } from '../../support/expectations.ts';
+import { createAccount, createAccountWithPassword } from '../../support/scenario.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { notThis, secretsOf, standing } from './account-element.ts';
+import { checkSecrets, lockOut, setState, tryLogin } from './calls.ts';
+
+describe('MAX_FAILED_LOGINS', () => {
+  it('sets how many failures disable an account', async () => {
+    const service = await startService({ env: { MAX_FAILED_LOGINS: '1' } });
+    try {
+      const id = await createAccount(service);
+      const { primary } = await secretsOf(service, id);
+      expectDenied(await checkSecrets(service, id, notThis(primary)));
+      expect(await standing(service, id)).toBe('disabled 1');
+    } finally {
+      await service.stop();
+    }
+  });
+});
+
+describe('with REENABLE_TIMEOUT', () => {
+  let service: TestService;
+  beforeAll(async () => {
+    service = await startService({ env: { REENABLE_TIMEOUT: '600' } });
+  });
+  afterAll(() => service.stop());
+
+  it('a locked-out account is active again at the first login attempt after the time', async () => {
+    const account = await createAccountWithPassword(service);
+    await lockOut(service, account);
+    service.advance(540);
+    expectDenied(await tryLogin(service, account, account.password));
+    expect(await standing(service, account.id)).toBe('disabled 3');
+    service.advance(61);
+    expect(await standing(service, account.id)).toBe('disabled 3');
+    expectForm(await tryLogin(service, account, account.password));
+    expect(await standing(service, account.id)).toBe('active 0');
+  });
+
+  it('a wrong password after the time is the first failure of a new count', async () => {
+    const account = await createAccountWithPassword(service);
+    await lockOut(service, account);
+    service.advance(601);
+    expectDenied(await tryLogin(service, account, 'wrong'));
+    expect(await standing(service, account.id)).toBe('active 1');
+    expectForm(await tryLogin(service, account, account.password));
+  });
+
+  it('simultaneous wrong passwords after the time lock the account out again', {
+    timeout: 60_000,
+  }, async () => {
+    const account = await createAccountWithPassword(service);
+    await lockOut(service, account);
+    service.advance(601);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => tryLogin(service, account, 'wrong')));
+    answers.forEach(expectDenied);
+    expect(await standing(service, account.id)).toBe('disabled 3');
+    expectDenied(await tryLogin(service, account, account.password));
+  });
+
+  it('an account that an admin disabled stays so', async () => {
+    const account = await createAccountWithPassword(service);
+    expectOk(await setState(service, account.id, 'disabled'));
+    service.advance(6000);
+    expectDenied(await tryLogin(service, account, account.password));
+    expect(await standing(service, account.id)).toBe('disabled 0');
+  });
+
+  it('a locked-out account that an admin then disabled stays so', async () => {
+    const account = await createAccountWithPassword(service);
+    await lockOut(service, account);
+    expectOk(await setState(service, account.id, 'disabled'));
+    service.advance(6000);
+    expectDenied(await tryLogin(service, account, account.password));
+    expect((await standing(service, account.id)).split(' ')[0]).toBe('disabled');
+  });
+
+  it('an account locked out by wrong secrets is active again too', async () => {
+    const account = await createAccountWithPassword(service);
+    const { primary } = await secretsOf(service, account.id);
+    for (let i = 0; i < 3; i++) expectDenied(await checkSecrets(service, account.id, notThis(primary)));
+    expectDenied(await tryLogin(service, account, account.password));
+    service.advance(601);
+    expectForm(await tryLogin(service, account, account.password));
+    expect(await standing(service, account.id)).toBe('active 0');
+  });
+});

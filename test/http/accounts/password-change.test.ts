@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Answer } from '../../support/client.ts';
+import {
+  expectBadRequest,
+  expectDenied,
+  expectForm,
+  expectNotFound,
+  expectOk,
+  expectXml,
+} from '../../support/expectations.ts';
+import {
+  type ActiveAccount,
+  accountPath,
+  admin,
+  clientOf,
+  createActiveAccount,
+  externalSystem,
+  freshEmail,
+  login,
+  ui,
+} from '../../support/scenario.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { standing } from './account-element.ts';
+import { tryLogin } from './calls.ts';
+
+let service: TestService;
+/** Has a password. */
+let rosa: ActiveAccount;
+/** Has an external system only. */
+let tom: ActiveAccount;
+
+beforeAll(async () => {
+  service = await startService({ env: externalSystem });
+  rosa = await createActiveAccount(service, { password: 'first' });
+  tom = await createActiveAccount(service);
+});
+
+afterAll(() => service.stop());
+
+const path = (id: string): string => accountPath(id, '/authsystems/password/change');
+
+describe('POST /accounts/{id}/authsystems/password/change', () => {
+  const change = (form: Record<string, string>): Promise<Answer> =>
+    rosa.session.post(path(rosa.id), { form });
+
+  it('changes the password and keeps the sessions open', async () => {
+    expectOk(await change({ old: 'first', new: 'second' }));
+    expectXml(await rosa.session.get(accountPath(rosa.id)));
+    expectDenied(await tryLogin(service, rosa, 'first'));
+    expectForm(await tryLogin(service, rosa, 'second'));
+    expectOk(await change({ old: 'second', new: 'first' }));
+  });
+
+  it.each<Record<string, string>>([{}, { old: 'first' }, { new: 'second' }])(
+    'is 400 for %j',
+    async (form) => {
+      expectBadRequest(await change(form));
+    },
+  );
+
+  it('is 403 for a wrong old password, uncounted, before the new one is looked at', async () => {
+    for (const old of ['', 'FIRST', 'first ']) {
+      expectDenied(await change({ old, new: 'second' }));
+      expectDenied(await change({ old, new: '' }));
+    }
+    expect(await standing(service, rosa.id)).toBe('active 0');
+    expectForm(await tryLogin(service, rosa, 'first'));
+  });
+
+  it('is 400 for a new password that is empty or over 1024 octets', async () => {
+    for (const password of ['', 'x'.repeat(1025), 'é'.repeat(513)]) {
+      expectBadRequest(await change({ old: 'first', new: password }));
+    }
+    expectForm(await tryLogin(service, rosa, 'first'));
+  });
+
+  it('is 403 for an account without a password', async () => {
+    for (const old of ['', 'x']) {
+      expectDenied(await tom.session.post(path(tom.id), { form: { old, new: 'second' } }));
+    }
+  });
+
+  it('is 403 for everybody but the account itself', async () => {
+    const options = { form: { old: 'first', new: 'second' } };
+    for (const caller of [admin(service), ui(service), tom.session, clientOf(service, service.apps.user)]) {
+      expectDenied(await caller.post(path(rosa.id), options));
+    }
+    expectDenied(await rosa.session.post(path(rosa.id), { ...options, unsigned: true }));
+    expectNotFound(await rosa.session.post(path(freshEmail()), options));
+  });
+
+  it('lets exactly one of four simultaneous changes of the same password win', async () => {
+    const account = await createActiveAccount(service, { password: 'start' });
+    const answers = await Promise.all(
+      [0, 1, 2, 3].map((i) =>
+        account.session.post(path(account.id), { form: { old: 'start', new: `p${i}` } }),
+      ),
+    );
+    const winner = answers.findIndex(({ status }) => status === 200);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403, 403, 403]);
+    await login(service, { username: account.username, password: `p${winner}` });
+  });
+});

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Answer } from '../../support/client.ts';
+import {
+  expectBadRequest,
+  expectDenied,
+  expectForm,
+  expectNotFound,
+  expectOk,
+} from '../../support/expectations.ts';
+import {
+  type ActiveAccount,
+  accountPath,
+  admin,
+  clientOf,
+  createAccountWithPassword,
+  createActiveAccount,
+  createExternalAccount,
+  externalSystem,
+  freshEmail,
+  ui,
+} from '../../support/scenario.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { accountOf } from './account-element.ts';
+import { tryLogin } from './calls.ts';
+
+let service: TestService;
+/** Has a password. */
+let rosa: ActiveAccount;
+/** Has an external system only. */
+let tom: ActiveAccount;
+
+beforeAll(async () => {
+  service = await startService({ env: externalSystem });
+  rosa = await createActiveAccount(service, { password: 'first' });
+  tom = await createActiveAccount(service);
+});
+
+afterAll(() => service.stop());
+
+const path = (id: string): string => accountPath(id, '/authsystems/password/set-username');
+
+describe('POST /accounts/{id}/authsystems/password/set-username', () => {
+  const setUsername = (id: string, form: Record<string, string>): Promise<Answer> =>
+    admin(service).post(path(id), { form });
+
+  it('changes the name to log in with, and frees the old one', async () => {
+    const account = await createAccountWithPassword(service);
+    const username = freshEmail('new');
+    expectOk(await setUsername(account.id, { username: ` ${username.toUpperCase()} ` }));
+    expectDenied(await tryLogin(service, account, account.password));
+    expectForm(await tryLogin(service, { username }, account.password));
+    const systems = (await accountOf(service, account.id)).children.filter(
+      ({ name }) => name === 'authSystem',
+    );
+    expect(systems.map(({ attributes }) => attributes)).toEqual([{ name: 'password', username }]);
+    expectOk(await setUsername(rosa.id, { username: account.username }));
+    expectOk(await setUsername(rosa.id, { username: rosa.username }));
+  });
+
+  it('may be called by the account itself and the UI app', async () => {
+    const username = freshEmail('own');
+    expectOk(await rosa.session.post(path(rosa.id), { form: { username } }));
+    expectOk(await ui(service).post(path(rosa.id), { form: { username: rosa.username } }));
+  });
+
+  it('takes the name that the account has', async () => {
+    expectOk(await setUsername(rosa.id, { username: rosa.username }));
+    expectForm(await tryLogin(service, rosa, 'first'));
+  });
+
+  it.each<Record<string, string>>([{}, { username: '' }, { username: '  ' }, { username: 'x'.repeat(251) }])(
+    'is 400 for %j',
+    async (form) => {
+      expectBadRequest(await setUsername(rosa.id, form));
+    },
+  );
+
+  it('is 400 for a name that another account has, in any letter case', async () => {
+    const account = await createAccountWithPassword(service);
+    for (const username of [rosa.username, rosa.username.toUpperCase(), ` ${rosa.username}`]) {
+      expectBadRequest(await setUsername(account.id, { username }));
+    }
+    expectForm(await tryLogin(service, account, account.password));
+  });
+
+  it('takes a name that is used in another system', async () => {
+    const { username } = await createExternalAccount(service);
+    const account = await createAccountWithPassword(service);
+    expectOk(await setUsername(account.id, { username }));
+  });
+
+  it('is 400 for an account without a password', async () => {
+    expectBadRequest(await setUsername(tom.id, { username: freshEmail() }));
+    expectBadRequest(await tom.session.post(path(tom.id), { form: { username: freshEmail() } }));
+  });
+
+  it('is 403 for other accounts and for user apps, and 404 for an unknown account', async () => {
+    const options = { form: { username: freshEmail() } };
+    for (const caller of [tom.session, clientOf(service, service.apps.user)]) {
+      expectDenied(await caller.post(path(rosa.id), options));
+    }
+    expectDenied(await admin(service).post(path(rosa.id), { ...options, unsigned: true }));
+    expectNotFound(await setUsername(freshEmail(), options.form));
+  });
+
+  it('gives a name to exactly one of four accounts that ask at once', async () => {
+    const accounts = await Promise.all([0, 1, 2, 3].map(() => createAccountWithPassword(service)));
+    const username = freshEmail('wanted');
+    const answers = await Promise.all(accounts.map(({ id }) => setUsername(id, { username })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400]);
+    for (const [i, account] of accounts.entries()) {
+      const name = answers[i]!.status === 200 ? username : account.username;
+      expectForm(await tryLogin(service, { username: name }, account.password));
+    }
+  });
+});

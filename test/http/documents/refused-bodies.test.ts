@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Answer } from '../../support/client.ts';
+import {
+  createDocument,
+  documentLimit,
+  documentPrefix,
+  documentsPath,
+  expectUnchanged,
+  note,
+  storeAndRead,
+} from '../../support/documents.ts';
+import { startWithOneRecord } from '../../support/one-record.ts';
+import type { Person } from '../../support/people.ts';
+import { demographics } from '../../support/scenario.ts';
+import type { TestService } from '../../support/service.ts';
+
+let service: TestService;
+let owner: Person;
+let record: string;
+
+beforeAll(async () => {
+  ({ service, owner, record } = await startWithOneRecord());
+});
+afterAll(() => service.stop());
+
+const form = 'application/x-www-form-urlencoded';
+
+function create(body: string | Buffer, contentType?: string | null): Promise<Answer> {
+  return owner.session.post(documentsPath(record), { body, contentType });
+}
+
+describe('the size', () => {
+  const xml = (length: number) => note('x'.repeat(length - note('').length));
+  const full: readonly (readonly [string, (length: number) => string | Buffer])[] = [
+    ['application/octet-stream', (length) => Buffer.alloc(length, 0xa7)],
+    ['text/plain', (length) => 'x'.repeat(length)],
+    ['application/xml', xml],
+  ];
+
+  it.each(full)('of exactly 4 MiB is accepted as %s', async (contentType, body) => {
+    const sent = Buffer.from(body(documentLimit));
+    const { document, answer } = await storeAndRead(owner.session, record, sent, { contentType });
+    expect(document.attributes.size).toBe('4194304');
+    expect(answer.bytes.equals(sent)).toBe(true);
+  });
+
+  it.each(full)('of one octet more is refused with 413 as %s', async (contentType, body) => {
+    await expectUnchanged(owner.session, record, async () => {
+      expect((await create(body(documentLimit + 1), contentType)).status).toBe(413);
+    });
+  });
+
+  it('is judged before the signature, after route and method', async () => {
+    const options = { body: Buffer.alloc(documentLimit + 1), contentType: 'image/png', unsigned: true };
+    expect((await owner.session.post(documentsPath(record), options)).status).toBe(413);
+    expect((await owner.session.put(documentsPath(record), options)).status).toBe(405);
+    expect((await owner.session.post('/records/nothing/here', options)).status).toBe(404);
+  });
+
+  it.each(['application/xml', 'text/plain', 'application/json', 'application/octet-stream', form, null])(
+    'of nothing at all is refused with 400 as %s',
+    async (contentType) => {
+      await expectUnchanged(owner.session, record, async () => {
+        expect((await create('', contentType)).status).toBe(400);
+      });
+    },
+  );
+});
+
+describe('a Demographics document', () => {
+  it.each(['application/xml', 'text/xml', 'text/plain', 'application/json', form, null])(
+    'is refused with 400 as %s',
+    async (contentType) => {
+      await expectUnchanged(owner.session, record, async () => {
+        expect((await create(demographics(), contentType)).status).toBe(400);
+        expect((await create(`<Demographics xmlns="${documentPrefix}"/>`, contentType)).status).toBe(400);
+      });
+    },
+  );
+
+  it('is any document of that name in another namespace, or in none, after all', async () => {
+    const elsewhere = await createDocument(owner.session, record, '<Demographics xmlns="urn:x"/>');
+    expect(elsewhere.attributes.type).toBe('urn:x#Demographics');
+    const nowhere = await createDocument(owner.session, record, '<Demographics/>');
+    expect(nowhere.attributes.type).toBe('Demographics');
+  });
+});

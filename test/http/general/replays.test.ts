@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RequestOptions, SignedClient } from '../../support/client.ts';
+import { expectDenied, expectNotFound, expectOk } from '../../support/expectations.ts';
+import { accountPath, admin, clientOf, createAccount, freshEmail, ui } from '../../support/scenario.ts';
+import { startService, type TestService } from '../../support/service.ts';
+
+let service: TestService;
+let client: SignedClient;
+let id: string;
+
+beforeAll(async () => {
+  service = await startService();
+  client = admin(service);
+  id = await createAccount(service);
+});
+
+afterAll(() => service.stop());
+
+const timestamp = (difference: number): RequestOptions => ({
+  protocol: { oauth_timestamp: String(Math.floor(service.now()) + difference) },
+});
+const nonce = (): string => randomBytes(8).toString('hex');
+
+describe('time', () => {
+  it.each([290, -290])('tolerates a clock that is %i seconds off', async (difference) => {
+    expect((await client.get('/version', timestamp(difference))).status).toBe(200);
+  });
+
+  it.each([310, -310, 86_400, -86_400])('refuses a clock that is %i seconds off', async (difference) => {
+    expectDenied(await client.get('/version', timestamp(difference)));
+  });
+});
+
+describe('nonces', () => {
+  it('lets an identical request through once only', async () => {
+    const prepared = client.prepare('POST', accountPath(id, '/info-set'), { form: { full_name: 'Once' } });
+    expectOk(await client.send(prepared));
+    expectDenied(await client.send(prepared));
+    expectDenied(await client.send(prepared));
+  });
+
+  it('lets exactly one of fifty identical requests sent at once through', async () => {
+    const prepared = client.prepare('POST', accountPath(id, '/info-set'), {
+      form: { full_name: 'One of fifty' },
+    });
+    const answers = await Promise.all(Array.from({ length: 50 }, () => client.send(prepared)));
+    const [accepted, refused] = [
+      answers.filter(({ status }) => status === 200),
+      answers.filter(({ status }) => status !== 200),
+    ];
+    expect([accepted.length, refused.length]).toEqual([1, 49]);
+    refused.forEach(expectDenied);
+  });
+
+  it('counts a request that was refused for other reasons as seen', async () => {
+    const prepared = client.prepare('GET', accountPath(freshEmail()));
+    expectNotFound(await client.send(prepared));
+    expectDenied(await client.send(prepared));
+  });
+
+  it('refuses the same nonce and timestamp for another request of the same consumer', async () => {
+    const protocol = { oauth_nonce: nonce(), oauth_timestamp: String(Math.floor(service.now())) };
+    expect((await client.get('/version', { protocol })).status).toBe(200);
+    expectDenied(await client.get('/manifest', { protocol }));
+  });
+
+  it('takes the same nonce with another timestamp, and of another consumer', async () => {
+    const seconds = Math.floor(service.now());
+    const protocol = { oauth_nonce: '12345678', oauth_timestamp: String(seconds) };
+    const statuses = [
+      await client.get('/version', { protocol }),
+      await client.get('/version', { protocol: { ...protocol, oauth_timestamp: String(seconds - 1) } }),
+      await ui(service).get('/version', { protocol }),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([200, 200, 200]);
+  });
+
+  it('does not let a stranger use up a nonce', async () => {
+    const protocol = { oauth_nonce: nonce(), oauth_timestamp: String(Math.floor(service.now())) };
+    const stranger = clientOf(service, { ...service.apps.admin, consumerSecret: 'guessed' });
+    expectDenied(await stranger.get('/version', { protocol }));
+    expect((await client.get('/version', { protocol })).status).toBe(200);
+  });
+
+  it('takes a nonce of a hundred characters', async () => {
+    const protocol = { oauth_nonce: nonce().padEnd(100, 'n') };
+    expect((await client.get('/version', { protocol })).status).toBe(200);
+  });
+
+  it('still refuses a replay when the window is almost over', async () => {
+    const early = client.prepare('GET', '/version', timestamp(290));
+    expect((await client.send(early)).status).toBe(200);
+    service.advance(570);
+    expectDenied(await client.send(early));
+  });
+});

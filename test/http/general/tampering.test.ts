@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SignedClient } from '../../support/client.ts';
+import { expectDenied } from '../../support/expectations.ts';
+import { accountPath, admin, clientOf, createAccount } from '../../support/scenario.ts';
+import { startService, type TestService } from '../../support/service.ts';
+
+let service: TestService;
+let client: SignedClient;
+let id: string;
+
+beforeAll(async () => {
+  service = await startService();
+  client = admin(service);
+  id = await createAccount(service);
+});
+
+afterAll(() => service.stop());
+
+describe('a request changed after signing is 403', () => {
+  const form = { full_name: 'Signed', contact_email: 'signed@mail.example' };
+
+  it('in its method', async () => {
+    const prepared = client.prepare('GET', accountPath(id, '/primary-secret'));
+    expectDenied(await client.send({ ...prepared, method: 'PUT' }));
+  });
+
+  it('in its path', async () => {
+    const prepared = client.prepare('GET', accountPath(id, '/secret'));
+    expectDenied(await client.send({ ...prepared, target: accountPath(id, '/primary-secret') }));
+    expectDenied(
+      await client.send({ ...prepared, target: accountPath(await createAccount(service), '/secret') }),
+    );
+  });
+
+  it('in its query, for any method', async () => {
+    const read = client.prepare('GET', '/accounts/search', { query: { fullname: 'Rosa' } });
+    expectDenied(await client.send({ ...read, target: '/accounts/search?fullname=Ros' }));
+    expectDenied(await client.send({ ...read, target: `${read.target}&contact_email=x` }));
+    expectDenied(await client.send({ ...read, target: '/accounts/search' }));
+    const write = client.prepare('POST', accountPath(id, '/info-set'), { form });
+    expectDenied(await client.send({ ...write, target: `${write.target}?x=1` }));
+  });
+
+  it.each([
+    ['a changed value', 'full_name=Forged&contact_email=signed%40mail.example'],
+    ['an added field', 'full_name=Signed&contact_email=signed%40mail.example&x=1'],
+    ['a repeated field', 'full_name=Signed&contact_email=signed%40mail.example&full_name=Signed'],
+    ['a removed field', 'full_name=Signed'],
+    ['an empty body', ''],
+  ])('in its form: %s', async (_change, changed) => {
+    const prepared = client.prepare('POST', accountPath(id, '/info-set'), { form });
+    const body = Buffer.from(changed);
+    const headers = { ...prepared.headers, 'content-length': String(body.length) };
+    expectDenied(await client.send({ ...prepared, headers, body }));
+  });
+
+  it('in its raw body, when the body hash was signed', async () => {
+    const prepared = client.prepare('POST', accountPath(id, '/info-set'), {
+      body: 'full_name=A',
+      contentType: 'text/plain',
+    });
+    expectDenied(await client.send({ ...prepared, body: Buffer.from('full_name=B') }));
+  });
+
+  it('in its content type, when that was signed', async () => {
+    const prepared = client.prepare('POST', accountPath(id, '/info-set'), {
+      body: 'full_name=A',
+      contentType: 'text/plain',
+    });
+    expectDenied(
+      await client.send({ ...prepared, headers: { ...prepared.headers, 'content-type': 'text/html' } }),
+    );
+  });
+
+  it.each(['oauth_consumer_key', 'oauth_timestamp', 'oauth_nonce', 'oauth_signature'])(
+    'in its %s',
+    async (name) => {
+      const first = (header: string): string => header.replace(`${name}="`, `${name}="7`);
+      const last = (header: string): string =>
+        header.replace(
+          new RegExp(`(${name}="[^"]*)(.)"`),
+          (_, start, end) => `${start}${end === '7' ? '8' : '7'}"`,
+        );
+      expectDenied(await client.get('/version', { alterAuthorization: first }));
+      expectDenied(await client.get('/version', { alterAuthorization: last }));
+    },
+  );
+
+  it('by a protocol parameter added or removed', async () => {
+    const added = (header: string): string =>
+      `${header}, oauth_body_hash="2jmj7l5rSw0yVb%2FvlWAYkK%2FYBwk%3D"`;
+    expectDenied(await client.get('/version', { alterAuthorization: added }));
+    const removed = (header: string): string => header.replace(/, oauth_body_hash="[^"]*"/, '');
+    expectDenied(await client.get('/version', { bodyHash: true, alterAuthorization: removed }));
+  });
+
+  it('and none of these changed the account', async () => {
+    const { text } = await client.get(accountPath(id));
+    expect(text).not.toMatch(/Forged|Signed|signed@/);
+  });
+});
+
+describe('a protocol parameter that occurs twice is 403', () => {
+  it.each(['oauth_nonce', 'oauth_version', 'oauth_signature', 'oauth_consumer_key'])('%s', async (name) => {
+    const alterAuthorization = (header: string): string =>
+      `${header}, ${new RegExp(`${name}="[^"]*"`).exec(header)}`;
+    expectDenied(await client.get('/version', { alterAuthorization }));
+  });
+
+  it('oauth_callback in the header and, with another value, in the body', async () => {
+    const app = clientOf(service, service.apps.user);
+    const form = { oauth_callback: 'https://problems.example.org/after' };
+    expectDenied(await app.post('/oauth/request_token', { callback: 'oob', form }));
+  });
+
+  it('oauth_callback in the body', async () => {
+    const app = clientOf(service, service.apps.user);
+    expectDenied(
+      await app.post('/oauth/request_token', {
+        form: 'oauth_callback=oob&oauth_callback=https%3A%2F%2Fx.example',
+      }),
+    );
+  });
+});

@@ -1,0 +1,160 @@
+/** The synthesis as `cdk synth` does it: bundled for real and checked against the rule packs. */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { App, Stack, Validations } from 'aws-cdk-lib';
+import { Bucket } from 'aws-cdk-lib/aws-s3';
+import type { IConstruct } from 'constructs';
+import { afterAll, describe, expect, it } from 'vitest';
+import { strangers } from '../../infra/bundle-rules.ts';
+import { type Bundle, isAccepted, measureBundles } from '../../infra/bundles.ts';
+import { addRulePacks, createApp, type ServiceApp } from '../../infra/create-app.ts';
+import { functions } from '../../infra/functions.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'phr-synth-'));
+afterAll(() => rmSync(directory, { recursive: true }));
+
+const made = createApp({ outdir: join(directory, 'out') });
+addRulePacks(made.app);
+
+/** Folder of a function's bundle. */
+const bundles = bundleFolders(made);
+
+function bundleFolders({ app, service }: ServiceApp): ReadonlyMap<string, string> {
+  const { directory: out } = app.synth();
+  const { Resources } = JSON.parse(readFileSync(join(out, `${service.stackName}.template.json`), 'utf8'));
+  return new Map(
+    functions.map(({ name }) => {
+      const id = Object.keys(Resources).find((key) => new RegExp(`^${name}Function`, 'i').test(key))!;
+      const hash = (Resources[id].Properties.Code.S3Key as string).replace('.zip', '');
+      return [name, join(out, `asset.${hash}`)];
+    }),
+  );
+}
+
+describe('the synthesis', () => {
+  it('makes at most 300 resources', () => {
+    const { directory: out } = made.app.synth();
+    const counts = [made.data, made.service].map(({ stackName }) => {
+      const template = JSON.parse(readFileSync(join(out, `${stackName}.template.json`), 'utf8'));
+      return Object.keys(template.Resources).length;
+    });
+    expect(counts[0]! + counts[1]!).toBeLessThanOrEqual(300);
+  });
+
+  it('fails on a finding without a reason', () => {
+    const app = new App({ outdir: join(directory, 'faulty') });
+    new Bucket(new Stack(app, 'Faulty'), 'Open');
+    addRulePacks(app);
+    expect(() => app.synth()).toThrow('AwsSolutions-S1');
+  });
+
+  it('accepts findings of these rules only, each with its reason', () => {
+    const accepted = acknowledgments(made.app).map(([id]) =>
+      id.replace(/\[Resource::.*\/documents/, '[…/documents'),
+    );
+    expect([...new Set(accepted)].toSorted()).toEqual([
+      'AwsSolutions-APIG4',
+      'AwsSolutions-IAM5[…/documents/*]',
+      'AwsSolutions-SMG4',
+      'AwsSolutions-SQS3',
+      'HIPAA.Security-CloudWatchLogGroupEncrypted',
+      'HIPAA.Security-LambdaConcurrency',
+      'HIPAA.Security-LambdaDLQ',
+      'HIPAA.Security-LambdaInsideVPC',
+      'HIPAA.Security-S3BucketReplicationEnabled',
+      'HIPAA.Security-S3DefaultEncryptionKMS',
+      'HIPAA.Security-SNSEncryptedKMS',
+      'HIPAA.Security-SecretsManagerRotationEnabled',
+      'HIPAA.Security-SecretsManagerUsingKMSKey',
+    ]);
+    for (const [, reason] of acknowledgments(made.app)) expect(reason).toMatch(/\w+ \w+/);
+  });
+
+  it('accepts nothing for a whole stack', () => {
+    for (const scope of [made.app, made.data, made.service]) expect(own(scope)).toEqual([]);
+  });
+});
+
+function acknowledgments(scope: IConstruct): readonly (readonly [id: string, reason: string])[] {
+  return scope.node.findAll().flatMap(own);
+}
+
+function own({ node }: IConstruct): readonly (readonly [string, string])[] {
+  return node.metadata
+    .filter(({ type }) => type === Validations.ACKNOWLEDGED_RULES_METADATA_KEY)
+    .flatMap(({ data }) => Object.entries(data as Record<string, string>))
+    .map(([id, reason]) => [id.replace(/^annotation::/i, ''), reason]);
+}
+
+describe('the bundles', async () => {
+  const measured = await measureBundles();
+
+  it.each(measured.map((bundle) => [bundle.name, bundle]))(
+    '%s keeps to its budget and holds no package that it must not',
+    (_, bundle) => {
+      expect(bundle.strangers).toEqual([]);
+      expect(bundle.bytes).toBeLessThanOrEqual(bundle.budget);
+    },
+  );
+
+  it.each([
+    ['accounts', 600_000],
+    ['documents', 750_000],
+    ['sweeper', 750_000],
+    ['mailer', 600_000],
+    ['all', 1_100_000],
+  ])('%s may have %d bytes', (name, budget) => {
+    expect(measured.find((bundle) => bundle.name === name)?.budget).toBe(budget);
+  });
+
+  it.each(measured.map(({ name, bytes }) => [name, bytes]))('%s is deployed as measured', (name, bytes) => {
+    const folder = bundles.get(name as string)!;
+    expect(readdirSync(folder)).toEqual(['index.mjs']);
+    expect(statSync(join(folder, 'index.mjs')).size).toBe(bytes);
+  });
+
+  it('load by themselves and export a handler', () => {
+    const urls = [...bundles.values()].map((folder) => pathToFileURL(join(folder, 'index.mjs')).href);
+    const script = `for (const url of ${JSON.stringify(urls)}) console.log(typeof (await import(url)).handler)`;
+    const said = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
+      cwd: directory,
+      encoding: 'utf8',
+      env: {},
+    });
+    expect(said.trim().split('\n')).toEqual(functions.map(() => 'function'));
+  });
+});
+
+describe('what a bundle must not hold', () => {
+  const named = (name: string) => functions.find((spec) => spec.name === name)!;
+
+  it.each([
+    ['accounts', '@aws-sdk/client-s3'],
+    ['accounts', '@aws-sdk/client-ses'],
+    ['documents', '@aws-sdk/client-sqs'],
+    ['dispatcher', '@aws-sdk/client-secrets-manager'],
+    ['mailer', '@aws-sdk/client-s3'],
+    ['all', '@aws-lambda-powertools/tracer'],
+    ['all', 'vitest'],
+  ])('%s: %s', (name, stranger) => {
+    expect(strangers(named(name), ['saxes', stranger], ['vitest'])).toEqual([stranger]);
+  });
+
+  it.each([
+    ['documents', '@aws-sdk/client-s3'],
+    ['sweeper', '@aws-sdk/client-sqs'],
+    ['mailer', '@aws-sdk/client-ses'],
+  ])('%s: not %s', (name, needed) => {
+    expect(strangers(named(name), [needed], ['vitest'])).toEqual([]);
+  });
+
+  it('is said, as a bundle that is too large is', () => {
+    const bundle: Bundle = { name: 'all', bytes: 10, budget: 10, strangers: [] };
+    expect(isAccepted(bundle)).toBe(true);
+    expect(isAccepted({ ...bundle, bytes: 11 })).toBe(false);
+    expect(isAccepted({ ...bundle, strangers: ['vitest'] })).toBe(false);
+  });
+});

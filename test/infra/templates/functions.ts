@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { functions } from '../../../infra/functions.ts';
+import { readConfig } from '../../../shared/config.ts';
+import { service } from './plain.ts';
+import { capital, type Json, type Resource, resource, resources, text } from './synthesise.ts';
+
+const names = [
+  'accounts',
+  'oauth',
+  'apps',
+  'records',
+  'documents',
+  'all',
+  'dispatcher',
+  'mailer',
+  'sweeper',
+] as const;
+
+const made = resources(service, 'AWS::Lambda::Function');
+
+function functionNamed(name: string): Resource {
+  return resource(service, 'AWS::Lambda::Function', capital(name));
+}
+
+describe('functions', () => {
+  it('are the groups, the one with all groups, and the workers', () => {
+    expect(functions.map(({ name }) => name)).toEqual(names);
+    expect(made.size).toBe(names.length);
+  });
+
+  it.each(functions.map(({ name, entry }) => [name, entry]))('%s starts at an existing file', (_, entry) => {
+    expect(existsSync(entry)).toBe(true);
+  });
+
+  it.each(names)('%s runs on Node 24, arm64, with `handler` of its bundle', (name) => {
+    expect(functionNamed(name).Properties).toMatchObject({
+      Runtime: 'nodejs24.x',
+      Architectures: ['arm64'],
+      Handler: 'index.handler',
+    });
+  });
+
+  it.each([
+    ['accounts', 1024, 29],
+    ['oauth', 1024, 29],
+    ['apps', 1024, 29],
+    ['records', 1024, 29],
+    ['documents', 1024, 29],
+    ['all', 1024, 29],
+    ['dispatcher', 512, 120],
+    ['mailer', 512, 60],
+    ['sweeper', 512, 300],
+  ])('%s has %d MB and %d seconds', (name, MemorySize, Timeout) => {
+    expect(functionNamed(name).Properties).toMatchObject({ MemorySize, Timeout });
+  });
+
+  it('none reserves concurrency, of which a new account has nothing to reserve', () => {
+    for (const { Properties } of made.values())
+      expect(Properties).not.toHaveProperty('ReservedConcurrentExecutions');
+  });
+
+  it.each(names)('%s writes JSON to a log of its own, kept for 90 days', (name) => {
+    const { LogGroup, ...logging } = functionNamed(name).Properties.LoggingConfig as Json;
+    expect(logging).toEqual({ LogFormat: 'JSON', ApplicationLogLevel: 'INFO', SystemLogLevel: 'WARN' });
+    expect(text(LogGroup)).toBe(`<${capital(name)}Logs>`);
+    const log = resource(service, 'AWS::Logs::LogGroup', `${capital(name)}Logs`);
+    expect(log.Properties.RetentionInDays).toBe(90);
+  });
+});
+
+describe('the environment', () => {
+  it.each(names)('of %s holds its resources, and no secret', (name) => {
+    const { Variables } = functionNamed(name).Properties.Environment as { Variables: Json };
+    expect(Object.fromEntries(Object.entries(Variables).map(([key, value]) => [key, text(value)]))).toEqual({
+      UI_URL: '<UiUrl>',
+      SUPPORT_ADDRESS: '<SupportAddress>',
+      TABLE_NAME: '<Table>',
+      BUCKET_NAME: '<Documents>',
+      MAIL_QUEUE_URL: '<Mails>',
+      MASTER_KEYS_SECRET: '<MasterKeys>',
+      MASTER_KEYS_REVISION: '1',
+    });
+  });
+
+  it('is all that the functions insist on', () => {
+    const config = readConfig({
+      UI_URL: 'https://ui.example.org',
+      SUPPORT_ADDRESS: 'help@example.org',
+      TABLE_NAME: 'table',
+      BUCKET_NAME: 'bucket',
+      MAIL_QUEUE_URL: 'https://sqs.example.org/1/mails',
+      MASTER_KEYS_SECRET: 'arn',
+    });
+    expect(config).toMatchObject({ gatewayPath: 'decoded', baseUrl: undefined, masterKeysSecret: 'arn' });
+  });
+});

@@ -1,0 +1,169 @@
+import { describe, expect, it, test } from 'vitest';
+import { groups } from '../../../shared/api/groups.ts';
+import { endpoints } from '../../../shared/api/registry.ts';
+import { service } from './plain.ts';
+import { capital, type Json, resource, resources, text } from './synthesise.ts';
+
+interface Route {
+  readonly key: string;
+  readonly path: string;
+  /** Logical id of the function without the hash: `Accounts`, `All`, … */
+  readonly target: string;
+}
+
+const integrations = resources(service, 'AWS::ApiGatewayV2::Integration');
+
+const routes: readonly Route[] = [...resources(service, 'AWS::ApiGatewayV2::Route').values()].map(
+  ({ Properties }) => {
+    const [, parts] = (Properties.Target as { 'Fn::Join': [string, [string, { Ref: string }]] })['Fn::Join'];
+    const integration = integrations.get(parts[1].Ref)!;
+    const key = Properties.RouteKey as string;
+    return { key, path: key.replace('ANY ', ''), target: functionOf(integration.Properties.IntegrationUri) };
+  },
+);
+
+/** `Accounts` for the ARN of the accounts function. */
+function functionOf(arn: unknown): string {
+  return /^<(\w+)Function\.Arn>$/.exec(text(arn))![1]!;
+}
+
+describe('routes', () => {
+  it('are those of the groups, each for every method, and $default', () => {
+    const expected = Object.entries(groups).flatMap(([name, group]) =>
+      group.routes.map((path) => [`ANY ${path}`, capital(name)]),
+    );
+    const found = routes.map(({ key, target }) => [key, target]);
+    expect(found.toSorted()).toEqual([...expected, ['$default', 'All']].toSorted());
+  });
+
+  const samples: Readonly<Record<string, string>> = {
+    RECORD_ID: '5ebf6b54-0a5c-7c14-8d7e-9f1b3c5d7e90',
+    DOCUMENT_ID: '6a1c2d3e-4f50-7617-8293-a4b5c6d7e8f9',
+    ACCOUNT_EMAIL: 'joe@mail.example',
+    ACCOUNT_ID: 'joe%40mail.example',
+    PRINCIPAL_EMAIL: 'lab@apps.example',
+    PHA_EMAIL: 'lab@apps.example',
+    APP_ID: 'problems@apps.example',
+    EXTERNAL_ID: '2024-07',
+    PRIMARY_SECRET: 'abcdefgh',
+    REQTOK_ID: 'token',
+    REQTOKEN_ID: 'token',
+  };
+
+  const paths = endpoints.flatMap(({ id, group, routes: own }) =>
+    own.map(({ path }) => [id, fill(path), group] as const),
+  );
+
+  function fill(path: string): string {
+    return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+      const sample = samples[name];
+      if (!sample) throw new Error(`No sample for ${name}`);
+      return sample;
+    });
+  }
+
+  describe.each([
+    ['at least one segment', '.+'],
+    ['nothing', '.*'],
+  ])('when a greedy variable may stand for %s', (_, greedy) => {
+    test.each(paths)(
+      '%s at %s can only reach its own function or the one with all groups',
+      (_id, path, group) => {
+        const reachable = routes.filter((route) => patternOf(route.path, greedy).test(path));
+        for (const { target } of reachable) expect(target).toBe(capital(group));
+      },
+    );
+  });
+
+  it.each(['/accounts/', '/records/', '/apps/', '/nowhere', '/'])(
+    'leave %s to $default when a greedy variable stands for something',
+    (path) => {
+      expect(routes.filter((route) => patternOf(route.path, '.+').test(path))).toEqual([]);
+    },
+  );
+});
+
+function patternOf(path: string, greedy: string): RegExp {
+  const segments = path.split('/').map((segment) => {
+    if (segment.endsWith('+}')) return greedy;
+    return segment.startsWith('{') ? '[^/]+' : segment.replaceAll('$', '\\$');
+  });
+  return new RegExp(`^${segments.join('/')}$`);
+}
+
+describe('invocation', () => {
+  const permissions = [...resources(service, 'AWS::Lambda::Permission').values()]
+    .map(({ Properties }) => Properties)
+    .filter(({ Principal }) => Principal === 'apigateway.amazonaws.com');
+
+  /** What API Gateway gives as source when it calls for a route: `$default` stands without method and path. */
+  const sourceOf = ({ key, path }: Route) =>
+    key === '$default' ? '/$default/$default' : `/$default/ANY${path}`;
+
+  it.each(routes.map((route) => [route.key, route] as const))('is allowed to the route %s', (_, route) => {
+    const allowed = permissions.filter(({ FunctionName, SourceArn }) => {
+      const source = text(SourceArn).replace(/^.*<GatewayApi>/, '');
+      const pattern = new RegExp(`^${source.replaceAll('$', '\\$').replaceAll('*', '.*')}$`);
+      return functionOf(FunctionName) === route.target && pattern.test(sourceOf(route));
+    });
+    expect(allowed).toHaveLength(1);
+  });
+
+  it('is allowed to this API only', () => {
+    for (const { SourceArn } of permissions) {
+      expect(text(SourceArn)).toMatch(
+        /^arn:<AWS::Partition>:execute-api:<AWS::Region>:<AWS::AccountId>:<GatewayApi>\//,
+      );
+    }
+  });
+});
+
+describe('the stage', () => {
+  const { Properties } = resource(service, 'AWS::ApiGatewayV2::Stage');
+
+  it('answers at the root of the address and throttles', () => {
+    expect(Properties).toMatchObject({
+      StageName: '$default',
+      AutoDeploy: true,
+      DefaultRouteSettings: { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 },
+    });
+  });
+
+  it('logs every call without its path and query, which carry addresses, secrets and signatures', () => {
+    const { Format } = Properties.AccessLogSettings as { Format: string };
+    expect(Object.values(JSON.parse(Format)).toSorted()).toEqual(
+      [
+        '$context.requestTime',
+        '$context.requestId',
+        '$context.identity.sourceIp',
+        '$context.httpMethod',
+        '$context.routeKey',
+        '$context.status',
+        '$context.responseLength',
+        '$context.responseLatency',
+        '$context.integration.latency',
+        '$context.integration.integrationStatus',
+        '$context.error.responseType',
+      ].toSorted(),
+    );
+  });
+
+  it('keeps these logs for a year', () => {
+    const { DestinationArn } = Properties.AccessLogSettings as Json;
+    expect(text(DestinationArn)).toBe('<GatewayAccessLogs.Arn>');
+    const logs = resource(service, 'AWS::Logs::LogGroup', 'GatewayAccessLogs');
+    expect(logs.Properties.RetentionInDays).toBe(365);
+  });
+});
+
+it('the API is an HTTP API that answers preflight requests as any other', () => {
+  const { Properties } = resource(service, 'AWS::ApiGatewayV2::Api');
+  expect(Properties.ProtocolType).toBe('HTTP');
+  expect(Properties).not.toHaveProperty('CorsConfiguration');
+});
+
+it('integrations hand over events in payload format 2.0', () => {
+  for (const { Properties } of integrations.values()) {
+    expect(Properties).toMatchObject({ IntegrationType: 'AWS_PROXY', PayloadFormatVersion: '2.0' });
+  }
+});

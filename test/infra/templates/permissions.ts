@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { groups } from '../../../shared/api/groups.ts';
+import { service } from './plain.ts';
+import { type Permission, permissionsOf } from './policies.ts';
+import { capital, resource, resources, text } from './synthesise.ts';
+
+const table = [
+  'dynamodb:BatchGetItem on the table',
+  'dynamodb:ConditionCheckItem on the table',
+  'dynamodb:DeleteItem on the table',
+  'dynamodb:GetItem on the table',
+  'dynamodb:PutItem on the table',
+  'dynamodb:Query on the table',
+  'dynamodb:UpdateItem on the table',
+];
+const masterKeys = 'secretsmanager:GetSecretValue on the master keys';
+const readBodies = 's3:GetObject on documents/*';
+const writeBodies = ['s3:PutObject on documents/*', 's3:DeleteObject on documents/*'];
+
+/** Everything a function may do besides writing its own log. */
+const allowed: Readonly<Record<string, readonly string[]>> = {
+  accounts: [...table, masterKeys],
+  oauth: [...table, masterKeys],
+  apps: [...table, masterKeys],
+  records: [...table, masterKeys, ...writeBodies],
+  documents: [...table, masterKeys, readBodies, ...writeBodies],
+  all: [...table, masterKeys, readBodies, ...writeBodies],
+  dispatcher: [
+    'dynamodb:DescribeStream on the stream',
+    'dynamodb:GetRecords on the stream',
+    'dynamodb:GetShardIterator on the stream',
+    'dynamodb:ListStreams on the stream',
+    'dynamodb:GetItem on OUTBOX#*',
+    'dynamodb:BatchGetItem on OUTBOX#*',
+    'dynamodb:Query on APPLINKS#*',
+    'dynamodb:DeleteItem on OUTBOX#*, APPLINKS#*, RECORD#*, TOKEN#*',
+    'sqs:SendMessage on the mail queue',
+    'sqs:SendMessage on the outbox failures',
+  ],
+  mailer: [
+    'sqs:ReceiveMessage on the mail queue',
+    'sqs:DeleteMessage on the mail queue',
+    'sqs:GetQueueAttributes on the mail queue',
+    'dynamodb:GetItem on SENT#*, ACCOUNT#*',
+    'dynamodb:BatchGetItem on SENT#*, ACCOUNT#*',
+    'dynamodb:PutItem on SENT#*',
+    masterKeys,
+    'ses:SendEmail on the sender',
+  ],
+  sweeper: [
+    'dynamodb:Query on OUTBOX#*, NONCE#*, APPLINKS#*',
+    'dynamodb:DeleteItem on OUTBOX#*, NONCE#*, APPLINKS#*, RECORD#*, TOKEN#*',
+    'dynamodb:UpdateItem on NONCE#*',
+    'dynamodb:GetItem on SWEEPER',
+    'dynamodb:PutItem on SWEEPER',
+    's3:DeleteObject on documents/*',
+    'sqs:SendMessage on the mail queue',
+  ],
+};
+
+const resourceNames: Readonly<Record<string, string>> = {
+  '<TableArn>': 'the table',
+  '<TableStreamArn>': 'the stream',
+  '<MasterKeys>': 'the master keys',
+  '<DocumentsArn>/documents/*': 'documents/*',
+  '<MailsArn>': 'the mail queue',
+  '<OutboxFailures.Arn>': 'the outbox failures',
+  'arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/<SupportAddress>': 'the sender',
+};
+
+function line({ action, resource, partitions }: Permission): string {
+  return `${action} on ${partitions?.join(', ') ?? resourceNames[resource] ?? resource}`;
+}
+
+describe.each(Object.entries(allowed))('%s', (name, expected) => {
+  const permissions = permissionsOf(service, capital(name));
+
+  it('may do what it needs and nothing else', () => {
+    const others = permissions.filter(({ resource }) => resource !== `<${capital(name)}Logs.Arn>`);
+    expect(others.map(line).toSorted()).toEqual([...expected].toSorted());
+  });
+
+  it('may write its own log', () => {
+    const own = permissions.filter(({ resource }) => resource === `<${capital(name)}Logs.Arn>`);
+    expect(own.map(({ action }) => action)).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents']);
+  });
+
+  it('has no action with a wildcard', () => {
+    expect(permissions.filter(({ action }) => action.includes('*'))).toEqual([]);
+  });
+
+  it('has no resource with a wildcard, except the bodies, whose keys are made anew for every document', () => {
+    const wild = permissions.filter(({ resource }) => resource.includes('*'));
+    for (const { resource } of wild) expect(resource).toBe('<DocumentsArn>/documents/*');
+  });
+});
+
+describe('permissions', () => {
+  it('limit partitions only where the resource is the table', () => {
+    for (const name of Object.keys(allowed)) {
+      for (const { partitions, resource } of permissionsOf(service, capital(name)))
+        if (partitions) expect(resource).toBe('<TableArn>');
+    }
+  });
+
+  it('on bodies are given to the groups that have some, to the function with all groups, and to the sweeper', () => {
+    const holders = Object.keys(allowed).filter((name) =>
+      permissionsOf(service, capital(name)).some(({ action }) => action.startsWith('s3:')),
+    );
+    const groupsWithBodies = Object.entries(groups).filter(([, { bodies }]) => bodies);
+    expect(holders).toEqual([...groupsWithBodies.map(([name]) => name), 'all', 'sweeper']);
+  });
+
+  it('let nobody but the mailer send mail, and only from the support address', () => {
+    const { Properties } = resource(service, 'AWS::IAM::ManagedPolicy', 'MailerPolicy');
+    const { Statement } = Properties.PolicyDocument as {
+      Statement: { Action: unknown; Condition: unknown }[];
+    };
+    const send = Statement.find(({ Action }) => Action === 'ses:SendEmail');
+    expect(send?.Condition).toEqual({ StringEquals: { 'ses:FromAddress': { Ref: 'SupportAddress' } } });
+  });
+
+  it('stand in one policy per role; no role has any besides', () => {
+    const roles = resources(service, 'AWS::IAM::Role');
+    expect(roles.size).toBe(9);
+    for (const [id, { Properties }] of roles) {
+      const name = /^(\w+)Role/.exec(id)![1];
+      expect((Properties.ManagedPolicyArns as unknown[]).map(text)).toEqual([`<${name}Policy>`]);
+      expect(Properties).not.toHaveProperty('Policies');
+    }
+    expect(resources(service, 'AWS::IAM::Policy').size).toBe(0);
+  });
+
+  it('are those of the role that the function runs in', () => {
+    for (const [id, { Properties }] of resources(service, 'AWS::Lambda::Function')) {
+      expect(text(Properties.Role)).toBe(`<${/^(\w+)Function/.exec(id)![1]}Role.Arn>`);
+    }
+  });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { service as plain } from './plain.ts';
+import { type Json, resource, resources, synthesise, text } from './synthesise.ts';
+
+describe('without settings', () => {
+  it('CloudFormation asks for the UI app and the support address', () => {
+    expect(Object.keys(plain.findParameters('*')).toSorted()).toEqual([
+      'BootstrapVersion',
+      'SupportAddress',
+      'UiUrl',
+    ]);
+    for (const name of ['UiUrl', 'SupportAddress'])
+      expect(plain.findParameters(name)[name]).not.toHaveProperty('Default');
+  });
+
+  it('there is no domain and nobody is told of alarms', () => {
+    plain.resourceCountIs('AWS::ApiGatewayV2::DomainName', 0);
+    plain.resourceCountIs('AWS::SNS::Subscription', 0);
+  });
+
+  it('the address of the service and the topic of the alarms are put out', () => {
+    const outputs = Object.entries(plain.findOutputs('*')).map(([name, { Value }]) => [name, text(Value)]);
+    expect(Object.fromEntries(outputs)).toEqual({
+      ServiceUrl: '<GatewayApi.ApiEndpoint>',
+      AlarmTopic: '<AlarmsTopic>',
+    });
+  });
+});
+
+describe('with settings', () => {
+  const { service } = synthesise({
+    UI_URL: 'https://ui.example.org',
+    SUPPORT_ADDRESS: 'help@example.org',
+    SESSION_TTL: 900,
+    AUTH_SYSTEMS: ['password', 'clinic_sso'],
+    REQUIRE_BODY_HASH: 'true',
+    senderIdentity: 'example.org',
+    alarmAddress: 'operators@example.org',
+    domainName: 'phr.example.org',
+    certificateArn: 'arn:aws:acm:eu-central-1:111122223333:certificate/0a1b2c3d-0000-4000-8000-000000000000',
+    throttleRate: '20',
+    throttleBurst: 40,
+    keysRevision: 'second',
+  });
+
+  it('the functions get those of the service as variables', () => {
+    for (const { Properties } of resources(service, 'AWS::Lambda::Function').values()) {
+      expect((Properties.Environment as Json).Variables).toMatchObject({
+        UI_URL: 'https://ui.example.org',
+        SUPPORT_ADDRESS: 'help@example.org',
+        SESSION_TTL: '900',
+        AUTH_SYSTEMS: '["password","clinic_sso"]',
+        REQUIRE_BODY_HASH: 'true',
+        MASTER_KEYS_REVISION: 'second',
+      });
+    }
+  });
+
+  it('CloudFormation asks for nothing', () => {
+    expect(Object.keys(service.findParameters('*'))).toEqual(['BootstrapVersion']);
+  });
+
+  it('the domain leads to the gateway, which tells where to point it', () => {
+    expect(resource(service, 'AWS::ApiGatewayV2::DomainName').Properties).toMatchObject({
+      DomainName: 'phr.example.org',
+      DomainNameConfigurations: [{ SecurityPolicy: 'TLS_1_2', EndpointType: 'REGIONAL' }],
+    });
+    const { Properties } = resource(service, 'AWS::ApiGatewayV2::ApiMapping');
+    expect([text(Properties.ApiId), Properties.Stage]).toEqual(['<GatewayApi>', '$default']);
+    expect(service.findOutputs('DomainTarget')).toHaveProperty('DomainTarget');
+  });
+
+  it('mail goes out from the identity that is verified already', () => {
+    service.resourceCountIs('AWS::SES::EmailIdentity', 0);
+    const { Properties } = resource(service, 'AWS::IAM::ManagedPolicy', 'MailerPolicy');
+    const { Statement } = Properties.PolicyDocument as {
+      Statement: { Action: unknown; Resource: unknown }[];
+    };
+    const send = Statement.find(({ Action }) => Action === 'ses:SendEmail')!;
+    expect(text(send.Resource)).toMatch(/:identity\/example\.org$/);
+  });
+
+  it('alarms are mailed', () => {
+    expect(resource(service, 'AWS::SNS::Subscription').Properties).toMatchObject({
+      Protocol: 'email',
+      Endpoint: 'operators@example.org',
+    });
+  });
+
+  it('the gateway throttles as told', () => {
+    expect(resource(service, 'AWS::ApiGatewayV2::Stage').Properties.DefaultRouteSettings).toEqual({
+      ThrottlingRateLimit: 20,
+      ThrottlingBurstLimit: 40,
+    });
+  });
+});

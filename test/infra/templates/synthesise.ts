@@ -1,0 +1,70 @@
+/** The templates of the stacks, with functions that are not bundled, and ways to look into them. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Template } from 'aws-cdk-lib/assertions';
+import { createApp } from '../../../infra/create-app.ts';
+
+export type Json = Readonly<Record<string, unknown>>;
+
+export interface Resource {
+  readonly Type: string;
+  readonly Properties: Json;
+  readonly DeletionPolicy?: string;
+}
+
+export interface Templates {
+  readonly data: Template;
+  readonly service: Template;
+}
+
+/** Synthesises both stacks with these context values. */
+export function synthesise(context: Json = {}): Templates {
+  const outdir = mkdtempSync(join(tmpdir(), 'phr-synth-'));
+  const { data, service } = createApp({ outdir, context: { 'aws:cdk:bundling-stacks': [], ...context } });
+  const templates = { data: Template.fromStack(data), service: Template.fromStack(service) };
+  rmSync(outdir, { recursive: true });
+  return templates;
+}
+
+/** The resources of a type, by logical id. */
+export function resources(template: Template, type: string): ReadonlyMap<string, Resource> {
+  return new Map(Object.entries(template.findResources(type) as Record<string, Resource>));
+}
+
+/** The only resource of a type whose logical id begins so. */
+export function resource(template: Template, type: string, prefix = ''): Resource {
+  const [found, ...others] = [...resources(template, type)].filter(([id]) => id.startsWith(prefix));
+  if (!found || others.length > 0) throw new Error(`Not exactly one ${type} ${prefix}`);
+  return found[1];
+}
+
+/**
+ * A value as one text: what CloudFormation fills in stands in `<…>` by the logical id or export it comes from,
+ * without the hashes that the CDK adds.
+ */
+export function text(value: unknown): string {
+  if (typeof value === 'string') return value;
+  const [[name, argument] = []] = Object.entries(value as Json);
+  switch (name) {
+    case 'Ref':
+      return `<${readable(argument as string)}>`;
+    case 'Fn::GetAtt':
+      return `<${(argument as string[]).map(readable).join('.')}>`;
+    case 'Fn::ImportValue':
+      return `<${readable((argument as string).replace(/^\w+:ExportsOutput/, ''))}>`;
+    case 'Fn::Join':
+      return (argument as [string, unknown[]])[1].map(text).join('');
+    default:
+      throw new Error(`Unexpected value ${JSON.stringify(value)}`);
+  }
+}
+
+function readable(id: string): string {
+  return id.replace(/^(FnGetAtt|Ref)/, '').replaceAll(/[0-9A-F]{8}/g, '');
+}
+
+/** `Accounts` for `accounts`, as logical ids begin. */
+export function capital(name: string): string {
+  return name[0]!.toUpperCase() + name.slice(1);
+}

@@ -1,0 +1,127 @@
+import { describe, expect, it } from 'vitest';
+import { keys } from '../../../shared/store/keys.ts';
+import { service } from './plain.ts';
+import { type Json, resource, resources, text } from './synthesise.ts';
+
+describe('the dispatcher', () => {
+  const { Properties } = resource(service, 'AWS::Lambda::EventSourceMapping', 'OutboxStream');
+
+  it('is started by the stream of the table', () => {
+    expect(text(Properties.EventSourceArn)).toBe('<TableStreamArn>');
+    expect(text(Properties.FunctionName)).toBe('<DispatcherFunction>');
+    expect(Properties.StartingPosition).toBe('TRIM_HORIZON');
+  });
+
+  it('gets new items of the outbox and nothing else', () => {
+    const { Filters } = Properties.FilterCriteria as { Filters: { Pattern: string }[] };
+    expect(Filters.map(({ Pattern }) => JSON.parse(Pattern))).toEqual([
+      { eventName: ['INSERT'], dynamodb: { Keys: { PK: { S: [{ prefix: 'OUTBOX#' }] } } } },
+    ]);
+    for (const partition of keys.outboxPartitions) expect(partition).toMatch(/^OUTBOX#/);
+  });
+
+  it('has failed batches halved, repeated three times, and put aside', () => {
+    expect(Properties).toMatchObject({
+      BisectBatchOnFunctionError: true,
+      MaximumRetryAttempts: 3,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+    });
+    const { OnFailure } = Properties.DestinationConfig as { OnFailure: Json };
+    expect(text(OnFailure.Destination)).toBe('<OutboxFailures.Arn>');
+  });
+
+  it('puts aside into an encrypted queue that is reached over TLS only', () => {
+    expect(resource(service, 'AWS::SQS::Queue').Properties).toMatchObject({
+      SqsManagedSseEnabled: true,
+      MessageRetentionPeriod: 1_209_600,
+    });
+    expect(resource(service, 'AWS::SQS::QueuePolicy').Properties.PolicyDocument).toMatchObject({
+      Statement: [
+        { Effect: 'Deny', Action: 'sqs:*', Condition: { Bool: { 'aws:SecureTransport': 'false' } } },
+      ],
+    });
+  });
+});
+
+describe('the mailer', () => {
+  const { Properties } = resource(service, 'AWS::Lambda::EventSourceMapping', 'MailQueue');
+
+  it('is started by the mail queue', () => {
+    expect(text(Properties.EventSourceArn)).toBe('<MailsArn>');
+    expect(text(Properties.FunctionName)).toBe('<MailerFunction>');
+  });
+
+  it('runs twice at a time at most and reports the mails that have not gone out', () => {
+    expect(Properties).toMatchObject({
+      BatchSize: 10,
+      ScalingConfig: { MaximumConcurrency: 2 },
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+    });
+  });
+
+  it('sends from an identity made for the support address', () => {
+    const { Properties: identity } = resource(service, 'AWS::SES::EmailIdentity');
+    expect(text(identity.EmailIdentity)).toBe('<SupportAddress>');
+  });
+});
+
+describe('the sweeper', () => {
+  it('runs every ten minutes; a failed run is left to the next', () => {
+    const { Properties } = resource(service, 'AWS::Events::Rule');
+    expect(Properties).toMatchObject({ ScheduleExpression: 'rate(10 minutes)', State: 'ENABLED' });
+    const [target] = Properties.Targets as Json[];
+    expect(text(target!.Arn)).toBe('<SweeperFunction.Arn>');
+    expect(target!.RetryPolicy).toEqual({ MaximumEventAgeInSeconds: 600, MaximumRetryAttempts: 0 });
+  });
+});
+
+describe('alarms', () => {
+  const alarms = [...resources(service, 'AWS::CloudWatch::Alarm').values()].map(
+    ({ Properties }) => Properties,
+  );
+
+  const errorsOf = (name: string) => `AWS/Lambda Errors of <${name}Function> >= 1`;
+
+  it('watch both dead-letter queues, all functions and the 5xx of the gateway', () => {
+    const watched = alarms.map(({ Namespace, MetricName, Dimensions, Threshold }) => {
+      const [{ Value }] = Dimensions as [{ Value: unknown }];
+      return `${Namespace} ${MetricName} of ${text(Value)} >= ${Threshold}`;
+    });
+    expect(watched.toSorted()).toEqual(
+      [
+        'AWS/ApiGateway 5xx of <GatewayApi> >= 5',
+        'AWS/SQS ApproximateNumberOfMessagesVisible of <MailDeadLettersQueueName> >= 1',
+        'AWS/SQS ApproximateNumberOfMessagesVisible of <OutboxFailures.QueueName> >= 1',
+        ...['Accounts', 'All', 'Apps', 'Dispatcher', 'Documents'].map(errorsOf),
+        ...['Mailer', 'Oauth', 'Records', 'Sweeper'].map(errorsOf),
+      ].toSorted(),
+    );
+  });
+
+  it('judge five minutes at a time and keep silent when nothing is called', () => {
+    for (const alarm of alarms) {
+      expect(alarm).toMatchObject({
+        Period: 300,
+        EvaluationPeriods: 1,
+        ComparisonOperator: 'GreaterThanOrEqualToThreshold',
+        TreatMissingData: 'notBreaching',
+      });
+    }
+  });
+
+  it('speak to the topic, which lets them', () => {
+    for (const { AlarmActions } of alarms)
+      expect((AlarmActions as unknown[]).map(text)).toEqual(['<AlarmsTopic>']);
+    const { Properties } = resource(service, 'AWS::SNS::TopicPolicy');
+    const { Statement } = Properties.PolicyDocument as { Statement: Json[] };
+    expect(Statement).toEqual([
+      expect.objectContaining({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
+      expect.objectContaining({
+        Effect: 'Allow',
+        Action: 'sns:Publish',
+        Principal: { Service: 'cloudwatch.amazonaws.com' },
+        Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+      }),
+    ]);
+  });
+});

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { readProtocolParameters } from '../../../shared/oauth/protocol-parameters.ts';
+
+function readForm(body: string) {
+  const request = {
+    id: '0',
+    receivedAt: new Date(1_767_225_600_000),
+    method: 'POST',
+    path: '/x',
+    pathIsDecoded: true,
+    rawQuery: '',
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      authorization:
+        'OAuth oauth_consumer_key="k", oauth_signature_method="HMAC-SHA1", oauth_signature="s", oauth_timestamp="1767225600", oauth_nonce="n", oauth_version="1.0"',
+    },
+    body: Buffer.from(body),
+    bodyWasText: false,
+    sourceIp: '127.0.0.1',
+    ownOrigin: 'https://phr.example.net',
+  };
+  return readProtocolParameters(request, { clockWindow: 300 });
+}
+
+it('too-many-parameters: a form of 50,000 separators is refused before it is taken apart', () => {
+  expect(readForm('&'.repeat(50_000))).toEqual({ refused: 'too-many-parameters' });
+  expect(readForm(';'.repeat(50_000))).toEqual({ refused: 'too-many-parameters' });
+});
+
+it('one separator less is read', () => {
+  expect(readForm('a=1&'.repeat(49_999))).toMatchObject({ consumerKey: 'k' });
+});
