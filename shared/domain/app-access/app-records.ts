@@ -2,9 +2,8 @@
 import type { appAccessEndpoints } from '../../api/endpoints/app-access.ts';
 import type { Handler } from '../../api/handler.ts';
 import { keys } from '../../store/keys.ts';
-import { isSince } from '../documents/list.ts';
 import type { AppShareItem, RecordItem } from '../items.ts';
-import { orderBy, page } from '../lists.ts';
+import { isSince, orderBy, page } from '../lists.ts';
 import { isShareOf } from '../oauth/app-share.ts';
 
 /** Two round trips: the app's links, then the shares and records that they name. */

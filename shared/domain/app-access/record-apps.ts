@@ -5,9 +5,8 @@ import { notFound } from '../../errors.ts';
 import { keys } from '../../store/keys.ts';
 import { fullManifest } from '../apps/manifests.ts';
 import type { StoredApp } from '../apps/registered.ts';
-import { isSince } from '../documents/list.ts';
 import type { AppShareItem } from '../items.ts';
-import { orderBy, page } from '../lists.ts';
+import { isSince, orderBy, page } from '../lists.ts';
 import { isShareOf } from '../oauth/app-share.ts';
 
 type Endpoints = typeof appAccessEndpoints;

@@ -8,9 +8,8 @@ import { retryWhenStale, type Store } from '../../store/store.ts';
 import { absent, type Conditions, check, remove, type Write } from '../../store/writes.ts';
 import { fullManifest } from '../apps/manifests.ts';
 import type { Context } from '../context.ts';
-import { isSince } from '../documents/list.ts';
 import type { AppItem, AppShareItem, CarenetAppItem, CarenetItem } from '../items.ts';
-import { orderBy, page } from '../lists.ts';
+import { isSince, orderBy, page } from '../lists.ts';
 import { isShareOf } from '../oauth/app-share.ts';
 import { carenetStands } from './writes.ts';
 

@@ -5,12 +5,11 @@ import { lineageOf } from '../../ids.ts';
 import { keys } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
 import { typesSelectedBy } from '../../xml/document-type.ts';
-import { isSince } from '../documents/list.ts';
 import { orderValue } from '../documents/order.ts';
 import { listedView } from '../documents/view.ts';
 import { lastChange } from '../documents/writes.ts';
 import type { DocumentStatus, LineageItem, ListingItem, VersionItem } from '../items.ts';
-import { orderBy, page } from '../lists.ts';
+import { isSince, orderBy, page } from '../lists.ts';
 import { readSharing, shareableLineage } from './sharing.ts';
 import { isVisible, type Sharing } from './visibility.ts';
 

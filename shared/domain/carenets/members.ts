@@ -6,9 +6,8 @@ import { limits } from '../../limits.ts';
 import { accountLocator, keys } from '../../store/keys.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import { absent, type Conditions, check, present, put, remove } from '../../store/writes.ts';
-import { isSince } from '../documents/list.ts';
 import type { AccountItem, AccountRecordItem, CarenetMemberItem, FullShareItem } from '../items.ts';
-import { orderBy, page } from '../lists.ts';
+import { isSince, orderBy, page } from '../lists.ts';
 import { lastChangeOf, type StoredMember } from './stored.ts';
 import { carenetStands } from './writes.ts';
 
@@ -71,6 +70,7 @@ export const addMember: Handler<Endpoints['carenet_account_create']> = async ({ 
       recordId: carenet.recordId,
       label,
       recordCreatedAt,
+      modifiedAt: time,
       carenetId: carenet.id,
       carenetName: carenet.name,
     };

@@ -8,10 +8,10 @@ import type { Item } from '../../store/writes.ts';
 import { typesSelectedBy } from '../../xml/document-type.ts';
 import type { DocumentsView } from '../../xml/shapes/document.ts';
 import type { Context } from '../context.ts';
-import { isDefaultOrder, isSince } from '../documents/list.ts';
+import { isDefaultOrder } from '../documents/list.ts';
 import { orderValue } from '../documents/order.ts';
 import type { StorageUseItem, StoredDocumentItem } from '../items.ts';
-import { orderBy, page } from '../lists.ts';
+import { isSince, orderBy, page } from '../lists.ts';
 import { callersStorage, type Storage, type StoragePath } from './place.ts';
 import { asListing, storedView } from './view.ts';
 

@@ -1,0 +1,89 @@
+/** What the tests of app storage have in common: a caller that is an app, a table and bodies in memory. */
+import type { Principal } from '../../../../shared/access/principal.ts';
+import type { Context } from '../../../../shared/domain/context.ts';
+import type { AppItem } from '../../../../shared/domain/items.ts';
+import { keys } from '../../../../shared/store/keys.ts';
+import type { Bodies } from '../../../../shared/store/store.ts';
+import { MemoryStore } from '../accounts/memory-store.ts';
+import { type ContextOptions, start, storeItem, testContext } from '../accounts/support.ts';
+
+export const app: AppItem = {
+  id: 'chart@apps.example.net',
+  kind: 'user',
+  name: 'Chart',
+  autonomous: false,
+  grant: 'grant-1',
+  consumerKey: 'chart',
+  manifest: { id: 'chart@apps.example.net', name: 'Chart' },
+  callbackUrl: '',
+  createdAt: '2025-12-01T00:00:00.000Z',
+  revision: 'r1',
+};
+
+export const path = { APP_ID: app.id } as const;
+export const partition = keys.storage(app.id, app.grant);
+
+/** Bodies in memory. */
+export class MemoryBodies implements Bodies {
+  readonly octets = new Map<string, Buffer>();
+  /** Runs before a body is read; tests let others come between. */
+  beforeGet: () => void | Promise<void> = () => {};
+
+  async put(key: string, octets: Buffer): Promise<void> {
+    this.octets.set(key, octets);
+  }
+
+  async get(key: string): Promise<Buffer> {
+    await this.beforeGet();
+    const octets = this.octets.get(key);
+    if (!octets) throw new Error(`No body ${key}`);
+    return octets;
+  }
+
+  async delete(key: string): Promise<void> {
+    this.octets.delete(key);
+  }
+}
+
+export interface World {
+  readonly store: MemoryStore;
+  readonly bodies: MemoryBodies;
+  /** A new request of the app. */
+  request(options?: ContextOptions): Context;
+}
+
+/** A table in which the app is registered. */
+export function world(): World {
+  const store = new MemoryStore();
+  const bodies = new MemoryBodies();
+  storeItem(store, keys.app(app.id), { ...app });
+  const principal: Principal = { kind: 'app', app };
+  const actor = { id: app.id, type: 'pha', fullName: app.name } as const;
+  let requests = 0;
+  return {
+    store,
+    bodies,
+    request(options = {}) {
+      requests += 1;
+      const context = testContext({ store, principal, entities: { app }, ...options });
+      return { ...context, bodies, actor, bodyKey: `documents/${requests}` };
+    },
+  };
+}
+
+/** So many seconds after the time at which the tests begin. */
+export function later(seconds: number): Date {
+  return new Date(start.getTime() + seconds * 1000);
+}
+
+/** A text that is to be stored. */
+export function text(body: string, external?: string) {
+  const named = external === undefined ? path : { ...path, APP_EXTERNAL_ID: external };
+  return { path: named, body: Buffer.from(body), mediaType: 'text/plain' };
+}
+
+/** Sort keys of what stands in the storage. */
+export function standing(store: MemoryStore): string[] {
+  const items = [...store.items.values()].filter(({ PK }) => PK === partition);
+  return items.map(({ SK }) => String(SK)).sort();
+}
