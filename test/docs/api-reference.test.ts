@@ -27,10 +27,11 @@ test.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
     for (const { method, path } of endpoint.routes) expect(text).toContain(`\`${method} ${path}\``);
     expect(text).toContain(endpoint.summary);
     expect(text).toContain(`rule \`${endpoint.rule}\``);
-    expect(text).toContain(`audit trail as \`${id}\``);
+    expect(text).toContain(`audit trail as \`${endpoint.audit ?? id}\``);
     expect(text).toContain('Answer: 200');
     for (const name of Object.keys({ ...endpoint.query, ...endpoint.form }))
       expect(text).toContain(`| \`${name}\` |`);
+    if (endpoint.raw) expect(text).toContain(`Body: ${endpoint.raw.doc}`);
     for (const { status, when } of endpoint.errors ?? []) expect(text).toContain(`| ${status} | ${when}`);
   },
 );

@@ -7,6 +7,7 @@ import { catalogue } from '../../shared/errors.ts';
 
 interface Operation {
   readonly operationId: string;
+  readonly 'x-audit-name': string;
   readonly tags: readonly string[];
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: Readonly<Record<string, object>> };
@@ -83,6 +84,7 @@ describe.each(operations.map((entry) => [`${entry.method} ${entry.path}`, entry]
   '%s',
   (_name, entry) => {
     const { path, operation } = entry;
+    const endpoint = endpoints.find(({ id }) => operation.operationId.replace(/_alias\d+$/, '') === id)!;
 
     it('declares exactly the placeholders of its path, all required', () => {
       const inPath = parametersOf(operation).filter((parameter) => parameter.in === 'path');
@@ -98,15 +100,19 @@ describe.each(operations.map((entry) => [`${entry.method} ${entry.path}`, entry]
       for (const { schema } of parameters) expect(schema).toBeTypeOf('object');
     });
 
-    it('uses a declared tag and a body with a media type', () => {
+    it('uses a declared tag and names its entry in the audit trail', () => {
       for (const tag of operation.tags) expect(document.tags.map(({ name }) => name)).toContain(tag);
-      if (operation.requestBody) expect(Object.keys(operation.requestBody.content)).toHaveLength(1);
+      expect(operation['x-audit-name']).toBe(endpoint.audit ?? endpoint.id);
+    });
+
+    it('takes a form, octets of any media type, or either', () => {
+      const { form, raw } = endpoint;
+      const expected = [...(form ? ['application/x-www-form-urlencoded'] : []), ...(raw ? ['*/*'] : [])];
+      expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(expected);
     });
 
     it('answers 200, 403 and 500 and every listed error, each with a description', () => {
-      const { errors = [] } = endpoints.find(
-        ({ id }) => operation.operationId.replace(/_alias\d+$/, '') === id,
-      )!;
+      const { errors = [] } = endpoint;
       const expected = ['200', '403', '500', ...errors.map(({ status }) => String(status))];
       for (const status of expected) expect(Object.keys(operation.responses)).toContain(status);
       for (const { $ref, description } of Object.values(operation.responses)) {

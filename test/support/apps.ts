@@ -14,7 +14,12 @@ export interface TestApp {
 export interface AppFiles {
   readonly kind: TestApp['kind'];
   readonly manifest: Readonly<Record<string, unknown>> & { readonly id: string };
-  readonly credentials: { readonly consumer_key: string; readonly consumer_secret: string };
+  readonly credentials: {
+    readonly consumer_key: string;
+    readonly consumer_secret: string;
+    readonly storage_quota?: number;
+    readonly record_storage_quota?: number;
+  };
 }
 
 const defaults = {

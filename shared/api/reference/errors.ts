@@ -14,7 +14,7 @@ export function errorsOf(endpoint: Endpoint): readonly DocumentedError[] {
 }
 
 function generalErrors(endpoint: Endpoint): readonly DocumentedError[] {
-  const entities = pathParameters(endpoint.routes[0].path).flatMap(({ entity }) => entity ?? []);
+  const entities = entitiesOf(endpoint);
   const hasFields =
     endpoint.query !== undefined || endpoint.form !== undefined || endpoint.list !== undefined;
   return [
@@ -33,6 +33,13 @@ function generalErrors(endpoint: Endpoint): readonly DocumentedError[] {
     { status: 413, when: 'the body is larger than 4 MiB' },
     { status: 500, when: 'the service failed' },
   ];
+}
+
+/** What the call is answered 404 without; a document may be listed with another status by the endpoint itself. */
+function entitiesOf({ routes, unknownDocument }: Endpoint): readonly string[] {
+  return pathParameters(routes[0].path)
+    .flatMap(({ entity }) => entity ?? [])
+    .filter((entity) => unknownDocument === undefined || entity !== 'the document');
 }
 
 function refusedWhen({ rule }: Endpoint): string {

@@ -34,6 +34,7 @@ const document = {
   label: 'First visit',
   status: 'active',
   nevershare: false,
+  relatesTo: { annotation: 2 },
 } as const;
 
 export const xmlExamples: { readonly [S in XmlShape]: XmlView<S> } = {
@@ -64,6 +65,27 @@ export const xmlExamples: { readonly [S in XmlShape]: XmlView<S> } = {
   Document: document,
   Documents: { recordId, total: 1, documents: [document] },
   Carenets: { recordId, carenets: [{ id: carenetId, name: 'Family' }] },
+  CarenetAccounts: { accounts: [{ id: 'ines@mail.example', fullName: 'Ines Lind', write: false }] },
+  Permissions: { write: false },
+  DocumentSchemas: {
+    schemas: [
+      {
+        type: 'http://indivo.org/vocab/xml/documents#SimpleClinicalNote',
+        carenets: [{ id: carenetId, name: 'Family' }],
+      },
+    ],
+  },
+  DocumentStatusHistory: {
+    documentId,
+    changes: [
+      {
+        status: 'archived',
+        reason: 'superseded by the discharge letter',
+        by: accountId,
+        at: '2026-02-03T11:02:00.000Z',
+      },
+    ],
+  },
   RequestToken: {
     token: 'r01000000000004JqYt7VbQm2KxWc9LdNf3Hs',
     recordId,

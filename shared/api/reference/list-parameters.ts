@@ -27,7 +27,12 @@ export const commonListParameters: readonly ListParameterDoc[] = [
   },
 ];
 
-/** `order_by` of one list. */
+/** Whether the list is answered whole and in one order: `limit`, `offset` and `order_by` have no effect. */
+export function isUnpaged(list: ListInput): boolean {
+  return list.orderBy.length === 0;
+}
+
+/** `order_by` of a list that is paged. */
 export function orderParameter(list: ListInput): ListParameterDoc {
   const fields = list.orderBy.map((field) => `\`${field}\``).join(', ');
   return {

@@ -8,6 +8,8 @@ export const groupTitles: Readonly<Record<GroupName, string>> = {
   accounts: 'Accounts',
   records: 'Records',
   documents: 'Documents',
+  carenets: 'Carenets',
+  storage: 'App storage and setup',
 };
 
 /** How a call can be signed. */
@@ -33,12 +35,20 @@ export const signaturesOf: Readonly<Record<RuleName, readonly Signature[]>> = {
   APP2: ['app'],
   REQTOK: ['requestToken'],
   APP_SELF: ['app', 'token'],
+  APP_AUTO: ['app'],
+  APP_AUTO_REC: ['app'],
   REC_LIMITED: ['app', 'session'],
   REC_READ: ['app', 'session', 'token'],
   REC_OWNER: ['app', 'session'],
   REC_DOC: ['session', 'token'],
   REC_DOC_EXT: ['token'],
   REC_DOC_CREATE: ['app', 'session', 'token'],
+  REC_CONTROL: ['session'],
+  REC_APP_DOC: ['token'],
+  CN_READ: ['app', 'session', 'token'],
+  CN_PERM: ['app', 'session', 'token'],
+  CN_DOC: ['session', 'token'],
+  CN_DEMO: ['app', 'session', 'token'],
   NOBODY: [],
 };
 
@@ -54,8 +64,18 @@ export const placeholders: Readonly<Record<string, Placeholder>> = {
   APP_ID: { doc: 'Id of a user app.', entity: 'the user app' },
   PHA_EMAIL: { doc: 'Id of a user app.', entity: 'the user app' },
   RECORD_ID: { doc: 'Id of a record.', entity: 'the record' },
+  CARENET_ID: { doc: 'Id of a carenet.', entity: 'the carenet' },
   DOCUMENT_ID: { doc: 'Id of one version of a document.', entity: 'the document' },
+  DOCUMENT_ID_0: {
+    doc: 'Id of the document that is annotated, followed up and so on.',
+    entity: 'the document',
+  },
+  DOCUMENT_ID_1: { doc: 'Id of the document that does so.', entity: 'the document' },
+  REL: { doc: '`annotation`, `interpretation`, `followup`, `attachment` or `answers`.' },
+  SPECIAL_DOCUMENT: { doc: '`demographics` or `contact`.' },
+  APP_DOCUMENT_ID: { doc: "Id of a document in the app's storage." },
   EXTERNAL_ID: { doc: "The caller's own id, at most 200 characters." },
+  APP_EXTERNAL_ID: { doc: "The app's own id for a document in its storage, at most 200 characters." },
   PRINCIPAL_EMAIL: { doc: 'Id of the calling app.' },
   PRIMARY_SECRET: { doc: 'The primary secret of the account, as it was mailed.' },
   REQTOKEN_ID: { doc: 'A request token.', entity: 'the request token' },

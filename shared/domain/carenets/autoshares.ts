@@ -68,7 +68,7 @@ export const setAutoshare: Handler<Endpoints['autoshare_create']> = async ({ pat
 
 export const unsetAutoshare: Handler<Endpoints['autoshare_delete']> = async ({ path, form }, context) => {
   const { carenet, item } = await typeInto(path.RECORD_ID, form.type, context);
-  await context.commit([carenetStands(carenet), remove(autoshareKey(carenet, item))]);
+  await context.commit([remove(autoshareKey(carenet, item))]);
 };
 
 function autoshareKey({ id, recordId }: CarenetItem, { type }: AutoshareItem) {

@@ -38,10 +38,9 @@ export const listCarenetsOfDocument: Handler<Endpoints['document_carenets']> = a
   return carenetsView(recordId, visible, list);
 };
 
-/** Refused for a document that is never shared, also when the flag is set at the same time. */
+/** Refused for a document that is never shared, also when the flag is being set at the same time. */
 export const placeDocument: Handler<Endpoints['carenet_document_placement']> = async ({ path }, context) => {
   const { carenet, lineage } = carenetAndLineage(path.RECORD_ID, context);
-  if (lineage.nevershare) throw notFound();
   await context.commit([
     carenetStands(carenet),
     check(keys.lineage(path.RECORD_ID, lineage.id), { nevershare: false }, notFound),
@@ -57,7 +56,7 @@ export const excludeDocument: Handler<Endpoints['carenet_document_delete']> = as
 
 export const revertToAutoshare: Handler<Endpoints['autoshare_revert']> = async ({ path }, context) => {
   const { carenet, lineage } = carenetAndLineage(path.RECORD_ID, context);
-  await context.commit([carenetStands(carenet), remove(keys.placement(carenet.id, lineage.id))]);
+  await context.commit([remove(keys.placement(carenet.id, lineage.id))]);
 };
 
 function say({ id }: CarenetItem, lineage: LineageItem, state: PlacementItem['state']) {

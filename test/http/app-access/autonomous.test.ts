@@ -90,7 +90,10 @@ describe('POST /apps/{APP_ID}/records/{RECORD_ID}/access_token', () => {
       async (record: string) => expectOk(await admin(service).put(appOnRecord(record, worker))),
     ],
     ['by setup', async (record: string) => void (await setUp(service, record, worker))],
-    ['by authorizing it', async (record: string) => void (await authorizeApp(service, owner, record, worker))],
+    [
+      'by authorizing it',
+      async (record: string) => void (await authorizeApp(service, owner, record, worker)),
+    ],
   ])('serves an app that was enabled %s: it works on the record without a session', async (_how, allow) => {
     const record = await createRecord(service, owner);
     await allow(record);

@@ -45,9 +45,7 @@ const listPath = (record: string): string => `/records/${record}/apps/`;
 
 async function sharedRecord(): Promise<string> {
   const record = await createRecord(service, owner);
-  expectOk(
-    await owner.session.post(`/records/${record}/shares/`, { form: { account_id: friend.id } }),
-  );
+  expectOk(await owner.session.post(`/records/${record}/shares/`, { form: { account_id: friend.id } }));
   return record;
 }
 

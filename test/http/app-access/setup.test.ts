@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, RequestOptions, SignedClient } from '../../support/client.ts';
 import { documentsPath, idOf, sha256, textOf } from '../../support/documents.ts';
-import { expectBadRequest, expectDenied, expectForm, expectNotFound, expectOk, expectXml } from '../../support/expectations.ts';
+import {
+  expectBadRequest,
+  expectDenied,
+  expectForm,
+  expectNotFound,
+  expectOk,
+  expectXml,
+} from '../../support/expectations.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
 import {
   admin,
@@ -138,13 +145,16 @@ describe('POST /records/{RECORD_ID}/apps/{APP_ID}/setup', () => {
     expect(await contentOf(storage, 'external', 'SETUP')).toBe('own');
   });
 
-  it.each(['application/xml', 'text/plain', null])('an empty body of type %s is none', async (contentType) => {
-    const record = await createRecord(service);
-    const token = await setUp(service, record, user, { body: '', contentType });
-    const storage = recordStorage(record, user, token);
-    expectNotFound(await token.get(storage.path('external', 'SETUP')));
-    expect((await token.get(storage.path())).xml().attributes.total_document_count).toBe('0');
-  });
+  it.each(['application/xml', 'text/plain', null])(
+    'an empty body of type %s is none',
+    async (contentType) => {
+      const record = await createRecord(service);
+      const token = await setUp(service, record, user, { body: '', contentType });
+      const storage = recordStorage(record, user, token);
+      expectNotFound(await token.get(storage.path('external', 'SETUP')));
+      expect((await token.get(storage.path())).xml().attributes.total_document_count).toBe('0');
+    },
+  );
 
   it('malformed XML is 400 and changes nothing', async () => {
     const record = await createRecord(service);

@@ -80,10 +80,10 @@ describe('sharing a type', () => {
     const before = idOf(await createDocument(rosa.session, record, plan));
     await autoshare(rosa.session, record, carenets.Family!, type);
     const after = idOf(await createDocument(rosa.session, record, plan));
-    const else_ = idOf(await createDocument(rosa.session, record, note('of another type')));
+    const unrelated = idOf(await createDocument(rosa.session, record, note('of another type')));
     const shown = await listThrough(ann.session, carenets.Family!);
     expect(shown.ids).toEqual(expect.arrayContaining([before, after]));
-    expect(shown.ids).not.toContain(else_);
+    expect(shown.ids).not.toContain(unrelated);
     expect((await listThrough(rosa.session, carenets.Physicians!)).ids).toEqual([]);
 
     await autoshare(rosa.session, record, carenets.Family!, type, 'unset');

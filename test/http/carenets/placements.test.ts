@@ -5,7 +5,6 @@ import {
   documentsPath,
   idOf,
   listDocuments,
-  note,
   replaceDocument,
   textOf,
 } from '../../support/documents.ts';
@@ -325,9 +324,10 @@ describe('a document in app storage', () => {
     const app = await authorizeApp(service, rosa, record);
     const storage = recordStorage(record, service.apps.user, app);
     const carenet = await createCarenet(rosa.session, record, 'Curious');
-    await createDocument(rosa.session, record, note('of the record'));
-    const kept = idOf(await store(storage, note('of the app'), { contentType: 'application/xml' }));
-    await autoshare(rosa.session, record, carenet, noteType);
+    const diary = '<Diary xmlns="urn:example:kept"/>';
+    await createDocument(rosa.session, record, diary);
+    const kept = idOf(await store(storage, diary, { contentType: 'application/xml' }));
+    await autoshare(rosa.session, record, carenet, 'urn:example:kept#Diary');
     expectNotFound(await rosa.session.put(placementPath(record, kept, carenet)));
     expectNotFound(await rosa.session.get(`${documentsPath(record, kept, 'carenets')}/`));
     for (const caller of [rosa.session, app]) {

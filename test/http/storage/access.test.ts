@@ -64,7 +64,8 @@ async function expectAll(
   }
 }
 
-const denied = (answer: { status: number }, call: string) => expect([call, answer.status]).toEqual([call, 403]);
+const denied = (answer: { status: number }, call: string) =>
+  expect([call, answer.status]).toEqual([call, 403]);
 const admitted = (answer: { status: number }, call: string) =>
   expect([200, 404], `${call}: ${answer.status}`).toContain(answer.status);
 
@@ -183,7 +184,6 @@ describe('a primed token', () => {
     service.advance(11);
     expectDenied(await storage.client.get(storage.path()));
     expectDenied(await storage.client.get('/version'));
-    owner = { ...owner, session: (await createPerson(service)).session };
     owner = await createPerson(service);
     record = await createRecord(service, owner);
   });
@@ -251,7 +251,10 @@ describe('what an app stores', () => {
     const { user, background } = service.apps;
     const id = idOf(await store(appStorage(service, user), 'mine'));
     const stranger = appStorage(service, background);
-    const answer = await stranger.client.put(stranger.path(id), { body: 'theirs', contentType: 'text/plain' });
+    const answer = await stranger.client.put(stranger.path(id), {
+      body: 'theirs',
+      contentType: 'text/plain',
+    });
     expectXml(answer);
     expect(idOf(answer.xml())).not.toBe(id);
     expect(await contentOf(appStorage(service, user), id)).toBe('mine');

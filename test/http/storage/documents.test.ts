@@ -89,6 +89,8 @@ describe.each([
     ['binary', Buffer.from([0, 255, 10, 13, 0]), 'image/png', 'image/png'],
     ['a body without a type', 'no type', null, 'application/octet-stream'],
     ['XML without a type', '<a/>', null, 'application/xml'],
+    ['XML labelled as a form', '<a b="1&amp;2"/>', 'application/x-www-form-urlencoded', 'application/xml'],
+    ['text labelled as a form', 'a=b&c', 'application/x-www-form-urlencoded', 'application/octet-stream'],
   ])('give back %s octet by octet', async (_what, body, contentType, answered) => {
     const id = idOf(await store(storage, body, { contentType }));
     const answer = await storage.client.get(storage.path(id));

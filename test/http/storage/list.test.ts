@@ -3,7 +3,14 @@ import { documentPrefix, idOf } from '../../support/documents.ts';
 import { expectBadRequest, expectNotFound, expectXml } from '../../support/expectations.ts';
 import { createRecord } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { appStorage, putExternal, recordStorage, setUp, store, type TestStorage } from '../../support/storage.ts';
+import {
+  appStorage,
+  putExternal,
+  recordStorage,
+  setUp,
+  store,
+  type TestStorage,
+} from '../../support/storage.ts';
 
 let service: TestService;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registerApps } from '../../support/apps.ts';
 import { idOf } from '../../support/documents.ts';
 import { expectOk, expectTooLarge, expectXml } from '../../support/expectations.ts';
-import { createRecord } from '../../support/scenario.ts';
+import { admin, createRecord } from '../../support/scenario.ts';
 import { type AppFiles, startService, type TestApp, type TestService } from '../../support/service.ts';
 import {
   appOnRecord,
@@ -14,7 +14,6 @@ import {
   store,
   type TestStorage,
 } from '../../support/storage.ts';
-import { admin } from '../../support/scenario.ts';
 
 const roomy: AppFiles = {
   kind: 'user',

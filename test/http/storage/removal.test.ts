@@ -5,7 +5,13 @@ import { registerApps } from '../../support/apps.ts';
 import { autonomousApp } from '../../support/autonomous-app.ts';
 import { encode } from '../../support/client.ts';
 import { idOf } from '../../support/documents.ts';
-import { expectBadRequest, expectDenied, expectNotFound, expectOk, expectTooLarge } from '../../support/expectations.ts';
+import {
+  expectBadRequest,
+  expectDenied,
+  expectNotFound,
+  expectOk,
+  expectTooLarge,
+} from '../../support/expectations.ts';
 import { clientOf, createRecord } from '../../support/scenario.ts';
 import { startService, type TestApp, type TestService } from '../../support/service.ts';
 import { appStorage, contentOf, putExternal, recordStorage, setUp, store } from '../../support/storage.ts';
@@ -131,7 +137,8 @@ describe('an app that is removed', () => {
     await settle();
     expect(await contentOf(own(), fresh)).toBe('the new one');
     expect(await contentOf(again, 'external', 'mine')).toBe('the new one');
-    for (const storage of await others()) expect(await contentOf(storage, 'external', 'theirs')).toBe('stays');
+    for (const storage of await others())
+      expect(await contentOf(storage, 'external', 'theirs')).toBe('stays');
     await removeWorker();
     expect(await held(worker)).toEqual([]);
     await registerApps(service.env, apps);

@@ -3,13 +3,13 @@ import { rules } from '../../../access/rules.ts';
 import type { Endpoint, Field, Fields } from '../../endpoint.ts';
 import { jsonShapes } from '../../shapes.ts';
 import { errorsOf } from '../errors.ts';
-import { orderParameter } from '../list-parameters.ts';
+import { isUnpaged, orderParameter } from '../list-parameters.ts';
 import { pathParameters } from '../placeholders.ts';
 import { signatures, signaturesOf } from '../vocabulary.ts';
 import { table } from './table.ts';
 
 export function endpointSection(endpoint: Endpoint): string {
-  const { id, routes, rule, summary, effect } = endpoint;
+  const { id, routes, rule, summary, effect, audit = id } = endpoint;
   const [documented, ...aliases] = routes.map(({ method, path }) => `\`${method} ${path}\``);
   return [
     `### ${id}`,
@@ -18,7 +18,7 @@ export function endpointSection(endpoint: Endpoint): string {
     [
       `- May be called by ${rules[rule].who} (rule \`${rule}\`).`,
       `- ${signedIn(endpoint)}`,
-      `- Recorded in the audit trail as \`${id}\`; ${effect === 'write' ? 'changes' : 'does not change'} what is stored.`,
+      `- Recorded in the audit trail as \`${audit}\`; ${effect === 'write' ? 'changes' : 'does not change'} what is stored.`,
     ].join('\n'),
     ...parameterTable(endpoint),
     ...(endpoint.raw ? [`Body: ${endpoint.raw.doc}`] : []),
@@ -64,6 +64,12 @@ function constraints({ required, maximum, oneOf }: Field): readonly string[] {
 
 function listRows({ list }: Endpoint): readonly (readonly string[])[] {
   if (!list) return [];
+  if (isUnpaged(list)) {
+    return [
+      ['`status`, `modified_since`', 'query', 'no', 'See [lists](#lists).'],
+      ['`limit`, `offset`, `order_by`', 'query', 'no', 'Without effect here.'],
+    ];
+  }
   return [
     ['`limit`, `offset`, `status`, `modified_since`', 'query', 'no', 'See [lists](#lists).'],
     ['`order_by`', 'query', 'no', `${orderParameter(list).doc} Default \`${list.default}\`.`],

@@ -3,16 +3,18 @@ import { rules } from '../../../access/rules.ts';
 import type { Endpoint, Field, Fields, Output, Route } from '../../endpoint.ts';
 import { jsonShapes } from '../../shapes.ts';
 import { errorsOf } from '../errors.ts';
-import { commonListParameters, orderParameter } from '../list-parameters.ts';
+import { commonListParameters, isUnpaged, orderParameter } from '../list-parameters.ts';
 import { pathParameters } from '../placeholders.ts';
 import { signatures, signaturesOf } from '../vocabulary.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
 
+const formType = 'application/x-www-form-urlencoded';
+
 /** The operation behind one route; routes after the first are older forms with an operation id of their own. */
 export function operation(endpoint: Endpoint, route: Route): Json {
   const alias = endpoint.routes.indexOf(route);
-  const { id, group, rule, summary } = endpoint;
+  const { id, group, rule, summary, audit = id } = endpoint;
   const parameters = [
     ...pathParameters(route.path).map(({ name, doc }) =>
       parameter(name, 'path', doc, { type: 'string' }, true),
@@ -30,7 +32,7 @@ export function operation(endpoint: Endpoint, route: Route): Json {
     ...requestBody(endpoint),
     responses: { 200: success(endpoint.output), ...failures(endpoint) },
     'x-access-rule': rule,
-    'x-audit-name': id,
+    'x-audit-name': audit,
   };
 }
 
@@ -58,9 +60,14 @@ function fieldParameters(fields: Fields = {}): readonly Json[] {
 
 function listParameters({ list }: Endpoint): readonly Json[] {
   if (!list) return [];
+  if (isUnpaged(list)) return [shared('status'), shared('modified_since')];
   const { name, doc, schema } = orderParameter(list);
-  const common = commonListParameters.map((entry) => ({ $ref: `#/components/parameters/${entry.name}` }));
+  const common = commonListParameters.map((entry) => shared(entry.name));
   return [...common, parameter(name, 'query', doc, schema, false)];
+}
+
+function shared(name: string): Json {
+  return { $ref: `#/components/parameters/${name}` };
 }
 
 function fieldSchema({ required, maximum, oneOf }: Field): Json {
@@ -73,19 +80,23 @@ function fieldSchema({ required, maximum, oneOf }: Field): Json {
 }
 
 function requestBody({ form, raw }: Endpoint): Json {
-  if (raw) return { requestBody: { description: raw.doc, content: { '*/*': {} } } };
-  if (!form) return {};
+  if (!form && !raw) return {};
+  const required = Object.values(form ?? {}).some((field) => field.required !== undefined);
+  return {
+    requestBody: {
+      ...(raw && { description: raw.doc }),
+      ...(required && { required }),
+      content: { ...(form && { [formType]: { schema: formSchema(form) } }), ...(raw && { '*/*': {} }) },
+    },
+  };
+}
+
+function formSchema(form: Fields): Json {
   const required = Object.keys(form).filter((name) => form[name]?.required !== undefined);
   const properties = Object.fromEntries(
     Object.entries(form).map(([name, field]) => [name, { description: field.doc, ...fieldSchema(field) }]),
   );
-  const schema = { type: 'object', properties, ...(required.length > 0 && { required }) };
-  return {
-    requestBody: {
-      ...(required.length > 0 && { required: true }),
-      content: { 'application/x-www-form-urlencoded': { schema } },
-    },
-  };
+  return { type: 'object', properties, ...(required.length > 0 && { required }) };
 }
 
 function success(output: Output): Json {
@@ -99,7 +110,7 @@ function success(output: Output): Json {
         schema: { $ref: `#/components/schemas/${output.shape}` },
       });
     case 'form':
-      return content(`Pairs: ${output.fields.join(', ')}.`, 'application/x-www-form-urlencoded', {
+      return content(`Pairs: ${output.fields.join(', ')}.`, formType, {
         schema: { type: 'object', additionalProperties: { type: 'string' } },
       });
     case 'text':

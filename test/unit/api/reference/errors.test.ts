@@ -19,6 +19,16 @@ describe('the documented errors of an endpoint', () => {
     });
   });
 
+  it('hold 404 for a document of the path, or the status that the endpoint lists for it instead', () => {
+    const ofDocument = { status: 404, when: 'the record or the document does not exist' };
+    expect(errorsOf(registry.document_versions)).toContainEqual(ofDocument);
+    expect(errorsOf(registry.document_rels)).toContainEqual(ofDocument);
+    const ofRelated = errorsOf(registry.get_documents_by_rel);
+    expect(ofRelated).toContainEqual({ status: 404, when: 'the record does not exist' });
+    expect(ofRelated).toContainEqual({ status: 400, when: 'the record has no such document' });
+    expect(ofRelated).not.toContainEqual(ofDocument);
+  });
+
   it('hold 400 and 404 for the parameters of a list', () => {
     expect(statuses('all_phas')).toEqual([400, 403, 404, 413, 500]);
   });

@@ -4,9 +4,10 @@ import { listCarenetDocuments } from '../../../../shared/domain/carenets/documen
 import { changeCarenetName, removeCarenet } from '../../../../shared/domain/carenets/manage.ts';
 import { addMember } from '../../../../shared/domain/carenets/members.ts';
 import { excludeDocument, placeDocument } from '../../../../shared/domain/carenets/placements.ts';
+import { readCarenetMetadata } from '../../../../shared/domain/carenets/read.ts';
 import { setNevershare } from '../../../../shared/domain/documents/nevershare.ts';
 import { keys } from '../../../../shared/store/keys.ts';
-import { expectRefused, storedAccount } from '../accounts/support.ts';
+import { expectRefused, storedAccount, storeItem } from '../accounts/support.ts';
 import { itemsIn, World } from './support.ts';
 
 async function aRecord() {
@@ -81,9 +82,13 @@ describe('while a carenet is renamed', () => {
 });
 
 describe('while a placed document is replaced', () => {
-  it('the list shows one version of it, the latest', async () => {
+  it.each([
+    ['placed', false],
+    ['placed and of an autoshared type', true],
+  ])('the list shows one version of one that is %s: the latest', async (_what, isAutoshared) => {
     const { world, path } = await aRecord();
     await world.call(placeDocument, { path });
+    if (isAutoshared) await world.call(setAutoshare, { path, form: { type: 'urn:a#Note' } });
     let next = '';
     const get = world.store.get.bind(world.store);
     world.store.get = async (wanted) => {
@@ -94,13 +99,19 @@ describe('while a placed document is replaced', () => {
       }
       return items;
     };
-    const list = { orderBy: 'created_at', descending: true };
-    const { documents } = await world.call(listCarenetDocuments, {
-      path: { CARENET_ID: path.CARENET_ID },
-      list,
-    });
+    const call = { path: { CARENET_ID: path.CARENET_ID }, list: { orderBy: 'id', descending: false } };
+    const { documents } = await world.call(listCarenetDocuments, call);
     expect(documents.map(({ id, latest, replacedBy }) => [id, latest.id, replacedBy])).toEqual([
       [next, next, undefined],
     ]);
+  });
+
+  it('its old version is 404 when only its lineage has been read anew', async () => {
+    const { world, path } = await aRecord();
+    await world.call(placeDocument, { path });
+    const lineageKey = keys.lineage(path.RECORD_ID, path.DOCUMENT_ID);
+    const [lineage] = await world.store.get([lineageKey]);
+    storeItem(world.store, lineageKey, { ...lineage, latestId: path.DOCUMENT_ID.replace(/0$/, '1') });
+    await expectRefused(world.call(readCarenetMetadata, { path }), 404);
   });
 });

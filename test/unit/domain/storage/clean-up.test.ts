@@ -6,7 +6,10 @@ import { storeDocument } from '../../../../shared/domain/storage/save.ts';
 import { keys } from '../../../../shared/store/keys.ts';
 import { app, partition, path, standing, text, type World, world } from './support.ts';
 
-const remover = ({ bodies }: World) => (key: string) => bodies.delete(key);
+const remover =
+  ({ bodies }: World) =>
+  (key: string) =>
+    bodies.delete(key);
 
 /** Documents with and without an external id. */
 async function filled(): Promise<World> {

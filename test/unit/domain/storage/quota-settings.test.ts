@@ -42,7 +42,7 @@ describe('the quotas of an app', () => {
     expect(registration).not.toHaveProperty('recordStorageQuota');
   });
 
-  test.each([-1, 1.5, '1000', true, 1e300])('%o is a fault', (value) => {
+  test.each([-1, 1.5, '1000', true, []])('%o is a fault', (value) => {
     const given = { ...credentials, record_storage_quota: value };
     expect(read('user', userManifest, given).faults).toEqual([
       'user/x/credentials.json: record_storage_quota must be a whole number of 0 or more',
@@ -60,7 +60,9 @@ describe('the quotas of an app', () => {
     const after = { ...entry('a@x').registration!, storageQuota: 5, recordStorageQuota: 6 };
     const writes = registryWrites([{ after }], keyring, start);
     const item = writes.find(({ key }) => key.PK === keys.app('a@x').PK);
-    expect(item).toMatchObject({ item: { storageQuota: 5, recordStorageQuota: 6, manifest: after.manifest } });
+    expect(item).toMatchObject({
+      item: { storageQuota: 5, recordStorageQuota: 6, manifest: after.manifest },
+    });
     expect(JSON.stringify(after.manifest)).not.toMatch(/quota/i);
   });
 

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { keys } from '../../../shared/store/keys.ts';
+import type { Store } from '../../../shared/store/store.ts';
+import { createTable, dynamoClient } from '../../../shared/store/table.ts';
+import { createDocument, idOf } from '../../support/documents.ts';
+import { expectOk } from '../../support/expectations.ts';
+import {
+  type ActiveAccount,
+  createActiveAccount,
+  createRecord,
+  externalSystem,
+} from '../../support/scenario.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import {
+  addMember,
+  autoshare,
+  carenetPath,
+  createCarenet,
+  enableApp,
+  exclude,
+  place,
+  placeApp,
+} from './sharing.ts';
+
+let service: TestService;
+let store: Store;
+let rosa: ActiveAccount;
+let ann: ActiveAccount;
+
+beforeAll(async () => {
+  service = await startService({ env: externalSystem });
+  store = createTable(dynamoClient(), service.env.TABLE_NAME!);
+  [rosa, ann] = [await createActiveAccount(service), await createActiveAccount(service)];
+});
+afterAll(() => service.stop());
+
+it('what hung on a deleted carenet is removed by the sweeper, what hangs on others stays', async () => {
+  const record = await createRecord(service, rosa);
+  await enableApp(service, record, service.apps.user);
+  const documents = [
+    idOf(await createDocument(rosa.session, record)),
+    idOf(await createDocument(rosa.session, record)),
+  ];
+  const [gone, kept] = [
+    await createCarenet(rosa.session, record, 'Gone'),
+    await createCarenet(rosa.session, record, 'Kept'),
+  ];
+  for (const carenet of [gone, kept]) {
+    await addMember(rosa.session, carenet, ann);
+    await placeApp(rosa.session, carenet, service.apps.user);
+    await place(rosa.session, record, documents[0]!, carenet);
+    await exclude(rosa.session, record, documents[1]!, carenet);
+    await autoshare(rosa.session, record, carenet, 'Lab');
+  }
+  const found = async () => ({
+    gone: (await store.query({ partition: keys.carenetPartition(gone) })).length,
+    kept: (await store.query({ partition: keys.carenetPartition(kept) })).length,
+    links: (await store.query({ partition: keys.accountPartition(ann.id), prefix: keys.accountRecords }))
+      .length,
+    autoshares: (await store.query({ partition: keys.recordPartition(record), prefix: keys.autoshares }))
+      .length,
+  });
+  expectOk(await rosa.session.delete(carenetPath(gone)));
+  // A member, an app and two documents; where the carenet stands, itself too.
+  expect(await found()).toEqual({ gone: 4, kept: 5, links: 2, autoshares: 2 });
+
+  service.advance(601);
+  await service.runSweeper();
+  expect(await found()).toEqual({ gone: 0, kept: 5, links: 1, autoshares: 1 });
+  const outbox = await Promise.all(keys.outboxPartitions.map((partition) => store.query({ partition })));
+  expect(outbox.flat().filter(({ event }) => event === 'carenet_removed')).toEqual([]);
+});

@@ -1,0 +1,371 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SignedClient } from '../../support/client.ts';
+import {
+  createDocument,
+  documentPrefix,
+  documentsPath,
+  idOf,
+  note,
+  replaceDocument,
+} from '../../support/documents.ts';
+import {
+  expectBadRequest,
+  expectDenied,
+  expectGeneralHeaders,
+  expectNotFound,
+  expectOk,
+  expectXml,
+} from '../../support/expectations.ts';
+import {
+  type ActiveAccount,
+  admin,
+  authorizeApp,
+  clientOf,
+  createActiveAccount,
+  createRecord,
+  demographics,
+  externalSystem,
+  succeeded,
+  ui,
+} from '../../support/scenario.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { el } from '../../support/xml-tree.ts';
+import {
+  addMember,
+  authorizeInCarenet,
+  autoshare,
+  carenetPath,
+  carenetsOf,
+  createCarenet,
+  enableApp,
+  exclude,
+  listThrough,
+  place,
+  placeApp,
+} from './sharing.ts';
+
+const noSuch = '00000000-0000-7000-8000-000000000000';
+const noSuchDocument = '00000000-0000-8000-8000-000000000000';
+
+let service: TestService;
+/** Owns the record. */
+let rosa: ActiveAccount;
+/** Holds a full share of it. */
+let tom: ActiveAccount;
+/** Is in its carenet Family. */
+let ann: ActiveAccount;
+/** Is in its carenet Physicians. */
+let bea: ActiveAccount;
+let record: string;
+let family: string;
+let physicians: string;
+
+beforeAll(async () => {
+  service = await startService({ env: externalSystem });
+  [rosa, tom, ann, bea] = (await Promise.all(
+    Array.from({ length: 4 }, () => createActiveAccount(service)),
+  )) as [ActiveAccount, ActiveAccount, ActiveAccount, ActiveAccount];
+  record = await createRecord(service, rosa);
+  succeeded(
+    await admin(service).post(`/records/${record}/shares/`, { form: { account_id: tom.id } }),
+    'share',
+  );
+  const carenets = await carenetsOf(rosa.session, record);
+  family = carenets.Family!;
+  physicians = carenets.Physicians!;
+  await addMember(rosa.session, family, ann);
+  await addMember(rosa.session, physicians, bea);
+  await enableApp(service, record, service.apps.user);
+  await placeApp(rosa.session, family, service.apps.user);
+});
+afterAll(() => service.stop());
+
+const documentPath = (carenet: string, id: string, call = ''): string =>
+  carenetPath(carenet, `/documents/${id}${call}`);
+
+/** Who reads Family, and who does not. */
+async function callers(): Promise<{ readers: SignedClient[]; refused: SignedClient[] }> {
+  const [onRecord, inFamily] = [
+    await authorizeApp(service, rosa, record),
+    await authorizeInCarenet(service, ann, family),
+  ];
+  const elsewhere = await createRecord(service, rosa);
+  return {
+    readers: [rosa.session, tom.session, ann.session, onRecord, inFamily],
+    refused: [
+      bea.session,
+      clientOf(service, service.apps.user),
+      clientOf(service, service.apps.background),
+      await authorizeApp(service, rosa, elsewhere),
+    ],
+  };
+}
+
+describe('GET /carenets/{id}/documents/', () => {
+  it('is empty in a new carenet', async () => {
+    const carenet = await createCarenet(rosa.session, record, 'Empty');
+    const answer = await rosa.session.get(carenetPath(carenet, '/documents/'));
+    expectXml(answer);
+    expect(answer.xml()).toEqual(el('Documents', { record_id: record, total_document_count: '0' }));
+  });
+
+  it('shows metadata as the record does', async () => {
+    const id = idOf(await createDocument(rosa.session, record));
+    await place(rosa.session, record, id, family);
+    const { documents } = await listThrough(ann.session, family);
+    const inRecord = await rosa.session.get(documentsPath(record, id, 'meta'));
+    expect(documents.find((document) => idOf(document) === id)).toEqual(inRecord.xml());
+  });
+
+  it('shows a document once that is placed and autoshared', async () => {
+    const carenet = await createCarenet(rosa.session, record, 'Twice');
+    const id = idOf(await createDocument(rosa.session, record, '<Plan xmlns="urn:example:twice"/>'));
+    await place(rosa.session, record, id, carenet);
+    await autoshare(rosa.session, record, carenet, 'urn:example:twice#Plan');
+    const { ids, total } = await listThrough(rosa.session, carenet);
+    expect([ids, total]).toEqual([[id], 1]);
+  });
+
+  it('is for members of it, full control, and apps with it or with the record; not for admin apps', async () => {
+    const { readers, refused } = await callers();
+    const path = carenetPath(family, '/documents/');
+    for (const caller of readers) expectXml(await caller.get(path));
+    for (const caller of [...refused, admin(service), ui(service)]) expectDenied(await caller.get(path));
+    expectDenied(await ann.session.get(path, { unsigned: true }));
+    expectNotFound(await rosa.session.get(carenetPath(noSuch, '/documents/')));
+  });
+
+  describe('with documents of several types, shared in several ways', () => {
+    let carenet: string;
+    /** By name; `b` is archived, `hidden` is shared nowhere, `shielded` is excluded. */
+    const ids: Record<string, string> = {};
+    let halfway: string;
+
+    beforeAll(async () => {
+      carenet = await createCarenet(rosa.session, record, 'Mixed');
+      await createDocument(rosa.session, record, '<Plan xmlns="urn:example:seven"/>');
+      await autoshare(rosa.session, record, carenet, 'urn:example:seven#Plan');
+      const first = await listThrough(rosa.session, carenet);
+      await exclude(rosa.session, record, first.ids[0]!, carenet);
+      ids.shielded = first.ids[0]!;
+      for (const [name, body] of [
+        ['a', '<Plan xmlns="urn:example:seven"><p/></Plan>'],
+        ['b', '<Plan xmlns="urn:example:seven"><p/><p/></Plan>'],
+        ['c', '<Bare/>'],
+        ['d', note('placed')],
+        ['e', '<Plan xmlns="urn:example:seven"><p/><p/><p/></Plan>'],
+        ['hidden', note('shared nowhere')],
+      ] as const) {
+        service.advance(1);
+        if (name === 'd') halfway = new Date(service.now() * 1000).toISOString();
+        ids[name] = idOf(await createDocument(rosa.session, record, body));
+      }
+      for (const name of ['c', 'd', 'e']) await place(rosa.session, record, ids[name]!, carenet);
+      const form = { status: 'archived' };
+      expectOk(await rosa.session.post(documentsPath(record, ids.b!, 'set-status'), { form }));
+      const label = { body: 'Alphabetically first', contentType: 'text/plain' };
+      expectXml(await rosa.session.put(documentsPath(record, ids.d!, 'label'), label));
+    });
+
+    it.each([
+      ['', ['e', 'd', 'c', 'a'], 4],
+      ['order_by=created_at', ['a', 'c', 'd', 'e'], 4],
+      ['order_by=-id', ['e', 'd', 'c', 'a'], 4],
+      ['order_by=size', ['c', 'a', 'd', 'e'], 4],
+      ['order_by=label', ['d', 'a', 'c', 'e'], 4],
+      ['order_by=type&limit=1', ['c'], 4],
+      ['order_by=colour', ['e', 'd', 'c', 'a'], 4],
+      ['limit=2', ['e', 'd'], 4],
+      ['limit=2&offset=3', ['a'], 4],
+      ['limit=0', [], 4],
+      ['status=archived', ['b'], 1],
+      ['status=void', [], 0],
+      ['type=urn%3Aexample%3Aseven%23Plan', ['e', 'a'], 2],
+      ['type=urn%3Aexample%3Aseven%23Plan&status=archived', ['b'], 1],
+      ['type=urn%3Aexample%3Anotes%23Note', ['d'], 1],
+      ['type=Bare', ['c'], 1],
+      ['type=Unheard', [], 0],
+      ['type=', ['e', 'd', 'c', 'a'], 4],
+      ['type=urn%3Aexample%3Aseven%23Plan&limit=1&offset=1', ['a'], 2],
+    ])('takes "%s"', async (query, expected, total) => {
+      const found = await listThrough(rosa.session, carenet, query);
+      expect(found.ids.map(nameOf)).toEqual(expected);
+      expect(found.total).toBe(total);
+    });
+
+    it('keeps what was changed since a time', async () => {
+      const query = { modified_since: halfway, order_by: 'id' };
+      const found = await listThrough(rosa.session, carenet, query);
+      expect(found.ids.map(nameOf)).toEqual(['d', 'e']);
+      expect(found.total).toBe(2);
+      const archived = await listThrough(rosa.session, carenet, { ...query, status: 'archived' });
+      expect(archived.ids.map(nameOf)).toEqual(['b']);
+    });
+
+    it('refuses bad values: 400, and 404 for an unknown status', async () => {
+      const path = carenetPath(carenet, '/documents/');
+      for (const query of ['limit=x', 'offset=-1', 'modified_since=x'])
+        expectBadRequest(await rosa.session.get(path, { query }));
+      expectNotFound(await rosa.session.get(path, { query: 'status=deleted' }));
+    });
+
+    function nameOf(id: string): string | undefined {
+      return Object.keys(ids).find((name) => ids[name] === id);
+    }
+  });
+});
+
+describe('GET /carenets/{id}/documents/{document}', () => {
+  it.each([
+    ['XML', '<Note xmlns="urn:x"> é </Note>', 'text/xml', 'application/xml'],
+    ['text', 'plain', 'text/plain', 'text/plain'],
+    ['octets', Buffer.from([0, 255, 254, 13, 10]), 'image/png', 'image/png'],
+  ])('answers %s as it was sent', async (_what, body, contentType, answered) => {
+    const id = idOf(await createDocument(rosa.session, record, body, { contentType }));
+    await place(rosa.session, record, id, family);
+    const answer = await ann.session.get(documentPath(family, id));
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, answered]);
+    expect(answer.bytes).toEqual(Buffer.from(body));
+    expectGeneralHeaders(answer);
+  });
+
+  it('reaches a document of any status, and its latest version only', async () => {
+    const first = idOf(await createDocument(rosa.session, record));
+    await place(rosa.session, record, first, family);
+    const second = idOf(await replaceDocument(rosa.session, record, first, note('second')));
+    for (const call of ['', '/meta']) {
+      expectNotFound(await ann.session.get(documentPath(family, first, call)));
+      expect((await ann.session.get(documentPath(family, second, call))).status).toBe(200);
+    }
+    for (const status of ['archived', 'active', 'void']) {
+      const form = { status };
+      expectOk(await rosa.session.post(documentsPath(record, second, 'set-status'), { form }));
+      expect((await ann.session.get(documentPath(family, second))).text).toBe(note('second'));
+    }
+  });
+
+  it('is for the readers of the carenet, and 404 to them for what they do not see', async () => {
+    const [seen, unseen] = [
+      idOf(await createDocument(rosa.session, record)),
+      idOf(await createDocument(rosa.session, record)),
+    ];
+    await place(rosa.session, record, seen, family);
+    await place(rosa.session, record, unseen, physicians);
+    const other = await createRecord(service, rosa);
+    const foreign = idOf(await createDocument(rosa.session, other));
+    const { readers, refused } = await callers();
+    for (const call of ['', '/meta']) {
+      for (const caller of readers) {
+        expect((await caller.get(documentPath(family, seen, call))).status).toBe(200);
+        for (const id of [unseen, foreign, noSuchDocument, 'x'])
+          expectNotFound(await caller.get(documentPath(family, id, call)));
+      }
+      for (const caller of [...refused, admin(service), ui(service)])
+        for (const id of [seen, unseen, foreign, noSuchDocument])
+          expectDenied(await caller.get(documentPath(family, id, call)));
+    }
+  });
+
+  it('has the metadata that the record shows', async () => {
+    const id = idOf(await createDocument(rosa.session, record));
+    await place(rosa.session, record, id, family);
+    const answer = await ann.session.get(documentPath(family, id, '/meta'));
+    expectXml(answer);
+    expect(answer.text).toBe((await rosa.session.get(documentsPath(record, id, 'meta'))).text);
+  });
+
+  it.each([
+    // said, autoshared, nevershare, visible
+    ['nothing', false, false, false],
+    ['nothing', true, false, true],
+    ['placed', false, false, true],
+    ['placed', true, false, true],
+    ['excluded', false, false, false],
+    ['excluded', true, false, false],
+    ['nothing', true, true, false],
+    ['placed', false, true, false],
+    ['placed', true, true, false],
+  ] as const)('said: %s, autoshared: %s, nevershare: %s → %s', async (said, shared, nevershare, visible) => {
+    const name = `T${said}${shared}${nevershare}`;
+    const carenet = await createCarenet(rosa.session, record, name);
+    await addMember(rosa.session, carenet, ann);
+    const id = idOf(await createDocument(rosa.session, record, `<${name} xmlns="urn:example:truth"/>`));
+    if (said === 'placed') await place(rosa.session, record, id, carenet);
+    if (said === 'excluded') await exclude(rosa.session, record, id, carenet);
+    if (shared) await autoshare(rosa.session, record, carenet, `urn:example:truth#${name}`);
+    if (nevershare) expectOk(await rosa.session.put(documentsPath(record, id, 'nevershare')));
+    const [read, meta] = await Promise.all(
+      ['', '/meta'].map((call) => ann.session.get(documentPath(carenet, id, call))),
+    );
+    const status = visible ? 200 : 404;
+    expect([read!.status, meta!.status]).toEqual([status, status]);
+    expect((await listThrough(ann.session, carenet)).ids).toEqual(visible ? [id] : []);
+  });
+});
+
+describe('GET /carenets/{id}/documents/special/{name}', () => {
+  const special = (carenet: string, name: string): string =>
+    carenetPath(carenet, `/documents/special/${name}`);
+  const contact = (name: string): string => `<Contact xmlns="${documentPrefix}">${name}</Contact>`;
+
+  it('answers the current demographics when they are visible, to everybody who may ask', async () => {
+    const own = await createRecord(service, rosa, { given: 'Ida', family: 'Own' });
+    const { Family } = await carenetsOf(rosa.session, own);
+    const path = special(Family!, 'demographics');
+    const [id] = (await rosa.session.get(`/records/${own}`))
+      .xml()
+      .children.map((c) => c.attributes.document_id);
+    await addMember(rosa.session, Family!, ann);
+    const app = await authorizeApp(service, rosa, own);
+    const askers = [rosa.session, ann.session, app, admin(service), ui(service)];
+    for (const caller of askers) expectNotFound(await caller.get(path));
+    await place(rosa.session, own, id!, Family!);
+    for (const caller of askers) {
+      const answer = await caller.get(path);
+      expect([answer.status, answer.headers['content-type'], answer.text]).toEqual([
+        200,
+        'application/xml',
+        demographics({ given: 'Ida', family: 'Own' }),
+      ]);
+    }
+    const next = demographics({ given: 'Ida', family: 'Changed' });
+    await replaceDocument(rosa.session, own, id!, next);
+    expect((await ann.session.get(path)).text).toBe(next);
+    expectOk(await rosa.session.put(documentsPath(own, id!, 'nevershare')));
+    for (const caller of askers) expectNotFound(await caller.get(path));
+    expectDenied(await bea.session.get(path));
+  });
+
+  it('follows autoshare and exclusion too', async () => {
+    const own = await createRecord(service, rosa);
+    const { Family } = await carenetsOf(rosa.session, own);
+    const path = special(Family!, 'demographics');
+    await autoshare(rosa.session, own, Family!, 'Demographics');
+    expect((await admin(service).get(path)).status).toBe(200);
+    const { ids } = await listThrough(rosa.session, Family!);
+    await exclude(rosa.session, own, ids[0]!, Family!);
+    for (const caller of [rosa.session, admin(service)]) expectNotFound(await caller.get(path));
+  });
+
+  it('is 404 without a contact document, then answers its current version', async () => {
+    const own = await createRecord(service, rosa);
+    const { Family } = await carenetsOf(rosa.session, own);
+    const path = special(Family!, 'contact');
+    const save = (name: string) =>
+      rosa.session.put(documentsPath(own, 'special', 'contact'), { body: contact(name) });
+    await autoshare(rosa.session, own, Family!, 'Contact');
+    expectNotFound(await rosa.session.get(path));
+    expectXml(await save('first'));
+    expect((await rosa.session.get(path)).text).toBe(contact('first'));
+    expectXml(await save('second'));
+    expect((await rosa.session.get(path)).text).toBe(contact('second'));
+    await autoshare(rosa.session, own, Family!, 'Contact', 'unset');
+    expectNotFound(await rosa.session.get(path));
+  });
+
+  it('is 404 for any other name', async () => {
+    for (const name of ['Demographics', 'contacts', 'toString', 'x'])
+      expectNotFound(await rosa.session.get(special(family, name)));
+    expectNotFound(await rosa.session.get(special(noSuch, 'demographics')));
+  });
+});

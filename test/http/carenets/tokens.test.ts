@@ -1,0 +1,269 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SignedClient } from '../../support/client.ts';
+import { createDocument, documentsPath, idOf, note } from '../../support/documents.ts';
+import { expectDenied, expectForm, expectNotFound, expectOk, expectXml } from '../../support/expectations.ts';
+import {
+  type ActiveAccount,
+  accountPath,
+  admin,
+  clientOf,
+  createActiveAccount,
+  createRecord,
+  externalSystem,
+  redirectOf,
+  requestToken,
+  succeeded,
+  tokenPath,
+} from '../../support/scenario.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { appOnRecord } from '../../support/storage.ts';
+import {
+  addMember,
+  authorizeInCarenet,
+  carenetAppPath,
+  carenetPath,
+  carenetsOf,
+  createCarenet,
+  enableApp,
+  listThrough,
+  place,
+  placeApp,
+  placementPath,
+  removeMember,
+} from './sharing.ts';
+
+let service: TestService;
+/** Owns the record. */
+let rosa: ActiveAccount;
+/** Is a member of every carenet of these tests. */
+let ann: ActiveAccount;
+/** Has nothing to do with it. */
+let bea: ActiveAccount;
+let record: string;
+let shown: string;
+let hidden: string;
+
+beforeAll(async () => {
+  service = await startService({ env: externalSystem });
+  [rosa, ann, bea] = (await Promise.all(Array.from({ length: 3 }, () => createActiveAccount(service)))) as [
+    ActiveAccount,
+    ActiveAccount,
+    ActiveAccount,
+  ];
+  record = await createRecord(service, rosa);
+  await enableApp(service, record, service.apps.user);
+  shown = idOf(await createDocument(rosa.session, record, note('shown')));
+  hidden = idOf(await createDocument(rosa.session, record, note('hidden')));
+});
+afterAll(() => service.stop());
+
+let count = 0;
+/** A carenet that holds Ann, the app and one document. */
+async function freshCarenet(): Promise<string> {
+  count += 1;
+  const carenet = await createCarenet(rosa.session, record, `carenet ${count}`);
+  await addMember(rosa.session, carenet, ann);
+  await placeApp(rosa.session, carenet, service.apps.user);
+  await place(rosa.session, record, shown, carenet);
+  return carenet;
+}
+
+const readShown = (client: SignedClient, carenet: string) =>
+  client.get(carenetPath(carenet, `/documents/${shown}`));
+
+async function expectReads(client: SignedClient, carenet: string): Promise<void> {
+  expect((await readShown(client, carenet)).text).toBe(note('shown'));
+}
+
+async function expectCutOff(client: SignedClient, carenet: string): Promise<void> {
+  expectDenied(await readShown(client, carenet));
+  for (const call of ['/documents/', '/record', '/accounts/', '/apps/'])
+    expectDenied(await client.get(carenetPath(carenet, call)));
+}
+
+describe('a token that is bound to a carenet', () => {
+  it('names the carenet when it is issued', async () => {
+    const carenet = await freshCarenet();
+    const form = { indivo_carenet_id: carenet };
+    const { token, client } = await requestToken(service, service.apps.user, form);
+    const approved = await ann.session.post(tokenPath(token, 'approve'), { form: { carenet_id: carenet } });
+    const verifier = redirectOf(succeeded(approved, 'approve')).searchParams.get('oauth_verifier')!;
+    const answer = await client.post('/oauth/access_token', { verifier });
+    expectForm(answer);
+    expect(answer.form().slice(2)).toEqual([['xoauth_indivo_carenet_id', carenet]]);
+  });
+
+  it.each([
+    ['a member', () => ann],
+    ['the owner', () => rosa],
+  ])('and was approved by %s reads what the carenet shows, and nothing else', async (_who, holder) => {
+    const [carenet, elsewhere] = [await freshCarenet(), await freshCarenet()];
+    const app = await authorizeInCarenet(service, holder(), carenet);
+    await expectReads(app, carenet);
+    expect((await listThrough(app, carenet)).ids).toEqual([shown]);
+    for (const call of ['/record', '/accounts/', '/apps/', `/documents/${shown}/meta`])
+      expect((await app.get(carenetPath(carenet, call))).status).toBe(200);
+    expectNotFound(await app.get(carenetPath(carenet, `/documents/${hidden}`)));
+
+    await expectCutOff(app, elsewhere);
+    const onRecord = ['', '/documents/', `/documents/${shown}`, '/carenets/', '/owner', '/shares/', '/apps/'];
+    for (const call of onRecord) expectDenied(await app.get(`/records/${record}${call}`));
+    expectDenied(await app.post(documentsPath(record), { body: note('x') }));
+    expectDenied(await app.put(placementPath(record, hidden, carenet)));
+    expectDenied(await app.delete(carenetPath(carenet)));
+    expectDenied(await app.post(carenetPath(carenet, '/rename'), { form: { name: 'x' } }));
+    expectDenied(await app.get(accountPath(holder().id, '/records/')));
+    expectDenied(await clientOf(service, service.apps.user).get(carenetPath(carenet, '/documents/')));
+  });
+
+  it('comes from an unbound request token as well', async () => {
+    const carenet = await freshCarenet();
+    const { token, client } = await requestToken(service, service.apps.user);
+    const form = { carenet_id: carenet };
+    expectDenied(await bea.session.post(tokenPath(token, 'approve'), { form }));
+    const approved = succeeded(await ann.session.post(tokenPath(token, 'approve'), { form }), 'approve');
+    const verifier = redirectOf(approved).searchParams.get('oauth_verifier')!;
+    const answer = succeeded(await client.post('/oauth/access_token', { verifier }), 'exchange');
+    expect(answer.form().slice(2)).toEqual([['xoauth_indivo_carenet_id', carenet]]);
+  });
+});
+
+describe('from the next request on', () => {
+  it('a token is cut off when its member is taken out, and counts again when the member is back', async () => {
+    const carenet = await freshCarenet();
+    const app = await authorizeInCarenet(service, ann, carenet);
+    await removeMember(rosa.session, carenet, ann);
+    await expectCutOff(app, carenet);
+    await expectCutOff(ann.session, carenet);
+    await addMember(rosa.session, carenet, ann);
+    await expectReads(app, carenet);
+  });
+
+  it('a token of the owner is cut off when the record gets another owner', async () => {
+    const own = await createRecord(service, rosa);
+    await enableApp(service, own, service.apps.user);
+    const { Family } = await carenetsOf(rosa.session, own);
+    await placeApp(rosa.session, Family!, service.apps.user);
+    const app = await authorizeInCarenet(service, rosa, Family!);
+    expectXml(await app.get(carenetPath(Family!, '/documents/')));
+    const change = { body: bea.id, contentType: 'text/plain' };
+    succeeded(await admin(service).put(`/records/${own}/owner`, change), 'record_set_owner');
+    expectDenied(await app.get(carenetPath(Family!, '/documents/')));
+    expectDenied(await rosa.session.get(carenetPath(Family!, '/documents/')));
+    expectXml(await bea.session.get(carenetPath(Family!, '/documents/')));
+  });
+
+  it('a token of a full share is cut off when the share ends', async () => {
+    const carenet = await freshCarenet();
+    const share = { form: { account_id: bea.id } };
+    succeeded(await admin(service).post(`/records/${record}/shares/`, share), 'record_share_add');
+    const app = await authorizeInCarenet(service, bea, carenet);
+    await expectReads(app, carenet);
+    succeeded(await admin(service).delete(`/records/${record}/shares/${bea.id}`), 'record_share_delete');
+    await expectCutOff(app, carenet);
+    await expectCutOff(bea.session, carenet);
+  });
+
+  it('a token is dead when the app is taken out of the carenet, also after it is back', async () => {
+    const carenet = await freshCarenet();
+    const app = await authorizeInCarenet(service, ann, carenet);
+    expectOk(await rosa.session.delete(carenetAppPath(carenet, service.apps.user)));
+    await expectCutOff(app, carenet);
+    expectDenied(await app.get('/version'));
+    await placeApp(rosa.session, carenet, service.apps.user);
+    await expectCutOff(app, carenet);
+    await expectReads(await authorizeInCarenet(service, ann, carenet), carenet);
+  });
+
+  it('a token is dead when the app is taken off the record, also after it is back', async () => {
+    const own = await createRecord(service, rosa);
+    await enableApp(service, own, service.apps.user);
+    const { Family } = await carenetsOf(rosa.session, own);
+    await addMember(rosa.session, Family!, ann);
+    await placeApp(rosa.session, Family!, service.apps.user);
+    const app = await authorizeInCarenet(service, ann, Family!);
+    expectXml(await app.get(carenetPath(Family!, '/record')));
+    succeeded(await rosa.session.delete(appOnRecord(own, service.apps.user)), 'pha_record_delete');
+    await expectCutOff(app, Family!);
+    await enableApp(service, own, service.apps.user);
+    await placeApp(rosa.session, Family!, service.apps.user);
+    await expectCutOff(app, Family!);
+  });
+
+  it('a token is dead when the carenet is deleted; its own ids are unknown then', async () => {
+    const carenet = await freshCarenet();
+    const app = await authorizeInCarenet(service, ann, carenet);
+    expectOk(await rosa.session.delete(carenetPath(carenet)));
+    expectDenied(await readShown(app, carenet));
+    expectDenied(await app.get('/version'));
+    expectNotFound(await readShown(ann.session, carenet));
+    expectNotFound(await readShown(rosa.session, carenet));
+  });
+
+  it('a token does not count while its account is disabled', async () => {
+    const cleo = await createActiveAccount(service);
+    const carenet = await freshCarenet();
+    await addMember(rosa.session, carenet, cleo);
+    const app = await authorizeInCarenet(service, cleo, carenet);
+    await expectReads(app, carenet);
+    const form = { state: 'disabled' };
+    succeeded(await admin(service).post(accountPath(cleo.id, '/set-state'), { form }), 'account_set_state');
+    await expectCutOff(app, carenet);
+  });
+});
+
+describe('a request token for a carenet', () => {
+  async function requested(carenet: string) {
+    return requestToken(service, service.apps.user, { indivo_carenet_id: carenet });
+  }
+  const form = (carenet: string) => ({ form: { carenet_id: carenet } });
+
+  it('can be approved by members and by full control, and by nobody else', async () => {
+    const carenet = await freshCarenet();
+    for (const account of [ann, rosa]) {
+      const { token } = await requested(carenet);
+      expectDenied(await bea.session.post(tokenPath(token, 'approve'), form(carenet)));
+      succeeded(await account.session.post(tokenPath(token, 'approve'), form(carenet)), 'approve');
+    }
+  });
+
+  it('cannot be approved once the app or the member is out of the carenet', async () => {
+    const carenet = await freshCarenet();
+    const { token } = await requested(carenet);
+    await removeMember(rosa.session, carenet, ann);
+    expectDenied(await ann.session.post(tokenPath(token, 'approve'), form(carenet)));
+    expectOk(await rosa.session.delete(carenetAppPath(carenet, service.apps.user)));
+    expectDenied(await rosa.session.post(tokenPath(token, 'approve'), form(carenet)));
+  });
+
+  it('cannot be exchanged once the app is out of the carenet', async () => {
+    const carenet = await freshCarenet();
+    const { token, client } = await requested(carenet);
+    const approved = await ann.session.post(tokenPath(token, 'approve'), form(carenet));
+    const verifier = redirectOf(succeeded(approved, 'approve')).searchParams.get('oauth_verifier')!;
+    expectOk(await rosa.session.delete(carenetAppPath(carenet, service.apps.user)));
+    expectDenied(await client.post('/oauth/access_token', { verifier }));
+  });
+
+  it('is revoked with the carenet: nobody can claim, see, approve or exchange it', async () => {
+    const carenet = await freshCarenet();
+    const [claimed, approved] = [await requested(carenet), await requested(carenet)];
+    const answer = await ann.session.post(tokenPath(approved.token, 'approve'), form(carenet));
+    const verifier = redirectOf(succeeded(answer, 'approve')).searchParams.get('oauth_verifier')!;
+    expectOk(await rosa.session.delete(carenetPath(carenet)));
+    expectNotFound(await ann.session.post(tokenPath(claimed.token, 'claim')));
+    expectNotFound(await ann.session.get(tokenPath(claimed.token, 'info')));
+    expectNotFound(await ann.session.post(tokenPath(claimed.token, 'approve'), form(carenet)));
+    expectDenied(await approved.client.post('/oauth/access_token', { verifier }));
+    expectDenied(await claimed.client.get('/version'));
+  });
+
+  it('that was not bound but approved for a carenet cannot be exchanged after the carenet is deleted', async () => {
+    const carenet = await freshCarenet();
+    const { token, client } = await requestToken(service, service.apps.user);
+    const answer = await ann.session.post(tokenPath(token, 'approve'), form(carenet));
+    const verifier = redirectOf(succeeded(answer, 'approve')).searchParams.get('oauth_verifier')!;
+    expectOk(await rosa.session.delete(carenetPath(carenet)));
+    expectDenied(await client.post('/oauth/access_token', { verifier }));
+  });
+});

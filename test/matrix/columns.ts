@@ -1,0 +1,53 @@
+/** Kinds of callers, in the order in which the tables of expected decisions list them. */
+
+/**
+ * ANON nobody · ADM, UI admin and UI app · SELF account of the path · OWN, SHR owner and holder of a full share of
+ * the record · CNA member of the carenet · APP user app without token · TU token of an app that acts for an account
+ * in full control of the record · TA token of an autonomous app on the record · TP primed token on the record · TC
+ * token on the carenet · RT request token
+ */
+export const columns = [
+  'ANON',
+  'ADM',
+  'UI',
+  'SELF',
+  'OWN',
+  'SHR',
+  'CNA',
+  'APP',
+  'TU',
+  'TA',
+  'TP',
+  'TC',
+  'RT',
+] as const;
+
+export type Column = (typeof columns)[number];
+
+/** What a letter of a mark asks for. A mark of several letters asks for all of them. */
+export const conditions = {
+  i: 'the app in the path is its own',
+  a: 'its app is autonomous',
+  e: 'its app is enabled on the record',
+  m: 'the principal in the path is itself',
+  c: 'it created the record',
+  n: 'the carenet in the path is the one of its token',
+  s: 'the account in the path is its own',
+  p: 'the app is in the carenet as well',
+} as const;
+
+export type Condition = keyof typeof conditions;
+
+/** By column: `Y` allowed, `·` refused, or the letters of the conditions under which it is allowed. */
+export type Marks = Readonly<Record<Column, string>>;
+
+/** Reads the cells of one row. Throws unless there is one for each column. */
+export function marksOf(cells: readonly string[]): Marks {
+  if (cells.length !== columns.length) throw new Error(`Not ${columns.length} marks: ${cells.join(' ')}`);
+  return Object.fromEntries(columns.map((column, index) => [column, cells[index]!])) as Marks;
+}
+
+/** The conditions that a mark asks for. */
+export function conditionsOf(mark: string): readonly Condition[] {
+  return [...mark].filter((letter): letter is Condition => letter in conditions);
+}

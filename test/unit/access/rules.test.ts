@@ -1,0 +1,137 @@
+import { describe, expect, it, test } from 'vitest';
+import { mayCall, type RuleName, rules } from '../../../shared/access/rules.ts';
+import { type Column, type Condition, columns, conditions, conditionsOf } from '../../matrix/columns.ts';
+import { ruleRows } from '../../matrix/rules.ts';
+import { apps, byToken, type Changes, factsOf, onRecord, withoutCarenet } from './facts.ts';
+
+test('every rule has a row in the table, and every row a rule', () => {
+  expect(ruleRows.map(({ rule }) => rule)).toEqual(Object.keys(rules));
+});
+
+/** The account in the path is the caller's own where the mark asks for it. */
+function asMarked(column: Column, mark: string): Changes {
+  return mark.includes('s') ? { accountId: column === 'CNA' || column === 'TC' ? 'member' : 'self' } : {};
+}
+
+/** Lets one condition fail and leaves all others. */
+const without: Readonly<Record<Condition, (column: Column) => Changes>> = {
+  i: () => ({ appId: 'another app' }),
+  a: () => ({ principal: { kind: 'app', app: apps.user } }),
+  e: () => ({ record: { appEnabled: false } }),
+  m: () => ({ path: { PRINCIPAL_EMAIL: 'another app' } }),
+  c: () => ({ record: { creatorId: 'another app' } }),
+  n: () => ({ carenet: { id: 'another carenet' } }),
+  s: () => ({ accountId: 'owner' }),
+  p: () => ({ carenet: { appPlaced: false } }),
+};
+
+describe.each(ruleRows)('$rule', ({ rule, marks }) => {
+  const name = rule as RuleName;
+
+  it.each(columns.map((column) => [column, marks[column]] as const))('%s: %s', (column, mark) => {
+    expect(mayCall(name, factsOf(column, asMarked(column, mark)))).toBe(mark !== '·');
+  });
+
+  const conditional = columns.flatMap((column) =>
+    conditionsOf(marks[column]).map((condition) => [column, conditions[condition], condition] as const),
+  );
+  if (conditional.length > 0) {
+    it.each(conditional)('refuses %s unless %s', (column, _what, condition) => {
+      const changes = { ...asMarked(column, marks[column]), ...without[condition](column) };
+      expect(mayCall(name, factsOf(column, changes))).toBe(false);
+    });
+  }
+
+  it('lets nobody without a part in the record, the carenet or the path pass for somebody who has one', () => {
+    const stranger = { principal: { kind: 'session', account: { id: 'stranger', fullName: '' } } } as const;
+    const isOpen = ['ANY', 'ACCOUNT'].includes(rule);
+    expect(mayCall(name, factsOf('SELF', stranger))).toBe(isOpen);
+  });
+
+  it('takes no token of another record', () => {
+    const elsewhere = { kind: 'record', recordId: 'another record' } as const;
+    const onAnother = (identity: typeof apps.user, account?: string) =>
+      factsOf('TU', { principal: byToken(identity, elsewhere, account) });
+    expect(mayCall(name, onAnother(apps.user, 'owner'))).toBe(rule === 'ANY');
+    const isOpen = ['ANY', 'APP_SELF'].includes(rule);
+    expect(mayCall(name, onAnother(apps.worker))).toBe(isOpen);
+    expect(mayCall(name, onAnother(apps.user))).toBe(isOpen);
+  });
+});
+
+const tokenRules = ruleRows.filter(({ marks }) => marks.TU !== '·' && marks.RT === '·');
+
+describe.each(tokenRules)('$rule, for a token that acts for an account', ({ rule }) => {
+  const name = rule as RuleName;
+
+  it('holds while that account has a full share', () => {
+    const principal = byToken(apps.user, onRecord, 'sharer');
+    expect(mayCall(name, factsOf('TU', { principal, record: { fullShare: true } }))).toBe(true);
+    expect(mayCall(name, factsOf('TU', { principal }))).toBe(false);
+  });
+
+  it('ends when the record has another owner', () => {
+    expect(mayCall(name, factsOf('TU', { record: { ownerId: 'another account' } }))).toBe(false);
+  });
+
+  it('ends when the app is taken off the record', () => {
+    expect(mayCall(name, factsOf('TU', { record: { appEnabled: false } }))).toBe(false);
+    expect(mayCall(name, factsOf('TA', { record: { appEnabled: false } }))).toBe(false);
+  });
+});
+
+const carenetRules = ruleRows.filter(({ marks }) => marks.TC.includes('n'));
+
+describe.each(carenetRules)('$rule, for a token of the carenet', ({ rule, marks }) => {
+  const name = rule as RuleName;
+  const tryWith = (changes: Changes) =>
+    mayCall(name, factsOf('TC', { ...asMarked('TC', marks.TC), ...changes }));
+
+  it('ends when its account leaves the carenet, unless it controls the record', () => {
+    expect(tryWith({ carenet: { member: false } })).toBe(false);
+    expect(tryWith({ carenet: { member: false }, record: { ownerId: 'member' } })).toBe(true);
+    expect(tryWith({ carenet: { member: false }, record: { fullShare: true } })).toBe(true);
+  });
+
+  it('ends when the app is taken out of the carenet', () => {
+    expect(tryWith({ carenet: { appPlaced: false } })).toBe(false);
+  });
+
+  it('needs an account', () => {
+    const principal = byToken(apps.worker, { kind: 'carenet', carenetId: 'the carenet', recordId: '' });
+    expect(tryWith({ principal })).toBe(false);
+  });
+});
+
+describe('APPROVE', () => {
+  const approves = (column: Column, changes: Changes = {}) => mayCall('APPROVE', factsOf(column, changes));
+
+  it('is for nobody but the account that claimed the token', () => {
+    expect(approves('OWN', { claimedBy: 'owner' })).toBe(true);
+    expect(approves('OWN', { claimedBy: 'sharer' })).toBe(false);
+    expect(approves('CNA', { claimedBy: 'owner' })).toBe(false);
+  });
+
+  it('for a record asks for full control of it, and not for a place in a carenet', () => {
+    expect(mayCall('APPROVE', withoutCarenet(factsOf('OWN')))).toBe(true);
+    expect(mayCall('APPROVE', withoutCarenet(factsOf('SHR')))).toBe(true);
+    expect(mayCall('APPROVE', withoutCarenet(factsOf('CNA')))).toBe(false);
+    expect(mayCall('APPROVE', withoutCarenet(factsOf('SELF')))).toBe(false);
+  });
+
+  it('for a carenet asks for the app in it, of whoever controls the record too', () => {
+    expect(approves('OWN', { carenet: { appPlaced: false } })).toBe(false);
+    expect(approves('SHR', { carenet: { appPlaced: false } })).toBe(false);
+  });
+});
+
+test('an app that is recorded as the owner of a record has no access by that', () => {
+  const record = { ownerId: apps.admin.id, creatorId: 'another app' };
+  for (const rule of ['REC_DOC', 'REC_DOC_CREATE', 'REC_CONTROL', 'CN_DOC'] as const)
+    expect(mayCall(rule, factsOf('ADM', { record }))).toBe(false);
+});
+
+test('creating a record does not let an app read it, nor a user app write it', () => {
+  expect(mayCall('REC_DOC', factsOf('ADM'))).toBe(false);
+  expect(mayCall('REC_DOC_CREATE', factsOf('APP', { record: { creatorId: apps.worker.id } }))).toBe(false);
+});

@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest';
+import { xmlShapes } from '../../../../shared/xml/shapes/index.ts';
+import { compact } from './compact.ts';
+
+describe('Permissions', () => {
+  it.each([true, false])('is one entry for all types, with write %s', (write) => {
+    expect(xmlShapes.Permissions({ write })).toBe(
+      compact(`
+        <Permissions>
+          <DocumentType type="*" write="${write}"/>
+        </Permissions>`),
+    );
+  });
+});
