@@ -208,7 +208,9 @@ export function entitiesOf(
   if (params.CARENET_ID !== undefined && !carenet) return undefined;
   if (
     params.REQTOKEN_ID !== undefined &&
-    (!isLiveRequestToken(requestToken, now) || !issuedTo(requestToken, app))
+    (!isLiveRequestToken(requestToken, now) ||
+      !issuedTo(requestToken, app) ||
+      (requestToken.carenetId !== undefined && !carenet))
   ) {
     return undefined;
   }
@@ -219,7 +221,7 @@ function isLiveRequestToken(token: TokenItem | undefined, now: number): token is
   return token?.kind === 'request' && (token.expiresAt ?? 0) > now;
 }
 
-/** A request token dies with the registration of its app. */
+/** A request token dies with the registration of its app, one for a carenet with the carenet too. */
 function issuedTo(token: TokenItem, app: AppItem | undefined): boolean {
   return app !== undefined && app.grant === token.appGrant;
 }

@@ -21,7 +21,11 @@ export function principalOf(
   if (token.expiresAt !== undefined && token.expiresAt <= now) return undefined;
   if (token.kind === 'session') return sessionOf(app, token, loaded.tokenAccount);
   if (app.kind !== 'user' || token.connect) return undefined;
-  if (token.kind === 'request') return { kind: 'requestToken', app, token: token.token };
+  if (token.kind === 'request') {
+    // A request token for a carenet dies with the carenet.
+    if (token.carenetId !== undefined && !loaded.tokenCarenet) return undefined;
+    return { kind: 'requestToken', app, token: token.token };
+  }
   return tokenPrincipal(app, token, loaded);
 }
 

@@ -33,6 +33,9 @@ export const exchangeToken: Handler<(typeof oauthEndpoints)['exchange_token']> =
   await context.commit([
     remove(keys.token(request.token), { when: { PK: present }, refused: forbidden }),
     check(shareKey, { grant }, forbidden),
+    ...(request.approvedCarenetId
+      ? [check(keys.carenet(request.approvedCarenetId), { PK: present }, forbidden)]
+      : []),
     ...(access.expiresAt === undefined ? [stillRegistered(principal.app, forbidden)] : []),
     ...issueToken(access),
   ]);
