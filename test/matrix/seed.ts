@@ -1,4 +1,4 @@
-/** What no call of the service makes yet: members and apps of a carenet, and primed tokens. */
+/** What no call of the service makes: members and apps of a carenet, and primed tokens. */
 import { readConfig } from '../../shared/config.ts';
 import type {
   AccountRecordItem,
