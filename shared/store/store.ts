@@ -64,11 +64,13 @@ const longestPause = 250;
  * nothing of it is stored.
  */
 export async function retryWhenStale<T>(change: (attempt: number) => Promise<T>): Promise<T> {
-  const end = performance.now() + patience;
+  let end: number | undefined;
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await change(attempt);
     } catch (error) {
+      // Counted from the first lost race: what came before it may have taken long for reasons of its own.
+      end ??= performance.now() + patience;
       if (!(error instanceof StaleRead) || performance.now() > end) throw error;
     }
     await wait(Math.random() * Math.min(longestPause, 10 * 2 ** attempt));

@@ -4,7 +4,7 @@ import type { Handler } from '../../api/handler.ts';
 import { keys } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
 import type { CarenetItem } from '../items.ts';
-import { orderBy, page } from '../lists.ts';
+import { isSince, orderBy, page } from '../lists.ts';
 import { type AccessibleRecord, accessibleRecords } from './records.ts';
 
 /**
@@ -17,7 +17,9 @@ export const listPermissions: Handler<(typeof accountEndpoints)['account_permiss
 ) => {
   const records = await accessibleRecords(store, entities.account!.id);
   const found = await Promise.all([...carenetsOfRecords(store, records), memberships(store, records)]);
-  const carenets = [...new Map(found.flat().map((carenet) => [carenet.id, carenet])).values()];
+  const since = list.modifiedSince;
+  const distinct = [...new Map(found.flat().map((carenet) => [carenet.id, carenet])).values()];
+  const carenets = distinct.filter(({ createdAt }) => since === undefined || isSince(createdAt, since));
   const value = sortValues[list.orderBy as keyof typeof sortValues];
   const ordered = orderBy(carenets, value, ({ id }) => id, list.descending);
   return { recordId: '', carenets: page(ordered, list).map(({ id, name }) => ({ id, name })) };
