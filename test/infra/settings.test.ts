@@ -88,6 +88,7 @@ describe('variables of the functions', () => {
     'https://phr.example.org:443',
     'https://phr.example.org/path',
     'https://phr.example.org?query',
+    'https://user@phr.example.org',
     'ftp://phr.example.org',
     'phr.example.org',
     'help@example.org',
