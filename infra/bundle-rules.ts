@@ -18,14 +18,22 @@ const clients: Readonly<Record<string, (spec: FunctionSpec) => boolean>> = {
 /** Tracing would patch the SDK and every request, and nothing reads the traces. */
 const unwanted = ['@aws-lambda-powertools/tracer', 'aws-xray-sdk-core', 'aws-xray-sdk'];
 
-/** The packages among these that have no place in the bundle; `development` names those that only tools need. */
+export interface Contents {
+  /** Packages with code in the bundle. */
+  readonly held: readonly string[];
+  /** Packages that our own code imports. */
+  readonly imported: readonly string[];
+}
+
+/** The packages that have no place in the bundle; ours may import `dependencies` only, no tools. */
 export function strangers(
   spec: FunctionSpec,
-  packages: readonly string[],
-  development: readonly string[],
+  { held, imported }: Contents,
+  dependencies: readonly string[],
 ): readonly string[] {
-  const banned = new Set([...unwanted, ...development]);
-  return packages.filter((name) => banned.has(name) || clients[name]?.(spec) === false);
+  const banned = held.filter((name) => unwanted.includes(name) || clients[name]?.(spec) === false);
+  const undeclared = imported.filter((name) => !dependencies.includes(name));
+  return [...new Set([...banned, ...undeclared])];
 }
 
 function oneOf(name: FunctionName, ...names: readonly FunctionName[]): boolean {

@@ -4,8 +4,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'esbuild';
-import { budgetOf, strangers } from './bundle-rules.ts';
+import { build, type Metafile } from 'esbuild';
+import { budgetOf, type Contents, strangers } from './bundle-rules.ts';
 import { bundling, root } from './bundling.ts';
 import { type FunctionSpec, functions } from './functions.ts';
 
@@ -19,15 +19,15 @@ export interface Bundle {
 
 /** Bundles all functions as the stack does, in memory. */
 export function measureBundles(): Promise<readonly Bundle[]> {
-  const development = developmentPackages();
-  return Promise.all(functions.map((spec) => measure(spec, development)));
+  const dependencies = declaredDependencies();
+  return Promise.all(functions.map((spec) => measure(spec, dependencies)));
 }
 
 export function isAccepted({ bytes, budget, strangers }: Bundle): boolean {
   return bytes <= budget && strangers.length === 0;
 }
 
-async function measure(spec: FunctionSpec, development: readonly string[]): Promise<Bundle> {
+async function measure(spec: FunctionSpec, dependencies: readonly string[]): Promise<Bundle> {
   const { outputFiles, metafile } = await build({
     entryPoints: [join(root, spec.entry)],
     absWorkingDir: root,
@@ -44,23 +44,31 @@ async function measure(spec: FunctionSpec, development: readonly string[]): Prom
     logLevel: 'error',
   });
   const [output] = Object.values(metafile.outputs);
-  const held = Object.entries(output!.inputs).filter(([, { bytesInOutput }]) => bytesInOutput > 0);
   return {
     name: spec.name,
     bytes: outputFiles[0]!.contents.length,
     budget: budgetOf(spec),
-    strangers: strangers(spec, packagesOf(held.map(([path]) => path)), development),
+    strangers: strangers(spec, contentsOf(metafile, output!), dependencies),
   };
 }
 
-function packagesOf(paths: readonly string[]): readonly string[] {
-  const names = paths.map((path) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1]);
-  return [...new Set(names.filter((name) => name !== undefined))];
+function contentsOf({ inputs }: Metafile, output: Metafile['outputs'][string]): Contents {
+  const held = Object.keys(output.inputs).filter((path) => output.inputs[path]!.bytesInOutput > 0);
+  const own = held.filter((path) => !packageOf(path));
+  const imported = own.flatMap((path) => inputs[path]!.imports.map((entry) => entry.path));
+  return { held: packagesOf(held), imported: packagesOf(imported) };
 }
 
-function developmentPackages(): readonly string[] {
-  const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  return Object.keys(devDependencies);
+function packagesOf(paths: readonly string[]): readonly string[] {
+  return [...new Set(paths.map(packageOf).filter((name) => name !== undefined))];
+}
+
+function packageOf(path: string): string | undefined {
+  return /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1];
+}
+
+function declaredDependencies(): readonly string[] {
+  return Object.keys(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies);
 }
 
 function line(bundle: Bundle): string {

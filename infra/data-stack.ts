@@ -7,8 +7,8 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { tableDefinition } from '../shared/store/table-definition.ts';
 import { acknowledge, bucketReasons, secretReasons } from './acknowledgments.ts';
+import type { Data } from './data.ts';
 import { workers } from './functions.ts';
-import type { Data } from './permissions.ts';
 
 /** How far back the table can be restored, so bodies that were removed since are kept as long. */
 const restorable = Duration.days(35);
@@ -16,7 +16,7 @@ const restorable = Duration.days(35);
 export class DataStack extends Stack implements Data {
   readonly table: TableV2;
   readonly documents: Bucket;
-  readonly documentAccessLogs: Bucket;
+  readonly documentsExport: string;
   readonly masterKeys: Secret;
   readonly mails: Queue;
   readonly mailDeadLetters: Queue;
@@ -24,8 +24,8 @@ export class DataStack extends Stack implements Data {
   constructor(scope: Construct, id: string, props: StackProps) {
     super(scope, id, { ...props, terminationProtection: true });
     this.table = makeTable(this);
-    this.documentAccessLogs = makeLogBucket(this);
-    this.documents = makeDocumentBucket(this, this.documentAccessLogs);
+    this.documents = makeDocumentBucket(this, makeLogBucket(this));
+    this.documentsExport = this.exportValue(this.documents.bucketArn);
     this.masterKeys = makeMasterKeys(this);
     this.mailDeadLetters = makeQueue(this, 'MailDeadLetters');
     this.mails = makeQueue(this, 'Mails', this.mailDeadLetters);

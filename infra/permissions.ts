@@ -4,17 +4,9 @@
  */
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import type { IBucket } from 'aws-cdk-lib/aws-s3';
-import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import type { Data } from './data.ts';
 import type { HttpFunctionName } from './functions.ts';
-
-export interface Data {
-  readonly table: ITableV2;
-  readonly documents: IBucket;
-  readonly masterKeys: ISecret;
-  readonly mails: IQueue;
-}
 
 /** Keys of all bodies. */
 export const bodyKeys = 'documents/*';

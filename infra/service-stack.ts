@@ -6,7 +6,7 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { acknowledge, acknowledgeObjects, failureQueueReasons } from './acknowledgments.ts';
 import { Alarms, period } from './alarms.ts';
-import type { DataStack } from './data-stack.ts';
+import { type Data, withRestoredTable } from './data.ts';
 import { type FunctionSpec, type HttpFunctionName, httpFunctions, workers } from './functions.ts';
 import { Gateway } from './gateway.ts';
 import {
@@ -23,7 +23,7 @@ import type { Settings } from './settings.ts';
 import { everyTenMinutes, onNewOutboxItems, onQueuedMails } from './triggers.ts';
 
 export interface ServiceStackProps extends StackProps {
-  readonly data: DataStack;
+  readonly data: Data;
   readonly settings: Settings;
 }
 
@@ -33,6 +33,8 @@ export class ServiceStack extends Stack {
 
   constructor(scope: Construct, id: string, { data: kept, settings, ...props }: ServiceStackProps) {
     super(scope, id, props);
+    const { tableStreamArn } = settings;
+    const data = tableStreamArn ? withRestoredTable(this, kept, tableStreamArn) : kept;
     // A deployment without these would send people to places that do not exist, so CloudFormation asks for them.
     const { UI_URL = this.ask('UiUrl', 'Origin of the UI app', 'https?://[^/\\s]+') } = settings.variables;
     const {
@@ -46,6 +48,7 @@ export class ServiceStack extends Stack {
       BUCKET_NAME: data.documents.bucketName,
       MAIL_QUEUE_URL: data.mails.queueUrl,
       MASTER_KEYS_SECRET: data.masterKeys.secretArn,
+      // Nothing reads it: a changed variable makes Lambda start every function afresh.
       MASTER_KEYS_REVISION: settings.keysRevision,
     };
     this.alarms = new Alarms(this, 'Alarms', settings.alarmAddress);
@@ -57,7 +60,7 @@ export class ServiceStack extends Stack {
     new CfnOutput(this, 'AlarmTopic', { value: this.alarms.topic.topicArn });
   }
 
-  private makeGateway(data: DataStack, settings: Settings): Gateway {
+  private makeGateway(data: Data, settings: Settings): Gateway {
     const functions = httpFunctions.map((spec) => {
       const name = spec.name as HttpFunctionName;
       return [name, this.makeFunction(spec, httpPermissions(name, data), data)] as const;
@@ -71,7 +74,7 @@ export class ServiceStack extends Stack {
     return gateway;
   }
 
-  private makeWorkers(data: DataStack, sender: Sender): void {
+  private makeWorkers(data: Data, sender: Sender): void {
     const failures = new Queue(this, 'OutboxFailures', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
@@ -89,14 +92,10 @@ export class ServiceStack extends Stack {
     this.alarms.onMessages('OutboxGivenUp', 'Outbox items were left to the sweeper', failures);
   }
 
-  private makeFunction(
-    spec: FunctionSpec,
-    permissions: readonly PolicyStatement[],
-    data: DataStack,
-  ): IFunction {
+  private makeFunction(spec: FunctionSpec, permissions: readonly PolicyStatement[], data: Data): IFunction {
     const id = `${spec.name[0]!.toUpperCase()}${spec.name.slice(1)}`;
     const made = new ServiceFunction(this, id, { spec, permissions, environment: this.variables });
-    if (spec.bodies) acknowledgeObjects(made, data.exportValue(data.documents.bucketArn), bodyKeys);
+    if (spec.bodies) acknowledgeObjects(made, data.documentsExport, bodyKeys);
     this.alarms.onErrors(id, made.function);
     return made.function;
   }

@@ -123,8 +123,8 @@ function readText(context: Context, name: string, { expected, accepts }: Form): 
 
 function isOrigin(text: string): boolean {
   if (!URL.canParse(text)) return false;
-  const url = new URL(text);
-  return /^https?:$/.test(url.protocol) && url.origin === text.toLowerCase().replace(/\/$/, '');
+  const { protocol, pathname, search, hash, username, password } = new URL(text);
+  return /^https?:$/.test(protocol) && pathname === '/' && `${search}${hash}${username}${password}` === '';
 }
 
 function isListOfNames(text: string): boolean {

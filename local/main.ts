@@ -14,6 +14,8 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.on(signal, () => void end(0));
 }
 
+if (process.env.npm_lifecycle_event === 'start') endWithNpm();
+
 try {
   const settings = readSettings(process.env);
   await run(settings);
@@ -47,4 +49,14 @@ function hideExperimentalWarnings(): void {
   process.on('warning', (warning) => {
     if (warning.name !== 'ExperimentalWarning') console.warn(`${warning.name}: ${warning.message}`);
   });
+}
+
+/**
+ * A signal to npm ends npm and the shell between, which does not pass it on; this process notices by its parent.
+ */
+function endWithNpm(): void {
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) void end(0);
+  }, 500).unref();
 }

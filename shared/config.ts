@@ -91,9 +91,9 @@ function origin(env: Environment, variable: string): string | undefined {
   const expected = 'an http or https origin without a path, such as https://phr.example.org';
   if (!URL.canParse(value)) throw new ConfigError(variable, expected);
   const url = new URL(value);
-  const bare = value.endsWith('/') ? value.slice(0, -1) : value;
-  if (!/^https?:$/.test(url.protocol) || url.origin !== bare.toLowerCase())
-    throw new ConfigError(variable, expected);
+  const { pathname, search, hash, username, password } = url;
+  const isBare = pathname === '/' && `${search}${hash}${username}${password}` === '';
+  if (!/^https?:$/.test(url.protocol) || !isBare) throw new ConfigError(variable, expected);
   return url.origin;
 }
 

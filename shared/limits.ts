@@ -8,6 +8,7 @@ export const limits = {
   username: 250,
   passwordBytes: 1024,
   externalId: 200,
+  mediaType: 255,
   label: 100,
   roleLabel: 50,
   carenetName: 40,

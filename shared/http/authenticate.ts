@@ -6,14 +6,14 @@
 import type { Facts } from '../access/facts.ts';
 import type { Principal } from '../access/principal.ts';
 import type { Entities, OAuthInput } from '../domain/context.ts';
-import { forbidden, notFound } from '../errors.ts';
+import { notFound } from '../errors.ts';
 import { isDamagedBody } from '../oauth/damaged-body.ts';
 import { type Key, keys } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 import { absent, type Item } from '../store/writes.ts';
 import { epochSeconds } from '../time.ts';
 import type { Consumer } from './consumers.ts';
-import { type Credentials, readCredentials } from './credentials.ts';
+import { type Credentials, readCredentials, refuse } from './credentials.ts';
 import {
   entitiesOf,
   factsOf,
@@ -70,8 +70,8 @@ export async function authenticate(
     putNonce(store, nonceKey, request.id, now, services.config.clockWindow, bodyKey),
     load(store, firstKeys(caller, params, keyring)),
   ]);
-  if (!unseen) throw forbidden();
-  const consumer = confirmConsumer(credentials, first.consumer, services);
+  if (!unseen) throw refuse(exchange, 'replayed-nonce');
+  const consumer = confirmConsumer(exchange, credentials, first.consumer, services);
 
   const form = token && params.REQTOKEN_ID ? formValues(exchange.request) : undefined;
   const wanted = {
@@ -82,7 +82,7 @@ export async function authenticate(
   const loaded = { ...second, ...(await load(store, thirdKeys(second, token?.locator))) };
 
   const principal = principalOf(consumer, token !== undefined, loaded, now);
-  if (!principal) throw forbidden();
+  if (!principal) throw refuse(exchange, 'token-without-effect');
   exchange.principal = principal;
   exchange.audit?.identify(principal, recordInPath(params, loaded));
 
@@ -123,13 +123,14 @@ function putNonce(
 
 /** The consumer as it stands in the table now. A signature made with an outdated secret does not count. */
 function confirmConsumer(
+  exchange: Exchange,
   { consumer, parameters, verifiesWith }: Credentials,
   item: Item | undefined,
   { consumers }: PipelineServices,
 ): Consumer {
   if (item?.revision === consumer.revision) return consumer;
   const current = consumers.accept(parameters.consumerKey, item);
-  if (!current || !verifiesWith(current)) throw forbidden();
+  if (!current || !verifiesWith(current)) throw refuse(exchange, 'outdated-consumer');
   return current;
 }
 

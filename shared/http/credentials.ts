@@ -27,9 +27,9 @@ export async function readCredentials(exchange: Exchange, services: PipelineServ
     clockWindow: config.clockWindow,
     versionInBody: endpointOf(exchange).form?.oauth_version !== undefined,
   });
-  if (isRefusal(parameters)) throw forbidden();
+  if (isRefusal(parameters)) throw refuse(exchange, parameters.refused);
   const token = parameters.token === undefined ? undefined : parseToken(parameters.token, keyring);
-  if (parameters.token !== undefined && !token) throw forbidden();
+  if (parameters.token !== undefined && !token) throw refuse(exchange, 'unknown-token');
   const secretOfToken = token ? tokenSecret(token.token, keyring) : '';
   const verifiesWith = (consumer: Consumer) =>
     verifyRequest(
@@ -38,20 +38,29 @@ export async function readCredentials(exchange: Exchange, services: PipelineServ
       { consumerSecret: consumer.openSecret, tokenSecret: secretOfToken },
       { baseUrl: config.baseUrl, requireBodyHash: config.requireBodyHash },
     );
-  const consumer = await verifiedConsumer(parameters.consumerKey, consumers, verifiesWith);
+  const consumer = await verifiedConsumer(exchange, parameters.consumerKey, consumers, verifiesWith);
   return { parameters, consumer, token, verifiesWith };
 }
 
 /** A consumer in memory may be outdated, so a signature that does not hold is tried once more with the stored one. */
 async function verifiedConsumer(
+  exchange: Exchange,
   consumerKey: string,
   consumers: Consumers,
   verifiesWith: (consumer: Consumer) => boolean,
 ): Promise<Consumer> {
   const remembered = await consumers.find(consumerKey);
-  if (!remembered) throw forbidden();
+  if (!remembered) throw refuse(exchange, 'unknown-consumer');
   if (verifiesWith(remembered)) return remembered;
   const stored = await consumers.reload(consumerKey);
-  if (!stored || stored.revision === remembered.revision || !verifiesWith(stored)) throw forbidden();
+  if (!stored || stored.revision === remembered.revision || !verifiesWith(stored)) {
+    throw refuse(exchange, 'wrong-signature');
+  }
   return stored;
+}
+
+/** Notes the reason for the log and gives the 403 that tells nothing. */
+export function refuse(exchange: Exchange, reason: string): Error {
+  exchange.refused = reason;
+  return forbidden();
 }

@@ -15,6 +15,8 @@ export interface Exchange {
   context?: Context;
   input?: Input<Endpoint>;
   audit?: AuditTrail;
+  /** Why the credentials did not count; for the log alone, the caller never learns it. */
+  refused?: string;
 }
 
 /** The endpoint that the request was routed to; only stages behind the router ask. */

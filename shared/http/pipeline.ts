@@ -233,6 +233,7 @@ function logging({ log, now }: PipelineServices): Stage {
       operation: exchange.match?.endpoint.id,
       method: exchange.request.method,
       status: response?.status,
+      refused: exchange.refused,
       milliseconds: now().getTime() - exchange.request.receivedAt.getTime(),
     });
   };

@@ -1,5 +1,6 @@
 /** What a document body is, judged once when it comes in (wire contract, content rules at creation). */
 import { badRequest } from '../errors.ts';
+import { limits } from '../limits.ts';
 import { documentType } from './document-type.ts';
 import type { MediaClass } from './media-type.ts';
 import { effectiveMediaType, mediaClass } from './media-type.ts';
@@ -41,6 +42,9 @@ export function classifyDocument(
 ): ClassifiedDocument {
   const mediaType = effectiveMediaType(contentType);
   const bodyClass = mediaClass(mediaType);
+  if ((mediaType?.length ?? 0) > limits.mediaType) {
+    throw badRequest(`The media type of the document must not exceed ${limits.mediaType} characters.`);
+  }
   if (bytes.length === 0 && (storage === 'record' || bodyClass === 'xml')) {
     throw badRequest('The body is empty; send the content of the document.');
   }

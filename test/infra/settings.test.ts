@@ -14,6 +14,7 @@ describe('settings of a deployment', () => {
       domain: undefined,
       throttle: { rate: 100, burst: 200 },
       keysRevision: '1',
+      tableStreamArn: undefined,
     });
   });
 
@@ -35,6 +36,7 @@ describe('settings of a deployment', () => {
     ['throttleRate', '0'],
     ['throttleBurst', 'many'],
     ['keysRevision', 'two words'],
+    ['tableStreamArn', 'arn:aws:dynamodb:us-east-1:111122223333:table/phr'],
   ])('%s refuses %j', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(SettingError);
     expect(() => read({ [name]: value })).toThrow(`The context value ${name} must be `);
@@ -86,6 +88,7 @@ describe('variables of the functions', () => {
     'https://phr.example.org:443',
     'https://phr.example.org/path',
     'https://phr.example.org?query',
+    'https://user@phr.example.org',
     'ftp://phr.example.org',
     'phr.example.org',
     'help@example.org',

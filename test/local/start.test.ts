@@ -38,7 +38,8 @@ describe('an older Node', () => {
     ['22.18.0', true],
     ['24.0.0', true],
   ])('such as %s will do: %s', (version, willDo) => {
-    const check = `import('./local/node-version.mjs').then(({ checkNode }) => checkNode('${version}'))`;
+    const module = './local/node-version.mjs';
+    const check = `import('${module}').then(({ checkNode }) => checkNode('${version}'))`;
     const { status, stderr } = spawnSync(process.execPath, ['-e', check], { encoding: 'utf8' });
     expect(status).toBe(willDo ? 0 : 1);
     expect(stderr).toMatch(willDo ? /^$/ : new RegExp(`^Node 22.18 or newer is needed, this is ${version}.`));

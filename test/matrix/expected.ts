@@ -2,106 +2,147 @@
  * Who may make which call, as the wire contract states it (authorization, complete matrix). Typed from there and
  * never derived from the access rules, which are judged by this table.
  */
+import { type Marks, marksOf } from './columns.ts';
 
-/**
- * ANON nobody · ADM, UI admin and UI app · SELF account of the path · OWN, SHR owner and holder of a full share of
- * the record · CNA member of a carenet of the record · APP user app without token · TU token of an app that acts for
- * an account in full control of the record · TA token of an autonomous app on the record · TP primed token on the
- * record · TC token on a carenet of the record · RT request token
- */
-export const columns = [
-  'ANON',
-  'ADM',
-  'UI',
-  'SELF',
-  'OWN',
-  'SHR',
-  'CNA',
-  'APP',
-  'TU',
-  'TA',
-  'TP',
-  'TC',
-  'RT',
-] as const;
-
-export type Column = (typeof columns)[number];
-
-/**
- * Y allowed · refused; i only when the app in the path is the caller's; m only when the principal in the path is
- * the caller; c only when the caller created the record; p only when the app is in the carenet as well. The columns
- * stand in the order above.
- */
+/** Method, path, operation, then the marks in the order of the columns. */
 const table = `
-GET    /version                                                                get_version                 ·  Y  Y  Y  Y  Y  Y  Y  Y  Y  Y  Y  Y
-GET    /manifest                                                               smart_manifest              ·  Y  Y  Y  Y  Y  Y  Y  Y  Y  Y  Y  Y
-GET    /capabilities/                                                          smart_capabilities          ·  Y  Y  Y  Y  Y  Y  Y  Y  Y  Y  Y  Y
+GET    /version                                                                                   get_version                              · Y Y Y Y Y Y Y   Y Y Y Y  Y
+GET    /manifest                                                                                  smart_manifest                           · Y Y Y Y Y Y Y   Y Y Y Y  Y
+GET    /capabilities/                                                                             smart_capabilities                       · Y Y Y Y Y Y Y   Y Y Y Y  Y
 
-GET    /apps/                                                                  all_phas                    ·  Y  Y  Y  Y  Y  Y  Y  Y  Y  Y  Y  Y
-GET    /apps/manifests/                                                        all_manifests               ·  Y  Y  Y  Y  Y  Y  Y  Y  Y  Y  Y  Y
-GET    /apps/{APP_ID}                                                          pha                         ·  Y  Y  Y  Y  Y  Y  Y  Y  Y  Y  Y  Y
-GET    /apps/{APP_ID}/manifest                                                 app_manifest                ·  Y  Y  Y  Y  Y  Y  Y  Y  Y  Y  Y  Y
-DELETE /apps/{APP_ID}                                                          pha_delete                  ·  ·  ·  ·  ·  ·  ·  i  ·  i  i  ·  ·
+GET    /apps/                                                                                     all_phas                                 · Y Y Y Y Y Y Y   Y Y Y Y  Y
+GET    /apps/manifests/                                                                           all_manifests                            · Y Y Y Y Y Y Y   Y Y Y Y  Y
+GET    /apps/{APP_ID}                                                                             pha                                      · Y Y Y Y Y Y Y   Y Y Y Y  Y
+GET    /apps/{APP_ID}/manifest                                                                    app_manifest                             · Y Y Y Y Y Y Y   Y Y Y Y  Y
+DELETE /apps/{APP_ID}                                                                             pha_delete                               · · · · · · · i   · i i ·  ·
+GET    /apps/{APP_ID}/records/                                                                    app_record_list                          · · · · · · · ia  · · · ·  ·
+POST   /apps/{APP_ID}/records/{RECORD_ID}/access_token                                            autonomous_access_token                  · · · · · · · iae · · · ·  ·
+GET    /apps/{APP_ID}/documents/                                                                  app_document_list                        · · · · · · · i   · i i ·  ·
+POST   /apps/{APP_ID}/documents/                                                                  app_document_create                      · · · · · · · i   · i i ·  ·
+GET    /apps/{APP_ID}/documents/external/{APP_EXTERNAL_ID}                                        app_document_ext                         · · · · · · · i   · i i ·  ·
+PUT    /apps/{APP_ID}/documents/external/{APP_EXTERNAL_ID}                                        app_document_create_or_update_ext        · · · · · · · i   · i i ·  ·
+GET    /apps/{APP_ID}/documents/external/{APP_EXTERNAL_ID}/meta                                   app_document_meta_ext                    · · · · · · · i   · i i ·  ·
+GET    /apps/{APP_ID}/documents/{APP_DOCUMENT_ID}                                                 app_specific_document                    · · · · · · · i   · i i ·  ·
+PUT    /apps/{APP_ID}/documents/{APP_DOCUMENT_ID}                                                 app_document_create_or_update            · · · · · · · i   · i i ·  ·
+DELETE /apps/{APP_ID}/documents/{APP_DOCUMENT_ID}                                                 app_document_delete                      · · · · · · · i   · i i ·  ·
+GET    /apps/{APP_ID}/documents/{APP_DOCUMENT_ID}/meta                                            app_document_meta                        · · · · · · · i   · i i ·  ·
+PUT    /apps/{APP_ID}/documents/{APP_DOCUMENT_ID}/label                                           app_document_label                       · · · · · · · i   · i i ·  ·
 
-POST   /oauth/request_token                                                    request_token               ·  ·  ·  ·  ·  ·  ·  Y  ·  ·  ·  ·  ·
-POST   /oauth/access_token                                                     exchange_token              ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  Y
-POST   /oauth/internal/request_tokens/{REQTOKEN_ID}/claim                      request_token_claim         ·  ·  ·  Y  Y  Y  Y  ·  ·  ·  ·  ·  ·
-GET    /oauth/internal/request_tokens/{REQTOKEN_ID}/info                       request_token_info          ·  ·  ·  Y  Y  Y  Y  ·  ·  ·  ·  ·  ·
-POST   /oauth/internal/request_tokens/{REQTOKEN_ID}/approve                    request_token_approve       ·  ·  ·  ·  Y  Y  p  ·  ·  ·  ·  ·  ·
-POST   /oauth/internal/session_create                                          session_create              ·  ·  Y  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /oauth/request_token                                                                       request_token                            · · · · · · · Y   · · · ·  ·
+POST   /oauth/access_token                                                                        exchange_token                           · · · · · · · ·   · · · ·  Y
+POST   /oauth/internal/request_tokens/{REQTOKEN_ID}/claim                                         request_token_claim                      · · · Y Y Y Y ·   · · · ·  ·
+GET    /oauth/internal/request_tokens/{REQTOKEN_ID}/info                                          request_token_info                       · · · Y Y Y Y ·   · · · ·  ·
+POST   /oauth/internal/request_tokens/{REQTOKEN_ID}/approve                                       request_token_approve                    · · · · Y Y p ·   · · · ·  ·
+POST   /oauth/internal/session_create                                                             session_create                           · · Y · · · · ·   · · · ·  ·
 
-POST   /accounts/                                                              account_create              ·  Y  Y  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
-GET    /accounts/search                                                        account_search              ·  Y  Y  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
-GET    /accounts/{ACCOUNT_EMAIL}                                               account_info                ·  Y  Y  Y  ·  ·  ·  ·  ·  ·  ·  ·  ·
-POST   /accounts/{ACCOUNT_EMAIL}/info-set                                      account_info_set            ·  Y  Y  Y  ·  ·  ·  ·  ·  ·  ·  ·  ·
-POST   /accounts/{ACCOUNT_EMAIL}/set-state                                     account_set_state           ·  Y  Y  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
-POST   /accounts/{ACCOUNT_EMAIL}/reset                                         account_reset               ·  Y  Y  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
-POST   /accounts/{ACCOUNT_EMAIL}/forgot-password                               account_forgot_password     ·  Y  Y  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
-POST   /accounts/{ACCOUNT_EMAIL}/secret-resend                                 account_resend_secret       ·  Y  Y  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
-GET    /accounts/{ACCOUNT_EMAIL}/secret                                        account_secret              ·  Y  Y  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
-GET    /accounts/{ACCOUNT_EMAIL}/primary-secret                                account_primary_secret      ·  Y  Y  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
-PUT    /accounts/{ACCOUNT_EMAIL}/primary-secret                                account_primary_secret_void ·  Y  Y  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
-GET    /accounts/{ACCOUNT_EMAIL}/check-secrets/{PRIMARY_SECRET}                account_check_secrets       ·  Y  Y  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
-POST   /accounts/{ACCOUNT_EMAIL}/initialize/{PRIMARY_SECRET}                   account_initialize          ·  ·  Y  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
-POST   /accounts/{ACCOUNT_EMAIL}/authsystems/                                  account_authsystem_add      ·  Y  Y  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
-POST   /accounts/{ACCOUNT_EMAIL}/authsystems/password/change                   account_password_change     ·  ·  ·  Y  ·  ·  ·  ·  ·  ·  ·  ·  ·
-POST   /accounts/{ACCOUNT_EMAIL}/authsystems/password/set                      account_password_set        ·  Y  Y  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
-POST   /accounts/{ACCOUNT_EMAIL}/authsystems/password/set-username             account_username_set        ·  Y  Y  Y  ·  ·  ·  ·  ·  ·  ·  ·  ·
-GET    /accounts/{ACCOUNT_EMAIL}/records/                                      record_list                 ·  Y  Y  Y  ·  ·  ·  ·  ·  ·  ·  ·  ·
-GET    /accounts/{ACCOUNT_EMAIL}/permissions/                                  account_permissions         ·  ·  ·  Y  ·  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /accounts/                                                                                 account_create                           · Y Y · · · · ·   · · · ·  ·
+GET    /accounts/search                                                                           account_search                           · Y Y · · · · ·   · · · ·  ·
+GET    /accounts/{ACCOUNT_EMAIL}                                                                  account_info                             · Y Y Y · · · ·   · · · ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/info-set                                                         account_info_set                         · Y Y Y · · · ·   · · · ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/set-state                                                        account_set_state                        · Y Y · · · · ·   · · · ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/reset                                                            account_reset                            · Y Y · · · · ·   · · · ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/forgot-password                                                  account_forgot_password                  · Y Y · · · · ·   · · · ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/secret-resend                                                    account_resend_secret                    · Y Y · · · · ·   · · · ·  ·
+GET    /accounts/{ACCOUNT_EMAIL}/secret                                                           account_secret                           · Y Y · · · · ·   · · · ·  ·
+GET    /accounts/{ACCOUNT_EMAIL}/primary-secret                                                   account_primary_secret                   · Y Y · · · · ·   · · · ·  ·
+PUT    /accounts/{ACCOUNT_EMAIL}/primary-secret                                                   account_primary_secret_void              · Y Y · · · · ·   · · · ·  ·
+GET    /accounts/{ACCOUNT_EMAIL}/check-secrets/{PRIMARY_SECRET}                                   account_check_secrets                    · Y Y · · · · ·   · · · ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/initialize/{PRIMARY_SECRET}                                      account_initialize                       · · Y · · · · ·   · · · ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/authsystems/                                                     account_authsystem_add                   · Y Y · · · · ·   · · · ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/authsystems/password/change                                      account_password_change                  · · · Y · · · ·   · · · ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/authsystems/password/set                                         account_password_set                     · Y Y · · · · ·   · · · ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/authsystems/password/set-username                                account_username_set                     · Y Y Y · · · ·   · · · ·  ·
+GET    /accounts/{ACCOUNT_EMAIL}/records/                                                         record_list                              · Y Y Y · · · ·   · · · ·  ·
+GET    /accounts/{ACCOUNT_EMAIL}/permissions/                                                     account_permissions                      · · · Y · · · ·   · · · ·  ·
 
-POST   /records/                                                               record_create               ·  Y  Y  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
-PUT    /records/external/{PRINCIPAL_EMAIL}/{EXTERNAL_ID}                       record_create_ext           ·  m  m  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
-GET    /records/search                                                         record_search               ·  Y  Y  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
-GET    /records/{RECORD_ID}                                                    record                      ·  Y  Y  ·  Y  Y  ·  ·  Y  Y  ·  ·  ·
-GET    /records/{RECORD_ID}/owner                                              record_get_owner            ·  Y  Y  ·  Y  Y  ·  ·  ·  ·  ·  ·  ·
-PUT    /records/{RECORD_ID}/owner                                              record_set_owner            ·  Y  Y  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
-POST   /records/{RECORD_ID}/owner                                              record_set_owner            ·  Y  Y  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
-GET    /records/{RECORD_ID}/shares/                                            record_shares               ·  Y  Y  ·  Y  ·  ·  ·  ·  ·  ·  ·  ·
-POST   /records/{RECORD_ID}/shares/                                            record_share_add            ·  Y  Y  ·  Y  ·  ·  ·  ·  ·  ·  ·  ·
-DELETE /records/{RECORD_ID}/shares/{ACCOUNT_ID}                                record_share_delete         ·  Y  Y  ·  Y  ·  ·  ·  ·  ·  ·  ·  ·
-POST   /records/{RECORD_ID}/shares/{ACCOUNT_ID}/delete                         record_share_delete         ·  Y  Y  ·  Y  ·  ·  ·  ·  ·  ·  ·  ·
+POST   /records/                                                                                  record_create                            · Y Y · · · · ·   · · · ·  ·
+PUT    /records/external/{PRINCIPAL_EMAIL}/{EXTERNAL_ID}                                          record_create_ext                        · m m · · · · ·   · · · ·  ·
+GET    /records/search                                                                            record_search                            · Y Y · · · · ·   · · · ·  ·
+GET    /records/{RECORD_ID}                                                                       record                                   · Y Y · Y Y · ·   Y Y · ·  ·
+GET    /records/{RECORD_ID}/owner                                                                 record_get_owner                         · Y Y · Y Y · ·   · · · ·  ·
+PUT    /records/{RECORD_ID}/owner                                                                 record_set_owner                         · Y Y · · · · ·   · · · ·  ·
+POST   /records/{RECORD_ID}/owner                                                                 record_set_owner                         · Y Y · · · · ·   · · · ·  ·
+GET    /records/{RECORD_ID}/documents/special/{SPECIAL_DOCUMENT}                                  read_special_document                    · Y Y · Y Y · ·   Y Y · ·  ·
+PUT    /records/{RECORD_ID}/documents/special/{SPECIAL_DOCUMENT}                                  save_special_document                    · Y Y · Y Y · ·   Y Y · ·  ·
+POST   /records/{RECORD_ID}/documents/special/{SPECIAL_DOCUMENT}                                  save_special_document                    · Y Y · Y Y · ·   Y Y · ·  ·
+GET    /records/{RECORD_ID}/shares/                                                               record_shares                            · Y Y · Y · · ·   · · · ·  ·
+POST   /records/{RECORD_ID}/shares/                                                               record_share_add                         · Y Y · Y · · ·   · · · ·  ·
+DELETE /records/{RECORD_ID}/shares/{ACCOUNT_ID}                                                   record_share_delete                      · Y Y · Y · · ·   · · · ·  ·
+POST   /records/{RECORD_ID}/shares/{ACCOUNT_ID}/delete                                            record_share_delete                      · Y Y · Y · · ·   · · · ·  ·
 
-GET    /records/{RECORD_ID}/documents/                                         record_document_list        ·  ·  ·  ·  Y  Y  ·  ·  Y  Y  ·  ·  ·
-POST   /records/{RECORD_ID}/documents/                                         document_create             ·  c  c  ·  Y  Y  ·  ·  Y  Y  ·  ·  ·
-DELETE /records/{RECORD_ID}/documents/                                         documents_delete            ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
-GET    /records/{RECORD_ID}/documents/external/{PHA_EMAIL}/{EXTERNAL_ID}       record_document_ext         ·  ·  ·  ·  ·  ·  ·  ·  i  i  ·  ·  ·
-PUT    /records/{RECORD_ID}/documents/external/{PHA_EMAIL}/{EXTERNAL_ID}       document_create_by_ext_id   ·  ·  ·  ·  ·  ·  ·  ·  i  i  ·  ·  ·
-GET    /records/{RECORD_ID}/documents/external/{PHA_EMAIL}/{EXTERNAL_ID}/meta  record_document_meta_ext    ·  ·  ·  ·  ·  ·  ·  ·  i  i  ·  ·  ·
-PUT    /records/{RECORD_ID}/documents/external/{PHA_EMAIL}/{EXTERNAL_ID}/label record_document_label_ext   ·  ·  ·  ·  ·  ·  ·  ·  i  i  ·  ·  ·
-GET    /records/{RECORD_ID}/documents/{DOCUMENT_ID}                            record_specific_document    ·  ·  ·  ·  Y  Y  ·  ·  Y  Y  ·  ·  ·
-GET    /records/{RECORD_ID}/documents/{DOCUMENT_ID}/meta                       record_document_meta        ·  ·  ·  ·  Y  Y  ·  ·  Y  Y  ·  ·  ·
-PUT    /records/{RECORD_ID}/documents/{DOCUMENT_ID}/meta                       update_document_meta        ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
-PUT    /records/{RECORD_ID}/documents/{DOCUMENT_ID}/label                      record_document_label       ·  ·  ·  ·  Y  Y  ·  ·  Y  Y  ·  ·  ·
-POST   /records/{RECORD_ID}/documents/{DOCUMENT_ID}/replace                    document_version            ·  c  c  ·  Y  Y  ·  ·  Y  Y  ·  ·  ·
-GET    /records/{RECORD_ID}/documents/{DOCUMENT_ID}/versions/                  document_versions           ·  ·  ·  ·  Y  Y  ·  ·  Y  Y  ·  ·  ·
+GET    /records/{RECORD_ID}/apps/                                                                 record_phas                              · Y Y · Y Y · ·   · · · ·  ·
+GET    /records/{RECORD_ID}/apps/{APP_ID}                                                         record_pha                               · Y Y · Y Y · ·   · · · ·  ·
+PUT    /records/{RECORD_ID}/apps/{APP_ID}                                                         record_pha_enable                        · Y Y · Y Y · ·   · · · ·  ·
+DELETE /records/{RECORD_ID}/apps/{APP_ID}                                                         pha_record_delete                        · Y Y · Y Y · ·   · · · ·  ·
+POST   /records/{RECORD_ID}/apps/{APP_ID}/setup                                                   record_pha_setup                         · Y Y · · · · ·   · · · ·  ·
+GET    /records/{RECORD_ID}/apps/{APP_ID}/documents/                                              record_app_document_list                 · · · · · · · ·   i i i ·  ·
+POST   /records/{RECORD_ID}/apps/{APP_ID}/documents/                                              record_app_document_create               · · · · · · · ·   i i i ·  ·
+GET    /records/{RECORD_ID}/apps/{APP_ID}/documents/external/{APP_EXTERNAL_ID}                    record_app_document_ext                  · · · · · · · ·   i i i ·  ·
+PUT    /records/{RECORD_ID}/apps/{APP_ID}/documents/external/{APP_EXTERNAL_ID}                    record_app_document_create_or_update_ext · · · · · · · ·   i i i ·  ·
+POST   /records/{RECORD_ID}/apps/{APP_ID}/documents/external/{APP_EXTERNAL_ID}                    record_app_document_create_or_update_ext · · · · · · · ·   i i i ·  ·
+GET    /records/{RECORD_ID}/apps/{APP_ID}/documents/external/{APP_EXTERNAL_ID}/meta               record_app_document_meta_ext             · · · · · · · ·   i i i ·  ·
+GET    /records/{RECORD_ID}/apps/{APP_ID}/documents/{APP_DOCUMENT_ID}                             record_app_specific_document             · · · · · · · ·   i i i ·  ·
+DELETE /records/{RECORD_ID}/apps/{APP_ID}/documents/{APP_DOCUMENT_ID}                             record_app_document_delete               · · · · · · · ·   i i i ·  ·
+GET    /records/{RECORD_ID}/apps/{APP_ID}/documents/{APP_DOCUMENT_ID}/meta                        record_app_document_meta                 · · · · · · · ·   i i i ·  ·
+PUT    /records/{RECORD_ID}/apps/{APP_ID}/documents/{APP_DOCUMENT_ID}/label                       record_app_document_label                · · · · · · · ·   i i i ·  ·
+
+GET    /records/{RECORD_ID}/documents/                                                            record_document_list                     · · · · Y Y · ·   Y Y · ·  ·
+POST   /records/{RECORD_ID}/documents/                                                            document_create                          · c c · Y Y · ·   Y Y · ·  ·
+DELETE /records/{RECORD_ID}/documents/                                                            documents_delete                         · · · · · · · ·   · · · ·  ·
+GET    /records/{RECORD_ID}/documents/external/{PHA_EMAIL}/{EXTERNAL_ID}                          record_document_ext                      · · · · · · · ·   i i · ·  ·
+PUT    /records/{RECORD_ID}/documents/external/{PHA_EMAIL}/{EXTERNAL_ID}                          document_create_by_ext_id                · · · · · · · ·   i i · ·  ·
+GET    /records/{RECORD_ID}/documents/external/{PHA_EMAIL}/{EXTERNAL_ID}/meta                     record_document_meta_ext                 · · · · · · · ·   i i · ·  ·
+PUT    /records/{RECORD_ID}/documents/external/{PHA_EMAIL}/{EXTERNAL_ID}/label                    record_document_label_ext                · · · · · · · ·   i i · ·  ·
+GET    /records/{RECORD_ID}/documents/{DOCUMENT_ID}                                               record_specific_document                 · · · · Y Y · ·   Y Y · ·  ·
+GET    /records/{RECORD_ID}/documents/{DOCUMENT_ID}/meta                                          record_document_meta                     · · · · Y Y · ·   Y Y · ·  ·
+PUT    /records/{RECORD_ID}/documents/{DOCUMENT_ID}/meta                                          update_document_meta                     · · · · · · · ·   · · · ·  ·
+PUT    /records/{RECORD_ID}/documents/{DOCUMENT_ID}/label                                         record_document_label                    · · · · Y Y · ·   Y Y · ·  ·
+POST   /records/{RECORD_ID}/documents/{DOCUMENT_ID}/replace                                       document_version                         · c c · Y Y · ·   Y Y · ·  ·
+PUT    /records/{RECORD_ID}/documents/{DOCUMENT_ID}/replace/external/{APP_ID}/{EXTERNAL_ID}       document_version_by_ext_id               · · · · · · · ·   i i · ·  ·
+GET    /records/{RECORD_ID}/documents/{DOCUMENT_ID}/versions/                                     document_versions                        · · · · Y Y · ·   Y Y · ·  ·
+POST   /records/{RECORD_ID}/documents/{DOCUMENT_ID}/set-status                                    document_set_status                      · · · · Y Y · ·   Y Y · ·  ·
+GET    /records/{RECORD_ID}/documents/{DOCUMENT_ID}/status-history                                document_status_history                  · · · · Y Y · ·   Y Y · ·  ·
+PUT    /records/{RECORD_ID}/documents/{DOCUMENT_ID_0}/rels/{REL}/{DOCUMENT_ID_1}                  document_rels                            · · · · Y Y · ·   Y Y · ·  ·
+GET    /records/{RECORD_ID}/documents/{DOCUMENT_ID}/rels/{REL}/                                   get_documents_by_rel                     · · · · Y Y · ·   Y Y · ·  ·
+POST   /records/{RECORD_ID}/documents/{DOCUMENT_ID}/rels/{REL}/                                   document_create_by_rel                   · · · · Y Y · ·   Y Y · ·  ·
+POST   /records/{RECORD_ID}/documents/{DOCUMENT_ID}/rels/{REL}/external/{PHA_EMAIL}/{EXTERNAL_ID} document_create_by_rel_with_ext_id       · · · · · · · ·   i i · ·  ·
+PUT    /records/{RECORD_ID}/documents/{DOCUMENT_ID}/rels/{REL}/external/{PHA_EMAIL}/{EXTERNAL_ID} document_create_by_rel_with_ext_id       · · · · · · · ·   i i · ·  ·
+PUT    /records/{RECORD_ID}/documents/{DOCUMENT_ID}/nevershare                                    document_set_nevershare                  · · · · Y Y · ·   · · · ·  ·
+DELETE /records/{RECORD_ID}/documents/{DOCUMENT_ID}/nevershare                                    document_remove_nevershare               · · · · Y Y · ·   · · · ·  ·
+GET    /records/{RECORD_ID}/documents/{DOCUMENT_ID}/carenets/                                     document_carenets                        · · · · Y Y · ·   Y Y · ·  ·
+PUT    /records/{RECORD_ID}/documents/{DOCUMENT_ID}/carenets/{CARENET_ID}                         carenet_document_placement               · · · · Y Y · ·   · · · ·  ·
+DELETE /records/{RECORD_ID}/documents/{DOCUMENT_ID}/carenets/{CARENET_ID}                         carenet_document_delete                  · · · · Y Y · ·   · · · ·  ·
+POST   /records/{RECORD_ID}/documents/{DOCUMENT_ID}/carenets/{CARENET_ID}/autoshare-revert        autoshare_revert                         · · · · Y Y · ·   · · · ·  ·
+
+GET    /records/{RECORD_ID}/autoshare/bytype/                                                     autoshare_list                           · · · · Y Y · ·   · · · ·  ·
+GET    /records/{RECORD_ID}/autoshare/bytype/all                                                  autoshare_list_bytype_all                · · · · Y Y · ·   · · · ·  ·
+POST   /records/{RECORD_ID}/autoshare/carenets/{CARENET_ID}/bytype/set                            autoshare_create                         · · · · Y Y · ·   · · · ·  ·
+POST   /records/{RECORD_ID}/autoshare/carenets/{CARENET_ID}/bytype/unset                          autoshare_delete                         · · · · Y Y · ·   · · · ·  ·
+GET    /records/{RECORD_ID}/carenets/                                                             carenet_list                             · Y Y · Y Y · ·   · · · ·  ·
+POST   /records/{RECORD_ID}/carenets/                                                             carenet_create                           · Y Y · Y Y · ·   · · · ·  ·
+
+DELETE /carenets/{CARENET_ID}                                                                     carenet_delete                           · · · · Y Y · ·   · · · ·  ·
+POST   /carenets/{CARENET_ID}/rename                                                              carenet_rename                           · · · · Y Y · ·   · · · ·  ·
+GET    /carenets/{CARENET_ID}/record                                                              carenet_record                           · Y Y · Y Y Y ·   · · · n  ·
+GET    /carenets/{CARENET_ID}/accounts/                                                           carenet_account_list                     · Y Y · Y Y Y ·   · · · n  ·
+POST   /carenets/{CARENET_ID}/accounts/                                                           carenet_account_create                   · · · · Y Y · ·   · · · ·  ·
+DELETE /carenets/{CARENET_ID}/accounts/{ACCOUNT_ID}                                               carenet_account_delete                   · · · · Y Y · ·   · · · ·  ·
+GET    /carenets/{CARENET_ID}/accounts/{ACCOUNT_ID}/permissions                                   carenet_account_permissions              · Y Y · Y Y s ·   · · · ns ·
+GET    /carenets/{CARENET_ID}/apps/                                                               carenet_apps_list                        · Y Y · Y Y Y ·   · · · n  ·
+PUT    /carenets/{CARENET_ID}/apps/{PHA_EMAIL}                                                    carenet_apps_create                      · · · · Y Y · ·   · · · ·  ·
+DELETE /carenets/{CARENET_ID}/apps/{PHA_EMAIL}                                                    carenet_apps_delete                      · · · · Y Y · ·   · · · ·  ·
+GET    /carenets/{CARENET_ID}/apps/{APP_ID}/permissions                                           carenet_app_permissions                  · · · · · · · ·   · · · ·  ·
+GET    /carenets/{CARENET_ID}/documents/                                                          carenet_document_list                    · · · · Y Y Y ·   Y Y · n  ·
+GET    /carenets/{CARENET_ID}/documents/{DOCUMENT_ID}                                             carenet_document                         · · · · Y Y Y ·   Y Y · n  ·
+GET    /carenets/{CARENET_ID}/documents/{DOCUMENT_ID}/meta                                        carenet_document_meta                    · · · · Y Y Y ·   Y Y · n  ·
+GET    /carenets/{CARENET_ID}/documents/special/{SPECIAL_DOCUMENT}                                read_special_document_carenet            · Y Y · Y Y Y ·   Y Y · n  ·
 `;
 
 export interface Row {
   readonly method: string;
   readonly path: string;
   readonly operation: string;
-  readonly marks: Readonly<Record<Column, string>>;
+  readonly marks: Marks;
 }
 
 export const rows: readonly Row[] = table
@@ -110,8 +151,6 @@ export const rows: readonly Row[] = table
   .map(rowOf);
 
 function rowOf(line: string): Row {
-  const [method, path, operation, ...marks] = line.split(/ +/) as [string, string, string, ...string[]];
-  if (marks.length !== columns.length) throw new Error(`Not ${columns.length} marks: ${line}`);
-  const byColumn = Object.fromEntries(columns.map((column, index) => [column, marks[index]!]));
-  return { method, path, operation, marks: byColumn as Record<Column, string> };
+  const [method, path, operation, ...cells] = line.split(/ +/) as [string, string, string, ...string[]];
+  return { method, path, operation, marks: marksOf(cells) };
 }

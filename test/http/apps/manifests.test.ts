@@ -147,6 +147,8 @@ describe.each(['/apps/', '/apps/manifests/'])('the list parameters of GET %s', (
     ['order_by=-name', ['Problems', 'Night watch', 'Lab import', 'Chart', 'Bare']],
     ['order_by=-name&limit=1&offset=1', ['Night watch']],
     ['order_by=no_such_field', ['Bare', 'Chart', 'Lab import', 'Night watch', 'Problems']],
+    ['modified_since=2001-01-01', ['Bare', 'Chart', 'Lab import', 'Night watch', 'Problems']],
+    ['modified_since=2999-12-31', []],
     ['unknown=1', ['Bare', 'Chart', 'Lab import', 'Night watch', 'Problems']],
   ])('%s', async (query, expected) => {
     const answer = await client.get(path, { query });

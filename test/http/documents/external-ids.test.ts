@@ -142,6 +142,7 @@ describe('a document under an external id', () => {
       expect((await app.get(externalPath(elsewhere, appId, 'mine', call))).status).toBe(403);
       expect((await owner.session.get(externalPath(record, appId, 'mine', call))).status).toBe(403);
       expect((await app.get(externalPath(record, 'nobody@apps.example.org', 'mine', call))).status).toBe(404);
+      expect((await app.get(externalPath(record, appId.toUpperCase(), 'mine', call))).status).toBe(404);
     }
     const options = { body: note('x') };
     expect((await worker.put(externalPath(record, appId, 'new'), options)).status).toBe(403);
@@ -158,7 +159,7 @@ describe('a document under an external id', () => {
     }
   });
 
-  it.each(['x', 'x'.repeat(200), 'é'.repeat(200)])(
+  it.each(['x', 'x'.repeat(200), 'é'.repeat(200), '😀'.repeat(200)])(
     'may have an id of 1 to 200 characters: %s',
     async (id) => {
       expect((await put(id)).status).toBe(200);
@@ -166,11 +167,14 @@ describe('a document under an external id', () => {
     },
   );
 
-  it.each(['x'.repeat(201), 'é'.repeat(201)])('may not have an id of 201 characters: %s', async (id) => {
-    await expectUnchanged(owner.session, record, async () => {
-      expect((await put(id)).status).toBe(400);
-    });
-  });
+  it.each(['x'.repeat(201), 'é'.repeat(201), '😀'.repeat(201)])(
+    'may not have an id of 201 characters: %s',
+    async (id) => {
+      await expectUnchanged(owner.session, record, async () => {
+        expect((await put(id)).status).toBe(400);
+      });
+    },
+  );
 
   it.each(['search', 'external', 'special', 'meta', 'label', '..', '.', 'null', '__proto__'])(
     'may have the id %s',

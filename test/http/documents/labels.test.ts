@@ -71,6 +71,7 @@ describe('PUT /records/{RECORD_ID}/documents/{DOCUMENT_ID}/label', () => {
     ['日本語 😀', '日本語 😀'],
     ['x'.repeat(100), 'x'.repeat(100)],
     ['é'.repeat(100), 'é'.repeat(100)],
+    ['😀'.repeat(100), '😀'.repeat(100)],
     [`  ${'x'.repeat(100)}\n`, 'x'.repeat(100)],
   ])('stores %j as %j', async (sent, expected) => {
     expect((await label(sent)).status).toBe(200);
@@ -95,6 +96,7 @@ describe('PUT /records/{RECORD_ID}/documents/{DOCUMENT_ID}/label', () => {
   it.each<[string, string | Buffer]>([
     ['101 characters', 'x'.repeat(101)],
     ['101 characters that are no ASCII', 'é'.repeat(101)],
+    ['101 characters beyond the basic plane', '😀'.repeat(101)],
     ['a control character', 'a\u0007b'],
     ['a zero character', 'a\u0000b'],
     ['an escape', '\u001b[1m'],

@@ -28,6 +28,7 @@ describe('the status filter', () => {
     ['active', 200],
     ['void', 200],
     ['archived', 200],
+    ['', 404],
     ['Active', 404],
     ['deleted', 404],
     ['*', 404],

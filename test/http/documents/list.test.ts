@@ -116,6 +116,7 @@ describe('paging', () => {
   });
 
   it.each([
+    'limit=',
     'limit=x',
     'limit=-1',
     'limit=1.5',

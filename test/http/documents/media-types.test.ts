@@ -48,6 +48,7 @@ describe('the media type', () => {
     ['image/svg+xml', '<svg', '', 'image/svg+xml'],
     ['application/octet-stream', note('x'), '', 'application/octet-stream'],
     ['application/octet-stream', demographics(), '', 'application/octet-stream'],
+    ['multipart/form-data; boundary=x', note('x'), '', 'multipart/form-data'],
     ['text/csv', note('x'), '', 'text/csv'],
     ['application/javascript', note('x'), '', 'application/javascript'],
   ];

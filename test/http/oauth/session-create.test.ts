@@ -206,7 +206,7 @@ describe('POST /oauth/internal/session_create refuses', () => {
   });
 
   it('a percent-broken username with no failure of its own', async () => {
-    for (const username of ['%', '50%', '%zz', '%ff', '%00']) {
+    for (const username of ['50%', '%zz', '%ff']) {
       expect([400, 403]).toContain((await create({ username, password: 'x' })).status);
     }
   });

@@ -36,18 +36,15 @@ describe('routes', () => {
     expect(found.toSorted()).toEqual([...expected, ['$default', 'All']].toSorted());
   });
 
+  /** Values as they stand in the request line; other placeholders take any segment. */
   const samples: Readonly<Record<string, string>> = {
     RECORD_ID: '5ebf6b54-0a5c-7c14-8d7e-9f1b3c5d7e90',
     DOCUMENT_ID: '6a1c2d3e-4f50-7617-8293-a4b5c6d7e8f9',
     ACCOUNT_EMAIL: 'joe@mail.example',
     ACCOUNT_ID: 'joe%40mail.example',
-    PRINCIPAL_EMAIL: 'lab@apps.example',
-    PHA_EMAIL: 'lab@apps.example',
-    APP_ID: 'problems@apps.example',
-    EXTERNAL_ID: '2024-07',
-    PRIMARY_SECRET: 'abcdefgh',
-    REQTOK_ID: 'token',
-    REQTOKEN_ID: 'token',
+    PRINCIPAL_EMAIL: 'onboarding@apps.example.org',
+    PHA_EMAIL: 'lab@apps.example.org',
+    APP_ID: 'problems@apps.example.org',
   };
 
   const paths = endpoints.flatMap(({ id, group, routes: own }) =>
@@ -55,11 +52,7 @@ describe('routes', () => {
   );
 
   function fill(path: string): string {
-    return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-      const sample = samples[name];
-      if (!sample) throw new Error(`No sample for ${name}`);
-      return sample;
-    });
+    return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => samples[name] ?? '2024-07');
   }
 
   describe.each([

@@ -1,5 +1,7 @@
+import type { Template } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
-import { service as plain } from './plain.ts';
+import { service as plain, data as plainData } from './plain.ts';
+import { permissionsOf } from './policies.ts';
 import { type Json, resource, resources, synthesise, text } from './synthesise.ts';
 
 describe('without settings', () => {
@@ -28,7 +30,7 @@ describe('without settings', () => {
 });
 
 describe('with settings', () => {
-  const { service } = synthesise({
+  const { data, service } = synthesise({
     UI_URL: 'https://ui.example.org',
     SUPPORT_ADDRESS: 'help@example.org',
     SESSION_TTL: 900,
@@ -41,6 +43,8 @@ describe('with settings', () => {
     throttleRate: '20',
     throttleBurst: 40,
     keysRevision: 'second',
+    tableStreamArn:
+      'arn:aws:dynamodb:eu-central-1:111122223333:table/phr-restored/stream/2026-01-02T03:04:05.678',
   });
 
   it('the functions get those of the service as variables', () => {
@@ -92,5 +96,22 @@ describe('with settings', () => {
       ThrottlingRateLimit: 20,
       ThrottlingBurstLimit: 40,
     });
+  });
+
+  it('a restored table takes the place of the one that is kept', () => {
+    const table = 'arn:aws:dynamodb:eu-central-1:111122223333:table/phr-restored';
+    for (const { Properties } of resources(service, 'AWS::Lambda::Function').values())
+      expect((Properties.Environment as Json).Variables).toMatchObject({ TABLE_NAME: 'phr-restored' });
+    const used = permissionsOf(service, 'Dispatcher').filter(({ action }) => action.startsWith('dynamodb:'));
+    const stream = `${table}/stream/2026-01-02T03:04:05.678`;
+    expect(new Set(used.map(({ resource }) => resource))).toEqual(new Set([table, stream]));
+    const mapping = resource(service, 'AWS::Lambda::EventSourceMapping', 'OutboxStream');
+    expect(mapping.Properties.EventSourceArn).toBe(stream);
+  });
+
+  it('the kept table stays exported, so that the service can leave it and come back', () => {
+    const exported = (template: Template) =>
+      Object.values(template.findOutputs('*')).flatMap(({ Export }) => (Export ? [Export.Name] : []));
+    expect(exported(data)).toEqual(expect.arrayContaining(exported(plainData)));
   });
 });

@@ -75,8 +75,8 @@ describe.each(tokenRules)('$rule, for a token that acts for an account', ({ rule
   });
 
   it('ends when the app is taken off the record', () => {
-    expect(mayCall(name, factsOf('TU', { record: { appEnabled: false } }))).toBe(false);
-    expect(mayCall(name, factsOf('TA', { record: { appEnabled: false } }))).toBe(false);
+    for (const column of ['TU', 'TA', 'TP'] as const)
+      expect(mayCall(name, factsOf(column, { record: { appEnabled: false } }))).toBe(false);
   });
 });
 

@@ -223,3 +223,11 @@ describe('a document in app storage', () => {
     });
   });
 });
+
+describe('a media type that is longer than 255 characters', () => {
+  it('is refused, because it would come back in a header', () => {
+    const longest = `application/${'x'.repeat(243)}`;
+    expect(classifyDocument(Buffer.from('a'), longest).storedMediaType).toBe(longest);
+    expect(() => classifyDocument(Buffer.from('a'), `${longest}x`)).toThrow('255');
+  });
+});

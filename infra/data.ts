@@ -1,0 +1,24 @@
+/** What the service works on. */
+import { type ITableV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+
+export interface Data {
+  readonly table: ITableV2;
+  readonly documents: IBucket;
+  /** The bucket's ARN as the other stack exports it. */
+  readonly documentsExport: string;
+  readonly masterKeys: ISecret;
+  readonly mails: IQueue;
+  readonly mailDeadLetters: IQueue;
+}
+
+/** The same data with a restored table, which is known by the ARN of its stream. */
+export function withRestoredTable(scope: Construct, data: Data, tableStreamArn: string): Data {
+  const { documents, documentsExport, masterKeys, mails, mailDeadLetters } = data;
+  const [tableArn] = tableStreamArn.split('/stream/');
+  const table = TableV2.fromTableAttributes(scope, 'RestoredTable', { tableArn, tableStreamArn });
+  return { table, documents, documentsExport, masterKeys, mails, mailDeadLetters };
+}
