@@ -1,32 +1,43 @@
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../shared/api/registry.ts';
+import { conditions } from './columns.ts';
 import { rows } from './expected.ts';
-import { requests } from './requests.ts';
+import { requests } from './requests/index.ts';
+import { ruleRows } from './rules.ts';
 
 /** Names of placeholders are ours; what counts is where they stand. */
 function shapeOf({ method, path }: { method: string; path: string }): string {
   return `${method} ${path.replace(/\{\w+\}/g, '{}')}`;
 }
 
-const offered = endpoints.flatMap(({ id, routes }) => routes.map((route) => `${shapeOf(route)} ${id}`));
+const offered = endpoints.flatMap(({ id, audit, rule, routes }) =>
+  routes.map((route) => ({ call: `${shapeOf(route)} ${audit ?? id}`, rule })),
+);
 const expected = rows.map((row) => `${shapeOf(row)} ${row.operation}`);
 
 describe('the table of expected decisions', () => {
   it('has a row for every call that is offered', () => {
-    expect(offered.filter((call) => !expected.includes(call))).toEqual([]);
+    expect(offered.filter(({ call }) => !expected.includes(call))).toEqual([]);
   });
 
   it('has no row for a call that is not offered', () => {
-    expect(expected.filter((call) => !offered.includes(call))).toEqual([]);
+    const calls = offered.map(({ call }) => call);
+    expect(expected.filter((call) => !calls.includes(call))).toEqual([]);
   });
 
   it('has one row for each call', () => {
     expect(new Set(rows.map(shapeOf)).size).toBe(rows.length);
   });
 
+  it('agrees with the rule that each call declares', () => {
+    const marksOfRule = Object.fromEntries(ruleRows.map(({ rule, marks }) => [rule, marks]));
+    for (const { call, rule } of offered)
+      expect([call, rows[expected.indexOf(call)]!.marks]).toEqual([call, marksOfRule[rule]]);
+  });
+
   it('holds no other marks than those explained', () => {
-    const marks = new Set(rows.flatMap((row) => Object.values(row.marks)));
-    expect([...marks].toSorted()).toEqual(['Y', 'c', 'i', 'm', 'p', '·'].toSorted());
+    const letters = rows.flatMap(({ marks }) => Object.values(marks).flatMap((mark) => [...mark]));
+    expect([...new Set(letters)].toSorted()).toEqual([...Object.keys(conditions), 'Y', '·'].toSorted());
   });
 
   it('never lets an anonymous caller in', () => {

@@ -18,7 +18,14 @@ import { setUp } from '../../support/storage.ts';
 import type { Column } from '../columns.ts';
 import { apps, type MatrixService } from './apps.ts';
 import { createOutcasts, type Outcast, type OutcastCaller } from './outcasts.ts';
-import { createForeign, createHome, createOtherCarenet, type Stored, storeFor, type Target } from './targets.ts';
+import {
+  createForeign,
+  createHome,
+  createOtherCarenet,
+  type Stored,
+  storeFor,
+  type Target,
+} from './targets.ts';
 
 export interface World {
   readonly service: MatrixService;

@@ -1,19 +1,19 @@
 /** Two records: one that most callers have to do with, and one that is none of their business. */
 import {
+  addMember,
   carenetsOf,
   createCarenet,
   enableApp,
   place,
   placeApp,
-  addMember,
 } from '../../http/carenets/sharing.ts';
+import type { SignedClient } from '../../support/client.ts';
 import { createDocument, externalPath, idOf, note } from '../../support/documents.ts';
 import type { Person } from '../../support/people.ts';
 import { admin, demographics, succeeded, ui } from '../../support/scenario.ts';
-import { appStorage, putExternal, recordStorage, store } from '../../support/storage.ts';
-import type { SignedClient } from '../../support/client.ts';
-import { child } from '../../support/xml-tree.ts';
 import type { TestApp } from '../../support/service.ts';
+import { appStorage, putExternal, recordStorage, store } from '../../support/storage.ts';
+import { child } from '../../support/xml-tree.ts';
 import type { MatrixService } from './apps.ts';
 
 /** A record with what is in it and what its owner signs with. */

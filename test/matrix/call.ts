@@ -1,0 +1,55 @@
+/** Makes the calls of the matrix. */
+import { expect } from 'vitest';
+import { type Answer, encode, type SignedClient } from '../support/client.ts';
+import type { Column } from './columns.ts';
+import type { Row } from './expected.ts';
+import { type AuditName, requests } from './requests/index.ts';
+import type { Situation } from './situation.ts';
+import type { World } from './world/index.ts';
+import type { Target } from './world/targets.ts';
+
+export interface Variant extends Partial<Omit<Situation, 'world' | 'column'>> {
+  /** Replaces ids in the path. */
+  readonly change?: Readonly<Record<string, string>>;
+  /** Who signs, instead of the caller of the column. */
+  readonly as?: SignedClient;
+}
+
+/** Makes the call of the row as the caller of the column. */
+export async function call(
+  world: World,
+  row: Row,
+  column: Column,
+  { change, as, ...given }: Variant = {},
+): Promise<Answer> {
+  const situation: Situation = {
+    world,
+    column,
+    admitted: false,
+    target: homeOf(world, row, column),
+    ...given,
+  };
+  const built = await requests[row.operation as AuditName](situation);
+  const values = { ...built.path, ...change };
+  const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => encode(values[name]!));
+  const client = as ?? built.as ?? world.callers[column];
+  return client.request(row.method, path, { ...built.options, unsigned: column === 'ANON' });
+}
+
+/** The record that the column's caller created, where that is what the row asks for. */
+function homeOf({ home, foreign }: World, { marks }: Row, column: Column): Target {
+  return column === 'UI' && marks[column] === 'c' ? foreign : home;
+}
+
+/** The record that is not the caller's. */
+export function otherOf(world: World, row: Row, column: Column): Target {
+  return homeOf(world, row, column) === world.home ? world.foreign : world.home;
+}
+
+export function expectRefused(answer: Answer): void {
+  expect([answer.status, answer.text]).toEqual([403, 'Permission Denied']);
+}
+
+export function expectNotThere(answer: Answer): void {
+  expect([answer.status, answer.text]).toEqual([404, 'Not Found']);
+}
