@@ -8,7 +8,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    reporters: ['dot'],
+    reporters: process.stdout.isTTY ? ['dot'] : [['default', { summary: false }]],
     env: { POWERTOOLS_LOG_LEVEL: 'SILENT' },
   },
 });
