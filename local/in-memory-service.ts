@@ -1,0 +1,63 @@
+/** The service on parts of its own in memory, for measuring: no mails, no workers, nothing stays. */
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { syncApps } from './apps-sync.ts';
+import { useEndpoints } from './aws-environment.ts';
+import { loadHttpFunctions } from './functions.ts';
+import { type HttpFunctions, startGateway } from './gateway/server.ts';
+import { newMasterKeys } from './master-keys.ts';
+import { startDynamoDb } from './parts/dynamodb.ts';
+import { startS3AndSqs } from './parts/s3-and-sqs.ts';
+import { ensureBucket, ensureTable } from './resources.ts';
+import type { Teardown } from './teardown.ts';
+import type { AppCredentials, Stagehands } from './trips/stage.ts';
+
+const appsDir = join(import.meta.dirname, 'apps');
+const region = 'us-east-1';
+
+export interface InMemoryService extends Omit<Stagehands, 'call'> {
+  readonly tableName: string;
+}
+
+/** Starts the service with the sample apps; `teardown` stops it. */
+export async function startInMemory(teardown: Teardown): Promise<InMemoryService> {
+  const [dynamodb, s3] = await Promise.all([startDynamoDb(), startS3AndSqs()]);
+  teardown.add(dynamodb.stop);
+  teardown.add(s3.stop);
+  useEndpoints(process.env, { DYNAMODB: dynamodb.endpoint, S3: s3.endpoint, SQS: s3.endpoint }, region);
+  const tableName = `measured-${randomBytes(4).toString('hex')}`;
+  await Promise.all([ensureTable(tableName, { stream: false }), ensureBucket(tableName, region)]);
+
+  const functions = Promise.withResolvers<HttpFunctions>();
+  const gateway = await startGateway({ port: 0, pathForm: 'decoded', functions: functions.promise });
+  teardown.add(gateway.stop);
+  const env = {
+    BASE_URL: gateway.origin,
+    UI_URL: 'https://ui.example.org',
+    TABLE_NAME: tableName,
+    BUCKET_NAME: tableName,
+    MASTER_KEYS: newMasterKeys(),
+    AUTH_SYSTEMS: '["password","measuring"]',
+  };
+  const { errors } = await syncApps(appsDir, env);
+  if (errors.length > 0) throw new Error(errors.join('\n'));
+  functions.resolve(await loadHttpFunctions(env));
+  return {
+    origin: gateway.origin,
+    tableName,
+    apps: {
+      admin: readApp('admin/onboarding'),
+      ui: readApp('ui/portal'),
+      user: readApp('user/problems'),
+      background: readApp('user/lab-import'),
+    },
+    demographics: readFileSync(join(import.meta.dirname, 'sample-data/demographics.xml'), 'utf8'),
+  };
+}
+
+function readApp(folder: string): AppCredentials {
+  const read = (file: string) => JSON.parse(readFileSync(join(appsDir, folder, file), 'utf8'));
+  const { consumer_key: consumerKey, consumer_secret: consumerSecret } = read('credentials.json');
+  return { id: read('manifest.json').id, consumerKey, consumerSecret };
+}
