@@ -47,13 +47,13 @@ export const httpFunctions: readonly FunctionSpec[] = [
 
 export const workers = {
   dispatcher: worker('dispatcher', {
-    description: 'Hands new items of the outbox over',
+    description: 'Hands new items of the outbox over and clears up',
     timeoutSeconds: 120,
-    bodies: false,
+    bodies: true,
   }),
   mailer: worker('mailer', { description: 'Sends account mail', timeoutSeconds: 60, bodies: false }),
   sweeper: worker('sweeper', {
-    description: 'Resends what is stuck and removes bodies that nothing refers to',
+    description: 'Hands over what is stuck and removes bodies that nothing refers to',
     timeoutSeconds: 300,
     bodies: true,
   }),

@@ -12,9 +12,11 @@ import type { HttpFunctionName } from './functions.ts';
 export const bodyKeys = 'documents/*';
 
 const bodyActions: Readonly<Partial<Record<HttpFunctionName, readonly string[]>>> = {
+  storage: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'],
   // A refused request takes its own body away again.
   records: ['s3:PutObject', 's3:DeleteObject'],
   documents: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'],
+  carenets: ['s3:GetObject'],
   all: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'],
 };
 
@@ -36,13 +38,17 @@ export function httpPermissions(name: HttpFunctionName, data: Data): PolicyState
   return actions ? [...statements, allow(data.documents.arnForObjects(bodyKeys), actions)] : statements;
 }
 
-/** Reads the outbox, sends its mails, removes what removed apps held, and what is done from the outbox. */
-export function dispatcherPermissions({ table, mails }: Data, failures: IQueue): PolicyStatement[] {
+/** Reads the outbox, sends its mails, clears up as it asks for, and removes what is done from it. */
+export function dispatcherPermissions(
+  { table, documents, mails }: Data,
+  failures: IQueue,
+): PolicyStatement[] {
   return [
     readStream(table),
     onPartitions(table, ['dynamodb:GetItem', 'dynamodb:BatchGetItem'], ['OUTBOX#*']),
-    onPartitions(table, ['dynamodb:Query'], ['APPLINKS#*']),
-    onPartitions(table, ['dynamodb:DeleteItem'], ['OUTBOX#*', ...heldByApps]),
+    onPartitions(table, ['dynamodb:Query'], searchedByCleanUps),
+    onPartitions(table, ['dynamodb:DeleteItem'], ['OUTBOX#*', ...clearedByCleanUps]),
+    allow(documents.arnForObjects(bodyKeys), ['s3:DeleteObject']),
     allow(mails.queueArn, ['sqs:SendMessage']),
     allow(failures.queueArn, ['sqs:SendMessage']),
   ];
@@ -66,8 +72,8 @@ export function mailerPermissions({ table, masterKeys, mails }: Data, sender: Se
 /** Does the dispatcher's work for what is stuck, and removes bodies whose transaction never came. */
 export function sweeperPermissions({ table, documents, mails }: Data): PolicyStatement[] {
   return [
-    onPartitions(table, ['dynamodb:Query'], ['OUTBOX#*', 'NONCE#*', 'APPLINKS#*']),
-    onPartitions(table, ['dynamodb:DeleteItem'], ['OUTBOX#*', 'NONCE#*', ...heldByApps]),
+    onPartitions(table, ['dynamodb:Query'], ['OUTBOX#*', 'NONCE#*', ...searchedByCleanUps]),
+    onPartitions(table, ['dynamodb:DeleteItem'], ['OUTBOX#*', 'NONCE#*', ...clearedByCleanUps]),
     onPartitions(table, ['dynamodb:UpdateItem'], ['NONCE#*']),
     onPartitions(table, ['dynamodb:GetItem', 'dynamodb:PutItem'], ['SWEEPER']),
     allow(documents.arnForObjects(bodyKeys), ['s3:DeleteObject']),
@@ -80,8 +86,14 @@ export interface Sender {
   readonly identityArn: string;
 }
 
-/** Partitions with what an app holds: its links, its shares of records, its tokens. */
-const heldByApps = ['APPLINKS#*', 'RECORD#*', 'TOKEN#*'];
+/**
+ * Partitions in which the clean-ups look: the links and storages of a removed app; a deleted carenet, and the
+ * autoshares of its record.
+ */
+const searchedByCleanUps = ['APPLINKS#*', 'STORE#*', 'CARENET#*', 'RECORD#*'];
+
+/** Partitions that they take items out of: besides, the tokens of the app, and the record lists of members. */
+const clearedByCleanUps = [...searchedByCleanUps, 'TOKEN#*', 'ACCOUNT#*'];
 
 function readMasterKeys({ masterKeys }: Pick<Data, 'masterKeys'>): PolicyStatement {
   return allow(masterKeys.secretArn, ['secretsmanager:GetSecretValue']);

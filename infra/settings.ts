@@ -50,6 +50,7 @@ const origin: Form = {
 const address = form('an email address', /^[^\s@<>]+@[^\s@<>]+$/);
 const lineOfText = form('one line of text', /^\P{Cc}+$/u);
 const wholeNumber = form('a positive whole number', /^[1-9]\d{0,8}$/);
+const bytes = form('a whole number of bytes', /^(0|[1-9]\d{0,14})$/);
 const flag = form('true or false', /^(true|false)$/);
 const hostName = form('a host name such as phr.example.org', /^[a-z\d-]+(\.[a-z\d-]+)+$/i);
 const names: Form = { expected: 'a JSON array of distinct non-empty names', accepts: isListOfNames };
@@ -71,6 +72,8 @@ export const variableForms: Readonly<Record<string, Form>> = {
   REQUIRE_BODY_HASH: flag,
   AUTH_SYSTEMS: names,
   DEFAULT_CARENETS: names,
+  APP_STORAGE_QUOTA: bytes,
+  RECORD_STORAGE_QUOTA: bytes,
 };
 
 /** Reads all settings. Throws SettingError for the first one that cannot be read. */

@@ -10,6 +10,7 @@ export const limits = {
   externalId: 200,
   mediaType: 255,
   label: 100,
+  statusReason: 1000,
   roleLabel: 50,
   carenetName: 40,
   nonce: 100,

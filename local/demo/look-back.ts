@@ -1,7 +1,7 @@
 /** Reads what earlier runs stored: nothing may have changed or gone, whatever happened to the service since. */
 import { createHash } from 'node:crypto';
 import { readRuns } from './earlier-runs.ts';
-import { openSession } from './first-act.ts';
+import { openSession } from './people.ts';
 import type { Stage } from './stage.ts';
 import type { World } from './world.ts';
 

@@ -32,6 +32,20 @@ export class Stage {
     return answer;
   }
 
+  /** Makes the call as `who` and requires that it is refused with this status. */
+  async refused(
+    who: string,
+    client: DemoClient,
+    method: string,
+    path: string,
+    status: number,
+  ): Promise<void> {
+    console.log(`\n   ${who}: ${method} ${hideSecrets(path)}`);
+    const answer = await client.send(method, path);
+    console.log(`   → ${answer.status} ${answer.text}`);
+    this.expect(answer.status === status, `the call to be refused with ${status}`);
+  }
+
   /** Requires that something holds. */
   expect(holds: boolean, what: string): void {
     if (!holds) throw new WrongAnswer(`Expected ${what}`);

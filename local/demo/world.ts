@@ -15,7 +15,7 @@ export interface SampleApp {
 export interface World {
   readonly origin: string;
   readonly dataDir: string;
-  readonly apps: Readonly<Record<'admin' | 'ui' | 'user', SampleApp>>;
+  readonly apps: Readonly<Record<'admin' | 'ui' | 'user' | 'background', SampleApp>>;
   readonly client: (app: SampleApp, token?: string, tokenSecret?: string) => DemoClient;
   readonly sample: (file: string) => Buffer;
   /** The text of the first mail to this address whose subject or text contains this. */
@@ -33,6 +33,7 @@ export function openWorld(env: Readonly<Record<string, string | undefined>>): Wo
       admin: readApp(appsDir, 'admin'),
       ui: readApp(appsDir, 'ui'),
       user: readApp(appsDir, 'user'),
+      background: readApp(appsDir, 'user', true),
     },
     client: ({ credentials }, token, tokenSecret) =>
       new DemoClient(origin, {
@@ -46,13 +47,13 @@ export function openWorld(env: Readonly<Record<string, string | undefined>>): Wo
   };
 }
 
-/** The first registered app of a kind that works with a user. */
-function readApp(appsDir: string, kind: 'admin' | 'ui' | 'user'): SampleApp {
+/** The first registered app of a kind, with a user or in the background. */
+function readApp(appsDir: string, kind: 'admin' | 'ui' | 'user', inBackground = false): SampleApp {
   const folder = join(appsDir, kind);
   const apps = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => readRegistration(join(folder, name)));
-  const app = apps.find(({ background }) => !background);
+  const app = apps.find(({ background }) => background === inBackground);
   if (!app) throw new Error(`No ${kind} app is registered in ${folder}.`);
   return app;
 }

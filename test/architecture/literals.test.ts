@@ -31,6 +31,7 @@ describe('paths of the API', () => {
     ['shared/domain/mail/links.ts', 'pages of the UI app, to which mails link'],
     ['local/demo', 'acts as a client, who knows the service by its paths only'],
     ['local/trips', 'acts as a client, who knows the service by its paths only'],
+    ['local/bench', 'acts as a client, who knows the service by its paths only'],
   ];
 
   it('stand in the registry only', () => {

@@ -9,6 +9,7 @@ import { playAllCalls } from '../../local/trips/scenario.ts';
 import { type Operation, registry } from '../../shared/api/registry.ts';
 import { createBodies } from '../../shared/store/bodies.ts';
 import { keys } from '../../shared/store/keys.ts';
+import { addMember, autoshare, carenetPath, createCarenet } from '../http/carenets/sharing.ts';
 import {
   authorizeApp,
   clientOf,
@@ -19,7 +20,8 @@ import {
   externalSystem,
   succeeded,
 } from '../support/scenario.ts';
-import { startService, type TestService } from '../support/service.ts';
+import { startService, type TestApp, type TestService } from '../support/service.ts';
+import { appStorage, putExternal } from '../support/storage.ts';
 import { userApp } from '../support/user-app.ts';
 import { outboxOf, queueEvent, tableOf, takeMessages } from '../unit/functions/workers/support.ts';
 import { service as template } from './templates/plain.ts';
@@ -27,9 +29,11 @@ import { permissionsOf } from './templates/policies.ts';
 import { capital } from './templates/synthesise.ts';
 import { isCovered, type Use, usesOf } from './used-permissions.ts';
 
-const apps = {
-  night: userApp('night', { mode: 'background', oauth_callback_url: 'https://night.example.org/after' }),
-};
+const autonomous = (name: string) =>
+  userApp(name, { mode: 'background', oauth_callback_url: `https://${name}.example.org/after` });
+
+/** One for each worker to clear up after. */
+const apps = { night: autonomous('night'), dawn: autonomous('dawn') };
 
 let service: TestService<keyof typeof apps>;
 beforeAll(async () => {
@@ -53,6 +57,7 @@ function actionsOf(uses: readonly Use[]): readonly string[] {
 describe('functions behind the gateway', () => {
   it('are allowed every call of every endpoint, in the group and in the function with all groups', async () => {
     const faults: string[] = [];
+    const called = new Set<string>();
     const call = async (
       operation: Operation,
       client: DemoClient,
@@ -64,6 +69,7 @@ describe('functions behind the gateway', () => {
       const answer = Promise.withResolvers<Awaited<ReturnType<typeof send>>>();
       const uses = await usesOf(async () => answer.resolve(await send()));
       const { group } = registry[operation];
+      called.add(operation);
       expect(actionsOf(uses), operation).toContain('dynamodb:PutItem');
       faults.push(...refused(group, uses), ...refused('all', uses));
       return answer.promise;
@@ -71,6 +77,8 @@ describe('functions behind the gateway', () => {
     const { origin, apps } = service;
     await playAllCalls({ origin, apps, demographics: demographics(), call }, 'permissions');
     expect(faults).toEqual([]);
+    // Removing the app would end the scenario.
+    expect(Object.keys(registry).filter((operation) => !called.has(operation))).toEqual(['pha_delete']);
   });
 
   it('may remove an app', async () => {
@@ -83,18 +91,38 @@ describe('functions behind the gateway', () => {
 });
 
 describe('workers', () => {
-  /** An app with a share and a lasting token, removed; and a mail that is due. */
-  async function fillOutbox(): Promise<void> {
+  /**
+   * A stored document, overwritten; a carenet with a member and an autoshare, deleted; an app with a share, a
+   * lasting token and a storage, removed; and a mail that is due.
+   */
+  async function fillOutbox(app: TestApp): Promise<void> {
     const holder = await createActiveAccount(service);
     const record = await createRecord(service, holder);
-    const { night } = service.apps;
-    await authorizeApp(service, holder, record, night);
-    succeeded(await clientOf(service, night).delete(`/apps/${night.id}`), 'pha_delete');
+    await authorizeApp(service, holder, record, app);
+    const storage = appStorage(service, app);
+    for (const text of ['first', 'second']) succeeded(await putExternal(storage, 'notes', text), 'storing');
+    const carenet = await createCarenet(holder.session, record, 'Neighbours');
+    await addMember(holder.session, carenet, await createActiveAccount(service));
+    await autoshare(holder.session, record, carenet, 'Lab');
+    succeeded(await holder.session.delete(carenetPath(carenet)), 'carenet_delete');
+    succeeded(await storage.client.delete(`/apps/${app.id}`), 'pha_delete');
     await createAccount(service);
   }
 
+  const eventsOf = async () => new Set((await outboxOf(service)).map(({ event }) => event));
+  const everyEvent = new Set(['app_removed', 'carenet_removed', 'body_removed', 'mail']);
+
+  /** Kinds of partitions from which items were deleted. */
+  function clearedBy(uses: readonly Use[]): readonly string[] {
+    const deleted = uses.filter(({ action }) => action === 'dynamodb:DeleteItem');
+    return [...new Set(deleted.flatMap(({ on }) => on).map((name) => name.split('#')[0]!))].toSorted();
+  }
+
+  const cleared = ['ACCOUNT', 'APPLINKS', 'CARENET', 'OUTBOX', 'RECORD', 'STORE', 'TOKEN'];
+
   it('are allowed what they do', async () => {
-    await fillOutbox();
+    await fillOutbox(service.apps.night);
+    expect(await eventsOf()).toEqual(everyEvent);
     const Records = (await outboxOf(service)).map(({ PK, SK }, index) => ({
       eventName: 'INSERT',
       dynamodb: { Keys: { PK: { S: PK }, SK: { S: SK } }, SequenceNumber: String(index + 1) },
@@ -106,8 +134,10 @@ describe('workers', () => {
       'dynamodb:BatchGetItem',
       'dynamodb:DeleteItem',
       'dynamodb:Query',
+      's3:DeleteObject',
       'sqs:SendMessage',
     ]);
+    expect(clearedBy(dispatched)).toEqual(cleared);
     expect(refused('dispatcher', dispatched)).toEqual([]);
 
     const messages = await takeMessages(service);
@@ -117,7 +147,8 @@ describe('workers', () => {
   });
 
   it('are allowed what the sweeper does for what is stuck', async () => {
-    await createAccount(service);
+    await fillOutbox(service.apps.dawn);
+    expect(await eventsOf()).toEqual(everyEvent);
     const store = tableOf(service);
     const octets = Buffer.from('unclaimed');
     const bodyKey = 'documents/unclaimed';
@@ -129,6 +160,7 @@ describe('workers', () => {
     await store.put(keys.nonce('consumer', '', service.now(), 'nonce'), { bodyKey });
     service.advance(2 * 3600);
     const swept = await usesOf(() => service.runSweeper());
+    expect(clearedBy(swept)).toEqual([...cleared, 'NONCE'].toSorted());
     expect(actionsOf(swept)).toEqual([
       'dynamodb:DeleteItem',
       'dynamodb:GetItem',

@@ -102,7 +102,10 @@ describe('the bundles', async () => {
 
   it.each([
     ['accounts', 600_000],
+    ['storage', 750_000],
     ['documents', 750_000],
+    ['carenets', 750_000],
+    ['dispatcher', 750_000],
     ['sweeper', 750_000],
     ['mailer', 600_000],
     ['all', 1_100_000],
@@ -154,6 +157,7 @@ describe('what a bundle must not hold', () => {
 
   it.each([
     ['documents', '@aws-sdk/client-s3'],
+    ['dispatcher', '@aws-sdk/client-s3'],
     ['sweeper', '@aws-sdk/client-sqs'],
     ['mailer', '@aws-sdk/client-ses'],
   ])('%s: not %s', (name, needed) => {

@@ -1,4 +1,5 @@
 /** Status, relations, sharing and special documents (wire contract: status, relations, nevershare, carenets, special documents). */
+import { limits } from '../../limits.ts';
 import type { Endpoint } from '../endpoint.ts';
 
 const documents = '/records/{RECORD_ID}/documents';
@@ -43,7 +44,7 @@ export const documentLifeEndpoints = {
     effect: 'write',
     form: {
       status: { doc: '`active`, `void` or `archived`.' },
-      reason: { doc: 'Why; kept in the history.' },
+      reason: { doc: 'Why; kept in the history.', maximum: limits.statusReason },
     },
     raw: { doc: 'Instead of the form: one of the three words alone.', use: 'text' },
     output: { kind: 'ok' },

@@ -10,6 +10,7 @@ import { classifyDocument } from '../../xml/document-class.ts';
 import type { DocumentView } from '../../xml/shapes/document.ts';
 import type { Context } from '../context.ts';
 import type { LineageItem, RelationItem, VersionItem } from '../items.ts';
+import { isSince } from '../lists.ts';
 import { requireExternalId } from './external-id.ts';
 import { type NamedDocument, rereadVersion } from './reread.ts';
 import { newVersion, withBody } from './version.ts';
@@ -20,6 +21,7 @@ import {
   createDocument,
   externalIdTaken,
   freshLineage,
+  lastChange,
   takeExternalId,
 } from './writes.ts';
 
@@ -158,7 +160,11 @@ export const listRelated: Handler<Endpoints['get_documents_by_rel']> = async ({ 
       right.createdAt.localeCompare(left.createdAt) || left.subjectId.localeCompare(right.subjectId),
   );
   const subjects = await readSubjects(RECORD_ID, relations, store);
-  const documents = subjects.filter(({ lineage }) => lineage.status === list.status);
+  const since = list.modifiedSince;
+  const documents = subjects.filter(
+    ({ version, lineage }) =>
+      lineage.status === list.status && (!since || isSince(lastChange(version, lineage), since)),
+  );
   return {
     recordId: RECORD_ID,
     total: documents.length,

@@ -61,12 +61,14 @@ export interface Addition {
   readonly content: NewContent;
   /** The special document of the record that this is a version of. */
   readonly special: SpecialType | undefined;
+  /** What it means that the named version has a successor; without it that is refused. */
+  readonly replaced?: () => Error;
   readonly external?: External | undefined;
 }
 
 /** Stores the body, then puts the new version in the place of the named one, in one transaction. */
 export async function addVersion(
-  { recordId, named, octets, content, special, external }: Addition,
+  { recordId, named, octets, content, special, external, replaced = alreadyReplaced }: Addition,
   context: Context,
 ): Promise<DocumentView> {
   const id = nextVersionId(named.version.id);
@@ -75,9 +77,9 @@ export async function addVersion(
   return withBody(version, octets, context, () =>
     retryWhenStale(async (attempt) => {
       const now = attempt === 0 ? named : await rereadVersion(recordId, named.version.id, context);
-      if (now.version.replacedBy) throw alreadyReplaced();
+      if (now.version.replacedBy) throw replaced();
       const inheriting = inherit(version, now.version);
-      const writes = replaceVersion(recordId, now.version, inheriting, now.lineage);
+      const writes = replaceVersion(recordId, now.version, inheriting, now.lineage, replaced);
       if (special) writes.push(pointTo(recordId, special, id));
       if (external) writes.push(takeExternalId(recordId, external.appId, external.externalId, id));
       await context.commit(writes, { documentId: id });

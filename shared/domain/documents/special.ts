@@ -4,7 +4,7 @@ import type { Handler } from '../../api/handler.ts';
 import { notFound } from '../../errors.ts';
 import { newDocumentId } from '../../ids.ts';
 import { keys } from '../../store/keys.ts';
-import { retryWhenStale } from '../../store/store.ts';
+import { retryWhenStale, StaleRead } from '../../store/store.ts';
 import { absent, update } from '../../store/writes.ts';
 import type { DocumentView } from '../../xml/shapes/document.ts';
 import type { Context } from '../context.ts';
@@ -43,6 +43,9 @@ export const saveSpecialDocument: Handler<Endpoints['save_special_document']> = 
   });
 };
 
+/** Another call has put its version first; the caller named none, so its own goes on top. */
+class Outrun extends Error {}
+
 /** Throws 404 for a name that stands for no special document. */
 export function specialType(name: string): SpecialType {
   const special = Object.hasOwn(specialTypes, name) ? specialTypes[name] : undefined;
@@ -64,7 +67,12 @@ async function replaceCurrent(
 ): Promise<DocumentView> {
   const named = await rereadVersion(recordId, current, context);
   const content = { type: special.type, mediaType: 'application/xml' };
-  return addVersion({ recordId, named, octets, content, special }, context);
+  const replaced = () => new Outrun();
+  try {
+    return await addVersion({ recordId, named, octets, content, special, replaced }, context);
+  } catch (error) {
+    throw error instanceof Outrun ? new StaleRead() : error;
+  }
 }
 
 async function createFirst(

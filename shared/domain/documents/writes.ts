@@ -50,6 +50,7 @@ export function replaceVersion(
   old: VersionItem,
   version: VersionItem,
   lineage: LineageItem,
+  replaced: () => Error = alreadyReplaced,
 ): Write[] {
   const suppressed = {
     replacedBy: version.id,
@@ -62,9 +63,9 @@ export function replaceVersion(
     update(
       keys.version(recordId, old.id),
       { set: suppressed },
-      { when: { replacedBy: absent }, refused: alreadyReplaced },
+      { when: { replacedBy: absent }, refused: replaced },
     ),
-    create(keys.version(recordId, version.id), { ...version }, alreadyReplaced),
+    create(keys.version(recordId, version.id), { ...version }, replaced),
     changeLineage(recordId, lineage, { ...latestIn(version) }),
     ...removeListings(recordId, old, status),
     ...putListings(recordId, version, lineage),

@@ -119,6 +119,12 @@ describe('POST …/documents/{DOCUMENT_ID}/set-status', () => {
     },
   );
 
+  it('takes a reason of 1,000 characters and refuses one more', async () => {
+    const id = await create();
+    expectOk(await setStatus(id, { status: 'void', reason: 'x'.repeat(1000) }));
+    expectBadRequest(await setStatus(id, { status: 'void', reason: 'x'.repeat(1001) }));
+  });
+
   it('refuses a reason with control characters', async () => {
     expectBadRequest(await setStatus(await create(), { status: 'void', reason: 'a\u0001b' }));
   });

@@ -3,7 +3,7 @@ import { endpoints } from '../../../shared/api/registry.ts';
 import { encode, type RequestOptions } from '../../support/client.ts';
 import { documentPrefix, idOf, note } from '../../support/documents.ts';
 import { succeeded } from '../../support/scenario.ts';
-import { type Case, mixedCases } from './cases.ts';
+import { type Case, mixedCases } from './cases/index.ts';
 import { everything, startWorld, type World } from './world.ts';
 
 let world: World;

@@ -15,15 +15,18 @@ const table = [
 ];
 const masterKeys = 'secretsmanager:GetSecretValue on the master keys';
 const readBodies = 's3:GetObject on documents/*';
-const writeBodies = ['s3:PutObject on documents/*', 's3:DeleteObject on documents/*'];
+const removeBodies = 's3:DeleteObject on documents/*';
+const writeBodies = ['s3:PutObject on documents/*', removeBodies];
 
 /** Everything a function may do besides writing its own log. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   accounts: [...table, masterKeys],
   oauth: [...table, masterKeys],
   apps: [...table, masterKeys],
+  storage: [...table, masterKeys, readBodies, ...writeBodies],
   records: [...table, masterKeys, ...writeBodies],
   documents: [...table, masterKeys, readBodies, ...writeBodies],
+  carenets: [...table, masterKeys, readBodies],
   all: [...table, masterKeys, readBodies, ...writeBodies],
   dispatcher: [
     'dynamodb:DescribeStream on the stream',
@@ -32,8 +35,9 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'dynamodb:ListStreams on the stream',
     'dynamodb:GetItem on OUTBOX#*',
     'dynamodb:BatchGetItem on OUTBOX#*',
-    'dynamodb:Query on APPLINKS#*',
-    'dynamodb:DeleteItem on OUTBOX#*, APPLINKS#*, RECORD#*, TOKEN#*',
+    'dynamodb:Query on APPLINKS#*, STORE#*, CARENET#*, RECORD#*',
+    'dynamodb:DeleteItem on OUTBOX#*, APPLINKS#*, STORE#*, CARENET#*, RECORD#*, TOKEN#*, ACCOUNT#*',
+    removeBodies,
     'sqs:SendMessage on the mail queue',
     'sqs:SendMessage on the outbox failures',
   ],
@@ -48,12 +52,12 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'ses:SendEmail on the sender',
   ],
   sweeper: [
-    'dynamodb:Query on OUTBOX#*, NONCE#*, APPLINKS#*',
-    'dynamodb:DeleteItem on OUTBOX#*, NONCE#*, APPLINKS#*, RECORD#*, TOKEN#*',
+    'dynamodb:Query on OUTBOX#*, NONCE#*, APPLINKS#*, STORE#*, CARENET#*, RECORD#*',
+    'dynamodb:DeleteItem on OUTBOX#*, NONCE#*, APPLINKS#*, STORE#*, CARENET#*, RECORD#*, TOKEN#*, ACCOUNT#*',
     'dynamodb:UpdateItem on NONCE#*',
     'dynamodb:GetItem on SWEEPER',
     'dynamodb:PutItem on SWEEPER',
-    's3:DeleteObject on documents/*',
+    removeBodies,
     'sqs:SendMessage on the mail queue',
   ],
 };
@@ -103,12 +107,12 @@ describe('permissions', () => {
     }
   });
 
-  it('on bodies are given to the groups that have some, to the function with all groups, and to the sweeper', () => {
+  it('on bodies are given to the groups that have some, to the function with all groups, and to the workers that remove some', () => {
     const holders = Object.keys(allowed).filter((name) =>
       permissionsOf(service, capital(name)).some(({ action }) => action.startsWith('s3:')),
     );
     const groupsWithBodies = Object.entries(groups).filter(([, { bodies }]) => bodies);
-    expect(holders).toEqual([...groupsWithBodies.map(([name]) => name), 'all', 'sweeper']);
+    expect(holders).toEqual([...groupsWithBodies.map(([name]) => name), 'all', 'dispatcher', 'sweeper']);
   });
 
   it('let nobody but the mailer send mail, and only from the support address', () => {
@@ -122,7 +126,7 @@ describe('permissions', () => {
 
   it('stand in one policy per role; no role has any besides', () => {
     const roles = resources(service, 'AWS::IAM::Role');
-    expect(roles.size).toBe(9);
+    expect(roles.size).toBe(11);
     for (const [id, { Properties }] of roles) {
       const name = /^(\w+)Role/.exec(id)![1];
       expect((Properties.ManagedPolicyArns as unknown[]).map(text)).toEqual([`<${name}Policy>`]);

@@ -54,6 +54,7 @@ describe('records of an account', () => {
 
   it('shows owned records, then shared ones, then carenets, with what the list says of each', async () => {
     const store = new MemoryStore();
+    carenet(store, 'r-net', 'c-77', 'Family');
     member(store, 'r-net', 'Ann Lind', 'c-77', 'Family');
     share(store, 'r-full', 'Ines Oyelaran', 'Sister');
     share(store, 'r-plain', 'Tom Lind');
@@ -64,14 +65,40 @@ describe('records of an account', () => {
       { id: 'r-plain', label: 'Tom Lind (shared)', shared: true },
       { id: 'r-net', label: 'Ann Lind (carenet)', shared: true, carenetId: 'c-77', carenetName: 'Family' },
     ]);
-    expect(store.calls.query).toBe(1);
+    expect(store.calls).toMatchObject({ query: 1, get: 1 });
+  });
+
+  it('asks for no carenets when there are none', async () => {
+    const store = new MemoryStore();
+    own(store, 'r-own', 'Zoe Oyelaran');
+    share(store, 'r-full', 'Ines Oyelaran');
+    expect((await list(store)).map((record) => record.id)).toEqual(['r-own', 'r-full']);
+    expect(store.calls).toMatchObject({ query: 1, get: 0 });
   });
 
   it('shows a record once for each of its carenets', async () => {
     const store = new MemoryStore();
+    carenet(store, 'r-net', 'c-1', 'Family');
+    carenet(store, 'r-net', 'c-2', 'Work');
     member(store, 'r-net', 'Ann', 'c-2', 'Work');
     member(store, 'r-net', 'Ann', 'c-1', 'Family');
     expect((await list(store)).map((record) => record.carenetId)).toEqual(['c-1', 'c-2']);
+  });
+
+  it('shows no record through a carenet that has been deleted, though the link is still there', async () => {
+    const store = new MemoryStore();
+    carenet(store, 'r-net', 'c-1', 'Family');
+    member(store, 'r-net', 'Ann', 'c-1', 'Family');
+    member(store, 'r-net', 'Ann', 'c-2', 'Work');
+    member(store, 'r-gone', 'Tom', 'c-3', 'Family');
+    expect((await list(store)).map((record) => [record.id, record.carenetId])).toEqual([['r-net', 'c-1']]);
+  });
+
+  it('shows a carenet by the name that it has now', async () => {
+    const store = new MemoryStore();
+    carenet(store, 'r-net', 'c-1', 'Close family');
+    member(store, 'r-net', 'Ann', 'c-1', 'Family');
+    expect((await list(store)).map((record) => record.carenetName)).toEqual(['Close family']);
   });
 
   it.each([
@@ -135,6 +162,12 @@ describe('permissions of an account', () => {
     const store = household();
     member(store, 'r-own', 'Rosa', 'c-1', 'Work');
     expect((await list(store)).carenets.filter((shown) => shown.id === 'c-1')).toHaveLength(1);
+  });
+
+  it('leave out a carenet that has been deleted', async () => {
+    const store = household();
+    member(store, 'r-net', 'Ann', 'c-9', 'Deleted');
+    expect((await list(store)).carenets.map((shown) => shown.id)).toEqual(['c-4', 'c-2', 'c-3', 'c-1']);
   });
 
   it('can be ordered and paged', async () => {

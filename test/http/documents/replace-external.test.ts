@@ -1,0 +1,244 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Answer, encode, type RequestOptions, type SignedClient } from '../../support/client.ts';
+import {
+  createDocument,
+  documentsPath,
+  expectUnchanged,
+  externalPath,
+  idOf,
+  listDocuments,
+  listVersions,
+  metadataOf,
+  note,
+  replaceDocument,
+  textOf,
+} from '../../support/documents.ts';
+import { expectBadRequest, expectDenied, expectNotFound, expectXml } from '../../support/expectations.ts';
+import { startWithOneRecord } from '../../support/one-record.ts';
+import type { Person } from '../../support/people.ts';
+import { admin, authorizeApp, createRecord, demographics, succeeded } from '../../support/scenario.ts';
+import type { TestService } from '../../support/service.ts';
+import { child, el } from '../../support/xml-tree.ts';
+
+let service: TestService;
+let owner: Person;
+let record: string;
+let app: SignedClient;
+let appId: string;
+
+beforeAll(async () => {
+  ({ service, owner, record } = await startWithOneRecord());
+  app = await authorizeApp(service, owner, record);
+  appId = service.apps.user.id;
+});
+afterAll(() => service.stop());
+
+const unknown = '7c9e6679-7425-80de-944b-e07fc1f00000';
+
+function pathOf(id: string, externalId: string, ofApp = appId): string {
+  return documentsPath(record, id, 'replace', 'external', encode(ofApp), encode(externalId));
+}
+
+function replace(
+  id: string,
+  externalId: string,
+  body: string | Buffer = note('new'),
+  options: RequestOptions = {},
+): Promise<Answer> {
+  return app.put(pathOf(id, externalId), { body, ...options });
+}
+
+async function create(): Promise<string> {
+  return idOf(await createDocument(owner.session, record, note('old')));
+}
+
+function readNamed(externalId: string, call = ''): Promise<Answer> {
+  return app.get(externalPath(record, appId, externalId, call));
+}
+
+let names = 0;
+function freshName(): string {
+  names += 1;
+  return `version ${names}`;
+}
+
+/** The id of a document that has been replaced under this external id. */
+async function replacedUnder(externalId: string): Promise<string> {
+  const old = await create();
+  succeeded(await replace(old, externalId), 'document_version_by_ext_id');
+  return old;
+}
+
+describe('PUT …/documents/{DOCUMENT_ID}/replace/external/{APP_ID}/{EXTERNAL_ID}', () => {
+  it('answers the metadata of a new version, which is found under the external id', async () => {
+    const old = await create();
+    const named = freshName();
+    const answer = await replace(old, named, note('new'));
+    expectXml(answer);
+    const next = answer.xml();
+    expect(idOf(next)).not.toBe(old);
+    expect(next).toMatchObject({
+      name: 'Document',
+      attributes: { type: 'urn:example:notes#Note', record_id: record },
+    });
+    expect(child(next, 'replaces')).toEqual(el('replaces', { id: old }));
+    expect(child(next, 'original')).toEqual(el('original', { id: old }));
+    expect(child(next, 'latest').attributes.id).toBe(idOf(next));
+    expect(child(next, 'creator').attributes.id).toBe(owner.id);
+    expect((await readNamed(named)).text).toBe(note('new'));
+    expect((await readNamed(named, '/meta')).xml()).toEqual(next);
+    expect(await metadataOf(owner.session, record, idOf(next))).toEqual(next);
+    expect(answer.text).not.toContain(named);
+  });
+
+  it('takes the place of the old version, which stays readable', async () => {
+    const old = await create();
+    const label = { body: 'Spring panel', contentType: 'text/plain' };
+    succeeded(await owner.session.put(documentsPath(record, old, 'label'), label), 'label');
+    const next = succeeded(await replace(old, freshName()), 'replace').xml();
+    expect(textOf(next, 'label')).toBe('Spring panel');
+    const before = await metadataOf(owner.session, record, old);
+    expect(child(before, 'replacedBy').attributes.id).toBe(idOf(next));
+    expect(child(before, 'suppressor').attributes).toEqual({ id: owner.id, type: 'account' });
+    expect((await owner.session.get(documentsPath(record, old))).text).toBe(note('old'));
+    const { ids } = await listDocuments(owner.session, record);
+    expect(ids).toContain(idOf(next));
+    expect(ids).not.toContain(old);
+  });
+
+  it('is refused with 400 when the version was replaced already, either way', async () => {
+    const byName = await replacedUnder(freshName());
+    const plainly = await create();
+    await replaceDocument(owner.session, record, plainly);
+    const named = freshName();
+    for (const old of [byName, plainly]) {
+      await expectUnchanged(owner.session, record, async () => {
+        expectBadRequest(await replace(old, named));
+      });
+    }
+    expectNotFound(await readNamed(named));
+    expect(
+      (await owner.session.post(documentsPath(record, byName, 'replace'), { body: '<x/>' })).status,
+    ).toBe(400);
+  });
+
+  it('is refused with 400 when the id is taken, by a creation or by a version, also one replaced since', async () => {
+    const [created, used] = [freshName(), freshName()];
+    const path = externalPath(record, appId, created);
+    const first = succeeded(await app.put(path, { body: note('first') }), 'document_create_by_ext_id').xml();
+    await replacedUnder(used);
+    const old = await create();
+    await expectUnchanged(owner.session, record, async () => {
+      expectBadRequest(await replace(old, created));
+      expectBadRequest(await replace(old, used));
+      expectBadRequest(await replace(idOf(first), created));
+    });
+    await replaceDocument(owner.session, record, idOf(first));
+    expectBadRequest(await replace(old, created));
+    expect((await readNamed(created)).text).toBe(note('first'));
+    expectBadRequest(await app.put(externalPath(record, appId, used), { body: note('x') }));
+    expect((await replace(old, freshName())).status).toBe(200);
+  });
+
+  it('may use the id that has been used in another record', async () => {
+    const elsewhere = await createRecord(service, owner);
+    const there = await authorizeApp(service, owner, elsewhere);
+    const named = freshName();
+    const body = { body: note('there') };
+    succeeded(await there.put(externalPath(elsewhere, appId, named), body), 'document_create_by_ext_id');
+    expect((await replace(await create(), named)).status).toBe(200);
+    expect((await there.get(externalPath(elsewhere, appId, named))).text).toBe(note('there'));
+  });
+
+  it('answers 404 for a document that the record lacks', async () => {
+    const elsewhere = await createRecord(service, owner);
+    const foreign = idOf(await createDocument(owner.session, elsewhere));
+    const named = freshName();
+    for (const id of [unknown, foreign]) expectNotFound(await replace(id, named));
+    expectNotFound(await readNamed(named));
+  });
+
+  it.each<[string, string, string | null]>([
+    ['nothing', '', 'application/xml'],
+    ['nothing', '', null],
+    ['malformed XML', '<a><b></a>', 'application/xml'],
+    ['demographics', demographics(), 'application/xml'],
+  ])(
+    'answers 404, and not 400, for content that is %s, and leaves the id free',
+    async (_what, body, type) => {
+      const old = await create();
+      const named = freshName();
+      await expectUnchanged(owner.session, record, async () => {
+        expectNotFound(await replace(old, named, body, { contentType: type }));
+      });
+      expect((await replace(old, named)).status).toBe(200);
+    },
+  );
+
+  it('looks for the document first, then whether it was replaced or the id is taken, then at the content', async () => {
+    const taken = freshName();
+    const replaced = await replacedUnder(taken);
+    const open = await create();
+    expectNotFound(await replace(unknown, taken, '<a>'));
+    expectBadRequest(await replace(replaced, taken, '<a>'));
+    expectBadRequest(await replace(replaced, freshName(), '<a>'));
+    expectBadRequest(await replace(replaced, freshName(), ''));
+    expectBadRequest(await replace(open, taken, '<a>'));
+    expectBadRequest(await replace(open, taken, ''));
+    expectBadRequest(await replace(open, taken, demographics()));
+    expectNotFound(await replace(open, freshName(), '<a>'));
+  });
+
+  it.each(['x', 'x'.repeat(200), 'é'.repeat(200)])(
+    'takes an id of 1 to 200 characters: %s',
+    async (named) => {
+      expect((await replace(await create(), named)).status).toBe(200);
+      expect((await readNamed(named)).text).toBe(note('new'));
+    },
+  );
+
+  it.each(['x'.repeat(201), 'é'.repeat(201)])('refuses an id of 201 characters: %s', async (named) => {
+    const old = await create();
+    await expectUnchanged(owner.session, record, async () => {
+      expectBadRequest(await replace(old, named));
+    });
+  });
+
+  it('is for the app in the path alone', async () => {
+    const old = await create();
+    const body = { body: note('x') };
+    for (const client of [owner.session, admin(service)])
+      expectDenied(await client.put(pathOf(old, freshName()), body));
+    expectDenied(await app.put(pathOf(old, freshName(), service.apps.background.id), body));
+    expectNotFound(await app.put(pathOf(old, freshName(), 'nobody@apps.example.org'), body));
+    expect((await listVersions(owner.session, record, old)).total).toBe(1);
+  });
+
+  it('has one winner when 20 calls for one version arrive at once, and the others leave their ids free', async () => {
+    const old = await create();
+    const { total } = await listDocuments(owner.session, record);
+    const wanted = Array.from({ length: 20 }, freshName);
+    const answers = await Promise.all(wanted.map((named) => replace(old, named, note(named))));
+    const winner = answers.findIndex(({ status }) => status === 200);
+    const losers = wanted.filter((_, index) => index !== winner);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(19);
+    expect((await readNamed(wanted[winner]!)).text).toBe(note(wanted[winner]!));
+    for (const named of losers) expectNotFound(await readNamed(named));
+    expect((await listVersions(owner.session, record, old)).total).toBe(2);
+    expect((await listDocuments(owner.session, record)).total).toBe(total);
+  });
+
+  it('has one winner when 20 calls for one id arrive at once, and the other versions stay open', async () => {
+    const olds = await Promise.all(Array.from({ length: 20 }, create));
+    const named = freshName();
+    const answers = await Promise.all(olds.map((old) => replace(old, named, note(old))));
+    const winner = answers.findIndex(({ status }) => status === 200);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(19);
+    expect((await readNamed(named)).text).toBe(note(olds[winner]!));
+    const loser = olds[winner === 0 ? 1 : 0]!;
+    expect((await listVersions(owner.session, record, loser)).total).toBe(1);
+    expect((await replace(loser, freshName())).status).toBe(200);
+  });
+});
