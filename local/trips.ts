@@ -2,8 +2,8 @@
  * `npm run trips`: starts the service on parts of its own in memory, calls every endpoint and prints the
  * sequential AWS round trips of one warm call. Exits 1 when a budget is exceeded.
  */
+import { startInMemory } from './in-memory-service.ts';
 import { Teardown } from './teardown.ts';
-import { startInMemory } from './trips/in-memory.ts';
 import { budgets, measureTrips } from './trips/measure.ts';
 
 process.env.POWERTOOLS_LOG_LEVEL ??= 'SILENT';
@@ -14,9 +14,8 @@ try {
     const budget = budgets[operation];
     const verdict = budget === undefined ? '' : sequential <= budget ? `of ${budget}` : `EXCEEDS ${budget}`;
     if (budget !== undefined && sequential > budget) process.exitCode = 1;
-    console.log(
-      `${operation.padEnd(40)} ${String(sequential).padStart(2)} ${verdict.padEnd(10)} ${calls.join(' ')}`,
-    );
+    const name = operation.padEnd(40);
+    console.log(`${name} ${String(sequential).padStart(2)} ${verdict.padEnd(10)} ${calls.join(' ')}`);
   }
 } finally {
   await teardown.run();
