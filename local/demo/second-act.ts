@@ -2,6 +2,7 @@
  * Second act: a relative in a carenet sees exactly what was placed or autoshared, and nothing once taken out; an
  * autonomous app works without any user's session, and no longer once it is taken off the record.
  */
+import { createHash } from 'node:crypto';
 import type { Scene } from './first-act.ts';
 import { openAccount } from './people.ts';
 import type { Stage } from './stage.ts';
@@ -58,6 +59,9 @@ async function shareWithRelative(
   await seen([letter!.id, planId], 'the placed letter and the autoshared plan');
   const read = await stage.call('relative', relative.session, 'GET', `${carenet}/documents/${planId}`);
   stage.expect(read.text === plan, 'the plan byte for byte');
+  const letterRead = await relative.session.send('GET', `${carenet}/documents/${letter!.id}`);
+  const digest = createHash('sha256').update(letterRead.bytes).digest('hex');
+  stage.expect(digest === letter!.sha256, 'the letter byte for byte');
   await stage.refused('relative', relative.session, 'GET', `${carenet}/documents/${readings!.id}`, 404);
   await stage.refused('relative', relative.session, 'GET', `${all}${letter!.id}`, 403);
 
@@ -67,6 +71,8 @@ async function shareWithRelative(
   await stage.call('patient', patient, 'DELETE', `${all}${planId}/carenets/${carenetId}`);
   await stage.call('patient', patient, 'PUT', `${all}${letter!.id}/nevershare`);
   await seen([], 'nothing any more');
+  await stage.refused('relative', relative.session, 'GET', `${carenet}/documents/${letter!.id}`, 404);
+  await stage.refused('relative', relative.session, 'GET', `${carenet}/documents/${planId}`, 404);
   await stage.refused('patient', patient, 'PUT', `${all}${letter!.id}/carenets/${carenetId}`, 404);
   await stage.call('patient', patient, 'PUT', `${all}${summary!.id}/carenets/${carenetId}`);
   await stage.call('patient', patient, 'POST', `${all}${planId}/carenets/${carenetId}/autoshare-revert`);

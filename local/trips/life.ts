@@ -28,6 +28,8 @@ export async function documentLife(
   );
   const one = all + idOf(next);
   await call('document_set_status', app, 'POST', `${one}/set-status`, { form: { status: 'archived' } });
+  // By an older version, too: the change is one of the whole lineage.
+  await call('document_set_status', app, 'POST', `${all}${first}/set-status`, { form: { status: 'active' } });
   await call('document_status_history', app, 'GET', `${one}/status-history`);
   await call('document_rels', app, 'PUT', `${one}/rels/annotation/${second}`);
   await call('document_create_by_rel', app, 'POST', `${one}/rels/annotation/`, letter('remark'));
@@ -36,6 +38,7 @@ export async function documentLife(
   await call('document_create_by_rel_with_ext_id_put', app, 'PUT', `${byRelation}-2`, letter('remark 2'));
   await call('get_documents_by_rel', app, 'GET', `${one}/rels/annotation/`);
   await call('document_set_nevershare', session, 'PUT', `${one}/nevershare`);
+  await call('document_set_nevershare', session, 'PUT', `${all}${first}/nevershare`);
   await call('document_remove_nevershare', session, 'DELETE', `${one}/nevershare`);
   await call('save_special_document', app, 'PUT', `${all}special/contact`, contact('Ines'));
   await call('save_special_document', app, 'PUT', `${all}special/contact`, contact('Ines Oyelaran'));

@@ -18,6 +18,14 @@ export const budgets: Partial<Record<Operation, number>> = {
   carenet_document_placement: 3,
   carenet_document_list: 5,
   carenet_document: 4,
+  app_document_list: 2,
+  app_document_create: 3,
+  app_specific_document: 3,
+  app_document_meta: 2,
+  record_app_document_list: 2,
+  record_app_document_create: 3,
+  record_app_specific_document: 3,
+  record_app_document_meta: 2,
 };
 
 const refusedAlways: readonly Operation[] = [
@@ -29,7 +37,7 @@ const refusedAlways: readonly Operation[] = [
 export const notMeasured: readonly Operation[] = ['pha_delete'];
 
 /**
- * Trips by operation. Throws when a call does not answer as it should, or when an operation of the registry is
+ * Trips by operation; of several calls of one operation those of the longest. Throws when a call does not answer as it should, or when an operation of the registry is
  * neither measured nor excepted.
  */
 export async function measureTrips(stage: Omit<Stagehands, 'call'>): Promise<ReadonlyMap<Operation, Trips>> {
@@ -38,10 +46,12 @@ export async function measureTrips(stage: Omit<Stagehands, 'call'>): Promise<Rea
     const { result, trips } = await countTrips(() => client.send(method, path, what));
     const expected = refusedAlways.includes(operation) ? 403 : 200;
     if (result.status !== expected) throw new Error(`${operation} answered ${result.status}: ${result.text}`);
-    measured.set(operation, trips);
+    const longest = measured.get(operation);
+    if (!longest || longest.sequential < trips.sequential) measured.set(operation, trips);
     return result;
   };
   await playAllCalls({ ...stage, call }, `warm-${Date.now().toString(36)}`);
+  measured.clear();
   await playAllCalls({ ...stage, call }, `measured-${Date.now().toString(36)}`);
   const missing = endpoints
     .map(({ id }) => id as Operation)

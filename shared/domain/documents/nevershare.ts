@@ -3,7 +3,7 @@ import type { documentLifeEndpoints } from '../../api/endpoints/document-life.ts
 import type { Handler } from '../../api/handler.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import type { Context } from '../context.ts';
-import { rereadLatest } from './reread.ts';
+import { latestOf } from './reread.ts';
 import { changeNevershare } from './writes.ts';
 
 type Endpoints = typeof documentLifeEndpoints;
@@ -17,9 +17,7 @@ export const removeNevershare: Handler<Endpoints['document_remove_nevershare']> 
 async function flag(recordId: string, nevershare: boolean, context: Context): Promise<void> {
   const named = { version: context.entities.version!, lineage: context.entities.lineage! };
   await retryWhenStale(async (attempt) => {
-    const isLatest = named.lineage.latestId === named.version.id;
-    const { version, lineage } =
-      attempt === 0 && isLatest ? named : await rereadLatest(recordId, named.version.id, context);
+    const { version, lineage } = await latestOf(recordId, named, attempt, context);
     const changes = lineage.nevershare !== nevershare;
     await context.commit(
       changes ? changeNevershare(recordId, version, lineage, nevershare, context.time) : [],

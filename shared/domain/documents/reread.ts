@@ -23,13 +23,20 @@ export async function rereadVersion(
   return { version: version as unknown as VersionItem, lineage: lineage as unknown as LineageItem };
 }
 
-/** The latest version of the lineage and the lineage; two trips, because the lineage names its latest version. */
-export async function rereadLatest(
+/**
+ * The latest version and its lineage, for a change of the lineage: what was loaded at the first attempt, as it
+ * stands now at a later one. No trip when the named version is the latest; the change is made on condition that
+ * the lineage has not moved on.
+ */
+export async function latestOf(
   recordId: string,
-  documentId: string,
-  context: Reader,
+  named: NamedDocument,
+  attempt: number,
+  { store }: Reader,
 ): Promise<NamedDocument> {
-  const named = await rereadVersion(recordId, documentId, context);
-  if (named.lineage.latestId === named.version.id) return named;
-  return rereadVersion(recordId, named.lineage.latestId, context);
+  const { version, lineage } =
+    attempt === 0 ? named : await rereadVersion(recordId, named.version.id, { store });
+  if (lineage.latestId === version.id) return { version, lineage };
+  const [latest] = await store.get([keys.version(recordId, lineage.latestId)]);
+  return { version: latest as unknown as VersionItem, lineage };
 }

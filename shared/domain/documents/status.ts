@@ -6,7 +6,7 @@ import { keys } from '../../store/keys.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import { put } from '../../store/writes.ts';
 import type { DocumentStatus, StatusChangeItem } from '../items.ts';
-import { rereadLatest } from './reread.ts';
+import { latestOf } from './reread.ts';
 import { changeStatus } from './writes.ts';
 
 type Endpoints = typeof documentLifeEndpoints;
@@ -25,9 +25,7 @@ export const setStatus: Handler<Endpoints['document_set_status']> = async ({ pat
   const named = { version: entities.version!, lineage: entities.lineage! };
 
   await retryWhenStale(async (attempt) => {
-    const isLatest = named.lineage.latestId === named.version.id;
-    const { version, lineage } =
-      attempt === 0 && isLatest ? named : await rereadLatest(recordId, named.version.id, context);
+    const { version, lineage } = await latestOf(recordId, named, attempt, context);
     if (lineage.status === 'archived' && status === 'void') {
       throw badRequest('An archived document cannot be voided; make it active first');
     }
