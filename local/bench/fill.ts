@@ -78,5 +78,6 @@ function versionAt(index: number, type: string): VersionItem {
     creator: { id: 'problems@apps.example.org', type: 'pha', fullName: 'Problem List' },
     createdAt: at.toISOString(),
     modifiedAt: at.toISOString(),
+    revision: 1,
   };
 }

@@ -230,6 +230,8 @@ export interface VersionItem {
   readonly suppressor?: Actor;
   readonly relatesTo?: Readonly<Record<string, number>>;
   readonly isRelatedFrom?: Readonly<Record<string, number>>;
+  /** Counts changes. Items that are read together are no snapshot, so whatever is computed from one is conditioned on it. */
+  readonly revision: number;
 }
 
 /** The latest version as it stands in the list: the version and its lineage in one item. */

@@ -31,7 +31,7 @@
  * | app in a carenet | `CARENET#carenet` | `A#app id` | path |
  * | placement or exclusion of a lineage | `CARENET#carenet` | `D#first version` | carenet lists (query), path |
  * | type shared into a carenet | `RECORD#record` | `Y#type hash#carenet` | carenet lists, autoshare lists (query) |
- * | change of status | `RECORD#record` | `S#first version#time#request` | status history (query) |
+ * | change of status | `RECORD#record` | `S#first version#time#revision#request` | status history (query) |
  * | relation | `RECORD#record` | `B#first version of the object#relation#object#subject` | relation lists (query) |
  * | document in app storage | `STORE#app#registration[#record]` | `D#time#inverse id` | path; storage lists (query) |
  * | the same by external id | `STORE#app#registration[#record]` | `X#hash` | path, uniqueness |
@@ -212,9 +212,16 @@ export const keys = {
     SK: `X#${hash(appId, externalId)}`,
   }),
 
-  statusChange: (recordId: string, documentId: string, time: string, requestId: string): Key => ({
+  statusChange: (
+    recordId: string,
+    documentId: string,
+    time: string,
+    revision: number,
+    requestId: string,
+  ): Key => ({
     PK: `RECORD#${recordId}`,
-    SK: `S#${lineageOf(documentId)}#${time}#${requestId}`,
+    // Changes within one millisecond are in the order of the lineage's revisions.
+    SK: `S#${lineageOf(documentId)}#${time}#${String(revision).padStart(12, '0')}#${requestId}`,
   }),
   statusChanges: (documentId: string): string => `S#${lineageOf(documentId)}#`,
   relation: (recordId: string, objectId: string, relation: string, subjectId: string): Key => ({

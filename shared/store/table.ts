@@ -28,6 +28,8 @@ const batchSize = 100;
 const largestPage = 100_000;
 const collisionAttempts = 10;
 const longestBackoff = 400;
+/** How long collisions with other transactions are waited out, in milliseconds. */
+const collisionPatience = 5000;
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
@@ -119,6 +121,7 @@ export function createTable(client: DynamoDBClient, tableName: string): Store {
 
     async transact(writes) {
       const input = { TransactItems: writes.map((write) => transactItem(tableName, write)) };
+      const end = performance.now() + collisionPatience;
       for (let attempt = 1; ; attempt += 1) {
         try {
           await documents.send(new TransactWriteCommand(input));
@@ -126,7 +129,8 @@ export function createTable(client: DynamoDBClient, tableName: string): Store {
         } catch (error) {
           if (!(error instanceof TransactionCanceledException)) throw error;
           refuse(writes, error.CancellationReasons ?? []);
-          if (attempt >= collisionAttempts) throw error;
+          // Nothing was committed, so a caller who computes changes anew may go on trying.
+          if (performance.now() > end) throw new StaleRead();
           await backOff(attempt);
         }
       }

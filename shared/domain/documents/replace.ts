@@ -79,7 +79,7 @@ export async function addVersion(
       const now = attempt === 0 ? named : await rereadVersion(recordId, named.version.id, context);
       if (now.version.replacedBy) throw replaced();
       const inheriting = inherit(version, now.version);
-      const writes = replaceVersion(recordId, now.version, inheriting, now.lineage, replaced);
+      const writes = replaceVersion(recordId, now.version, inheriting, now.lineage);
       if (special) writes.push(pointTo(recordId, special, id));
       if (external) writes.push(takeExternalId(recordId, external.appId, external.externalId, id));
       await context.commit(writes, { documentId: id });

@@ -5,6 +5,7 @@ import { badRequest } from '../../errors.ts';
 import { keys } from '../../store/keys.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import { put } from '../../store/writes.ts';
+import { later } from '../../time.ts';
 import type { DocumentStatus, StatusChangeItem } from '../items.ts';
 import { latestOf } from './reread.ts';
 import { changeStatus } from './writes.ts';
@@ -21,7 +22,6 @@ export const setStatus: Handler<Endpoints['document_set_status']> = async ({ pat
   const recordId = path.RECORD_ID;
   const status = statusOf(form.status ?? body.toString('utf8').trim());
   const { entities, actor, time, requestId } = context;
-  const entry: StatusChangeItem = { status, reason: form.reason ?? '', by: actor.id, at: time };
   const named = { version: entities.version!, lineage: entities.lineage! };
 
   await retryWhenStale(async (attempt) => {
@@ -29,9 +29,12 @@ export const setStatus: Handler<Endpoints['document_set_status']> = async ({ pat
     if (lineage.status === 'archived' && status === 'void') {
       throw badRequest('An archived document cannot be voided; make it active first');
     }
+    // Newest first is the order of effect, also when a request that came later was quicker.
+    const at = later(lineage.modifiedAt, time);
+    const entry: StatusChangeItem = { status, reason: form.reason ?? '', by: actor.id, at };
     await context.commit([
       ...changeStatus(recordId, version, lineage, status, time),
-      put(keys.statusChange(recordId, lineage.id, time, requestId), { ...entry }),
+      put(keys.statusChange(recordId, lineage.id, at, lineage.revision, requestId), { ...entry }),
     ]);
   });
 };

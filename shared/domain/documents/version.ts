@@ -21,6 +21,7 @@ export function newVersion(id: string, octets: Buffer, content: NewContent, cont
     creator: actor,
     createdAt: time,
     modifiedAt: time,
+    revision: 1,
   };
 }
 

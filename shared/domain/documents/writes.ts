@@ -1,7 +1,7 @@
 /** The writes that keep a document, its list entries and the counts of the record in step. */
 import { badRequest } from '../../errors.ts';
 import { type Key, keys } from '../../store/keys.ts';
-import { absent, create, put, remove, update, type Write } from '../../store/writes.ts';
+import { absent, check, create, put, remove, update, type Write } from '../../store/writes.ts';
 import { later } from '../../time.ts';
 import type { DocumentStatus, LineageItem, ListingItem, VersionItem } from '../items.ts';
 
@@ -50,7 +50,6 @@ export function replaceVersion(
   old: VersionItem,
   version: VersionItem,
   lineage: LineageItem,
-  replaced: () => Error = alreadyReplaced,
 ): Write[] {
   const suppressed = {
     replacedBy: version.id,
@@ -62,10 +61,10 @@ export function replaceVersion(
   return [
     update(
       keys.version(recordId, old.id),
-      { set: suppressed },
-      { when: { replacedBy: absent }, refused: replaced },
+      { set: suppressed, add: { revision: 1 } },
+      { when: { replacedBy: absent, revision: old.revision }, refused: 'retry' },
     ),
-    create(keys.version(recordId, version.id), { ...version }, replaced),
+    create(keys.version(recordId, version.id), { ...version }, 'retry'),
     changeLineage(recordId, lineage, { ...latestIn(version) }),
     ...removeListings(recordId, old, status),
     ...putListings(recordId, version, lineage),
@@ -85,11 +84,11 @@ export function changeVersion(
   lineage: LineageItem,
   change: { set: Partial<VersionItem>; remove?: readonly (keyof VersionItem)[] },
 ): Write[] {
-  const changed: VersionItem = { ...version, ...change.set };
+  const changed: VersionItem = { ...version, ...change.set, revision: version.revision + 1 };
   for (const name of change.remove ?? []) delete (changed as unknown as Record<string, unknown>)[name];
   const isLatest = lineage.latestId === version.id;
   return [
-    update(keys.version(recordId, version.id), change),
+    changeItem(recordId, version, change),
     changeLineage(recordId, lineage, {}),
     ...(isLatest ? putListings(recordId, changed, lineage) : []),
   ];
@@ -103,10 +102,12 @@ export function changeStatus(
   status: DocumentStatus,
   time: string,
 ): Write[] {
-  const changed: LineageItem = { ...lineage, status, modifiedAt: time };
+  const modifiedAt = later(lineage.modifiedAt, time);
+  const changed: LineageItem = { ...lineage, status, modifiedAt };
   const moves = lineage.status !== status;
   return [
-    changeLineage(recordId, lineage, { status, modifiedAt: time }),
+    changeLineage(recordId, lineage, { status, modifiedAt }),
+    holdStill(recordId, latest),
     ...(moves ? removeListings(recordId, latest, lineage.status) : []),
     ...putListings(recordId, latest, changed),
     ...(moves ? count(recordId, lineage.status, latest.type, -1) : []),
@@ -122,9 +123,11 @@ export function changeNevershare(
   nevershare: boolean,
   time: string,
 ): Write[] {
-  const changed: LineageItem = { ...lineage, nevershare, modifiedAt: time };
+  const modifiedAt = later(lineage.modifiedAt, time);
+  const changed: LineageItem = { ...lineage, nevershare, modifiedAt };
   return [
-    changeLineage(recordId, lineage, { nevershare, modifiedAt: time }),
+    changeLineage(recordId, lineage, { nevershare, modifiedAt }),
+    holdStill(recordId, latest),
     ...putListings(recordId, latest, changed),
   ];
 }
@@ -138,15 +141,30 @@ export function countRelation(
   relation: string,
 ): { version: VersionItem; writes: Write[] } {
   const counts = { ...version[side], [relation]: (version[side]?.[relation] ?? 0) + 1 };
-  const changed: VersionItem = { ...version, [side]: counts };
+  const changed: VersionItem = { ...version, [side]: counts, revision: version.revision + 1 };
   const isLatest = lineage.latestId === version.id;
   return {
     version: changed,
     writes: [
-      update(keys.version(recordId, version.id), { set: { [side]: counts } }),
+      changeItem(recordId, version, { set: { [side]: counts } }),
       ...(isLatest ? putListings(recordId, changed, lineage) : []),
     ],
   };
+}
+
+/** A change of a version, on condition that nothing else has changed it since it was read. */
+function changeItem(
+  recordId: string,
+  { id, revision }: VersionItem,
+  change: { set: Partial<VersionItem>; remove?: readonly (keyof VersionItem)[] },
+): Write {
+  const guard = { when: { revision }, refused: 'retry' } as const;
+  return update(keys.version(recordId, id), { ...change, add: { revision: 1 } }, guard);
+}
+
+/** Holds when the version is as it was read; its list entries are written from it. */
+function holdStill(recordId: string, { id, revision }: VersionItem): Write {
+  return check(keys.version(recordId, id), { revision }, 'retry');
 }
 
 /** A change of a lineage, on condition that nothing else has changed it since it was read. */

@@ -7,7 +7,7 @@ import { badRequest, forbidden } from '../../errors.ts';
 import { sameSecret } from '../../secrets/compare.ts';
 import { newToken, tokenVerifier } from '../../secrets/token.ts';
 import { accountLocator, keys } from '../../store/keys.ts';
-import { check, present, remove } from '../../store/writes.ts';
+import { check, present, remove, type Write } from '../../store/writes.ts';
 import { epochSeconds } from '../../time.ts';
 import type { Context } from '../context.ts';
 import type { AppShareItem, CarenetAppItem, RecordItem, TokenItem } from '../items.ts';
@@ -27,7 +27,7 @@ export const exchangeToken: Handler<(typeof oauthEndpoints)['exchange_token']> =
     throw forbidden();
   if (!sameSecret(verifier, tokenVerifier(request.token, keyring))) throw forbidden();
 
-  const grant = await grantFor(request, principal.app, context);
+  const { grant, control } = await grantFor(request, principal.app, context);
   const access = accessToken(request, principal.app, grant, context);
   const shareKey = grantKey(request, principal.app.id);
   await context.commit([
@@ -36,7 +36,7 @@ export const exchangeToken: Handler<(typeof oauthEndpoints)['exchange_token']> =
     ...(request.approvedCarenetId
       ? [check(keys.carenet(request.approvedCarenetId), { PK: present }, forbidden)]
       : []),
-    ...(access.expiresAt === undefined ? [stillRegistered(principal.app, forbidden)] : []),
+    ...(access.expiresAt === undefined ? [stillRegistered(principal.app, forbidden), control] : []),
     ...issueToken(access),
   ]);
   return tokenAnswer(access, context);
@@ -48,12 +48,20 @@ function grantKey(request: TokenItem, appId: string) {
     : keys.appShare(request.approvedRecordId!, appId);
 }
 
+interface Granted {
+  readonly grant: string;
+  /** Holds while the approver is in full control; an app that gets the record for good needs it. */
+  readonly control: Write;
+}
+
 /**
  * The grant under which the token is issued: the app's share of the record, or its placement in the carenet.
- * An autonomous app gets the whole record, so the approver must still be in full control of it.
+ * An autonomous app gets the whole record, so it cannot come by a carenet, and the approver must still be in full
+ * control of the record.
  */
-async function grantFor(request: TokenItem, app: AppIdentity, { store }: Context): Promise<string> {
+async function grantFor(request: TokenItem, app: AppIdentity, { store }: Context): Promise<Granted> {
   const recordId = request.approvedRecordId!;
+  if (app.autonomous && request.approvedCarenetId) throw forbidden();
   const [record, fullShare, appShare, placement] = (await store.get([
     keys.record(recordId),
     keys.fullShare(recordId, accountLocator(request.approvedBy!)),
@@ -63,9 +71,12 @@ async function grantFor(request: TokenItem, app: AppIdentity, { store }: Context
   if (!isShareOf(app, appShare) || placement?.appGrant !== app.grant) throw forbidden();
   if (request.approvedCarenetId && (placement as CarenetAppItem).shareGrant !== appShare?.grant)
     throw forbidden();
-  const inControl = record.ownerId === request.approvedBy || fullShare !== undefined;
-  if (app.autonomous && !inControl) throw forbidden();
-  return placement.grant;
+  const isOwner = record.ownerId === request.approvedBy;
+  if (app.autonomous && !isOwner && !fullShare) throw forbidden();
+  const control = isOwner
+    ? check(keys.record(recordId), { ownerId: request.approvedBy! }, forbidden)
+    : check(keys.fullShare(recordId, accountLocator(request.approvedBy!)), { PK: present }, forbidden);
+  return { grant: placement.grant, control };
 }
 
 function accessToken(request: TokenItem, app: AppIdentity, grant: string, context: Context): TokenItem {

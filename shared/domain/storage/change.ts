@@ -1,6 +1,7 @@
 /** Labelling and deleting documents of an app. */
 import { notFound } from '../../errors.ts';
 import { retryWhenStale } from '../../store/store.ts';
+import { later } from '../../time.ts';
 import type { DocumentView } from '../../xml/shapes/document.ts';
 import type { Context } from '../context.ts';
 import { readLabel } from '../documents/label.ts';
@@ -25,7 +26,12 @@ export async function labelStored(
 
 function labelled(existing: StoredDocumentItem, label: string, time: string): StoredDocumentItem {
   const { label: _, ...rest } = existing;
-  return { ...rest, ...(label !== '' && { label }), modifiedAt: time, revision: existing.revision + 1 };
+  return {
+    ...rest,
+    ...(label !== '' && { label }),
+    modifiedAt: later(existing.modifiedAt, time),
+    revision: existing.revision + 1,
+  };
 }
 
 export async function deleteStored(

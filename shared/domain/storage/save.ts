@@ -3,6 +3,7 @@ import { forbidden } from '../../errors.ts';
 import { newDocumentId } from '../../ids.ts';
 import { keys } from '../../store/keys.ts';
 import { retryWhenStale } from '../../store/store.ts';
+import { later } from '../../time.ts';
 import { classifyDocument } from '../../xml/document-class.ts';
 import type { DocumentView } from '../../xml/shapes/document.ts';
 import { bodyRemoved } from '../bodies/removed.ts';
@@ -93,6 +94,7 @@ async function lookAt(path: StoragePath, storage: Storage, { store }: Context): 
 
 /** The document with new content: its id, creator, time of creation, label and external id stay. */
 function overwritten(existing: StoredDocumentItem, fresh: StoredDocumentItem): StoredDocumentItem {
-  const { type, size, digest, mediaType, bodyKey, modifiedAt } = fresh;
+  const { type, size, digest, mediaType, bodyKey } = fresh;
+  const modifiedAt = later(existing.modifiedAt, fresh.modifiedAt);
   return { ...existing, type, size, digest, mediaType, bodyKey, modifiedAt, revision: existing.revision + 1 };
 }
