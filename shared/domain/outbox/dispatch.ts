@@ -25,33 +25,36 @@ export interface Dispatching {
 export type Failures = ReadonlyMap<string, Error>;
 
 /**
- * Hands every item over: mails to the queue, removed apps and carenets to their clean-up, bodies without a
- * document to their removal. An item leaves the outbox only when that is done, so that whatever fails is handed
- * over again. Does not throw for single items.
+ * Hands every item over: mails to the queue, bodies without a document to their removal, removed carenets and
+ * apps to their clean-up, which may take long and so comes last. Each item leaves the outbox when it is done, not
+ * before, so that whatever fails is handed over again. Does not throw for single items.
  */
 export async function dispatch(pending: readonly Pending[], dispatching: Dispatching): Promise<Failures> {
   const { store, enqueue, cleanUpApp, removeBody } = dispatching;
   const failures = new Map<string, Error>();
   const mails = pending.filter((item) => item.event === 'mail');
   const messages = mails.map((item) => ({ id: item.eventId, body: writeMailMessage(item) }));
-  for (const [eventId, error] of messages.length > 0 ? await enqueue(messages) : [])
-    failures.set(eventId, error);
+  const refused = messages.length > 0 ? await enqueue(messages) : new Map<string, Error>();
+  for (const [eventId, error] of refused) failures.set(eventId, error);
+  await Promise.all(mails.filter(({ eventId }) => !refused.has(eventId)).map((item) => handOver(item)));
 
-  for (const { eventId, appId, appGrant } of pending.filter((item) => item.event === 'app_removed')) {
-    await attempt(eventId, () => cleanUpApp(store, appId, appGrant));
-  }
-  for (const { eventId, carenetId, recordId } of pending.filter((item) => item.event === 'carenet_removed')) {
-    await attempt(eventId, () => cleanUpRemovedCarenet(store, carenetId, recordId));
-  }
   const bodies = pending.filter((item) => item.event === 'body_removed');
-  await Promise.all(bodies.map(({ eventId, bodyKey }) => attempt(eventId, () => removeBody(bodyKey))));
-  const done = pending.filter(({ eventId }) => !failures.has(eventId));
-  await Promise.all(done.map(({ PK, SK, eventId }) => attempt(eventId, () => store.delete({ PK, SK }))));
+  await Promise.all(bodies.map((item) => handOver(item, () => removeBody(item.bodyKey))));
+  for (const item of pending.filter(({ event }) => event === 'carenet_removed' || event === 'app_removed')) {
+    await handOver(item, () => cleanUp(item));
+  }
   return failures;
 
-  async function attempt(eventId: string, action: () => Promise<unknown>): Promise<void> {
+  async function cleanUp(item: Pending): Promise<void> {
+    if (item.event === 'carenet_removed') await cleanUpRemovedCarenet(store, item.carenetId, item.recordId);
+    if (item.event === 'app_removed') await cleanUpApp(store, item.appId, item.appGrant);
+  }
+
+  /** Does what the item asks for, then takes it out of the outbox. */
+  async function handOver({ PK, SK, eventId }: Pending, action?: () => Promise<unknown>): Promise<void> {
     try {
-      await action();
+      await action?.();
+      await store.delete({ PK, SK });
     } catch (error) {
       failures.set(eventId, error instanceof Error ? error : new Error(String(error)));
     }
