@@ -35,7 +35,5 @@ export interface CarenetFacts {
 }
 
 export interface RequestTokenFacts {
-  readonly appId: string;
-  readonly autonomous: boolean;
   readonly claimedBy: string | undefined;
 }

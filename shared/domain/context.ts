@@ -1,5 +1,4 @@
 /** What a handler is given besides its validated input. Handlers know neither HTTP nor AWS. */
-import type { Facts } from '../access/facts.ts';
 import type { Actor, Principal } from '../access/principal.ts';
 import type { Config } from '../config.ts';
 import type { Keyring } from '../secrets/keyring.ts';
@@ -66,7 +65,6 @@ export interface Context extends Services {
   readonly principal: Principal;
   /** The effective principal: author of whatever the call does. */
   readonly actor: Actor;
-  readonly facts: Facts;
   readonly entities: Entities;
   readonly oauth: OAuthInput;
   /** The request token that signed the call, when one did. */

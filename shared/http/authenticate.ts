@@ -23,7 +23,7 @@ import {
   thirdKeys,
   type Wanted,
 } from './entities.ts';
-import { type Exchange, endpointOf } from './exchange.ts';
+import type { Exchange } from './exchange.ts';
 import { formValues } from './form-values.ts';
 import { principalOf } from './principal-of.ts';
 import type { PipelineServices } from './services.ts';
@@ -92,7 +92,7 @@ export async function authenticate(
     principal,
     entities,
     loaded,
-    facts: factsOf(principal, endpointOf(exchange), params, loaded),
+    facts: factsOf(principal, params, loaded),
     oauth: { callback: parameters.callback, verifier: parameters.verifier },
     bodyIsDamaged: isDamagedBody(request, parameters.bodyHash),
     nonceKey,

@@ -5,7 +5,6 @@
  */
 import type { CarenetFacts, Facts, RecordFacts } from '../access/facts.ts';
 import type { AppIdentity, Principal } from '../access/principal.ts';
-import type { Endpoint } from '../api/endpoint.ts';
 import type { Entities } from '../domain/context.ts';
 import type {
   AccountItem,
@@ -229,11 +228,10 @@ function issuedTo(token: TokenItem, app: AppItem | undefined): boolean {
 /** The facts that the access rule is judged by. */
 export function factsOf(
   principal: Principal,
-  endpoint: Endpoint,
   params: Readonly<Record<string, string>>,
   loaded: Loaded,
 ): Facts {
-  const { record, carenet, requestToken, app } = loaded;
+  const { record, carenet, requestToken } = loaded;
   return {
     principal,
     path: params,
@@ -241,14 +239,7 @@ export function factsOf(
     ...(appInPath(params) !== undefined && { appId: appInPath(params)! }),
     ...(record && { record: recordFacts(record, 'app' in principal ? principal.app : undefined, loaded) }),
     ...(carenet && { carenet: carenetFacts(carenet, loaded) }),
-    ...(requestToken &&
-      endpoint.rule === 'APPROVE' && {
-        requestToken: {
-          appId: requestToken.appId,
-          autonomous: app?.autonomous ?? false,
-          claimedBy: requestToken.claimedBy,
-        },
-      }),
+    ...(requestToken && { requestToken: { claimedBy: requestToken.claimedBy } }),
   };
 }
 

@@ -144,7 +144,7 @@ async function settleBoth<T>(first: Promise<T>, second: Promise<unknown> | undef
 
 function contextOf(
   exchange: Exchange,
-  { principal, entities, facts, loaded, oauth, nonceKey }: Authenticated,
+  { principal, entities, loaded, oauth, nonceKey }: Authenticated,
   services: PipelineServices,
   bodyKey: string | undefined,
 ): Context {
@@ -187,7 +187,6 @@ function contextOf(
     keyring,
     principal,
     entities,
-    facts,
     oauth,
     requestId: request.id,
     now: request.receivedAt,

@@ -81,7 +81,7 @@ export function factsOf(column: Column, changes: Changes = {}): Facts {
       appPlaced: true,
       ...carenet,
     },
-    requestToken: { appId: apps.user.id, autonomous: false, claimedBy },
+    requestToken: { claimedBy },
     ...rest,
   };
 }

@@ -51,7 +51,6 @@ export function testContext(options: ContextOptions = {}): TestContext {
     baseUrl: 'https://phr.example.net',
     principal,
     actor: { id: 'desk@admin.example.net', type: 'machineapp', fullName: 'Desk' },
-    facts: { principal, path: {} },
     entities,
     oauth: { callback: undefined, verifier: undefined },
     signingToken: undefined,
