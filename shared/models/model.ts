@@ -1,0 +1,65 @@
+/**
+ * What a data model is. Declarations are data (see README.md beside this file); everything that knows about
+ * models (reading documents, facts, reports, queries, RDF, ontology) works on the expanded form.
+ */
+
+export type FieldType = 'String' | 'Text' | 'Email' | 'Number' | 'Date' | 'DateTime' | 'Boolean';
+
+/** How queries treat a field; Booleans count as strings but compare as true and false. */
+export type QueryType = 'string' | 'number' | 'date';
+
+/**
+ * A stored value: text, number, Boolean or null. Dates are `YYYY-MM-DD`; instants `YYYY-MM-DDTHH:MM:SSZ`, with
+ * exactly six fraction digits when the microseconds are not zero.
+ */
+export type Value = string | number | boolean | null;
+
+/** One scalar field under the name that documents, output and queries use. */
+export interface ScalarField {
+  readonly name: string;
+  readonly type: FieldType;
+  readonly queryType: QueryType;
+  /** Longest text, in characters; Text is bounded in octets instead. */
+  readonly maximum?: number;
+  /** The declared field that it was expanded from; its own name when that is scalar. */
+  readonly declared: string;
+  readonly required: boolean;
+  /** The one value it may have, when it has any. */
+  readonly fixed?: string;
+  /** The values it may have, when it has any. */
+  readonly oneOf?: readonly string[];
+}
+
+/** A field that holds facts of another model. */
+export interface Relation {
+  readonly name: string;
+  readonly many: boolean;
+  readonly target: string;
+}
+
+/** A model in expanded form: fields in the order of every output, relations after them. */
+export interface Model {
+  readonly name: string;
+  readonly doc: string;
+  /** The field by whose time span facts are stored, or `created_at`. */
+  readonly mainDate: string;
+  readonly fields: readonly ScalarField[];
+  readonly relations: readonly Relation[];
+  /** Root elements of the typed documents that yield it; every model also comes out of `Models`. */
+  readonly typedSource?: string;
+  readonly rdf?: RdfForm;
+}
+
+/** How a model appears in RDF: its class, the segment of its URIs, and the statements about an instance. */
+export interface RdfForm {
+  readonly type: string;
+  readonly segment: string;
+}
+
+/** What a document says: one instance of a model, before it is a fact. Values are in the order of the fields. */
+export interface Instance {
+  readonly model: string;
+  readonly values: readonly Value[];
+  /** By relation name, in document order; an absent relation has no instances. */
+  readonly related: Readonly<Record<string, readonly Instance[]>>;
+}
