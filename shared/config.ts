@@ -8,6 +8,10 @@ import { limits } from './limits.ts';
 export interface Config {
   /** Public origin of the service without trailing slash; undefined: the request's own origin. */
   readonly baseUrl: string | undefined;
+  /** What URIs of medical data in RDF begin with, without trailing slash; undefined: the public origin. */
+  readonly rdfBase: string | undefined;
+  /** What the numbers of records are called in RDF. */
+  readonly recordSystem: string;
   /** Origin of the UI app, used in mails and for relative app URLs. */
   readonly uiUrl: string;
   readonly supportName: string;
@@ -55,6 +59,8 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export function readConfig(env: Environment): Config {
   return {
     baseUrl: origin(env, 'BASE_URL'),
+    rdfBase: origin(env, 'RDF_BASE'),
+    recordSystem: lineOfText(env, 'RECORD_SYSTEM', 'PHR Record'),
     uiUrl:
       origin(env, 'UI_URL') ?? required('UI_URL', 'the origin of the UI app, such as https://ui.example.org'),
     supportName: lineOfText(env, 'SUPPORT_NAME', 'Personal Health Record Support'),

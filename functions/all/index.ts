@@ -7,11 +7,14 @@ import { appAccessHandlers } from '../apps/app-access-handlers.ts';
 import { appHandlers } from '../apps/handlers.ts';
 import { bodiesOf } from '../bodies.ts';
 import { carenetHandlers } from '../carenets/handlers.ts';
+import { codeHandlers } from '../codes/handlers.ts';
+import { demographicsHandlers } from '../documents/demographics-handlers.ts';
 import { documentHandlers } from '../documents/handlers.ts';
 import { documentLifeHandlers } from '../documents/life-handlers.ts';
 import { type Environment, gatewayFunction, type Overrides } from '../gateway-function.ts';
 import { oauthHandlers } from '../oauth/handlers.ts';
 import { recordHandlers } from '../records/handlers.ts';
+import { carenetDemographicsHandlers, rdfHandlers, reportHandlers } from '../reports/handlers.ts';
 import { storageHandlers } from '../storage/handlers.ts';
 
 const handlers: Handlers<typeof registry> = {
@@ -24,6 +27,11 @@ const handlers: Handlers<typeof registry> = {
   ...documentLifeHandlers,
   ...storageHandlers,
   ...carenetHandlers,
+  ...demographicsHandlers,
+  ...carenetDemographicsHandlers,
+  ...reportHandlers,
+  ...rdfHandlers,
+  ...codeHandlers,
 };
 
 /** Makes the function's handler from settings of your own. */

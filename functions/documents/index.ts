@@ -1,10 +1,11 @@
 /** The documents function. */
 import { bodiesOf } from '../bodies.ts';
 import { type Environment, gatewayFunction, type Overrides } from '../gateway-function.ts';
+import { demographicsHandlers } from './demographics-handlers.ts';
 import { documentHandlers } from './handlers.ts';
 import { documentLifeHandlers } from './life-handlers.ts';
 
-const handlers = { ...documentHandlers, ...documentLifeHandlers };
+const handlers = { ...documentHandlers, ...documentLifeHandlers, ...demographicsHandlers };
 
 /** Makes the function's handler from settings of your own. */
 export const createHandler = (env: Environment, overrides?: Overrides) =>

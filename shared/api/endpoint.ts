@@ -48,7 +48,17 @@ export type Output =
   | { readonly kind: 'form'; readonly fields: readonly string[] }
   | { readonly kind: 'text'; readonly doc: string }
   /** Stored octets with their own media type. */
-  | { readonly kind: 'bytes'; readonly doc: string };
+  | { readonly kind: 'bytes'; readonly doc: string }
+  /** One of several formats, chosen by `response_format`; the first is the default. */
+  | { readonly kind: 'rendered'; readonly formats: readonly string[]; readonly doc: string };
+
+/**
+ * The query interface: filters, grouping, aggregation, order and paging over the fields of what is asked about.
+ * `fields` says in words which these are.
+ */
+export interface QueryInterface {
+  readonly fields: string;
+}
 
 export interface ListedError {
   readonly status: 400 | 403 | 404 | 410 | 413 | 500;
@@ -70,6 +80,8 @@ export interface Endpoint {
   readonly form?: Fields;
   readonly raw?: RawInput;
   readonly list?: ListInput;
+  /** The call takes the parameters of the query interface; its handler gets them as they were sent. */
+  readonly queryInterface?: QueryInterface;
   readonly output: Output;
   /** Failures beyond the general ones (unknown path entities, refused access, bad paging values). */
   readonly errors?: readonly ListedError[];
@@ -103,7 +115,18 @@ export interface ListParameters {
 }
 
 /** Validated input of an endpoint, typed from its declaration. */
-export interface Input<E extends Endpoint> {
+export type Input<E extends Endpoint> = DeclaredInput<E> & (E extends Queried ? QueriedInput : unknown);
+
+interface Queried {
+  readonly queryInterface: QueryInterface;
+}
+
+interface QueriedInput {
+  /** Every query parameter; the last of a repeated one. */
+  readonly parameters: ReadonlyMap<string, string>;
+}
+
+interface DeclaredInput<E extends Endpoint> {
   readonly path: PathValues<E>;
   readonly query: FieldValues<E['query']>;
   readonly form: FieldValues<E['form']>;

@@ -36,15 +36,42 @@ export const groups = {
     ],
     bodies: true,
   },
-  documents: { routes: ['/records/{RECORD_ID}/documents/{proxy+}'], bodies: true },
+  documents: {
+    routes: ['/records/{RECORD_ID}/documents/{proxy+}', '/records/{RECORD_ID}/demographics'],
+    bodies: true,
+  },
   carenets: {
     routes: [
-      '/carenets/{proxy+}',
+      '/carenets/{CARENET_ID}',
+      '/carenets/{CARENET_ID}/rename',
+      '/carenets/{CARENET_ID}/record',
+      '/carenets/{CARENET_ID}/accounts/{proxy+}',
+      '/carenets/{CARENET_ID}/apps/{proxy+}',
+      '/carenets/{CARENET_ID}/documents/{proxy+}',
       '/records/{RECORD_ID}/carenets/{proxy+}',
       '/records/{RECORD_ID}/autoshare/{proxy+}',
     ],
     bodies: true,
   },
+  reports: {
+    routes: [
+      '/records/{RECORD_ID}/reports/{proxy+}',
+      '/carenets/{CARENET_ID}/reports/{proxy+}',
+      '/carenets/{CARENET_ID}/demographics',
+      '/records/{RECORD_ID}/allergies/{proxy+}',
+      '/records/{RECORD_ID}/allergy_exclusions/{proxy+}',
+      '/records/{RECORD_ID}/encounters/{proxy+}',
+      '/records/{RECORD_ID}/fulfillments/{proxy+}',
+      '/records/{RECORD_ID}/immunizations/{proxy+}',
+      '/records/{RECORD_ID}/lab_results/{proxy+}',
+      '/records/{RECORD_ID}/medications/{proxy+}',
+      '/records/{RECORD_ID}/problems/{proxy+}',
+      '/records/{RECORD_ID}/vital_signs/{proxy+}',
+      '/ontology',
+    ],
+    bodies: true,
+  },
+  codes: { routes: ['/codes/{proxy+}'], bodies: true },
 } as const satisfies Record<string, { routes: readonly `/${string}`[]; bodies: boolean }>;
 
 export type GroupName = keyof typeof groups;

@@ -9,6 +9,14 @@ export interface StoredBody {
   readonly mediaType: string;
 }
 
+/** An answer in the format that was asked for. */
+export interface Rendered {
+  /** Sent as it stands. */
+  readonly contentType: string;
+  readonly text: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
 /** Form-encoded answer: pairs in the order in which they are written. */
 export type FormAnswer = readonly (readonly [name: string, value: string])[];
 
@@ -24,7 +32,9 @@ export type Result<E extends Endpoint> = E['output'] extends { readonly kind: 'x
         ? string
         : E['output'] extends { readonly kind: 'bytes' }
           ? StoredBody
-          : void;
+          : E['output'] extends { readonly kind: 'rendered' }
+            ? Rendered
+            : void;
 
 export type Handler<E extends Endpoint> = (input: Input<E>, context: Context) => Promise<Result<E>>;
 

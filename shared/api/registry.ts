@@ -4,10 +4,14 @@ import { accountEndpoints } from './endpoints/accounts.ts';
 import { appAccessEndpoints } from './endpoints/app-access.ts';
 import { appEndpoints } from './endpoints/apps.ts';
 import { carenetEndpoints } from './endpoints/carenets.ts';
+import { codeEndpoints } from './endpoints/codes.ts';
+import { demographicsEndpoints } from './endpoints/demographics.ts';
 import { documentLifeEndpoints, relatedDocumentByPut } from './endpoints/document-life.ts';
 import { documentEndpoints } from './endpoints/documents.ts';
 import { oauthEndpoints } from './endpoints/oauth.ts';
+import { rdfEndpoints } from './endpoints/rdf.ts';
 import { recordEndpoints } from './endpoints/records.ts';
+import { reportEndpoints } from './endpoints/reports.ts';
 import { storageEndpoints } from './endpoints/storage.ts';
 
 export const registry = {
@@ -21,6 +25,10 @@ export const registry = {
   ...carenetEndpoints,
   ...appAccessEndpoints,
   ...storageEndpoints,
+  ...demographicsEndpoints,
+  ...reportEndpoints,
+  ...rdfEndpoints,
+  ...codeEndpoints,
 } as const satisfies Record<string, Endpoint>;
 
 export type Operation = keyof typeof registry;

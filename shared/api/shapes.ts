@@ -13,6 +13,7 @@ export const jsonShapes = {
   AppManifest: 'full app manifest',
   StandardManifest: 'app manifest without the keys of this service',
   ContainerManifest: 'what this service is and where its OAuth calls are',
+  CodeEntries: 'array of code entries',
   Capabilities: 'data type URI → methods offered',
 } as const;
 

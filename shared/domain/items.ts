@@ -209,7 +209,33 @@ export interface LineageItem {
   readonly latestCreatedBy: string;
   /** Last change of the lineage itself: status or nevershare. */
   readonly modifiedAt: string;
+  /** Where the facts of the latest version lie; absent when it yields none. */
+  readonly facts?: FactsHead;
   readonly revision: number;
+}
+
+/**
+ * The facts of a version: what was extracted at one time, and the blocks in which it lies. Blocks that no head
+ * names are left over from a version that has been replaced, or have not come into effect.
+ */
+export interface FactsHead {
+  /** Names the extraction; part of the key of its blocks and of the ids of its facts. */
+  readonly extraction: string;
+  /** Model and position of every block, as `blockName` writes them. */
+  readonly blocks: readonly string[];
+  /** Object that holds the rows of blocks that are too large for the table. */
+  readonly spillKey?: string;
+}
+
+/** Facts of one document and model whose main dates lie in one span of time. */
+export interface FactBlockItem {
+  readonly documentId: string;
+  /** When the facts were extracted. */
+  readonly createdAt: string;
+  /** The rows as text, or compressed, or where they lie in an object. */
+  readonly rows?: string;
+  readonly packed?: Uint8Array;
+  readonly spill?: { readonly key: string; readonly start: number; readonly end: number };
 }
 
 export interface VersionItem {
@@ -240,6 +266,27 @@ export interface ListingItem extends VersionItem {
   readonly nevershare: boolean;
 }
 
+/** The current version of a coding system under its short name, and again under each of its aliases. */
+export interface CodeSystemItem {
+  /** Short name of the system itself, also where this is an alias. */
+  readonly system: string;
+  readonly description: string;
+  /** Its aliases; empty where this is an alias. */
+  readonly aliases: readonly string[];
+  /** The object that holds the index. A key is used for one publication only. */
+  readonly objectKey: string;
+  /** SHA-256 of the contents of the index, hexadecimal. */
+  readonly digest: string;
+  readonly entries: number;
+  /** Octets that the index holds in memory once it is open. */
+  readonly memory: number;
+  /** The object of the version before, which a request may still be about to read. */
+  readonly previousKey?: string;
+  readonly publishedAt: string;
+  /** Counts changes; every change is made on condition that no other came between. */
+  readonly revision: number;
+}
+
 export type OutboxItem =
   | {
       readonly event: 'mail';
@@ -258,5 +305,13 @@ export type OutboxItem =
       readonly eventId: string;
       readonly carenetId: string;
       readonly recordId: string;
+    }
+  /** Blocks that a replaced version has left; they stay until no report that began before can still read them. */
+  | {
+      readonly event: 'facts_superseded';
+      readonly eventId: string;
+      readonly recordId: string;
+      readonly lineageId: string;
+      readonly facts: FactsHead;
     }
   | { readonly event: 'body_removed'; readonly eventId: string; readonly bodyKey: string };

@@ -36,7 +36,8 @@ export interface Authenticated {
   readonly oauth: OAuthInput;
   /** A text body that did not arrive as it was sent; answered with 400 once access is granted. */
   readonly bodyIsDamaged: boolean;
-  readonly nonceKey: Key;
+  /** Where the nonce stands; undefined when the call need not be signed. */
+  readonly nonceKey: Key | undefined;
 }
 
 /** A nonce with a reserved body outlives the others by more than the sweeper looks back after a standstill. */
@@ -54,6 +55,7 @@ export async function authenticate(
   const { request, match } = exchange;
   const { store, keyring } = services;
   const params = match!.params;
+  if (match!.endpoint.rule === 'ANYBODY') return stranger(params);
   const credentials = await readCredentials(exchange, services);
   const { consumer: remembered, parameters, token } = credentials;
   const isUserApp = remembered.kind === 'user';
@@ -96,6 +98,20 @@ export async function authenticate(
     oauth: { callback: parameters.callback, verifier: parameters.verifier },
     bodyIsDamaged: isDamagedBody(request, parameters.bodyHash),
     nonceKey,
+  };
+}
+
+/** Whoever calls what is open to anybody: who it is does not matter, so a signature is not looked at. */
+function stranger(path: Readonly<Record<string, string>>): Authenticated {
+  const principal = { kind: 'anonymous' } as const;
+  return {
+    principal,
+    entities: {},
+    facts: { principal, path },
+    loaded: {},
+    oauth: { callback: undefined, verifier: undefined },
+    bodyIsDamaged: false,
+    nonceKey: undefined,
   };
 }
 

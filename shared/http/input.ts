@@ -20,6 +20,7 @@ export function readInput(
     query: readFields(query, endpoint.query ?? {}),
     form: endpoint.form ? readFields(formValues(request), endpoint.form) : {},
     list: listOf(query, endpoint) as undefined,
+    ...(endpoint.queryInterface && { parameters: allParameters(query) }),
     body: endpoint.raw ? request.body : Buffer.alloc(0),
     mediaType: mediaTypeOf(request),
   };
@@ -52,6 +53,10 @@ function readField(values: Values, name: string, field: Field): string | undefin
   if (field.oneOf && !field.oneOf.includes(value))
     throw badRequest(`${name} must be one of ${field.oneOf.join(', ')}`);
   return value;
+}
+
+function allParameters(query: Values): ReadonlyMap<string, string> {
+  return new Map([...query.keys()].map((name) => [name, textOf(query, name)!]));
 }
 
 function textOf(values: Values, name: string): string | undefined {

@@ -158,18 +158,19 @@ function contextOf(
     made?: { documentId?: string; recordId?: string },
   ): Promise<void> {
     // A body whose reservation the sweeper has taken back may be gone, so the change must not become visible.
-    const reservation = bodyKey
-      ? [
-          update(
-            nonceKey,
-            { remove: ['bodyKey'] },
-            {
-              when: { bodyKey: present, swept: absent },
-              refused: () => new Error('The reservation of a body has run out.'),
-            },
-          ),
-        ]
-      : [];
+    const reservation =
+      bodyKey && nonceKey
+        ? [
+            update(
+              nonceKey,
+              { remove: ['bodyKey'] },
+              {
+                when: { bodyKey: present, swept: absent },
+                refused: () => new Error('The reservation of a body has run out.'),
+              },
+            ),
+          ]
+        : [];
     try {
       await store.transact([...writes, ...reservation, audit.entry(status, made)]);
     } catch (error) {

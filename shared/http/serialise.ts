@@ -1,6 +1,6 @@
 /** Turns what a handler returns into an answer, by the output that the endpoint declares. */
 import type { Endpoint } from '../api/endpoint.ts';
-import type { FormAnswer, StoredBody } from '../api/handler.ts';
+import type { FormAnswer, Rendered, StoredBody } from '../api/handler.ts';
 import { ApiError } from '../errors.ts';
 import { xmlShapes } from '../xml/shapes/index.ts';
 import type { ServiceResponse } from './request.ts';
@@ -29,6 +29,11 @@ export function serialise({ output }: Endpoint, value: unknown): ServiceResponse
     case 'bytes': {
       const { octets, mediaType } = value as StoredBody;
       return answer(mediaType, octets);
+    }
+    case 'rendered': {
+      const { contentType, text, headers } = value as Rendered;
+      const response = answer(contentType, text);
+      return { ...response, headers: { ...response.headers, ...headers } };
     }
   }
 }

@@ -17,6 +17,8 @@ export type Value = string | number | boolean | null;
 /** One scalar field under the name that documents, output and queries use. */
 export interface ScalarField {
   readonly name: string;
+  /** The model it belongs to, for messages. */
+  readonly model?: string;
   readonly type: FieldType;
   readonly queryType: QueryType;
   /** Longest text, in characters; Text is bounded in octets instead. */

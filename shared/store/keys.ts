@@ -33,6 +33,7 @@
  * | type shared into a carenet | `RECORD#record` | `Y#type hash#carenet` | carenet lists, autoshare lists (query) |
  * | change of status | `RECORD#record` | `S#first version#time#revision#request` | status history (query) |
  * | relation | `RECORD#record` | `B#first version of the object#relation#object#subject` | relation lists (query) |
+ * | facts of one document and model, of one span of time | `FACTS#record#model` | `source#span#bucket#first version#extraction` | reports (query) |
  * | document in app storage | `STORE#app#registration[#record]` | `D#time#inverse id` | path; storage lists (query) |
  * | the same by external id | `STORE#app#registration[#record]` | `X#hash` | path, uniqueness |
  * | bytes and documents in it | `STORE#app#registration[#record]` | `USE` | quota; storage lists |
@@ -41,6 +42,7 @@
  * | audit entry of an unauthenticated call | `AUDIT#?#day#shard` | time, request | operators |
  * | pending mail or clean-up | `OUTBOX#shard` | time, event | stream; sweeper (query) |
  * | mail that went out | `SENT#event` | `SENT` | mailer |
+ * | coding system, by short name or alias | `CODES` | short name | code queries; publishing (query) |
  * | where the sweeper stopped | `SWEEPER` | job | sweeper |
  *
  * Texts that a caller chooses freely stand in keys as hashes, because a sort key holds 1,024 bytes at most.
@@ -177,6 +179,7 @@ export const keys = {
     SK: `Y#${hash(type)}#${carenetId}`,
   }),
 
+  lineages: 'H#',
   lineage: (recordId: string, documentId: string): Key => ({
     PK: `RECORD#${recordId}`,
     SK: `H#${lineageOf(documentId)}`,
@@ -230,6 +233,14 @@ export const keys = {
   }),
   relations: (objectId: string, relation: string): string => `B#${lineageOf(objectId)}#${relation}#`,
 
+  facts: (recordId: string, model: string): string => `FACTS#${recordId}#${model}`,
+  factBlock: (recordId: string, model: string, sortKey: string): Key => ({
+    PK: `FACTS#${recordId}#${model}`,
+    SK: sortKey,
+  }),
+  /** Lineages whose ids begin so; a fact's id begins as the id of its lineage does. */
+  lineagesBeginning: (idStart: string): string => `H#${idStart}`,
+
   /** Storage belongs to one registration of an app: another one of the same id starts empty. */
   storage: (appId: string, appGrant: string, recordId?: string): string =>
     recordId ? `STORE#${appId}#${appGrant}#${recordId}` : `STORE#${appId}#${appGrant}`,
@@ -261,6 +272,8 @@ export const keys = {
   }),
   outboxPartitions: range(outboxShardCount).map((index) => `OUTBOX#${index}`),
   sent: (eventId: string): Key => ({ PK: `SENT#${eventId}`, SK: 'SENT' }),
+  codeSystems: 'CODES',
+  codeSystem: (shortName: string): Key => ({ PK: 'CODES', SK: shortName }),
   sweeper: (job: string): Key => ({ PK: 'SWEEPER', SK: job }),
 } as const;
 

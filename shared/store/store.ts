@@ -7,6 +7,8 @@ export interface QueryOptions {
   readonly partition: string;
   /** Only sort keys that begin so. */
   readonly prefix?: string;
+  /** Only sort keys from the first to the second, both inclusive. */
+  readonly between?: readonly [from: string, to: string];
   /** Only sort keys after this one, exclusive. */
   readonly after?: string;
   readonly descending?: boolean;

@@ -184,7 +184,7 @@ function transactItem(tableName: string, write: Write): TransactItem {
   return { Update: target as TransactItem['Update'] };
 }
 
-function queryExpression({ partition, prefix, after, attributes }: QueryOptions) {
+function queryExpression({ partition, prefix, between, after, attributes }: QueryOptions) {
   const names: Record<string, string> = { '#PK': 'PK' };
   const values: Item = { ':pk': partition };
   let condition = '#PK = :pk';
@@ -192,6 +192,11 @@ function queryExpression({ partition, prefix, after, attributes }: QueryOptions)
     names['#SK'] = 'SK';
     values[':after'] = after;
     condition += ' AND #SK > :after';
+  } else if (between !== undefined) {
+    names['#SK'] = 'SK';
+    values[':from'] = between[0];
+    values[':to'] = between[1];
+    condition += ' AND #SK BETWEEN :from AND :to';
   } else if (prefix !== undefined) {
     names['#SK'] = 'SK';
     values[':prefix'] = prefix;

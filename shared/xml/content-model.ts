@@ -1,6 +1,7 @@
 /**
  * Sequences of elements, as the small registered documents have them: which children, in which order, how
- * often. All elements are in DOC_PREFIX. Attributes are refused except those of `xml:` and `xsi:`.
+ * often, with which attributes. All elements are in DOC_PREFIX, attributes in no namespace; besides them, those of
+ * `xml:` and `xsi:` may stand anywhere.
  */
 import { badRequest } from '../errors.ts';
 import { excerpt, isBlank } from './characters.ts';
@@ -13,6 +14,8 @@ export interface ElementModel {
   readonly occurs?: readonly [minimum: number, maximum: number];
   /** Its children in order; undefined: it holds text only. */
   readonly children?: readonly ElementModel[];
+  /** The attributes that it may have; none when not given. */
+  readonly attributes?: readonly string[];
 }
 
 const once = [1, 1] as const;
@@ -21,7 +24,7 @@ const longestName = 60;
 
 /** Checks an element whose own name has been checked. Throws 400 naming the element and what to change. */
 export function checkContent(element: XmlElement, model: ElementModel): void {
-  checkAttributes(element);
+  checkAttributes(element, model.attributes ?? []);
   if (!model.children) {
     const child = element.children[0];
     if (child) throw badRequest(`${model.name} holds text only; remove ${written(child)} from it.`);
@@ -75,14 +78,16 @@ function outOfPlace(found: XmlElement, parentName: string, models: readonly Elem
   return badRequest(`${parentName} ${fault}; its elements are, in order: ${listed(models)}.`);
 }
 
-function checkAttributes(element: XmlElement): void {
-  const foreign = element.attributes.find(
-    ({ namespace }) => namespace !== xmlNamespace && namespace !== xsiNamespace,
+function checkAttributes({ localName: name, attributes }: XmlElement, allowed: readonly string[]): void {
+  const foreign = attributes.find(
+    ({ namespace, localName }) =>
+      namespace !== xmlNamespace &&
+      namespace !== xsiNamespace &&
+      !(namespace === '' && allowed.includes(localName)),
   );
-  if (foreign)
-    throw badRequest(
-      `${element.localName} takes no attributes; remove ${excerpt(foreign.localName, longestName)}.`,
-    );
+  if (!foreign) return;
+  const rule = allowed.length > 0 ? `only the attributes ${allowed.join(', ')}` : 'no attributes';
+  throw badRequest(`${name} takes ${rule}; remove ${excerpt(foreign.localName, longestName)}.`);
 }
 
 function isNamed(element: XmlElement, name: string): boolean {

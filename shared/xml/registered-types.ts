@@ -13,7 +13,7 @@ export const registeredTypes: readonly RegisteredType[] = [
   { localName: 'Procedure' },
   { localName: 'SimpleClinicalNote' },
   { localName: 'Equipment' },
-  { localName: 'Demographics', ownCall: 'PUT /records/{RECORD_ID}/documents/special/demographics' },
+  { localName: 'Demographics', ownCall: 'PUT /records/{RECORD_ID}/demographics' },
 ];
 
 /** The registered type of a document with this root element; undefined when it is none of them. */

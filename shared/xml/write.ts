@@ -21,7 +21,8 @@ export type XmlChildren = readonly (XmlNode | string | undefined)[];
 /** The acknowledgement of a successful call: exactly this, without an XML declaration. */
 export const acknowledgement = '<ok/>';
 
-const xmlDeclaration = '<?xml version="1.0" encoding="utf-8"?>';
+/** The declaration that every document begins with. */
+export const xmlDeclaration = '<?xml version="1.0" encoding="utf-8"?>';
 
 const references: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -53,14 +54,21 @@ export function element(name: string, attributes: XmlAttributes = {}, children: 
 
 /** The whole document: XML declaration and root element. Text that XML cannot carry is written as U+FFFD. */
 export function writeDocument(root: XmlNode): string {
-  return xmlDeclaration + builder.build([ordered(root)]);
+  return xmlDeclaration + writeElement(root);
 }
 
-function escapeText(text: string): string {
+/** An element alone, for documents that are written in parts. */
+export function writeElement(node: XmlNode): string {
+  return builder.build([ordered(node)]);
+}
+
+/** Character data in the form in which it stands between tags. */
+export function escapeText(text: string): string {
   return toXmlText(text).replace(/[&<>"'\r]/g, reference);
 }
 
-function escapeAttribute(text: string): string {
+/** A value in the form in which it stands between the double quotes of an attribute. */
+export function escapeAttribute(text: string): string {
   return toXmlText(text).replace(/[&<>"'\t\n\r]/g, reference);
 }
 

@@ -2,7 +2,7 @@
 import { expect } from 'vitest';
 import { type Answer, encode, type SignedClient } from '../support/client.ts';
 import type { Column } from './columns.ts';
-import type { Row } from './expected.ts';
+import { answersElse, type Row } from './expected.ts';
 import { type AuditName, requests } from './requests/index.ts';
 import type { Situation } from './situation.ts';
 import type { World } from './world/index.ts';
@@ -44,6 +44,13 @@ function homeOf({ home, foreign }: World, { marks }: Row, column: Column): Targe
 /** The record that is not the caller's. */
 export function otherOf(world: World, row: Row, column: Column): Target {
   return homeOf(world, row, column) === world.home ? world.foreign : world.home;
+}
+
+/** Success, or what the call answers everybody whom it lets in. */
+export function expectAdmitted({ operation }: Row, { status, text }: Answer): void {
+  const other = answersElse[operation];
+  if (other) expect([status, text]).toEqual(other);
+  else expect(status, text).toBe(200);
 }
 
 export function expectRefused(answer: Answer): void {

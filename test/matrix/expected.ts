@@ -9,6 +9,9 @@ const table = `
 GET    /version                                                                                   get_version                              · Y Y Y Y Y Y Y   Y Y Y Y  Y
 GET    /manifest                                                                                  smart_manifest                           · Y Y Y Y Y Y Y   Y Y Y Y  Y
 GET    /capabilities/                                                                             smart_capabilities                       · Y Y Y Y Y Y Y   Y Y Y Y  Y
+GET    /ontology                                                                                  smart_ontology                           · Y Y Y Y Y Y Y   Y Y Y Y  Y
+GET    /codes/systems/                                                                            coding_systems_list                      Y Y Y Y Y Y Y Y   Y Y Y Y  Y
+GET    /codes/systems/{SYSTEM_SHORT_NAME}/query                                                   coding_system_query                      Y Y Y Y Y Y Y Y   Y Y Y Y  Y
 
 GET    /apps/                                                                                     all_phas                                 · Y Y Y Y Y Y Y   Y Y Y Y  Y
 GET    /apps/manifests/                                                                           all_manifests                            · Y Y Y Y Y Y Y   Y Y Y Y  Y
@@ -62,6 +65,8 @@ GET    /records/{RECORD_ID}                                                     
 GET    /records/{RECORD_ID}/owner                                                                 record_get_owner                         · Y Y · Y Y · ·   · · · ·  ·
 PUT    /records/{RECORD_ID}/owner                                                                 record_set_owner                         · Y Y · · · · ·   · · · ·  ·
 POST   /records/{RECORD_ID}/owner                                                                 record_set_owner                         · Y Y · · · · ·   · · · ·  ·
+GET    /records/{RECORD_ID}/demographics                                                          read_demographics                        · Y Y · Y Y · ·   Y Y · ·  ·
+PUT    /records/{RECORD_ID}/demographics                                                          set_demographics                         · Y Y · Y Y · ·   Y Y · ·  ·
 GET    /records/{RECORD_ID}/documents/special/{SPECIAL_DOCUMENT}                                  read_special_document                    · Y Y · Y Y · ·   Y Y · ·  ·
 PUT    /records/{RECORD_ID}/documents/special/{SPECIAL_DOCUMENT}                                  save_special_document                    · Y Y · Y Y · ·   Y Y · ·  ·
 POST   /records/{RECORD_ID}/documents/special/{SPECIAL_DOCUMENT}                                  save_special_document                    · Y Y · Y Y · ·   Y Y · ·  ·
@@ -69,6 +74,12 @@ GET    /records/{RECORD_ID}/shares/                                             
 POST   /records/{RECORD_ID}/shares/                                                               record_share_add                         · Y Y · Y · · ·   · · · ·  ·
 DELETE /records/{RECORD_ID}/shares/{ACCOUNT_ID}                                                   record_share_delete                      · Y Y · Y · · ·   · · · ·  ·
 POST   /records/{RECORD_ID}/shares/{ACCOUNT_ID}/delete                                            record_share_delete                      · Y Y · Y · · ·   · · · ·  ·
+
+GET    /records/{RECORD_ID}/allergies/                                                            smart_allergies                          · · · · Y Y · ·   Y Y · ·  ·
+GET    /records/{RECORD_ID}/allergies/{MODEL_ID}                                                  smart_allergies_instance                 · · · · Y Y · ·   Y Y · ·  ·
+GET    /records/{RECORD_ID}/allergy_exclusions/{MODEL_ID}                                         smart_allergies_instance                 · · · · Y Y · ·   Y Y · ·  ·
+GET    /records/{RECORD_ID}/{MODEL_NAME}/                                                         smart_generic                            · · · · Y Y · ·   Y Y · ·  ·
+GET    /records/{RECORD_ID}/{MODEL_NAME}/{MODEL_ID}                                               smart_generic_instance                   · · · · Y Y · ·   Y Y · ·  ·
 
 GET    /records/{RECORD_ID}/apps/                                                                 record_phas                              · Y Y · Y Y · ·   · · · ·  ·
 GET    /records/{RECORD_ID}/apps/{APP_ID}                                                         record_pha                               · Y Y · Y Y · ·   · · · ·  ·
@@ -114,6 +125,21 @@ PUT    /records/{RECORD_ID}/documents/{DOCUMENT_ID}/carenets/{CARENET_ID}       
 DELETE /records/{RECORD_ID}/documents/{DOCUMENT_ID}/carenets/{CARENET_ID}                         carenet_document_delete                  · · · · Y Y · ·   · · · ·  ·
 POST   /records/{RECORD_ID}/documents/{DOCUMENT_ID}/carenets/{CARENET_ID}/autoshare-revert        autoshare_revert                         · · · · Y Y · ·   · · · ·  ·
 
+GET    /records/{RECORD_ID}/reports/{DATA_MODEL}/                                                 generic_list                             · · · · Y Y · ·   Y Y · ·  ·
+GET    /records/{RECORD_ID}/reports/minimal/allergies/                                            generic_list                             · · · · Y Y · ·   Y Y · ·  ·
+GET    /records/{RECORD_ID}/reports/minimal/equipment/                                            equipment_list                           · · · · Y Y · ·   Y Y · ·  ·
+GET    /records/{RECORD_ID}/reports/minimal/immunizations/                                        generic_list                             · · · · Y Y · ·   Y Y · ·  ·
+GET    /records/{RECORD_ID}/reports/minimal/labs/                                                 generic_list                             · · · · Y Y · ·   Y Y · ·  ·
+GET    /records/{RECORD_ID}/reports/minimal/medications/                                          generic_list                             · · · · Y Y · ·   Y Y · ·  ·
+GET    /records/{RECORD_ID}/reports/minimal/problems/                                             generic_list                             · · · · Y Y · ·   Y Y · ·  ·
+GET    /records/{RECORD_ID}/reports/minimal/procedures/                                           procedure_list                           · · · · Y Y · ·   Y Y · ·  ·
+GET    /records/{RECORD_ID}/reports/minimal/simple-clinical-notes/                                simple_clinical_notes_list               · · · · Y Y · ·   Y Y · ·  ·
+GET    /records/{RECORD_ID}/reports/minimal/vitals/                                               generic_list                             · · · · Y Y · ·   Y Y · ·  ·
+GET    /records/{RECORD_ID}/reports/minimal/measurements/{LAB_CODE}/                              measurement_list                         · · · · Y Y · ·   Y Y · ·  ·
+GET    /records/{RECORD_ID}/reports/minimal/vitals/{CATEGORY}                                     generic_list                             · · · · Y Y · ·   Y Y · ·  ·
+GET    /records/{RECORD_ID}/reports/minimal/vitals/{CATEGORY}/                                    generic_list                             · · · · Y Y · ·   Y Y · ·  ·
+GET    /records/{RECORD_ID}/reports/experimental/ccr                                              report_ccr                               · · · · Y Y · ·   Y Y · ·  ·
+
 GET    /records/{RECORD_ID}/autoshare/bytype/                                                     autoshare_list                           · · · · Y Y · ·   · · · ·  ·
 GET    /records/{RECORD_ID}/autoshare/bytype/all                                                  autoshare_list_bytype_all                · · · · Y Y · ·   · · · ·  ·
 POST   /records/{RECORD_ID}/autoshare/carenets/{CARENET_ID}/bytype/set                            autoshare_create                         · · · · Y Y · ·   · · · ·  ·
@@ -136,6 +162,20 @@ GET    /carenets/{CARENET_ID}/documents/                                        
 GET    /carenets/{CARENET_ID}/documents/{DOCUMENT_ID}                                             carenet_document                         · · · · Y Y Y ·   Y Y · n  ·
 GET    /carenets/{CARENET_ID}/documents/{DOCUMENT_ID}/meta                                        carenet_document_meta                    · · · · Y Y Y ·   Y Y · n  ·
 GET    /carenets/{CARENET_ID}/documents/special/{SPECIAL_DOCUMENT}                                read_special_document_carenet            · Y Y · Y Y Y ·   Y Y · n  ·
+GET    /carenets/{CARENET_ID}/demographics                                                        read_demographics_carenet                · Y Y · Y Y Y ·   Y Y · n  ·
+GET    /carenets/{CARENET_ID}/reports/{DATA_MODEL}/                                               carenet_generic_list                     · · · · Y Y Y ·   Y Y · n  ·
+GET    /carenets/{CARENET_ID}/reports/minimal/allergies/                                          carenet_generic_list                     · · · · Y Y Y ·   Y Y · n  ·
+GET    /carenets/{CARENET_ID}/reports/minimal/equipment/                                          carenet_equipment_list                   · · · · Y Y Y ·   Y Y · n  ·
+GET    /carenets/{CARENET_ID}/reports/minimal/immunizations/                                      carenet_generic_list                     · · · · Y Y Y ·   Y Y · n  ·
+GET    /carenets/{CARENET_ID}/reports/minimal/labs/                                               carenet_generic_list                     · · · · Y Y Y ·   Y Y · n  ·
+GET    /carenets/{CARENET_ID}/reports/minimal/medications/                                        carenet_generic_list                     · · · · Y Y Y ·   Y Y · n  ·
+GET    /carenets/{CARENET_ID}/reports/minimal/problems/                                           carenet_generic_list                     · · · · Y Y Y ·   Y Y · n  ·
+GET    /carenets/{CARENET_ID}/reports/minimal/procedures/                                         carenet_procedure_list                   · · · · Y Y Y ·   Y Y · n  ·
+GET    /carenets/{CARENET_ID}/reports/minimal/simple-clinical-notes/                              carenet_simple_clinical_notes_list       · · · · Y Y Y ·   Y Y · n  ·
+GET    /carenets/{CARENET_ID}/reports/minimal/vitals/                                             carenet_generic_list                     · · · · Y Y Y ·   Y Y · n  ·
+GET    /carenets/{CARENET_ID}/reports/minimal/measurements/{LAB_CODE}/                            carenet_measurement_list                 · · · · Y Y Y ·   Y Y · n  ·
+GET    /carenets/{CARENET_ID}/reports/minimal/vitals/{CATEGORY}                                   carenet_generic_list                     · · · · Y Y Y ·   Y Y · n  ·
+GET    /carenets/{CARENET_ID}/reports/minimal/vitals/{CATEGORY}/                                  carenet_generic_list                     · · · · Y Y Y ·   Y Y · n  ·
 `;
 
 export interface Row {
@@ -144,6 +184,12 @@ export interface Row {
   readonly operation: string;
   readonly marks: Marks;
 }
+
+/** What those get who are let in, where it is not 200: the calls that are not offered. */
+export const answersElse: Readonly<Record<string, readonly [status: number, text: string]>> = {
+  coding_systems_list: [500, 'Internal Server Error'],
+  report_ccr: [404, 'Not Found'],
+};
 
 export const rows: readonly Row[] = table
   .split('\n')

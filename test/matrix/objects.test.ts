@@ -92,6 +92,38 @@ describe('with a document of another record in the path', () => {
   );
 });
 
+describe('with a fact in the path', () => {
+  it.each(about('MODEL_ID'))('of another record $column gets 404: $method $path', async ({ row, column }) => {
+    const { allergyId, problemId } = world.foreign;
+    for (const MODEL_ID of [allergyId, problemId])
+      expectNotThere(await call(world, row, column, { change: { MODEL_ID } }));
+  });
+
+  it.each(about('MODEL_ID'))('of another kind $column gets 404: $method $path', async ({ row, column }) => {
+    const { allergyId, problemId } = world.home;
+    const MODEL_ID = row.operation === 'smart_allergies_instance' ? problemId : allergyId;
+    expectNotThere(await call(world, row, column, { change: { MODEL_ID } }));
+  });
+});
+
+describe('a data model that does not exist', () => {
+  const named = ['DATA_MODEL', 'MODEL_NAME'].map((placeholder) => ({ [placeholder]: 'diets' }));
+  const concerned = named.flatMap((change) =>
+    rows
+      .filter(({ path }) => path.includes(`{${Object.keys(change)[0]}}`))
+      .flatMap((row) => columns.map((column) => ({ ...row, row, column, change }))),
+  );
+
+  it.each(concerned)(
+    'is 404 to $column if let in, else 403: $method $path',
+    async ({ row, column, change }) => {
+      const answer = await call(world, row, column, { change });
+      if (row.marks[column] === '·') expectRefused(answer);
+      else expectNotThere(answer);
+    },
+  );
+});
+
 describe('with a document that another app has stored in the path', () => {
   const isLookedUp = (_column: Column, { operation }: Row) => operation !== 'app_document_create_or_update';
 

@@ -3,6 +3,7 @@ import { type Marks, marksOf } from './columns.ts';
 
 const table = `
                 ANON ADM UI SELF OWN SHR CNA APP TU TA TP TC RT
+ANYBODY         Y    Y   Y  Y    Y   Y   Y   Y   Y  Y  Y  Y  Y
 ANY             ·    Y   Y  Y    Y   Y   Y   Y   Y  Y  Y  Y  Y
 ADMIN           ·    Y   Y  ·    ·   ·   ·   ·   ·  ·  ·  ·  ·
 ADMIN_OR_SELF   ·    Y   Y  Y    ·   ·   ·   ·   ·  ·  ·  ·  ·

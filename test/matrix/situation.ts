@@ -45,6 +45,11 @@ export const text = (body: string): RequestOptions => ({ body, contentType: 'tex
 
 export const record = ({ target }: Situation) => ({ RECORD_ID: target.recordId });
 
+/** The target's carenet, or, where it must not be the one of the token, another one of the same record. */
+export const carenet = ({ world, target, failing }: Situation) => ({
+  CARENET_ID: failing === 'n' ? world.otherCarenetId : target.carenetId,
+});
+
 export const document = ({ target }: Situation) => ({
   RECORD_ID: target.recordId,
   DOCUMENT_ID: target.documentId,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../shared/api/registry.ts';
 import { conditions } from './columns.ts';
-import { rows } from './expected.ts';
+import { answersElse, rows } from './expected.ts';
 import { requests } from './requests/index.ts';
 import { ruleRows } from './rules.ts';
 
@@ -40,8 +40,16 @@ describe('the table of expected decisions', () => {
     expect([...new Set(letters)].toSorted()).toEqual([...Object.keys(conditions), 'Y', '·'].toSorted());
   });
 
-  it('never lets an anonymous caller in', () => {
-    expect(rows.filter(({ marks }) => marks.ANON !== '·')).toEqual([]);
+  it('lets an anonymous caller into nothing but the coding systems', () => {
+    const open = rows
+      .filter(({ marks }) => marks.ANON !== '·')
+      .map(({ method, path }) => `${method} ${path}`);
+    expect(open).toEqual(['GET /codes/systems/', 'GET /codes/systems/{SYSTEM_SHORT_NAME}/query']);
+  });
+
+  it('knows of other answers than 200 only where there is a call', () => {
+    const operations = new Set(rows.map(({ operation }) => operation));
+    expect(Object.keys(answersElse).filter((operation) => !operations.has(operation))).toEqual([]);
   });
 
   it('has a request to try for each of its operations', () => {

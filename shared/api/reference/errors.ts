@@ -1,7 +1,7 @@
 /** The failures of an endpoint: the general ones that follow from its declaration, then its own. */
 import type { Endpoint } from '../endpoint.ts';
 import { pathParameters } from './placeholders.ts';
-import { signaturesOf } from './vocabulary.ts';
+import { isOpen, signaturesOf } from './vocabulary.ts';
 
 export interface DocumentedError {
   readonly status: number;
@@ -27,7 +27,7 @@ function generalErrors(endpoint: Endpoint): readonly DocumentedError[] {
         ]
       : []),
     ...(endpoint.raw ? [{ status: 400, when: 'the body is labelled as text and is not UTF-8' }] : []),
-    { status: 403, when: refusedWhen(endpoint) },
+    ...(isOpen(endpoint.rule) ? [] : [{ status: 403, when: refusedWhen(endpoint) }]),
     ...(entities.length > 0 ? [{ status: 404, when: `${inWords(entities)} does not exist` }] : []),
     ...(endpoint.list ? [{ status: 404, when: '`status` is not one of its values' }] : []),
     { status: 413, when: 'the body is larger than 4 MiB' },

@@ -130,6 +130,9 @@ export const jsonExamples: { readonly [S in JsonShape]: unknown } = {
   StandardManifests: [standardManifest],
   AppManifest: fullManifest,
   StandardManifest: standardManifest,
+  CodeEntries: [
+    { abbreviation: null, code: '115', consumer_value: 'Tdap', umls_code: null, full_value: 'Tdap' },
+  ],
   Capabilities: capabilities,
   ContainerManifest: {
     std_version: '0.4',

@@ -10,6 +10,8 @@ export const groupTitles: Readonly<Record<GroupName, string>> = {
   documents: 'Documents',
   carenets: 'Carenets',
   storage: 'App storage and setup',
+  reports: 'Demographics, reports and RDF',
+  codes: 'Coding systems',
 };
 
 /** How a call can be signed. */
@@ -22,8 +24,14 @@ export const signatures = {
 
 export type Signature = keyof typeof signatures;
 
-/** The signatures by which a caller can satisfy a rule. */
+/** Whether calls of the rule are open to anybody, so that no signature is looked at. */
+export function isOpen(rule: RuleName): boolean {
+  return rule === 'ANYBODY';
+}
+
+/** The signatures by which a caller can satisfy a rule; none where it is open, or refuses everybody. */
 export const signaturesOf: Readonly<Record<RuleName, readonly Signature[]>> = {
+  ANYBODY: [],
   ANY: ['app', 'session', 'token', 'requestToken'],
   ADMIN: ['app'],
   ADMIN_OR_SELF: ['app', 'session'],
@@ -76,6 +84,14 @@ export const placeholders: Readonly<Record<string, Placeholder>> = {
   APP_DOCUMENT_ID: { doc: "Id of a document in the app's storage." },
   EXTERNAL_ID: { doc: "The caller's own id, at most 200 characters." },
   APP_EXTERNAL_ID: { doc: "The app's own id for a document in its storage, at most 200 characters." },
+  DATA_MODEL: { doc: 'Name of a data model, such as `LabResult`, in any letter case.' },
+  LAB_CODE: { doc: 'Type of the measurement; several are separated by bars.' },
+  CATEGORY: { doc: 'Name of a vital sign; letter case, blanks, `_` and `-` do not matter.' },
+  MODEL_NAME: {
+    doc: '`problems`, `encounters`, `fulfillments`, `immunizations`, `lab_results`, `medications` or `vital_signs`.',
+  },
+  MODEL_ID: { doc: 'Id of a fact: the last segment of its URI in RDF.' },
+  SYSTEM_SHORT_NAME: { doc: 'Short name of a coding system, such as `cvx`; letter case matters.' },
   PRINCIPAL_EMAIL: { doc: 'Id of the calling app.' },
   PRIMARY_SECRET: { doc: 'The primary secret of the account, as it was mailed.' },
   REQTOKEN_ID: { doc: 'A request token.', entity: 'the request token' },

@@ -7,6 +7,7 @@ import { type Key, keys } from '../../store/keys.ts';
 import { type Bodies, StaleRead, type Store } from '../../store/store.ts';
 import { present, update } from '../../store/writes.ts';
 import { epochSeconds } from '../../time.ts';
+import { spillKeyOf } from '../facts/spill.ts';
 
 export interface Sweeping {
   readonly store: Store;
@@ -80,7 +81,8 @@ async function sweepBucket(bucket: number, sweeping: Sweeping): Promise<number> 
 /** The note goes last: as long as it stands, a repetition finds the object. */
 async function removeBody({ PK, SK, bodyKey }: Note, { store, bodies }: Sweeping): Promise<boolean> {
   if (!(await take({ PK, SK }, store))) return false;
-  await bodies.delete(bodyKey!);
+  // Large facts of the document lie beside it.
+  await Promise.all([bodies.delete(bodyKey!), bodies.delete(spillKeyOf(bodyKey!))]);
   await store.delete({ PK, SK });
   return true;
 }

@@ -6,6 +6,7 @@ import { keys } from '../../store/keys.ts';
 import { answerMediaType } from '../../xml/media-type.ts';
 import type { Context } from '../context.ts';
 import { specialType } from '../documents/special.ts';
+import type { SpecialType } from '../documents/special-types.ts';
 import { documentView } from '../documents/view.ts';
 import type { AutoshareItem, LineageItem, PlacementItem, VersionItem } from '../items.ts';
 import { isLineageVisible, shareableLineage, sharingInto } from './sharing.ts';
@@ -39,10 +40,18 @@ async function visibleDocument({ store, entities }: Context): Promise<{
 /** The current demographics or contact document as it was sent. Whoever asks sees it only when the carenet shows it. */
 export const readSpecialThroughCarenet: Handler<Endpoints['read_special_document_carenet']> = async (
   { path },
-  { store, bodies, entities },
+  context,
 ) => {
+  const { octets } = await visibleSpecial(specialType(path.SPECIAL_DOCUMENT), context);
+  return { octets, mediaType: 'application/xml' };
+};
+
+/** The current special document of the carenet's record. Throws 404 when there is none that the carenet shows. */
+export async function visibleSpecial(
+  { pointer, type }: SpecialType,
+  { store, bodies, entities }: Context,
+): Promise<{ readonly version: VersionItem; readonly octets: Buffer }> {
   const carenet = entities.carenet!;
-  const { pointer, type } = specialType(path.SPECIAL_DOCUMENT);
   const current = entities.record![pointer];
   if (!current) throw notFound();
 
@@ -54,5 +63,5 @@ export const readSpecialThroughCarenet: Handler<Endpoints['read_special_document
   ])) as unknown as [VersionItem, LineageItem, PlacementItem | undefined, AutoshareItem | undefined];
   const sharing = sharingInto(carenet, lineage.id, placement, autoshare);
   if (!isVisible(shareableLineage(carenet.recordId, lineage), sharing)) throw notFound();
-  return { octets: await bodies.get(version.bodyKey), mediaType: 'application/xml' };
-};
+  return { version, octets: await bodies.get(version.bodyKey) };
+}

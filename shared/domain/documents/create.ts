@@ -3,9 +3,10 @@ import type { documentEndpoints } from '../../api/endpoints/documents.ts';
 import type { Handler } from '../../api/handler.ts';
 import { newDocumentId } from '../../ids.ts';
 import { retryWhenStale } from '../../store/store.ts';
-import { classifyDocument } from '../../xml/document-class.ts';
 import type { DocumentView } from '../../xml/shapes/document.ts';
 import type { Context } from '../context.ts';
+import { factsOf } from '../facts/writes.ts';
+import { readContent } from './content.ts';
 import { requireExternalId } from './external-id.ts';
 import { newVersion, withBody } from './version.ts';
 import { documentView } from './view.ts';
@@ -36,17 +37,12 @@ async function store(
   context: Context,
   external?: { readonly appId: string; readonly externalId: string },
 ): Promise<DocumentView> {
-  const { type, storedMediaType } = classifyDocument(octets, mediaType);
-  const version = newVersion(
-    newDocumentId(context.now),
-    octets,
-    { type, mediaType: storedMediaType },
-    context,
-  );
-  const writes = createDocument(recordId, version);
+  const content = readContent(octets, mediaType);
+  const version = newVersion(newDocumentId(context.now), octets, content, context);
+  const facts = factsOf(recordId, version, version.id, content.instances);
+  const writes = createDocument(recordId, version, facts);
   if (external) writes.push(takeExternalId(recordId, external.appId, external.externalId, version.id));
-  await withBody(version, octets, context, () =>
-    retryWhenStale(() => context.commit(writes, { documentId: version.id })),
-  );
+  const commit = () => retryWhenStale(() => context.commit(writes, { documentId: version.id }));
+  await withBody(version, octets, context, commit, facts);
   return documentView(recordId, version, freshLineage(version));
 }

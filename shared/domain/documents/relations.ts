@@ -6,11 +6,12 @@ import { newDocumentId } from '../../ids.ts';
 import { keys } from '../../store/keys.ts';
 import { retryWhenStale, type Store } from '../../store/store.ts';
 import { absent, type Write } from '../../store/writes.ts';
-import { classifyDocument } from '../../xml/document-class.ts';
 import type { DocumentView } from '../../xml/shapes/document.ts';
 import type { Context } from '../context.ts';
+import { factsOf } from '../facts/writes.ts';
 import type { LineageItem, RelationItem, VersionItem } from '../items.ts';
 import { isSince } from '../lists.ts';
+import { readContent } from './content.ts';
 import { requireExternalId } from './external-id.ts';
 import { type NamedDocument, rereadVersion } from './reread.ts';
 import { newVersion, withBody } from './version.ts';
@@ -123,18 +124,19 @@ async function createRelated(
   requireRelation(REL);
   if (external) requireExternalId(external.EXTERNAL_ID);
   if (external && context.entities.external) throw externalIdTaken();
-  const { type, storedMediaType } = classifyDocument(octets, mediaType);
+  const content = readContent(octets, mediaType);
   const version: VersionItem = {
-    ...newVersion(newDocumentId(context.now), octets, { type, mediaType: storedMediaType }, context),
+    ...newVersion(newDocumentId(context.now), octets, content, context),
     isRelatedFrom: { [REL]: 1 },
   };
+  const facts = factsOf(RECORD_ID, version, version.id, content.instances);
   const named = { version: context.entities.version!, lineage: context.entities.lineage! };
 
-  await withBody(version, octets, context, () =>
+  const change = () =>
     retryWhenStale(async (attempt) => {
       const object = attempt === 0 ? named : await rereadVersion(RECORD_ID, DOCUMENT_ID, context);
       const writes = [
-        ...createDocument(RECORD_ID, version),
+        ...createDocument(RECORD_ID, version, facts),
         relationItem(RECORD_ID, REL, DOCUMENT_ID, version.id, context.time),
         changeLineage(RECORD_ID, object.lineage, {}),
         ...countRelation(RECORD_ID, object.version, object.lineage, 'relatesTo', REL).writes,
@@ -142,8 +144,8 @@ async function createRelated(
       if (external)
         writes.push(takeExternalId(RECORD_ID, external.PHA_EMAIL, external.EXTERNAL_ID, version.id));
       await context.commit(writes, { documentId: version.id });
-    }),
-  );
+    });
+  await withBody(version, octets, context, change, facts);
   return documentView(RECORD_ID, version, freshLineage(version));
 }
 

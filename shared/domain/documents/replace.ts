@@ -7,15 +7,16 @@ import { nextVersionId } from '../../ids.ts';
 import { keys } from '../../store/keys.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import { present, update, type Write } from '../../store/writes.ts';
-import { classifyDocument } from '../../xml/document-class.ts';
 import type { DocumentView } from '../../xml/shapes/document.ts';
 import type { Context } from '../context.ts';
+import { factsOf } from '../facts/writes.ts';
 import type { VersionItem } from '../items.ts';
+import { type NewContent, plainContent, readContent } from './content.ts';
 import { requireExternalId } from './external-id.ts';
 import { namedVersion } from './read.ts';
 import { type NamedDocument, rereadVersion } from './reread.ts';
 import { type SpecialType, specialTypeOf } from './special-types.ts';
-import { type NewContent, newVersion, withBody } from './version.ts';
+import { newVersion, withBody } from './version.ts';
 import { documentView } from './view.ts';
 import { alreadyReplaced, externalIdTaken, replaceVersion, takeExternalId } from './writes.ts';
 
@@ -74,12 +75,13 @@ export async function addVersion(
   const id = nextVersionId(named.version.id);
   if (!id) throw badRequest('The document has as many versions as it can have; store a new document');
   const version = newVersion(id, octets, content, context);
-  return withBody(version, octets, context, () =>
+  const facts = factsOf(recordId, version, named.lineage.id, content.instances);
+  const change = () =>
     retryWhenStale(async (attempt) => {
       const now = attempt === 0 ? named : await rereadVersion(recordId, named.version.id, context);
       if (now.version.replacedBy) throw replaced();
       const inheriting = inherit(version, now.version);
-      const writes = replaceVersion(recordId, now.version, inheriting, now.lineage);
+      const writes = replaceVersion(recordId, now.version, inheriting, now.lineage, facts);
       if (special) writes.push(pointTo(recordId, special, id));
       if (external) writes.push(takeExternalId(recordId, external.appId, external.externalId, id));
       await context.commit(writes, { documentId: id });
@@ -89,8 +91,8 @@ export async function addVersion(
         latestCreatedBy: version.creator.id,
       };
       return documentView(recordId, inheriting, { ...now.lineage, ...latest });
-    }),
-  );
+    });
+  return withBody(version, octets, context, change, facts);
 }
 
 /** A new version takes over the label. */
@@ -115,10 +117,9 @@ function replacementContent(
   try {
     if (special) {
       special.validate(octets);
-      return { type: special.type, mediaType: 'application/xml' };
+      return plainContent(special.type);
     }
-    const { type, storedMediaType } = classifyDocument(octets, mediaType);
-    return { type, mediaType: storedMediaType };
+    return readContent(octets, mediaType);
   } catch (error) {
     if (error instanceof ApiError && error.status === 400) throw notFound();
     throw error;

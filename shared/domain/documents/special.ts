@@ -9,6 +9,7 @@ import { absent, update } from '../../store/writes.ts';
 import type { DocumentView } from '../../xml/shapes/document.ts';
 import type { Context } from '../context.ts';
 import type { RecordItem, VersionItem } from '../items.ts';
+import { plainContent } from './content.ts';
 import { addVersion } from './replace.ts';
 import { rereadVersion } from './reread.ts';
 import { type SpecialType, specialTypes } from './special-types.ts';
@@ -19,29 +20,44 @@ import { createDocument, freshLineage } from './writes.ts';
 type Endpoints = typeof documentLifeEndpoints;
 
 export const readSpecialDocument: Handler<Endpoints['read_special_document']> = async ({ path }, context) => {
-  const { pointer } = specialType(path.SPECIAL_DOCUMENT);
-  const current = context.entities.record![pointer];
-  if (!current) throw notFound();
-  const [version] = await context.store.get([keys.version(path.RECORD_ID, current)]);
-  const { bodyKey } = version as unknown as VersionItem;
-  return { octets: await context.bodies.get(bodyKey), mediaType: 'application/xml' };
+  const { octets } = await currentDocument(specialType(path.SPECIAL_DOCUMENT), context);
+  return { octets, mediaType: 'application/xml' };
 };
 
-/** The first one makes the document, later ones add versions: there is at most one lineage per record. */
+/** The current special document of the record in the path. Throws 404 when there is none. */
+export async function currentDocument(
+  { pointer }: SpecialType,
+  { entities, store, bodies }: Context,
+): Promise<{ readonly version: VersionItem; readonly octets: Buffer }> {
+  const record = entities.record!;
+  const current = record[pointer];
+  if (!current) throw notFound();
+  const [item] = await store.get([keys.version(record.id, current)]);
+  const version = item as unknown as VersionItem;
+  return { version, octets: await bodies.get(version.bodyKey) };
+}
+
 export const saveSpecialDocument: Handler<Endpoints['save_special_document']> = async (
   { path, body },
   context,
-) => {
-  const special = specialType(path.SPECIAL_DOCUMENT);
-  special.validate(body);
+) => saveSpecial(specialType(path.SPECIAL_DOCUMENT), path.RECORD_ID, body, context);
+
+/** The first one makes the document, later ones add versions: there is at most one lineage per record. */
+export async function saveSpecial(
+  special: SpecialType,
+  recordId: string,
+  octets: Buffer,
+  context: Context,
+): Promise<DocumentView> {
+  special.validate(octets);
   return retryWhenStale(async (attempt) => {
-    const record = attempt === 0 ? context.entities.record! : await rereadRecord(path.RECORD_ID, context);
+    const record = attempt === 0 ? context.entities.record! : await rereadRecord(recordId, context);
     const current = record[special.pointer];
     return current
-      ? replaceCurrent(current, special, body, path.RECORD_ID, context)
-      : createFirst(special, body, path.RECORD_ID, context);
+      ? replaceCurrent(current, special, octets, recordId, context)
+      : createFirst(special, octets, recordId, context);
   });
-};
+}
 
 /** Another call has put its version first; the caller named none, so its own goes on top. */
 class Outrun extends Error {}
@@ -66,7 +82,7 @@ async function replaceCurrent(
   context: Context,
 ): Promise<DocumentView> {
   const named = await rereadVersion(recordId, current, context);
-  const content = { type: special.type, mediaType: 'application/xml' };
+  const content = plainContent(special.type);
   const replaced = () => new Outrun();
   try {
     return await addVersion({ recordId, named, octets, content, special, replaced }, context);
@@ -81,7 +97,7 @@ async function createFirst(
   recordId: string,
   context: Context,
 ): Promise<DocumentView> {
-  const content = { type: special.type, mediaType: 'application/xml' };
+  const content = plainContent(special.type);
   const version = newVersion(newDocumentId(context.now), octets, content, context);
   await withBody(version, octets, context, () =>
     context.commit(

@@ -1,15 +1,17 @@
 /** Making a version from a body. */
 import { createHash } from 'node:crypto';
 import type { Context } from '../context.ts';
+import { type FactChange, storeSpill } from '../facts/writes.ts';
 import type { VersionItem } from '../items.ts';
-
-export interface NewContent {
-  readonly type: string;
-  readonly mediaType: string;
-}
+import type { NewContent } from './content.ts';
 
 /** A version of this content, made by the caller now. */
-export function newVersion(id: string, octets: Buffer, content: NewContent, context: Context): VersionItem {
+export function newVersion(
+  id: string,
+  octets: Buffer,
+  content: Pick<NewContent, 'type' | 'mediaType'>,
+  context: Context,
+): VersionItem {
   const { actor, time, bodyKey } = context;
   return {
     id,
@@ -35,12 +37,16 @@ export async function withBody<T>(
   octets: Buffer,
   { bodies }: Context,
   change: () => Promise<T>,
+  facts?: FactChange,
 ): Promise<T> {
-  await bodies.put(version.bodyKey, octets, version.digest);
+  await Promise.all([bodies.put(version.bodyKey, octets, version.digest), storeSpill(facts, bodies)]);
   try {
     return await change();
   } catch (error) {
-    if (isRefusal(error)) await bodies.delete(version.bodyKey).catch(() => undefined);
+    if (isRefusal(error)) {
+      const stored = [version.bodyKey, ...(facts?.spill ? [facts.spill.key] : [])];
+      await Promise.all(stored.map((key) => bodies.delete(key).catch(() => undefined)));
+    }
     throw error;
   }
 }

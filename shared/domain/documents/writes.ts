@@ -3,16 +3,18 @@ import { badRequest } from '../../errors.ts';
 import { type Key, keys } from '../../store/keys.ts';
 import { absent, check, create, put, remove, update, type Write } from '../../store/writes.ts';
 import { later } from '../../time.ts';
+import { type FactChange, factsSuperseded } from '../facts/writes.ts';
 import type { DocumentStatus, LineageItem, ListingItem, VersionItem } from '../items.ts';
 
 /** The writes that make the first version of a new document visible. */
-export function createDocument(recordId: string, version: VersionItem): Write[] {
-  const lineage = freshLineage(version);
+export function createDocument(recordId: string, version: VersionItem, facts?: FactChange): Write[] {
+  const lineage = { ...freshLineage(version), ...(facts && { facts: facts.head }) };
   return [
     create(keys.version(recordId, version.id), { ...version }, 'retry'),
     create(keys.lineage(recordId, version.id), { ...lineage }, 'retry'),
     ...putListings(recordId, version, lineage),
     ...count(recordId, 'active', version.type, 1),
+    ...(facts?.writes ?? []),
   ];
 }
 
@@ -44,12 +46,13 @@ export function externalIdTaken(): Error {
   return badRequest('The external id is taken');
 }
 
-/** The writes that put a new version in the place of the latest one. */
+/** The writes that put a new version in the place of the latest one, and its facts in the place of the old ones. */
 export function replaceVersion(
   recordId: string,
   old: VersionItem,
   version: VersionItem,
   lineage: LineageItem,
+  facts?: FactChange,
 ): Write[] {
   const suppressed = {
     replacedBy: version.id,
@@ -65,7 +68,11 @@ export function replaceVersion(
       { when: { replacedBy: absent, revision: old.revision }, refused: 'retry' },
     ),
     create(keys.version(recordId, version.id), { ...version }, 'retry'),
-    changeLineage(recordId, lineage, { ...latestIn(version) }),
+    changeLineage(recordId, lineage, { ...latestIn(version), ...(facts && { facts: facts.head }) }, [
+      ...(facts ? [] : (['facts'] as const)),
+    ]),
+    ...(facts?.writes ?? []),
+    ...(lineage.facts ? [factsSuperseded(recordId, lineage.id, lineage.facts, version.createdAt)] : []),
     ...removeListings(recordId, old, status),
     ...putListings(recordId, version, lineage),
     ...(old.type === version.type ? [] : recount(recordId, status, old.type, version.type)),
@@ -168,10 +175,15 @@ function holdStill(recordId: string, { id, revision }: VersionItem): Write {
 }
 
 /** A change of a lineage, on condition that nothing else has changed it since it was read. */
-export function changeLineage(recordId: string, lineage: LineageItem, set: Partial<LineageItem>): Write {
+export function changeLineage(
+  recordId: string,
+  lineage: LineageItem,
+  set: Partial<LineageItem>,
+  removed: readonly (keyof LineageItem)[] = [],
+): Write {
   return update(
     keys.lineage(recordId, lineage.id),
-    { set, add: { revision: 1 } },
+    { set, add: { revision: 1 }, ...(removed.length > 0 && { remove: removed }) },
     { when: { revision: lineage.revision }, refused: 'retry' },
   );
 }

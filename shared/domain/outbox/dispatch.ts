@@ -2,6 +2,7 @@
 import type { Key } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
 import { cleanUpRemovedCarenet } from '../carenets/clean-up.ts';
+import { removeSuperseded } from '../facts/superseded.ts';
 import type { OutboxItem } from '../items.ts';
 import { writeMailMessage } from '../mail/message.ts';
 
@@ -27,9 +28,14 @@ export type Failures = ReadonlyMap<string, Error>;
 /**
  * Hands every item over: mails to the queue, bodies without a document to their removal, removed carenets and
  * apps to their clean-up, which may take long and so comes last. Each item leaves the outbox when it is done, not
- * before, so that whatever fails is handed over again. Does not throw for single items.
+ * before, so that whatever fails is handed over again. Facts that have been replaced stay until the items are `late`,
+ * that is older than any call can run, as a report may still be reading them. Does not throw for single items.
  */
-export async function dispatch(pending: readonly Pending[], dispatching: Dispatching): Promise<Failures> {
+export async function dispatch(
+  pending: readonly Pending[],
+  dispatching: Dispatching,
+  { late }: { readonly late: boolean } = { late: false },
+): Promise<Failures> {
   const { store, enqueue, cleanUpApp, removeBody } = dispatching;
   const failures = new Map<string, Error>();
   const mails = pending.filter((item) => item.event === 'mail');
@@ -40,6 +46,11 @@ export async function dispatch(pending: readonly Pending[], dispatching: Dispatc
 
   const bodies = pending.filter((item) => item.event === 'body_removed');
   await Promise.all(bodies.map((item) => handOver(item, () => removeBody(item.bodyKey))));
+  if (late) {
+    for (const item of pending.filter(({ event }) => event === 'facts_superseded')) {
+      await handOver(item, () => cleanUp(item));
+    }
+  }
   for (const item of pending.filter(({ event }) => event === 'carenet_removed' || event === 'app_removed')) {
     await handOver(item, () => cleanUp(item));
   }
@@ -47,6 +58,7 @@ export async function dispatch(pending: readonly Pending[], dispatching: Dispatc
 
   async function cleanUp(item: Pending): Promise<void> {
     if (item.event === 'carenet_removed') await cleanUpRemovedCarenet(store, item.carenetId, item.recordId);
+    if (item.event === 'facts_superseded') await removeSuperseded(item, store, removeBody);
     if (item.event === 'app_removed') await cleanUpApp(store, item.appId, item.appGrant);
   }
 

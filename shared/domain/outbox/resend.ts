@@ -2,7 +2,7 @@
 import { keys } from '../../store/keys.ts';
 import { type Dispatching, dispatch, type Failures, type Pending } from './dispatch.ts';
 
-/** Seconds that the stream is given to deliver an item. */
+/** Seconds that the stream is given to deliver an item; no call runs that long. */
 const patience = 600;
 
 /** Dispatches every item that is older. Answers what failed again. */
@@ -24,7 +24,8 @@ async function resendPartition(
     const pending = items as unknown as readonly Pending[];
     // Sort keys begin with the time, oldest first.
     const old = pending.filter(({ SK }) => SK < before);
-    for (const [eventId, error] of await dispatch(old, dispatching)) failures.set(eventId, error);
+    for (const [eventId, error] of await dispatch(old, dispatching, { late: true }))
+      failures.set(eventId, error);
     if (old.length < pending.length) break;
   }
   return failures;

@@ -4,7 +4,7 @@ import { encode, type RequestOptions } from '../../support/client.ts';
 import { documentPrefix, idOf, note } from '../../support/documents.ts';
 import { succeeded } from '../../support/scenario.ts';
 import { type Case, mixedCases } from './cases/index.ts';
-import { everything, startWorld, type World } from './world.ts';
+import { everything, factKinds, startWorld, type World } from './world.ts';
 
 let world: World;
 let before: readonly string[];
@@ -45,6 +45,13 @@ describe('a path whose ids do not belong together', () => {
     expect([answer.status, answer.text]).toEqual([entry.status, texts[entry.status] ?? expect.any(String)]);
   });
 
+  it('is no other path than the one under which a fact is found', async () => {
+    for (const [segment, kind] of Object.entries(factKinds)) {
+      const path = `/records/${world.ids.R1}/${segment}/${world.ids[`${kind}1`]}`;
+      succeeded(await world.callers.token.get(path), segment);
+    }
+  });
+
   it('has changed nothing', async () => {
     expect(await everything(world)).toEqual(before);
   });
@@ -64,13 +71,24 @@ describe('a path whose ids do not belong together', () => {
 
 /** What a path names that belongs to something else. */
 const ids =
-  /\{(RECORD_ID|CARENET_ID|(APP_)?DOCUMENT_ID(_[01])?|ACCOUNT_(ID|EMAIL)|APP_ID|PHA_EMAIL|(APP_)?EXTERNAL_ID)\}/g;
+  /\{(RECORD_ID|CARENET_ID|(APP_)?DOCUMENT_ID(_[01])?|ACCOUNT_(ID|EMAIL)|APP_ID|PHA_EMAIL|(APP_)?EXTERNAL_ID|MODEL_ID)\}/g;
 
 const withTwoIds = endpoints
   .flatMap(({ routes }) => routes)
   .filter(({ path }) => (path.match(ids) ?? []).length > 1);
 
-it.each(withTwoIds)('is tried for $method $path', ({ method, path }) => {
+/** Names that RDF has for models in paths (wire contract, RDF: calls). */
+const modelNames = 'problems encounters fulfillments immunizations lab_results medications vital_signs'.split(
+  ' ',
+);
+
+const tried = withTwoIds.flatMap(({ method, path }) =>
+  path.includes('{MODEL_NAME}')
+    ? modelNames.map((name) => ({ method, path: path.replace('{MODEL_NAME}', name) }))
+    : [{ method, path }],
+);
+
+it.each(tried)('is tried for $method $path', ({ method, path }) => {
   const pattern = new RegExp(`^${path.replace(/\{REL\}/, 'annotation').replace(/\{\w+\}/g, '\\{[^}]+\\}')}$`);
   expect(mixedCases.some((entry) => entry.method === method && pattern.test(entry.path))).toBe(true);
 });

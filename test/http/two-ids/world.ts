@@ -1,6 +1,7 @@
 /** Two records of one owner and one of a stranger, each with everything that a path can name. */
 import type { SignedClient } from '../../support/client.ts';
 import { createDocument, documentPrefix, externalPath, idOf, note } from '../../support/documents.ts';
+import { factId, oneFactOfEachKind } from '../../support/facts.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
 import { admin, authorizeApp, clientOf, createRecord, succeeded } from '../../support/scenario.ts';
 import { startService, type TestApp, type TestService } from '../../support/service.ts';
@@ -36,14 +37,36 @@ export interface World {
   readonly ids: Readonly<Record<string, string>>;
 }
 
-/** A record with a document in its first carenet, and an autoshare of a type of which there is none. */
+/** A record with facts, a document in its first carenet, and an autoshare of a type of which there is none. */
 async function createContent(service: Service, owner: Person) {
   const record = await createRecord(service, owner);
   const { Family } = await carenetsOf(owner.session, record);
   const document = idOf(await createDocument(owner.session, record));
   await place(owner.session, record, document, Family!);
   await autoshare(owner.session, record, Family!, `${documentPrefix}Procedure`);
+  await createDocument(owner.session, record, oneFactOfEachKind);
   return { record, carenet: Family!, document };
+}
+
+/** Kinds of facts, by the segments under which their ids are found. */
+export const factKinds = {
+  allergies: 'ALLERGY',
+  allergy_exclusions: 'EXCLUSION',
+  problems: 'PROBLEM',
+  encounters: 'ENCOUNTER',
+  fulfillments: 'FILL',
+  immunizations: 'IMMUNIZATION',
+  lab_results: 'LAB',
+  medications: 'MEDICATION',
+  vital_signs: 'VITALS',
+} as const;
+
+/** The ids of a record's facts by kind, with the number of the record. */
+async function factsOf({ session }: Person, record: string, number: number): Promise<Record<string, string>> {
+  const ids = Object.entries(factKinds).map(
+    async ([segment, kind]) => [`${kind}${number}`, await factId(session, record, segment)] as const,
+  );
+  return Object.fromEntries(await Promise.all(ids));
 }
 
 export async function startWorld(): Promise<World> {
@@ -86,6 +109,11 @@ export async function startWorld(): Promise<World> {
     S: await keep(appStorage(service, user), 'of user'),
     T: await keep(appStorage(service, second), 'of second'),
   };
+  const facts = await Promise.all([
+    factsOf(owner, one.record, 1),
+    factsOf(owner, two.record, 2),
+    factsOf(stranger, three.record, 3),
+  ]);
   return {
     service,
     callers: {
@@ -118,6 +146,7 @@ export async function startWorld(): Promise<World> {
       ELSEWHERE: elsewhere.id,
       WORKER: background.id,
       ...stored,
+      ...Object.assign({}, ...facts),
     },
   };
 }
@@ -144,6 +173,7 @@ export async function everything({ callers, ids, service }: World): Promise<read
   const ofOwner = (record: string) => [
     ...['active', 'void', 'archived'].map((status) => `/records/${record}/documents/?status=${status}`),
     `/records/${record}/autoshare/bytype/all`,
+    ...['allergies', 'problems', 'vital_signs'].map((name) => `/records/${record}/${name}/`),
     appOnRecord(record, { id: '' }),
   ];
   const ofCarenet = (carenet: string) => ['accounts', 'apps'].map((part) => `/carenets/${carenet}/${part}/`);

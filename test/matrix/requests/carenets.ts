@@ -1,14 +1,10 @@
 import type { carenetEndpoints } from '../../../shared/api/endpoints/carenets.ts';
 import { createCarenet } from '../../http/carenets/sharing.ts';
 import { documentPrefix } from '../../support/documents.ts';
-import { type Build, fresh, record, type Situation } from '../situation.ts';
+import { type Build, carenet, fresh, record } from '../situation.ts';
 
 /** A type of which there is no document, so that sharing it shows none. */
 const type = `${documentPrefix}Equipment`;
-
-const carenet = ({ world, target, failing }: Situation) => ({
-  CARENET_ID: failing === 'n' ? world.otherCarenetId : target.carenetId,
-});
 
 const ofCarenet: Build = (situation) => ({ path: carenet(situation) });
 

@@ -1,16 +1,18 @@
-/** For every operation the request that the matrix makes. Two calls of one name are one operation here. */
-import type { relatedDocumentByPut } from '../../../shared/api/endpoints/document-life.ts';
-import type { Operation } from '../../../shared/api/registry.ts';
+/** For every operation the request that the matrix makes. Calls of one name are one operation here. */
+import type { registry } from '../../../shared/api/registry.ts';
 import type { Build } from '../situation.ts';
 import { accountRequests } from './accounts.ts';
 import { appRequests } from './apps.ts';
+import type { AuditNames } from './audit-names.ts';
 import { carenetRequests } from './carenets.ts';
+import { codeRequests } from './codes.ts';
 import { documentRequests } from './documents.ts';
+import { medicalDataRequests } from './medical-data.ts';
 import { oauthRequests } from './oauth.ts';
 import { recordRequests } from './records.ts';
 import { storageRequests } from './storage.ts';
 
-export type AuditName = Exclude<Operation, keyof typeof relatedDocumentByPut>;
+export type AuditName = AuditNames<typeof registry>;
 
 export const requests: Readonly<Record<AuditName, Build>> = {
   ...appRequests,
@@ -20,4 +22,6 @@ export const requests: Readonly<Record<AuditName, Build>> = {
   ...documentRequests,
   ...carenetRequests,
   ...storageRequests,
+  ...medicalDataRequests,
+  ...codeRequests,
 };

@@ -9,6 +9,7 @@ import {
 } from '../../http/carenets/sharing.ts';
 import type { SignedClient } from '../../support/client.ts';
 import { createDocument, externalPath, idOf, note } from '../../support/documents.ts';
+import { factId, oneFactOfEachKind } from '../../support/facts.ts';
 import type { Person } from '../../support/people.ts';
 import { admin, demographics, succeeded, ui } from '../../support/scenario.ts';
 import type { TestApp } from '../../support/service.ts';
@@ -25,6 +26,9 @@ export interface Target {
   readonly documentId: string;
   /** Visible in no carenet. */
   readonly hiddenId: string;
+  /** Facts of a further document. */
+  readonly allergyId: string;
+  readonly problemId: string;
 }
 
 /** Documents that an app has stored for itself. */
@@ -36,7 +40,7 @@ export interface Stored {
 /** External id under which apps have a document wherever they store some. */
 export const externalId = 'known to its app';
 
-/** A record that this app makes for the account, with one document placed in its first carenet. */
+/** A record that this app makes for the account, with facts and one document placed in its first carenet. */
 export async function createTarget(creator: SignedClient, owner: Person): Promise<Target> {
   const created = succeeded(await creator.post('/records/', { body: demographics() }), 'record_create').xml();
   const recordId = idOf(created);
@@ -45,9 +49,14 @@ export async function createTarget(creator: SignedClient, owner: Person): Promis
   const { Family: carenetId } = await carenetsOf(owner.session, recordId);
   const documentId = idOf(await createDocument(owner.session, recordId));
   const hiddenId = idOf(await createDocument(owner.session, recordId));
+  await createDocument(owner.session, recordId, oneFactOfEachKind);
+  const [allergyId, problemId] = await Promise.all([
+    factId(owner.session, recordId, 'allergies'),
+    factId(owner.session, recordId, 'problems'),
+  ]);
   for (const shown of [documentId, child(created, 'demographics').attributes.document_id!])
     await place(owner.session, recordId, shown, carenetId!);
-  return { recordId, owner, carenetId: carenetId!, documentId, hiddenId };
+  return { recordId, owner, carenetId: carenetId!, documentId, hiddenId, allergyId, problemId };
 }
 
 /** The record made by the admin app, which is shared, and whose carenet holds an app. */

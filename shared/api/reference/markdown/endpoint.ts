@@ -1,19 +1,21 @@
 /** The section of one endpoint. */
 import { rules } from '../../../access/rules.ts';
-import type { Endpoint, Field, Fields } from '../../endpoint.ts';
+import type { Endpoint, Field, Fields, Route } from '../../endpoint.ts';
 import { jsonShapes } from '../../shapes.ts';
+import { isOlderForm } from '../aliases.ts';
 import { errorsOf } from '../errors.ts';
+import { withFormats } from '../formats.ts';
 import { isUnpaged, orderParameter } from '../list-parameters.ts';
 import { pathParameters } from '../placeholders.ts';
-import { signatures, signaturesOf } from '../vocabulary.ts';
+import { isOpen, signatures, signaturesOf } from '../vocabulary.ts';
+import { queryInterfaceTitle } from './query-interface.ts';
 import { table } from './table.ts';
 
 export function endpointSection(endpoint: Endpoint): string {
   const { id, routes, rule, summary, effect, audit = id } = endpoint;
-  const [documented, ...aliases] = routes.map(({ method, path }) => `\`${method} ${path}\``);
   return [
     `### ${id}`,
-    [documented, ...aliases.map((route) => `or ${route} (older form)`)].join('\n'),
+    routes.map((route) => routeLine(endpoint, route)).join('\n'),
     summary,
     [
       `- May be called by ${rules[rule].who} (rule \`${rule}\`).`,
@@ -30,7 +32,14 @@ export function endpointSection(endpoint: Endpoint): string {
   ].join('\n\n');
 }
 
+function routeLine(endpoint: Endpoint, route: Route): string {
+  const line = `\`${route.method} ${route.path}\``;
+  if (route === endpoint.routes[0]) return line;
+  return isOlderForm(endpoint, route) ? `or ${line} (older form)` : `or ${line}`;
+}
+
 function signedIn({ rule }: Endpoint): string {
+  if (isOpen(rule)) return 'Need not be signed; a signature is not looked at.';
   const ways = signaturesOf[rule].map((signature) => signatures[signature]);
   return ways.length === 0 ? 'No signature is good enough.' : `Signed ${ways.join(', or ')}.`;
 }
@@ -38,9 +47,10 @@ function signedIn({ rule }: Endpoint): string {
 function parameterTable(endpoint: Endpoint): readonly string[] {
   const rows = [
     ...pathParameters(endpoint.routes[0].path).map(({ name, doc }) => [name, 'path', 'yes', doc]),
-    ...fieldRows('query', endpoint.query),
+    ...fieldRows('query', withFormats(endpoint)),
     ...fieldRows('form', endpoint.form),
     ...listRows(endpoint),
+    ...queryRows(endpoint),
   ];
   return rows.length > 0 ? [table(['Parameter', 'In', 'Required', 'Meaning'], rows)] : [];
 }
@@ -76,6 +86,12 @@ function listRows({ list }: Endpoint): readonly (readonly string[])[] {
   ];
 }
 
+function queryRows({ queryInterface }: Endpoint): readonly (readonly string[])[] {
+  if (!queryInterface) return [];
+  const see = `See [${queryInterfaceTitle.toLowerCase()}](#${anchorOf(queryInterfaceTitle)}). Fields: ${queryInterface.fields}.`;
+  return [['filters, groups, aggregate, order, paging', 'query', 'no', see]];
+}
+
 function answerOf({ output }: Endpoint): string {
   switch (output.kind) {
     case 'ok':
@@ -90,7 +106,13 @@ function answerOf({ output }: Endpoint): string {
       return `200 \`text/plain\`: ${output.doc}`;
     case 'bytes':
       return `200 with the media type of the document: ${output.doc}`;
+    case 'rendered':
+      return `200 ${output.formats.map(code).join(' or ')}: ${output.doc}`;
   }
+}
+
+function anchorOf(title: string): string {
+  return title.toLowerCase().replaceAll(' ', '-');
 }
 
 /** Anchor of a shape's heading. */

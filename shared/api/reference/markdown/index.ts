@@ -1,5 +1,5 @@
 /** The API reference as Markdown. */
-import { rules } from '../../../access/rules.ts';
+import { type RuleName, rules } from '../../../access/rules.ts';
 import { catalogue } from '../../../errors.ts';
 import { xmlShapes } from '../../../xml/shapes/index.ts';
 import { acknowledgement } from '../../../xml/write.ts';
@@ -8,9 +8,10 @@ import { endpoints } from '../../registry.ts';
 import { jsonShapes, type XmlShape } from '../../shapes.ts';
 import { jsonExamples, xmlExamples } from '../examples.ts';
 import { commonListParameters } from '../list-parameters.ts';
-import { groupTitles, signatures, signaturesOf } from '../vocabulary.ts';
+import { groupTitles, isOpen, signatures, signaturesOf } from '../vocabulary.ts';
 import { layOut } from '../xml-layout.ts';
 import { endpointSection } from './endpoint.ts';
+import { queryInterface, queryInterfaceTitle } from './query-interface.ts';
 import { table } from './table.ts';
 
 /** The whole of docs/api.md. */
@@ -27,6 +28,8 @@ export function apiMarkdown(): string {
     errorTable(),
     '## Lists',
     listTable(),
+    `## ${queryInterfaceTitle}`,
+    queryInterface(),
     '## Access rules',
     ruleTable(),
     ...(Object.keys(groups) as GroupName[]).flatMap(groupSection),
@@ -50,7 +53,8 @@ function overview(): string {
 function signing(): string {
   const ways = Object.values(signatures).map((way) => `- ${way}`);
   return [
-    'Calls are signed with OAuth 1.0a, HMAC-SHA1, protocol parameters in the `Authorization` header. The four ways:',
+    'Calls are signed with OAuth 1.0a, HMAC-SHA1, protocol parameters in the `Authorization` header. Only those of the ' +
+      'rule `ANYBODY` need no signature. The four ways:',
     ways.join('\n'),
     'Whatever is wrong with a signature is answered with 403 and nothing about the reason. Paths may be signed with ' +
       'or without percent-encoding of characters such as `@`. A trailing slash is significant.',
@@ -94,10 +98,10 @@ function listTable(): string {
 }
 
 function ruleTable(): string {
-  const rows = Object.entries(rules).map(([name, { who }]) => [
+  const rows = (Object.keys(rules) as RuleName[]).map((name) => [
     `\`${name}\``,
-    who,
-    signaturesOf[name as keyof typeof rules].join(', '),
+    rules[name].who,
+    isOpen(name) ? 'none needed' : signaturesOf[name].join(', '),
   ]);
   return table(['Rule', 'May be called by', 'Signatures'], rows);
 }

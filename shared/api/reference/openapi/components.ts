@@ -4,9 +4,10 @@ import { xmlShapes } from '../../../xml/shapes/index.ts';
 import { acknowledgement } from '../../../xml/write.ts';
 import { type JsonShape, jsonShapes, type XmlShape } from '../../shapes.ts';
 import { jsonExamples, xmlExamples } from '../examples.ts';
-import { commonListParameters } from '../list-parameters.ts';
+import { commonListParameters, type ListParameterDoc } from '../list-parameters.ts';
+import { filterParameter, queryParameters } from '../query-parameters.ts';
 import { layOut } from '../xml-layout.ts';
-import type { Json } from './operation.ts';
+import type { Json } from './parameters.ts';
 
 export function components(): Json {
   return {
@@ -17,12 +18,7 @@ export function components(): Json {
         description: 'OAuth 1.0a (RFC 5849), HMAC-SHA1, protocol parameters in the Authorization header.',
       },
     },
-    parameters: Object.fromEntries(
-      commonListParameters.map(({ name, doc, schema }) => [
-        name,
-        { name, in: 'query', description: doc, schema },
-      ]),
-    ),
+    parameters: parameters(),
     schemas: Object.fromEntries(
       (Object.keys(jsonShapes) as JsonShape[]).map((shape) => [shape, schemaOf(shape)]),
     ),
@@ -33,6 +29,22 @@ export function components(): Json {
       ),
       ...Object.fromEntries(Object.entries(catalogue).map(([code, entry]) => [code, refusal(code, entry)])),
     },
+  };
+}
+
+/** Those of lists under their names; those of the query interface begin with `query_`. */
+function parameters(): Json {
+  const query = ({ name, doc, schema }: ListParameterDoc) => ({
+    name,
+    in: 'query',
+    description: doc,
+    schema,
+  });
+  return {
+    ...Object.fromEntries(commonListParameters.map((entry) => [entry.name, query(entry)])),
+    ...Object.fromEntries(queryParameters.map((entry) => [`query_${entry.name}`, query(entry)])),
+    // An exploded object: each of its properties is a parameter of its own.
+    query_filters: { ...query(filterParameter), name: 'filters', style: 'form', explode: true },
   };
 }
 

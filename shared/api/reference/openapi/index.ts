@@ -3,7 +3,8 @@ import { type GroupName, groups } from '../../groups.ts';
 import { endpoints } from '../../registry.ts';
 import { groupTitles } from '../vocabulary.ts';
 import { components } from './components.ts';
-import { type Json, operation } from './operation.ts';
+import { operation } from './operation.ts';
+import type { Json } from './parameters.ts';
 
 /** Version of the interface, which is not the version of the software. */
 const interfaceVersion = '2.0.0';
@@ -15,7 +16,8 @@ export function openApi(): Json {
     info: {
       title: 'Personal Health Record Service',
       version: interfaceVersion,
-      description: 'Every call is signed with OAuth 1.0a. A trailing slash in a path is significant.',
+      description:
+        'Calls are signed with OAuth 1.0a, but for those without security. A trailing slash in a path is significant.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: 'http://127.0.0.1:8000', description: 'The service of npm start' }],

@@ -1,82 +1,48 @@
 /** One operation of the OpenAPI document (OpenAPI 3.1, Operation Object). */
 import { rules } from '../../../access/rules.ts';
-import type { Endpoint, Field, Fields, Output, Route } from '../../endpoint.ts';
+import type { Endpoint, Fields, Output, Route } from '../../endpoint.ts';
 import { jsonShapes } from '../../shapes.ts';
+import { isOlderForm } from '../aliases.ts';
 import { errorsOf } from '../errors.ts';
-import { commonListParameters, isUnpaged, orderParameter } from '../list-parameters.ts';
-import { pathParameters } from '../placeholders.ts';
-import { signatures, signaturesOf } from '../vocabulary.ts';
-
-export type Json = Readonly<Record<string, unknown>>;
+import { totalHeader } from '../query-parameters.ts';
+import { isOpen, signatures, signaturesOf } from '../vocabulary.ts';
+import { fieldSchema, type Json, parametersOf } from './parameters.ts';
 
 const formType = 'application/x-www-form-urlencoded';
 
-/** The operation behind one route; routes after the first are older forms with an operation id of their own. */
+/** The operation behind one route; routes after the first have an operation id of their own. */
 export function operation(endpoint: Endpoint, route: Route): Json {
   const alias = endpoint.routes.indexOf(route);
   const { id, group, rule, summary, audit = id } = endpoint;
-  const parameters = [
-    ...pathParameters(route.path).map(({ name, doc }) =>
-      parameter(name, 'path', doc, { type: 'string' }, true),
-    ),
-    ...fieldParameters(endpoint.query),
-    ...listParameters(endpoint),
-  ];
+  const parameters = parametersOf(endpoint, route);
   return {
     operationId: alias === 0 ? id : `${id}_alias${alias}`,
     tags: [group],
     summary,
     description: description(endpoint),
-    ...(alias > 0 && { deprecated: true }),
+    ...(isOpen(rule) && { security: [] }),
+    ...(isOlderForm(endpoint, route) && { deprecated: true }),
     ...(parameters.length > 0 && { parameters }),
     ...requestBody(endpoint),
-    responses: { 200: success(endpoint.output), ...failures(endpoint) },
+    responses: { 200: { ...success(endpoint.output), ...totalOf(endpoint) }, ...failures(endpoint) },
     'x-access-rule': rule,
     'x-audit-name': audit,
   };
 }
 
-function description({ rule }: Endpoint): string {
+function description({ rule, queryInterface }: Endpoint): string {
   const ways = signaturesOf[rule].map((signature) => signatures[signature]);
-  const signed = ways.length > 0 ? ` Signed ${ways.join(', or ')}.` : '';
-  return `May be called by ${rules[rule].who}.${signed}`;
+  return [
+    `May be called by ${rules[rule].who}.`,
+    ...(ways.length > 0 ? [`Signed ${ways.join(', or ')}.`] : []),
+    ...(queryInterface ? [`Can be queried by ${queryInterface.fields}.`] : []),
+  ].join(' ');
 }
 
-function parameter(
-  name: string,
-  place: 'path' | 'query',
-  doc: string,
-  schema: Json,
-  required: boolean,
-): Json {
-  return { name, in: place, description: doc, ...(required && { required }), schema };
-}
-
-function fieldParameters(fields: Fields = {}): readonly Json[] {
-  return Object.entries(fields).map(([name, field]) =>
-    parameter(name, 'query', field.doc, fieldSchema(field), field.required !== undefined),
-  );
-}
-
-function listParameters({ list }: Endpoint): readonly Json[] {
-  if (!list) return [];
-  if (isUnpaged(list)) return [shared('status'), shared('modified_since')];
-  const { name, doc, schema } = orderParameter(list);
-  const common = commonListParameters.map((entry) => shared(entry.name));
-  return [...common, parameter(name, 'query', doc, schema, false)];
-}
-
-function shared(name: string): Json {
-  return { $ref: `#/components/parameters/${name}` };
-}
-
-function fieldSchema({ required, maximum, oneOf }: Field): Json {
-  return {
-    type: 'string',
-    ...(required === 'filled' && { minLength: 1 }),
-    ...(maximum !== undefined && { maxLength: maximum }),
-    ...(oneOf && { enum: oneOf }),
-  };
+function totalOf({ queryInterface }: Endpoint): Json {
+  if (!queryInterface) return {};
+  const { name, doc } = totalHeader;
+  return { headers: { [name]: { description: doc, required: true, schema: { type: 'integer' } } } };
 }
 
 function requestBody({ form, raw }: Endpoint): Json {
@@ -117,7 +83,17 @@ function success(output: Output): Json {
       return content(output.doc, 'text/plain', { schema: { type: 'string' } });
     case 'bytes':
       return content(output.doc, '*/*', {});
+    case 'rendered':
+      return {
+        description: output.doc,
+        content: Object.fromEntries(output.formats.map((format) => [format, { schema: schemaOf(format) }])),
+      };
   }
+}
+
+/** JSON that is rendered is an array of objects, whose keys depend on the data model. */
+function schemaOf(format: string): Json {
+  return format === 'application/json' ? { type: 'array', items: { type: 'object' } } : { type: 'string' };
 }
 
 function content(description: string, mediaType: string, media: Json): Json {

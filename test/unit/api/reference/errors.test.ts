@@ -40,6 +40,10 @@ describe('the documented errors of an endpoint', () => {
     });
   });
 
+  it('hold no 403 where the call is open to anybody', () => {
+    expect(statuses('coding_system_query')).toEqual([400, 404, 413, 500]);
+  });
+
   it('say that some calls are always refused', () => {
     expect(errorsOf(registry.documents_delete)).toContainEqual({ status: 403, when: 'always' });
   });

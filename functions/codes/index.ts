@@ -1,0 +1,10 @@
+/** The coding systems function. */
+import { bodiesOf } from '../bodies.ts';
+import { type Environment, gatewayFunction, type Overrides } from '../gateway-function.ts';
+import { codeHandlers } from './handlers.ts';
+
+/** Makes the function's handler from settings of your own. */
+export const createHandler = (env: Environment, overrides?: Overrides) =>
+  gatewayFunction({ handlers: codeHandlers, bodies: bodiesOf }, env, overrides);
+
+export const handler = createHandler(process.env);

@@ -1,0 +1,12 @@
+/** The reports function. */
+import { bodiesOf } from '../bodies.ts';
+import { type Environment, gatewayFunction, type Overrides } from '../gateway-function.ts';
+import { carenetDemographicsHandlers, rdfHandlers, reportHandlers } from './handlers.ts';
+
+const handlers = { ...reportHandlers, ...rdfHandlers, ...carenetDemographicsHandlers };
+
+/** Makes the function's handler from settings of your own. */
+export const createHandler = (env: Environment, overrides?: Overrides) =>
+  gatewayFunction({ handlers, bodies: bodiesOf }, env, overrides);
+
+export const handler = createHandler(process.env);

@@ -1,0 +1,47 @@
+/** The demographics of a record (wire contract: demographics). The document itself is one of the special documents. */
+import type { Endpoint } from '../endpoint.ts';
+
+const query = { response_format: { doc: 'The media type of the answer.' } } as const;
+const output = {
+  kind: 'rendered',
+  formats: ['application/rdf+xml', 'application/json', 'application/xml'],
+  doc: 'the demographics',
+} as const;
+const format = { status: 400, when: '`response_format` is another one' } as const;
+
+export const demographicsEndpoints = {
+  read_demographics: {
+    id: 'read_demographics',
+    group: 'documents',
+    routes: [{ method: 'GET', path: '/records/{RECORD_ID}/demographics' }],
+    rule: 'REC_READ',
+    summary: 'Who the patient is.',
+    effect: 'read',
+    query,
+    output,
+    errors: [format, { status: 404, when: 'the record has none' }],
+    capability: 'http://smartplatforms.org/terms#Demographics',
+  },
+  set_demographics: {
+    id: 'set_demographics',
+    group: 'documents',
+    routes: [{ method: 'PUT', path: '/records/{RECORD_ID}/demographics' }],
+    rule: 'REC_READ',
+    summary: 'Replaces the demographics by a new version of their document.',
+    effect: 'write',
+    raw: { doc: 'A Demographics document; its content type does not matter.', use: 'document' },
+    output: { kind: 'xml', shape: 'Document' },
+    errors: [{ status: 400, when: 'the body is empty or no valid Demographics document' }],
+  },
+  read_demographics_carenet: {
+    id: 'read_demographics_carenet',
+    group: 'reports',
+    routes: [{ method: 'GET', path: '/carenets/{CARENET_ID}/demographics' }],
+    rule: 'CN_DEMO',
+    summary: 'Who the patient is, when the carenet shows the demographics document.',
+    effect: 'read',
+    query,
+    output,
+    errors: [format, { status: 404, when: 'the record has none, or the carenet does not show them' }],
+  },
+} as const satisfies Record<string, Endpoint>;

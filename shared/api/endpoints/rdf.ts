@@ -1,0 +1,69 @@
+/** Medical data as RDF, and the ontology that describes it (wire contract: RDF). */
+import type { Endpoint } from '../endpoint.ts';
+
+const formats = ['application/rdf+xml'] as const;
+const tooLarge = {
+  status: 400,
+  when: 'the answer would be too large; use the report of the model with `response_format=application/rdf+xml` and `limit`',
+} as const;
+const instanceMissing = {
+  status: 404,
+  when: 'the record has no such fact of this kind',
+} as const;
+
+export const rdfEndpoints = {
+  smart_allergies: {
+    id: 'smart_allergies',
+    group: 'reports',
+    routes: [{ method: 'GET', path: '/records/{RECORD_ID}/allergies/' }],
+    rule: 'REC_DOC',
+    summary: 'Allergies and allergy exclusions of active documents.',
+    effect: 'read',
+    output: { kind: 'rendered', formats, doc: 'all of them' },
+    errors: [tooLarge],
+    capability: 'http://smartplatforms.org/terms#Allergy',
+  },
+  smart_allergies_instance: {
+    id: 'smart_allergies_instance',
+    group: 'reports',
+    routes: [
+      { method: 'GET', path: '/records/{RECORD_ID}/allergies/{MODEL_ID}' },
+      { method: 'GET', path: '/records/{RECORD_ID}/allergy_exclusions/{MODEL_ID}' },
+    ],
+    rule: 'REC_DOC',
+    summary: 'One allergy or allergy exclusion, whatever the status of its document.',
+    effect: 'read',
+    output: { kind: 'rendered', formats, doc: 'the fact' },
+    errors: [instanceMissing],
+  },
+  smart_generic: {
+    id: 'smart_generic',
+    group: 'reports',
+    routes: [{ method: 'GET', path: '/records/{RECORD_ID}/{MODEL_NAME}/' }],
+    rule: 'REC_DOC',
+    summary: 'The facts of one kind in active documents.',
+    effect: 'read',
+    output: { kind: 'rendered', formats, doc: 'all of them' },
+    errors: [tooLarge, { status: 404, when: 'the name is none of those listed' }],
+  },
+  smart_generic_instance: {
+    id: 'smart_generic_instance',
+    group: 'reports',
+    routes: [{ method: 'GET', path: '/records/{RECORD_ID}/{MODEL_NAME}/{MODEL_ID}' }],
+    rule: 'REC_DOC',
+    summary: 'One fact, whatever the status of its document.',
+    effect: 'read',
+    output: { kind: 'rendered', formats, doc: 'the fact' },
+    errors: [instanceMissing, { status: 404, when: 'the name is none of those listed' }],
+  },
+  smart_ontology: {
+    id: 'smart_ontology',
+    group: 'reports',
+    routes: [{ method: 'GET', path: '/ontology' }],
+    rule: 'ANY',
+    summary: 'The classes and properties of the medical data, as OWL.',
+    effect: 'read',
+    output: { kind: 'rendered', formats, doc: 'the ontology, with a strong `ETag`' },
+    capability: 'http://smartplatforms.org/terms#Ontology',
+  },
+} as const satisfies Record<string, Endpoint>;

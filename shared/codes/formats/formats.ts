@@ -1,0 +1,95 @@
+/**
+ * Layouts of source files (wire contract, known systems and file formats). Columns are found by their number, or by
+ * their name where the file has a header; header rows are never entries.
+ */
+/** Which column each part of an entry comes from. */
+export interface Mapping<Column extends number | string> {
+  readonly code: Column;
+  readonly full: Column;
+  readonly consumer?: Column;
+  readonly abbreviation?: Column;
+  readonly umls?: Column;
+}
+
+interface Layout {
+  readonly delimiter: '|' | '\t' | ',';
+  /** Whether columns may stand in double quotes; where not, a quote is a character as any other. */
+  readonly quotes: 'none' | 'strict' | 'tolerant';
+}
+
+export interface PositionalFormat extends Layout {
+  readonly header: false;
+  /** How many columns a row has; `more`: as many as are mapped, or more. */
+  readonly columns: number | 'more';
+  readonly mapping: Mapping<number>;
+}
+
+export interface HeadedFormat extends Layout {
+  readonly header: true;
+  /** Whether the file may have columns that are not mapped. */
+  readonly otherColumns: boolean;
+  readonly mapping: Mapping<string>;
+}
+
+export type CodeFormat = PositionalFormat | HeadedFormat;
+
+export const codeFormats = {
+  /** Concept id, fully specified name, status, UMLS CUI and six more. */
+  snomed: {
+    delimiter: '|',
+    quotes: 'none',
+    header: false,
+    columns: 10,
+    mapping: { code: 0, full: 1, consumer: 1, umls: 3 },
+  },
+  loinc: {
+    delimiter: '\t',
+    quotes: 'tolerant',
+    header: true,
+    otherColumns: true,
+    mapping: { code: 'LOINC_NUM', full: 'COMPONENT', consumer: 'CONSUMER_NAME' },
+  },
+  rxterms: {
+    delimiter: '|',
+    quotes: 'none',
+    header: true,
+    otherColumns: true,
+    mapping: { code: 'RXCUI', full: 'FULL_NAME', consumer: 'DISPLAY_NAME' },
+  },
+  /** Code, name, description, UMLS CUI. */
+  'hl7-v3-vaccines': {
+    delimiter: '|',
+    quotes: 'none',
+    header: false,
+    columns: 4,
+    mapping: { code: 0, full: 1, consumer: 1, umls: 3 },
+  },
+  /** Code and short description; the five further columns of the published table are not read. */
+  cvx: {
+    delimiter: '|',
+    quotes: 'none',
+    header: false,
+    columns: 'more',
+    mapping: { code: 0, full: 1, consumer: 1 },
+  },
+  /** Comma-separated, with the keys of an entry as header, in any order. */
+  'generic-csv': {
+    delimiter: ',',
+    quotes: 'strict',
+    header: true,
+    otherColumns: false,
+    mapping: {
+      code: 'code',
+      full: 'full_value',
+      consumer: 'consumer_value',
+      abbreviation: 'abbreviation',
+      umls: 'umls_code',
+    },
+  },
+} as const satisfies Readonly<Record<string, CodeFormat>>;
+
+export type CodeFormatName = keyof typeof codeFormats;
+
+export function isCodeFormat(name: string): name is CodeFormatName {
+  return Object.hasOwn(codeFormats, name);
+}

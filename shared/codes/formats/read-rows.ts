@@ -1,0 +1,105 @@
+/** Reads the rows of a source file. */
+import { pipeline, Readable } from 'node:stream';
+import { CsvError, type Options, parse } from 'csv-parse';
+import { type CodeEntry, type RawEntry, readEntry } from '../entry.ts';
+import { CodeFileError } from './file-error.ts';
+import type { CodeFormat, HeadedFormat, Mapping, PositionalFormat } from './formats.ts';
+import { checkedUtf8 } from './utf8.ts';
+
+/** What a line (the last one, when quotes make a row span several) of the file holds. */
+export type Row =
+  | { readonly line: number; readonly entry: CodeEntry }
+  | { readonly line: number; readonly skipped: string };
+
+interface Parsed {
+  readonly record: readonly string[];
+  readonly info: { readonly lines: number };
+}
+
+/**
+ * The rows of a file in their order; a row that is not an entry comes with the reason. Empty lines are passed over,
+ * and line ends may be LF or CRLF. Throws CodeFileError when the file is not UTF-8, lacks its header, or has quotes
+ * that cannot be understood.
+ */
+export async function* readRows(chunks: AsyncIterable<Uint8Array>, format: CodeFormat): AsyncGenerator<Row> {
+  let reader = format.header ? undefined : positional(format.mapping, format.columns);
+  for await (const { record, info } of parsed(chunks, format)) {
+    if (reader) yield { line: info.lines, ...toEntry(reader(record)) };
+    else reader = byHeader(record, info.lines, format as HeadedFormat);
+  }
+  if (!reader) throw new CodeFileError('The file is empty.');
+}
+
+type Reader = (record: readonly string[]) => RawEntry | string;
+
+function toEntry(raw: RawEntry | string): { entry: CodeEntry } | { skipped: string } {
+  const entry = typeof raw === 'string' ? raw : readEntry(raw);
+  return typeof entry === 'string' ? { skipped: entry } : { entry };
+}
+
+/** Reads by column numbers. */
+function positional(mapping: Mapping<number>, columns: PositionalFormat['columns']): Reader {
+  const numbers = Object.values<number>({ ...mapping });
+  const least = Math.max(...numbers) + 1;
+  return (record) => {
+    if (columns === 'more' && record.length < least) return `fewer than ${least} columns`;
+    if (columns !== 'more' && record.length !== columns) return `another number of columns than ${columns}`;
+    const column = (number: number | undefined) => (number === undefined ? undefined : record[number]);
+    return {
+      code: column(mapping.code),
+      full: column(mapping.full),
+      consumer: column(mapping.consumer),
+      abbreviation: column(mapping.abbreviation),
+      umls: column(mapping.umls),
+    };
+  };
+}
+
+/** Reads by the names of the first row. */
+function byHeader(
+  header: readonly string[], line: number, { mapping, otherColumns }: HeadedFormat): Reader {
+  const names = header.map((name) => name.trim().toLowerCase());
+  const wanted = Object.values<string>({ ...mapping });
+  const missing = wanted.filter((name) => !names.includes(name.toLowerCase()));
+  if (missing.length > 0) throw CodeFileError.at(line, `is not the header: it lacks ${missing.join(', ')}.`);
+  if (!otherColumns && names.length > wanted.length) {
+    throw CodeFileError.at(line, `is not the header: it has other columns than ${wanted.join(', ')}.`);
+  }
+  const places = Object.entries<string>({ ...mapping }).map(([part, name]) => [
+    part,
+    names.indexOf(name.toLowerCase()),
+  ]);
+  return positional(Object.fromEntries(places) as Mapping<number>, header.length);
+}
+
+async function* parsed(chunks: AsyncIterable<Uint8Array>, format: CodeFormat): AsyncGenerator<Parsed> {
+  const parser = parse(parserOptions(format));
+  // What goes wrong on the way ends the parser, which says so below.
+  pipeline(Readable.from(checkedUtf8(chunks)), parser, () => {});
+  try {
+    yield* parser as unknown as AsyncIterable<Parsed>;
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw CodeFileError.at(Number(error.lines), problems[error.code] ?? `cannot be read (${error.code}).`);
+  }
+}
+
+const problems: Readonly<Partial<Record<string, string>>> = {
+  CSV_QUOTE_NOT_CLOSED: 'the file ends inside quotes.',
+  CSV_INVALID_CLOSING_QUOTE: 'a quote is followed by something else than the end of the column.',
+  INVALID_OPENING_QUOTE: 'a quote stands inside a column that does not begin with one.',
+  CSV_MAX_RECORD_SIZE: 'the row is too long; a quote may be missing.',
+};
+
+function parserOptions({ delimiter, quotes }: CodeFormat): Options {
+  return {
+    delimiter,
+    quote: quotes === 'none' ? null : '"',
+    relax_quotes: quotes === 'tolerant',
+    record_delimiter: ['\r\n', '\n'],
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+  };
+}

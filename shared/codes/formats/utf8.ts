@@ -1,0 +1,59 @@
+import { isUtf8 } from 'node:buffer';
+import { CodeFileError } from './file-error.ts';
+
+/** Longest line, in octets; a longer one shows that this is no file of rows. */
+const longestLine = 1_048_576;
+const lineFeed = 0x0a;
+
+/** Passes a file on in whole lines. Throws CodeFileError naming the first line that is not UTF-8. */
+export async function* checkedUtf8(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let rest: Buffer = Buffer.alloc(0);
+  let line = 1;
+  let isFirst = true;
+  for await (const chunk of chunks) {
+    const octets = Buffer.concat([rest, chunk]);
+    const end = octets.lastIndexOf(lineFeed) + 1;
+    if (isFirst && octets.length > 1) {
+      refuseUtf16(octets);
+      isFirst = false;
+    }
+    rest = octets.subarray(end);
+    if (rest.length > longestLine) {
+      const last = line + countLines(octets.subarray(0, end));
+      throw CodeFileError.at(last, `is longer than ${longestLine.toLocaleString('en')} octets.`);
+    }
+    if (end === 0) continue;
+    const whole = octets.subarray(0, end);
+    refuseOthers(whole, line);
+    line += countLines(whole);
+    yield whole;
+  }
+  refuseOthers(rest, line);
+  if (rest.length > 0) yield rest;
+}
+
+function refuseUtf16(octets: Buffer): void {
+  const mark = octets.readUInt16BE(0);
+  if (mark === 0xfffe || mark === 0xfeff) {
+    throw new CodeFileError('The file is UTF-16; convert it to UTF-8 first (iconv -f UTF-16 -t UTF-8).');
+  }
+}
+
+function refuseOthers(octets: Buffer, firstLine: number): void {
+  if (isUtf8(octets)) return;
+  let line = firstLine;
+  let start = 0;
+  for (;;) {
+    const end = octets.indexOf(lineFeed, start);
+    const text = octets.subarray(start, end < 0 ? octets.length : end);
+    if (end < 0 || !isUtf8(text)) throw CodeFileError.at(line, 'is not UTF-8.');
+    line += 1;
+    start = end + 1;
+  }
+}
+
+function countLines(octets: Buffer): number {
+  let lines = 0;
+  for (let at = octets.indexOf(lineFeed); at >= 0; at = octets.indexOf(lineFeed, at + 1)) lines += 1;
+  return lines;
+}

@@ -1,0 +1,66 @@
+/** Lists that grow without an object per element. */
+
+const firstBytes = 65_536;
+const firstNumbers = 1024;
+const mostBytes = 2 ** 32 - 1;
+
+/** Texts, one after the other, as UTF-8; together less than 4 GiB. */
+export class GrowingBytes {
+  #octets = Buffer.allocUnsafe(firstBytes);
+  #ends = new GrowingNumbers();
+
+  push(text: string): void {
+    const start = this.#start(this.#ends.length);
+    const length = Buffer.byteLength(text);
+    if (start + length > mostBytes) throw new Error('The texts do not fit into 4 GiB.');
+    if (start + length > this.#octets.length) this.#grow(start + length);
+    this.#octets.write(text, start);
+    this.#ends.push(start + length);
+  }
+
+  /** The octets of an element; to be read only. */
+  at(index: number): Buffer {
+    return this.#octets.subarray(this.#start(index), this.#ends.at(index));
+  }
+
+  /** The order of two elements by their octets. */
+  compare(left: number, right: number): number {
+    return this.#octets.compare(
+      this.#octets,
+      this.#start(right),
+      this.#ends.at(right),
+      this.#start(left),
+      this.#ends.at(left),
+    );
+  }
+
+  #start(index: number): number {
+    return index === 0 ? 0 : this.#ends.at(index - 1);
+  }
+
+  #grow(needed: number): void {
+    const larger = Buffer.allocUnsafe(Math.max(needed, Math.floor(this.#octets.length * 1.5)));
+    this.#octets.copy(larger);
+    this.#octets = larger;
+  }
+}
+
+/** Whole numbers below 2^32. */
+export class GrowingNumbers {
+  #values = new Uint32Array(firstNumbers);
+  length = 0;
+
+  push(value: number): void {
+    if (this.length === this.#values.length) {
+      const larger = new Uint32Array(this.length * 2);
+      larger.set(this.#values);
+      this.#values = larger;
+    }
+    this.#values[this.length] = value;
+    this.length += 1;
+  }
+
+  at(index: number): number {
+    return this.#values[index]!;
+  }
+}

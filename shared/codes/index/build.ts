@@ -1,0 +1,73 @@
+/** Builds the index of a coding system from its entries. */
+import { deflateRawSync } from 'node:zlib';
+import type { EntryTable } from '../entry-table.ts';
+import { type Section, writeContainer } from './container.ts';
+import { collectGrams } from './gram-blocks.ts';
+
+/** Entries of a block of the gram index, and of a block of rows that are unpacked together. */
+const blockEntries = 512;
+const rowBlockEntries = 64;
+
+export const separator = 0x0a;
+
+export interface BuiltIndex {
+  /** The object to store. */
+  readonly octets: Buffer;
+  /** SHA-256 of its contents, hexadecimal: equal for equal entries. */
+  readonly digest: string;
+  readonly entries: number;
+  /** Octets that the open index holds in memory. */
+  readonly memory: number;
+}
+
+export function buildIndex(table: EntryTable): BuiltIndex {
+  const order = table.order();
+  const { text, starts } = joinTexts(order, table);
+  const lengths = Uint16Array.from(order, (_, place) => starts[place + 1]! - starts[place]!);
+  const { grams, ends, lists } = collectGrams(text, starts, blockEntries);
+  const rows = packRows(order, table);
+  const parts: Readonly<Record<string, Section>> = {
+    text: { octets: text, pack: true },
+    lengths: { octets: octetsOf(lengths), pack: true },
+    grams: { octets: octetsOf(grams), pack: true },
+    gramEnds: { octets: octetsOf(ends), pack: true },
+    gramBlocks: { octets: lists, pack: true },
+    rowEnds: { octets: octetsOf(rows.ends), pack: true },
+    rows: { octets: rows.octets, pack: false },
+  };
+  const numbers = { entries: order.length, blockEntries, rowBlockEntries };
+  const held = Object.values(parts).reduce((sum, { octets }) => sum + octets.length, 0);
+  return {
+    ...writeContainer(numbers, parts),
+    entries: order.length,
+    memory: held - lengths.byteLength + starts.byteLength,
+  };
+}
+
+/** The folded full values, each followed by the separator, and where they start; the end of all comes last. */
+function joinTexts(order: Uint32Array, table: EntryTable): { text: Buffer; starts: Uint32Array } {
+  const starts = new Uint32Array(order.length + 1);
+  for (const [index, place] of order.entries()) {
+    starts[index + 1] = starts[index]! + table.folded(place).length + 1;
+  }
+  const text = Buffer.alloc(starts[order.length]!, separator);
+  for (const [index, place] of order.entries()) text.set(table.folded(place), starts[index]);
+  return { text, starts };
+}
+
+/** The rows, one a line, block by block deflated. */
+function packRows(order: Uint32Array, table: EntryTable): { octets: Buffer; ends: Uint32Array } {
+  const blocks: Buffer[] = [];
+  for (let first = 0; first < order.length; first += rowBlockEntries) {
+    const places = order.subarray(first, first + rowBlockEntries);
+    const lines = Array.from(places, (place) => table.row(place).toString());
+    blocks.push(deflateRawSync(lines.join('\n')));
+  }
+  let end = 0;
+  const ends = Uint32Array.from(blocks, (block) => (end += block.length));
+  return { octets: Buffer.concat(blocks), ends };
+}
+
+function octetsOf(numbers: Uint16Array | Uint32Array): Buffer {
+  return Buffer.from(numbers.buffer, numbers.byteOffset, numbers.byteLength);
+}

@@ -1,0 +1,128 @@
+/** The index of a coding system, open for queries. */
+import { inflateRawSync } from 'node:zlib';
+import type { CodeEntry } from '../entry.ts';
+import { foldCase } from '../fold.ts';
+import { entryOf } from '../row.ts';
+import { readContainer } from './container.ts';
+import { DamagedIndex } from './damaged.ts';
+import { blocksWith, type GramBlocks } from './gram-blocks.ts';
+
+export interface CodeIndex {
+  readonly entries: number;
+  /** SHA-256 of its contents, hexadecimal. */
+  readonly digest: string;
+  /** Octets that it holds in memory. */
+  readonly memory: number;
+  /**
+   * The first `limit` entries, in answer order, whose full value contains the text in any letter case. An empty
+   * text is in none.
+   */
+  search(text: string, limit: number): readonly CodeEntry[];
+}
+
+/** Opens an index as it was built. The octets are not held on to. Throws DamagedIndex when they have changed. */
+export function openIndex(octets: Buffer): CodeIndex {
+  const container = readContainer(octets);
+  const text = container.section('text');
+  const starts = startsOf(numbers16(container.section('lengths')));
+  const grams: GramBlocks = {
+    grams: numbers32(container.section('grams')),
+    ends: numbers32(container.section('gramEnds')),
+    lists: container.section('gramBlocks'),
+  };
+  const rows = container.section('rows');
+  const rowEnds = numbers32(container.section('rowEnds'));
+  const entries = container.number('entries');
+  const blockEntries = container.number('blockEntries');
+  const rowBlockEntries = container.number('rowBlockEntries');
+  if (starts.length !== entries + 1 || starts[entries] !== text.length) {
+    throw new DamagedIndex('its entries are not as many or as long as it says');
+  }
+
+  /** Numbers of the entries in which the needle occurs, ascending. */
+  function find(needle: Buffer, limit: number): readonly number[] {
+    const found: number[] = [];
+    const blocks = blocksWith(needle, grams, Math.ceil(entries / blockEntries));
+    for (const { first, last } of runsOf(blocks)) {
+      const from = starts[first * blockEntries]!;
+      const region = text.subarray(from, starts[Math.min(entries, (last + 1) * blockEntries)]!);
+      let at = region.indexOf(needle);
+      while (at >= 0 && found.length < limit) {
+        const entry = entryAt(from + at, starts);
+        found.push(entry);
+        at = region.indexOf(needle, starts[entry + 1]! - from);
+      }
+      if (found.length >= limit) break;
+    }
+    return found;
+  }
+
+  function read(numbers: readonly number[]): readonly CodeEntry[] {
+    let open = -1;
+    let lines: readonly string[] = [];
+    return numbers.map((number) => {
+      const block = Math.floor(number / rowBlockEntries);
+      if (block !== open) {
+        const packed = rows.subarray(block === 0 ? 0 : rowEnds[block - 1]!, rowEnds[block]!);
+        lines = inflateRawSync(packed).toString().split('\n');
+        open = block;
+      }
+      return entryOf(lines[number % rowBlockEntries]!);
+    });
+  }
+
+  const held = [text, starts, grams.grams, grams.ends, grams.lists, rows, rowEnds];
+  return {
+    entries,
+    digest: container.digest,
+    memory: held.reduce((sum, { byteLength }) => sum + byteLength, 0),
+    search(wanted, limit) {
+      const needle = Buffer.from(foldCase(wanted));
+      // A line break separates entries, and half a surrogate pair would be written as another character.
+      if (needle.length === 0 || wanted.includes('\n') || !wanted.isWellFormed()) return [];
+      return read(find(needle, limit));
+    },
+  };
+}
+
+/** Blocks that follow each other are searched in one go. */
+function* runsOf(blocks: readonly number[]): Generator<{ first: number; last: number }> {
+  let index = 0;
+  while (index < blocks.length) {
+    const first = blocks[index]!;
+    let last = first;
+    while (blocks[index + 1] === last + 1) {
+      last += 1;
+      index += 1;
+    }
+    index += 1;
+    yield { first, last };
+  }
+}
+
+/** The entry to which a position of the text belongs. */
+function entryAt(position: number, starts: Uint32Array): number {
+  let low = 0;
+  let high = starts.length - 1;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (starts[middle]! <= position) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+function startsOf(lengths: Uint16Array): Uint32Array {
+  const starts = new Uint32Array(lengths.length + 1);
+  for (let entry = 0; entry < lengths.length; entry += 1)
+    starts[entry + 1] = starts[entry]! + lengths[entry]!;
+  return starts;
+}
+
+function numbers16(octets: Buffer): Uint16Array {
+  return new Uint16Array(new Uint8Array(octets).buffer);
+}
+
+function numbers32(octets: Buffer): Uint32Array {
+  return new Uint32Array(new Uint8Array(octets).buffer);
+}

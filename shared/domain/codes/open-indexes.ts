@@ -1,0 +1,72 @@
+import { type CodeIndex, openIndex } from '../../codes/index/code-index.ts';
+import { DamagedIndex } from '../../codes/index/damaged.ts';
+import type { Bodies } from '../../store/store.ts';
+import type { CodeSystemItem } from '../items.ts';
+
+/** Octets of open indexes that one process holds; a system of a million entries takes about 100 million. */
+const memoryBudget = 268_435_456;
+
+interface Held {
+  readonly objectKey: string;
+  readonly memory: number;
+  readonly index: Promise<CodeIndex>;
+}
+
+/**
+ * The indexes that a process has open, so that a warm one fetches nothing. One version per system, whatever its
+ * aliases; those that were not used for longest make room first, before the new one is fetched.
+ */
+export class OpenIndexes {
+  readonly #bodies: Bodies;
+  readonly #budget: number;
+  /** By system, the one used last at the end. */
+  readonly #held = new Map<string, Held>();
+
+  constructor(bodies: Bodies, budget = memoryBudget) {
+    this.#bodies = bodies;
+    this.#budget = budget;
+  }
+
+  /** The index that the item points to. What could not be opened is tried again at the next call. */
+  async open(item: CodeSystemItem): Promise<CodeIndex> {
+    const held = this.#held.get(item.system);
+    const wanted = held?.objectKey === item.objectKey ? held : undefined;
+    this.#held.delete(item.system);
+    if (!wanted) this.#makeRoom(item.memory);
+    const kept = wanted ?? { objectKey: item.objectKey, memory: item.memory, index: this.#fetch(item) };
+    this.#held.set(item.system, kept);
+    try {
+      return await kept.index;
+    } catch (error) {
+      if (this.#held.get(item.system) === kept) this.#held.delete(item.system);
+      throw error;
+    }
+  }
+
+  #makeRoom(memory: number): void {
+    let sum = memory;
+    for (const held of this.#held.values()) sum += held.memory;
+    for (const [system, held] of this.#held) {
+      if (sum <= this.#budget) return;
+      this.#held.delete(system);
+      sum -= held.memory;
+    }
+  }
+
+  async #fetch({ system, objectKey, digest }: CodeSystemItem): Promise<CodeIndex> {
+    const index = openIndex(await this.#bodies.get(objectKey));
+    if (index.digest !== digest) throw new DamagedIndex(`it is not the one published for ${system}`);
+    return index;
+  }
+}
+
+const byBodies = new WeakMap<Bodies, OpenIndexes>();
+
+/** The open indexes of a process, which makes its bodies once. */
+export function openIndexesOf(bodies: Bodies): OpenIndexes {
+  const known = byBodies.get(bodies);
+  if (known) return known;
+  const made = new OpenIndexes(bodies);
+  byBodies.set(bodies, made);
+  return made;
+}

@@ -1,0 +1,51 @@
+/** Searching a coding system (wire contract, coding systems). */
+import type { CodeEntry } from '../../codes/entry.ts';
+import type { CodeIndex } from '../../codes/index/code-index.ts';
+import { notFound } from '../../errors.ts';
+import type { Context } from '../context.ts';
+import type { CodeSystemItem } from '../items.ts';
+import { openIndexesOf } from './open-indexes.ts';
+import { readCodeSystem } from './systems.ts';
+
+const mostEntries = 100;
+
+interface Query {
+  readonly path: { readonly SYSTEM_SHORT_NAME: string };
+  readonly query: { readonly q: string | undefined };
+}
+
+/**
+ * The first 100 entries whose full value contains the text in any letter case, by full value ignoring case, then by
+ * code; none for an absent or empty text. 404 for an unknown system. One trip to the table, which shows a new
+ * version at once; one more to the object when this process has not opened it yet.
+ */
+export async function searchCodes(
+  { path, query: { q } }: Query,
+  context: Pick<Context, 'store' | 'bodies'>,
+): Promise<readonly CodeEntry[]> {
+  const item = await readCodeSystem(context.store, path.SYSTEM_SHORT_NAME);
+  if (!item) throw notFound();
+  if (!q) return [];
+  const index = await openCurrent(path.SYSTEM_SHORT_NAME, item, context);
+  return index.search(q, mostEntries);
+}
+
+/**
+ * Opens the version that was read, or the one that has replaced it meanwhile: the object of a replaced version
+ * stays for one more version and is then removed.
+ */
+async function openCurrent(
+  shortName: string,
+  item: CodeSystemItem,
+  { store, bodies }: Pick<Context, 'store' | 'bodies'>,
+): Promise<CodeIndex> {
+  const indexes = openIndexesOf(bodies);
+  try {
+    return await indexes.open(item);
+  } catch (error) {
+    const current = await readCodeSystem(store, shortName);
+    if (!current) throw notFound();
+    if (current.objectKey === item.objectKey) throw error;
+    return indexes.open(current);
+  }
+}

@@ -1,0 +1,89 @@
+/**
+ * Extracting the facts of a record anew from the latest versions of its documents, after a change of the models.
+ * Every document changes on its own and at once; a report that is being read finishes with what it began with.
+ */
+import { ApiError } from '../../errors.ts';
+import { extractInstances } from '../../models/extract.ts';
+import type { Instance } from '../../models/model.ts';
+import { keys } from '../../store/keys.ts';
+import { retryWhenStale } from '../../store/store.ts';
+import { changeLineage } from '../documents/writes.ts';
+import type { LineageItem, VersionItem } from '../items.ts';
+import type { FactStores } from './scan.ts';
+import { factsOf, factsSuperseded, storeSpill } from './writes.ts';
+
+export interface Reprocessed {
+  /** Documents whose facts were extracted, or that had facts and have none now. */
+  documents: number;
+  facts: number;
+  /** Documents that break a rule of the models; they have no facts. */
+  readonly refused: { readonly documentId: string; readonly reason: string }[];
+}
+
+/** Reprocesses all documents of a record. Can be repeated; the facts get new ids each time. */
+export async function reprocessRecord(
+  recordId: string,
+  stores: FactStores,
+  now: () => Date,
+): Promise<Reprocessed> {
+  const result: Reprocessed = { documents: 0, facts: 0, refused: [] };
+  const partition = keys.recordPartition(recordId);
+  for await (const page of stores.store.pages({ partition, prefix: keys.lineages })) {
+    for (const { id } of page as unknown as readonly LineageItem[]) {
+      await reprocessDocument(recordId, id, stores, now, result);
+    }
+  }
+  return result;
+}
+
+async function reprocessDocument(
+  recordId: string,
+  lineageId: string,
+  { store, bodies }: FactStores,
+  now: () => Date,
+  result: Reprocessed,
+): Promise<void> {
+  await retryWhenStale(async () => {
+    const [head] = await store.get([keys.lineage(recordId, lineageId)]);
+    const lineage = head as unknown as LineageItem;
+    const [item] = await store.get([keys.version(recordId, lineage.latestId)]);
+    const version = item as unknown as VersionItem;
+    const said = await read(version, bodies);
+    if (said.instances.length === 0 && !lineage.facts) {
+      if (said.reason) result.refused.push({ documentId: version.id, reason: said.reason });
+      return;
+    }
+
+    const createdAt = now().toISOString();
+    const facts = factsOf(recordId, version, lineageId, said.instances, {
+      createdAt,
+      spillKey: `${version.bodyKey}.facts.${createdAt}`,
+    });
+    await storeSpill(facts, bodies);
+    await store.transact([
+      changeLineage(recordId, lineage, facts ? { facts: facts.head } : {}, facts ? [] : ['facts']),
+      ...(facts?.writes ?? []),
+      ...(lineage.facts ? [factsSuperseded(recordId, lineageId, lineage.facts, createdAt)] : []),
+    ]);
+    result.documents += 1;
+    result.facts += count(said.instances);
+    if (said.reason) result.refused.push({ documentId: version.id, reason: said.reason });
+  });
+}
+
+async function read(
+  { type, bodyKey }: VersionItem,
+  bodies: FactStores['bodies'],
+): Promise<{ readonly instances: readonly Instance[]; readonly reason?: string }> {
+  if (type === '') return { instances: [] };
+  try {
+    return { instances: extractInstances(type, await bodies.get(bodyKey)) };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 400) return { instances: [], reason: error.message };
+    throw error;
+  }
+}
+
+function count(instances: readonly Instance[]): number {
+  return instances.reduce((sum, { related }) => sum + 1 + count(Object.values(related).flat()), 0);
+}

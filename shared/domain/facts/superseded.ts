@@ -1,0 +1,29 @@
+/** Removing the blocks that a replaced version has left, once no report can still be reading them. */
+import { blockSortKey, parseBlockName } from '../../facts/blocks.ts';
+import { type Key, keys } from '../../store/keys.ts';
+import type { Store } from '../../store/store.ts';
+import type { FactsHead } from '../items.ts';
+
+export interface Superseded {
+  readonly recordId: string;
+  readonly lineageId: string;
+  readonly facts: FactsHead;
+}
+
+/** The keys of all blocks that a head names. */
+export function blockKeys(recordId: string, lineageId: string, { blocks, extraction }: FactsHead): Key[] {
+  return blocks.map((name) => {
+    const { model, place } = parseBlockName(name);
+    return keys.factBlock(recordId, model, blockSortKey(place, lineageId, extraction));
+  });
+}
+
+/** Removes the blocks and the object that some of them may lie in. Can be repeated. */
+export async function removeSuperseded(
+  { recordId, lineageId, facts }: Superseded,
+  store: Store,
+  removeBody: (key: string) => Promise<void>,
+): Promise<void> {
+  await Promise.all(blockKeys(recordId, lineageId, facts).map((key) => store.delete(key)));
+  if (facts.spillKey) await removeBody(facts.spillKey);
+}

@@ -1,0 +1,105 @@
+/**
+ * Storing what a document says. The blocks of a version come into effect with the head of its lineage, in the same
+ * transaction; the blocks of the version before stay for a while, so that a report that is being read can finish
+ * with the facts that it began with.
+ */
+import { createHash } from 'node:crypto';
+import {
+  type BlockSource,
+  blockName,
+  blockPlace,
+  blockSortKey,
+  blocksOf,
+  packRows,
+} from '../../facts/blocks.ts';
+import { newExtraction } from '../../facts/ids.ts';
+import { newId } from '../../ids.ts';
+import type { Instance, Model } from '../../models/model.ts';
+import { modelNamed } from '../../models/registry.ts';
+import { keys } from '../../store/keys.ts';
+import type { Bodies } from '../../store/store.ts';
+import { create, put, type Write } from '../../store/writes.ts';
+import { documentPrefix } from '../../xml/vocabulary.ts';
+import type { FactBlockItem, FactsHead, OutboxItem, VersionItem } from '../items.ts';
+import { spillKeyOf } from './spill.ts';
+
+/** Octets of one block and of all blocks of a document that go into the table; the rest goes into an object. */
+const largestBlock = 350_000;
+const largestTotal = 1_500_000;
+
+/** Facts of a version, ready to be stored. */
+export interface FactChange {
+  readonly head: FactsHead;
+  readonly writes: readonly Write[];
+  /** To be stored before the writes take effect. */
+  readonly spill?: { readonly key: string; readonly octets: Buffer };
+}
+
+/** The model of this name; the caller knows that there is one. */
+export function modelOf(name: string): Model {
+  return modelNamed(name)!;
+}
+
+/** Documents of this type are the source of their facts: `Models` or a type of their own. */
+export function sourceOf(type: string): BlockSource {
+  return type === `${documentPrefix}Models` ? 'M' : 'T';
+}
+
+/** The facts of a new version; undefined when there are none. */
+export function factsOf(
+  recordId: string,
+  version: VersionItem,
+  lineageId: string,
+  instances: readonly Instance[],
+  { createdAt, spillKey }: { createdAt: string; spillKey: string } = {
+    createdAt: version.createdAt,
+    spillKey: spillKeyOf(version.bodyKey),
+  },
+): FactChange | undefined {
+  if (instances.length === 0) return undefined;
+  const extraction = newExtraction();
+  const source = sourceOf(version.type);
+  const spilled: Uint8Array[] = [];
+  let spilledBytes = 0;
+  let inline = 0;
+
+  const stored = blocksOf(instances, modelOf, createdAt).map(({ model, span, rows }) => {
+    const place = blockPlace(source, span);
+    const packed = packRows(rows);
+    const bytes = 'packed' in packed ? packed.packed.length : packed.rows.length;
+    const fits = bytes <= largestBlock && inline + bytes <= largestTotal;
+    if (fits) inline += bytes;
+    const content = fits || !('packed' in packed) ? packed : { spill: spill(packed.packed) };
+    const item: FactBlockItem = { documentId: version.id, createdAt, ...content };
+    const key = keys.factBlock(recordId, model, blockSortKey(place, lineageId, extraction));
+    return { name: blockName(model, place), write: put(key, { ...item }) };
+  });
+
+  function spill(octets: Uint8Array) {
+    const start = spilledBytes;
+    spilled.push(octets);
+    spilledBytes += octets.length;
+    return { key: spillKey, start, end: spilledBytes };
+  }
+
+  const hasSpill = spilled.length > 0;
+  return {
+    head: { extraction, blocks: stored.map(({ name }) => name), ...(hasSpill && { spillKey }) },
+    writes: stored.map(({ write }) => write),
+    ...(hasSpill && { spill: { key: spillKey, octets: Buffer.concat(spilled) } }),
+  };
+}
+
+/** Stores what is too large for the table. */
+export async function storeSpill(facts: FactChange | undefined, bodies: Bodies): Promise<void> {
+  if (!facts?.spill) return;
+  const { key, octets } = facts.spill;
+  await bodies.put(key, octets, createHash('sha256').update(octets).digest('hex'));
+}
+
+/** The event on which blocks that are no longer in effect are removed, some time later. */
+export function factsSuperseded(recordId: string, lineageId: string, facts: FactsHead, time: string): Write {
+  const eventId = newId(new Date(time));
+  const item = { event: 'facts_superseded', eventId, recordId, lineageId, facts } satisfies OutboxItem;
+  return create(keys.outbox(time, eventId), item, 'retry');
+}

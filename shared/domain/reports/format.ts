@@ -1,0 +1,16 @@
+/** The format of an answer that comes in several (wire contract: response_format). */
+import { badRequest } from '../../errors.ts';
+
+/**
+ * The media type that is asked for; the first one when nothing is. A blank is taken for the plus that it was before
+ * the query was decoded. Throws 400 for a type that is not offered.
+ */
+export function readFormat<const Formats extends readonly [string, ...string[]]>(
+  wanted: string | undefined,
+  formats: Formats,
+): Formats[number] {
+  if (wanted === undefined) return formats[0];
+  const format = formats.find((name) => name === wanted || name === wanted.replace(' ', '+'));
+  if (!format) throw badRequest(`response_format must be one of ${formats.join(', ')}`);
+  return format;
+}

@@ -1,0 +1,96 @@
+/** Minimal reports: one kind of facts as XML with the metadata of their documents (wire contract: minimal reports). */
+import type { Rendered } from '../../api/handler.ts';
+import { modelNamed } from '../../models/registry.ts';
+import { echoOf, summaryOf } from '../../query/echo.ts';
+import { parseQuery } from '../../query/parse.ts';
+import { answerText, askForLess } from '../../reports/answer-size.ts';
+import { minimalAggregatesXml, minimalXml, type SourcedRow } from '../../reports/minimal/envelope.ts';
+import type { MinimalReport, ReportRow } from '../../reports/minimal/report.ts';
+import { minimalReports } from '../../reports/minimal/reports/index.ts';
+import { keys } from '../../store/keys.ts';
+import type { DocumentView } from '../../xml/shapes/document.ts';
+import type { Context } from '../context.ts';
+import { documentView } from '../documents/view.ts';
+import type { LineageItem, VersionItem } from '../items.ts';
+import { evaluate, type Where } from './evaluate.ts';
+import { inCarenet, inRecord } from './where.ts';
+
+interface MinimalInput {
+  readonly path: Readonly<Record<string, string>>;
+  readonly parameters: ReadonlyMap<string, string>;
+}
+
+type MinimalHandler = (input: MinimalInput, context: Context) => Promise<Rendered>;
+
+/** The report of a record. `fixed` names the placeholder of the path that decides a filter. */
+export function recordReport(name: string, fixed?: FixedFilter): MinimalHandler {
+  const report = reportNamed(name);
+  return async (input, context) => answer(report, input, fixed, async () => inRecord(context), context);
+}
+
+/** The same, of what a carenet shows. */
+export function carenetReport(name: string, fixed?: FixedFilter): MinimalHandler {
+  const report = reportNamed(name);
+  return async (input, context) => answer(report, input, fixed, () => inCarenet(context), context);
+}
+
+export interface FixedFilter {
+  readonly placeholder: string;
+  readonly field: string;
+}
+
+function reportNamed(name: string): MinimalReport {
+  const report = minimalReports.get(name);
+  if (!report) throw new Error(`There is no report ${name}.`);
+  return report;
+}
+
+async function answer(
+  report: MinimalReport,
+  { path, parameters }: MinimalInput,
+  filter: FixedFilter | undefined,
+  where: () => Promise<Where>,
+  context: Context,
+): Promise<Rendered> {
+  const fixed = new Map(filter ? [[filter.field, path[filter.placeholder]!]] : []);
+  const query = parseQuery(parameters, report.fields, { fixed });
+  const subject = {
+    model: modelNamed(report.model)!,
+    rowsOf: report.rows,
+    factOf: ({ fact }: ReportRow) => fact,
+    mainDates: report.mainDates,
+  };
+  const place = await where();
+  const result = await evaluate(query, subject, place, context);
+  const asked = { summary: summaryOf(query, result.total), echo: echoOf(query) };
+  const parts = result.groups
+    ? minimalAggregatesXml(asked, result.groups, { isCount: query.aggregate?.operator === 'count' })
+    : minimalXml(report, asked, await withDocuments(result.rows, place.recordId, context));
+  return {
+    contentType: 'application/xml',
+    text: answerText(parts, askForLess),
+    headers: { 'x-total-count': String(result.total) },
+  };
+}
+
+/** Every row with the metadata of its document. One trip. */
+async function withDocuments(
+  rows: readonly ReportRow[],
+  recordId: string,
+  { store }: Context,
+): Promise<readonly SourcedRow[]> {
+  if (rows.length === 0) return [];
+  const ids = [...new Set(rows.map(({ fact }) => fact.documentId))];
+  const items = await store.get([
+    ...ids.map((id) => keys.version(recordId, id)),
+    ...ids.map((id) => keys.lineage(recordId, id)),
+  ]);
+  const views = new Map<string, DocumentView>(
+    ids.map((id, index) => {
+      const version = items[index] as unknown as VersionItem;
+      const lineage = items[ids.length + index] as unknown as LineageItem;
+      return [id, documentView(recordId, version, lineage)];
+    }),
+  );
+  return rows.map((row) => ({ row, document: views.get(row.fact.documentId)! }));
+}

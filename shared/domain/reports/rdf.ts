@@ -1,0 +1,99 @@
+/** Medical data as RDF: the calls that need no query (wire contract: RDF). */
+import { createHash } from 'node:crypto';
+import type { rdfEndpoints } from '../../api/endpoints/rdf.ts';
+import type { Handler, Rendered } from '../../api/handler.ts';
+import { notFound } from '../../errors.ts';
+import type { Fact } from '../../facts/fact.ts';
+import { models } from '../../models/registry.ts';
+import { describeFacts } from '../../rdf/facts.ts';
+import { writeOntology } from '../../rdf/ontology.ts';
+import { answerText, tooLargeFor } from '../../reports/answer-size.ts';
+import type { Context } from '../context.ts';
+import { findFact } from '../facts/find.ts';
+import { scanFacts } from '../facts/scan.ts';
+import { modelOf } from '../facts/writes.ts';
+import { rdfContext } from './generic.ts';
+import { medicationsOf } from './medications.ts';
+
+type Endpoints = typeof rdfEndpoints;
+
+const contentType = 'application/rdf+xml';
+const allergyModels = ['Allergy', 'AllergyExclusion'];
+/** More of the shortest facts do not fit into an answer, so that no more need be held. */
+const mostFacts = 8000;
+/** Names in paths of models that have no call of their own. */
+const modelBySegment = new Map(
+  [...models.values()]
+    .filter(({ name, rdf }) => rdf !== undefined && !allergyModels.includes(name))
+    .map(({ name, rdf }) => [rdf!.segment, name]),
+);
+
+export const listAllergies: Handler<Endpoints['smart_allergies']> = async ({ path }, context) =>
+  list(path.RECORD_ID, allergyModels, context);
+
+export const readAllergy: Handler<Endpoints['smart_allergies_instance']> = async ({ path }, context) =>
+  instance(path.RECORD_ID, path.MODEL_ID, allergyModels, context);
+
+export const listModel: Handler<Endpoints['smart_generic']> = async ({ path }, context) =>
+  list(path.RECORD_ID, [modelAt(path.MODEL_NAME)], context);
+
+export const readModel: Handler<Endpoints['smart_generic_instance']> = async ({ path }, context) =>
+  instance(path.RECORD_ID, path.MODEL_ID, [modelAt(path.MODEL_NAME)], context);
+
+function modelAt(segment: string): string {
+  const model = modelBySegment.get(segment);
+  if (!model) throw notFound();
+  return model;
+}
+
+/** All facts of active documents, in the order of their ids: that of their documents. */
+async function list(recordId: string, names: readonly string[], context: Context): Promise<Rendered> {
+  const facts: Fact[] = [];
+  const advice = `use the report of ${names.join(' or ')} with response_format=application/rdf+xml and limit`;
+  for (const name of names) {
+    const request = { recordId, model: modelOf(name), status: 'active' } as const;
+    for await (const block of scanFacts(request, context)) {
+      facts.push(...block.facts);
+      if (facts.length > mostFacts) throw tooLargeFor(advice);
+    }
+  }
+  facts.sort((left, right) => (left.id < right.id ? -1 : 1));
+  return render(facts, recordId, advice, context);
+}
+
+async function instance(
+  recordId: string,
+  id: string,
+  names: readonly string[],
+  context: Context,
+): Promise<Rendered> {
+  const fact = await findFact(recordId, id, names, context);
+  if (!fact) throw notFound();
+  return render([fact], recordId, 'it cannot be had in one answer', context);
+}
+
+async function render(
+  facts: readonly Fact[],
+  recordId: string,
+  advice: string,
+  context: Context,
+): Promise<Rendered> {
+  const medications = await medicationsOf(facts, recordId, context);
+  const text = describeFacts(facts, { ...rdfContext(recordId, context), medications });
+  return { contentType, text: answerText([text], advice) };
+}
+
+/** By origin, as it names itself by its URL. */
+const ontologies = new Map<string, Rendered>();
+
+export const readOntology: Handler<Endpoints['smart_ontology']> = async (_input, { baseUrl }) => {
+  const known = ontologies.get(baseUrl);
+  if (known) return known;
+  const text = writeOntology({ baseUrl });
+  const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+  const ontology = { contentType, text, headers: { etag } };
+  // Without BASE_URL the origin is the caller's word, so that there can be any number of them.
+  ontologies.clear();
+  ontologies.set(baseUrl, ontology);
+  return ontology;
+};

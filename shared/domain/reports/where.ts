@@ -1,0 +1,15 @@
+/** Where a report looks: in a whole record, or at what a carenet shows of it. */
+import { readSharing } from '../carenets/sharing.ts';
+import type { Context } from '../context.ts';
+import type { Where } from './evaluate.ts';
+
+/** The record in the path. */
+export function inRecord({ entities }: Context): Where {
+  return { recordId: entities.record!.id, sharing: undefined };
+}
+
+/** What the carenet in the path shows. One trip. */
+export async function inCarenet({ entities, store }: Context): Promise<Where> {
+  const carenet = entities.carenet!;
+  return { recordId: carenet.recordId, sharing: await readSharing(store, carenet) };
+}

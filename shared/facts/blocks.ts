@@ -1,0 +1,153 @@
+/**
+ * Facts as they are stored: the facts of one document and model in a few blocks of compact rows. A nested fact
+ * stands in the row of the fact that holds it, for reports of that one, and has a row of its own in its model's
+ * block, for reports of this one.
+ */
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import type { Instance, Model, Value } from '../models/model.ts';
+import type { Fact } from './fact.ts';
+import { factId } from './ids.ts';
+import { divide, type Span, spanName } from './spans.ts';
+
+/** The typed documents of a model and the others are kept apart, as carenets show documents by their type. */
+export type BlockSource = 'M' | 'T';
+
+export interface Block {
+  readonly model: string;
+  readonly span: Span;
+  /** The rows as JSON. */
+  readonly rows: string;
+}
+
+/** Where a block lies in its partition, apart from lineage and extraction: source and span. */
+export function blockPlace(source: BlockSource, span: Span): string {
+  return `${source}#${spanName(span)}`;
+}
+
+/** A block as the head of its lineage names it. */
+export function blockName(model: string, place: string): string {
+  return `${model}/${place}`;
+}
+
+/** Model and place of a block, from its name. */
+export function parseBlockName(name: string): { model: string; place: string } {
+  const [model, place] = name.split('/') as [string, string];
+  return { model, place };
+}
+
+/** Sort key of a block. */
+export function blockSortKey(place: string, lineageId: string, extraction: string): string {
+  return `${place}#${lineageId}#${extraction}`;
+}
+
+/** What the sort key of a block says. */
+export function parseBlockSortKey(sortKey: string): { place: string; lineageId: string; extraction: string } {
+  const [source, kind, bucket, lineageId, extraction] = sortKey.split('#') as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  return { place: `${source}#${kind}#${bucket}`, lineageId, extraction };
+}
+
+/** Ordinal, values, rows of nested facts by relation, ordinal of the fact that holds it. */
+type Row = readonly [ordinal: number, values: readonly Value[], related?: RelatedRows | 0, parent?: number];
+type RelatedRows = Readonly<Record<string, readonly Row[]>>;
+
+interface PlacedRow {
+  readonly date: Value;
+  readonly row: Row;
+}
+
+/** The blocks of what a document says; every instance becomes a fact, numbered in document order. */
+export function blocksOf(
+  instances: readonly Instance[],
+  modelOf: (name: string) => Model,
+  createdAt: string,
+): readonly Block[] {
+  const byModel = new Map<string, PlacedRow[]>();
+  let next = 0;
+
+  function place(instance: Instance, parent?: number): Row {
+    const model = modelOf(instance.model);
+    const ordinal = next;
+    next += 1;
+    const related = Object.entries(instance.related)
+      .filter(([, nested]) => nested.length > 0)
+      .map(([name, nested]) => [name, nested.map((one) => place(one, ordinal))] as const);
+    const row: Row = [
+      ordinal,
+      instance.values,
+      related.length > 0 ? Object.fromEntries(related) : 0,
+      ...(parent === undefined ? ([] as const) : ([parent] as const)),
+    ];
+    const rows = byModel.get(instance.model) ?? [];
+    byModel.set(instance.model, rows);
+    rows.push({ date: mainDateOf(model, instance, createdAt), row });
+    return row;
+  }
+
+  for (const instance of instances) place(instance);
+  return [...divide(byModel)].flatMap(([model, division]) =>
+    [...division.values()].map(({ span, rows }) => ({
+      model,
+      span,
+      rows: JSON.stringify(rows.map(({ row }) => row)),
+    })),
+  );
+}
+
+function mainDateOf({ mainDate, fields }: Model, { values }: Instance, createdAt: string): Value {
+  if (mainDate === 'created_at') return createdAt;
+  return values[fields.findIndex(({ name }) => name === mainDate)] ?? null;
+}
+
+/** What all facts of a block have in common. */
+export interface BlockOrigin {
+  readonly model: Model;
+  readonly modelOf: (name: string) => Model;
+  readonly lineageId: string;
+  readonly extraction: string;
+  readonly documentId: string;
+  readonly createdAt: string;
+}
+
+/** The facts in the rows of a block. */
+export function factsIn(rows: string, origin: BlockOrigin): readonly Fact[] {
+  return (JSON.parse(rows) as readonly Row[]).map((row) => factOf(row, origin.model, origin));
+}
+
+function factOf([ordinal, values, related, parent]: Row, model: Model, origin: BlockOrigin): Fact {
+  const { lineageId, extraction, documentId, createdAt, modelOf } = origin;
+  const nested = Object.entries(related || {}).map(([name, rows]) => {
+    const target = modelOf(model.relations.find((relation) => relation.name === name)!.target);
+    return [name, rows.map((row) => factOf([row[0], row[1], row[2], ordinal], target, origin))] as const;
+  });
+  return {
+    id: factId(lineageId, extraction, ordinal),
+    model: model.name,
+    documentId,
+    createdAt,
+    values,
+    related: nested.length > 0 ? Object.fromEntries(nested) : nothing,
+    ...(parent !== undefined && { parentId: factId(lineageId, extraction, parent) }),
+  };
+}
+
+const nothing = {};
+
+/** Shorter rows are read faster as they are, and seldom get smaller. */
+const worthPacking = 2048;
+
+/** Rows as they go into an item: compressed when that pays. */
+export function packRows(rows: string): { rows: string } | { packed: Uint8Array } {
+  if (rows.length < worthPacking) return { rows };
+  return { packed: deflateRawSync(rows) };
+}
+
+/** The rows of packed octets. */
+export function unpackRows(packed: Uint8Array): string {
+  return inflateRawSync(packed).toString('utf8');
+}

@@ -1,0 +1,38 @@
+/**
+ * Ids of facts: version 8 UUIDs that lead to where the fact lies. The first 23 characters are those of its
+ * document's lineage; the last group holds the number of the extraction (34 bits) and the fact's ordinal in it
+ * (14 bits). A repeated extraction has another number, so its facts have other ids.
+ */
+import { randomInt } from 'node:crypto';
+
+const shared = 23;
+const ordinalBits = 14;
+const extractionBits = 34;
+const ordinals = 2 ** ordinalBits;
+
+/** Most facts of one document (wire contract: 10,000 models in a document). */
+export const mostFacts = ordinals;
+
+/** A fresh name for an extraction: its number in hexadecimal. */
+export function newExtraction(): string {
+  return randomInt(2 ** extractionBits).toString(16);
+}
+
+/** The id of the n-th fact of an extraction. */
+export function factId(lineageId: string, extraction: string, ordinal: number): string {
+  const last = Number.parseInt(extraction, 16) * ordinals + ordinal;
+  return `${lineageId.slice(0, shared)}-${last.toString(16).padStart(12, '0')}`;
+}
+
+/** What a fact's id says: how the id of its lineage begins, the extraction and the ordinal. */
+export function parseFactId(
+  id: string,
+): { lineageStart: string; extraction: string; ordinal: number } | undefined {
+  if (!/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/.test(id)) return undefined;
+  const last = Number.parseInt(id.slice(shared + 1), 16);
+  return {
+    lineageStart: id.slice(0, shared),
+    extraction: Math.floor(last / ordinals).toString(16),
+    ordinal: last % ordinals,
+  };
+}

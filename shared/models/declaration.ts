@@ -1,0 +1,54 @@
+/** How a data model is written down: as data, without functions. README.md beside this file shows an example. */
+import type { FieldType, RdfForm, Relation } from './model.ts';
+
+/** Types that are replaced by their parts (compounds.ts). */
+export type CompoundName =
+  | 'CodedValue'
+  | 'ValueAndUnit'
+  | 'ValueRange'
+  | 'QuantitativeResult'
+  | 'Address'
+  | 'Organization'
+  | 'Pharmacy'
+  | 'Name'
+  | 'Telephone'
+  | 'Provider'
+  | 'VitalSign'
+  | 'BloodPressure';
+
+/** A field of a model, or a part of a compound, whose name is joined to that of its field with `_`. */
+export interface FieldDeclaration {
+  readonly name: string;
+  readonly type: FieldType | CompoundName;
+  /** Longest text of a String or Email, in characters; 255 when not given. */
+  readonly maximum?: number;
+  /** The values it may have, when it has any. */
+  readonly oneOf?: readonly string[];
+}
+
+/**
+ * A rule for one expanded field, or for a CodedValue, whose parts it then names: `required` is for title, system
+ * and identifier, `system` is the only system, `oneOf` lists the identifiers.
+ */
+export interface Rule {
+  readonly required?: true;
+  readonly fixed?: string;
+  readonly oneOf?: readonly string[];
+  readonly system?: string;
+}
+
+export interface ModelDeclaration {
+  readonly name: string;
+  /** What an instance stands for, in one sentence. */
+  readonly doc: string;
+  /** The field by whose time facts are stored, or `created_at`. */
+  readonly mainDate: string;
+  /** In the order of every output. */
+  readonly fields: readonly FieldDeclaration[];
+  readonly relations?: readonly Relation[];
+  /** By the name of an expanded field or of a CodedValue. */
+  readonly rules?: Readonly<Record<string, Rule>>;
+  /** Root element of the typed document that yields it. */
+  readonly typedSource?: string;
+  readonly rdf?: RdfForm;
+}

@@ -1,0 +1,48 @@
+import type { ModelDeclaration } from '../declaration.ts';
+import { cvx, smart, smartCode, vaccineGroup } from '../vocabulary.ts';
+
+export const immunization = {
+  name: 'Immunization',
+  doc: 'A vaccine that was given or refused.',
+  mainDate: 'date',
+  fields: [
+    { name: 'date', type: 'DateTime' },
+    { name: 'administration_status', type: 'CodedValue' },
+    { name: 'product_class', type: 'CodedValue' },
+    { name: 'product_class_2', type: 'CodedValue' },
+    { name: 'product_name', type: 'CodedValue' },
+    { name: 'refusal_reason', type: 'CodedValue' },
+  ],
+  rules: {
+    date: { required: true },
+    administration_status: {
+      required: true,
+      system: `${smartCode}ImmunizationAdministrationStatus#`,
+      oneOf: ['doseGiven', 'notAdministered', 'partialDose'],
+    },
+    product_class: { system: vaccineGroup },
+    product_class_2: { system: vaccineGroup },
+    product_name: { required: true, system: cvx },
+    refusal_reason: {
+      system: `${smartCode}ImmunizationRefusalReason#`,
+      oneOf: [
+        'vaccineUnavailable',
+        'patientUndergoingDesensitizationTherapy',
+        'notIndicatedPerGuidelines',
+        // Misspelled in the published code list; both spellings are in use.
+        'recentChemoOrRadiaton',
+        'recentChemoOrRadiation',
+        'allergy',
+        'providerDeferred',
+        'documentedImmunityOrPreviousDisease',
+        'previouslyVaccinated',
+        'contraindicated',
+        'patientOrParentRefused',
+        'comfortMeasuresOnly',
+        'possiblePriorAllergyOrReaction',
+        'recentOrganOrStemCellTransplant',
+      ],
+    },
+  },
+  rdf: { type: `${smart}Immunization`, segment: 'immunizations' },
+} as const satisfies ModelDeclaration;

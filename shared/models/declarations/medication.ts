@@ -1,0 +1,27 @@
+import type { ModelDeclaration } from '../declaration.ts';
+import { rxnorm, smart, smartCode } from '../vocabulary.ts';
+
+export const medication = {
+  name: 'Medication',
+  doc: 'A statement that the patient takes or took a medication.',
+  mainDate: 'startDate',
+  fields: [
+    { name: 'drugName', type: 'CodedValue' },
+    { name: 'startDate', type: 'Date' },
+    { name: 'endDate', type: 'Date' },
+    { name: 'frequency', type: 'ValueAndUnit' },
+    { name: 'quantity', type: 'ValueAndUnit' },
+    { name: 'instructions', type: 'String' },
+    { name: 'provenance', type: 'CodedValue' },
+  ],
+  relations: [{ name: 'fulfillments', many: true, target: 'Fill' }],
+  rules: {
+    drugName: { required: true, system: rxnorm },
+    startDate: { required: true },
+    provenance: {
+      system: `${smartCode}MedicationProvenance#`,
+      oneOf: ['prescription', 'fulfillment', 'administration', 'reconciliation', 'patientReport'],
+    },
+  },
+  rdf: { type: `${smart}Medication`, segment: 'medications' },
+} as const satisfies ModelDeclaration;

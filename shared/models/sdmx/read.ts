@@ -1,0 +1,50 @@
+/** Reading `Models` documents as a stream (wire contract, SDMX input). */
+import type { SaxesTagNS } from 'saxes';
+import { badRequest } from '../../errors.ts';
+import type { XmlListener } from '../../xml/scan.ts';
+import { MalformedXml, scan } from '../../xml/scan.ts';
+import type { Instance, Model } from '../model.ts';
+import { isNamed } from './elements.ts';
+import type { Frame } from './frame.ts';
+import { ModelsFrame } from './models-frame.ts';
+import { modelOpener } from './open-model.ts';
+
+/**
+ * The instances at the top of a document, with nested ones inside them; together they are as many as its `Model`
+ * elements. A document whose root is not `Models` in DOC_PREFIX is opaque and has none. Throws 400 saying what to
+ * change, with names of models and fields but no values.
+ */
+export function readModels(octets: Uint8Array, models: ReadonlyMap<string, Model>): readonly Instance[] {
+  const instances: Instance[] = [];
+  let isOpaque = false;
+  const hasDoctype = scanFrames(octets, (root) => {
+    isOpaque = !isNamed(root, 'Models');
+    return isOpaque ? opaque : new ModelsFrame(root, modelOpener(models), instances);
+  });
+  if (hasDoctype && !isOpaque) throw badRequest('A Models document must not have a DOCTYPE; remove it.');
+  return instances;
+}
+
+const opaque: Frame = { open: () => opaque, text() {}, close() {} };
+
+/** Keeps the frames of the open elements; answers whether there is a DOCTYPE. */
+function scanFrames(octets: Uint8Array, openRoot: (root: SaxesTagNS) => Frame): boolean {
+  const frames: Frame[] = [];
+  const listener: XmlListener = {
+    open(element) {
+      frames.push(frames.at(-1)?.open(element) ?? openRoot(element));
+    },
+    text(text) {
+      frames.at(-1)?.text(text);
+    },
+    close() {
+      frames.pop()?.close();
+    },
+  };
+  try {
+    return scan(octets, listener).hasDoctype;
+  } catch (error) {
+    if (error instanceof MalformedXml) throw badRequest(`The body cannot be read as XML: ${error.message}.`);
+    throw error;
+  }
+}

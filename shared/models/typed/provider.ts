@@ -1,0 +1,10 @@
+/** Who performed or signed. */
+import type { TypedElement } from './document.ts';
+
+export const provider: TypedElement = {
+  name: 'provider',
+  children: [
+    { name: 'name', field: 'provider_name' },
+    { name: 'institution', field: 'provider_institution' },
+  ],
+};

@@ -1,0 +1,57 @@
+/** Reading typed documents. */
+import { badRequest } from '../../errors.ts';
+import { checkContent } from '../../xml/content-model.ts';
+import type { XmlElement } from '../../xml/parse.ts';
+import { readTree } from '../../xml/parse.ts';
+import { documentPrefix } from '../../xml/vocabulary.ts';
+import { readCalendarDate, readContentInstant } from '../instants.ts';
+import type { Instance, Model } from '../model.ts';
+import { trimBlanks } from '../trim.ts';
+import { readContentValue } from '../values.ts';
+import type { TypedElement } from './document.ts';
+
+/** Bounds the memory of reading; only signatures of a note can be many. */
+const maximumElements = 10_000;
+
+/**
+ * The one instance in the octets of a typed document. A document whose root is another is opaque and has none.
+ * Throws 400 naming the element or the field at fault.
+ */
+export function readTyped(octets: Uint8Array, typed: TypedElement, model: Model): readonly Instance[] {
+  const document = readTree(octets, maximumElements);
+  if ('malformed' in document) throw badRequest(`The body cannot be read as XML: ${document.malformed}.`);
+  const { root, hasDoctype } = document;
+  if (root.namespace !== documentPrefix || root.localName !== typed.name) return [];
+  if (hasDoctype) throw badRequest(`A ${typed.name} document must not have a DOCTYPE; remove it.`);
+  checkContent(root, typed);
+  const texts = new Map<string, string>();
+  collect(root, typed, texts);
+  const values = model.fields.map((field) => readContentValue(field, texts.get(field.name) ?? ''));
+  return [{ model: model.name, values, related: {} }];
+}
+
+/** Checks the texts of an element and all below it, and keeps by field what no earlier element has filled. */
+function collect(element: XmlElement, typed: TypedElement, texts: Map<string, string> | undefined): void {
+  checkText(element, typed);
+  if (typed.field !== undefined) {
+    texts?.set(typed.field, element.text);
+    for (const { namespace, localName, value } of element.attributes) {
+      if (namespace === '') texts?.set(`${typed.field}_${localName}`, value);
+    }
+  }
+  for (const child of typed.children ?? []) {
+    const found = element.children.filter(({ localName }) => localName === child.name);
+    for (const [index, each] of found.entries()) collect(each, child, index === 0 ? texts : undefined);
+  }
+}
+
+function checkText({ localName, text }: XmlElement, { holds }: TypedElement): void {
+  const trimmed = trimBlanks(text);
+  if (!holds || trimmed === '') return;
+  if (holds === 'date' && !readCalendarDate(trimmed)) {
+    throw badRequest(`${localName} must be a date, such as 2014-05-02, without time and zone.`);
+  }
+  if (holds === 'dateTime' && (readCalendarDate(trimmed) || !readContentInstant(trimmed))) {
+    throw badRequest(`${localName} must be a date and time, such as 2014-05-02T15:10:00Z.`);
+  }
+}

@@ -1,0 +1,81 @@
+/** From the text in a document to the value of a field (wire contract, primitive types and field rules). */
+import { badRequest } from '../errors.ts';
+import { readContentInstant } from './instants.ts';
+import type { FieldType, ScalarField, Value } from './model.ts';
+import { readNumber } from './numbers.ts';
+import { readQueryBoolean } from './query-values.ts';
+import { trimBlanks } from './trim.ts';
+
+const maximumTextOctets = 262_144;
+const email = /^[^\s@]+@[^\s@]+$/;
+
+/**
+ * Reads the text of a field; an absent field is the empty text, which means null, or false for a Boolean. Throws
+ * 400 naming the field, never its text, when it breaks the rules of its type or of its model.
+ */
+export function readContentValue(field: ScalarField, text: string): Value {
+  const value = readers[field.type](field, text);
+  if (value === null) {
+    if (field.required) throw refused(field, 'must be given and not be empty');
+    return null;
+  }
+  if (field.fixed !== undefined && value !== field.fixed) throw refused(field, `must be ${field.fixed}`);
+  if (field.oneOf && !field.oneOf.includes(value as string)) {
+    throw refused(field, `must be one of: ${field.oneOf.join(', ')}`);
+  }
+  return value;
+}
+
+const readers: Readonly<Record<FieldType, (field: ScalarField, text: string) => Value>> = {
+  String: readString,
+  Text(field, text) {
+    if (text.length * 3 > maximumTextOctets && Buffer.byteLength(text) > maximumTextOctets) {
+      throw refused(field, `must not exceed ${maximumTextOctets} octets of UTF-8`);
+    }
+    return text || null;
+  },
+  Email(field, text) {
+    const value = readString(field, text);
+    if (value !== null && !email.test(value)) throw refused(field, 'must be an email address');
+    return value;
+  },
+  Number: (field, text) => readTrimmed(field, text, readNumber, 'must be a number'),
+  Date(field, text) {
+    const instant = readTrimmed(field, text, readContentInstant, 'must be a date, such as 2014-05-02');
+    return instant?.slice(0, 10) ?? null;
+  },
+  DateTime: (field, text) =>
+    readTrimmed(field, text, readContentInstant, 'must be a date and time, such as 2014-05-02T15:10:00Z'),
+  Boolean: (field, text) => readTrimmed(field, text, readQueryBoolean, 'must be true or false') ?? false,
+};
+
+function readString(field: ScalarField, text: string): string | null {
+  if (field.maximum !== undefined && isLonger(text, field.maximum)) {
+    throw refused(field, `must not exceed ${field.maximum} characters`);
+  }
+  return text || null;
+}
+
+function readTrimmed<Read>(
+  field: ScalarField,
+  text: string,
+  read: (trimmed: string) => Read | undefined,
+  rule: string,
+): Read | null {
+  const trimmed = trimBlanks(text);
+  if (trimmed === '') return null;
+  const value = read(trimmed);
+  if (value === undefined) throw refused(field, rule);
+  return value;
+}
+
+/** Whether the text has more than so many characters; a surrogate pair is one. */
+function isLonger(text: string, maximum: number): boolean {
+  if (text.length <= maximum) return false;
+  return text.length > 2 * maximum || [...text].length > maximum;
+}
+
+function refused(field: ScalarField, rule: string): Error {
+  const name = field.model ? `${field.model} ${field.name}` : field.name;
+  return badRequest(`${name} ${rule}.`);
+}

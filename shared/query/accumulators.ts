@@ -1,0 +1,85 @@
+/** Running results of the operators (wire contract, query interface, aggregation). Null values do not count. */
+import { badRequest } from '../errors.ts';
+import type { Value } from '../models/model.ts';
+import { type Compare, comparatorOf, compareNumbers } from './compare.ts';
+import { ExactSum } from './exact-sum.ts';
+import type { Aggregate } from './query.ts';
+
+export interface Accumulator {
+  add(value: Value): void;
+  /** Null when nothing contributed; 0 for a count. Throws 400 when a sum is too large for a number. */
+  result(): Value;
+}
+
+/** A fresh accumulator for each group of the query. */
+export function accumulatorsOf<Row>({ operator, field }: Aggregate<Row>): () => Accumulator {
+  if (operator === 'count' || !field) return () => new Count();
+  if (operator === 'sum') return () => new Sum();
+  if (operator === 'avg') return () => new Mean();
+  const compare = comparatorOf(field);
+  if (operator === 'min') return () => new Extreme(compare);
+  return () => new Extreme((left, right) => -compare(left, right));
+}
+
+/** The order of the results, ascending. */
+export function resultComparator<Row>({ operator, field }: Aggregate<Row>): Compare {
+  const isOfField = operator === 'min' || operator === 'max';
+  return isOfField && field ? comparatorOf(field) : (compareNumbers as Compare);
+}
+
+class Count implements Accumulator {
+  #count = 0;
+
+  add(value: Value): void {
+    if (value !== null) this.#count += 1;
+  }
+
+  result(): number {
+    return this.#count;
+  }
+}
+
+class Sum implements Accumulator {
+  readonly #sum = new ExactSum();
+  protected count = 0;
+
+  add(value: Value): void {
+    if (value === null) return;
+    this.#sum.add(value as number);
+    this.count += 1;
+  }
+
+  result(): number | null {
+    if (this.count === 0) return null;
+    const total = this.#sum.total();
+    if (!Number.isFinite(total)) throw badRequest('aggregate_by: the sum of these values is too large');
+    return total;
+  }
+}
+
+class Mean extends Sum {
+  override result(): number | null {
+    const total = super.result();
+    return total === null ? null : total / this.count;
+  }
+}
+
+/** The value that comes first. */
+class Extreme implements Accumulator {
+  readonly #compare: Compare;
+  #first: Value = null;
+
+  constructor(compare: Compare) {
+    this.#compare = compare;
+  }
+
+  add(value: Value): void {
+    if (value === null) return;
+    if (this.#first === null || this.#compare(value, this.#first) < 0) this.#first = value;
+  }
+
+  /** Of the two equal zeros the positive one, whichever came first. */
+  result(): Value {
+    return Object.is(this.#first, -0) ? 0 : this.#first;
+  }
+}

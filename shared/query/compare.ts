@@ -1,0 +1,60 @@
+/** Orders of values (wire contract, query interface, ordering). Negative: left first; 0: equal. */
+import type { Value } from '../models/model.ts';
+import type { QueryField } from './field.ts';
+
+export type Compare = (left: Value, right: Value) => number;
+
+/** The order of a field's values that are not null, ascending. */
+export function comparatorOf<Row>(field: QueryField<Row>): Compare {
+  if (field.type === 'number') return compareNumbers as Compare;
+  if (field.type === 'date') return compareDates as Compare;
+  if (field.isBoolean) return (left, right) => Number(left) - Number(right);
+  return compareTexts as Compare;
+}
+
+/** The same order in a direction: null comes after every value ascending and before every value descending. */
+export function directed(compare: Compare, descending: boolean): Compare {
+  const sign = descending ? -1 : 1;
+  return (left, right) => {
+    if (left === right) return 0;
+    if (left === null) return sign;
+    if (right === null) return -sign;
+    return sign * compare(left, right);
+  };
+}
+
+export function compareNumbers(left: number, right: number): number {
+  if (left < right) return -1;
+  return left > right ? 1 : 0;
+}
+
+/**
+ * Chronologically, for stored Date or for stored DateTime texts. Texts of one length have their parts at the
+ * same places; of a second with and without a fraction, the final `Z` would put the fraction first.
+ */
+export function compareDates(left: string, right: string): number {
+  if (left.length === right.length) return compareUnits(left, right);
+  return compareUnits(left.replace('Z', ''), right.replace('Z', ''));
+}
+
+/** By Unicode code point. */
+export function compareTexts(left: string, right: string): number {
+  const shared = Math.min(left.length, right.length);
+  for (let index = 0; index < shared; index += 1) {
+    const difference = rank(left.charCodeAt(index)) - rank(right.charCodeAt(index));
+    if (difference !== 0) return difference;
+  }
+  return left.length - right.length;
+}
+
+/** By code unit, which is enough for dates, identifiers and other ASCII. */
+export function compareUnits(left: string, right: string): number {
+  if (left < right) return -1;
+  return left > right ? 1 : 0;
+}
+
+/** Surrogates stand for code points above U+FFFF, but as units lie below U+E000 to U+FFFF: they change places. */
+function rank(unit: number): number {
+  if (unit < 0xd800) return unit;
+  return unit < 0xe000 ? unit + 0x2000 : unit - 0x800;
+}

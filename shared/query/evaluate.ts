@@ -1,0 +1,46 @@
+/** Evaluation of a query over rows that come one at a time (wire contract, query interface, evaluation order). */
+import { type GroupRow, Groups } from './groups.ts';
+import type { Query } from './query.ts';
+import { OrderedRows, type Reading } from './rows.ts';
+
+export type Evaluated<Kept> = EvaluatedRows<Kept> | EvaluatedGroups;
+
+export interface EvaluatedRows<Kept> {
+  /** Matching rows before paging. */
+  readonly total: number;
+  /** The page, in order. */
+  readonly kept: readonly Kept[];
+  readonly groups?: undefined;
+}
+
+export interface EvaluatedGroups {
+  /** Groups before paging; 1 without grouping. */
+  readonly total: number;
+  /** The page, in order; exactly one row without grouping. */
+  readonly groups: readonly GroupRow[];
+  readonly kept?: undefined;
+}
+
+export interface Evaluation<Row, Kept> {
+  /** Takes a row of the right documents and status; one that the query does not match has no effect. */
+  add(row: Row): void;
+  /** Once, after the last row. Throws ApiError 400 when a sum is too large for a number. */
+  finish(): Evaluated<Kept>;
+}
+
+/**
+ * The result does not depend on the order of the rows. What is held: of rows, their ids, order keys and what
+ * `keep` returns, for at most twice the rows up to the end of the page; of an aggregate, its groups.
+ */
+export function createEvaluation<Row, Kept>(
+  query: Query<Row>,
+  reading: Reading<Row, Kept>,
+): Evaluation<Row, Kept> {
+  const rows = query.aggregate ? new Groups(query, query.aggregate) : new OrderedRows(query, reading);
+  return {
+    add: (row) => {
+      if (query.matches(row)) rows.add(row);
+    },
+    finish: () => rows.finish(),
+  };
+}

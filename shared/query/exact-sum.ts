@@ -1,0 +1,54 @@
+/**
+ * A sum that is rounded once, at the end, so that it does not depend on the order of its terms.
+ * The running total is kept as parts that do not overlap and add up to it exactly, the smallest first
+ * (Shewchuk, Adaptive Precision Floating-Point Arithmetic, 1997).
+ */
+export class ExactSum {
+  readonly #parts: number[] = [];
+
+  add(term: number): void {
+    let carried = term;
+    let kept = 0;
+    for (const part of [...this.#parts]) {
+      const sum = carried + part;
+      const rest = roundingError(carried, part, sum);
+      if (rest !== 0) {
+        this.#parts[kept] = rest;
+        kept += 1;
+      }
+      carried = sum;
+    }
+    this.#parts.length = kept;
+    this.#parts.push(carried);
+  }
+
+  /** The double nearest to the sum, 0 without terms; not finite when it, or the total on the way, is too large. */
+  total(): number {
+    const parts = [...this.#parts];
+    let total = parts.pop() ?? 0;
+    let rest = 0;
+    while (parts.length > 0 && rest === 0) {
+      const part = parts.pop()!;
+      const sum = total + part;
+      rest = roundingError(total, part, sum);
+      total = sum;
+    }
+    return total + correction(total, rest, parts.at(-1) ?? 0);
+  }
+}
+
+/** What `sum`, the rounded sum of two numbers, leaves out. */
+function roundingError(left: number, right: number, sum: number): number {
+  const [large, small] = Math.abs(left) < Math.abs(right) ? [right, left] : [left, right];
+  return small - (sum - large);
+}
+
+/**
+ * A rest of exactly half a unit was rounded to even; smaller parts of its sign mean that it was more than half.
+ * Only then is twice the rest a whole unit, which the total can take up without rounding.
+ */
+function correction(total: number, rest: number, next: number): number {
+  if (rest === 0 || Math.sign(rest) !== Math.sign(next)) return 0;
+  const unit = 2 * rest;
+  return total + unit - total === unit ? unit : 0;
+}

@@ -1,0 +1,54 @@
+/** Field filters: `field=value` or `field=v1|v2|…` (wire contract, query interface, filters and ranges). */
+import { badRequest } from '../errors.ts';
+import { readQueryBoolean, readQueryInstant, readQueryNumber } from '../models/query-values.ts';
+import { fieldNamed, inFormOf, type QueryField, type QueryFields } from './field.ts';
+import { isFilter, type Parameters } from './parameters.ts';
+import type { Filter } from './query.ts';
+
+/** Filters that the path decides. */
+export interface FixedFilters {
+  /** By field; they replace a parameter of that name. */
+  readonly fixed?: Parameters;
+  /** Whether answers that repeat the query show those that no parameter asked for. */
+  readonly showFixed?: boolean;
+}
+
+/** In the order of the parameters, then those of the path alone. Throws 400 naming the parameter. */
+export function readFilters<Row>(
+  parameters: Parameters,
+  fields: QueryFields<Row>,
+  { fixed = new Map(), showFixed = false }: FixedFilters,
+): readonly Filter<Row>[] {
+  const sent = [...parameters].filter(([name]) => isFilter(name));
+  const fromPath = [...fixed].filter(([name]) => !parameters.has(name));
+  return [
+    ...sent.map(([name, text]) => filterOf(fieldNamed(fields, name), fixed.get(name) ?? text, true)),
+    ...fromPath.map(([name, text]) => filterOf(fieldNamed(fields, name), text, showFixed)),
+  ];
+}
+
+function filterOf<Row>(field: QueryField<Row>, text: string, shown: boolean): Filter<Row> {
+  const texts = text.split('|');
+  if (field.matcher) {
+    const tests = texts.map(field.matcher);
+    return { field, text, shown, alternatives: texts, matches: (row) => tests.some((test) => test(row)) };
+  }
+  const alternatives = texts.map((alternative) => readAlternative(field, alternative));
+  const wanted: ReadonlySet<unknown> = new Set(alternatives);
+  return { field, text, shown, alternatives, matches: (row) => wanted.has(field.value(row)) };
+}
+
+function readAlternative<Row>(field: QueryField<Row>, text: string): string | number | boolean {
+  if (field.type === 'number') {
+    return readQueryNumber(text) ?? refuse(field, 'a number');
+  }
+  if (field.type === 'date') {
+    return inFormOf(field, readQueryInstant(text) ?? refuse(field, 'a date or a UTC timestamp'));
+  }
+  if (field.isBoolean) return readQueryBoolean(text) ?? refuse(field, 'true or false');
+  return text;
+}
+
+function refuse<Row>(field: QueryField<Row>, wanted: string): never {
+  throw badRequest(`${field.name} must be ${wanted}`);
+}

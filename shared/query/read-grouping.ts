@@ -1,0 +1,72 @@
+/** `group_by`, `date_group` and `aggregate_by` (wire contract, query interface, grouping and aggregation). */
+import { badRequest } from '../errors.ts';
+import type { QueryType } from '../models/model.ts';
+import { fieldNamed, type QueryField, type QueryFields } from './field.ts';
+import { incrementNamed } from './increments.ts';
+import { type Parameters, partsOf } from './parameters.ts';
+import type { Aggregate, DateGroup, Operator, Query } from './query.ts';
+
+const operandTypes: Readonly<Record<Operator, readonly QueryType[]>> = {
+  sum: ['number'],
+  avg: ['number'],
+  max: ['number', 'date'],
+  min: ['number', 'date'],
+  count: ['number', 'date', 'string'],
+};
+
+export type Grouping<Row> = Pick<Query<Row>, 'groupBy' | 'dateGroup' | 'aggregate'>;
+
+/** Throws 400 naming the parameter. */
+export function readGrouping<Row>(parameters: Parameters, fields: QueryFields<Row>): Grouping<Row> {
+  const groupBy = readGroupBy(parameters, fields);
+  const dateGroup = readDateGroup(parameters, fields);
+  const aggregate = readAggregate(parameters, fields);
+  if (groupBy && !aggregate) throw badRequest('group_by needs aggregate_by');
+  if (dateGroup && !aggregate) throw badRequest('date_group needs aggregate_by');
+  return { groupBy, dateGroup, aggregate };
+}
+
+/** The field that decides the groups; undefined when there are none. */
+export function groupingField<Row>({ groupBy, dateGroup }: Grouping<Row>): QueryField<Row> | undefined {
+  return groupBy ?? dateGroup?.field;
+}
+
+function readGroupBy<Row>(parameters: Parameters, fields: QueryFields<Row>): QueryField<Row> | undefined {
+  const name = parameters.get('group_by');
+  return name ? fieldNamed(fields, name, 'group_by') : undefined;
+}
+
+function readDateGroup<Row>(parameters: Parameters, fields: QueryFields<Row>): DateGroup<Row> | undefined {
+  const text = parameters.get('date_group');
+  if (text === undefined) return undefined;
+  const parts = partsOf(text, 2);
+  if (!parts) throw badRequest('date_group must be field*increment');
+  const [name, incrementName] = parts as [string, string];
+  const field = fieldNamed(fields, name, 'date_group');
+  if (field.type !== 'date') throw badRequest(`date_group: ${field.name} is not a date`);
+  const increment = incrementNamed(incrementName);
+  if (!increment) throw badRequest('date_group: the increment is unknown');
+  return { field, increment };
+}
+
+function readAggregate<Row>(parameters: Parameters, fields: QueryFields<Row>): Aggregate<Row> | undefined {
+  const text = parameters.get('aggregate_by');
+  if (text === undefined) return undefined;
+  const parts = partsOf(text, 2);
+  if (!parts) throw badRequest('aggregate_by must be operator*field');
+  const [operatorName, name] = parts as [string, string];
+  const operator = operatorNamed(operatorName);
+  if (operator === 'count' && name === '') return { operator };
+  const field = fieldNamed(fields, name, 'aggregate_by');
+  if (!operandTypes[operator].includes(field.type)) {
+    throw badRequest(
+      `aggregate_by: ${operator} takes a field of type ${operandTypes[operator].join(' or ')}`,
+    );
+  }
+  return { operator, field };
+}
+
+function operatorNamed(name: string): Operator {
+  if (Object.hasOwn(operandTypes, name)) return name as Operator;
+  throw badRequest(`aggregate_by: the operator must be one of ${Object.keys(operandTypes).join(', ')}`);
+}

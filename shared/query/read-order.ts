@@ -1,0 +1,35 @@
+/** `order_by` (wire contract, query interface, ordering). */
+import { badRequest } from '../errors.ts';
+import type { QueryFields } from './field.ts';
+import type { Parameters } from './parameters.ts';
+import type { Query } from './query.ts';
+import { type Grouping, groupingField } from './read-grouping.ts';
+
+type EffectiveOrder<Row> = Pick<Query<Row>, 'order' | 'orderText'>;
+
+/**
+ * What orders the rows or groups. A name that is no field has no effect. Throws 400 when it is a field by which
+ * the groups have no order.
+ */
+export function readOrder<Row>(
+  parameters: Parameters,
+  fields: QueryFields<Row>,
+  grouping: Grouping<Row>,
+): EffectiveOrder<Row> {
+  const text = parameters.get('order_by') ?? '';
+  const descending = text.startsWith('-');
+  const field = fields.get(descending ? text.slice(1) : text);
+  if (!field) return defaultOrder(fields, grouping);
+  const groups = groupingField(grouping);
+  const isOrdered = [groups?.name, grouping.aggregate?.field?.name].includes(field.name);
+  if (groups && !isOrdered) {
+    throw badRequest('order_by must name the field of the groups or of aggregate_by');
+  }
+  return { order: { field, descending }, orderText: text };
+}
+
+function defaultOrder<Row>(fields: QueryFields<Row>, { aggregate }: Grouping<Row>): EffectiveOrder<Row> {
+  if (aggregate) return { orderText: '' };
+  const field = fields.get('created_at');
+  return { order: field && { field, descending: true }, orderText: '-created_at' };
+}

@@ -1,0 +1,44 @@
+/** Parameters of a query that name no field: paging, status, `modified_since`. */
+import { badRequest } from '../errors.ts';
+import { limits } from '../limits.ts';
+import { trimBlanks } from '../models/trim.ts';
+import { parseTimestamp } from '../time.ts';
+import type { Parameters } from './parameters.ts';
+import type { Status } from './query.ts';
+
+const statuses: readonly Status[] = ['active', 'void', 'archived'];
+
+/** Rows of a page: 100 by default; 0 asks for as many as allowed, 1000. Throws 400. */
+export function readLimit(parameters: Parameters): number {
+  const limit = whole(parameters, 'limit', limits.defaultPage);
+  return limit === 0 ? limits.maximumPage : Math.min(limit, limits.maximumPage);
+}
+
+/** Rows before the page. Throws 400. */
+export function readOffset(parameters: Parameters): number {
+  return whole(parameters, 'offset', 0);
+}
+
+/** One of the three names; an empty one is none of them. Throws 400. */
+export function readStatus(parameters: Parameters): Status {
+  const wanted = parameters.get('status') ?? 'active';
+  const status = statuses.find((name) => name === wanted);
+  if (!status) throw badRequest(`status must be one of ${statuses.join(', ')}`);
+  return status;
+}
+
+/** Fixed-width instant with six fraction digits. Throws 400. */
+export function readModifiedSince(parameters: Parameters): string | undefined {
+  const text = parameters.get('modified_since');
+  if (text === undefined) return undefined;
+  const instant = parseTimestamp(trimBlanks(text));
+  if (!instant) throw badRequest('modified_since must be a UTC timestamp such as 2026-01-31T08:30:00Z');
+  return instant;
+}
+
+function whole(parameters: Parameters, name: string, fallback: number): number {
+  const text = parameters.get(name);
+  if (text === undefined) return fallback;
+  if (!/^\d+$/.test(text)) throw badRequest(`${name} must be a whole number of 0 or more`);
+  return Math.min(Number(text), Number.MAX_SAFE_INTEGER);
+}

@@ -1,0 +1,84 @@
+/** Facts as RDF (wire contract, RDF). */
+import type { Fact } from '../facts/fact.ts';
+import type { Model, RdfForm } from '../models/model.ts';
+import { models } from '../models/registry.ts';
+import { describe } from './describe.ts';
+import { fieldOf, positionOf } from './model-fields.ts';
+import { RdfXmlWriter } from './rdf-xml.ts';
+import { recordDescription, recordIri } from './record.ts';
+import { statementsByModel } from './statements/index.ts';
+import type { Fields } from './statements/interpret.ts';
+import { statementsOf } from './statements/interpret.ts';
+import type { Description, Iri } from './terms.ts';
+import { iri, statement } from './terms.ts';
+import { sp } from './vocabulary.ts';
+
+export interface FactsContext {
+  /** What the URIs of resources start with, without trailing slash. */
+  readonly rdfBase: string;
+  readonly recordId: string;
+  /** Medications to which listed fulfillments belong; they are described after the facts. */
+  readonly medications?: readonly Fact[];
+}
+
+/**
+ * The facts of one record as RDF/XML, in their order, nested ones included; each is described once, however
+ * often it occurs. Throws when a fact is of a model without an RDF form.
+ */
+export function describeFacts(facts: readonly Fact[], context: FactsContext): string {
+  const writer = new RdfXmlWriter();
+  const descriptions = new FactDescriptions(context);
+  for (const fact of [...facts, ...(context.medications ?? [])]) {
+    const description = descriptions.take(fact);
+    if (description.kind === 'description') describe(writer, description);
+  }
+  return writer.write();
+}
+
+/** Hands out the description of a fact the first time that it is asked for, and a reference to it later. */
+class FactDescriptions {
+  readonly #context: FactsContext;
+  readonly #taken = new Set<string>();
+
+  constructor(context: FactsContext) {
+    this.#context = context;
+  }
+
+  take(fact: Fact): Iri | Description {
+    const { model, form } = modelWithForm(fact.model);
+    const address = this.#iri(form, fact.id);
+    if (this.#taken.has(fact.id)) return iri(address);
+    this.#taken.add(fact.id);
+    const rules = statementsByModel.get(model.name);
+    if (!rules) throw new Error(`there are no RDF statements for ${model.name}`);
+    return {
+      kind: 'description',
+      iri: address,
+      types: [form.type],
+      statements: [
+        statement(sp('belongsTo'), recordDescription(this.#context)),
+        ...statementsOf(rules, this.#fields(fact, model)),
+      ],
+    };
+  }
+
+  #fields(fact: Fact, model: Model): Fields {
+    return {
+      value: (name) => fact.values[positionOf(model, name)] ?? null,
+      field: (name) => fieldOf(model, name),
+      related: (relation) => (fact.related[relation] ?? []).map((related) => this.take(related)),
+      parent: (parent) =>
+        fact.parentId === undefined ? undefined : iri(this.#iri(modelWithForm(parent).form, fact.parentId)),
+    };
+  }
+
+  #iri(form: RdfForm, id: string): string {
+    return `${recordIri(this.#context)}/${form.segment}/${id}`;
+  }
+}
+
+function modelWithForm(name: string): { model: Model; form: RdfForm } {
+  const model = models.get(name);
+  if (!model?.rdf) throw new Error(`${name} has no RDF form`);
+  return { model, form: model.rdf };
+}

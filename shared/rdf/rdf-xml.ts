@@ -1,0 +1,92 @@
+/** Writing RDF/XML (W3C Recommendation, 25 February 2014), flat: one element per subject. */
+import { escapeAttribute, escapeText } from './escape.ts';
+import type { Prefixes } from './qualified-names.ts';
+import { qualifiedNames } from './qualified-names.ts';
+import type { BlankNode, Resource, Term } from './terms.ts';
+import { namespaces, rdf } from './vocabulary.ts';
+
+const { owl: _owl, xsd: _xsd, ...recordPrefixes } = namespaces;
+
+/** What is bound in every document. */
+export const defaultPrefixes: Prefixes = recordPrefixes;
+
+const rdfType = rdf('type');
+
+interface Subject {
+  /** `rdf:about` or `rdf:nodeID`. */
+  readonly identity: string;
+  /** Name of the element: the first class that has one, which saves a property. */
+  element: string | undefined;
+  /** Property elements as they will be written, so that a repeated triple vanishes. */
+  readonly properties: Set<string>;
+}
+
+/** Collects triples and writes them; subjects and properties come in the order of their first mention. */
+export class RdfXmlWriter {
+  readonly #prefixes: Prefixes;
+  readonly #nameOf: (iri: string) => string | undefined;
+  readonly #subjects = new Map<string, Subject>();
+  #blankNodes = 0;
+
+  constructor(prefixes: Prefixes = defaultPrefixes) {
+    this.#prefixes = prefixes;
+    this.#nameOf = qualifiedNames(prefixes);
+  }
+
+  /** A blank node that is not in use yet. */
+  blankNode(): BlankNode {
+    this.#blankNodes += 1;
+    return { kind: 'blank', label: `b${this.#blankNodes.toString(36)}` };
+  }
+
+  /** Adds a triple. Throws when the predicate cannot be written as a name under the prefixes. */
+  add(subject: Resource, predicate: string, object: Term): void {
+    const described = this.#subject(subject);
+    if (predicate === rdfType && object.kind === 'iri') {
+      described.element ??= this.#nameOf(object.value);
+      if (described.element !== undefined && described.element === this.#nameOf(object.value)) return;
+    }
+    described.properties.add(this.#property(predicate, object));
+  }
+
+  /** The document. */
+  write(): string {
+    const bound = Object.entries(this.#prefixes).map(
+      ([prefix, namespace]) => ` xmlns:${prefix}="${escapeAttribute(namespace)}"`,
+    );
+    let document = `<?xml version="1.0" encoding="utf-8"?>\n<rdf:RDF${bound.join('')}>\n`;
+    for (const { identity, element = 'rdf:Description', properties } of this.#subjects.values()) {
+      document += `<${element} ${identity}>`;
+      for (const property of properties) document += property;
+      document += `</${element}>\n`;
+    }
+    return `${document}</rdf:RDF>\n`;
+  }
+
+  #subject(resource: Resource): Subject {
+    const key = resource.kind === 'iri' ? resource.value : `_:${resource.label}`;
+    const known = this.#subjects.get(key);
+    if (known) return known;
+    const subject = {
+      identity: identity(resource, 'rdf:about'),
+      element: undefined,
+      properties: new Set<string>(),
+    };
+    this.#subjects.set(key, subject);
+    return subject;
+  }
+
+  #property(predicate: string, object: Term): string {
+    const name = this.#nameOf(predicate);
+    if (name === undefined) throw new Error(`${predicate} cannot be written as a qualified name`);
+    if (object.kind !== 'literal') return `<${name} ${identity(object, 'rdf:resource')}/>`;
+    const datatype = object.datatype ? ` rdf:datatype="${escapeAttribute(object.datatype)}"` : '';
+    return `<${name}${datatype}>${escapeText(object.text)}</${name}>`;
+  }
+}
+
+function identity(resource: Resource, attribute: 'rdf:about' | 'rdf:resource'): string {
+  return resource.kind === 'blank'
+    ? `rdf:nodeID="${resource.label}"`
+    : `${attribute}="${escapeAttribute(resource.value)}"`;
+}

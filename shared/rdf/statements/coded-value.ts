@@ -1,0 +1,39 @@
+/** Coded values and their codes (wire contract, general shape of RDF). */
+import { iriPart } from '../iri.ts';
+import type { Description } from '../terms.ts';
+import { literal, statement } from '../terms.ts';
+import { dcterms, sp } from '../vocabulary.ts';
+
+/** A code: what it is called, where it comes from, and its class. */
+export interface Code {
+  readonly title?: string;
+  readonly system: string;
+  readonly identifier: string;
+  readonly type: string;
+}
+
+/** The code itself: one resource, however many facts use it. */
+export function describeCode({ title, system, identifier, type }: Code): Description {
+  return {
+    kind: 'description',
+    iri: system + iriPart(identifier),
+    types: [sp('Code'), type],
+    statements: [
+      ...(title === undefined ? [] : [statement(dcterms('title'), literal(title))]),
+      statement(sp('system'), literal(system)),
+      statement(dcterms('identifier'), literal(identifier)),
+    ],
+  };
+}
+
+/** The use of a code under a title. */
+export function describeCodedValue(title: string, code: Code): Description {
+  return {
+    kind: 'description',
+    types: [sp('CodedValue')],
+    statements: [
+      statement(dcterms('title'), literal(title)),
+      statement(sp('code'), describeCode({ ...code, title })),
+    ],
+  };
+}

@@ -1,0 +1,20 @@
+/** Numbers in XML answers (wire contract, generic XML). */
+
+const scientific = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/;
+
+/**
+ * A finite number in decimal notation without exponent: integral values keep one decimal place (`16.0`), others
+ * have the fewest digits that read back as the same number (`70.8`). Zero has no sign, as in JSON answers.
+ */
+export function decimalText(value: number): string {
+  if (value === 0) return '0.0';
+  const text = String(value);
+  const match = scientific.exec(text);
+  if (!match) return text.includes('.') ? text : `${text}.0`;
+  const [, sign, first, rest = '', power] = match;
+  const digits = `${first}${rest}`;
+  const exponent = Number(power);
+  if (exponent < 0) return `${sign}0.${'0'.repeat(-exponent - 1)}${digits}`;
+  // An exponent is printed from 21 on, and a number has 17 digits at most: these are integral.
+  return `${sign}${digits.padEnd(exponent + 1, '0')}.0`;
+}

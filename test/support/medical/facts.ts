@@ -1,0 +1,42 @@
+/** Facts in a record, made by storing documents. */
+import type { RequestOptions, SignedClient } from '../client.ts';
+import { createDocument, idOf } from '../documents.ts';
+import { type ModelName, modelNames } from './filled.ts';
+import { model, models } from './models-document.ts';
+import { inRecord, reportPath, totalOf } from './reports.ts';
+import { smallest } from './smallest.ts';
+
+/** A Problem of that name. */
+export function problem(title: string, startDate = '2013-01-01'): string {
+  return model('Problem', { ...smallest.Problem, name_title: title, startDate });
+}
+
+/** Stores a document with these models and answers its id. */
+export async function storeModels(
+  client: SignedClient,
+  recordId: string,
+  ...content: readonly string[]
+): Promise<string> {
+  return idOf(await createDocument(client, recordId, models(...content)));
+}
+
+/** Stores a document and answers its id. */
+export async function storeDocument(
+  client: SignedClient,
+  recordId: string,
+  body: string | Buffer,
+  options: RequestOptions = {},
+): Promise<string> {
+  return idOf(await createDocument(client, recordId, body, options));
+}
+
+/** How many facts of each model a record has in documents that are active. */
+export async function countFacts(client: SignedClient, recordId: string): Promise<Record<ModelName, number>> {
+  const counts = await Promise.all(
+    modelNames.map(async (name) => {
+      const answer = await client.get(reportPath(inRecord(recordId), name), { query: { limit: '1' } });
+      return [name, totalOf(answer)] as const;
+    }),
+  );
+  return Object.fromEntries(counts) as Record<ModelName, number>;
+}

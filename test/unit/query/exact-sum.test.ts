@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { ExactSum } from '../../../shared/query/exact-sum.ts';
+
+function sumOf(terms: readonly number[]): number {
+  const sum = new ExactSum();
+  for (const term of terms) sum.add(term);
+  return sum.total();
+}
+
+/** The terms as whole multiples of 2^-40, which they all are, added without rounding, then rounded once. */
+function reference(terms: readonly number[]): number {
+  const units = terms.map((term) => BigInt(term * 2 ** 40)).reduce((left, right) => left + right, 0n);
+  return Number(units) / 2 ** 40;
+}
+
+describe('a sum of numbers', () => {
+  test.each<[readonly number[], number]>([
+    [[], 0],
+    [[5], 5],
+    [[-0], 0],
+    [[64.5, 66.5], 131],
+    [[0.1, 0.2, 0.3], 0.6],
+    [[0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1, 0.1], 1],
+    [[1, 1e100, 1, -1e100], 2],
+    [[1e100, 1, -1e100, 1], 2],
+    [[1e16, 1, 1], 1e16 + 2],
+    [[1, 2 ** -53, 2 ** -106], 1 + 2 ** -52],
+    [[1, -(2 ** -54), -(2 ** -107)], 1 - 2 ** -53],
+    [[1, 2 ** -53], 1],
+    [[1e308, -1e308, 1e308], 1e308],
+  ])('%j is %d', (terms, total) => {
+    expect(sumOf(terms)).toBe(total);
+  });
+
+  it('that is too large for a number is not finite', () => {
+    expect(Number.isFinite(sumOf([1e308, 1e308]))).toBe(false);
+    expect(Number.isFinite(sumOf([1e308, 1e308, -5, -1e308]))).toBe(false);
+  });
+
+  it('can be asked for on the way', () => {
+    const sum = new ExactSum();
+    sum.add(0.1);
+    expect(sum.total()).toBe(0.1);
+    sum.add(0.2);
+    sum.add(0.3);
+    expect(sum.total()).toBe(0.6);
+  });
+
+  const term = fc
+    .tuple(fc.integer({ min: -(2 ** 53), max: 2 ** 53 }), fc.integer({ min: -40, max: 200 }))
+    .map(([digits, exponent]) => digits * 2 ** exponent);
+
+  it('is the exact sum, rounded once', () => {
+    const property = fc.property(fc.array(term, { maxLength: 30 }), (terms) => {
+      expect(sumOf(terms)).toBe(reference(terms));
+    });
+    fc.assert(property, { seed: 1997, numRuns: 2000 });
+  });
+
+  it('does not depend on the order of the terms', () => {
+    const double = fc.double({ noNaN: true, min: -1e300, max: 1e300 });
+    const shuffled = fc
+      .array(double, { maxLength: 30 })
+      .chain((terms) =>
+        fc.tuple(
+          fc.constant(terms),
+          fc.shuffledSubarray(terms, { minLength: terms.length, maxLength: terms.length }),
+        ),
+      );
+    const property = fc.property(shuffled, ([terms, others]) => {
+      expect(sumOf(terms)).toBe(sumOf(others));
+    });
+    fc.assert(property, { seed: 1998, numRuns: 1000 });
+  });
+});
