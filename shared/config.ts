@@ -33,6 +33,14 @@ export interface Config {
   /** Bytes that an app may store apart from records, and on each record, unless its registration says otherwise. */
   readonly appStorageQuota: number;
   readonly recordStorageQuota: number;
+  /** Seconds until a call back that failed is tried again for the first time; every later wait is twice as long. */
+  readonly pingInitialInterval: number;
+  /** Whether callbacks may be on this very machine: for development. */
+  readonly pingAllowPrivate: boolean;
+  /** Hosts that every app may be called back on. */
+  readonly pingCallbackHosts: readonly string[];
+  readonly pingQueueUrl: string | undefined;
+  readonly pingDeadLetterUrl: string | undefined;
   /** Whether the gateway hands over paths percent-decoded (HTTP API) or as they stood in the request line. */
   readonly gatewayPath: 'decoded' | 'raw';
   readonly tableName: string;
@@ -78,6 +86,11 @@ export function readConfig(env: Environment): Config {
     defaultCarenets: carenetNames(env, 'DEFAULT_CARENETS', ['Family', 'Physicians', 'Work/School']),
     appStorageQuota: bytes(env, 'APP_STORAGE_QUOTA', 50 * mebibyte),
     recordStorageQuota: bytes(env, 'RECORD_STORAGE_QUOTA', 5 * mebibyte),
+    pingInitialInterval: seconds(env, 'PING_INITIAL_INTERVAL_SECONDS', 60),
+    pingAllowPrivate: flag(env, 'PING_ALLOW_PRIVATE', false),
+    pingCallbackHosts: names(env, 'PING_CALLBACK_HOSTS', []),
+    pingQueueUrl: env.PING_QUEUE_URL || undefined,
+    pingDeadLetterUrl: env.PING_DEAD_LETTER_URL || undefined,
     gatewayPath: choice(env, 'GATEWAY_PATH', ['decoded', 'raw']),
     tableName: env.TABLE_NAME || required('TABLE_NAME', 'the name of the DynamoDB table'),
     bucketName: env.BUCKET_NAME || undefined,

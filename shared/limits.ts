@@ -13,6 +13,17 @@ export const limits = {
   statusReason: 1000,
   roleLabel: 50,
   carenetName: 40,
+  messageSubject: 100,
+  messageBodyBytes: 102_400,
+  /** A sender's own key for a message. */
+  messageKey: 250,
+  attachments: 100,
+  notification: 500,
+  notificationUrl: 300,
+  subscriptionUrl: 300,
+  callbackUrl: 2000,
+  /** Live subscriptions of one app on one record. */
+  subscriptions: 50,
   nonce: 100,
   /** Most pairs of a body that is signed as a form; sorting and signing more would hold up other calls. */
   formPairs: 50_000,

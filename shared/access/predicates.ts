@@ -25,6 +25,12 @@ export function isSelf({ principal, accountId }: Facts): boolean {
   return principal.kind === 'session' && principal.account.id === accountId;
 }
 
+/** The app in the path, through a token that acts for the account in the path, on whatever record or carenet. */
+export function appActsForAccount(facts: Facts): boolean {
+  const { principal, accountId } = facts;
+  return principal.kind === 'token' && principal.account?.id === accountId && callerIsAppInPath(facts);
+}
+
 /** The record's owner, by its own session. */
 export function isOwner({ principal, record }: Facts): boolean {
   return principal.kind === 'session' && record !== undefined && record.ownerId === principal.account.id;

@@ -5,6 +5,7 @@
  */
 import type { Facts } from './facts.ts';
 import {
+  appActsForAccount,
   appHasCarenet,
   appHasRecord,
   callerIsAppInPath,
@@ -39,6 +40,10 @@ export const rules = {
     allows: (facts) => isAdmin(facts) || isSelf(facts),
   },
   SELF: { who: 'the account itself', allows: isSelf },
+  PREFS: {
+    who: 'the account itself, or the app in the path through a token that acts for the account',
+    allows: (facts) => isSelf(facts) || appActsForAccount(facts),
+  },
   UI_ONLY: { who: 'a UI app', allows: isUiApp },
   EXT_ID: {
     who: 'the admin or UI app whose id is in the path',
@@ -72,6 +77,10 @@ export const rules = {
   REC_OWNER: {
     who: "the record's owner, or an admin or UI app",
     allows: (facts) => isOwner(facts) || isAdmin(facts),
+  },
+  REC_MSG: {
+    who: 'an admin or UI app, or an app with access to the record; accounts cannot',
+    allows: (facts) => isAdmin(facts) || appHasRecord(facts),
   },
   REC_DOC: {
     who: 'an account in full control of the record, or an app with access to it; admin apps cannot',

@@ -5,7 +5,23 @@
  * to the function behind `$default`, which holds every group.
  */
 export const groups = {
-  accounts: { routes: ['/accounts/{proxy+}'], bodies: false },
+  accounts: {
+    routes: [
+      '/accounts/search',
+      '/accounts/{ACCOUNT_EMAIL}',
+      '/accounts/{ACCOUNT_EMAIL}/info-set',
+      '/accounts/{ACCOUNT_EMAIL}/set-state',
+      '/accounts/{ACCOUNT_EMAIL}/reset',
+      '/accounts/{ACCOUNT_EMAIL}/forgot-password',
+      '/accounts/{ACCOUNT_EMAIL}/secret-resend',
+      '/accounts/{ACCOUNT_EMAIL}/secret',
+      '/accounts/{ACCOUNT_EMAIL}/primary-secret',
+      '/accounts/{ACCOUNT_EMAIL}/check-secrets/{proxy+}',
+      '/accounts/{ACCOUNT_EMAIL}/initialize/{proxy+}',
+      '/accounts/{ACCOUNT_EMAIL}/authsystems/{proxy+}',
+    ],
+    bodies: false,
+  },
   oauth: { routes: ['/oauth/{proxy+}'], bodies: false },
   apps: {
     routes: [
@@ -71,6 +87,17 @@ export const groups = {
     ],
     bodies: true,
   },
+  messages: {
+    routes: [
+      '/accounts/{ACCOUNT_EMAIL}/inbox/{proxy+}',
+      '/records/{RECORD_ID}/inbox/{proxy+}',
+      '/records/{RECORD_ID}/notify',
+    ],
+    bodies: true,
+  },
+  'account-apps': { routes: ['/accounts/{ACCOUNT_EMAIL}/apps/{proxy+}'], bodies: true },
+  audits: { routes: ['/records/{RECORD_ID}/audits/{proxy+}'], bodies: false },
+  subscriptions: { routes: ['/experimental/{proxy+}'], bodies: false },
   codes: { routes: ['/codes/{proxy+}'], bodies: true },
 } as const satisfies Record<string, { routes: readonly `/${string}`[]; bodies: boolean }>;
 

@@ -91,6 +91,8 @@ export interface RecordItem {
   readonly demographicsId?: string;
   /** The same for the contact document. */
   readonly contactId?: string;
+  /** There are, or were, subscriptions to its reports; changes of facts are then announced. */
+  readonly subscribed?: true;
 }
 
 export interface FullShareItem {
@@ -195,6 +197,100 @@ export interface AccountRecordItem {
   readonly carenetName?: string;
 }
 
+export type Severity = 'low' | 'medium' | 'high';
+export type BodyType = 'plaintext' | 'markdown';
+
+export interface AttachmentSummary {
+  readonly number: number;
+  readonly type: string;
+  readonly size: number;
+}
+
+/**
+ * A message as one recipient has it. It is listed under its id, which begins with the time of its delivery.
+ */
+export interface MessageCopyItem {
+  readonly id: string;
+  /** Partition of what all recipients share. */
+  readonly message: string;
+  /** The copy counts once the state of the message says `delivered`; without it, it counts as it stands. */
+  readonly awaitsDelivery?: string;
+  readonly senderId: string;
+  readonly subject: string;
+  readonly severity: Severity;
+  readonly receivedAt: string;
+  readonly readAt?: string;
+  readonly archivedAt?: string;
+  readonly recordId?: string;
+  readonly attachments?: readonly AttachmentSummary[];
+  readonly revision: number;
+}
+
+/** What all recipients of a message share. The body lies beside it. */
+export interface MessageStateItem {
+  readonly senderId: string;
+  /** Registration of the sending app, whose start URL a markdown body may refer to. */
+  readonly subject: string;
+  readonly severity: Severity;
+  readonly bodyType: BodyType;
+  readonly recordId?: string;
+  /** The sender's key. */
+  readonly key?: string;
+  readonly createdAt: string;
+  /** Attachments announced, and those that have not come. */
+  readonly attachments: number;
+  readonly missing: number;
+  /** Names the delivery that took effect. */
+  readonly delivered?: string;
+  readonly revision: number;
+  /** `saved1`, `saved2` …: documents that attachments have become. */
+  readonly [saved: `saved${number}`]: string | undefined;
+}
+
+export interface AttachmentItem extends AttachmentSummary {
+  readonly bodyKey: string;
+  readonly digest: string;
+}
+
+/** A notification as one recipient has it. */
+export interface NotificationItem {
+  readonly id: string;
+  /** As with message copies. */
+  readonly awaitsDelivery?: string;
+  readonly senderId: string;
+  readonly content: string;
+  readonly recordId: string;
+  readonly documentId?: string;
+  readonly appUrl?: string;
+  readonly createdAt: string;
+}
+
+/** An account's preferences for one registration of an app. */
+export interface PreferencesItem {
+  readonly bodyKey: string;
+  readonly size: number;
+  readonly revision: number;
+}
+
+/** A subscription of an app to the changes of one report of a record. */
+export interface SubscriptionItem {
+  readonly id: string;
+  readonly appId: string;
+  /** The app's share of the record, and its registration: it ends with either. */
+  readonly shareGrant: string;
+  readonly appGrant: string;
+  readonly url: string;
+  readonly callback: string;
+  readonly createdAt: string;
+  /** Fixed-width instant. */
+  readonly expiresAt: string;
+  /** Counts the changes of the report. */
+  readonly change: number;
+  /** The event whose change is being told, and the attempts made; absent when nothing is waiting. */
+  readonly pending?: string;
+  readonly attempt?: number;
+}
+
 export type DocumentStatus = 'active' | 'void' | 'archived';
 
 /** What is kept once per document, whatever the number of its versions. */
@@ -291,8 +387,25 @@ export type OutboxItem =
   | {
       readonly event: 'mail';
       readonly eventId: string;
-      readonly mail: 'activation' | 'password_reset' | 'welcome';
+      readonly mail: 'activation' | 'password_reset' | 'welcome' | 'new_message';
       readonly accountId: string;
+    }
+  /** Mails to all recipients of a message. */
+  | { readonly event: 'message_delivered'; readonly eventId: string; readonly accountIds: readonly string[] }
+  /** Copies that were written before the delivery that makes them count; without it they are removed. */
+  | {
+      readonly event: 'delivery_begun';
+      readonly eventId: string;
+      readonly message: string;
+      readonly delivery: string;
+      readonly copies: readonly { readonly accountId: string; readonly id: string }[];
+    }
+  /** Facts of a record have changed; whoever subscribed to a report of them is called back. */
+  | {
+      readonly event: 'facts_changed';
+      readonly eventId: string;
+      readonly recordId: string;
+      readonly models: readonly string[];
     }
   | {
       readonly event: 'app_removed';

@@ -37,6 +37,13 @@
  * | document in app storage | `STORE#app#registration[#record]` | `D#time#inverse id` | path; storage lists (query) |
  * | the same by external id | `STORE#app#registration[#record]` | `X#hash` | path, uniqueness |
  * | bytes and documents in it | `STORE#app#registration[#record]` | `USE` | quota; storage lists |
+ * | message as a recipient has it | `INBOX#locator` | `O#message` open, `A#message` archived | path; inbox (query) |
+ * | notification as a recipient has it | `INBOX#locator` | `N#notification` | notifications (query) |
+ * | what all recipients of a message share | `MESSAGE#hash` | `STATE`, `BODY`, `F#number` of an attachment | inbox, attachments |
+ * | message that waits for attachments | `WAITING#day` | `MESSAGE#hash` | sweeper (query) |
+ * | preferences of an account for an app | `ACCOUNT#locator` | `P#app#registration` | path |
+ * | subscription | `RECORD#record` | `U#app#subscription` | subscriptions, pings (query) |
+ * | audit entries of a closed day or month, counted | `AUDITCOUNT#record` | `month` or `day` | audit lists (query) |
  * | audit entry of a record | `AUDIT#record#month` | time, request | audit lists |
  * | audit entry without a record | `AUDIT#-#day#shard` | time, request | operators |
  * | audit entry of an unauthenticated call | `AUDIT#?#day#shard` | time, request | operators |
@@ -256,6 +263,52 @@ export const keys = {
   }),
   storageUse: (storage: string): Key => ({ PK: storage, SK: 'USE' }),
   appStorageLink: (appId: string, storage: string): Key => ({ PK: `APPLINKS#${appId}`, SK: `S#${storage}` }),
+
+  inbox: (accountId: string): string => `INBOX#${accountLocator(accountId)}`,
+  openMessages: 'O#',
+  archivedMessages: 'A#',
+  openMessage: (accountId: string, messageId: string): Key => ({
+    PK: `INBOX#${accountLocator(accountId)}`,
+    SK: `O#${messageId}`,
+  }),
+  archivedMessage: (accountId: string, messageId: string): Key => ({
+    PK: `INBOX#${accountLocator(accountId)}`,
+    SK: `A#${messageId}`,
+  }),
+  notifications: 'N#',
+  notification: (accountId: string, notificationId: string): Key => ({
+    PK: `INBOX#${accountLocator(accountId)}`,
+    SK: `N#${notificationId}`,
+  }),
+  /** A sender's key is its own for each account or record that it sends to. */
+  messageOf: (target: 'account' | 'record', targetId: string, senderId: string, key: string): string =>
+    `MESSAGE#${hash('message', target, targetId, senderId, key)}`,
+  messageState: (message: string): Key => ({ PK: message, SK: 'STATE' }),
+  messageBody: (message: string): Key => ({ PK: message, SK: 'BODY' }),
+  attachments: 'F#',
+  attachment: (message: string, number: number): Key => ({
+    PK: message,
+    SK: `F#${String(number).padStart(3, '0')}`,
+  }),
+  waitingMessages: (day: string): string => `WAITING#${day}`,
+  waitingMessage: (day: string, message: string): Key => ({ PK: `WAITING#${day}`, SK: message }),
+  preferences: (accountId: string, appId: string, appGrant: string): Key => ({
+    PK: `ACCOUNT#${accountLocator(accountId)}`,
+    SK: `P#${appId}#${appGrant}`,
+  }),
+  appPreferencesLink: (appId: string, accountId: string): Key => ({
+    PK: `APPLINKS#${appId}`,
+    SK: `P#${accountLocator(accountId)}`,
+  }),
+  subscriptions: 'U#',
+  subscriptionsOfApp: (appId: string): string => `U#${appId}#`,
+  subscription: (recordId: string, appId: string, id: string): Key => ({
+    PK: `RECORD#${recordId}`,
+    SK: `U#${appId}#${id}`,
+  }),
+  auditCounts: (recordId: string): string => `AUDITCOUNT#${recordId}`,
+  auditCount: (recordId: string, span: string): Key => ({ PK: `AUDITCOUNT#${recordId}`, SK: span }),
+  auditMonth: (recordId: string, month: string): string => `AUDIT#${recordId}#${month}`,
 
   audit: (recordId: string, time: string, requestId: string): Key => ({
     PK: `AUDIT#${recordId}#${time.slice(0, 7)}`,

@@ -117,4 +117,21 @@ export const oauthEndpoints = {
       { status: 403, when: 'the user is unknown, the password is wrong or the account is not active' },
     ],
   },
+  surl_verify: {
+    id: 'surl_verify',
+    group: 'oauth',
+    routes: [{ method: 'GET', path: '/oauth/internal/surl-verify' }],
+    rule: 'ACCOUNT',
+    summary:
+      'Whether a signed URL is good: `ok`, `old` or `mismatch`. Either `url`, or the three values of this very URL.',
+    effect: 'read',
+    query: {
+      url: { doc: 'The whole signed URL, path and query.' },
+      surl_sig: { doc: 'Without `url`: the signature of this URL.' },
+      surl_timestamp: { doc: 'Without `url`: when this URL was signed.' },
+      surl_token: { doc: 'Without `url`: the access token with whose secret this URL was signed.' },
+    },
+    output: { kind: 'xml', shape: 'SignedUrlResult' },
+    errors: [{ status: 400, when: 'a value is missing or cannot be read' }],
+  },
 } as const satisfies Record<string, Endpoint>;

@@ -12,6 +12,10 @@ export const groupTitles: Readonly<Record<GroupName, string>> = {
   storage: 'App storage and setup',
   reports: 'Demographics, reports and RDF',
   codes: 'Coding systems',
+  messages: 'Messages and notifications',
+  'account-apps': 'Preferences and connect credentials',
+  audits: 'Audits',
+  subscriptions: 'Subscriptions (experimental)',
 };
 
 /** How a call can be signed. */
@@ -36,6 +40,8 @@ export const signaturesOf: Readonly<Record<RuleName, readonly Signature[]>> = {
   ADMIN: ['app'],
   ADMIN_OR_SELF: ['app', 'session'],
   SELF: ['session'],
+  PREFS: ['session', 'token'],
+  REC_MSG: ['app', 'token'],
   UI_ONLY: ['app'],
   EXT_ID: ['app'],
   ACCOUNT: ['session'],
@@ -92,6 +98,13 @@ export const placeholders: Readonly<Record<string, Placeholder>> = {
   },
   MODEL_ID: { doc: 'Id of a fact: the last segment of its URI in RDF.' },
   SYSTEM_SHORT_NAME: { doc: 'Short name of a coding system, such as `cvx`; letter case matters.' },
+  MESSAGE_ID: {
+    doc: "Id of a message in the account's inbox; when sending, the sender's own key for the message.",
+  },
+  ATTACHMENT_NUM: { doc: 'Number of an attachment, from 1.' },
+  AUDITED_DOCUMENT_ID: { doc: 'Id of one version of a document, whether or not it exists.' },
+  FUNCTION_NAME: { doc: 'Name of an operation.' },
+  SUBSCRIPTION_ID: { doc: 'Id of a subscription.' },
   PRINCIPAL_EMAIL: { doc: 'Id of the calling app.' },
   PRIMARY_SECRET: { doc: 'The primary secret of the account, as it was mailed.' },
   REQTOKEN_ID: { doc: 'A request token.', entity: 'the request token' },

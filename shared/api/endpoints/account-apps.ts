@@ -1,0 +1,57 @@
+/** What an account keeps with an app: preferences, and credentials to open it with (wire contract: accounts). */
+import type { Endpoint } from '../endpoint.ts';
+
+const preferences = '/accounts/{ACCOUNT_EMAIL}/apps/{PHA_EMAIL}/preferences';
+
+export const accountAppEndpoints = {
+  get_user_preferences: {
+    id: 'get_user_preferences',
+    group: 'account-apps',
+    routes: [{ method: 'GET', path: preferences }],
+    rule: 'PREFS',
+    summary: "The account's preferences for the app; an empty body when there are none.",
+    effect: 'read',
+    output: { kind: 'bytes', doc: 'the octets as they were sent, always as `text/plain`' },
+  },
+  set_user_preferences: {
+    id: 'set_user_preferences',
+    group: 'account-apps',
+    routes: [{ method: 'PUT', path: preferences }],
+    rule: 'PREFS',
+    summary: "Replaces the account's preferences for the app.",
+    effect: 'write',
+    raw: { doc: 'Anything, at most 4 MiB.', use: 'document' },
+    output: { kind: 'ok' },
+  },
+  delete_user_preferences: {
+    id: 'delete_user_preferences',
+    group: 'account-apps',
+    routes: [{ method: 'DELETE', path: preferences }],
+    rule: 'PREFS',
+    summary: "Deletes the account's preferences for the app; also when there are none.",
+    effect: 'write',
+    output: { kind: 'ok' },
+  },
+  get_connect_credentials: {
+    id: 'get_connect_credentials',
+    group: 'account-apps',
+    routes: [{ method: 'POST', path: '/accounts/{ACCOUNT_EMAIL}/apps/{PHA_EMAIL}/connect_credentials' }],
+    rule: 'SELF',
+    summary:
+      'Tokens with which the UI app opens the app for the account, and the signed header for its start page.',
+    effect: 'write',
+    form: {
+      record_id: { doc: 'The record to open the app on; not used when a carenet is given.' },
+      carenet_id: { doc: 'The carenet to open the app on.' },
+    },
+    output: { kind: 'xml', shape: 'ConnectCredentials' },
+    errors: [
+      { status: 400, when: 'neither a record nor a carenet is given' },
+      {
+        status: 403,
+        when: 'the app is not enabled there, the account may not open it there, or an autonomous app is asked for in a carenet',
+      },
+      { status: 404, when: 'the record or carenet does not exist' },
+    ],
+  },
+} as const satisfies Record<string, Endpoint>;

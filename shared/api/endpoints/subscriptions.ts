@@ -1,0 +1,54 @@
+/** Subscriptions to changes of reports (wire contract: experimental subscriptions). */
+import { limits } from '../../limits.ts';
+import type { Endpoint } from '../endpoint.ts';
+
+const subscriptions = '/experimental/records/{RECORD_ID}/apps/{PHA_EMAIL}/subscriptions';
+
+export const subscriptionEndpoints = {
+  subscription_create: {
+    id: 'subscription_create',
+    group: 'subscriptions',
+    routes: [{ method: 'POST', path: `${subscriptions}/` }],
+    rule: 'REC_DOC_EXT',
+    summary:
+      'Has the app called back when a report of the record changes, for three months; repeating it renews.',
+    effect: 'write',
+    form: {
+      url: {
+        doc: 'A report of the record, relative to it, such as `/reports/minimal/labs/` or `/reports/LabResult/`.',
+        required: 'filled',
+        maximum: limits.subscriptionUrl,
+      },
+      callback: {
+        doc: "Where the app is called: `https` on port 443, on the host of the app's registered callback or start URL.",
+        required: 'filled',
+        maximum: limits.callbackUrl,
+      },
+    },
+    output: { kind: 'xml', shape: 'Subscription' },
+    errors: [
+      { status: 400, when: '`url` is no report of a record, or `callback` is not allowed' },
+      { status: 400, when: 'the app has 50 live subscriptions on the record' },
+    ],
+  },
+  subscription_list: {
+    id: 'subscription_list',
+    group: 'subscriptions',
+    routes: [{ method: 'GET', path: `${subscriptions}/` }],
+    rule: 'REC_DOC_EXT',
+    summary: 'The live subscriptions of the app on the record.',
+    effect: 'read',
+    list: { orderBy: ['created_at', 'expires_at', 'url', 'id'], default: '-created_at' },
+    output: { kind: 'xml', shape: 'Subscriptions' },
+  },
+  subscription_delete: {
+    id: 'subscription_delete',
+    group: 'subscriptions',
+    routes: [{ method: 'DELETE', path: `${subscriptions}/{SUBSCRIPTION_ID}` }],
+    rule: 'REC_DOC_EXT',
+    summary: 'Ends a subscription; a call back that is waiting is cancelled.',
+    effect: 'write',
+    output: { kind: 'ok' },
+    errors: [{ status: 404, when: 'the app has no such live subscription on the record' }],
+  },
+} as const satisfies Record<string, Endpoint>;
