@@ -1,5 +1,6 @@
 /** What the items of the table hold. Keys stand in shared/store/keys.ts. Times are fixed-width ISO text. */
 import type { Actor, AppIdentity } from '../access/principal.ts';
+import type { FactParts } from '../facts/parts.ts';
 import type { PasswordHash } from '../secrets/password.ts';
 
 /** The manifest as registered, with relative URLs expanded and defaults filled in. */
@@ -207,15 +208,20 @@ export interface AttachmentSummary {
 }
 
 /**
- * A message as one recipient has it. It is listed under its id, which begins with the time of its delivery.
+ * What is common to what is delivered to several accounts. With more recipients than fit one transaction the copies
+ * are written first and name the delivery; they count once the item of the delivery is there.
  */
-export interface MessageCopyItem {
+interface DeliveredCopy {
+  /** Begins with the time of the delivery, and so is the order of the inbox. */
   readonly id: string;
-  /** Partition of what all recipients share. */
-  readonly message: string;
-  /** The copy counts once the state of the message says `delivered`; without it, it counts as it stands. */
   readonly awaitsDelivery?: string;
   readonly senderId: string;
+}
+
+/** A message as one recipient has it. */
+export interface MessageCopyItem extends DeliveredCopy {
+  /** Partition of what all recipients share. */
+  readonly message: string;
   readonly subject: string;
   readonly severity: Severity;
   readonly receivedAt: string;
@@ -223,28 +229,32 @@ export interface MessageCopyItem {
   readonly archivedAt?: string;
   readonly recordId?: string;
   readonly attachments?: readonly AttachmentSummary[];
+  /** Counts changes. */
   readonly revision: number;
 }
 
-/** What all recipients of a message share. The body lies beside it. */
+/** What all recipients of a message share; for lists, and for what is still to be delivered. */
 export interface MessageStateItem {
   readonly senderId: string;
-  /** Registration of the sending app, whose start URL a markdown body may refer to. */
   readonly subject: string;
   readonly severity: Severity;
-  readonly bodyType: BodyType;
   readonly recordId?: string;
-  /** The sender's key. */
-  readonly key?: string;
   readonly createdAt: string;
-  /** Attachments announced, and those that have not come. */
+  /** Attachments announced, and those that have not come; the message is delivered as soon as none is missing. */
   readonly attachments: number;
   readonly missing: number;
-  /** Names the delivery that took effect. */
-  readonly delivered?: string;
+  /** It has waited for too long and is being removed. */
+  readonly discarded?: true;
+  /** Counts the attachments that come, and the discarding. */
   readonly revision: number;
   /** `saved1`, `saved2` …: documents that attachments have become. */
   readonly [saved: `saved${number}`]: string | undefined;
+}
+
+/** The body as it was sent. */
+export interface MessageBodyItem {
+  readonly body: string;
+  readonly bodyType: BodyType;
 }
 
 export interface AttachmentItem extends AttachmentSummary {
@@ -253,11 +263,7 @@ export interface AttachmentItem extends AttachmentSummary {
 }
 
 /** A notification as one recipient has it. */
-export interface NotificationItem {
-  readonly id: string;
-  /** As with message copies. */
-  readonly awaitsDelivery?: string;
-  readonly senderId: string;
+export interface NotificationItem extends DeliveredCopy {
   readonly content: string;
   readonly recordId: string;
   readonly documentId?: string;
@@ -274,21 +280,39 @@ export interface PreferencesItem {
 
 /** A subscription of an app to the changes of one report of a record. */
 export interface SubscriptionItem {
+  /** The same for one url and callback under one share. */
   readonly id: string;
+  readonly recordId: string;
   readonly appId: string;
   /** The app's share of the record, and its registration: it ends with either. */
   readonly shareGrant: string;
   readonly appGrant: string;
   readonly url: string;
   readonly callback: string;
+  /** The model whose facts the report shows. */
+  readonly model: string;
+  /** The measurements or readings that it is limited to, as heads of facts name them; absent: all. */
+  readonly parts?: readonly string[];
   readonly createdAt: string;
+  readonly modifiedAt: string;
   /** Fixed-width instant. */
   readonly expiresAt: string;
+  /** The same in epoch seconds, for tidying up. */
+  readonly ttl: number;
   /** Counts the changes of the report. */
   readonly change: number;
-  /** The event whose change is being told, and the attempts made; absent when nothing is waiting. */
+  /** The last event that was counted. */
+  readonly counted?: string;
+  /** The event whose change is being told, the attempts made, and when the next one is due; absent when nothing is waiting. */
   readonly pending?: string;
   readonly attempt?: number;
+  readonly due?: string;
+}
+
+/** What the subscriptions of one app on one record have in common; every creation is conditioned on it. */
+export interface SubscriptionsHeadItem {
+  /** Changes with every creation and renewal, and is never used twice. */
+  readonly revision: string;
 }
 
 export type DocumentStatus = 'active' | 'void' | 'archived';
@@ -321,6 +345,8 @@ export interface FactsHead {
   readonly blocks: readonly string[];
   /** Object that holds the rows of blocks that are too large for the table. */
   readonly spillKey?: string;
+  /** By model: which measurements or readings there are; a model without an entry may have any. */
+  readonly parts?: FactParts;
 }
 
 /** Facts of one document and model whose main dates lie in one span of time. */
@@ -396,16 +422,25 @@ export type OutboxItem =
   | {
       readonly event: 'delivery_begun';
       readonly eventId: string;
-      readonly message: string;
-      readonly delivery: string;
-      readonly copies: readonly { readonly accountId: string; readonly id: string }[];
+      readonly copies: readonly { readonly PK: string; readonly SK: string }[];
     }
+  /** An object that was stored before the change that refers to it; without the change it is removed. */
+  | { readonly event: 'body_awaited'; readonly eventId: string; readonly bodyKey: string }
   /** Facts of a record have changed; whoever subscribed to a report of them is called back. */
   | {
       readonly event: 'facts_changed';
       readonly eventId: string;
       readonly recordId: string;
       readonly models: readonly string[];
+      /** The measurements or readings that have changed, by model; a model without an entry: any. */
+      readonly parts?: FactParts;
+    }
+  /** An app was taken off a record; its subscriptions there have ended. */
+  | {
+      readonly event: 'app_unbound';
+      readonly eventId: string;
+      readonly recordId: string;
+      readonly appId: string;
     }
   | {
       readonly event: 'app_removed';

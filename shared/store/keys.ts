@@ -37,12 +37,14 @@
  * | document in app storage | `STORE#app#registration[#record]` | `D#time#inverse id` | path; storage lists (query) |
  * | the same by external id | `STORE#app#registration[#record]` | `X#hash` | path, uniqueness |
  * | bytes and documents in it | `STORE#app#registration[#record]` | `USE` | quota; storage lists |
- * | message as a recipient has it | `INBOX#locator` | `O#message` open, `A#message` archived | path; inbox (query) |
- * | notification as a recipient has it | `INBOX#locator` | `N#notification` | notifications (query) |
+ * | message as a recipient has it | `INBOX#locator` | `O#time#inverse id` open, `A#time#inverse id` archived | path; inbox (query) |
+ * | notification as a recipient has it | `INBOX#locator` | `N#time#inverse id` | notifications (query) |
+ * | delivery to more recipients than fit one transaction | `DELIVERY#delivery` | `DELIVERY` | inbox, notifications |
  * | what all recipients of a message share | `MESSAGE#hash` | `STATE`, `BODY`, `F#number` of an attachment | inbox, attachments |
  * | message that waits for attachments | `WAITING#day` | `MESSAGE#hash` | sweeper (query) |
  * | preferences of an account for an app | `ACCOUNT#locator` | `P#app#registration` | path |
  * | subscription | `RECORD#record` | `U#app#subscription` | subscriptions, pings (query) |
+ * | revision of an app's subscriptions | `RECORD#record` | `U#app#` | creating one |
  * | audit entries of a closed day or month, counted | `AUDITCOUNT#record` | `month` or `day` | audit lists (query) |
  * | audit entry of a record | `AUDIT#record#month` | time, request | audit lists |
  * | audit entry without a record | `AUDIT#-#day#shard` | time, request | operators |
@@ -144,6 +146,7 @@ export const keys = {
   record: (recordId: string): Key => ({ PK: `RECORD#${recordId}`, SK: 'RECORD' }),
   grants: 'G#',
   appShares: 'G#APP#',
+  fullShares: 'G#ACCOUNT#',
   fullShare: (recordId: string, locator: string): Key => ({
     PK: `RECORD#${recordId}`,
     SK: `G#ACCOUNT#${locator}`,
@@ -254,7 +257,7 @@ export const keys = {
   storedDocuments: 'D#',
   storedDocument: (storage: string, documentId: string): Key => ({
     PK: storage,
-    SK: `D#${documentId.slice(0, timeDigits)}${inverse(documentId.slice(timeDigits))}`,
+    SK: `D#${inTimeOrder(documentId)}`,
   }),
   storedExternals: 'X#',
   storedExternal: (storage: string, externalId: string): Key => ({
@@ -269,20 +272,22 @@ export const keys = {
   archivedMessages: 'A#',
   openMessage: (accountId: string, messageId: string): Key => ({
     PK: `INBOX#${accountLocator(accountId)}`,
-    SK: `O#${messageId}`,
+    SK: `O#${inTimeOrder(messageId)}`,
   }),
   archivedMessage: (accountId: string, messageId: string): Key => ({
     PK: `INBOX#${accountLocator(accountId)}`,
-    SK: `A#${messageId}`,
+    SK: `A#${inTimeOrder(messageId)}`,
   }),
   notifications: 'N#',
   notification: (accountId: string, notificationId: string): Key => ({
     PK: `INBOX#${accountLocator(accountId)}`,
-    SK: `N#${notificationId}`,
+    SK: `N#${inTimeOrder(notificationId)}`,
   }),
   /** A sender's key is its own for each account or record that it sends to. */
   messageOf: (target: 'account' | 'record', targetId: string, senderId: string, key: string): string =>
     `MESSAGE#${hash('message', target, targetId, senderId, key)}`,
+  /** A message whose sender gave it no key. */
+  messageWithoutKey: (id: string): string => `MESSAGE#${id}`,
   messageState: (message: string): Key => ({ PK: message, SK: 'STATE' }),
   messageBody: (message: string): Key => ({ PK: message, SK: 'BODY' }),
   attachments: 'F#',
@@ -290,6 +295,7 @@ export const keys = {
     PK: message,
     SK: `F#${String(number).padStart(3, '0')}`,
   }),
+  delivery: (id: string): Key => ({ PK: `DELIVERY#${id}`, SK: 'DELIVERY' }),
   waitingMessages: (day: string): string => `WAITING#${day}`,
   waitingMessage: (day: string, message: string): Key => ({ PK: `WAITING#${day}`, SK: message }),
   preferences: (accountId: string, appId: string, appGrant: string): Key => ({
@@ -305,6 +311,10 @@ export const keys = {
   subscription: (recordId: string, appId: string, id: string): Key => ({
     PK: `RECORD#${recordId}`,
     SK: `U#${appId}#${id}`,
+  }),
+  subscriptionsHead: (recordId: string, appId: string): Key => ({
+    PK: `RECORD#${recordId}`,
+    SK: `U#${appId}#`,
   }),
   auditCounts: (recordId: string): string => `AUDITCOUNT#${recordId}`,
   auditCount: (recordId: string, span: string): Key => ({ PK: `AUDITCOUNT#${recordId}`, SK: span }),
@@ -334,12 +344,17 @@ function noncePartition(timestamp: number, index: number): string {
   return `NONCE#${Math.floor(timestamp / nonceBucketSeconds)}#${index}`;
 }
 
-/** Length of the time that a document id begins with. */
+/** Length of the time that an id begins with. */
 const timeDigits = 13;
 
+/** The id in a form that sorts by its time, and within one instant backwards by the rest. */
+function inTimeOrder(id: string): string {
+  return id.slice(0, timeDigits) + inverse(id.slice(timeDigits));
+}
+
 /**
- * The id with every digit turned round, so that a list read backwards (newest first) gives documents of one
- * instant in ascending order of their ids, as the wire contract orders ties.
+ * The id with every digit turned round, so that a list read backwards (newest first) gives what was made in one
+ * instant in ascending order of the ids, as the wire contract orders ties.
  */
 function inverse(documentId: string): string {
   return documentId.replace(/[0-9a-f]/g, (digit) => (15 - Number.parseInt(digit, 16)).toString(16));

@@ -21,6 +21,19 @@ const account = {
   authSystems: [{ name: 'password', username: 'rosa' }],
 } as const;
 
+const message = {
+  id: '019bd1d4-1000-7c11-8a2b-5c6d7e8f9a0b',
+  sender: appId,
+  receivedAt: madeAt,
+  readAt: '2026-01-18T10:05:00.000Z',
+  subject: 'Results are in',
+  severity: 'low',
+  recordId,
+  attachments: [
+    { number: 1, type: 'http://indivo.org/vocab/xml/documents#Models', size: 412, documentId },
+  ],
+} as const;
+
 const document = {
   id: documentId,
   type: 'http://indivo.org/vocab/xml/documents#SimpleClinicalNote',
@@ -83,6 +96,20 @@ export const xmlExamples: { readonly [S in XmlShape]: XmlView<S> } = {
         reason: 'superseded by the discharge letter',
         by: accountId,
         at: '2026-02-03T11:02:00.000Z',
+      },
+    ],
+  },
+  Message: { ...message, body: { type: 'plaintext', text: 'Please have a look.' } },
+  Messages: { messages: [message] },
+  Notifications: {
+    notifications: [
+      {
+        id: '019bd1d5-2000-7d22-9b3c-6d7e8f9a0b1c',
+        sender: appId,
+        receivedAt: madeAt,
+        content: 'Two new results were filed',
+        record: { id: recordId, label: 'Rosa Lind' },
+        document: { id: documentId, label: 'First visit' },
       },
     ],
   },

@@ -16,6 +16,7 @@ import { newExtraction } from '../../facts/ids.ts';
 import { newId } from '../../ids.ts';
 import type { Instance, Model } from '../../models/model.ts';
 import { modelNamed } from '../../models/registry.ts';
+import { partsOf } from '../../reports/minimal/fact-parts.ts';
 import { keys } from '../../store/keys.ts';
 import type { Bodies } from '../../store/store.ts';
 import { create, put, type Write } from '../../store/writes.ts';
@@ -83,8 +84,10 @@ export function factsOf(
   }
 
   const hasSpill = spilled.length > 0;
+  const parts = partsOf(instances);
+  const blocks = stored.map(({ name }) => name);
   return {
-    head: { extraction, blocks: stored.map(({ name }) => name), ...(hasSpill && { spillKey }) },
+    head: { extraction, blocks, ...(hasSpill && { spillKey }), ...(parts && { parts }) },
     writes: stored.map(({ write }) => write),
     ...(hasSpill && { spill: { key: spillKey, octets: Buffer.concat(spilled) } }),
   };

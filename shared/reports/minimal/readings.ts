@@ -4,7 +4,7 @@ import { models } from '../../models/registry.ts';
 import { factValue, type ReportRow } from './report.ts';
 
 /** What can be measured, in the order of the rows: the field, and the name where a reading has none of its own. */
-const kinds = [
+export const kinds = [
   { key: 'bp_systolic', title: 'Blood pressure systolic' },
   { key: 'bp_diastolic', title: 'Blood pressure diastolic' },
   { key: 'bmi', title: 'Body mass index' },
@@ -53,7 +53,7 @@ export function categoryMatcher(category: string): (reading: ReportRow) => boole
 }
 
 /** What all spellings of a category have in common: letter case, underscores, hyphens and blanks do not count. */
-function spelling(category: string): string {
+export function spelling(category: string): string {
   return category
     .toLowerCase()
     .replace(/[\s_-]+/g, ' ')

@@ -7,6 +7,9 @@ import { carenetAccountsNode } from './carenet-accounts.ts';
 import { carenetsNode } from './carenets.ts';
 import { documentNode, documentsNode } from './document.ts';
 import { documentSchemasNode } from './document-schemas.ts';
+import { messageNode } from './message.ts';
+import { messagesNode } from './messages.ts';
+import { notificationsNode } from './notifications.ts';
 import { permissionsNode } from './permissions.ts';
 import { recordNode, recordsNode } from './record.ts';
 import { requestTokenNode } from './request-token.ts';
@@ -20,6 +23,9 @@ export type { CarenetAccountsView, CarenetAccountView } from './carenet-accounts
 export type { CarenetsView, CarenetView } from './carenets.ts';
 export type { ActorView, DocumentsView, DocumentView, LatestView, RelationCounts } from './document.ts';
 export type { DocumentSchemasView, DocumentSchemaView } from './document-schemas.ts';
+export type { AttachmentView, MessageBodyView, MessageView } from './message.ts';
+export type { MessagesView } from './messages.ts';
+export type { LabelledView, NotificationsView, NotificationView } from './notifications.ts';
 export type { PermissionsView } from './permissions.ts';
 export type { RecordItemView, RecordsView, RecordView } from './record.ts';
 export type { RequestingAppView, RequestTokenView } from './request-token.ts';
@@ -44,6 +50,9 @@ export const xmlShapes = {
   DocumentSchemas: serialiser(documentSchemasNode),
   RequestToken: serialiser(requestTokenNode),
   DocumentStatusHistory: serialiser(statusHistoryNode),
+  Message: serialiser(messageNode),
+  Messages: serialiser(messagesNode),
+  Notifications: serialiser(notificationsNode),
 } as const;
 
 function serialiser<View>(toNode: (view: View) => XmlNode): (view: View) => string {

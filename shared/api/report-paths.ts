@@ -1,0 +1,29 @@
+/** The reports of a record by their paths relative to it, as the registry has them. */
+import type { Endpoint } from './endpoint.ts';
+import { reportEndpoints } from './endpoints/reports.ts';
+import { createMatcher } from './matcher.ts';
+
+const record = '/records/{RECORD_ID}';
+const minimal = /^\/reports\/minimal\/([^/]+)\//;
+
+const matcher = createMatcher(Object.values(reportEndpoints).filter(isReportOfRecord));
+
+function isReportOfRecord({ routes, output }: Endpoint): boolean {
+  return output.kind === 'rendered' && routes.every(({ path }) => path.startsWith(`${record}/`));
+}
+
+export interface ReportPath {
+  /** Name of the minimal report; undefined for the report of one data model. */
+  readonly minimal: string | undefined;
+  /** Values of the placeholders, decoded. */
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** The report at a path such as `/reports/minimal/labs/`; undefined when there is none. */
+export function reportAt(path: string): ReportPath | undefined {
+  const result = matcher('GET', `/records/-${path}`, false);
+  if (result.kind !== 'match') return undefined;
+  const { endpoint, params } = result.match;
+  const [, name] = minimal.exec(endpoint.routes[0].path.slice(record.length)) ?? [];
+  return { minimal: name, params };
+}

@@ -1,0 +1,69 @@
+/**
+ * Delivering to many accounts: all of them see it from one moment on, or none ever does. A few copies fit the
+ * transaction of the call. More are stored before it, named after their delivery, and count once the transaction has
+ * stored the delivery.
+ */
+import { newId } from '../../ids.ts';
+import { type Key, keys } from '../../store/keys.ts';
+import type { Store } from '../../store/store.ts';
+import { put, type Write } from '../../store/writes.ts';
+import { inParallel } from '../in-parallel.ts';
+import type { MessageCopyItem, NotificationItem } from '../items.ts';
+import { invokeSafeguard, liftSafeguard, type Safeguard, storeSafeguard } from '../outbox/safeguards.ts';
+
+export interface Copy {
+  readonly key: Key;
+  readonly item: MessageCopyItem | NotificationItem;
+}
+
+/** Copies in one transaction: with the longest types of a hundred attachments each, they stay below its 4 MB. */
+const mostAtOnce = 30;
+/** Keys that a safeguard holds, which have about 80 octets each. */
+const copiesPerSafeguard = 2000;
+const parallel = 50;
+
+/**
+ * The writes that deliver the copies. When there are many, the copies are stored first; if the writes are then never
+ * committed, the copies are never seen, and are removed later.
+ */
+export async function prepareDelivery(
+  copies: readonly Copy[],
+  context: { readonly store: Store; readonly now: Date; readonly time: string },
+): Promise<readonly Write[]> {
+  if (copies.length <= mostAtOnce) return copies.map(({ key, item }) => put(key, { ...item }));
+
+  const delivery = newId(context.now);
+  const safeguards: Key[] = [];
+  for (let start = 0; start < copies.length; start += copiesPerSafeguard) {
+    const part = copies.slice(start, start + copiesPerSafeguard).map(({ key }) => key);
+    safeguards.push(await storeSafeguard({ event: 'delivery_begun', copies: part }, context));
+  }
+  await inParallel(copies, parallel, ({ key, item }) =>
+    context.store.put(key, { ...item, awaitsDelivery: delivery }),
+  );
+  return [put(keys.delivery(delivery), { at: context.time }), ...safeguards.map(liftSafeguard)];
+}
+
+/** Removes copies that were stored for a delivery which never took effect. Can be repeated. */
+export async function removeUndelivered(
+  safeguard: Extract<Safeguard, { event: 'delivery_begun' }> & Key,
+  store: Store,
+): Promise<void> {
+  if (!(await invokeSafeguard(safeguard, store))) return;
+  await inParallel(safeguard.copies, parallel, (key) => store.delete(key));
+}
+
+type Delivered = Pick<MessageCopyItem, 'awaitsDelivery'>;
+
+/** Those of the copies that count. One trip when some of them came by a delivery to many. */
+export async function deliveredOnly<T extends Delivered>(
+  copies: readonly T[],
+  store: Store,
+): Promise<readonly T[]> {
+  const named = copies.map(({ awaitsDelivery }) => awaitsDelivery).filter((name) => name !== undefined);
+  if (named.length === 0) return copies;
+  const deliveries = [...new Set(named)];
+  const items = await store.get(deliveries.map(keys.delivery));
+  const effective = new Set(deliveries.filter((_delivery, index) => items[index] !== undefined));
+  return copies.filter(({ awaitsDelivery }) => awaitsDelivery === undefined || effective.has(awaitsDelivery));
+}

@@ -1,0 +1,62 @@
+/** What a sender says about a message (wire contract, messages). Defaults stand for what is absent, not for what is empty. */
+import { badRequest } from '../../errors.ts';
+import { limits } from '../../limits.ts';
+import { isXmlText } from '../../xml/characters.ts';
+import type { BodyType, MessageBodyItem, Severity } from '../items.ts';
+
+/** Form fields; the declaration of the calls bounds the subject and the values of the last two. */
+export interface MessageForm {
+  readonly subject: string | undefined;
+  readonly body: string | undefined;
+  readonly body_type: string | undefined;
+  readonly severity: string | undefined;
+}
+
+export interface MessageContent {
+  readonly subject: string;
+  readonly severity: Severity;
+  readonly body: MessageBodyItem;
+}
+
+/** Reads the form. Throws 400 when the body is larger than 100 KiB. */
+export function readMessageForm({ subject, body, body_type, severity }: MessageForm): MessageContent {
+  const text = body ?? '[no body]';
+  if (Buffer.byteLength(text) > limits.messageBodyBytes) {
+    throw badRequest(`body must not be larger than ${limits.messageBodyBytes} bytes`);
+  }
+  return {
+    subject: subject ?? '[no subject]',
+    severity: (severity ?? 'low') as Severity,
+    body: { body: text, bodyType: (body_type ?? 'plaintext') as BodyType },
+  };
+}
+
+/** Throws 400 unless the sender's key in the path has 1 to 250 characters and no control characters. */
+export function requireMessageKey(key: string): void {
+  const length = [...key].length;
+  if (length < 1 || length > limits.messageKey || !isXmlText(key)) {
+    throw badRequest(`A message id has 1 to ${limits.messageKey} characters and no control characters`);
+  }
+}
+
+/** How many attachments will follow. Throws 400 unless it is a whole number from 0 to 100. */
+export function readAttachmentCount(form: {
+  readonly num_attachments: string | undefined;
+  readonly num_attachements: string | undefined;
+}): number {
+  const count = readWhole(form.num_attachments ?? form.num_attachements ?? '0');
+  if (count === undefined || count < 0 || count > limits.attachments) {
+    throw badRequest(`num_attachments must be a whole number from 0 to ${limits.attachments}`);
+  }
+  return count;
+}
+
+/** The whole number that the text writes in digits; undefined when it is none. */
+export function readWhole(text: string): number | undefined {
+  return /^-?\d+$/.test(text) ? Number(text) : undefined;
+}
+
+/** Refuses a second message of a sender under one key. */
+export function messageKeyTaken(): Error {
+  return badRequest('A message with this id has been sent already');
+}

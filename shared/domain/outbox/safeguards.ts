@@ -1,0 +1,48 @@
+/**
+ * Safeguards: items of the outbox that undo a preparation. One is stored before something is prepared that does not
+ * count yet, and the transaction that makes it count takes the safeguard away. A safeguard that still stands when no
+ * call can be running any more is carried out; from the moment on that it is, that transaction cannot commit.
+ */
+import { newId } from '../../ids.ts';
+import { type Key, keys } from '../../store/keys.ts';
+import type { Store } from '../../store/store.ts';
+import { absent, present, remove, update, type Write } from '../../store/writes.ts';
+import type { OutboxItem } from '../items.ts';
+
+/** The events that undo a preparation. */
+export type Safeguard = Extract<OutboxItem, { event: 'delivery_begun' | 'body_awaited' }>;
+
+/** Without its id. */
+type Described<S> = S extends unknown ? Omit<S, 'eventId'> : never;
+
+/** Stores a safeguard; answers the key under which it stands. One trip. */
+export async function storeSafeguard(
+  safeguard: Described<Safeguard>,
+  { store, now, time }: { readonly store: Store; readonly now: Date; readonly time: string },
+): Promise<Key> {
+  const eventId = newId(now);
+  const key = keys.outbox(time, eventId);
+  await store.put(key, { ...safeguard, eventId });
+  return key;
+}
+
+/** The write that takes a safeguard away together with the change that makes the preparation count. */
+export function liftSafeguard(key: Key): Write {
+  const refused = () => new Error('What a change was prepared with has been removed meanwhile.');
+  return remove(key, { when: { PK: present, carriedOut: absent }, refused });
+}
+
+/** Makes sure that the safeguard can no longer be lifted; answers false when it has been. One trip. */
+export async function invokeSafeguard({ PK, SK }: Key, store: Store): Promise<boolean> {
+  const lifted = new Error('The safeguard has been lifted.');
+  try {
+    const when = { PK: present };
+    await store.transact([
+      update({ PK, SK }, { set: { carriedOut: true } }, { when, refused: () => lifted }),
+    ]);
+    return true;
+  } catch (error) {
+    if (error === lifted) return false;
+    throw error;
+  }
+}

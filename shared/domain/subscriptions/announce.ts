@@ -1,0 +1,48 @@
+/** Announcing that the facts of a record change, in the transaction that changes them (wire contract: trigger). */
+import { parseBlockName } from '../../facts/blocks.ts';
+import type { FactParts } from '../../facts/parts.ts';
+import { newId } from '../../ids.ts';
+import { keys } from '../../store/keys.ts';
+import { absent, check, create, type Write } from '../../store/writes.ts';
+import type { Context } from '../context.ts';
+import type { FactsHead, OutboxItem, RecordItem } from '../items.ts';
+
+/**
+ * One announcement of everything that comes and goes, as far as anybody may have subscribed; nothing when no facts
+ * do. A record without subscriptions is held still instead, so that one made at the same time does not miss the
+ * change: on `retry` the record must be read again. Not for a transaction that changes the record's own item.
+ * @param heads facts that begin or cease to count; undefined where there are none
+ */
+export function factsChanged(
+  record: Pick<RecordItem, 'id' | 'subscribed'>,
+  heads: readonly (FactsHead | undefined)[],
+  { now, time }: Pick<Context, 'now' | 'time'>,
+): Write[] {
+  const changed = heads.filter((head) => head !== undefined);
+  if (changed.length === 0) return [];
+  if (!record.subscribed) return [check(keys.record(record.id), { subscribed: absent }, 'retry')];
+  const eventId = newId(now);
+  const models = [...new Set(changed.flatMap(modelsIn))];
+  const parts = partsIn(changed, models);
+  const item = {
+    event: 'facts_changed',
+    eventId,
+    recordId: record.id,
+    models,
+    ...(parts && { parts }),
+  } satisfies OutboxItem;
+  return [create(keys.outbox(time, eventId), item, 'retry')];
+}
+
+function modelsIn({ blocks }: FactsHead): readonly string[] {
+  return blocks.map((name) => parseBlockName(name).model);
+}
+
+/** What all heads with a model say of it; left out where one of them does not say. */
+function partsIn(heads: readonly FactsHead[], models: readonly string[]): FactParts | undefined {
+  const known = models.flatMap((model) => {
+    const said = heads.filter((head) => modelsIn(head).includes(model)).map(({ parts }) => parts?.[model]);
+    return said.every((names) => names !== undefined) ? [[model, [...new Set(said.flat())]] as const] : [];
+  });
+  return known.length > 0 ? Object.fromEntries(known) : undefined;
+}

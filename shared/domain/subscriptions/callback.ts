@@ -1,0 +1,37 @@
+/** Where an app may be called back (wire contract: experimental subscriptions, callback). */
+import type { Config } from '../../config.ts';
+import { limits } from '../../limits.ts';
+import type { AppItem } from '../items.ts';
+
+export type CallbackSettings = Pick<Config, 'pingAllowPrivate' | 'pingCallbackHosts'>;
+
+/** Hosts that stand for this very machine, for development. */
+const localHosts = ['127.0.0.1', 'localhost'];
+
+/**
+ * The callback as a URL, if the app may be called back there: https on port 443 of a host that it is registered with
+ * or that the deployment allows. Undefined for any other text.
+ */
+export function readCallback(
+  text: string,
+  app: Pick<AppItem, 'callbackUrl' | 'manifest'>,
+  { pingAllowPrivate, pingCallbackHosts }: CallbackSettings,
+): URL | undefined {
+  if ([...text].length > limits.callbackUrl || !isPlain(text)) return undefined;
+  const url = new URL(text);
+  if (pingAllowPrivate && url.protocol === 'http:' && localHosts.includes(url.hostname)) return url;
+  if (url.protocol !== 'https:' || url.port !== '') return undefined;
+  const allowed = [...registeredHosts(app), ...pingCallbackHosts.map((host) => host.toLowerCase())];
+  return allowed.includes(url.hostname) ? url : undefined;
+}
+
+/** Absolute, as browsers and servers read it alike, without user-info and fragment. */
+function isPlain(text: string): boolean {
+  return /^https?:\/\/[^\s/?#@\\]+(?:[/?][^\s#\\]*)?$/i.test(text) && URL.canParse(text);
+}
+
+function registeredHosts({ callbackUrl, manifest }: Pick<AppItem, 'callbackUrl' | 'manifest'>): string[] {
+  return [callbackUrl, manifest.index].flatMap((url) =>
+    typeof url === 'string' && URL.canParse(url) ? [new URL(url).hostname] : [],
+  );
+}

@@ -1,0 +1,113 @@
+/** Subscribing, and renewing a subscription (wire contract: experimental subscriptions). */
+import type { subscriptionEndpoints } from '../../api/endpoints/subscriptions.ts';
+import type { Handler } from '../../api/handler.ts';
+import { badRequest, forbidden, notFound } from '../../errors.ts';
+import { limits } from '../../limits.ts';
+import { keys } from '../../store/keys.ts';
+import { retryWhenStale } from '../../store/store.ts';
+import { absent, check, present, put, remove, update, type Write } from '../../store/writes.ts';
+import { epochSeconds } from '../../time.ts';
+import type { Context } from '../context.ts';
+import type { RecordItem, SubscriptionItem } from '../items.ts';
+import { stillRegistered } from '../oauth/app-share.ts';
+import { readCallback } from './callback.ts';
+import { subscriptionId } from './id.ts';
+import { expiryOf } from './lifetime.ts';
+import { readReport } from './report.ts';
+import { type AppSubscriptions, isLive, subscriptionsOf } from './stored.ts';
+
+/**
+ * Makes the subscription, or gives it a new expiry when it lives. Creations of one app on one record come one after
+ * the other, because each is conditioned on the head that every one of them changes: so there are never too many.
+ */
+export const createSubscription: Handler<(typeof subscriptionEndpoints)['subscription_create']> = async (
+  { form },
+  context,
+) => {
+  const wanted = newSubscription(form.url, form.callback, context);
+  await retryWhenStale(async () => {
+    const stored = await subscriptionsOf(wanted.recordId, wanted.appId, context.store);
+    await context.commit([...subscriptionWrites(wanted, stored, context), ...guards(wanted, context)]);
+  });
+  return { id: wanted.id };
+};
+
+function newSubscription(givenUrl: string, callback: string, context: Context): SubscriptionItem {
+  const { entities, config, now, time } = context;
+  const { record, app, appShare } = entities;
+  const report = readReport(givenUrl);
+  if (!readCallback(callback, app!, config)) {
+    throw badRequest(
+      "callback must be an https URL on port 443, on the host of the app's registered callback or start URL",
+    );
+  }
+  const expiry = expiryOf(now);
+  return {
+    id: subscriptionId(record!.id, appShare!.grant, report.url, callback),
+    recordId: record!.id,
+    appId: app!.id,
+    shareGrant: appShare!.grant,
+    appGrant: app!.grant,
+    ...report,
+    callback,
+    createdAt: time,
+    modifiedAt: time,
+    expiresAt: expiry.toISOString(),
+    ttl: epochSeconds(expiry),
+    change: 0,
+  };
+}
+
+/** The subscription itself, the head, and the removal of what has ended. */
+function subscriptionWrites(
+  wanted: SubscriptionItem,
+  { head, subscriptions }: AppSubscriptions,
+  { entities, time, requestId }: Context,
+): Write[] {
+  const { recordId, appId, id } = wanted;
+  const live = subscriptions.filter((item) => isLive(item, entities.appShare, time));
+  const isRenewal = live.some((item) => item.id === id);
+  if (!isRenewal && live.length >= limits.subscriptions) {
+    throw badRequest(`The app has ${limits.subscriptions} subscriptions on the record; delete one first`);
+  }
+  const ended = subscriptions.filter((item) => item.id !== id && !live.includes(item));
+  return [
+    isRenewal ? renew(wanted) : put(keys.subscription(recordId, appId, id), { ...wanted }),
+    {
+      kind: 'put',
+      key: keys.subscriptionsHead(recordId, appId),
+      item: { revision: requestId },
+      when: head ? { revision: head.revision } : { PK: absent },
+      refused: 'retry',
+    },
+    ...ended.slice(0, mostRemoved).map((item) => remove(keys.subscription(recordId, appId, item.id))),
+  ];
+}
+
+/** Ended subscriptions that one creation removes; the rest waits for the next. */
+const mostRemoved = 50;
+
+/** What waits to be told stays as it is. */
+function renew({ recordId, appId, id, modifiedAt, expiresAt, ttl }: SubscriptionItem): Write {
+  return update(
+    keys.subscription(recordId, appId, id),
+    { set: { modifiedAt, expiresAt, ttl } },
+    { when: { callback: present }, refused: 'retry' },
+  );
+}
+
+/** The app is still registered and still has the record; and from now on the record's changes are announced. */
+function guards({ recordId, appId, shareGrant }: SubscriptionItem, { entities }: Context): Write[] {
+  return [
+    check(keys.appShare(recordId, appId), { grant: shareGrant }, forbidden),
+    stillRegistered(entities.app!, notFound),
+    ...announceFromNowOn(entities.record!),
+  ];
+}
+
+function announceFromNowOn({ id, subscribed }: RecordItem): Write[] {
+  if (subscribed) return [];
+  return [
+    update(keys.record(id), { set: { subscribed: true } }, { when: { PK: present }, refused: notFound }),
+  ];
+}

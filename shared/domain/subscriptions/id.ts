@@ -1,0 +1,16 @@
+/** Ids of subscriptions. */
+import { createHash } from 'node:crypto';
+
+/**
+ * The id of the subscription of an app, under one share of a record, to one url with one callback: a UUID of version
+ * 8 made from all of them, so that repeating a subscription meets the same one without looking for it.
+ */
+export function subscriptionId(recordId: string, shareGrant: string, url: string, callback: string): string {
+  const octets = createHash('sha256').update(JSON.stringify([recordId, shareGrant, url, callback])).digest();
+  octets[6] = 0x80 | (octets[6]! & 0x0f);
+  octets[8] = 0x80 | (octets[8]! & 0x3f);
+  const hex = octets.toString('hex');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
+    '-',
+  );
+}

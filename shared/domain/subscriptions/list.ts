@@ -1,0 +1,28 @@
+/** The subscriptions of an app on a record. */
+import type { subscriptionEndpoints } from '../../api/endpoints/subscriptions.ts';
+import type { Handler } from '../../api/handler.ts';
+import type { SubscriptionItem } from '../items.ts';
+import { isSince, orderBy, page } from '../lists.ts';
+import { isLive, subscriptionsOf } from './stored.ts';
+
+/** One trip. Those that have ended are left out. */
+export const listSubscriptions: Handler<(typeof subscriptionEndpoints)['subscription_list']> = async (
+  { list },
+  { entities, store, time },
+) => {
+  const { subscriptions } = await subscriptionsOf(entities.record!.id, entities.app!.id, store);
+  const since = list.modifiedSince;
+  const wanted = subscriptions
+    .filter((item) => isLive(item, entities.appShare, time))
+    .filter(({ modifiedAt }) => !since || isSince(modifiedAt, since));
+  const ordered = orderBy(wanted, valueOf(list.orderBy), ({ id }) => id, list.descending);
+  return {
+    subscriptions: page(ordered, list).map(({ id, url, expiresAt }) => ({ id, url, expiresAt })),
+  };
+};
+
+function valueOf(field: string): (subscription: SubscriptionItem) => string {
+  if (field === 'id') return ({ id }) => id;
+  if (field === 'url') return ({ url }) => url;
+  return field === 'expires_at' ? ({ expiresAt }) => expiresAt : ({ createdAt }) => createdAt;
+}

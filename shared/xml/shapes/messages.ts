@@ -1,0 +1,12 @@
+/** `Messages`: the inbox of an account (wire contract, messages). */
+import type { XmlNode } from '../write.ts';
+import { element } from '../write.ts';
+import { type MessageView, messageNode } from './message.ts';
+
+export interface MessagesView {
+  readonly messages: readonly MessageView[];
+}
+
+export function messagesNode(view: MessagesView): XmlNode {
+  return element('Messages', {}, view.messages.map(messageNode));
+}

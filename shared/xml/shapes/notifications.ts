@@ -1,0 +1,41 @@
+/** `Notifications`: what apps told an account about its records (wire contract, notifications). */
+import { formatStored } from '../../time.ts';
+import type { XmlNode } from '../write.ts';
+import { element } from '../write.ts';
+
+export interface NotificationsView {
+  readonly notifications: readonly NotificationView[];
+}
+
+export interface NotificationView {
+  readonly id: string;
+  /** Id of the sending app. */
+  readonly sender: string;
+  /** Stored timestamp. */
+  readonly receivedAt: string;
+  readonly content: string;
+  readonly record: LabelledView;
+  /** Undefined prints an empty element. */
+  readonly document?: LabelledView | undefined;
+}
+
+export interface LabelledView {
+  readonly id: string;
+  /** As it is now; empty when there is none. */
+  readonly label: string;
+}
+
+export function notificationsNode(view: NotificationsView): XmlNode {
+  return element('Notifications', {}, view.notifications.map(notificationNode));
+}
+
+function notificationNode(view: NotificationView): XmlNode {
+  const { record, document } = view;
+  return element('Notification', { id: view.id }, [
+    element('sender', {}, [view.sender]),
+    element('received_at', {}, [formatStored(view.receivedAt)]),
+    element('content', {}, [view.content]),
+    element('record', { id: record.id, label: record.label }),
+    element('document', document && { id: document.id, label: document.label }),
+  ]);
+}
