@@ -1,6 +1,7 @@
 /** Findings of the rule packs that stand, each with its reason. Everything else the packs find fails the synthesis. */
 import { Stack, Validations } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
+import { patternReasons } from './objects.ts';
 
 type Reasons = Readonly<Record<string, string>>;
 
@@ -60,7 +61,6 @@ export function acknowledgeObjects(construct: IConstruct, exportedBucketArn: str
     string
   >;
   acknowledge(construct, {
-    [`AwsSolutions-IAM5[Resource::${name}/${pattern}]`]:
-      'Keys of bodies are made anew for every document; all of them begin with this prefix and nothing else does.',
+    [`AwsSolutions-IAM5[Resource::${name}/${pattern}]`]: patternReasons[pattern]!,
   });
 }

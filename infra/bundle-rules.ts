@@ -15,8 +15,16 @@ const clients: Readonly<Record<string, (spec: FunctionSpec) => boolean>> = {
   '@aws-sdk/client-secrets-manager': ({ name }) => !oneOf(name, 'dispatcher', 'sweeper'),
 };
 
-/** Tracing would patch the SDK and every request, and nothing reads the traces. */
-const unwanted = ['@aws-lambda-powertools/tracer', 'aws-xray-sdk-core', 'aws-xray-sdk'];
+const unwanted = [
+  // Tracing would patch the SDK and every request, and nothing reads the traces.
+  '@aws-lambda-powertools/tracer',
+  'aws-xray-sdk-core',
+  'aws-xray-sdk',
+  // Clients of sources of credentials that Lambda never gets to.
+  '@aws-sdk/nested-clients',
+  // Files of coding systems are read by a command, never by a function.
+  'csv-parse',
+];
 
 export interface Contents {
   /** Packages with code in the bundle. */

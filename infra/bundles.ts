@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Metafile } from 'esbuild';
 import { budgetOf, type Contents, strangers } from './bundle-rules.ts';
-import { bundling, root } from './bundling.ts';
+import { bundling, root, unreached } from './bundling.ts';
 import { type FunctionSpec, functions } from './functions.ts';
 
 export interface Bundle {
@@ -37,6 +37,7 @@ async function measure(spec: FunctionSpec, dependencies: readonly string[]): Pro
     minify: bundling.minify,
     target: bundling.target,
     mainFields: bundling.mainFields,
+    external: unreached,
     banner: { js: bundling.banner },
     outfile: 'index.mjs',
     write: false,

@@ -6,6 +6,14 @@ import { dirname } from 'node:path';
 
 export const root = dirname(import.meta.dirname);
 
+/**
+ * Sources of credentials that the SDK asks after the environment, where Lambda puts them: profiles, single sign-on,
+ * processes and web identities. It imports them only when it gets that far, and with them clients of its own.
+ */
+export const unreached = ['ini', 'sso', 'process', 'web-identity'].map(
+  (source) => `@aws-sdk/credential-provider-${source}`,
+);
+
 export const bundling = {
   minify: true,
   target: 'node24',

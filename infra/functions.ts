@@ -14,7 +14,7 @@ export interface FunctionSpec {
   readonly description: string;
   readonly memoryMegabytes: number;
   readonly timeoutSeconds: number;
-  /** Whether it works with bodies on S3. */
+  /** Whether it works with objects on S3: bodies of documents, or coding systems. */
   readonly bodies: boolean;
 }
 
@@ -23,6 +23,18 @@ export interface FunctionSpec {
  * The gateway gives up after 29 seconds.
  */
 const http = { memoryMegabytes: 1024, timeoutSeconds: 29 };
+
+/**
+ * Reports read through up to 100,000 facts, unpacking and parsing all of them, and a search in a coding system reads
+ * through up to a million entries: both ask for a whole processor. What they hold is less: two pages of facts and
+ * the rows of the answer; open coding systems of 256 MB at most, of which one of a million entries takes 100 to 150.
+ */
+const wholeProcessor = 1769;
+
+const memoryOf: Readonly<Partial<Record<GroupName, number>>> = {
+  reports: wholeProcessor,
+  codes: wholeProcessor,
+};
 
 const worker = (
   name: WorkerName,
@@ -35,12 +47,13 @@ const worker = (
 });
 
 export const httpFunctions: readonly FunctionSpec[] = [
-  ...Object.entries(groups).map(([name, { bodies }]) => ({
-    name: name as GroupName,
+  ...(Object.keys(groups) as GroupName[]).map((name) => ({
+    ...http,
+    name,
     entry: `functions/${name}/index.ts`,
     description: `Endpoints of the group ${name}`,
-    bodies,
-    ...http,
+    bodies: groups[name].bodies,
+    memoryMegabytes: memoryOf[name] ?? http.memoryMegabytes,
   })),
   { name: 'all', entry: 'functions/all/index.ts', description: 'Every endpoint', bodies: true, ...http },
 ];

@@ -6,37 +6,37 @@ import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Data } from './data.ts';
-import type { HttpFunctionName } from './functions.ts';
-
-/** Keys of all bodies. */
-export const bodyKeys = 'documents/*';
-
-const bodyActions: Readonly<Partial<Record<HttpFunctionName, readonly string[]>>> = {
-  storage: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'],
-  // A refused request takes its own body away again.
-  records: ['s3:PutObject', 's3:DeleteObject'],
-  documents: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'],
-  carenets: ['s3:GetObject'],
-  all: ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'],
-};
+import type { FunctionName, HttpFunctionName } from './functions.ts';
+import { objectActions } from './objects.ts';
 
 /** Every call reads what decides about it, notes its nonce, and writes its audit entry, if only that. */
 export function httpPermissions(name: HttpFunctionName, data: Data): PolicyStatement[] {
-  const statements = [
-    allow(data.table.tableArn, [
-      'dynamodb:GetItem',
-      'dynamodb:BatchGetItem',
-      'dynamodb:Query',
-      'dynamodb:PutItem',
-      'dynamodb:UpdateItem',
-      'dynamodb:DeleteItem',
-      'dynamodb:ConditionCheckItem',
-    ]),
+  return [
+    ...(tablePermissions[name] ?? readAndWrite)(data.table),
     readMasterKeys(data),
+    ...onObjects(name, data),
   ];
-  const actions = bodyActions[name];
-  return actions ? [...statements, allow(data.documents.arnForObjects(bodyKeys), actions)] : statements;
 }
+
+const read = ['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query'];
+
+function readAndWrite(table: ITableV2): PolicyStatement[] {
+  const write = ['PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'];
+  return [allow(table.tableArn, [...read, ...write.map((action) => `dynamodb:${action}`)])];
+}
+
+/** Groups in which no call changes anything write nonces and audit entries; calls about codes have no nonces. */
+const tablePermissions: Readonly<Partial<Record<HttpFunctionName, (table: ITableV2) => PolicyStatement[]>>> =
+  {
+    reports: (table) => [
+      allow(table.tableArn, read),
+      onPartitions(table, ['dynamodb:PutItem'], ['NONCE#*', 'AUDIT#*']),
+    ],
+    codes: (table) => [
+      onPartitions(table, ['dynamodb:GetItem', 'dynamodb:BatchGetItem'], ['CODES']),
+      onPartitions(table, ['dynamodb:PutItem'], ['AUDIT#*']),
+    ],
+  };
 
 /** Reads the outbox, sends its mails, clears up as it asks for, and removes what is done from it. */
 export function dispatcherPermissions(
@@ -48,7 +48,7 @@ export function dispatcherPermissions(
     onPartitions(table, ['dynamodb:GetItem', 'dynamodb:BatchGetItem'], ['OUTBOX#*']),
     onPartitions(table, ['dynamodb:Query'], searchedByCleanUps),
     onPartitions(table, ['dynamodb:DeleteItem'], ['OUTBOX#*', ...clearedByCleanUps]),
-    allow(documents.arnForObjects(bodyKeys), ['s3:DeleteObject']),
+    ...onObjects('dispatcher', { documents }),
     allow(mails.queueArn, ['sqs:SendMessage']),
     allow(failures.queueArn, ['sqs:SendMessage']),
   ];
@@ -69,14 +69,18 @@ export function mailerPermissions({ table, masterKeys, mails }: Data, sender: Se
   ];
 }
 
-/** Does the dispatcher's work for what is stuck, and removes bodies whose transaction never came. */
+/** Does the dispatcher's work for what is stuck, removes replaced facts, and bodies whose transaction never came. */
 export function sweeperPermissions({ table, documents, mails }: Data): PolicyStatement[] {
   return [
     onPartitions(table, ['dynamodb:Query'], ['OUTBOX#*', 'NONCE#*', ...searchedByCleanUps]),
-    onPartitions(table, ['dynamodb:DeleteItem'], ['OUTBOX#*', 'NONCE#*', ...clearedByCleanUps]),
+    onPartitions(
+      table,
+      ['dynamodb:DeleteItem'],
+      ['OUTBOX#*', 'NONCE#*', ...clearedByCleanUps, replacedFacts],
+    ),
     onPartitions(table, ['dynamodb:UpdateItem'], ['NONCE#*']),
     onPartitions(table, ['dynamodb:GetItem', 'dynamodb:PutItem'], ['SWEEPER']),
-    allow(documents.arnForObjects(bodyKeys), ['s3:DeleteObject']),
+    ...onObjects('sweeper', { documents }),
     allow(mails.queueArn, ['sqs:SendMessage']),
   ];
 }
@@ -92,11 +96,20 @@ export interface Sender {
  */
 const searchedByCleanUps = ['APPLINKS#*', 'STORE#*', 'CARENET#*', 'RECORD#*'];
 
+/** Facts of replaced versions, which the sweeper alone removes: until it runs, a report may still be reading them. */
+const replacedFacts = 'FACTS#*';
+
 /** Partitions that they take items out of: besides, the tokens of the app, and the record lists of members. */
 const clearedByCleanUps = [...searchedByCleanUps, 'TOKEN#*', 'ACCOUNT#*'];
 
 function readMasterKeys({ masterKeys }: Pick<Data, 'masterKeys'>): PolicyStatement {
   return allow(masterKeys.secretArn, ['secretsmanager:GetSecretValue']);
+}
+
+function onObjects(name: FunctionName, { documents }: Pick<Data, 'documents'>): PolicyStatement[] {
+  return Object.entries(objectActions[name] ?? {}).map(([keys, actions]) =>
+    allow(documents.arnForObjects(keys), actions),
+  );
 }
 
 /** The four actions that Lambda asks for before it reads a stream. */

@@ -13,7 +13,7 @@ import { LogLevel, NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-n
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { acknowledge, functionReasons, logReasons } from './acknowledgments.ts';
-import { bundling, root } from './bundling.ts';
+import { bundling, root, unreached } from './bundling.ts';
 import type { FunctionSpec } from './functions.ts';
 
 export interface ServiceFunctionProps {
@@ -47,7 +47,12 @@ export class ServiceFunction extends Construct {
       systemLogLevelV2: SystemLogLevel.WARN,
       projectRoot: root,
       depsLockFilePath: join(root, 'package-lock.json'),
-      bundling: { ...bundling, format: OutputFormat.ESM, bundleAwsSDK: true, logLevel: LogLevel.ERROR },
+      bundling: {
+        ...bundling,
+        externalModules: unreached,
+        format: OutputFormat.ESM,
+        logLevel: LogLevel.ERROR,
+      },
     });
     acknowledge(this, { ...functionReasons, ...logReasons });
   }

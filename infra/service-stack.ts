@@ -9,8 +9,8 @@ import { Alarms, period } from './alarms.ts';
 import { type Data, withRestoredTable } from './data.ts';
 import { type FunctionSpec, type HttpFunctionName, httpFunctions, workers } from './functions.ts';
 import { Gateway } from './gateway.ts';
+import { objectActions } from './objects.ts';
 import {
-  bodyKeys,
   dispatcherPermissions,
   httpPermissions,
   mailerPermissions,
@@ -95,7 +95,8 @@ export class ServiceStack extends Stack {
   private makeFunction(spec: FunctionSpec, permissions: readonly PolicyStatement[], data: Data): IFunction {
     const id = `${spec.name[0]!.toUpperCase()}${spec.name.slice(1)}`;
     const made = new ServiceFunction(this, id, { spec, permissions, environment: this.variables });
-    if (spec.bodies) acknowledgeObjects(made, data.documentsExport, bodyKeys);
+    for (const keys of Object.keys(objectActions[spec.name] ?? {}))
+      acknowledgeObjects(made, data.documentsExport, keys);
     this.alarms.onErrors(id, made.function);
     return made.function;
   }

@@ -59,6 +59,8 @@ const names: Form = { expected: 'a JSON array of distinct non-empty names', acce
 export const variableForms: Readonly<Record<string, Form>> = {
   BASE_URL: origin,
   UI_URL: origin,
+  RDF_BASE: origin,
+  RECORD_SYSTEM: lineOfText,
   SUPPORT_NAME: lineOfText,
   SUPPORT_ADDRESS: address,
   SESSION_TTL: wholeNumber,

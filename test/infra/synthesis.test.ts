@@ -1,9 +1,13 @@
 /** The synthesis as `cdk synth` does it: bundled for real and checked against the rule packs. */
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { App, Stack, Validations } from 'aws-cdk-lib';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { IConstruct } from 'constructs';
@@ -53,10 +57,11 @@ describe('the synthesis', () => {
 
   it('accepts findings of these rules only, each with its reason', () => {
     const accepted = acknowledgments(made.app).map(([id]) =>
-      id.replace(/\[Resource::.*\/documents/, '[…/documents'),
+      id.replace(/\[Resource::.*\/(documents|codes)/, '[…/$1'),
     );
     expect([...new Set(accepted)].toSorted()).toEqual([
       'AwsSolutions-APIG4',
+      'AwsSolutions-IAM5[…/codes/*]',
       'AwsSolutions-IAM5[…/documents/*]',
       'AwsSolutions-SMG4',
       'AwsSolutions-SQS3',
@@ -105,6 +110,8 @@ describe('the bundles', async () => {
     ['storage', 750_000],
     ['documents', 750_000],
     ['carenets', 750_000],
+    ['reports', 750_000],
+    ['codes', 750_000],
     ['dispatcher', 750_000],
     ['sweeper', 750_000],
     ['mailer', 600_000],
@@ -131,6 +138,45 @@ describe('the bundles', async () => {
   });
 });
 
+describe('a deployed bundle', () => {
+  it('signs with the credentials of its environment, where Lambda puts them', async () => {
+    const signatures: string[] = [];
+    const table = createServer(({ headers }, response) => {
+      signatures.push(headers.authorization ?? 'none');
+      response.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' }).end('{}');
+    });
+    await once(table.listen(0, '127.0.0.1'), 'listening');
+    const { port } = table.address() as AddressInfo;
+    const event = JSON.stringify(unsignedCall('/codes/systems/cvx/query'));
+    const url = pathToFileURL(join(bundles.get('codes')!, 'index.mjs')).href;
+    const script = `const { handler } = await import('${url}'); await handler(${event})`;
+    await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+      cwd: directory,
+      env: {
+        AWS_REGION: 'eu-central-1',
+        AWS_ACCESS_KEY_ID: 'KEYOFTHEROLE',
+        AWS_SECRET_ACCESS_KEY: 'secret',
+        AWS_SESSION_TOKEN: 'token',
+        AWS_ENDPOINT_URL_DYNAMODB: `http://127.0.0.1:${port}`,
+        TABLE_NAME: 'table',
+        BUCKET_NAME: 'bucket',
+        UI_URL: 'https://ui.example.org',
+        MASTER_KEYS: JSON.stringify({ current: '01', '01': 'k'.repeat(64) }),
+      },
+    });
+    table.close();
+    expect(signatures).not.toEqual([]);
+    for (const signature of signatures) expect(signature).toContain('Credential=KEYOFTHEROLE/');
+  });
+
+  /** As the gateway hands over a call without a signature. */
+  function unsignedCall(path: string): object {
+    const http = { method: 'GET', path, protocol: 'HTTP/1.1', sourceIp: '192.0.2.1', userAgent: '' };
+    const requestContext = { http, domainName: 'api.example.org', requestId: 'request', stage: '$default' };
+    return { version: '2.0', rawPath: path, rawQueryString: 'q=hep', headers: {}, requestContext };
+  }
+});
+
 describe('what a bundle must not hold', () => {
   const named = (name: string) => functions.find((spec) => spec.name === name)!;
 
@@ -143,6 +189,9 @@ describe('what a bundle must not hold', () => {
     ['dispatcher', '@aws-sdk/client-secrets-manager'],
     ['mailer', '@aws-sdk/client-s3'],
     ['all', '@aws-lambda-powertools/tracer'],
+    ['codes', 'csv-parse'],
+    ['mailer', '@aws-sdk/nested-clients'],
+    ['reports', '@aws-sdk/client-sqs'],
   ])('%s: %s', (name, stranger) => {
     const contents = { held: ['saxes', stranger], imported: ['saxes'] };
     expect(strangers(named(name), contents, dependencies)).toEqual([stranger]);
@@ -157,6 +206,8 @@ describe('what a bundle must not hold', () => {
 
   it.each([
     ['documents', '@aws-sdk/client-s3'],
+    ['reports', '@aws-sdk/client-s3'],
+    ['codes', '@aws-sdk/client-s3'],
     ['dispatcher', '@aws-sdk/client-s3'],
     ['sweeper', '@aws-sdk/client-sqs'],
     ['mailer', '@aws-sdk/client-ses'],

@@ -56,8 +56,7 @@ function positional(mapping: Mapping<number>, columns: PositionalFormat['columns
 }
 
 /** Reads by the names of the first row. */
-function byHeader(
-  header: readonly string[], line: number, { mapping, otherColumns }: HeadedFormat): Reader {
+function byHeader(header: readonly string[], line: number, { mapping, otherColumns }: HeadedFormat): Reader {
   const names = header.map((name) => name.trim().toLowerCase());
   const wanted = Object.values<string>({ ...mapping });
   const missing = wanted.filter((name) => !names.includes(name.toLowerCase()));

@@ -1,6 +1,7 @@
 /** Builds the index of a coding system from its entries. */
 import { deflateRawSync } from 'node:zlib';
 import type { EntryTable } from '../entry-table.ts';
+import { GrowingBytes } from '../growing.ts';
 import { type Section, writeContainer } from './container.ts';
 import { collectGrams } from './gram-blocks.ts';
 
@@ -56,16 +57,14 @@ function joinTexts(order: Uint32Array, table: EntryTable): { text: Buffer; start
 }
 
 /** The rows, one a line, block by block deflated. */
-function packRows(order: Uint32Array, table: EntryTable): { octets: Buffer; ends: Uint32Array } {
-  const blocks: Buffer[] = [];
+function packRows(order: Uint32Array, table: EntryTable): GrowingBytes {
+  const blocks = new GrowingBytes();
   for (let first = 0; first < order.length; first += rowBlockEntries) {
     const places = order.subarray(first, first + rowBlockEntries);
     const lines = Array.from(places, (place) => table.row(place).toString());
     blocks.push(deflateRawSync(lines.join('\n')));
   }
-  let end = 0;
-  const ends = Uint32Array.from(blocks, (block) => (end += block.length));
-  return { octets: Buffer.concat(blocks), ends };
+  return blocks;
 }
 
 function octetsOf(numbers: Uint16Array | Uint32Array): Buffer {

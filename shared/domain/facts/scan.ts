@@ -1,27 +1,31 @@
 /**
- * Reading the facts of one model, page by page: what lies in the wanted span of time, as far as its document
- * counts. Memory holds a page or two and one entry per document, never all facts.
+ * Reading the facts of some models, page by page: what lies in the wanted span of time, as far as its document
+ * counts. Memory holds a page or two of each query and one entry per document, never all facts.
  */
-import { setTimeout as wait } from 'node:timers/promises';
-import { type BlockSource, blockSortKey, parseBlockSortKey } from '../../facts/blocks.ts';
+import { type BlockSource, blockName, blockSortKey, parseBlockName, parseBlockSortKey } from '../../facts/blocks.ts';
 import type { Fact } from '../../facts/fact.ts';
 import { spanIntervals } from '../../facts/spans.ts';
 import type { Model } from '../../models/model.ts';
 import { type Key, keys } from '../../store/keys.ts';
 import type { Bodies, QueryOptions, Store } from '../../store/store.ts';
-import type { Item } from '../../store/writes.ts';
 import { documentPrefix } from '../../xml/vocabulary.ts';
 import type { Sharing } from '../carenets/visibility.ts';
 import { type BlockReader, createBlockReader, type StoredBlock } from './block-reader.ts';
 import { type Judgements, judge, type Selection } from './judgement.ts';
+import { readBlocks } from './read-blocks.ts';
+import { modelOf } from './writes.ts';
 
 export interface FactStores {
   readonly store: Store;
   readonly bodies: Bodies;
 }
 
-export interface FactRequest extends Omit<Selection, 'model'> {
+export interface FactRequest extends Omit<Selection, 'models'> {
   readonly model: Model;
+}
+
+export interface FactsRequest extends Omit<Selection, 'models'> {
+  readonly models: readonly Model[];
 }
 
 /** The facts of one block, and where it lies. */
@@ -30,17 +34,20 @@ export interface FactsOfBlock {
   readonly facts: readonly Fact[];
 }
 
-/** Blocks that are read at once when they are named one by one. */
-const batch = 100;
+/** The facts of one model that the request matches, block by block, in no particular order. */
+export function scanFacts({ model, ...rest }: FactRequest, stores: FactStores): AsyncGenerator<FactsOfBlock> {
+  return scanModels({ ...rest, models: [model] }, stores);
+}
 
-/** The facts that the request matches, block by block, in no particular order. */
-export async function* scanFacts(
-  request: FactRequest,
+/** The same of several models; a document that holds facts of more than one shows all of them at one version. */
+export async function* scanModels(
+  request: FactsRequest,
   { store, bodies }: FactStores,
 ): AsyncGenerator<FactsOfBlock> {
-  const selection: Selection = { ...request, model: request.model.name };
+  const selection: Selection = { ...request, models: request.models.map(({ name }) => name) };
   const judgements: Judgements = new Map();
   const reader = createBlockReader(bodies);
+  const pages = pagesAhead(queries(request), store);
 
   // What is placed in a carenet is found by its placement, so that nothing else need be read for it.
   const placed = [...(request.sharing?.placements ?? [])].filter(([, said]) => said === 'placed');
@@ -51,8 +58,7 @@ export async function* scanFacts(
     store,
   );
 
-  for await (const items of pagesAhead(queries(request), store)) {
-    const blocks = items as unknown as readonly StoredBlock[];
+  for await (const { model, blocks } of pages) {
     const parsed = blocks.map((block) => ({ block, ...parseBlockSortKey(block.SK) }));
     await judge(
       parsed.map(({ lineageId }) => lineageId),
@@ -61,18 +67,18 @@ export async function* scanFacts(
       store,
     );
     for (const { block, place, lineageId, extraction } of parsed) {
-      if (!takeBlock(judgements, lineageId, extraction, place)) continue;
-      yield { key: keyOf(block), facts: await reader.read(block, request.model) };
+      if (!takeBlock(judgements, lineageId, extraction, blockName(model.name, place))) continue;
+      yield { key: keyOf(block), facts: await reader.read(block, model) };
     }
   }
   yield* readNamed(request, judgements, reader, store);
 }
 
 /** Whether the block is in effect and has not been read; notes that it has. */
-function takeBlock(judgements: Judgements, lineageId: string, extraction: string, place: string): boolean {
+function takeBlock(judgements: Judgements, lineageId: string, extraction: string, name: string): boolean {
   const counted = judgements.get(lineageId);
   if (counted?.extraction !== extraction) return false;
-  const index = counted.open.indexOf(place);
+  const index = counted.open.indexOf(name);
   if (index < 0) return false;
   counted.open.splice(index, 1);
   if (counted.open.length === 0) judgements.set(lineageId, undefined);
@@ -81,33 +87,24 @@ function takeBlock(judgements: Judgements, lineageId: string, extraction: string
 
 /** The blocks that heads name and that were not come across: those placed, and those replaced meanwhile. */
 async function* readNamed(
-  { recordId, model }: FactRequest,
+  { recordId }: FactsRequest,
   judgements: Judgements,
   reader: BlockReader,
   store: Store,
 ): AsyncGenerator<FactsOfBlock> {
   const open = [...judgements].flatMap(([lineageId, counted]) =>
-    (counted?.open ?? []).map((place) =>
-      keys.factBlock(recordId, model.name, blockSortKey(place, lineageId, counted!.extraction)),
-    ),
+    (counted?.open ?? []).map((name) => {
+      const { model, place } = parseBlockName(name);
+      return { model, key: keys.factBlock(recordId, model, blockSortKey(place, lineageId, counted!.extraction)) };
+    }),
   );
-  for (let start = 0; start < open.length; start += batch) {
-    const blocks = await readBlocks(open.slice(start, start + batch), store);
-    for (const block of blocks) yield { key: keyOf(block), facts: await reader.read(block, model) };
-  }
-}
-
-/** A transaction may show the head a moment before the blocks that it names. */
-const patience = 5000;
-
-/** Blocks by their keys. They are there, or will be in a moment. */
-export async function readBlocks(wanted: readonly Key[], store: Store): Promise<readonly StoredBlock[]> {
-  const end = performance.now() + patience;
-  for (let pause = 5; ; pause *= 2) {
-    const found = await store.get(wanted);
-    if (found.every((block) => block !== undefined)) return found as unknown as readonly StoredBlock[];
-    if (performance.now() > end) throw new Error('Blocks of facts are missing that a document names.');
-    await wait(pause);
+  let index = 0;
+  for await (const block of readBlocks(
+    open.map(({ key }) => key),
+    store,
+  )) {
+    yield { key: keyOf(block), facts: await reader.read(block, modelOf(open[index]!.model)) };
+    index += 1;
   }
 }
 
@@ -115,17 +112,24 @@ function keyOf({ PK, SK }: Key): Key {
   return { PK, SK };
 }
 
-/** Where the facts of the model lie: by source, and by span when only some dates are wanted. */
-function queries({ recordId, model, bounds, sharing }: FactRequest): readonly QueryOptions[] {
-  const partition = keys.facts(recordId, model.name);
-  return sourcesOf(model, sharing).flatMap((source): readonly QueryOptions[] =>
-    bounds
-      ? spanIntervals(bounds).map(([from, to]) => ({
-          partition,
-          between: [`${source}#${from}`, `${source}#${to}~`] as const,
-        }))
-      : [{ partition, prefix: `${source}#` }],
-  );
+interface ModelQuery {
+  readonly model: Model;
+  readonly options: QueryOptions;
+}
+
+/** Where the facts lie: by model and source, and by span when only some dates are wanted. */
+function queries({ recordId, models, bounds, sharing }: FactsRequest): readonly ModelQuery[] {
+  return models.flatMap((model) => {
+    const partition = keys.facts(recordId, model.name);
+    return sourcesOf(model, sharing).flatMap((source): readonly QueryOptions[] =>
+      bounds
+        ? spanIntervals(bounds).map(([from, to]) => ({
+            partition,
+            between: [`${source}#${from}`, `${source}#${to}~`] as const,
+          }))
+        : [{ partition, prefix: `${source}#` }],
+    ).map((options) => ({ model, options }));
+  });
 }
 
 /** The sources that can hold something: in a carenet only those of types that it shows by themselves. */
@@ -137,19 +141,28 @@ function sourcesOf({ typedSource }: Model, sharing: Sharing | undefined): readon
   ];
 }
 
+interface BlockPage {
+  readonly model: Model;
+  readonly blocks: readonly StoredBlock[];
+}
+
 /** Pages of several queries: all begin at once, and the next page is under way while one is worked on. */
-async function* pagesAhead(options: readonly QueryOptions[], store: Store): AsyncGenerator<readonly Item[]> {
-  const begun = options.map((option) => {
-    const pages = store.pages(option)[Symbol.asyncIterator]();
-    return { pages, next: pages.next() };
+function pagesAhead(wanted: readonly ModelQuery[], store: Store): AsyncGenerator<BlockPage> {
+  const begun = wanted.map(({ model, options }) => {
+    const pages = store.pages(options)[Symbol.asyncIterator]();
+    return { model, pages, next: pages.next() };
   });
   // A query that fails while another one is worked on is reported when its turn comes.
   for (const { next } of begun) next.catch(() => undefined);
-  for (const query of begun) {
-    for (let result = await query.next; !result.done; result = await query.next) {
-      query.next = query.pages.next();
-      query.next.catch(() => undefined);
-      yield result.value;
+
+  async function* inTurn(): AsyncGenerator<BlockPage> {
+    for (const query of begun) {
+      for (let result = await query.next; !result.done; result = await query.next) {
+        query.next = query.pages.next();
+        query.next.catch(() => undefined);
+        yield { model: query.model, blocks: result.value as unknown as readonly StoredBlock[] };
+      }
     }
   }
+  return inTurn();
 }

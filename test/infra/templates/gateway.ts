@@ -40,6 +40,8 @@ describe('routes', () => {
   const samples: Readonly<Record<string, string>> = {
     RECORD_ID: '5ebf6b54-0a5c-7c14-8d7e-9f1b3c5d7e90',
     DOCUMENT_ID: '6a1c2d3e-4f50-7617-8293-a4b5c6d7e8f9',
+    MODEL_NAME: 'problems',
+    CATEGORY: 'Blood_Pressure_Systolic',
     ACCOUNT_EMAIL: 'joe@mail.example',
     ACCOUNT_ID: 'joe%40mail.example',
     PRINCIPAL_EMAIL: 'onboarding@apps.example.org',
@@ -66,6 +68,23 @@ describe('routes', () => {
         for (const { target } of reachable) expect(target).toBe(capital(group));
       },
     );
+  });
+
+  /** Names that models have in the paths of RDF (wire contract, RDF: calls and general shape). */
+  it.each([
+    'allergies',
+    'allergy_exclusions',
+    'encounters',
+    'fulfillments',
+    'immunizations',
+    'lab_results',
+    'medications',
+    'problems',
+    'vital_signs',
+  ])('lead to facts among %s by the function of the reports', (name) => {
+    const path = `/records/${samples.RECORD_ID}/${name}/2024-07`;
+    const reachable = routes.filter((route) => patternOf(route.path, '.+').test(path));
+    expect(reachable.map(({ target }) => target)).toEqual(['Reports']);
   });
 
   it.each(['/accounts/', '/records/', '/apps/', '/nowhere', '/'])(

@@ -15,6 +15,7 @@ const table = [
 ];
 const masterKeys = 'secretsmanager:GetSecretValue on the master keys';
 const readBodies = 's3:GetObject on documents/*';
+const readCodes = 's3:GetObject on codes/*';
 const removeBodies = 's3:DeleteObject on documents/*';
 const writeBodies = ['s3:PutObject on documents/*', removeBodies];
 
@@ -27,7 +28,22 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   records: [...table, masterKeys, ...writeBodies],
   documents: [...table, masterKeys, readBodies, ...writeBodies],
   carenets: [...table, masterKeys, readBodies],
-  all: [...table, masterKeys, readBodies, ...writeBodies],
+  reports: [
+    'dynamodb:BatchGetItem on the table',
+    'dynamodb:GetItem on the table',
+    'dynamodb:Query on the table',
+    'dynamodb:PutItem on NONCE#*, AUDIT#*',
+    masterKeys,
+    readBodies,
+  ],
+  codes: [
+    'dynamodb:BatchGetItem on CODES',
+    'dynamodb:GetItem on CODES',
+    'dynamodb:PutItem on AUDIT#*',
+    masterKeys,
+    readCodes,
+  ],
+  all: [...table, masterKeys, readBodies, ...writeBodies, readCodes],
   dispatcher: [
     'dynamodb:DescribeStream on the stream',
     'dynamodb:GetRecords on the stream',
@@ -53,7 +69,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
   sweeper: [
     'dynamodb:Query on OUTBOX#*, NONCE#*, APPLINKS#*, STORE#*, CARENET#*, RECORD#*',
-    'dynamodb:DeleteItem on OUTBOX#*, NONCE#*, APPLINKS#*, STORE#*, CARENET#*, RECORD#*, TOKEN#*, ACCOUNT#*',
+    'dynamodb:DeleteItem on OUTBOX#*, NONCE#*, APPLINKS#*, STORE#*, CARENET#*, RECORD#*, TOKEN#*, ACCOUNT#*, FACTS#*',
     'dynamodb:UpdateItem on NONCE#*',
     'dynamodb:GetItem on SWEEPER',
     'dynamodb:PutItem on SWEEPER',
@@ -67,6 +83,7 @@ const resourceNames: Readonly<Record<string, string>> = {
   '<TableStreamArn>': 'the stream',
   '<MasterKeys>': 'the master keys',
   '<DocumentsArn>/documents/*': 'documents/*',
+  '<DocumentsArn>/codes/*': 'codes/*',
   '<MailsArn>': 'the mail queue',
   '<OutboxFailures.Arn>': 'the outbox failures',
   'arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/<SupportAddress>': 'the sender',
@@ -93,9 +110,10 @@ describe.each(Object.entries(allowed))('%s', (name, expected) => {
     expect(permissions.filter(({ action }) => action.includes('*'))).toEqual([]);
   });
 
-  it('has no resource with a wildcard, except the bodies, whose keys are made anew for every document', () => {
+  it('has no resource with a wildcard, except bodies and coding systems, whose keys are made anew each time', () => {
     const wild = permissions.filter(({ resource }) => resource.includes('*'));
-    for (const { resource } of wild) expect(resource).toBe('<DocumentsArn>/documents/*');
+    const prefixes = ['<DocumentsArn>/documents/*', '<DocumentsArn>/codes/*'];
+    for (const { resource } of wild) expect(prefixes).toContain(resource);
   });
 });
 
@@ -107,7 +125,16 @@ describe('permissions', () => {
     }
   });
 
-  it('on bodies are given to the groups that have some, to the function with all groups, and to the workers that remove some', () => {
+  it('to change coding systems are given to no function', () => {
+    const changing = Object.keys(allowed).flatMap((name) =>
+      permissionsOf(service, capital(name)).filter(
+        ({ action, resource }) => resource.endsWith('/codes/*') && action !== 's3:GetObject',
+      ),
+    );
+    expect(changing).toEqual([]);
+  });
+
+  it('on objects are given to the groups that have some, to the function with all groups, and to the workers that remove some', () => {
     const holders = Object.keys(allowed).filter((name) =>
       permissionsOf(service, capital(name)).some(({ action }) => action.startsWith('s3:')),
     );
@@ -126,7 +153,7 @@ describe('permissions', () => {
 
   it('stand in one policy per role; no role has any besides', () => {
     const roles = resources(service, 'AWS::IAM::Role');
-    expect(roles.size).toBe(11);
+    expect(roles.size).toBe(13);
     for (const [id, { Properties }] of roles) {
       const name = /^(\w+)Role/.exec(id)![1];
       expect((Properties.ManagedPolicyArns as unknown[]).map(text)).toEqual([`<${name}Policy>`]);

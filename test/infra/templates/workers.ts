@@ -92,8 +92,8 @@ describe('alarms', () => {
         'AWS/ApiGateway 5xx of <GatewayApi> >= 5',
         'AWS/SQS ApproximateNumberOfMessagesVisible of <MailDeadLettersQueueName> >= 1',
         'AWS/SQS ApproximateNumberOfMessagesVisible of <OutboxFailures.QueueName> >= 1',
-        ...['Accounts', 'All', 'Apps', 'Carenets', 'Dispatcher', 'Documents'].map(errorsOf),
-        ...['Mailer', 'Oauth', 'Records', 'Storage', 'Sweeper'].map(errorsOf),
+        ...['Accounts', 'All', 'Apps', 'Carenets', 'Codes', 'Dispatcher', 'Documents'].map(errorsOf),
+        ...['Mailer', 'Oauth', 'Records', 'Reports', 'Storage', 'Sweeper'].map(errorsOf),
       ].toSorted(),
     );
   });
