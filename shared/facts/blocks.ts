@@ -84,11 +84,10 @@ export function blocksOf(
     const related = Object.entries(instance.related)
       .filter(([, nested]) => nested.length > 0)
       .map(([name, nested]) => [name, nested.map((one) => place(one, ordinal))] as const);
-    const row: Row = [
-      ordinal,
-      instance.values,
-      ...(related.length > 0 ? [Object.fromEntries(related)] : []),
-    ];
+    const row: Row =
+      related.length > 0
+        ? [ordinal, instance.values, Object.fromEntries(related)]
+        : [ordinal, instance.values];
     const rows = byModel.get(instance.model) ?? [];
     byModel.set(instance.model, rows);
     rows.push({ date: mainDateOf(model, instance, createdAt), row, parent });

@@ -3,22 +3,22 @@
  * forms than documents do (wire contract, primitive types).
  */
 
+import { trimXml } from '../xml/characters.ts';
 import { readBoolean } from './booleans.ts';
 import { readInstant } from './instants.ts';
 import { readNumber } from './numbers.ts';
-import { trimBlanks } from './trim.ts';
 
 /** A date (midnight UTC) or an instant with `Z`, in the stored form of a DateTime; its first ten characters are the Date. */
 export function readQueryInstant(text: string): string | undefined {
-  return readInstant(trimBlanks(text));
+  return readInstant(trimXml(text));
 }
 
 /** A finite number. */
 export function readQueryNumber(text: string): number | undefined {
-  return readNumber(trimBlanks(text));
+  return readNumber(trimXml(text));
 }
 
 /** `true` or `false` in any letter case. */
 export function readQueryBoolean(text: string): boolean | undefined {
-  return readBoolean(trimBlanks(text));
+  return readBoolean(trimXml(text));
 }

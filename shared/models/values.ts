@@ -1,10 +1,10 @@
 /** From the text in a document to the value of a field (wire contract, primitive types and field rules). */
 import { badRequest } from '../errors.ts';
+import { trimXml } from '../xml/characters.ts';
 import { readBoolean } from './booleans.ts';
 import { readContentInstant } from './instants.ts';
 import type { FieldType, ScalarField, Value } from './model.ts';
 import { readNumber } from './numbers.ts';
-import { trimBlanks } from './trim.ts';
 
 const maximumTextOctets = 262_144;
 const email = /^[^\s@]+@[^\s@]+$/;
@@ -62,7 +62,7 @@ function readTrimmed<Read>(
   read: (trimmed: string) => Read | undefined,
   rule: string,
 ): Read | null {
-  const trimmed = trimBlanks(text);
+  const trimmed = trimXml(text);
   if (trimmed === '') return null;
   const value = read(trimmed);
   if (value === undefined) throw refused(field, rule);

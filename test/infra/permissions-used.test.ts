@@ -10,6 +10,8 @@ import { type Operation, registry } from '../../shared/api/registry.ts';
 import { createBodies } from '../../shared/store/bodies.ts';
 import { keys } from '../../shared/store/keys.ts';
 import { addMember, autoshare, carenetPath, createCarenet } from '../http/carenets/sharing.ts';
+import { createDocument, idOf, replaceDocument } from '../support/documents.ts';
+import { oneFactOfEachKind } from '../support/facts.ts';
 import {
   authorizeApp,
   clientOf,
@@ -92,13 +94,15 @@ describe('functions behind the gateway', () => {
 
 describe('workers', () => {
   /**
-   * A stored document, overwritten; a carenet with a member and an autoshare, deleted; an app with a share, a
-   * lasting token and a storage, removed; and a mail that is due.
+   * A document with facts, replaced; a stored document, overwritten; a carenet with a member and an autoshare,
+   * deleted; an app with a share, a lasting token and a storage, removed; and a mail that is due.
    */
   async function fillOutbox(app: TestApp): Promise<void> {
     const holder = await createActiveAccount(service);
     const record = await createRecord(service, holder);
     await authorizeApp(service, holder, record, app);
+    const document = idOf(await createDocument(holder.session, record, oneFactOfEachKind));
+    await replaceDocument(holder.session, record, document);
     const storage = appStorage(service, app);
     for (const text of ['first', 'second']) succeeded(await putExternal(storage, 'notes', text), 'storing');
     const carenet = await createCarenet(holder.session, record, 'Neighbours');
@@ -110,7 +114,7 @@ describe('workers', () => {
   }
 
   const eventsOf = async () => new Set((await outboxOf(service)).map(({ event }) => event));
-  const everyEvent = new Set(['app_removed', 'carenet_removed', 'body_removed', 'mail']);
+  const everyEvent = new Set(['app_removed', 'carenet_removed', 'body_removed', 'facts_superseded', 'mail']);
 
   /** Kinds of partitions from which items were deleted. */
   function clearedBy(uses: readonly Use[]): readonly string[] {
@@ -160,7 +164,7 @@ describe('workers', () => {
     await store.put(keys.nonce('consumer', '', service.now(), 'nonce'), { bodyKey });
     service.advance(2 * 3600);
     const swept = await usesOf(() => service.runSweeper());
-    expect(clearedBy(swept)).toEqual([...cleared, 'NONCE'].toSorted());
+    expect(clearedBy(swept)).toEqual([...cleared, 'FACTS', 'NONCE'].toSorted());
     expect(actionsOf(swept)).toEqual([
       'dynamodb:DeleteItem',
       'dynamodb:GetItem',

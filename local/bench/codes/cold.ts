@@ -59,18 +59,18 @@ await withStores(process.env, async ({ store, bodies }) => {
     const sorted = others.sort((left, right) => left - right);
     return { what, query, hits, first, median: sorted[sorted.length >> 1]!, longest: sorted.at(-1)! };
   };
-  const some = index.search('sclerosis', limit);
+  const some = index.search('itis', limit);
   const rare = some.at(-1)!.full_value.slice(2, 40);
   const queries = [
     measure('common', 'disorder'),
-    measure('common, in the middle', 'otomy of left'),
+    measure('common, in the middle', 'pathy of left'),
     measure('rare', rare),
-    measure('rare, scattered', 'cardiicneur'),
-    measure('none, of grams that occur', 'nephralgia plegia emia uria'),
-    measure('none, of frequent grams', 'tis tis tis of'),
+    measure('rare, scattered', 'ulthia'),
+    measure('none, of grams that occur', 'stale ri'),
+    measure('none, of frequent grams', 'tosis of s'),
     measure('none, of a gram that does not', 'qqq'),
     measure('one character', 'e'),
-    measure('one rare character', 'q'),
+    measure('one character, none', 'q'),
     measure('two characters', 'li'),
     measure('two characters, none', 'qz'),
     worst(),

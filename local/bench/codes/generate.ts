@@ -2,15 +2,11 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { createRandom, type Random } from './random.ts';
 
-const roots =
-  'cardi neur gastr hepat nephr derm oste arthr my pneum bronch angi aden cyst encephal splen thyr ophthalm ot rhin'.split(
-    ' ',
-  );
-const middles = ['o', 'ic', 'al', 'ovascul', 'omy', 'olymph', 'ofib', 'osten', 'otox', 'ohem'];
+const consonants = 'b c d f g h l m n p r s t v x th ph ch st tr pl gl br'.split(' ');
+const vowels = 'a e i o u y ae ia io'.split(' ');
+const finals = ['', '', '', 'n', 'r', 's', 'l', 'm', 'x'];
 const ends =
-  'itis osis oma pathy algia ectomy plasty otomy gram scopy genic ary emia uria trophy plegia sclerosis megaly'.split(
-    ' ',
-  );
+  'itis osis oma pathy algia ectomy plasty otomy gram scopy genic ary emia uria trophy plegia'.split(' ');
 const qualities =
   'acute chronic congenital benign malignant primary secondary left right bilateral distal proximal recurrent severe open closed'.split(
     ' ',
@@ -35,11 +31,13 @@ export async function generateCodes(file: string, rows: number): Promise<void> {
   await once(out, 'finish');
 }
 
+/** Syllables and, half of the time, a frequent ending. */
 function word(random: Random): string {
-  let text = pick(roots, random);
-  for (let part = random(3); part > 0; part -= 1)
-    text += pick(middles, random) + (random(3) === 0 ? pick(roots, random) : '');
-  return text + pick(ends, random);
+  let text = '';
+  for (let left = 1 + random(4); left > 0; left -= 1) {
+    text += pick(consonants, random) + pick(vowels, random) + pick(finals, random);
+  }
+  return random(2) === 0 ? text : text + pick(ends, random);
 }
 
 /** Frequent words come first: the square favours them. */

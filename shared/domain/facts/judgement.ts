@@ -6,6 +6,7 @@
  */
 import { parseBlockName } from '../../facts/blocks.ts';
 import { type DateBounds, spanMeets } from '../../facts/spans.ts';
+import type { Model } from '../../models/model.ts';
 import { keys } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
 import { shareableLineage } from '../carenets/sharing.ts';
@@ -18,8 +19,7 @@ import { whenComplete } from './when-complete.ts';
 /** Whose facts are wanted. */
 export interface Selection {
   readonly recordId: string;
-  /** By name. */
-  readonly models: readonly string[];
+  readonly models: readonly Model[];
   /** Main dates that the facts may have; undefined: any, or none at all. */
   readonly bounds?: DateBounds | undefined;
   /** Status of the document; undefined: any. */
@@ -61,7 +61,7 @@ function count(
   const open = head.facts.blocks.filter((name) => {
     const { model, place } = parseBlockName(name);
     // A place is the source, then the span.
-    return models.includes(model) && spanMeets(place.slice(2), bounds);
+    return models.some(({ name: wanted }) => wanted === model) && spanMeets(place.slice(2), bounds);
   });
   return open.length === 0 ? undefined : { extraction: head.facts.extraction, open };
 }
@@ -99,9 +99,10 @@ async function readWithLatest(
   const found = new Map<string, Latest>();
   return whenComplete(async () => {
     const open = ids.filter((id) => !found.has(id));
-    const heads = (await store.get(
-      open.map((id) => keys.lineage(recordId, id)),
-    )) as unknown as readonly (LineageItem | undefined)[];
+    const heads = (await store.get(open.map((id) => keys.lineage(recordId, id)))) as unknown as readonly (
+      | LineageItem
+      | undefined
+    )[];
     const known = heads.filter((head) => head !== undefined);
     const versions = (await store.get(
       known.map(({ latestId }) => keys.version(recordId, latestId)),

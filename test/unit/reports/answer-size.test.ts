@@ -6,7 +6,6 @@ import {
   askForLess,
   jsonOctets,
   maximumAnswerOctets,
-  requireAnswerSize,
 } from '../../../shared/reports/answer-size.ts';
 
 const refusalOf = (call: () => unknown) => {
@@ -67,6 +66,14 @@ describe('an answer in parts', () => {
     });
   });
 
+  it('is refused with the advice of the call', () => {
+    expect(refusalOf(() => answerText(['x'.repeat(maximumAnswerOctets + 1)], 'ask elsewhere'))).toMatchObject(
+      {
+        message: 'The answer is too large for one response; ask elsewhere.',
+      },
+    );
+  });
+
   it('is given up with the first part too many', () => {
     let made = 0;
     function* parts() {
@@ -77,14 +84,5 @@ describe('an answer in parts', () => {
     }
     refusalOf(() => answerText(parts(), askForLess));
     expect(made).toBe(7);
-  });
-});
-
-describe('an answer in one piece', () => {
-  it('is refused beyond the limit with the advice', () => {
-    requireAnswerSize('x'.repeat(maximumAnswerOctets), 'ask elsewhere');
-    expect(
-      refusalOf(() => requireAnswerSize('x'.repeat(maximumAnswerOctets + 1), 'ask elsewhere')),
-    ).toMatchObject({ status: 400, message: 'The answer is too large for one response; ask elsewhere.' });
   });
 });

@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Fact } from '../../../shared/facts/fact.ts';
 import { modelNamed, models } from '../../../shared/models/registry.ts';
 import { factsXml } from '../../../shared/reports/generic-xml.ts';
+import { isXmlText } from '../../../shared/xml/characters.ts';
 import { readTree } from '../../../shared/xml/parse.ts';
 import { factOf, whole } from './facts.ts';
 
@@ -72,6 +74,18 @@ describe('a generic report as XML', () => {
       '<Field name="name">a&lt;b&amp;c&gt;</Field>',
     );
     expect(read([factOf('Equipment', { name })]).children[0]!.children[2]!.text).toBe(name);
+  });
+
+  it('gives every text back to a parser unchanged', () => {
+    const text = fc.string({ unit: 'binary', minLength: 1 }).filter(isXmlText);
+    fc.assert(
+      fc.property(text, text, (name, documentId) => {
+        const model = read([factOf('Equipment', { name }, { documentId })]).children[0]!;
+        expect(model.children[2]!.text).toBe(name);
+        expect(model.attributes[1]!.value).toBe(documentId);
+      }),
+      { numRuns: 500 },
+    );
   });
 
   it('has the fact of a to-one relation as a Model in the last Field', () => {

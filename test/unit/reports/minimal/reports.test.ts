@@ -19,6 +19,23 @@ describe('the minimal reports', () => {
     });
   });
 
+  it('know the main date of their model by these names', () => {
+    expect(Object.fromEntries([...minimalReports].map(([name, { mainDates }]) => [name, mainDates]))).toEqual(
+      {
+        allergies: ['created_at'],
+        equipment: ['date_started'],
+        immunizations: ['date_administered'],
+        labs: ['date_measured'],
+        measurements: ['date_measured'],
+        medications: ['date_started'],
+        problems: ['date_onset'],
+        procedures: ['date_performed'],
+        'simple-clinical-notes': ['date_of_visit'],
+        vitals: ['date_measured'],
+      },
+    );
+  });
+
   it('can all be queried by the time of extraction', () => {
     for (const { fields } of minimalReports.values()) expect(fields.get('created_at')?.type).toBe('date');
   });

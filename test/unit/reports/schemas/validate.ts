@@ -8,7 +8,8 @@ const folder = new URL('../../../../shared/schemas/', import.meta.url);
 export function schemaNames(kind: 'documents' | 'answers'): readonly string[] {
   return readdirSync(new URL(kind, folder))
     .filter((name) => name.endsWith('.xsd'))
-    .map((name) => name.slice(0, -'.xsd'.length));
+    .map((name) => name.slice(0, -'.xsd'.length))
+    .sort();
 }
 
 /** What is wrong with each of the documents, none if it is valid. `schema` is `folder/name`. */
@@ -27,7 +28,9 @@ export async function faultsOf(
     schema: files.filter(({ fileName }) => fileName === `${name}.xsd`),
     preload: files.filter(({ fileName }) => fileName !== `${name}.xsd`),
   });
-  return named.map(({ fileName }) =>
+  const faults = named.map(({ fileName }) =>
     result.errors.filter(({ loc }) => loc?.fileName === fileName).map(({ message }) => message),
   );
+  if (result.valid !== faults.every(({ length }) => length === 0)) throw new Error(result.rawOutput);
+  return faults;
 }
