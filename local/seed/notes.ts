@@ -36,7 +36,7 @@ export function beginRecord(dataDir: string, profile: string): string {
   const notes = read(dataDir);
   const open = notes.begun.find((begun) => begun.profile === profile);
   if (open) return open.externalId;
-  const externalId = `seed ${profile} ${randomBytes(8).toString('hex')}`;
+  const externalId = `seed-${randomBytes(8).toString('hex')}`;
   write(dataDir, { ...notes, begun: [...notes.begun, { profile, externalId }] });
   return externalId;
 }

@@ -14,15 +14,16 @@ export interface SeedWorld extends World {
   readonly storedDigests: (recordId: string, appId: string) => Promise<readonly string[]>;
 }
 
-/** The world around the service that `npm start` runs with the same settings. */
+/**
+ * The world around the service that `npm start` runs with the same settings. Throws SeedError when none runs on the
+ * data directory.
+ */
 export function openSeedWorld(env: Record<string, string | undefined>): SeedWorld {
   const world = openWorld(env);
+  findTable(world.dataDir, env);
   return {
     ...world,
-    storedDigests: (recordId, appId) => {
-      findTable(world.dataDir, env);
-      return storedDigests(env.TABLE_NAME!, recordId, appId);
-    },
+    storedDigests: (recordId, appId) => storedDigests(env.TABLE_NAME!, recordId, appId),
   };
 }
 
@@ -36,7 +37,7 @@ function findTable(dataDir: string, env: Record<string, string | undefined>): vo
   }
 }
 
-/** Reads them from the table; endpoint, region and credentials come from the SDK's own variables of the process. */
+/** Reads them from the table, and requires that the record is in it; endpoint, region and credentials come from the SDK's own variables of the process. */
 export async function storedDigests(
   tableName: string,
   recordId: string,
@@ -46,6 +47,10 @@ export async function storedDigests(
   const store = createTable(client, tableName);
   const digests: string[] = [];
   try {
+    if (!(await store.get([keys.record(recordId)]))[0])
+      throw new SeedError(
+        `Record ${recordId} is not one of the service on DATA_DIR. Set PORT and DATA_DIR to those of one service.`,
+      );
     const partition = keys.recordPartition(recordId);
     for await (const page of store.pages({ partition, prefix: keys.lineages })) {
       // The first version has the id of its lineage.
