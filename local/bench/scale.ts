@@ -1,7 +1,7 @@
 /**
  * `npm run bench:scale`: the same calls in a record of 100 and of 10,000 documents, of which 50 are visible in one
  * carenet. Prints trips, capacity units, items read and time; exits 1 when trips or capacity grow by more than a
- * fifth with the record. Times are for reading, never judged.
+ * fifth with the record. Then reports over up to 100,000 facts. Times are for reading, never judged.
  */
 import { startInMemory } from '../in-memory-service.ts';
 import { Teardown } from '../teardown.ts';
@@ -10,6 +10,7 @@ import { idOf } from '../trips/stage.ts';
 import { countCapacity } from './capacity.ts';
 import { fillRecord } from './fill.ts';
 import { makePatient, type Patient } from './patient.ts';
+import { benchReports } from './reports.ts';
 
 const sizes = [100, 10_000] as const;
 const visible = 50;
@@ -42,6 +43,7 @@ try {
     results.push(await measure(patient, carenet, ids.at(-1)!));
   }
   report(results);
+  if (!(await benchReports(service))) process.exitCode = 1;
 } finally {
   await teardown.run();
 }

@@ -5,6 +5,8 @@ import type { Answer, Call, DemoClient } from './client.ts';
 export class WrongAnswer extends Error {}
 
 const shownLines = 14;
+/** Characters of a line that are shown; reports in JSON are one long line. */
+const shownWidth = 280;
 
 export class Stage {
   heading(text: string): void {
@@ -12,7 +14,7 @@ export class Stage {
   }
 
   note(text: string): void {
-    console.log(`   ${text}`);
+    console.log(text === '' ? '' : `   ${text}`);
   }
 
   /** Makes the call as `who` and requires status 200. */
@@ -58,9 +60,15 @@ export class Stage {
       return;
     }
     const lines = onLines(hideSecrets(answer.text)).split('\n');
-    for (const line of lines.slice(0, shownLines)) console.log(`     ${line}`);
+    for (const line of lines.slice(0, shownLines)) console.log(`     ${shortened(line)}`);
     if (lines.length > shownLines) console.log(`     … ${lines.length - shownLines} more lines`);
   }
+}
+
+function shortened(line: string): string {
+  return line.length > shownWidth
+    ? `${line.slice(0, shownWidth)}… ${line.length - shownWidth} more characters`
+    : line;
 }
 
 /** The service writes XML on one line; people read it better one element a line. */

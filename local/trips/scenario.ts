@@ -5,6 +5,7 @@
 import { type Call, DemoClient } from '../demo/client.ts';
 import { carenets } from './carenets.ts';
 import { documentLife } from './life.ts';
+import { medicalData } from './medical.ts';
 import { idOf, type Stagehands, textOf, withToken } from './stage.ts';
 import { autonomousApp, storage } from './storage.ts';
 
@@ -24,6 +25,7 @@ export async function playAllCalls(stage: Stagehands, run: string): Promise<void
   await documents(stage, app, session, recordId);
   await documentLife(stage, app, session, recordId);
   await carenets(stage, app, session, recordId, run);
+  await medicalData(stage, app, session, recordId, run);
   await storage(stage, clients.user, app, recordId);
   await autonomousApp(stage, clients.admin, recordId);
   await accountEnds(stage, clients.admin, session, id);

@@ -4,26 +4,38 @@ const firstBytes = 65_536;
 const firstNumbers = 1024;
 const mostBytes = 2 ** 32 - 1;
 
-/** Texts, one after the other, as UTF-8; together less than 4 GiB. */
+/** Pieces of octets, one after the other; together less than 4 GiB. */
 export class GrowingBytes {
   #octets = Buffer.allocUnsafe(firstBytes);
   #ends = new GrowingNumbers();
 
-  push(text: string): void {
+  /** Adds octets, or a text as UTF-8. */
+  push(piece: Buffer | string): void {
     const start = this.#start(this.#ends.length);
-    const length = Buffer.byteLength(text);
-    if (start + length > mostBytes) throw new Error('The texts do not fit into 4 GiB.');
+    const length = Buffer.byteLength(piece);
+    if (start + length > mostBytes) throw new Error('They do not fit into 4 GiB.');
     if (start + length > this.#octets.length) this.#grow(start + length);
-    this.#octets.write(text, start);
+    if (typeof piece === 'string') this.#octets.write(piece, start);
+    else piece.copy(this.#octets, start);
     this.#ends.push(start + length);
   }
 
-  /** The octets of an element; to be read only. */
+  /** All of them in one; to be read only. */
+  get octets(): Buffer {
+    return this.#octets.subarray(0, this.#start(this.#ends.length));
+  }
+
+  /** Where each piece ends. */
+  get ends(): Uint32Array {
+    return this.#ends.values;
+  }
+
+  /** The octets of a piece; to be read only. */
   at(index: number): Buffer {
     return this.#octets.subarray(this.#start(index), this.#ends.at(index));
   }
 
-  /** The order of two elements by their octets. */
+  /** The order of two pieces by their octets. */
   compare(left: number, right: number): number {
     return this.#octets.compare(
       this.#octets,
@@ -58,6 +70,11 @@ export class GrowingNumbers {
     }
     this.#values[this.length] = value;
     this.length += 1;
+  }
+
+  /** All of them; to be read only. */
+  get values(): Uint32Array {
+    return this.#values.subarray(0, this.length);
   }
 
   at(index: number): number {

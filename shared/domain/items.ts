@@ -388,6 +388,13 @@ export interface ListingItem extends VersionItem {
   readonly nevershare: boolean;
 }
 
+/** A published version of a coding system; an id is used once. */
+export interface CodeVersion {
+  readonly id: string;
+  /** How many objects hold its index. */
+  readonly parts: number;
+}
+
 /** The current version of a coding system under its short name, and again under each of its aliases. */
 export interface CodeSystemItem {
   /** Short name of the system itself, also where this is an alias. */
@@ -395,15 +402,14 @@ export interface CodeSystemItem {
   readonly description: string;
   /** Its aliases; empty where this is an alias. */
   readonly aliases: readonly string[];
-  /** The object that holds the index. A key is used for one publication only. */
-  readonly objectKey: string;
+  readonly version: CodeVersion;
   /** SHA-256 of the contents of the index, hexadecimal. */
   readonly digest: string;
   readonly entries: number;
   /** Octets that the index holds in memory once it is open. */
   readonly memory: number;
-  /** The object of the version before, which a request may still be about to read. */
-  readonly previousKey?: string;
+  /** The version before, whose objects a request may still be about to read. */
+  readonly previous?: CodeVersion;
   readonly publishedAt: string;
   /** Counts changes; every change is made on condition that no other came between. */
   readonly revision: number;

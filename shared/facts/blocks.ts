@@ -52,13 +52,20 @@ export function parseBlockSortKey(sortKey: string): { place: string; lineageId: 
   return { place: `${source}#${kind}#${bucket}`, lineageId, extraction };
 }
 
-/** Ordinal, values, rows of nested facts by relation, ordinal of the fact that holds it. */
-type Row = readonly [ordinal: number, values: readonly Value[], related?: RelatedRows | 0, parent?: number];
+/** Ordinal, values, rows of nested facts by relation; ordinal of the fact that holds it, and that one's span. */
+type Row = readonly [
+  ordinal: number,
+  values: readonly Value[],
+  related?: RelatedRows | 0,
+  parent?: number,
+  parentSpan?: string,
+];
 type RelatedRows = Readonly<Record<string, readonly Row[]>>;
 
 interface PlacedRow {
   readonly date: Value;
   readonly row: Row;
+  readonly parent: number | undefined;
 }
 
 /** The blocks of what a document says; every instance becomes a fact, numbered in document order. */
@@ -77,26 +84,33 @@ export function blocksOf(
     const related = Object.entries(instance.related)
       .filter(([, nested]) => nested.length > 0)
       .map(([name, nested]) => [name, nested.map((one) => place(one, ordinal))] as const);
-    const row: Row = [
-      ordinal,
-      instance.values,
-      related.length > 0 ? Object.fromEntries(related) : 0,
-      ...(parent === undefined ? ([] as const) : ([parent] as const)),
-    ];
+    const row: Row =
+      related.length > 0
+        ? [ordinal, instance.values, Object.fromEntries(related)]
+        : [ordinal, instance.values];
     const rows = byModel.get(instance.model) ?? [];
     byModel.set(instance.model, rows);
-    rows.push({ date: mainDateOf(model, instance, createdAt), row });
+    rows.push({ date: mainDateOf(model, instance, createdAt), row, parent });
     return row;
   }
 
   for (const instance of instances) place(instance);
-  return [...divide(byModel)].flatMap(([model, division]) =>
-    [...division.values()].map(({ span, rows }) => ({
-      model,
-      span,
-      rows: JSON.stringify(rows.map(({ row }) => row)),
-    })),
+  const blocks = [...divide(byModel)].flatMap(([model, division]) =>
+    [...division.values()].map(({ span, rows }) => ({ model, span, rows })),
   );
+  const spans: string[] = [];
+  for (const { span, rows } of blocks) for (const { row } of rows) spans[row[0]] = spanName(span);
+  return blocks.map(({ model, span, rows }) => ({
+    model,
+    span,
+    rows: JSON.stringify(rows.map((placed) => withParent(placed, spans))),
+  }));
+}
+
+function withParent({ row, parent }: PlacedRow, spans: readonly string[]): Row {
+  if (parent === undefined) return row;
+  const [ordinal, values, related = 0] = row;
+  return [ordinal, values, related, parent, spans[parent]!];
 }
 
 function mainDateOf({ mainDate, fields }: Model, { values }: Instance, createdAt: string): Value {
@@ -107,6 +121,7 @@ function mainDateOf({ mainDate, fields }: Model, { values }: Instance, createdAt
 /** What all facts of a block have in common. */
 export interface BlockOrigin {
   readonly model: Model;
+  readonly place: string;
   readonly modelOf: (name: string) => Model;
   readonly lineageId: string;
   readonly extraction: string;
@@ -119,21 +134,33 @@ export function factsIn(rows: string, origin: BlockOrigin): readonly Fact[] {
   return (JSON.parse(rows) as readonly Row[]).map((row) => factOf(row, origin.model, origin));
 }
 
-function factOf([ordinal, values, related, parent]: Row, model: Model, origin: BlockOrigin): Fact {
-  const { lineageId, extraction, documentId, createdAt, modelOf } = origin;
+function factOf(row: Row, model: Model, origin: BlockOrigin, parent = parentOf(row, origin)): Fact {
+  const [ordinal, values, related] = row;
+  const { lineageId, extraction, documentId, createdAt, place, modelOf } = origin;
+  const id = factId(lineageId, extraction, ordinal);
   const nested = Object.entries(related || {}).map(([name, rows]) => {
     const target = modelOf(model.relations.find((relation) => relation.name === name)!.target);
-    return [name, rows.map((row) => factOf([row[0], row[1], row[2], ordinal], target, origin))] as const;
+    const holder = { parentId: id, parentPlace: place };
+    return [name, rows.map((one) => factOf(one, target, origin, holder))] as const;
   });
   return {
-    id: factId(lineageId, extraction, ordinal),
+    id,
     model: model.name,
     documentId,
     createdAt,
     values,
     related: nested.length > 0 ? Object.fromEntries(nested) : nothing,
-    ...(parent !== undefined && { parentId: factId(lineageId, extraction, parent) }),
+    ...parent,
   };
+}
+
+/** All facts of a document lie under the same source. */
+function parentOf(
+  [, , , parent, span]: Row,
+  { lineageId, extraction, place }: BlockOrigin,
+): Pick<Fact, 'parentId' | 'parentPlace'> {
+  if (parent === undefined) return nothing;
+  return { parentId: factId(lineageId, extraction, parent), parentPlace: `${place[0]}#${span}` };
 }
 
 const nothing = {};

@@ -13,6 +13,7 @@ export interface Fact {
   readonly values: readonly Value[];
   /** Nested facts by relation name, in document order. */
   readonly related: Readonly<Record<string, readonly Fact[]>>;
-  /** The fact in whose relation it stands. */
+  /** The fact in whose relation it stands, and the place of the block that holds that one. */
   readonly parentId?: string;
+  readonly parentPlace?: string;
 }

@@ -14,9 +14,8 @@ export function leafRules(
   for (const [name, rule] of Object.entries(declared)) {
     const type = types.get(name);
     if (type === undefined) throw new Error(`there is a rule for the unknown field ${name}`);
-    for (const [field, leafRule] of type === 'CodedValue'
-      ? codedRules(name, rule)
-      : [[name, rule] as const]) {
+    const leaves = type === 'CodedValue' ? codedRules(name, rule) : ([[name, rule]] as const);
+    for (const [field, leafRule] of leaves) {
       checkRule(field, types.get(field), leafRule);
       if (rules.has(field)) throw new Error(`there are two rules for ${field}`);
       rules.set(field, leafRule);

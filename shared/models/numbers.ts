@@ -1,4 +1,4 @@
-/** Numbers as text (wire contract, primitive types). */
+/** Numbers as text, without white space around them (wire contract, primitive types). */
 
 const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 

@@ -1,21 +1,24 @@
-/** Values in query parameters; undefined when the text is none. They take fewer forms than documents do. */
+/**
+ * Values in query parameters, white space around them ignored; undefined when the text is none. They take fewer
+ * forms than documents do (wire contract, primitive types).
+ */
 
+import { trimXml } from '../xml/characters.ts';
+import { readBoolean } from './booleans.ts';
 import { readInstant } from './instants.ts';
 import { readNumber } from './numbers.ts';
-import { trimBlanks } from './trim.ts';
 
-/** A date (midnight UTC) or an instant with `Z`, in the stored form of a DateTime; a Date is its first ten characters. */
+/** A date (midnight UTC) or an instant with `Z`, in the stored form of a DateTime; its first ten characters are the Date. */
 export function readQueryInstant(text: string): string | undefined {
-  return readInstant(trimBlanks(text));
+  return readInstant(trimXml(text));
 }
 
+/** A finite number. */
 export function readQueryNumber(text: string): number | undefined {
-  return readNumber(trimBlanks(text));
+  return readNumber(trimXml(text));
 }
 
 /** `true` or `false` in any letter case. */
 export function readQueryBoolean(text: string): boolean | undefined {
-  const value = trimBlanks(text).toLowerCase();
-  if (value === 'true') return true;
-  return value === 'false' ? false : undefined;
+  return readBoolean(trimXml(text));
 }

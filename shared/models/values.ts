@@ -1,10 +1,10 @@
 /** From the text in a document to the value of a field (wire contract, primitive types and field rules). */
 import { badRequest } from '../errors.ts';
+import { trimXml } from '../xml/characters.ts';
+import { readBoolean } from './booleans.ts';
 import { readContentInstant } from './instants.ts';
 import type { FieldType, ScalarField, Value } from './model.ts';
 import { readNumber } from './numbers.ts';
-import { readQueryBoolean } from './query-values.ts';
-import { trimBlanks } from './trim.ts';
 
 const maximumTextOctets = 262_144;
 const email = /^[^\s@]+@[^\s@]+$/;
@@ -46,7 +46,7 @@ const readers: Readonly<Record<FieldType, (field: ScalarField, text: string) => 
   },
   DateTime: (field, text) =>
     readTrimmed(field, text, readContentInstant, 'must be a date and time, such as 2014-05-02T15:10:00Z'),
-  Boolean: (field, text) => readTrimmed(field, text, readQueryBoolean, 'must be true or false') ?? false,
+  Boolean: (field, text) => readTrimmed(field, text, readBoolean, 'must be true or false') ?? false,
 };
 
 function readString(field: ScalarField, text: string): string | null {
@@ -62,7 +62,7 @@ function readTrimmed<Read>(
   read: (trimmed: string) => Read | undefined,
   rule: string,
 ): Read | null {
-  const trimmed = trimBlanks(text);
+  const trimmed = trimXml(text);
   if (trimmed === '') return null;
   const value = read(trimmed);
   if (value === undefined) throw refused(field, rule);

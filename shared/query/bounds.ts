@@ -10,9 +10,9 @@ export interface DateBounds {
 }
 
 /**
- * The interval outside of which nothing can match, from a date range or filters on any of these names of one
- * date. Rows without the date do not match either when there is an interval. It is empty when `start` is later
- * than `end`; undefined means that nothing restricts the date.
+ * The interval outside of which nothing can match, from a date range or filters on any of these date fields,
+ * which all show the same date. Rows without the date do not match either when there is an interval. It is
+ * empty when `start` is later than `end`; undefined means that nothing restricts the date.
  */
 export function mainDateBounds<Row>(query: Query<Row>, ...names: readonly string[]): DateBounds | undefined {
   const isMain = (field: QueryField<Row>): boolean => names.includes(field.name);
@@ -23,7 +23,7 @@ export function mainDateBounds<Row>(query: Query<Row>, ...names: readonly string
     found.push({ start: bound(dateRange.start), end: bound(dateRange.end) });
   }
   for (const { field, alternatives } of query.filters) {
-    if (field.type !== 'date' || field.matcher || !isMain(field)) continue;
+    if (!isMain(field)) continue;
     const dates = (alternatives as readonly string[]).toSorted(compareDates);
     found.push({ start: dates[0], end: dates.at(-1) });
   }

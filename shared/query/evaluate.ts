@@ -29,8 +29,9 @@ export interface Evaluation<Row, Kept> {
 }
 
 /**
- * The result does not depend on the order of the rows. What is held: of rows, their ids, order keys and what
- * `keep` returns, for at most twice the rows up to the end of the page; of an aggregate, its groups.
+ * The result does not depend on the order of the rows, except that rows of the same id which the query's order
+ * does not tell apart stay in the order in which they came. What is held: of rows, their ids, order keys and
+ * what `keep` returns, for at most twice the rows up to the end of the page; of an aggregate, its groups.
  */
 export function createEvaluation<Row, Kept>(
   query: Query<Row>,

@@ -16,7 +16,7 @@ export interface QueryField<Row> {
    * not all zero.
    */
   readonly value: (row: Row) => Value;
-  /** For filters that are not equality: a test for one of the alternatives, prepared once for a query. */
+  /** Of a text whose filters are not equality: a test for one of the alternatives, prepared once for a query. */
   readonly matcher?: (alternative: string) => (row: Row) => boolean;
 }
 

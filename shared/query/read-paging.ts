@@ -1,8 +1,8 @@
 /** Parameters of a query that name no field: paging, status, `modified_since`. */
 import { badRequest } from '../errors.ts';
 import { limits } from '../limits.ts';
-import { trimBlanks } from '../models/trim.ts';
 import { parseTimestamp } from '../time.ts';
+import { trimXml } from '../xml/characters.ts';
 import type { Parameters } from './parameters.ts';
 import type { Status } from './query.ts';
 
@@ -31,7 +31,7 @@ export function readStatus(parameters: Parameters): Status {
 export function readModifiedSince(parameters: Parameters): string | undefined {
   const text = parameters.get('modified_since');
   if (text === undefined) return undefined;
-  const instant = parseTimestamp(trimBlanks(text));
+  const instant = parseTimestamp(trimXml(text));
   if (!instant) throw badRequest('modified_since must be a UTC timestamp such as 2026-01-31T08:30:00Z');
   return instant;
 }

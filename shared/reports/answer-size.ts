@@ -32,11 +32,6 @@ export function answerText(parts: Iterable<string>, advice: string): string {
   return kept.join('');
 }
 
-/** Throws 400 with the advice when the text is too large for one answer. */
-export function requireAnswerSize(text: string, advice: string): void {
-  if (jsonOctets(text) > maximumAnswerOctets) throw tooLargeFor(advice);
-}
-
 /** Octets of the text within a JSON string (RFC 8259 section 7) in UTF-8, as `JSON.stringify` writes it. */
 export function jsonOctets(text: string): number {
   let octets = 0;
@@ -73,6 +68,7 @@ function isPair(high: number, low: number): boolean {
 }
 
 /** The refusal of an answer that would be too large. */
+/** 400 that says what to do about an answer, or what it is made of, that is too large. */
 export function tooLargeFor(advice: string): Error {
   return badRequest(`The answer is too large for one response; ${advice}.`);
 }

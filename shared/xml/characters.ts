@@ -23,9 +23,20 @@ export function isBlank(text: string): boolean {
   return blank.test(text);
 }
 
-/** The text without XML white space at its ends. Other Unicode blanks are content and stay. */
+/**
+ * The text without XML white space at its ends. Other Unicode blanks are content and stay. Takes time that grows
+ * with the text only; a pattern would look at every inner run of blanks to its end.
+ */
 export function trimXml(text: string): string {
-  return text.replace(/^[ \t\r\n]+/, '').replace(/[ \t\r\n]+$/, '');
+  let start = 0;
+  let end = text.length;
+  while (start < end && isWhiteSpace(text.charCodeAt(start))) start += 1;
+  while (end > start && isWhiteSpace(text.charCodeAt(end - 1))) end -= 1;
+  return text.slice(start, end);
+}
+
+function isWhiteSpace(code: number): boolean {
+  return code === 0x20 || code === 0x09 || code === 0x0a || code === 0x0d;
 }
 
 /**

@@ -8,6 +8,17 @@ const sources = readSources();
 const isSdk = ({ target }: Import): boolean =>
   target.startsWith('@aws-sdk/') || target.startsWith('@smithy/');
 
+/** Parts about medical data and codes, each with the parts among them that it may build on. */
+const builtOn: Readonly<Record<string, readonly string[]>> = {
+  'shared/models': [],
+  'shared/facts': ['shared/models'],
+  'shared/query': ['shared/models'],
+  'shared/rdf': ['shared/models', 'shared/facts'],
+  'shared/reports': ['shared/models', 'shared/facts', 'shared/query'],
+  'shared/codes': [],
+};
+const medical = Object.keys(builtOn);
+
 /** `file → target` for every import of these files that is refused. */
 function offences(
   files: (source: Source) => boolean,
@@ -51,9 +62,10 @@ describe('how imports are read', () => {
   });
 
   it('there are files in every part of shared', () => {
-    for (const part of ['access', 'api', 'domain', 'oauth', 'secrets', 'store', 'xml', 'http']) {
+    const others = ['access', 'api', 'domain', 'oauth', 'secrets', 'store', 'xml', 'http'];
+    for (const part of [...others.map((name) => `shared/${name}`), ...medical]) {
       expect(
-        sources.some(({ path }) => isIn(path, `shared/${part}`)),
+        sources.some(({ path }) => isIn(path, part)),
         part,
       ).toBe(true);
     }
@@ -61,14 +73,7 @@ describe('how imports are read', () => {
 });
 
 describe('the direction of dependencies', () => {
-  const pure = [
-    'shared/domain',
-    'shared/access',
-    'shared/oauth',
-    'shared/xml',
-    'shared/api',
-    'shared/models',
-  ];
+  const pure = ['shared/domain', 'shared/access', 'shared/oauth', 'shared/xml', 'shared/api', ...medical];
 
   it('of shared, only the store knows the AWS SDK', () => {
     expect(offences(({ path }) => isIn(path, 'shared') && !isIn(path, 'shared/store'), isSdk)).toEqual([]);
@@ -83,7 +88,7 @@ describe('the direction of dependencies', () => {
   const mayKnowRequests = ({ target }: Import, { path }: Source): boolean =>
     isIn(path, 'shared/oauth') && target === request;
 
-  it('domain, access, OAuth, XML, models and registry know nothing of HTTP', () => {
+  it('domain, access, OAuth, XML, registry, medical data and codes know nothing of HTTP', () => {
     expect(
       offences(
         ({ path }) => isIn(path, ...pure),
@@ -104,10 +109,33 @@ describe('the direction of dependencies', () => {
     expect(
       offences(
         ({ path }) => isIn(path, 'shared/access', 'shared/xml'),
-        ({ target }) => isIn(target, 'shared/domain', 'shared/store', 'shared/oauth', 'shared/secrets'),
+        ({ target }) =>
+          isIn(target, 'shared/domain', 'shared/store', 'shared/oauth', 'shared/secrets', ...medical),
       ),
     ).toEqual([]);
   });
+
+  it('what medical data and codes are and say depends on no call, no caller, no setting and no store', () => {
+    const others = ['domain', 'store', 'oauth', 'secrets', 'access', 'api', 'config.ts'];
+    expect(
+      offences(
+        ({ path }) => isIn(path, ...medical),
+        ({ target }) => isIn(target, ...others.map((name) => `shared/${name}`)),
+      ),
+    ).toEqual([]);
+  });
+
+  it.each(Object.entries(builtOn))(
+    '%s builds on %j of the parts about medical data and codes',
+    (part, on) => {
+      expect(
+        offences(
+          ({ path }) => isIn(path, part),
+          ({ target }) => isIn(target, ...medical) && !isIn(target, part, ...on),
+        ),
+      ).toEqual([]);
+    },
+  );
 
   it('the endpoints are data: they import types, limits and nothing else of the product', () => {
     expect(

@@ -29,6 +29,7 @@ describe('paths of the API', () => {
   const allowed: readonly (readonly [place: string, reason: string])[] = [
     ['shared/domain/apps/container.ts', 'a page of the UI app, told to apps in the manifest'],
     ['shared/domain/mail/links.ts', 'pages of the UI app, to which mails link'],
+    ['shared/rdf', 'URIs of RDF, which lead back to the API'],
     ['local/demo', 'acts as a client, who knows the service by its paths only'],
     ['local/trips', 'acts as a client, who knows the service by its paths only'],
     ['local/bench', 'acts as a client, who knows the service by its paths only'],

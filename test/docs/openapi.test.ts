@@ -111,9 +111,10 @@ describe.each(operations.map((entry) => [`${entry.method} ${entry.path}`, entry]
       expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(expected);
     });
 
-    it('answers 200, 403 and 500 and every listed error, each with a description', () => {
-      const { errors = [] } = endpoint;
-      const expected = ['200', '403', '500', ...errors.map(({ status }) => String(status))];
+    it('answers 200, 403 unless it is open to anybody, 500 and every listed error, each with a description', () => {
+      const { errors = [], rule } = endpoint;
+      const refused = rule === 'ANYBODY' ? [] : ['403'];
+      const expected = ['200', ...refused, '500', ...errors.map(({ status }) => String(status))];
       for (const status of expected) expect(Object.keys(operation.responses)).toContain(status);
       for (const { $ref, description } of Object.values(operation.responses)) {
         expect($ref ?? description).toMatch(/./);

@@ -149,6 +149,7 @@ describe('the shell client', () => {
     expect(statuses(stderr)).toEqual(calls.map(() => 'HTTP 200'));
     expect(stdout).toContain('<Documents record_id=');
     expect(stdout).toContain('total_document_count="2"');
+    expect(stdout.match(/"__modelname__":"LabResult"/g)).toHaveLength(3);
   });
 
   it('signs queries, and values that must be percent-encoded', async () => {

@@ -1,66 +1,21 @@
-/** A document that yields facts, and their ids as RDF names them. */
+/** A document that yields facts of every kind, and their ids as RDF names them. */
 import type { SignedClient } from './client.ts';
-import { documentPrefix } from './documents.ts';
+import { many, markup, model, models } from './medical/models-document.ts';
+import { smallest } from './medical/smallest.ts';
 import { succeeded } from './scenario.ts';
 
-type Fields = Readonly<Record<string, string>>;
-
-const snomed = 'http://purl.bioontology.org/ontology/SNOMEDCT/';
-const codes = 'http://smartplatforms.org/terms/codes/';
-
-function coded(name: string, title: string, system: string, identifier: string): Fields {
-  return { [`${name}_title`]: title, [`${name}_system`]: system, [`${name}_identifier`]: identifier };
-}
-
-/** A model in the XML of simple data models; `nested` is a further field that holds models. */
-function model(name: string, fields: Fields, nested = ''): string {
-  const texts = Object.entries(fields).map(([field, text]) => `<Field name="${field}">${text}</Field>`);
-  return `<Model name="${name}">${texts.join('')}${nested}</Model>`;
-}
-
-const fill = model('Fill', { date: '2014-05-02T15:10:00Z', dispenseDaysSupply: '30' });
-
-const encounter = model('Encounter', {
-  startDate: '2014-05-02T14:45:00Z',
-  ...coded('encounterType', 'Ambulatory encounter', `${codes}EncounterType#`, 'ambulatory'),
-});
-
-const models = [
-  model('Allergy', {
-    ...coded('allergic_reaction', 'Hives', snomed, '126485001'),
-    ...coded('category', 'Food allergy', snomed, '414285001'),
-    ...coded('severity', 'Mild', snomed, '255604002'),
-  }),
-  model('AllergyExclusion', coded('name', 'No known food allergy', snomed, '429625007')),
-  model('Problem', { ...coded('name', 'Asthma', snomed, '195967001'), startDate: '2011-03-04T09:30:00Z' }),
-  model('Immunization', {
-    date: '2012-10-01T10:00:00Z',
-    ...coded('administration_status', 'Given', `${codes}ImmunizationAdministrationStatus#`, 'doseGiven'),
-    ...coded(
-      'product_name',
-      'Tdap',
-      'http://www2a.cdc.gov/nip/IIS/IISStandards/vaccines.asp?rpt=cvx#',
-      '115',
-    ),
-  }),
-  model('LabResult', coded('test_name', 'Glucose', 'http://purl.bioontology.org/ontology/LNC/', '2345-7')),
-  model(
-    'Medication',
-    {
-      ...coded('drugName', 'Cetirizine', 'http://purl.bioontology.org/ontology/RXNORM/', '1014678'),
-      startDate: '2014-05-02',
-    },
-    `<Field name="fulfillments"><Models>${fill}</Models></Field>`,
-  ),
-  model(
-    'VitalSigns',
-    { date: '2014-05-02T15:00:00Z', weight_value: '71.4', weight_unit: 'kg' },
-    `<Field name="encounter">${encounter}</Field>`,
-  ),
-];
+const { Medication, Fill, VitalSigns, Encounter } = smallest;
 
 /** One fact of each model that has a form in RDF, in one document. */
-export const oneFactOfEachKind = `<Models xmlns="${documentPrefix}">${models.join('')}</Models>`;
+export const oneFactOfEachKind = models(
+  model('Allergy', smallest.Allergy),
+  model('AllergyExclusion', smallest.AllergyExclusion),
+  model('Problem', smallest.Problem),
+  model('Immunization', smallest.Immunization),
+  model('LabResult', smallest.LabResult),
+  model('Medication', { ...Medication, fulfillments: many(model('Fill', Fill)) }),
+  model('VitalSigns', { ...VitalSigns, encounter: markup(model('Encounter', Encounter)) }),
+);
 
 /** Ids of the facts whose URIs have this segment, such as `problems`, from the call that answers them all. */
 export async function factIds(

@@ -13,8 +13,11 @@ export type Row =
 
 interface Parsed {
   readonly record: readonly string[];
-  readonly info: { readonly lines: number };
+  readonly info: { readonly empty_lines: number };
 }
+
+/** A quote that is not closed would swallow the rest of the file. */
+const longestRow = 131_072;
 
 /**
  * The rows of a file in their order; a row that is not an entry comes with the reason. Empty lines are passed over,
@@ -23,11 +26,19 @@ interface Parsed {
  */
 export async function* readRows(chunks: AsyncIterable<Uint8Array>, format: CodeFormat): AsyncGenerator<Row> {
   let reader = format.header ? undefined : positional(format.mapping, format.columns);
+  let filledLines = 0;
   for await (const { record, info } of parsed(chunks, format)) {
-    if (reader) yield { line: info.lines, ...toEntry(reader(record)) };
-    else reader = byHeader(record, info.lines, format as HeadedFormat);
+    filledLines += 1 + (format.quotes === 'none' ? 0 : lineFeedsIn(record));
+    const line = filledLines + info.empty_lines;
+    if (reader) yield { line, ...toEntry(reader(record)) };
+    else reader = byHeader(record, line, format as HeadedFormat);
   }
   if (!reader) throw new CodeFileError('The file is empty.');
+}
+
+/** The parser counts a CRLF inside quotes as two lines, so lines are counted here. */
+function lineFeedsIn(record: readonly string[]): number {
+  return record.reduce((sum, field) => sum + (field.includes('\n') ? field.split('\n').length - 1 : 0), 0);
 }
 
 type Reader = (record: readonly string[]) => RawEntry | string;
@@ -56,8 +67,7 @@ function positional(mapping: Mapping<number>, columns: PositionalFormat['columns
 }
 
 /** Reads by the names of the first row. */
-function byHeader(
-  header: readonly string[], line: number, { mapping, otherColumns }: HeadedFormat): Reader {
+function byHeader(header: readonly string[], line: number, { mapping, otherColumns }: HeadedFormat): Reader {
   const names = header.map((name) => name.trim().toLowerCase());
   const wanted = Object.values<string>({ ...mapping });
   const missing = wanted.filter((name) => !names.includes(name.toLowerCase()));
@@ -99,6 +109,7 @@ function parserOptions({ delimiter, quotes }: CodeFormat): Options {
     record_delimiter: ['\r\n', '\n'],
     bom: true,
     info: true,
+    max_record_size: longestRow,
     relax_column_count: true,
     skip_empty_lines: true,
   };

@@ -1,12 +1,15 @@
 /** Builds the index of a coding system from its entries. */
 import { deflateRawSync } from 'node:zlib';
 import type { EntryTable } from '../entry-table.ts';
+import { GrowingBytes } from '../growing.ts';
 import { type Section, writeContainer } from './container.ts';
 import { collectGrams } from './gram-blocks.ts';
 
-/** Entries of a block of the gram index, and of a block of rows that are unpacked together. */
-const blockEntries = 512;
-const rowBlockEntries = 64;
+/**
+ * Entries of a block: of those that are searched when they have all grams of a query, and whose rows are unpacked
+ * together. Larger blocks make the index smaller and queries slower; the most entries make fewer than 65,536 blocks.
+ */
+const blockEntries = 64;
 
 export const separator = 0x0a;
 
@@ -35,7 +38,7 @@ export function buildIndex(table: EntryTable): BuiltIndex {
     rowEnds: { octets: octetsOf(rows.ends), pack: true },
     rows: { octets: rows.octets, pack: false },
   };
-  const numbers = { entries: order.length, blockEntries, rowBlockEntries };
+  const numbers = { entries: order.length, blockEntries };
   const held = Object.values(parts).reduce((sum, { octets }) => sum + octets.length, 0);
   return {
     ...writeContainer(numbers, parts),
@@ -56,16 +59,14 @@ function joinTexts(order: Uint32Array, table: EntryTable): { text: Buffer; start
 }
 
 /** The rows, one a line, block by block deflated. */
-function packRows(order: Uint32Array, table: EntryTable): { octets: Buffer; ends: Uint32Array } {
-  const blocks: Buffer[] = [];
-  for (let first = 0; first < order.length; first += rowBlockEntries) {
-    const places = order.subarray(first, first + rowBlockEntries);
+function packRows(order: Uint32Array, table: EntryTable): GrowingBytes {
+  const blocks = new GrowingBytes();
+  for (let first = 0; first < order.length; first += blockEntries) {
+    const places = order.subarray(first, first + blockEntries);
     const lines = Array.from(places, (place) => table.row(place).toString());
     blocks.push(deflateRawSync(lines.join('\n')));
   }
-  let end = 0;
-  const ends = Uint32Array.from(blocks, (block) => (end += block.length));
-  return { octets: Buffer.concat(blocks), ends };
+  return blocks;
 }
 
 function octetsOf(numbers: Uint16Array | Uint32Array): Buffer {

@@ -34,7 +34,6 @@ export function openIndex(octets: Buffer): CodeIndex {
   const rowEnds = numbers32(container.section('rowEnds'));
   const entries = container.number('entries');
   const blockEntries = container.number('blockEntries');
-  const rowBlockEntries = container.number('rowBlockEntries');
   if (starts.length !== entries + 1 || starts[entries] !== text.length) {
     throw new DamagedIndex('its entries are not as many or as long as it says');
   }
@@ -61,13 +60,13 @@ export function openIndex(octets: Buffer): CodeIndex {
     let open = -1;
     let lines: readonly string[] = [];
     return numbers.map((number) => {
-      const block = Math.floor(number / rowBlockEntries);
+      const block = Math.floor(number / blockEntries);
       if (block !== open) {
         const packed = rows.subarray(block === 0 ? 0 : rowEnds[block - 1]!, rowEnds[block]!);
         lines = inflateRawSync(packed).toString().split('\n');
         open = block;
       }
-      return entryOf(lines[number % rowBlockEntries]!);
+      return entryOf(lines[number % blockEntries]!);
     });
   }
 

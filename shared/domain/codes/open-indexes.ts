@@ -2,12 +2,13 @@ import { type CodeIndex, openIndex } from '../../codes/index/code-index.ts';
 import { DamagedIndex } from '../../codes/index/damaged.ts';
 import type { Bodies } from '../../store/store.ts';
 import type { CodeSystemItem } from '../items.ts';
+import { fetchIndex } from './objects.ts';
 
 /** Octets of open indexes that one process holds; a system of a million entries takes about 100 million. */
 const memoryBudget = 268_435_456;
 
 interface Held {
-  readonly objectKey: string;
+  readonly version: string;
   readonly memory: number;
   readonly index: Promise<CodeIndex>;
 }
@@ -30,10 +31,10 @@ export class OpenIndexes {
   /** The index that the item points to. What could not be opened is tried again at the next call. */
   async open(item: CodeSystemItem): Promise<CodeIndex> {
     const held = this.#held.get(item.system);
-    const wanted = held?.objectKey === item.objectKey ? held : undefined;
+    const wanted = held?.version === item.version.id ? held : undefined;
     this.#held.delete(item.system);
     if (!wanted) this.#makeRoom(item.memory);
-    const kept = wanted ?? { objectKey: item.objectKey, memory: item.memory, index: this.#fetch(item) };
+    const kept = wanted ?? { version: item.version.id, memory: item.memory, index: this.#fetch(item) };
     this.#held.set(item.system, kept);
     try {
       return await kept.index;
@@ -53,8 +54,8 @@ export class OpenIndexes {
     }
   }
 
-  async #fetch({ system, objectKey, digest }: CodeSystemItem): Promise<CodeIndex> {
-    const index = openIndex(await this.#bodies.get(objectKey));
+  async #fetch({ system, version, digest }: CodeSystemItem): Promise<CodeIndex> {
+    const index = openIndex(await fetchIndex(system, version, this.#bodies));
     if (index.digest !== digest) throw new DamagedIndex(`it is not the one published for ${system}`);
     return index;
   }

@@ -1,7 +1,7 @@
 /** Searching a coding system (wire contract, coding systems). */
 import type { CodeEntry } from '../../codes/entry.ts';
 import type { CodeIndex } from '../../codes/index/code-index.ts';
-import { notFound } from '../../errors.ts';
+import { ApiError, notFound } from '../../errors.ts';
 import type { Context } from '../context.ts';
 import type { CodeSystemItem } from '../items.ts';
 import { openIndexesOf } from './open-indexes.ts';
@@ -17,7 +17,7 @@ interface Query {
 /**
  * The first 100 entries whose full value contains the text in any letter case, by full value ignoring case, then by
  * code; none for an absent or empty text. 404 for an unknown system. One trip to the table, which shows a new
- * version at once; one more to the object when this process has not opened it yet.
+ * version at once; one more to its objects when this process has not opened it yet.
  */
 export async function searchCodes(
   { path, query: { q } }: Query,
@@ -30,9 +30,14 @@ export async function searchCodes(
   return index.search(q, mostEntries);
 }
 
+/** The list of coding systems: a failure for everybody, as the interface has it. */
+export async function refuseList(): Promise<never> {
+  throw new ApiError('internal');
+}
+
 /**
- * Opens the version that was read, or the one that has replaced it meanwhile: the object of a replaced version
- * stays for one more version and is then removed.
+ * Opens the version that was read, or the one that has replaced it meanwhile: the objects of a replaced version
+ * stay for one more version and are then removed.
  */
 async function openCurrent(
   shortName: string,
@@ -45,7 +50,7 @@ async function openCurrent(
   } catch (error) {
     const current = await readCodeSystem(store, shortName);
     if (!current) throw notFound();
-    if (current.objectKey === item.objectKey) throw error;
+    if (current.version.id === item.version.id) throw error;
     return indexes.open(current);
   }
 }

@@ -3,15 +3,27 @@ import { factsIn, parseBlockSortKey, unpackRows } from '../../facts/blocks.ts';
 import type { Fact } from '../../facts/fact.ts';
 import type { Model } from '../../models/model.ts';
 import type { Key } from '../../store/keys.ts';
-import type { Bodies } from '../../store/store.ts';
+import type { Bodies, Store } from '../../store/store.ts';
 import type { FactBlockItem } from '../items.ts';
 import { modelOf } from './writes.ts';
 
+/** Where facts lie: large ones in objects. */
+export interface FactStores {
+  readonly store: Store;
+  readonly bodies: Bodies;
+}
+
 export type StoredBlock = FactBlockItem & Key;
+
+/** The facts of one block, and where it lies. */
+export interface FactsOfBlock {
+  readonly key: Key;
+  readonly facts: readonly Fact[];
+}
 
 export interface BlockReader {
   /** All facts of a block. One trip when its rows lie in an object that was not read just before. */
-  read(block: StoredBlock, model: Model): Promise<readonly Fact[]>;
+  read(block: StoredBlock, model: Model): Promise<FactsOfBlock>;
 }
 
 /** A reader that keeps the last object it has read, as blocks of one document share one. */
@@ -27,11 +39,10 @@ export function createBlockReader(bodies: Bodies): BlockReader {
   }
 
   return {
-    read: async (block, model) => factsIn(await rowsOf(block), originOf(block, model)),
+    async read(block, model) {
+      const { PK, SK, documentId, createdAt } = block;
+      const origin = { model, modelOf, ...parseBlockSortKey(SK), documentId, createdAt };
+      return { key: { PK, SK }, facts: factsIn(await rowsOf(block), origin) };
+    },
   };
-}
-
-function originOf({ SK, documentId, createdAt }: StoredBlock, model: Model) {
-  const { lineageId, extraction } = parseBlockSortKey(SK);
-  return { model, modelOf, lineageId, extraction, documentId, createdAt };
 }

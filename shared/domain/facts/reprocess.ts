@@ -3,13 +3,15 @@
  * Every document changes on its own and at once; a report that is being read finishes with what it began with.
  */
 import { ApiError } from '../../errors.ts';
+import { newId } from '../../ids.ts';
 import { extractInstances } from '../../models/extract.ts';
 import type { Instance } from '../../models/model.ts';
 import { keys } from '../../store/keys.ts';
-import { retryWhenStale } from '../../store/store.ts';
+import { retryWhenStale, StaleRead } from '../../store/store.ts';
+import { present, remove } from '../../store/writes.ts';
 import { changeLineage } from '../documents/writes.ts';
 import type { LineageItem, VersionItem } from '../items.ts';
-import type { FactStores } from './scan.ts';
+import type { FactStores } from './block-reader.ts';
 import { factsOf, factsSuperseded, storeSpill } from './writes.ts';
 
 export interface Reprocessed {
@@ -36,6 +38,10 @@ export async function reprocessRecord(
   return result;
 }
 
+/**
+ * An object for large facts is first entered into the outbox as one to be removed, and taken out of it by the
+ * transaction that needs it, so that none is left behind when the transaction does not come about.
+ */
 async function reprocessDocument(
   recordId: string,
   lineageId: string,
@@ -47,6 +53,8 @@ async function reprocessDocument(
     const [head] = await store.get([keys.lineage(recordId, lineageId)]);
     const lineage = head as unknown as LineageItem;
     const [item] = await store.get([keys.version(recordId, lineage.latestId)]);
+    // A head may be in sight a moment before the version that it names.
+    if (!item) throw new StaleRead();
     const version = item as unknown as VersionItem;
     const said = await read(version, bodies);
     if (said.instances.length === 0 && !lineage.facts) {
@@ -54,13 +62,17 @@ async function reprocessDocument(
       return;
     }
 
-    const createdAt = now().toISOString();
+    const time = now();
+    const createdAt = time.toISOString();
     const facts = factsOf(recordId, version, lineageId, said.instances, {
       createdAt,
-      spillKey: `${version.bodyKey}.facts.${createdAt}`,
+      spillKey: `${version.bodyKey}.facts.${newId(time)}`,
     });
+    const reserved = facts?.spill && factsSuperseded(recordId, lineageId, facts.head, createdAt);
+    if (reserved) await store.transact([reserved]);
     await storeSpill(facts, bodies);
     await store.transact([
+      ...(reserved ? [remove(reserved.key, { when: { PK: present }, refused: 'retry' })] : []),
       changeLineage(recordId, lineage, facts ? { facts: facts.head } : {}, facts ? [] : ['facts']),
       ...(facts?.writes ?? []),
       ...(lineage.facts ? [factsSuperseded(recordId, lineageId, lineage.facts, createdAt)] : []),

@@ -19,14 +19,18 @@ import { modelNamed } from '../../models/registry.ts';
 import { partsOf } from '../../reports/minimal/fact-parts.ts';
 import { keys } from '../../store/keys.ts';
 import type { Bodies } from '../../store/store.ts';
-import { create, put, type Write } from '../../store/writes.ts';
+import { create, type Write } from '../../store/writes.ts';
 import { documentPrefix } from '../../xml/vocabulary.ts';
 import type { FactBlockItem, FactsHead, OutboxItem, VersionItem } from '../items.ts';
 import { spillKeyOf } from './spill.ts';
 
-/** Octets of one block and of all blocks of a document that go into the table; the rest goes into an object. */
+/**
+ * Octets of one block and of all compressed blocks of a document that go into the table; the rest goes into an
+ * object. An item holds 400 kB at most, and a partition takes 1,000 units a second, of which a transaction needs two
+ * for each kilobyte.
+ */
 const largestBlock = 350_000;
-const largestTotal = 1_500_000;
+const largestTotal = 400_000;
 
 /** Facts of a version, ready to be stored. */
 export interface FactChange {
@@ -73,7 +77,8 @@ export function factsOf(
     const content = fits || !('packed' in packed) ? packed : { spill: spill(packed.packed) };
     const item: FactBlockItem = { documentId: version.id, createdAt, ...content };
     const key = keys.factBlock(recordId, model, blockSortKey(place, lineageId, extraction));
-    return { name: blockName(model, place), write: put(key, { ...item }) };
+    // Should a random number ever come twice, nothing may be overwritten that is to be removed later.
+    return { name: blockName(model, place), write: create(key, { ...item }, 'retry') };
   });
 
   function spill(octets: Uint8Array) {

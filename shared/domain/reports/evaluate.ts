@@ -6,8 +6,10 @@ import { createEvaluation, type EvaluatedGroups } from '../../query/evaluate.ts'
 import type { Query } from '../../query/query.ts';
 import type { Key } from '../../store/keys.ts';
 import type { Sharing } from '../carenets/visibility.ts';
-import { createBlockReader } from '../facts/block-reader.ts';
-import { type FactStores, readBlocks, scanFacts } from '../facts/scan.ts';
+import type { FactStores } from '../facts/block-reader.ts';
+import { readBlocks } from '../facts/read-blocks.ts';
+import { scanFacts } from '../facts/scan.ts';
+import type { PlacementItem } from '../items.ts';
 
 /** What is asked about: rows made of the facts of a model. */
 export interface Subject<Row> {
@@ -23,6 +25,8 @@ export interface Where {
   readonly recordId: string;
   /** What a carenet shows; undefined: everything in the record. */
   readonly sharing: Sharing | undefined;
+  /** What the carenet shows by now. */
+  readonly rereadSharing?: () => Promise<Sharing>;
 }
 
 export type Report<Row> =
@@ -41,11 +45,47 @@ interface Kept<Row> {
   readonly position: number;
 }
 
-/** Evaluates the query over what is in the record, or what the carenet shows of it. */
+/** How often a report is begun anew when its carenet shows less than when it was begun. */
+const attempts = 5;
+
+/**
+ * Evaluates the query over what is in the record, or what the carenet shows of it. Of what was withdrawn from the
+ * carenet while it was read nothing is answered, as its document may hold by now what never was to be shown.
+ */
 export async function evaluate<Row>(
   query: Query<Row>,
+  subject: Subject<Row>,
+  { recordId, sharing, rereadSharing }: Where,
+  stores: FactStores,
+): Promise<Report<Row>> {
+  let shown = sharing;
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const report = await evaluateOnce(query, subject, recordId, shown, stores);
+    if (!shown || !rereadSharing) return report;
+    const now = await rereadSharing();
+    if (!isWithdrawn(shown, now)) return report;
+    shown = now;
+  }
+  throw new Error('What the carenet shows changed again and again while a report was read.');
+}
+
+/** Whether anything that was shown need not be shown any more. */
+function isWithdrawn(before: Sharing, now: Sharing): boolean {
+  if ([...before.types].some((type) => !now.types.has(type))) return true;
+  const ids = [...before.placements.keys(), ...now.placements.keys()];
+  return ids.some((id) => rank(now.placements.get(id)) < rank(before.placements.get(id)));
+}
+
+function rank(said: PlacementItem['state'] | undefined): number {
+  if (said === undefined) return 1;
+  return said === 'placed' ? 2 : 0;
+}
+
+async function evaluateOnce<Row>(
+  query: Query<Row>,
   { model, rowsOf, factOf, mainDates }: Subject<Row>,
-  { recordId, sharing }: Where,
+  recordId: string,
+  sharing: Sharing | undefined,
   stores: FactStores,
 ): Promise<Report<Row>> {
   const holdsRows = query.offset + query.limit <= heldRows;
@@ -81,16 +121,14 @@ async function rowsOfPage<Row>(
   kept: readonly Kept<Row>[],
   model: Model,
   rowsOf: (fact: Fact) => readonly Row[],
-  { store, bodies }: FactStores,
+  stores: FactStores,
 ): Promise<readonly Row[]> {
   const missing = kept.filter(({ row }) => row === undefined);
-  const wanted = [...new Map(missing.map(({ key }) => [key.SK, key])).values()];
-  const blocks = wanted.length > 0 ? await readBlocks(wanted, store) : [];
-  const reader = createBlockReader(bodies);
-  const facts = new Map<string, Fact>();
+  const wanted = new Map(missing.map(({ key }) => [key.SK, { model, key }]));
   const ids = new Set(missing.map(({ factId }) => factId));
-  for (const block of blocks) {
-    for (const fact of await reader.read(block, model)) if (ids.has(fact.id)) facts.set(fact.id, fact);
+  const found = new Map<string, Fact>();
+  for await (const { facts } of readBlocks([...wanted.values()], stores)) {
+    for (const fact of facts) if (ids.has(fact.id)) found.set(fact.id, fact);
   }
-  return kept.map(({ row, factId, position }) => row ?? rowsOf(facts.get(factId)!)[position]!);
+  return kept.map(({ row, factId, position }) => row ?? rowsOf(found.get(factId)!)[position]!);
 }

@@ -26,7 +26,7 @@ export function checkAttributes({ local, attributes }: SaxesTagNS, allowed: read
 /** The attribute `name`, which an element must have. */
 export function requiredName({ local, attributes }: SaxesTagNS): string {
   const name = attributes.name?.value;
-  if (name === undefined) throw badRequest(`A ${local} element lacks its name; give it the attribute name.`);
+  if (!name) throw badRequest(`A ${local} element lacks its name; give it the attribute name.`);
   return name;
 }
 

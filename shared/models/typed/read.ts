@@ -1,12 +1,12 @@
 /** Reading typed documents. */
 import { badRequest } from '../../errors.ts';
+import { trimXml } from '../../xml/characters.ts';
 import { checkContent } from '../../xml/content-model.ts';
 import type { XmlElement } from '../../xml/parse.ts';
 import { readTree } from '../../xml/parse.ts';
 import { documentPrefix } from '../../xml/vocabulary.ts';
 import { readCalendarDate, readContentInstant } from '../instants.ts';
 import type { Instance, Model } from '../model.ts';
-import { trimBlanks } from '../trim.ts';
 import { readContentValue } from '../values.ts';
 import type { TypedElement } from './document.ts';
 
@@ -46,7 +46,7 @@ function collect(element: XmlElement, typed: TypedElement, texts: Map<string, st
 }
 
 function checkText({ localName, text }: XmlElement, { holds }: TypedElement): void {
-  const trimmed = trimBlanks(text);
+  const trimmed = trimXml(text);
   if (!holds || trimmed === '') return;
   if (holds === 'date' && !readCalendarDate(trimmed)) {
     throw badRequest(`${localName} must be a date, such as 2014-05-02, without time and zone.`);

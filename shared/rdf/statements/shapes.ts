@@ -27,7 +27,6 @@ export const name: Shape = {
 
 export const telephone: Shape = {
   type: v('Tel'),
-  needs: ['_number'],
   marks: [
     { field: '_type', types: { h: v('Home'), w: v('Work'), c: v('Cell') } },
     { field: '_preferred_p', types: { true: v('Pref') } },

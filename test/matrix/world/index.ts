@@ -1,4 +1,7 @@
 /** One record with everybody who may or may not have to do with it, and a second one that is none of their business. */
+import { loadDefaultCodes } from '../../../local/codes/default.ts';
+import { createBodies } from '../../../shared/store/bodies.ts';
+import { createTable, dynamoClient } from '../../../shared/store/table.ts';
 import { addMember, authorizeInCarenet } from '../../http/carenets/sharing.ts';
 import type { SignedClient } from '../../support/client.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
@@ -60,6 +63,10 @@ const names = ['self', 'stranger', 'owner', 'sharer', 'member', 'carer'] as cons
 
 export async function startWorld(): Promise<World> {
   const service = await startService({ env: peopleSettings, apps });
+  await loadDefaultCodes(
+    createTable(dynamoClient(), service.env.TABLE_NAME!),
+    createBodies(service.env.BUCKET_NAME!),
+  );
   const people = await Promise.all(names.map((name) => createPerson(service, name, name)));
   const [self, stranger, owner, sharer, member, carer] = people as [
     Person,

@@ -30,13 +30,18 @@ export async function storeDocument(
   return idOf(await createDocument(client, recordId, body, options));
 }
 
-/** How many facts of each model a record has in documents that are active. */
-export async function countFacts(client: SignedClient, recordId: string): Promise<Record<ModelName, number>> {
+/** How many facts of each of these models, of all without names, a record has in documents that are active. */
+export async function countFacts<Name extends ModelName = ModelName>(
+  client: SignedClient,
+  recordId: string,
+  ...names: readonly Name[]
+): Promise<Record<Name, number>> {
+  const wanted = names.length > 0 ? names : modelNames;
   const counts = await Promise.all(
-    modelNames.map(async (name) => {
+    wanted.map(async (name) => {
       const answer = await client.get(reportPath(inRecord(recordId), name), { query: { limit: '1' } });
       return [name, totalOf(answer)] as const;
     }),
   );
-  return Object.fromEntries(counts) as Record<ModelName, number>;
+  return Object.fromEntries(counts) as Record<Name, number>;
 }

@@ -23,6 +23,9 @@ export interface Graph {
   ofType(type: string): readonly string[];
   /** Every resource that something is said about, blank nodes apart, sorted. */
   subjects(): readonly string[];
+  /** Every predicate, and every class of a resource or blank node, shortened and sorted. */
+  predicates(): readonly string[];
+  classes(): readonly string[];
 }
 
 const prefixes: Readonly<Record<string, string>> = {
@@ -80,10 +83,19 @@ function graph(triples: readonly Triple[]): Graph {
       const typed = named.filter(
         ({ predicate, object }) => iri(predicate.value) === 'rdf:type' && textOf(object) === type,
       );
-      return [...new Set(typed.map(({ subject }) => subject.value))].sort();
+      return distinct(typed.map(({ subject }) => subject.value));
     },
-    subjects: () => [...new Set(named.map(({ subject }) => subject.value))].sort(),
+    subjects: () => distinct(named.map(({ subject }) => subject.value)),
+    predicates: () => distinct(triples.map(({ predicate }) => iri(predicate.value))),
+    classes: () => {
+      const types = triples.filter(({ predicate }) => iri(predicate.value) === 'rdf:type');
+      return distinct(types.map(({ object }) => textOf(object)));
+    },
   };
+}
+
+function distinct(values: readonly string[]): string[] {
+  return [...new Set(values)].sort();
 }
 
 function sorted(things: readonly Thing[]): Thing[] {

@@ -44,7 +44,7 @@ describe.each(ruleRows)('$rule', ({ rule, marks }) => {
 
   it('lets nobody without a part in the record, the carenet or the path pass for somebody who has one', () => {
     const stranger = { principal: { kind: 'session', account: { id: 'stranger', fullName: '' } } } as const;
-    const isOpen = ['ANY', 'ACCOUNT'].includes(rule);
+    const isOpen = ['ANYBODY', 'ANY', 'ACCOUNT'].includes(rule);
     expect(mayCall(name, factsOf('SELF', stranger))).toBe(isOpen);
   });
 
@@ -52,8 +52,8 @@ describe.each(ruleRows)('$rule', ({ rule, marks }) => {
     const elsewhere = { kind: 'record', recordId: 'another record' } as const;
     const onAnother = (identity: typeof apps.user, account?: string) =>
       factsOf('TU', { principal: byToken(identity, elsewhere, account) });
-    expect(mayCall(name, onAnother(apps.user, 'owner'))).toBe(rule === 'ANY');
-    const isOpen = ['ANY', 'APP_SELF'].includes(rule);
+    expect(mayCall(name, onAnother(apps.user, 'owner'))).toBe(['ANYBODY', 'ANY'].includes(rule));
+    const isOpen = ['ANYBODY', 'ANY', 'APP_SELF'].includes(rule);
     expect(mayCall(name, onAnother(apps.worker))).toBe(isOpen);
     expect(mayCall(name, onAnother(apps.user))).toBe(isOpen);
   });

@@ -31,6 +31,9 @@ function isEndpointSet(value: object): boolean {
   return Object.values(value).every((entry) => typeof entry === 'object' && 'routes' in entry);
 }
 
+/** Answered whole, or not at all, whatever the query. */
+const withoutParameters = ['smart_capabilities', 'smart_allergies', 'smart_generic', 'coding_systems_list'];
+
 describe.each(byId)('%s', (_id, endpoint) => {
   it('belongs to a group and has a rule', () => {
     expect(Object.keys(groups)).toContain(endpoint.group);
@@ -65,11 +68,11 @@ describe.each(byId)('%s', (_id, endpoint) => {
     if (endpoint.form) expect(endpoint.raw?.use).not.toBe('document');
   });
 
-  it('takes list parameters when something is read from a path that ends in a slash', () => {
+  it('takes parameters of lists or queries when something is read from a path that ends in a slash', () => {
     const [{ method, path }] = endpoint.routes;
-    if (endpoint.list) expect(method).toBe('GET');
-    const answersList = method === 'GET' && path.endsWith('/') && path !== '/capabilities/';
-    if (answersList) expect(endpoint.list).toBeDefined();
+    if (endpoint.list ?? endpoint.queryInterface) expect(method).toBe('GET');
+    const answersList = method === 'GET' && path.endsWith('/') && !withoutParameters.includes(endpoint.id);
+    if (answersList) expect(endpoint.list ?? endpoint.queryInterface).toBeDefined();
   });
 
   it('is ordered by one of its own fields when it is a list that can be ordered', () => {

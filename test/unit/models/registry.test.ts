@@ -6,43 +6,46 @@ import { expectedRules } from './expected-rules.ts';
 
 const model = (name: string) => models.get(name) as Model;
 
-/** Name, number of scalar fields, main date, URI segment and class in RDF, if any. */
-const overview: readonly (readonly [string, number, string, string?, string?])[] = [
-  ['Allergy', 18, 'created_at', 'allergies', 'http://smartplatforms.org/terms#Allergy'],
-  [
-    'AllergyExclusion',
-    3,
-    'created_at',
-    'allergy_exclusions',
-    'http://smartplatforms.org/terms#AllergyExclusion',
-  ],
-  ['Encounter', 35, 'startDate', 'encounters', 'http://smartplatforms.org/terms#Encounter'],
-  ['Equipment', 5, 'date_started'],
-  ['Fill', 36, 'date', 'fulfillments', 'http://smartplatforms.org/terms#Fulfillment'],
-  ['Immunization', 16, 'date', 'immunizations', 'http://smartplatforms.org/terms#Immunization'],
-  ['LabResult', 35, 'collected_at', 'lab_results', 'http://smartplatforms.org/terms#LabResult'],
-  ['Measurement', 4, 'datetime'],
-  ['Medication', 13, 'startDate', 'medications', 'http://smartplatforms.org/terms#Medication'],
-  ['Problem', 6, 'startDate', 'problems', 'http://smartplatforms.org/terms#Problem'],
-  ['Procedure', 9, 'date_performed'],
-  ['SimpleClinicalNote', 16, 'date_of_visit'],
-  ['VitalSigns', 55, 'date', 'vital_signs', 'http://smartplatforms.org/terms#VitalSigns'],
+/** Number of scalar fields, main date, and in RDF the class and the segment of URIs, if there are any. */
+const overview: readonly {
+  name: string;
+  count: number;
+  mainDate: string;
+  rdf?: [type: string, segment: string];
+}[] = [
+  { name: 'Allergy', count: 18, mainDate: 'created_at', rdf: ['Allergy', 'allergies'] },
+  {
+    name: 'AllergyExclusion',
+    count: 3,
+    mainDate: 'created_at',
+    rdf: ['AllergyExclusion', 'allergy_exclusions'],
+  },
+  { name: 'Encounter', count: 35, mainDate: 'startDate', rdf: ['Encounter', 'encounters'] },
+  { name: 'Equipment', count: 5, mainDate: 'date_started' },
+  { name: 'Fill', count: 36, mainDate: 'date', rdf: ['Fulfillment', 'fulfillments'] },
+  { name: 'Immunization', count: 16, mainDate: 'date', rdf: ['Immunization', 'immunizations'] },
+  { name: 'LabResult', count: 35, mainDate: 'collected_at', rdf: ['LabResult', 'lab_results'] },
+  { name: 'Measurement', count: 4, mainDate: 'datetime' },
+  { name: 'Medication', count: 13, mainDate: 'startDate', rdf: ['Medication', 'medications'] },
+  { name: 'Problem', count: 6, mainDate: 'startDate', rdf: ['Problem', 'problems'] },
+  { name: 'Procedure', count: 9, mainDate: 'date_performed' },
+  { name: 'SimpleClinicalNote', count: 16, mainDate: 'date_of_visit' },
+  { name: 'VitalSigns', count: 55, mainDate: 'date', rdf: ['VitalSigns', 'vital_signs'] },
 ];
 
 describe('the registry', () => {
   it('has the thirteen models and no Demographics', () => {
-    expect([...models.keys()]).toEqual(overview.map(([name]) => name));
+    expect([...models.keys()]).toEqual(overview.map(({ name }) => name));
   });
 
-  it.each(overview)(
-    '%s has its %i fields, its main date and its RDF form',
-    (name, count, mainDate, segment, type) => {
-      expect(model(name).fields).toHaveLength(count);
-      expect(new Set(model(name).fields.map((field) => field.name)).size).toBe(count);
-      expect(model(name)).toMatchObject({ name, mainDate });
-      expect(model(name).rdf).toEqual(segment ? { type, segment } : undefined);
-    },
-  );
+  it.each(overview)('$name has its $count fields, its main date and its RDF form', (expected) => {
+    const { name, count, mainDate, rdf } = expected;
+    expect(model(name).fields).toHaveLength(count);
+    expect(new Set(model(name).fields.map((field) => field.name)).size).toBe(count);
+    expect(model(name)).toMatchObject({ name, mainDate });
+    const smart = 'http://smartplatforms.org/terms#';
+    expect(model(name).rdf).toEqual(rdf && { type: smart + rdf[0], segment: rdf[1] });
+  });
 
   it('relates vital signs to an encounter and medications to fills, and nothing else', () => {
     const relations = [...models.values()].flatMap((owner) =>

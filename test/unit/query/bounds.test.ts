@@ -32,6 +32,11 @@ describe('what a query can reach of a date', () => {
       'day',
       { start: '2011-04-01', end: '2011-05-05' },
     ],
+    [
+      'day=2011-03-04|2011-05-05&date_range=day**2011-04-01',
+      'day',
+      { start: '2011-03-04', end: '2011-04-01' },
+    ],
     ['day=2011-03-04&date_range=day*2011-04-01*', 'day', { start: '2011-04-01', end: '2011-03-04' }],
     [
       'date_range=at*2012-01-01*2011-01-01',

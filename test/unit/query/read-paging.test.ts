@@ -63,6 +63,7 @@ describe('modified_since', () => {
     ['modified_since=2026-01-31', '2026-01-31T00:00:00.000000Z'],
     ['modified_since=2026-01-31T08:30:00Z', '2026-01-31T08:30:00.000000Z'],
     ['modified_since=2026-01-31T08:30:00.123456Z', '2026-01-31T08:30:00.123456Z'],
+    ['modified_since=%202026-01-31%20', '2026-01-31T00:00:00.000000Z'],
     ['modified_since=2026-01-31T08:30:00.5Z', '2026-01-31T08:30:00.500000Z'],
   ])('%s is a fixed-width instant', (text, instant) => {
     expect(query(text).modifiedSince).toBe(instant);

@@ -82,3 +82,41 @@ describe('a sequence of elements', () => {
     );
   });
 });
+
+describe('declared attributes', () => {
+  const coded: ElementModel = {
+    name: 'Code',
+    attributes: ['type', 'value'],
+    children: [{ name: 'plain', occurs: [0, 1] }],
+  };
+  const checkCode = (attributes: string, content = '') => {
+    const xml = `<Code xmlns="http://indivo.org/vocab/xml/documents#" ${attributes}>${content}</Code>`;
+    const result = readTree(new TextEncoder().encode(xml), 100);
+    if ('malformed' in result) throw new Error(result.malformed);
+    checkContent(result.root, coded);
+  };
+
+  it.each(['', 'type="a"', 'value="" type="a"', 'xml:lang="en" value="a"', 'xmlns:x="urn:x"'])(
+    'may be there: %s',
+    (attributes) => {
+      expect(() => checkCode(attributes)).not.toThrow();
+    },
+  );
+
+  it.each([
+    ['another attribute', 'type="a" abbrev="b"', 'abbrev'],
+    ['one in another letter case', 'Type="a"', 'Type'],
+    ['one in a namespace', 'xmlns:x="urn:x" x:type="a"', 'type'],
+  ])('refuse %s', (_title, attributes, name) => {
+    expect(() => checkCode(attributes)).toThrow(
+      expect.objectContaining({
+        status: 400,
+        message: `Code takes only the attributes type, value; remove ${name}.`,
+      }),
+    );
+  });
+
+  it('are those of the element alone', () => {
+    expect(() => checkCode('', '<plain type="a"/>')).toThrow('plain takes no attributes; remove type.');
+  });
+});

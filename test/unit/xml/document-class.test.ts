@@ -151,7 +151,7 @@ const refused: readonly (readonly [
     'Demographics under an XML type',
     `<Demographics xmlns="${documents}"/>`,
     'text/xml',
-    /PUT \/records\/\{RECORD_ID\}\/documents\/special\/demographics/,
+    /PUT \/records\/\{RECORD_ID\}\/demographics/,
   ],
   ['Demographics without content type', `<Demographics xmlns="${documents}"/>`, undefined, /demographics/],
   ...['Models', 'Procedure', 'SimpleClinicalNote', 'Equipment'].map(

@@ -102,12 +102,7 @@ describe('no rule', () => {
   it('asks that an allergy names an allergen, or only one', async () => {
     const own = await createRecord(service, owner);
     const both = { ...smallest.Allergy, drug_allergen_title: 'Codeine', food_allergen_title: 'Shrimp' };
-    await storeModels(
-      owner.session,
-      own,
-      model('Allergy', smallest.Allergy),
-      model('Allergy', both),
-    );
+    await storeModels(owner.session, own, model('Allergy', smallest.Allergy), model('Allergy', both));
     const titles = await column(owner.session, inRecord(own), 'Allergy', 'food_allergen_title');
     expect(titles).toHaveLength(2);
     expect(titles).toEqual(expect.arrayContaining([null, 'Shrimp']));

@@ -1,6 +1,15 @@
 /** What the fields of the models must and may hold: required, fixed, one of a list. */
 import type { ModelName } from '../../../support/medical/filled.ts';
-import { cvx, loinc, ndfrt, platformCodes, rxnorm, snomed, unii, vg } from '../../../support/medical/vocabulary.ts';
+import {
+  cvx,
+  loinc,
+  ndfrt,
+  platformCodes,
+  rxnorm,
+  snomed,
+  unii,
+  vg,
+} from '../../../support/medical/vocabulary.ts';
 
 export interface FieldRules {
   readonly required: readonly string[];

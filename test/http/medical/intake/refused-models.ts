@@ -41,10 +41,7 @@ const grammar: readonly RefusedCase[] = [
   ['models without the namespace', models(whole).replaceAll('<Model ', '<Model xmlns="" ')],
   ['models of another namespace', models(whole.replace('<Model ', '<Model xmlns="urn:x" '))],
   ['fields without the namespace', models(whole.replaceAll('<Field ', '<Field xmlns="" '))],
-  [
-    'the namespace on the root alone',
-    `<m:Models xmlns:m="${documentPrefix}">${whole}</m:Models>`,
-  ],
+  ['the namespace on the root alone', `<m:Models xmlns:m="${documentPrefix}">${whole}</m:Models>`],
 ];
 
 const names: readonly RefusedCase[] = [
@@ -72,7 +69,7 @@ const nesting: readonly RefusedCase[] = [
   ['relations that are not declared', withField('VitalSigns', 'fulfillments', many(fill))],
   ['a nested model of the wrong kind', withField('VitalSigns', 'encounter', markup(whole))],
   ['nested models of the wrong kind', withField('Medication', 'fulfillments', many(fill, whole))],
-  ['the owner of a relation inside itself', withField('VitalSigns', 'encounter', markup(models()))],
+  ['an empty list where one may stand', withField('VitalSigns', 'encounter', markup(models()))],
   ['several where one may stand', withField('VitalSigns', 'encounter', many(encounter))],
   ['two models in one field', withField('VitalSigns', 'encounter', markup(encounter + encounter))],
   ['two lists in one field', withField('Medication', 'fulfillments', markup('<Models/><Models/>'))],
@@ -126,16 +123,19 @@ const instants = [
 const types: readonly RefusedCase[] = [
   ...numbers.map((text): RefusedCase => [`the number ${text}`, withField('Measurement', 'value', text)]),
   ...dates.map((text): RefusedCase => [`the date ${text}`, withField('Equipment', 'date_started', text)]),
-  ...dates.map((text): RefusedCase => [`the date ${text} for an instant`, withField('Problem', 'endDate', text)]),
+  ...dates.map(
+    (text): RefusedCase => [`the date ${text} for an instant`, withField('Problem', 'endDate', text)],
+  ),
   ...instants.map((text): RefusedCase => [`the instant ${text}`, withField('Problem', 'endDate', text)]),
-  ...instants.map((text): RefusedCase => [
-    `the instant ${text} for a date`,
-    withField('Equipment', 'date_started', text),
-  ]),
-  ...['yes', '1', '0', 'true.'].map((text): RefusedCase => [
-    `the Boolean ${text}`,
-    withField('Encounter', 'provider_tel_1_preferred_p', text),
-  ]),
+  ...instants.map(
+    (text): RefusedCase => [`the instant ${text} for a date`, withField('Equipment', 'date_started', text)],
+  ),
+  ...['yes', '1', '0', 'true.'].map(
+    (text): RefusedCase => [
+      `the Boolean ${text}`,
+      withField('Encounter', 'provider_tel_1_preferred_p', text),
+    ],
+  ),
 ];
 
 const lengths: readonly RefusedCase[] = [
@@ -158,7 +158,15 @@ const bounds: readonly RefusedCase[] = [
     '10,001 models, every second one nested',
     models(withNested().repeat(5000), model('Equipment', { name: 'x' })),
   ],
-  ['201 fields in a model', models(model('Equipment', Array.from({ length: 201 }, () => ['name', 'x'])))],
+  [
+    '201 fields in a model',
+    models(
+      model(
+        'Equipment',
+        Array.from({ length: 201 }, () => ['name', 'x']),
+      ),
+    ),
+  ],
 ];
 
 function withNested(): string {
@@ -168,7 +176,10 @@ function withNested(): string {
 const doctypes: readonly RefusedCase[] = [
   ['a DOCTYPE', `<!DOCTYPE Models>${models(whole)}`],
   ['a DOCTYPE with a system identifier', `<!DOCTYPE Models SYSTEM "models.dtd">${models(whole)}`],
-  ['a DOCTYPE on a typed document', `<!DOCTYPE Equipment><Equipment xmlns="${documentPrefix}"><name>x</name></Equipment>`],
+  [
+    'a DOCTYPE on a typed document',
+    `<!DOCTYPE Equipment><Equipment xmlns="${documentPrefix}"><name>x</name></Equipment>`,
+  ],
   ['an entity', `<!DOCTYPE Models [<!ENTITY x "y">]>${models(whole)}`],
 ];
 

@@ -3,6 +3,7 @@ import { describeFacts } from '../../../../shared/rdf/facts.ts';
 import { code, context, fact, record, recordTree, resource } from '../support/facts.ts';
 import type { Tree } from '../support/read-rdf.ts';
 import { readTrees } from '../support/read-rdf.ts';
+import { codedValue, codeTree } from '../support/trees.ts';
 
 const snomed = 'http://purl.bioontology.org/ontology/SNOMEDCT/';
 
@@ -27,36 +28,21 @@ describe('an allergy', () => {
       [resource('allergies/5b1e')]: {
         'rdf:type': ['sp:Allergy'],
         'sp:belongsTo': [record],
-        'sp:severity': [codedValue('Moderate', `<${snomed}6736007>`)],
-        'sp:allergicReaction': [codedValue('Hives', `<${snomed}126485001>`)],
-        'sp:category': [codedValue('Food allergy', `<${snomed}414285001>`)],
-        'sp:foodAllergen': [codedValue('Shrimp', '<http://fda.gov/UNII/1891LE191T>')],
+        'sp:severity': [codedValue('Moderate', `${snomed}6736007`)],
+        'sp:allergicReaction': [codedValue('Hives', `${snomed}126485001`)],
+        'sp:category': [codedValue('Food allergy', `${snomed}414285001`)],
+        'sp:foodAllergen': [codedValue('Shrimp', 'http://fda.gov/UNII/1891LE191T')],
       },
       [record]: recordTree,
-      [`<${snomed}6736007>`]: {
-        'rdf:type': ['sp:Code', 'spcode:AllergySeverity'],
-        'dcterms:title': ['"Moderate"'],
-        'sp:system': [`"${snomed}"`],
-        'dcterms:identifier': ['"6736007"'],
-      },
-      [`<${snomed}126485001>`]: {
-        'rdf:type': ['sp:Code', 'spcode:SNOMED'],
-        'dcterms:title': ['"Hives"'],
-        'sp:system': [`"${snomed}"`],
-        'dcterms:identifier': ['"126485001"'],
-      },
-      [`<${snomed}414285001>`]: {
-        'rdf:type': ['sp:Code', 'spcode:AllergyCategory'],
-        'dcterms:title': ['"Food allergy"'],
-        'sp:system': [`"${snomed}"`],
-        'dcterms:identifier': ['"414285001"'],
-      },
-      '<http://fda.gov/UNII/1891LE191T>': {
-        'rdf:type': ['sp:Code', 'spcode:UNII'],
-        'dcterms:title': ['"Shrimp"'],
-        'sp:system': ['"http://fda.gov/UNII/"'],
-        'dcterms:identifier': ['"1891LE191T"'],
-      },
+      [`<${snomed}6736007>`]: codeTree('spcode:AllergySeverity', 'Moderate', snomed, '6736007'),
+      [`<${snomed}126485001>`]: codeTree('spcode:SNOMED', 'Hives', snomed, '126485001'),
+      [`<${snomed}414285001>`]: codeTree('spcode:AllergyCategory', 'Food allergy', snomed, '414285001'),
+      '<http://fda.gov/UNII/1891LE191T>': codeTree(
+        'spcode:UNII',
+        'Shrimp',
+        'http://fda.gov/UNII/',
+        '1891LE191T',
+      ),
     });
   });
 
@@ -115,22 +101,18 @@ describe('an allergy exclusion', () => {
       [resource('allergy_exclusions/e1')]: {
         'rdf:type': ['sp:AllergyExclusion'],
         'sp:belongsTo': [record],
-        'sp:allergyExclusionName': [codedValue('No known allergies', `<${snomed}160244002>`)],
+        'sp:allergyExclusionName': [codedValue('No known allergies', `${snomed}160244002`)],
       },
       [record]: recordTree,
-      [`<${snomed}160244002>`]: {
-        'rdf:type': ['sp:Code', 'spcode:AllergyExclusion'],
-        'dcterms:title': ['"No known allergies"'],
-        'sp:system': [`"${snomed}"`],
-        'dcterms:identifier': ['"160244002"'],
-      },
+      [`<${snomed}160244002>`]: codeTree(
+        'spcode:AllergyExclusion',
+        'No known allergies',
+        snomed,
+        '160244002',
+      ),
     });
   });
 });
-
-function codedValue(title: string, uri: string): Tree {
-  return { 'rdf:type': ['sp:CodedValue'], 'dcterms:title': [`"${title}"`], 'sp:code': [uri] };
-}
 
 const contractExample = `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:sp="http://smartplatforms.org/terms#" xmlns:dcterms="http://purl.org/dc/terms/">
   <sp:Allergy rdf:about="https://phr.example/records/c3d2/allergies/5b1e">

@@ -4,6 +4,7 @@ import { describeFacts } from '../../../../shared/rdf/facts.ts';
 import { code, context, fact, record, recordTree, resource } from '../support/facts.ts';
 import type { Tree } from '../support/read-rdf.ts';
 import { readTrees } from '../support/read-rdf.ts';
+import { codedValue, codeTree } from '../support/trees.ts';
 
 const loinc = 'http://purl.bioontology.org/ontology/LNC/';
 const interpretation = 'http://smartplatforms.org/terms/codes/LabResultInterpretation#';
@@ -154,16 +155,3 @@ describe('a laboratory result', () => {
     ]);
   });
 });
-
-function codedValue(title: string, uri: string): Tree {
-  return { 'rdf:type': ['sp:CodedValue'], 'dcterms:title': [`"${title}"`], 'sp:code': [`<${uri}>`] };
-}
-
-function codeTree(type: string, title: string, system: string, identifier: string): Tree {
-  return {
-    'rdf:type': ['sp:Code', type],
-    'dcterms:title': [`"${title}"`],
-    'sp:system': [`"${system}"`],
-    'dcterms:identifier': [`"${identifier}"`],
-  };
-}

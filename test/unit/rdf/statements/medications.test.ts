@@ -4,6 +4,7 @@ import { describeFacts } from '../../../../shared/rdf/facts.ts';
 import { code, context, fact, record, recordTree, resource } from '../support/facts.ts';
 import type { Tree } from '../support/read-rdf.ts';
 import { readTrees } from '../support/read-rdf.ts';
+import { codedValue, codeTree } from '../support/trees.ts';
 
 const rxnorm = 'http://purl.bioontology.org/ontology/RXNORM/';
 const provenance = 'http://smartplatforms.org/terms/codes/MedicationProvenance#';
@@ -69,41 +70,24 @@ const everything = {
   [resource('medications/m1')]: {
     'rdf:type': ['sp:Medication'],
     'sp:belongsTo': [record],
-    'sp:drugName': [
-      {
-        'rdf:type': ['sp:CodedValue'],
-        'dcterms:title': ['"Amitriptyline 50 MG"'],
-        'sp:code': [`<${rxnorm}856845>`],
-      },
-    ],
+    'sp:drugName': [codedValue('Amitriptyline 50 MG', `${rxnorm}856845`)],
     'sp:startDate': ['"2026-01-15"^^xsd:date'],
     'sp:endDate': ['"2026-06-30"^^xsd:date'],
     'sp:instructions': ['"One at bedtime"'],
     'sp:quantity': [{ 'rdf:type': ['sp:ValueAndUnit'], 'sp:value': ['"1"'], 'sp:unit': ['"{tablet}"'] }],
     'sp:frequency': [{ 'rdf:type': ['sp:ValueAndUnit'], 'sp:value': ['"2"'], 'sp:unit': ['"/d"'] }],
-    'sp:provenance': [
-      {
-        'rdf:type': ['sp:CodedValue'],
-        'dcterms:title': ['"Prescription"'],
-        'sp:code': [`<${provenance}prescription>`],
-      },
-    ],
+    'sp:provenance': [codedValue('Prescription', `${provenance}prescription`)],
     'sp:fulfillment': [resource('fulfillments/f1')],
   },
   [resource('fulfillments/f1')]: fillTree,
   [record]: recordTree,
-  [`<${rxnorm}856845>`]: {
-    'rdf:type': ['sp:Code', 'spcode:RxNorm_Semantic'],
-    'dcterms:title': ['"Amitriptyline 50 MG"'],
-    'sp:system': [`"${rxnorm}"`],
-    'dcterms:identifier': ['"856845"'],
-  },
-  [`<${provenance}prescription>`]: {
-    'rdf:type': ['sp:Code', 'spcode:MedicationProvenance'],
-    'dcterms:title': ['"Prescription"'],
-    'sp:system': [`"${provenance}"`],
-    'dcterms:identifier': ['"prescription"'],
-  },
+  [`<${rxnorm}856845>`]: codeTree('spcode:RxNorm_Semantic', 'Amitriptyline 50 MG', rxnorm, '856845'),
+  [`<${provenance}prescription>`]: codeTree(
+    'spcode:MedicationProvenance',
+    'Prescription',
+    provenance,
+    'prescription',
+  ),
 };
 
 async function treeOf(one: Fact, path: string): Promise<Tree | undefined> {

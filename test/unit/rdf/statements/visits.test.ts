@@ -4,25 +4,13 @@ import { describeFacts } from '../../../../shared/rdf/facts.ts';
 import { code, context, fact, record, recordTree, resource } from '../support/facts.ts';
 import type { Tree } from '../support/read-rdf.ts';
 import { readTrees } from '../support/read-rdf.ts';
+import { codedValue, codeTree } from '../support/trees.ts';
 
 const snomed = 'http://purl.bioontology.org/ontology/SNOMEDCT/';
 const codes = 'http://smartplatforms.org/terms/codes/';
 
 function treesOf(...facts: Fact[]): Promise<Record<string, Tree>> {
   return readTrees(describeFacts(facts, context));
-}
-
-function codedValue(title: string, uri: string): Tree {
-  return { 'rdf:type': ['sp:CodedValue'], 'dcterms:title': [`"${title}"`], 'sp:code': [`<${uri}>`] };
-}
-
-function codeTree(type: string, title: string, system: string, identifier: string): Tree {
-  return {
-    'rdf:type': ['sp:Code', type],
-    'dcterms:title': [`"${title}"`],
-    'sp:system': [`"${system}"`],
-    'dcterms:identifier': [`"${identifier}"`],
-  };
 }
 
 describe('a problem', () => {

@@ -3,6 +3,7 @@ import { describeFacts } from '../../../../shared/rdf/facts.ts';
 import { code, context, fact, record, recordTree, resource } from '../support/facts.ts';
 import type { Tree } from '../support/read-rdf.ts';
 import { readTrees } from '../support/read-rdf.ts';
+import { codedValue, codeTree } from '../support/trees.ts';
 
 const snomed = 'http://purl.bioontology.org/ontology/SNOMEDCT/';
 const loinc = 'http://purl.bioontology.org/ontology/LNC/';
@@ -48,10 +49,6 @@ const vitalSigns = fact(
 
 function withSystem(field: string, title: string, identifier: string, system: string) {
   return { ...code(field, title, identifier), [`${field}_system`]: system };
-}
-
-function codedValue(title: string, uri: string): Tree {
-  return { 'rdf:type': ['sp:CodedValue'], 'dcterms:title': [`"${title}"`], 'sp:code': [`<${uri}>`] };
 }
 
 function vital(value: string, unit: string, title: string, identifier: string): Tree {
@@ -100,18 +97,13 @@ describe('vital signs', () => {
   });
 
   it.each([
-    [`${loinc}8867-4`, 'spcode:VitalSign', '"Pulse"', loinc, '8867-4'],
-    [`${snomed}33586001`, 'spcode:BloodPressureBodyPosition', '"Sitting"', snomed, '33586001'],
-    [`${snomed}368209003`, 'spcode:BloodPressureBodySite', '"Right arm"', snomed, '368209003'],
-    [`${methods}auscultation`, 'spcode:BloodPressureMethod', '"Auscultation"', methods, 'auscultation'],
+    [`${loinc}8867-4`, 'spcode:VitalSign', 'Pulse', loinc, '8867-4'],
+    [`${snomed}33586001`, 'spcode:BloodPressureBodyPosition', 'Sitting', snomed, '33586001'],
+    [`${snomed}368209003`, 'spcode:BloodPressureBodySite', 'Right arm', snomed, '368209003'],
+    [`${methods}auscultation`, 'spcode:BloodPressureMethod', 'Auscultation', methods, 'auscultation'],
   ])('use the code %s, which is a %s', async (uri, type, title, system, identifier) => {
     const trees = await readTrees(describeFacts([vitalSigns], context));
-    expect(trees[`<${uri}>`]).toEqual({
-      'rdf:type': ['sp:Code', type],
-      'dcterms:title': [title],
-      'sp:system': [`"${system}"`],
-      'dcterms:identifier': [`"${identifier}"`],
-    });
+    expect(trees[`<${uri}>`]).toEqual(codeTree(type, title, system, identifier));
   });
 
   it('have the system that their codes must come from when the fact does not name it', async () => {

@@ -1,0 +1,14 @@
+/**
+ * `npm run seed`: loads the folder of a sample patient into a record of the running service, all of it or nothing.
+ * Settings are those of `npm start` (PORT, DATA_DIR, APPS_DIR).
+ */
+import { runSeed } from './seed/run.ts';
+import { openSeedWorld } from './seed/world.ts';
+
+try {
+  for (const line of await runSeed(process.argv.slice(2), () => openSeedWorld(process.env)))
+    console.log(line);
+} catch (error) {
+  console.error((error as Error).message || error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,85 @@
+import type { SampleApp } from '../demo/world.ts';
+import { call, send } from './calls.ts';
+import type { Profile, ProfileDocument } from './profile.ts';
+import { SeedError } from './seed-error.ts';
+import type { SeedWorld } from './world.ts';
+
+/** What a record was given. */
+export interface Filled {
+  readonly stored: number;
+  /** Documents that an earlier run had stored. */
+  readonly alreadyThere: number;
+  readonly demographics: 'stored' | 'the same already' | 'none in the profile';
+}
+
+/**
+ * Stores what the record lacks of the profile, in the order of the names; the demographics come last, so that they
+ * stay as they were when a document cannot be stored. Documents of a record are never deleted: after a fault in the
+ * middle those before it stay, and the next run stores the rest. Throws SeedError, which says how many are there.
+ */
+export async function fillRecord(
+  world: SeedWorld,
+  app: SampleApp,
+  recordId: string,
+  profile: Profile,
+): Promise<Filled> {
+  const missing = without(profile.documents, await world.storedDigests(recordId, app.id));
+  const alreadyThere = profile.documents.length - missing.length;
+  let stored = 0;
+  try {
+    for (const document of missing) {
+      await storeDocument(world, app, recordId, document);
+      stored += 1;
+    }
+    return { stored, alreadyThere, demographics: await storeDemographics(world, app, recordId, profile) };
+  } catch (error) {
+    if (!(error instanceof SeedError)) throw error;
+    const there = `${alreadyThere + stored} of the ${profile.documents.length} documents`;
+    throw new SeedError(
+      `${error.message}\n${there} are in record ${recordId}. Run the same command again; it stores what is missing.`,
+    );
+  }
+}
+
+/** The documents of which no copy is present; of equal documents, as many as there are copies too few. */
+function without(
+  documents: readonly ProfileDocument[],
+  present: readonly string[],
+): readonly ProfileDocument[] {
+  const left = [...present];
+  return documents.filter(({ digest }) => {
+    const index = left.indexOf(digest);
+    if (index >= 0) left.splice(index, 1);
+    return index < 0;
+  });
+}
+
+async function storeDocument(
+  world: SeedWorld,
+  app: SampleApp,
+  recordId: string,
+  { file, octets, mediaType }: ProfileDocument,
+): Promise<void> {
+  try {
+    const content = { body: octets, contentType: mediaType };
+    await call(world, app, 'document_create', { RECORD_ID: recordId }, content);
+  } catch (error) {
+    throw error instanceof SeedError ? new SeedError(`${file}: ${error.message}`) : error;
+  }
+}
+
+/** A new version only when they differ from what the record has. */
+async function storeDemographics(
+  world: SeedWorld,
+  app: SampleApp,
+  recordId: string,
+  { demographics }: Profile,
+): Promise<Filled['demographics']> {
+  if (!demographics) return 'none in the profile';
+  const values = { RECORD_ID: recordId, SPECIAL_DOCUMENT: 'demographics' };
+  const current = await send(world, app, 'read_special_document', values);
+  if (current.status === 200 && current.bytes.equals(demographics)) return 'the same already';
+  const content = { body: demographics, contentType: 'application/xml' };
+  await call(world, app, 'set_demographics', { RECORD_ID: recordId }, content);
+  return 'stored';
+}

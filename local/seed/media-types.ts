@@ -1,0 +1,19 @@
+/** Media types of the files of a profile, by the last part of their name (wire contract: sample data). */
+const mediaTypes: Readonly<Record<string, string>> = {
+  xml: 'application/xml',
+  pdf: 'application/pdf',
+  png: 'image/png',
+  bmp: 'image/bmp',
+  gif: 'image/gif',
+  jpg: 'image/jpeg',
+  zip: 'application/x-zip',
+  tar: 'application/x-tar',
+  gz: 'application/x-gzip',
+  bz2: 'application/x-bz2',
+};
+
+/** The media type of a document of a profile; undefined for files that are none. */
+export function documentMediaType(fileName: string): string | undefined {
+  const extension = /^doc_.*\.([^.]+)$/s.exec(fileName)?.[1]?.toLowerCase();
+  return extension !== undefined && Object.hasOwn(mediaTypes, extension) ? mediaTypes[extension] : undefined;
+}

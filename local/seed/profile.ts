@@ -1,0 +1,97 @@
+/** A profile: the folder of one patient, with demographics and documents (wire contract: sample data). */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { readContent } from '../../shared/domain/documents/content.ts';
+import { ApiError, badRequest } from '../../shared/errors.ts';
+import { limits } from '../../shared/limits.ts';
+import { readDemographics } from '../../shared/models/demographics/index.ts';
+import { documentMediaType } from './media-types.ts';
+import { SeedError } from './seed-error.ts';
+
+export interface ProfileDocument {
+  readonly file: string;
+  readonly mediaType: string;
+  readonly octets: Buffer;
+  /** Lower-case hexadecimal SHA-256 of the octets. */
+  readonly digest: string;
+}
+
+export interface Profile {
+  readonly name: string;
+  readonly demographics: Buffer | undefined;
+  /** In the order of their names, by code unit. */
+  readonly documents: readonly ProfileDocument[];
+}
+
+const demographicsFile = 'Demographics.xml';
+
+/**
+ * Reads a profile and judges every file of it by the rules that the service has for new documents. Throws SeedError
+ * when there is no such profile, and naming every file at fault when any is.
+ */
+export function readProfile(root: string, name: string): Profile {
+  const folder = folderOf(root, name);
+  const files = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name);
+  const profile = {
+    name,
+    demographics: files.includes(demographicsFile) ? readFileSync(join(folder, demographicsFile)) : undefined,
+    documents: files.flatMap((file) => readDocument(folder, file)).sort(byName),
+  };
+  if (!profile.demographics && profile.documents.length === 0)
+    throw new SeedError(`${folder} holds neither ${demographicsFile} nor files named doc_*; nothing to do.`);
+  const faults = faultsOf(profile);
+  if (faults.length > 0)
+    throw new SeedError(`Nothing was stored. Correct in ${folder}:\n${faults.join('\n')}`);
+  return profile;
+}
+
+function folderOf(root: string, name: string): string {
+  if (/^[./]|[/\\]/.test(name) || name === '')
+    throw new SeedError(
+      `A profile is named as its folder in ${root}: no / in it, no . at its beginning. "${name}" is no such name.`,
+    );
+  const folder = join(root, name);
+  if (existsSync(folder) && statSync(folder).isDirectory()) return folder;
+  const folders = existsSync(root)
+    ? readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+    : [];
+  const there = folders.map((entry) => entry.name).join(', ') || 'none';
+  throw new SeedError(`There is no profile ${name} in ${root}. Profiles there: ${there}.`);
+}
+
+function readDocument(folder: string, file: string): readonly ProfileDocument[] {
+  const mediaType = documentMediaType(file);
+  if (mediaType === undefined) return [];
+  const octets = readFileSync(join(folder, file));
+  return [{ file, mediaType, octets, digest: createHash('sha256').update(octets).digest('hex') }];
+}
+
+function byName(one: ProfileDocument, other: ProfileDocument): number {
+  return one.file < other.file ? -1 : 1;
+}
+
+function faultsOf({ demographics, documents }: Profile): readonly string[] {
+  return [
+    ...(demographics ? faultIn(demographicsFile, () => readDemographics(demographics)) : []),
+    ...documents.flatMap(({ file, octets, mediaType }) =>
+      faultIn(file, () => {
+        if (octets.length > limits.bodyBytes)
+          throw badRequest(`The file must not exceed ${limits.bodyBytes} octets.`);
+        readContent(octets, mediaType);
+      }),
+    ),
+  ];
+}
+
+function faultIn(file: string, judge: () => void): readonly string[] {
+  try {
+    judge();
+    return [];
+  } catch (error) {
+    if (error instanceof ApiError) return [`  ${file}: ${error.message}`];
+    throw error;
+  }
+}

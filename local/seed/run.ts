@@ -1,0 +1,32 @@
+import { readArguments } from './arguments.ts';
+import type { Filled } from './fill-record.ts';
+import { seedRecord } from './given-record.ts';
+import { seedPatient } from './new-patient.ts';
+import { readProfile } from './profile.ts';
+import type { SeedWorld } from './world.ts';
+
+/**
+ * Runs the command with these arguments; the world is opened once the profile has been found valid. Answers the lines
+ * to print. Throws SeedError.
+ */
+export async function runSeed(
+  args: readonly string[],
+  openWorld: () => SeedWorld,
+): Promise<readonly string[]> {
+  const { record, profile: name, root } = readArguments(args);
+  const profile = readProfile(root, name);
+  const world = openWorld();
+  if (record !== undefined) {
+    return [`Record        ${record}`, ...linesOf(await seedRecord(world, record, profile))];
+  }
+  const { recordId, label, accountId, password, filled } = await seedPatient(world, profile);
+  return [
+    `Record        ${recordId}  ${label}`,
+    ...linesOf(filled),
+    `Log-in        ${accountId}  password ${password}`,
+  ];
+}
+
+function linesOf({ stored, alreadyThere, demographics }: Filled): readonly string[] {
+  return [`Documents     ${stored} stored, ${alreadyThere} there already`, `Demographics  ${demographics}`];
+}

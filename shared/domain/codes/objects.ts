@@ -1,0 +1,41 @@
+/**
+ * The objects that hold a version: its index, cut into parts. Parts are fetched side by side, which is faster than
+ * one large object, and a part that has to be sent again does not take long.
+ */
+import { createHash } from 'node:crypto';
+import { newId } from '../../ids.ts';
+import type { Bodies } from '../../store/store.ts';
+import type { CodeVersion } from '../items.ts';
+
+const partBytes = 4_194_304;
+
+/** A version for this index, not stored yet. */
+export function newVersion(octets: Buffer, now: Date): CodeVersion {
+  return { id: newId(now), parts: Math.ceil(octets.length / partBytes) };
+}
+
+export async function storeIndex(
+  system: string,
+  version: CodeVersion,
+  octets: Buffer,
+  bodies: Bodies,
+): Promise<void> {
+  for (const [number, key] of keysOf(system, version).entries()) {
+    const part = octets.subarray(number * partBytes, (number + 1) * partBytes);
+    await bodies.put(key, part, createHash('sha256').update(part).digest('hex'));
+  }
+}
+
+export async function fetchIndex(system: string, version: CodeVersion, bodies: Bodies): Promise<Buffer> {
+  const parts = await Promise.all(keysOf(system, version).map((key) => bodies.get(key)));
+  return parts.length === 1 ? parts[0]! : Buffer.concat(parts);
+}
+
+/** What cannot be removed stays as objects that nothing refers to. */
+export async function removeIndex(system: string, version: CodeVersion, bodies: Bodies): Promise<void> {
+  await Promise.allSettled(keysOf(system, version).map((key) => bodies.delete(key)));
+}
+
+function keysOf(system: string, { id, parts }: CodeVersion): readonly string[] {
+  return Array.from({ length: parts }, (_, number) => `codes/${system}/${id}/${number}`);
+}

@@ -1,0 +1,64 @@
+/** The blocks among which a report finds its facts, page by page. */
+import type { BlockSource } from '../../facts/blocks.ts';
+import { spanIntervals } from '../../facts/spans.ts';
+import type { Model } from '../../models/model.ts';
+import { keys } from '../../store/keys.ts';
+import type { QueryOptions, Store } from '../../store/store.ts';
+import { documentPrefix } from '../../xml/vocabulary.ts';
+import type { Sharing } from '../carenets/visibility.ts';
+import type { StoredBlock } from './block-reader.ts';
+import type { Selection } from './judgement.ts';
+
+export interface BlockPage {
+  readonly model: Model;
+  readonly blocks: readonly StoredBlock[];
+}
+
+/** Begins to read at once. While a page is worked on, the next one is under way. */
+export function blockPages(selection: Selection, store: Store): AsyncGenerator<BlockPage> {
+  const begun = queriesOf(selection).map(({ model, options }) => {
+    const pages = store.pages(options)[Symbol.asyncIterator]();
+    return { model, pages, next: pages.next() };
+  });
+  // A query that fails while another one is worked on is reported when its turn comes.
+  for (const { next } of begun) next.catch(() => undefined);
+
+  async function* inTurn(): AsyncGenerator<BlockPage> {
+    for (const query of begun) {
+      for (let result = await query.next; !result.done; result = await query.next) {
+        query.next = query.pages.next();
+        query.next.catch(() => undefined);
+        yield { model: query.model, blocks: result.value as unknown as readonly StoredBlock[] };
+      }
+    }
+  }
+  return inTurn();
+}
+
+interface ModelQuery {
+  readonly model: Model;
+  readonly options: QueryOptions;
+}
+
+/** Where the facts lie: by model and source, and by span when only some dates are wanted. */
+function queriesOf({ recordId, models, bounds, sharing }: Selection): readonly ModelQuery[] {
+  return models.flatMap((model) =>
+    sourcesOf(model, sharing).flatMap((source): readonly ModelQuery[] => {
+      const partition = keys.facts(recordId, model.name);
+      if (!bounds) return [{ model, options: { partition, prefix: `${source}#` } }];
+      return spanIntervals(bounds).map(([from, to]) => ({
+        model,
+        options: { partition, between: [`${source}#${from}`, `${source}#${to}~`] as const },
+      }));
+    }),
+  );
+}
+
+/** The sources that can hold something: in a carenet only those of types that it shows by themselves. */
+function sourcesOf({ typedSource }: Model, sharing: Sharing | undefined): readonly BlockSource[] {
+  const isShown = (type: string) => !sharing || sharing.types.has(`${documentPrefix}${type}`);
+  return [
+    ...(isShown('Models') ? (['M'] as const) : []),
+    ...(typedSource && isShown(typedSource) ? (['T'] as const) : []),
+  ];
+}

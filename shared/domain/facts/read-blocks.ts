@@ -1,0 +1,58 @@
+/** Reading blocks that are known by their keys. */
+import { blockSortKey, parseBlockName } from '../../facts/blocks.ts';
+import type { Model } from '../../models/model.ts';
+import { type Key, keys } from '../../store/keys.ts';
+import type { Store } from '../../store/store.ts';
+import {
+  type BlockReader,
+  createBlockReader,
+  type FactStores,
+  type FactsOfBlock,
+  type StoredBlock,
+} from './block-reader.ts';
+import { whenComplete } from './when-complete.ts';
+import { modelOf } from './writes.ts';
+
+/** Blocks that are held at once. */
+const batch = 100;
+
+export interface NamedBlock {
+  readonly model: Model;
+  readonly key: Key;
+}
+
+/** Where the block lies that the head of a lineage names so. */
+export function namedBlock(
+  recordId: string,
+  lineageId: string,
+  extraction: string,
+  name: string,
+): NamedBlock {
+  const { model, place } = parseBlockName(name);
+  const key = keys.factBlock(recordId, model, blockSortKey(place, lineageId, extraction));
+  return { model: modelOf(model), key };
+}
+
+/**
+ * Facts block by block, in the order of the keys. One trip for every hundred blocks. A head may be in sight a moment
+ * before the blocks that it names, so blocks that are missing are waited for.
+ */
+export async function* readBlocks(
+  wanted: readonly NamedBlock[],
+  { store, bodies }: FactStores,
+  reader: BlockReader = createBlockReader(bodies),
+): AsyncGenerator<FactsOfBlock> {
+  for (let start = 0; start < wanted.length; start += batch) {
+    const some = wanted.slice(start, start + batch);
+    const blocks = await getAll(some, store);
+    for (const [index, block] of blocks.entries()) yield await reader.read(block, some[index]!.model);
+  }
+}
+
+function getAll(wanted: readonly NamedBlock[], store: Store): Promise<readonly StoredBlock[]> {
+  return whenComplete(async () => {
+    const found = await store.get(wanted.map(({ key }) => key));
+    const isComplete = found.every((block) => block !== undefined);
+    return isComplete ? (found as unknown as readonly StoredBlock[]) : undefined;
+  }, 'Blocks of facts are missing that a document names.');
+}

@@ -1,0 +1,8 @@
+/** Booleans as text, without white space around them (wire contract, primitive types). */
+
+/** Reads `true` or `false` in any letter case; undefined for anything else. */
+export function readBoolean(text: string): boolean | undefined {
+  const value = text.toLowerCase();
+  if (value === 'true') return true;
+  return value === 'false' ? false : undefined;
+}

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Answer } from '../../../support/client.ts';
+import {
+  expectBadRequest,
+  expectDenied,
+  expectGeneralHeaders,
+  expectNotFound,
+  expectNotOffered,
+} from '../../../support/expectations.ts';
+import { storeModels } from '../../../support/medical/facts.ts';
+import { modelNames } from '../../../support/medical/filled.ts';
+import { model } from '../../../support/medical/models-document.ts';
+import { inCarenet, inRecord, type Place, reportPath } from '../../../support/medical/reports.ts';
+import { smallest } from '../../../support/medical/smallest.ts';
+import { startWithOneRecord } from '../../../support/one-record.ts';
+import { createPerson, type Person } from '../../../support/people.ts';
+import type { TestService } from '../../../support/service.ts';
+import { autoshare, carenetsOf } from '../../carenets/sharing.ts';
+
+let service: TestService;
+let owner: Person;
+let stranger: Person;
+let places: Readonly<Record<Place['kind'], Place>>;
+
+beforeAll(async () => {
+  const world = await startWithOneRecord();
+  ({ service, owner } = world);
+  stranger = await createPerson(service, 'bea');
+  const everything = modelNames.map((name) => model(name, smallest[name]));
+  await storeModels(owner.session, world.record, ...everything);
+  const { Family } = await carenetsOf(owner.session, world.record);
+  await autoshare(owner.session, world.record, Family!, 'Models');
+  places = { records: inRecord(world.record), carenets: inCarenet(Family!) };
+});
+afterAll(() => service.stop());
+
+const unknown = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
+
+describe.each(['records', 'carenets'] as const)('/%s/{id}/reports/{DATA_MODEL}/', (kind) => {
+  function read(name: string, query = '', client = owner.session): Promise<Answer> {
+    return client.get(reportPath(places[kind], name), { query });
+  }
+
+  it.each(modelNames)('takes the name %s in any letter case', async (name) => {
+    for (const spelling of [name, name.toLowerCase(), name.toUpperCase()]) {
+      const answer = await read(spelling);
+      expect(answer.json()).toMatchObject([{ __modelname__: name }]);
+      expectGeneralHeaders(answer);
+    }
+  });
+
+  it.each([
+    'Demographics',
+    'demographics',
+    'Problems',
+    'AggregateReport',
+    'constructor',
+    '__proto__',
+    'minimal',
+    'a%2Fb',
+  ])('is 404 for %s', async (name) => {
+    expectNotFound(await read(name));
+  });
+
+  it('needs the final slash', async () => {
+    const path = reportPath(places[kind], 'Problem');
+    expectNotFound(await owner.session.get(path.slice(0, -1)));
+    expectNotFound(await owner.session.get(`${path}/`));
+    expectNotFound(await owner.session.get(`/${kind}/${places[kind].id}/reports/`));
+  });
+
+  it('is offered for reading alone', async () => {
+    for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS']) {
+      const answer = await owner.session.request(method, reportPath(places[kind], 'Problem'));
+      if (method === 'HEAD') expect([answer.status, answer.headers.allow]).toEqual([405, 'GET']);
+      else expectNotOffered(answer, ['GET']);
+    }
+  });
+
+  it.each([
+    ['', 'application/json'],
+    ['response_format=application/json', 'application/json'],
+    ['response_format=application%2Fxml', 'application/xml'],
+    ['response_format=text/xml', 'text/xml'],
+    ['response_format=application/rdf%2Bxml', 'application/rdf+xml'],
+    ['response_format=application/rdf+xml', 'application/rdf+xml'],
+    ['response_format=application/rdf%20xml', 'application/rdf+xml'],
+    ['response_format=application/xml&response_format=application/json', 'application/json'],
+  ])('with the query "%s" answers %s', async (query, type) => {
+    const answer = await read('Problem', query);
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, type]);
+    expect(answer.headers['x-total-count']).toBe('1');
+    expectGeneralHeaders(answer);
+  });
+
+  it.each([
+    'application/pdf',
+    'json',
+    'Application/JSON',
+    'application/json; charset=utf-8',
+    '*/*',
+    'text/plain',
+  ])('is 400 for the format %s', async (format) => {
+    expectBadRequest(await read('Problem', `response_format=${encodeURIComponent(format)}`));
+  });
+
+  it.each(['Equipment', 'Measurement', 'Procedure', 'SimpleClinicalNote'])(
+    'has no RDF of %s',
+    async (name) => {
+      expectBadRequest(await read(name, 'response_format=application/rdf%2Bxml'));
+    },
+  );
+
+  it('has no RDF of aggregates', async () => {
+    expectBadRequest(await read('Problem', 'aggregate_by=count*&response_format=application/rdf%2Bxml'));
+  });
+
+  it('is 404 for an unknown id', async () => {
+    expectNotFound(await owner.session.get(reportPath({ kind, id: unknown }, 'Problem')));
+    expectNotFound(await stranger.session.get(reportPath({ kind, id: unknown }, 'Problem')));
+  });
+
+  it('looks at access first, then at the format, then at the model, then at the query', async () => {
+    const wrong = { format: 'response_format=x', query: 'limit=x' };
+    const both = `${wrong.format}&${wrong.query}`;
+    expectDenied(await read('Nonsense', both, stranger.session));
+    expectDenied(await read('Problem', wrong.query, stranger.session));
+    expectBadRequest(await read('Nonsense', both));
+    expectBadRequest(await read('Nonsense', wrong.format));
+    expectNotFound(await read('Nonsense', wrong.query));
+    expectNotFound(await read('Nonsense', 'no_such_field=1'));
+    expectBadRequest(await read('Problem', wrong.query));
+  });
+});
+
+describe('the export as a continuity of care record', () => {
+  it('is 404 for whoever may ask for it, and 403 for others', async () => {
+    const path = `/records/${places.records.id}/reports/experimental/ccr`;
+    expectNotFound(await owner.session.get(path));
+    expectDenied(await stranger.session.get(path));
+    expectNotOffered(await owner.session.post(path), ['GET']);
+  });
+});

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectJson } from '../../../support/expectations.ts';
+import type { Values } from '../../../support/medical/compound-values.ts';
+import { storeModels } from '../../../support/medical/facts.ts';
+import {
+  fieldsOf,
+  filledValues,
+  type ModelName,
+  modelNames,
+  unsetValues,
+} from '../../../support/medical/filled.ts';
+import { model } from '../../../support/medical/models-document.ts';
+import { inRecord, type Row, reportPath } from '../../../support/medical/reports.ts';
+import { smallest } from '../../../support/medical/smallest.ts';
+import { startWithOneRecord } from '../../../support/one-record.ts';
+import type { Person } from '../../../support/people.ts';
+import type { TestService } from '../../../support/service.ts';
+import { el, type XmlElement } from '../../../support/xml-tree.ts';
+
+let service: TestService;
+let owner: Person;
+let record: string;
+/** Holds one filled fact of every model. */
+let full: string;
+/** Stored after it; holds one fact of every model with what is required alone. */
+let least: string;
+
+beforeAll(async () => {
+  ({ service, owner, record } = await startWithOneRecord());
+  full = await storeModels(
+    owner.session,
+    record,
+    ...modelNames.map((name) => model(name, filledValues[name])),
+  );
+  service.advance(2);
+  least = await storeModels(owner.session, record, ...modelNames.map((name) => model(name, smallest[name])));
+});
+afterAll(() => service.stop());
+
+/** How many keys an object of the model has, relations without facts included. */
+const keys: Readonly<Record<ModelName, number>> = {
+  Allergy: 20,
+  AllergyExclusion: 5,
+  Encounter: 37,
+  Equipment: 7,
+  Fill: 38,
+  Immunization: 18,
+  LabResult: 37,
+  Measurement: 6,
+  Medication: 16,
+  Problem: 8,
+  Procedure: 11,
+  SimpleClinicalNote: 18,
+  VitalSigns: 57,
+};
+
+function read(name: ModelName, query = '') {
+  return owner.session.get(reportPath(inRecord(record), name), { query });
+}
+
+/** What the fields of a fact hold that was sent with these values. */
+function valuesOf(name: ModelName, values: Values): Record<string, string | number | boolean | null> {
+  return { ...unsetValues(name), ...values };
+}
+
+describe.each(modelNames)('the report of %s', (name) => {
+  it('is a list of objects with every field, nulls included, the newest fact first', async () => {
+    const answer = await read(name);
+    expectJson(answer);
+    expect(answer.headers['x-total-count']).toBe('2');
+    const rows = answer.json() as Row[];
+    expect(rows.map((row) => Object.keys(row).length)).toEqual([keys[name], keys[name]]);
+    const relations = name === 'Medication' ? { fulfillments: [] } : {};
+    const object = (id: string, values: Values) => ({
+      __modelname__: name,
+      __documentid__: id,
+      ...valuesOf(name, values),
+      ...relations,
+    });
+    expect(rows).toEqual([object(least, smallest[name]), object(full, filledValues[name])]);
+  });
+
+  it.each(['application/xml', 'text/xml'])('as %s has a Field for each, empty for null', async (type) => {
+    const answer = await read(name, `response_format=${encodeURIComponent(type)}`);
+    expect([answer.status, answer.headers['content-type']]).toEqual([200, type]);
+    expect(answer.headers['x-total-count']).toBe('2');
+    const relations = name === 'Medication' ? [fieldElement('fulfillments', null)] : [];
+    const element = (id: string, values: Values) => {
+      const held = valuesOf(name, values);
+      const fields = fieldsOf(name).map((field) => fieldElement(field, held[field]!));
+      return el('Model', { name, documentId: id }, ...fields, ...relations);
+    };
+    expect(answer.xml()).toEqual(
+      el('Models', {}, element(least, smallest[name]), element(full, filledValues[name])),
+    );
+  });
+});
+
+function fieldElement(name: string, value: string | number | boolean | null): XmlElement {
+  return { ...el('Field', { name }), text: xmlText(value) };
+}
+
+function xmlText(value: string | number | boolean | null): string {
+  if (typeof value !== 'number') return value === null ? '' : String(value);
+  return Number.isInteger(value) ? `${value}.0` : String(value);
+}

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { storeModels } from '../../../support/medical/facts.ts';
+import { model } from '../../../support/medical/models-document.ts';
+import { inRecord, reportPath } from '../../../support/medical/reports.ts';
+import { smallest } from '../../../support/medical/smallest.ts';
+import { startWithOneRecord } from '../../../support/one-record.ts';
+import type { Person } from '../../../support/people.ts';
+import { createRecord } from '../../../support/scenario.ts';
+import type { TestService } from '../../../support/service.ts';
+
+let service: TestService;
+let owner: Person;
+let record: string;
+
+beforeAll(async () => {
+  ({ service, owner } = await startWithOneRecord());
+});
+beforeEach(async () => {
+  record = await createRecord(service, owner);
+});
+afterAll(() => service.stop());
+
+/** The texts of a report as JSON and as XML. */
+async function texts(name: keyof typeof smallest, values: Record<string, string>): Promise<[string, string]> {
+  await storeModels(owner.session, record, model(name, { ...smallest[name], ...values }));
+  const path = reportPath(inRecord(record), name);
+  const json = await owner.session.get(path);
+  const xml = await owner.session.get(path, { query: { response_format: 'application/xml' } });
+  return [json.text, xml.text];
+}
+
+describe('a number', () => {
+  it.each([
+    ['16', '16', '16.0'],
+    ['0', '0', '0.0'],
+    ['-3', '-3', '-3.0'],
+    ['70.8', '70.8', '70.8'],
+    ['70.80', '70.8', '70.8'],
+    ['0.1', '0.1', '0.1'],
+    ['1e2', '100', '100.0'],
+  ])('sent as %s is %s in JSON and %s in XML', async (sent, json, xml) => {
+    const [asJson, asXml] = await texts('VitalSigns', { weight_value: sent });
+    expect(asJson).toMatch(new RegExp(`"weight_value": ?${json}[,}]`));
+    expect(asXml).toContain(`<Field name="weight_value">${xml}</Field>`);
+  });
+
+  it.each(['1e21', '123456789012345680000', '1.5e-7', '5e-324', '1.7976931348623157e308'])(
+    'sent as %s reads back as the same number',
+    async (sent) => {
+      const [asJson, asXml] = await texts('VitalSigns', { weight_value: sent });
+      const [row] = JSON.parse(asJson) as { weight_value: number }[];
+      expect(row!.weight_value).toBe(Number(sent));
+      expect(Number(/name="weight_value">([^<]+)</.exec(asXml)![1])).toBe(Number(sent));
+    },
+  );
+});
+
+describe('a text', () => {
+  it('that looks like a number stays a text', async () => {
+    const [asJson, asXml] = await texts('Medication', { quantity_value: '1.50' });
+    expect(asJson).toMatch(/"quantity_value": ?"1\.50"/);
+    expect(asXml).toContain('<Field name="quantity_value">1.50</Field>');
+  });
+
+  it('keeps markup, blanks and line breaks', async () => {
+    const notes = '  <b>"x"</b> & \'y\'\n\tGröße 😀 ]]>  ';
+    const [asJson] = await texts('Problem', { notes });
+    expect(JSON.parse(asJson)[0].notes).toBe(notes);
+    const answer = await owner.session.get(reportPath(inRecord(record), 'Problem'), {
+      query: { response_format: 'application/xml' },
+    });
+    const field = answer.xml().children[0]!.children.find(({ attributes }) => attributes.name === 'notes');
+    expect(field!.text).toBe(notes);
+  });
+
+  it('keeps a carriage return, which a parser of XML would take for a line break', async () => {
+    await storeModels(
+      owner.session,
+      record,
+      model('Problem', { ...smallest.Problem, notes: { markup: 'a&#13;b' } }),
+    );
+    const path = reportPath(inRecord(record), 'Problem');
+    expect((await owner.session.get(path)).json()).toMatchObject([{ notes: 'a\rb' }]);
+    const { text } = await owner.session.get(path, { query: { response_format: 'text/xml' } });
+    expect(text).toMatch(/a&#(13|x0*[dD]);b/);
+  });
+});
+
+describe('an instant', () => {
+  it.each([
+    ['2011-03-04T09:30:00.123456Z', '2011-03-04T09:30:00.123456Z'],
+    ['2011-03-04T09:30:00.1Z', '2011-03-04T09:30:00.100000Z'],
+    ['2011-03-04T09:30:00.000Z', '2011-03-04T09:30:00Z'],
+    ['0850-07-01', '0850-07-01T00:00:00Z'],
+  ])('sent as %s is %s, in JSON as in XML', async (sent, text) => {
+    const [asJson, asXml] = await texts('Problem', { endDate: sent });
+    expect(JSON.parse(asJson)[0].endDate).toBe(text);
+    expect(asXml).toContain(`<Field name="endDate">${text}</Field>`);
+  });
+});
+
+describe('an empty report', () => {
+  it('is an empty list, and an empty element as XML', async () => {
+    const path = reportPath(inRecord(record), 'Problem');
+    const json = await owner.session.get(path);
+    expect([json.status, json.json(), json.headers['x-total-count']]).toEqual([200, [], '0']);
+    const xml = await owner.session.get(path, { query: { response_format: 'application/xml' } });
+    expect(xml.xml()).toEqual({ name: 'Models', attributes: {}, children: [], text: '' });
+    expect(xml.headers['x-total-count']).toBe('0');
+  });
+});

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { idOf, replaceDocument } from '../../../support/documents.ts';
+import { storeModels } from '../../../support/medical/facts.ts';
+import { model, models } from '../../../support/medical/models-document.ts';
+import {
+  inCarenet,
+  inRecord,
+  type Place,
+  type Row,
+  reportPath,
+  totalOf,
+} from '../../../support/medical/reports.ts';
+import { smallest } from '../../../support/medical/smallest.ts';
+import { startWithOneRecord } from '../../../support/one-record.ts';
+import type { Person } from '../../../support/people.ts';
+import type { TestService } from '../../../support/service.ts';
+import { carenetsOf, place } from '../../carenets/sharing.ts';
+
+const perModel = 200;
+const versions = 20;
+
+let service: TestService;
+let owner: Person;
+let record: string;
+let document: string;
+let carenet: string;
+
+beforeAll(async () => {
+  ({ service, owner, record } = await startWithOneRecord());
+  document = await storeModels(owner.session, record, ...version(0));
+  carenet = (await carenetsOf(owner.session, record)).Family!;
+  await place(owner.session, record, document, carenet);
+});
+afterAll(() => service.stop());
+
+/** The text by which a fact tells its version and its place in it. */
+const mark = (number: number, index: number): string => `version ${number}, ${index}`;
+
+/** Problems over many years and devices, each of them marked. */
+function version(number: number): string[] {
+  return Array.from({ length: perModel }, (_, index) => [
+    model('Problem', {
+      ...smallest.Problem,
+      startDate: `${1980 + (index % 40)}-01-01`,
+      notes: mark(number, index),
+    }),
+    model('Equipment', { name: `device ${index}`, description: mark(number, index) }),
+  ]).flat();
+}
+
+/** What is wrong with a page that should hold one version as a whole; undefined when nothing is. */
+function faultOf(rows: readonly Row[], field: string): string | undefined {
+  const marks = rows.map((row) => String(row[field]));
+  const number = Number(/^version (\d+),/.exec(marks[0] ?? '')?.[1]);
+  const expected = Array.from({ length: perModel }, (_, index) => mark(number, index)).sort();
+  const sources = new Set(rows.map(({ __documentid__ }) => __documentid__));
+  if (JSON.stringify(marks.toSorted()) !== JSON.stringify(expected))
+    return `${rows.length} facts, of versions ${[...new Set(marks.map((text) => text.split(',')[0]))]}`;
+  return sources.size === 1 ? undefined : `${sources.size} documents`;
+}
+
+interface Reader {
+  readonly at: () => Place;
+  readonly model: string;
+  readonly field: string;
+}
+
+const readers: readonly Reader[] = [
+  { at: () => inRecord(record), model: 'Problem', field: 'notes' },
+  { at: () => inRecord(record), model: 'Equipment', field: 'description' },
+  { at: () => inCarenet(carenet), model: 'Problem', field: 'notes' },
+  { at: () => inCarenet(carenet), model: 'Equipment', field: 'description' },
+];
+
+describe('while a document of 400 facts is replaced again and again', () => {
+  it('every report holds the whole of one version', async () => {
+    let isDone = false;
+    const faults: string[] = [];
+    let answers = 0;
+    const read = async ({ at, model, field }: Reader): Promise<void> => {
+      while (!isDone) {
+        const answer = await owner.session.get(reportPath(at(), model), { query: { limit: '1000' } });
+        const total = totalOf(answer);
+        const fault = faultOf(answer.json() as Row[], field);
+        if (fault || total !== perModel) faults.push(`${model}: ${fault}, total ${total}`);
+        answers += 1;
+      }
+    };
+    const count = async (model: string, aggregate: string): Promise<void> => {
+      while (!isDone) {
+        const query = { aggregate_by: aggregate };
+        const answer = await owner.session.get(reportPath(inRecord(record), model), { query });
+        const [row] = answer.json() as Row[];
+        if (row!.value !== perModel) faults.push(`${row!.value} of ${model} counted`);
+        answers += 1;
+      }
+    };
+    const reading = [...readers.map(read), count('Problem', 'count*'), count('Equipment', 'count*name')];
+    try {
+      for (let number = 1; number <= versions; number += 1) {
+        const body = models(...version(number));
+        document = idOf(await replaceDocument(owner.session, record, document, body));
+      }
+    } finally {
+      isDone = true;
+      await Promise.all(reading);
+    }
+    expect(faults).toEqual([]);
+    expect(answers).toBeGreaterThanOrEqual(reading.length);
+  });
+
+  it('the last version is what remains', async () => {
+    for (const { at, model, field } of readers) {
+      const answer = await owner.session.get(reportPath(at(), model), { query: { limit: '1000' } });
+      const rows = answer.json() as Row[];
+      expect(faultOf(rows, field)).toBeUndefined();
+      expect(rows.every((row) => row.__documentid__ === document)).toBe(true);
+      expect(rows[0]![field]).toMatch(/^version 20,/);
+    }
+  });
+});

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { metadataOf } from '../../../support/documents.ts';
+import {
+  expectBadRequest,
+  expectDenied,
+  expectGeneralHeaders,
+  expectNotFound,
+  expectNotOffered,
+  expectXml,
+} from '../../../support/expectations.ts';
+import { storeModels } from '../../../support/medical/facts.ts';
+import { model } from '../../../support/medical/models-document.ts';
+import {
+  inCarenet,
+  inRecord,
+  minimalPath,
+  type Place,
+  readMinimal,
+} from '../../../support/medical/reports.ts';
+import { startWithOneRecord } from '../../../support/one-record.ts';
+import { createPerson, type Person } from '../../../support/people.ts';
+import { createRecord } from '../../../support/scenario.ts';
+import type { TestService } from '../../../support/service.ts';
+import { child, el } from '../../../support/xml-tree.ts';
+import { autoshare, carenetsOf } from '../../carenets/sharing.ts';
+
+let service: TestService;
+let owner: Person;
+let stranger: Person;
+let record: string;
+/** Holds two devices. */
+let older: string;
+/** Holds one. */
+let newer: string;
+let places: Readonly<Record<Place['kind'], Place>>;
+
+beforeAll(async () => {
+  ({ service, owner, record } = await startWithOneRecord());
+  stranger = await createPerson(service, 'bea');
+  const device = (name: string, date_started: string) => model('Equipment', { name, date_started });
+  older = await storeModels(
+    owner.session,
+    record,
+    device('Nebulizer', '2011-05-01'),
+    device('Walker', '2012-02-11'),
+  );
+  service.advance(2);
+  newer = await storeModels(owner.session, record, device('Nebulizer', '2013-02-11'));
+  const { Family } = await carenetsOf(owner.session, record);
+  await autoshare(owner.session, record, Family!, 'Models');
+  places = { records: inRecord(record), carenets: inCarenet(Family!) };
+});
+afterAll(() => service.stop());
+
+const reports = [
+  'allergies',
+  'equipment',
+  'immunizations',
+  'labs',
+  'medications',
+  'problems',
+  'procedures',
+  'simple-clinical-notes',
+  'vitals',
+  'measurements/HBA1C',
+  'vitals/weight',
+];
+
+describe.each(['records', 'carenets'] as const)('/%s/{id}/reports/minimal/', (kind) => {
+  it.each(reports)('%s/ without facts has a summary and nothing else', async (report) => {
+    const empty = await createRecord(service, owner);
+    const { Family } = await carenetsOf(owner.session, empty);
+    const place = kind === 'records' ? inRecord(empty) : inCarenet(Family!);
+    const answer = await owner.session.get(minimalPath(place, report));
+    expectXml(answer);
+    expect(answer.headers['x-total-count']).toBe('0');
+    const summary = { total_document_count: '0', limit: '100', offset: '0', order_by: '-created_at' };
+    expect(answer.xml()).toEqual(el('Reports', {}, el('Summary', summary), el('QueryParams')));
+  });
+
+  it('equipment/ holds every fact with the metadata of its document, the newest first', async () => {
+    const answer = await owner.session.get(minimalPath(places[kind], 'equipment'));
+    expectXml(answer);
+    expect(answer.headers['x-total-count']).toBe('3');
+    const root = answer.xml();
+    expect([root.name, root.attributes, root.children.map(({ name }) => name)]).toEqual([
+      'Reports',
+      {},
+      ['Summary', 'QueryParams', 'Report', 'Report', 'Report'],
+    ]);
+    const [first, second] = await Promise.all(
+      [newer, older].map((id) => metadataOf(owner.session, record, id)),
+    );
+    for (const [index, document] of [first, second, second].entries()) {
+      const report = root.children[index + 2]!;
+      expect(report.attributes).toEqual({});
+      expect(report.children.map(({ name, attributes }) => [name, attributes])).toEqual([
+        ['Meta', {}],
+        ['Item', {}],
+      ]);
+      expect(child(report, 'Meta').children).toEqual([document]);
+      expect(child(report, 'Item').children.map(({ name }) => name)).toEqual(['Equipment']);
+    }
+  });
+
+  it.each(['application/json', 'application/pdf', ''])(
+    'is XML whatever format is asked for: "%s"',
+    async (format) => {
+      const query = { response_format: format };
+      expectXml(await owner.session.get(minimalPath(places[kind], 'equipment'), { query }));
+    },
+  );
+
+  it.each<[string, string, Record<string, string>]>([
+    ['limit=1&offset=1', '3', { limit: '1', offset: '1', order_by: '-created_at' }],
+    ['limit=0', '3', { limit: '1000', offset: '0', order_by: '-created_at' }],
+    ['limit=2000&offset=5', '3', { limit: '1000', offset: '5', order_by: '-created_at' }],
+    ['order_by=-date_started', '3', { limit: '100', offset: '0', order_by: '-date_started' }],
+    ['order_by=no_such_field', '3', { limit: '100', offset: '0', order_by: '-created_at' }],
+    ['order_by=', '3', { limit: '100', offset: '0', order_by: '-created_at' }],
+    ['aggregate_by=count*', '1', { limit: '100', offset: '0', order_by: '' }],
+    [
+      'group_by=equipment_name&aggregate_by=count*&order_by=equipment_name&limit=1',
+      '2',
+      { limit: '1', offset: '0', order_by: 'equipment_name' },
+    ],
+    ['equipment_name=Walker', '1', { limit: '100', offset: '0', order_by: '-created_at' }],
+  ])('sums up %s', async (query, total_document_count, effective) => {
+    const answer = await owner.session.get(minimalPath(places[kind], 'equipment'), { query });
+    expect(child(answer.xml(), 'Summary').attributes).toEqual({ total_document_count, ...effective });
+    expect(answer.headers['x-total-count']).toBe(total_document_count);
+  });
+
+  it('needs the final slash, except behind a category', async () => {
+    for (const report of reports) {
+      const path = minimalPath(places[kind], report).slice(0, -1);
+      const { status } = await owner.session.get(path);
+      expect([report, status]).toEqual([report, report === 'vitals/weight' ? 200 : 404]);
+    }
+  });
+
+  it.each(['demographics', 'Equipment', 'measurements', 'medications/aspirin', 'experimental', 'notes'])(
+    'is 404 for %s',
+    async (report) => {
+      expectNotFound(await owner.session.get(minimalPath(places[kind], report)));
+    },
+  );
+
+  it('is offered for reading alone, and to those who may', async () => {
+    for (const report of reports) {
+      const path = minimalPath(places[kind], report);
+      for (const method of ['POST', 'PUT', 'DELETE'])
+        expectNotOffered(await owner.session.request(method, path), ['GET']);
+      expectDenied(await stranger.session.get(path, { query: 'limit=x' }));
+    }
+  });
+
+  it.each(reports)('%s/ is queried by its own fields', async (report) => {
+    const path = minimalPath(places[kind], report);
+    const answer = await owner.session.get(path, { query: 'date_range=created_at*2000-01-01*' });
+    expect(answer.status).toBe(200);
+    expectGeneralHeaders(answer);
+    for (const query of ['no_such_field=1', 'name_title=x', 'name=x', 'group_by=name&aggregate_by=count*'])
+      expectBadRequest(await owner.session.get(path, { query }));
+  });
+});
+
+describe('what was asked for', () => {
+  const echo = async (query: Record<string, string>) =>
+    (await readMinimal(owner.session, places.records, 'equipment', query)).queryParams;
+
+  it('is repeated: a range of dates as instants, filters as they were sent', async () => {
+    const query = {
+      date_range: 'date_started*2011-01-01*2012-12-31T10:00:00.5Z',
+      equipment_name: 'Nebulizer|Walker',
+      equipment_vendor: 'a & <b>',
+      status: 'active',
+      limit: '7',
+      modified_since: '2011-01-01',
+    };
+    const { name, attributes, children } = await echo(query);
+    expect([name, attributes]).toEqual(['QueryParams', {}]);
+    expect(children[0]).toEqual(
+      el('DateRange', { value: 'date_started*2011-01-01T00:00:00Z*2012-12-31T10:00:00.500000Z' }),
+    );
+    expect(children).toHaveLength(2);
+    expect(children[1]).toMatchObject({ name: 'Filters', attributes: {} });
+    expect(children[1]!.children).toHaveLength(2);
+    expect(children[1]!.children).toEqual(
+      expect.arrayContaining([
+        el('Filter', { name: 'equipment_name', value: 'Nebulizer|Walker' }),
+        el('Filter', { name: 'equipment_vendor', value: 'a & <b>' }),
+      ]),
+    );
+  });
+
+  it.each([
+    ['date_started**', 'date_started**'],
+    ['date_started*2011-01-01*', 'date_started*2011-01-01T00:00:00Z*'],
+    ['created_at**2011-01-01T10:00:00Z', 'created_at**2011-01-01T10:00:00Z'],
+  ])('is repeated with open ends: %s', async (date_range, value) => {
+    expect(await echo({ date_range })).toEqual(el('QueryParams', {}, el('DateRange', { value })));
+  });
+
+  it('is repeated in a fixed order', async () => {
+    const query = {
+      equipment_name: 'Walker',
+      date_range: 'date_started**',
+      aggregate_by: 'count*equipment_name',
+      date_group: 'date_started*month',
+      group_by: 'equipment_name',
+    };
+    expect(await echo(query)).toEqual(
+      el(
+        'QueryParams',
+        {},
+        el('GroupBy', { value: 'equipment_name' }),
+        el('DateGroup', { value: 'date_started*month' }),
+        el('AggregateBy', { value: 'count*equipment_name' }),
+        el('DateRange', { value: 'date_started**' }),
+        el('Filters', {}, el('Filter', { name: 'equipment_name', value: 'Walker' })),
+      ),
+    );
+  });
+});

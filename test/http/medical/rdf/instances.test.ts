@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { documentsPath, idOf, replaceDocument } from '../../../support/documents.ts';
+import { expectNotFound, expectNotOffered, expectOk } from '../../../support/expectations.ts';
+import { storeModels } from '../../../support/medical/facts.ts';
+import { filled, type ModelName } from '../../../support/medical/filled.ts';
+import { many, markup, model, models } from '../../../support/medical/models-document.ts';
+import { graphOf } from '../../../support/medical/rdf.ts';
+import { smallest } from '../../../support/medical/smallest.ts';
+import { startWithOneRecord } from '../../../support/one-record.ts';
+import type { Person } from '../../../support/people.ts';
+import { createRecord } from '../../../support/scenario.ts';
+import type { TestService } from '../../../support/service.ts';
+
+let service: TestService;
+let owner: Person;
+let record: string;
+let document: string;
+
+/** Every kind that has calls for single facts. */
+const kinds = [
+  ['allergies', 'Allergy', 'sp:Allergy'],
+  ['allergies', 'AllergyExclusion', 'sp:AllergyExclusion'],
+  ['problems', 'Problem', 'sp:Problem'],
+  ['encounters', 'Encounter', 'sp:Encounter'],
+  ['fulfillments', 'Fill', 'sp:Fulfillment'],
+  ['immunizations', 'Immunization', 'sp:Immunization'],
+  ['lab_results', 'LabResult', 'sp:LabResult'],
+  ['medications', 'Medication', 'sp:Medication'],
+  ['vital_signs', 'VitalSigns', 'sp:VitalSigns'],
+] as const satisfies readonly (readonly [string, ModelName, string])[];
+
+beforeAll(async () => {
+  ({ service, owner } = await startWithOneRecord());
+});
+beforeEach(async () => {
+  record = await createRecord(service, owner);
+  document = await storeModels(owner.session, record, ...kinds.map(([, name]) => model(name, filled[name])));
+});
+afterAll(() => service.stop());
+
+const path = (segment: string, rest = ''): string => `/records/${record}/${segment}/${rest}`;
+const list = async (segment: string) => graphOf(await owner.session.get(path(segment)));
+const unknown = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
+
+/** Ids of the facts of that type in a list. */
+async function idsOf(segment: string, type: string): Promise<string[]> {
+  return (await list(segment)).ofType(type).map((uri) => uri.split('/').at(-1)!);
+}
+
+async function setStatus(status: string): Promise<void> {
+  expectOk(await owner.session.post(documentsPath(record, document, 'set-status'), { form: { status } }));
+}
+
+describe.each(kinds)('/records/{RECORD_ID}/%s/{MODEL_ID} of %s', (segment, _name, type) => {
+  it('says what the list says of that fact', async () => {
+    const all = await list(segment);
+    const [uri] = all.ofType(type);
+    const id = uri!.split('/').at(-1)!;
+    const answer = await owner.session.get(path(segment, id));
+    const graph = await graphOf(answer);
+    expect(graph.ofType(type)).toEqual([uri]);
+    expect(graph.describe(uri!)).toEqual(all.describe(uri!));
+    expectNotOffered(await owner.session.delete(path(segment, id)), ['GET']);
+    expectNotFound(await owner.session.get(path(segment, `${id}/`)));
+  });
+
+  it('is found by the URI of the fact', async () => {
+    const [uri] = (await list(segment)).ofType(type);
+    const graph = await graphOf(await owner.session.get(new URL(uri!).pathname));
+    expect(graph.ofType(type)).toEqual([uri]);
+  });
+
+  it('is 404 for facts of another kind', async () => {
+    for (const [other, , otherType] of kinds) {
+      if (other === segment) continue;
+      for (const id of await idsOf(other, otherType))
+        expectNotFound(await owner.session.get(path(segment, id)));
+    }
+  });
+
+  it('is 404 for facts of another record, although the caller has both', async () => {
+    const [id] = await idsOf(segment, type);
+    const other = await createRecord(service, owner);
+    await storeModels(owner.session, other, model('Problem', smallest.Problem));
+    expectNotFound(await owner.session.get(`/records/${other}/${segment}/${id}`));
+  });
+
+  it('is 404 for what is no id of a fact', async () => {
+    for (const id of [unknown, 'x', document, record, '%C3%BC', '__proto__'])
+      expectNotFound(await owner.session.get(path(segment, id)));
+  });
+
+  it('finds facts of documents that are void or archived, which the list does not hold', async () => {
+    const [id] = await idsOf(segment, type);
+    for (const status of ['void', 'archived', 'active']) {
+      await setStatus(status);
+      expect(await idsOf(segment, type)).toEqual(status === 'active' ? [id] : []);
+      const graph = await graphOf(await owner.session.get(path(segment, id)));
+      expect(graph.ofType(type)).toHaveLength(1);
+    }
+  });
+
+  it('is 404 once the document is replaced', async () => {
+    const [id] = await idsOf(segment, type);
+    await replaceDocument(
+      owner.session,
+      record,
+      document,
+      models(...kinds.map(([, name]) => model(name, filled[name]))),
+    );
+    expectNotFound(await owner.session.get(path(segment, id)));
+    const [next] = await idsOf(segment, type);
+    expect(next).not.toBe(id);
+    expect((await owner.session.get(path(segment, next))).status).toBe(200);
+  });
+});
+
+describe('…/allergy_exclusions/{MODEL_ID}', () => {
+  it('answers like …/allergies/{MODEL_ID}', async () => {
+    for (const type of ['sp:Allergy', 'sp:AllergyExclusion']) {
+      const [id] = await idsOf('allergies', type);
+      const graph = await graphOf(await owner.session.get(path('allergy_exclusions', id)));
+      expect(graph.ofType(type)).toHaveLength(1);
+    }
+    const [problem] = await idsOf('problems', 'sp:Problem');
+    expectNotFound(await owner.session.get(path('allergy_exclusions', problem)));
+  });
+});
+
+describe('a single fact', () => {
+  it('brings along what it is linked with', async () => {
+    const fills = many(model('Fill', filled.Fill), model('Fill', smallest.Fill));
+    const encounter = markup(model('Encounter', filled.Encounter));
+    await replaceDocument(
+      owner.session,
+      record,
+      document,
+      models(
+        model('Medication', { ...filled.Medication, fulfillments: fills }),
+        model('VitalSigns', { ...filled.VitalSigns, encounter }),
+      ),
+    );
+    const one = async (segment: string, type: string) => {
+      const [id] = await idsOf(segment, type);
+      return graphOf(await owner.session.get(path(segment, id)));
+    };
+    expect((await one('medications', 'sp:Medication')).ofType('sp:Fulfillment')).toHaveLength(2);
+    expect((await one('fulfillments', 'sp:Fulfillment')).ofType('sp:Medication')).toHaveLength(1);
+    expect((await one('vital_signs', 'sp:VitalSigns')).ofType('sp:Encounter')).toHaveLength(1);
+    expect((await one('encounters', 'sp:Encounter')).ofType('sp:VitalSigns')).toEqual([]);
+  });
+
+  it.each(['equipment', 'measurements', 'Problem', 'reports'])('is nothing of %s', async (segment) => {
+    const [id] = await idsOf('problems', 'sp:Problem');
+    expectNotFound(await owner.session.get(path(segment, id)));
+  });
+});
+
+describe('GET /records/{RECORD_ID}/allergies/', () => {
+  it('holds allergies and exclusions of every active document, whatever the query says', async () => {
+    const other = await storeModels(owner.session, record, model('Allergy', smallest.Allergy));
+    for (const query of [
+      '',
+      'limit=1',
+      'offset=9',
+      'limit=x',
+      'status=void',
+      'status=x',
+      'no_such=1',
+      'order_by=x',
+    ]) {
+      const graph = await graphOf(await owner.session.get(path('allergies'), { query }));
+      expect(graph.ofType('sp:Allergy')).toHaveLength(2);
+      expect(graph.ofType('sp:AllergyExclusion')).toHaveLength(1);
+    }
+    await replaceDocument(owner.session, record, other, models()).then(idOf);
+    expect(await idsOf('allergies', 'sp:Allergy')).toHaveLength(1);
+  });
+
+  it('needs the final slash', async () => {
+    for (const [segment] of kinds) expectNotFound(await owner.session.get(path(segment).slice(0, -1)));
+  });
+});

@@ -1,0 +1,196 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { CodeEntry } from '../../../../shared/codes/entry.ts';
+import { entry, opened } from '../support.ts';
+
+const vaccines = opened([
+  entry('115', 'Tdap', { consumer_value: 'Tdap' }),
+  entry('113', 'Td (adult), 5 Lf tetanus toxoid', { abbreviation: 'Td', umls_code: 'C0305062' }),
+  entry('20', 'DTaP', { consumer_value: 'whooping cough shot' }),
+  entry('141', 'Influenza, seasonal, injectable'),
+  entry('88', 'influenza, unspecified formulation'),
+  entry('999', '100% [a-z] .* _\\'),
+]);
+
+function codes(query: string): readonly string[] {
+  return vaccines.search(query, 100).map(({ code }) => code);
+}
+
+describe('a query', () => {
+  it('answers whole entries', () => {
+    expect(vaccines.search('tetanus', 100)).toEqual([
+      {
+        abbreviation: 'Td',
+        code: '113',
+        consumer_value: null,
+        umls_code: 'C0305062',
+        full_value: 'Td (adult), 5 Lf tetanus toxoid',
+      },
+    ]);
+  });
+
+  it('matches anywhere, in any letter case', () => {
+    expect(codes('tda')).toEqual(['115']);
+    expect(codes('TAP')).toEqual(['20']);
+    expect(codes('nFLUENZ')).toEqual(['141', '88']);
+    expect(codes('influenza, seasonal, injectable')).toEqual(['141']);
+  });
+
+  it('matches one and two characters', () => {
+    expect(codes('5')).toEqual(['113']);
+    expect(codes('Lf')).toEqual(['113']);
+    expect(codes(',')).toEqual(['141', '88', '113']);
+  });
+
+  it('does not split words', () => {
+    expect(codes('seasonal influenza')).toEqual([]);
+    expect(codes('influenza seasonal')).toEqual([]);
+  });
+
+  it('knows no wildcards', () => {
+    expect(codes('%')).toEqual(['999']);
+    expect(codes('_')).toEqual(['999']);
+    expect(codes('.*')).toEqual(['999']);
+    expect(codes('[a-z]')).toEqual(['999']);
+    expect(codes('\\')).toEqual(['999']);
+    expect(codes('*')).toEqual(['999']);
+    expect(codes('t_ap')).toEqual([]);
+  });
+
+  it('searches no other column', () => {
+    expect(codes('115')).toEqual([]);
+    expect(codes('whooping')).toEqual([]);
+    expect(codes('C0305062')).toEqual([]);
+  });
+
+  it('finds nothing for an empty text, a line break, or half a character', () => {
+    expect(codes('')).toEqual([]);
+    expect(codes('\n')).toEqual([]);
+    expect(codes('Tdap\n')).toEqual([]);
+    expect(opened([entry('1', 'a\ufffdb')]).search('\ud83d', 100)).toEqual([]);
+  });
+
+  it('does not match from one entry into the next', () => {
+    const two = opened([entry('1', 'ab'), entry('2', 'bc')]);
+    expect(two.search('abbc', 100)).toEqual([]);
+    expect(two.search('bb', 100)).toEqual([]);
+  });
+
+  it('longer than any value finds nothing', () => {
+    expect(codes('influenza, unspecified formulation and more')).toEqual([]);
+    expect(codes('x'.repeat(10_000))).toEqual([]);
+  });
+});
+
+describe('letters whose case changes their form', () => {
+  const index = opened([
+    entry('1', 'İstanbul strain'),
+    entry('2', 'ΟΔΟΣ'),
+    entry('3', 'οδος νέα'),
+    entry('4', 'ÉCOLE'),
+    entry('5', 'Straße'),
+    entry('6', '300 K'),
+  ]);
+  const found = (query: string) => index.search(query, 100).map(({ code }) => code);
+
+  it('match in either case', () => {
+    expect(found('İSTANBUL')).toEqual(['1']);
+    expect(found('stanbul')).toEqual(['1']);
+    expect(found('ΟΔΟΣ')).toEqual(['2', '3']);
+    expect(found('οδος')).toEqual(['2', '3']);
+    expect(found('οδοσ Ν')).toEqual(['3']);
+    expect(found('école')).toEqual(['4']);
+    expect(found('STRASSE')).toEqual([]);
+    expect(found('straẞe')).toEqual(['5']);
+    expect(found('300 k')).toEqual(['6']);
+  });
+});
+
+describe('the cap', () => {
+  const many = Array.from({ length: 1000 }, (_, number) =>
+    entry(String(number), `${String(999 - number).padStart(3, '0')} common`),
+  );
+
+  it('gives the first 100 of the whole order, wherever they were added', () => {
+    const found = opened(many).search('common', 100);
+    expect(found.map(({ code }) => code)).toEqual(
+      Array.from({ length: 100 }, (_, place) => String(999 - place)),
+    );
+  });
+
+  it('gives all when there are fewer', () => {
+    expect(
+      opened(many)
+        .search('77 ', 100)
+        .map(({ full_value }) => full_value),
+    ).toEqual([
+      '077 common',
+      '177 common',
+      '277 common',
+      '377 common',
+      '477 common',
+      '577 common',
+      '677 common',
+      '777 common',
+      '877 common',
+      '977 common',
+    ]);
+  });
+
+  it('counts an entry once, however often the text occurs in it', () => {
+    expect(opened([entry('1', 'aaaa aaaa')]).search('aa', 100)).toHaveLength(1);
+  });
+});
+
+describe('an index', () => {
+  it('says how many entries it holds', () => {
+    expect([vaccines.entries, opened([]).entries]).toEqual([6, 0]);
+    expect(opened([]).search('a', 100)).toEqual([]);
+  });
+});
+
+/** Written without the index: folds character by character and looks at every entry. */
+function naive(entries: readonly CodeEntry[], query: string, limit: number): readonly string[] {
+  const fold = (text: string) =>
+    Array.from(text, (char) => (char === 'ς' ? 'σ' : char.toLowerCase())).join('');
+  const points = (text: string) => Array.from(text, (char) => char.codePointAt(0)!);
+  const compare = (left: string, right: string): number => {
+    const [a, b] = [points(left), points(right)];
+    const place = a.findIndex((point, index) => point !== b[index]);
+    if (place < 0) return a.length - b.length;
+    return a[place]! - (b[place] ?? -1);
+  };
+  return entries
+    .filter(({ full_value }) => query !== '' && fold(full_value).includes(fold(query)))
+    .toSorted(
+      (left, right) =>
+        compare(fold(left.full_value), fold(right.full_value)) || compare(left.code, right.code),
+    )
+    .slice(0, limit)
+    .map(({ code }) => code);
+}
+
+describe('whatever the entries and the query', () => {
+  const character = fc.constantFrom(...'abABéÉßẞσΣςİıiI 漢💉💊_%-K', 'ﬁ', 'é', '\ud83c\uddec');
+  const text = fc.array(character, { minLength: 1, maxLength: 12 }).map((characters) => characters.join(''));
+  const someEntries = fc
+    .uniqueArray(fc.tuple(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 4 }), text), {
+      selector: ([code]) => code,
+      minLength: 1,
+      maxLength: 300,
+    })
+    .map((list) => list.map(([code, full]) => entry(code, full)));
+
+  it('the answer is that of a plain search', () => {
+    fc.assert(
+      fc.property(someEntries, fc.array(fc.oneof(text, character), { maxLength: 12 }), (entries, queries) => {
+        const index = opened(entries);
+        const parts = entries.slice(0, 5).map(({ full_value }) => [...full_value].slice(1, 4).join(''));
+        for (const query of [...queries, ...parts]) {
+          expect(index.search(query, 20).map(({ code }) => code)).toEqual(naive(entries, query, 20));
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+});

@@ -1,0 +1,108 @@
+/** A table in memory with what makes reading it a race: short pages, others who come between, transactions in part in sight. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Key } from '../../../../shared/store/keys.ts';
+import type { QueryOptions } from '../../../../shared/store/store.ts';
+import type { Item, Write } from '../../../../shared/store/writes.ts';
+import { CountingStore } from '../carenets/support.ts';
+
+export class RacingStore extends CountingStore {
+  /** Items of a page. */
+  pageSize = 1000;
+  /** Runs before every batch and every page that is read, with the number of those before. */
+  beforeRead: (reads: number) => void | Promise<void> = () => {};
+  reads = 0;
+  /** Blocks of facts that were answered. */
+  blocksRead = 0;
+  /** How readers still see items that a transaction has changed. */
+  readonly #late = new Map<string, Item | undefined>();
+  readonly #between = new AsyncLocalStorage<true>();
+  #turns: Promise<void> = Promise.resolve();
+
+  /** Lets the changes of an action come in sight of readers only later, as far as they are in such items. */
+  async late(isLate: (key: Key) => boolean, action: () => Promise<unknown>): Promise<void> {
+    const transact = this.transact.bind(this);
+    this.transact = async (writes: readonly Write[]) => {
+      const before = writes
+        .filter(({ key }) => isLate(key))
+        .map(({ key }) => [textOf(key), structuredClone(this.items.get(textOf(key)))] as const);
+      await transact(writes);
+      for (const [key, item] of before) if (!this.#late.has(key)) this.#late.set(key, item);
+    };
+    try {
+      await action();
+    } finally {
+      this.transact = transact;
+    }
+  }
+
+  /** From now on readers see everything. */
+  showAll(): void {
+    this.#late.clear();
+  }
+
+  override async get(wanted: readonly Key[]): Promise<readonly (Item | undefined)[]> {
+    await this.#turn();
+    await super.get([]);
+    const found = wanted.map((key) => this.#seen(textOf(key)));
+    this.itemsRead += wanted.length;
+    this.#count(found);
+    return structuredClone(found);
+  }
+
+  override async query(options: QueryOptions): Promise<readonly Item[]> {
+    const items: Item[] = [];
+    for await (const page of this.pages(options)) items.push(...page);
+    return items;
+  }
+
+  override async *pages(options: QueryOptions): AsyncGenerator<readonly Item[]> {
+    let after: string | undefined;
+    for (;;) {
+      await this.#turn();
+      await super.get([]);
+      const left = this.#select(options, after);
+      const page = left.slice(0, this.pageSize);
+      this.itemsRead += page.length;
+      this.#count(page);
+      yield structuredClone(page);
+      if (page.length === left.length) return;
+      after = String(page.at(-1)!.SK);
+    }
+  }
+
+  #select({ partition, prefix = '', between, descending, limit }: QueryOptions, after = ''): Item[] {
+    const names = [...this.items.keys(), ...this.#late.keys()].filter((key) =>
+      key.startsWith(`${partition}\n`),
+    );
+    const sortKeys = [...new Set(names)].map((key) => key.slice(partition.length + 1)).sort();
+    if (descending) sortKeys.reverse();
+    return sortKeys
+      .filter((SK) => (between ? SK >= between[0] && SK <= between[1] : SK.startsWith(prefix)) && SK > after)
+      .map((SK) => this.#seen(textOf({ PK: partition, SK })))
+      .filter((item) => item !== undefined)
+      .slice(0, limit);
+  }
+
+  #seen(key: string): Item | undefined {
+    return this.#late.has(key) ? this.#late.get(key) : this.items.get(key);
+  }
+
+  #count(items: readonly (Item | undefined)[]): void {
+    this.blocksRead += items.filter((item) => String(item?.PK).startsWith('FACTS#')).length;
+  }
+
+  /** One read after the other; what comes between may read too, without anything coming between that. */
+  async #turn(): Promise<void> {
+    if (this.#between.getStore()) return;
+    const turn = this.#turns.then(async () => {
+      await this.#between.run(true, async () => this.beforeRead(this.reads));
+      this.reads += 1;
+    });
+    this.#turns = turn.catch(() => undefined);
+    await turn;
+  }
+}
+
+function textOf({ PK, SK }: Key): string {
+  return `${PK}\n${SK}`;
+}

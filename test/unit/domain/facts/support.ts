@@ -1,0 +1,181 @@
+/** A record with documents that yield facts, on a table in memory where everything can happen between two reads. */
+import { setAutoshare, unsetAutoshare } from '../../../../shared/domain/carenets/autoshares.ts';
+import {
+  excludeDocument,
+  placeDocument,
+  revertToAutoshare,
+} from '../../../../shared/domain/carenets/placements.ts';
+import { readSharing } from '../../../../shared/domain/carenets/sharing.ts';
+import type { Sharing } from '../../../../shared/domain/carenets/visibility.ts';
+import { createRecordDocument } from '../../../../shared/domain/documents/create.ts';
+import { labelDocument } from '../../../../shared/domain/documents/label.ts';
+import { removeNevershare, setNevershare } from '../../../../shared/domain/documents/nevershare.ts';
+import { replaceDocument } from '../../../../shared/domain/documents/replace.ts';
+import { setStatus } from '../../../../shared/domain/documents/status.ts';
+import { type FactRequest, scanFacts } from '../../../../shared/domain/facts/scan.ts';
+import type { CarenetItem, LineageItem } from '../../../../shared/domain/items.ts';
+import { dispatch, type Pending } from '../../../../shared/domain/outbox/dispatch.ts';
+import type { Fact } from '../../../../shared/facts/fact.ts';
+import { lineageOf } from '../../../../shared/ids.ts';
+import type { Model } from '../../../../shared/models/model.ts';
+import { models as registry } from '../../../../shared/models/registry.ts';
+import { keys } from '../../../../shared/store/keys.ts';
+import type { Bodies } from '../../../../shared/store/store.ts';
+import type { Item } from '../../../../shared/store/writes.ts';
+import { model, models } from '../../../support/medical/models-document.ts';
+import { smallest } from '../../../support/medical/smallest.ts';
+import { outboxOf } from '../accounts/support.ts';
+import { type Call, itemsIn, World } from '../carenets/support.ts';
+import { RacingStore } from './racing-store.ts';
+
+export const modelOf = (name: string): Model => registry.get(name)!;
+
+/** A Problem of that name. */
+export function problem(title: string, startDate = '2013-01-01'): string {
+  return model('Problem', { ...smallest.Problem, name_title: title, startDate });
+}
+
+/** A document that says something. */
+export const document = models;
+
+/** A document that says nothing. */
+export const silent = models();
+
+/** A record whose documents yield facts. */
+export class FactWorld extends World {
+  override readonly store = new RacingStore();
+  readonly recordId = this.record().id;
+
+  /** Objects, as the service reads them. */
+  readonly objects: Bodies = {
+    put: async (key, octets) => void this.bodies.set(key, octets),
+    get: async (key) => {
+      const octets = this.bodies.get(key);
+      if (!octets) throw new Error(`No object ${key}`);
+      return octets;
+    },
+    delete: async (key) => void this.bodies.delete(key),
+  };
+
+  get stores() {
+    return { store: this.store, bodies: this.objects };
+  }
+
+  /** A new document. Answers its id. */
+  async create(body: string): Promise<string> {
+    return (await this.call(createRecordDocument, { path: this.#path(), body })).id;
+  }
+
+  /** A new version in the place of this one. Answers its id. */
+  async succeed(documentId: string, body: string): Promise<string> {
+    return (await this.call(replaceDocument, { path: this.#path(documentId), body })).id;
+  }
+
+  async status(documentId: string, status: string): Promise<void> {
+    await this.call(setStatus, { path: this.#path(documentId), form: { status } });
+  }
+
+  async label(documentId: string, body: string): Promise<void> {
+    await this.call(labelDocument, { path: this.#path(documentId), body });
+  }
+
+  async nevershare(documentId: string, on = true): Promise<void> {
+    await this.call(on ? setNevershare : removeNevershare, { path: this.#path(documentId) });
+  }
+
+  async say(
+    carenet: CarenetItem,
+    documentId: string,
+    what: 'placed' | 'excluded' | 'nothing',
+  ): Promise<void> {
+    const handler = { placed: placeDocument, excluded: excludeDocument, nothing: revertToAutoshare }[what];
+    await this.call(handler, { path: { ...this.#path(documentId), CARENET_ID: carenet.id } } as Call);
+  }
+
+  async autoshare({ id }: CarenetItem, type: string, on = true): Promise<void> {
+    const path = { RECORD_ID: this.recordId, CARENET_ID: id };
+    await this.call(on ? setAutoshare : unsetAutoshare, { path, form: { type } });
+  }
+
+  sharing(carenet: CarenetItem): Promise<Sharing> {
+    return readSharing(this.store, carenet);
+  }
+
+  /** All facts that a request finds; of the active documents, unless it says otherwise. */
+  async find(request: Partial<FactRequest> = {}): Promise<Fact[]> {
+    const found: Fact[] = [];
+    const asked = {
+      recordId: this.recordId,
+      model: modelOf('Problem'),
+      status: 'active',
+      ...request,
+    } as const;
+    for await (const { facts } of scanFacts(asked, this.stores)) found.push(...facts);
+    return found;
+  }
+
+  /** Names of the problems that a request finds, in the order of the alphabet. */
+  async titles(request: Partial<FactRequest> = {}): Promise<string[]> {
+    return titlesOf(await this.find(request));
+  }
+
+  head(documentId: string): LineageItem {
+    const { PK, SK } = keys.lineage(this.recordId, documentId);
+    return this.store.items.get(`${PK}\n${SK}`) as unknown as LineageItem;
+  }
+
+  /** Blocks of facts in the table. */
+  blocks(name = 'Problem'): Item[] {
+    return itemsIn(this.store, keys.facts(this.recordId, name));
+  }
+
+  pending(): Pending[] {
+    return outboxOf(this.store) as unknown as Pending[];
+  }
+
+  /** Hands the outbox over, as the stream does right away or the sweeper does later. */
+  async handOver(late: boolean): Promise<void> {
+    const refuse = () => Promise.reject(new Error('not expected'));
+    const removeBody = this.objects.delete;
+    const dispatching = { store: this.store, enqueue: refuse, cleanUpApp: refuse, removeBody };
+    const failures = await dispatch(this.pending(), dispatching, { late });
+    for (const failure of failures.values()) throw failure;
+  }
+
+  #path(documentId?: string): Readonly<Record<string, string>> {
+    return { RECORD_ID: this.recordId, ...(documentId && { DOCUMENT_ID: documentId }) };
+  }
+}
+
+export function titlesOf(facts: readonly Fact[]): string[] {
+  return facts.map(titleOf).sort();
+}
+
+export function titleOf(fact: Fact): string {
+  const { fields } = modelOf(fact.model);
+  return String(
+    fact.values[fields.findIndex(({ name }) => /^(name_title|name|test_name_title)$/.test(name))],
+  );
+}
+
+/** What a report shows, by the lineage of its document. */
+export function byLineage(facts: readonly Fact[]): Map<string, string[]> {
+  const shown = new Map<string, string[]>();
+  for (const fact of facts) {
+    const id = lineageOf(fact.documentId);
+    shown.set(id, [...(shown.get(id) ?? []), titleOf(fact)].sort());
+  }
+  return shown;
+}
+
+/** Runs an action before the n-th read from now on. Answers whether it has been run. */
+export function beforeRead(world: FactWorld, read: number, action: () => Promise<unknown>): () => boolean {
+  const first = world.store.reads;
+  let isDone = false;
+  world.store.beforeRead = async (reads) => {
+    if (reads !== first + read) return;
+    isDone = true;
+    await action();
+  };
+  return () => isDone;
+}

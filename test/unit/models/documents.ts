@@ -1,0 +1,40 @@
+/** Building documents for tests. */
+import type { Instance, Value } from '../../../shared/models/model.ts';
+import { fieldIndex, modelNamed } from '../../../shared/models/registry.ts';
+
+export const prefix = 'http://indivo.org/vocab/xml/documents#';
+
+export const octets = (xml: string) => new TextEncoder().encode(xml);
+
+export const modelsDocument = (content: string) => octets(`<Models xmlns="${prefix}">${content}</Models>`);
+
+export const modelElement = (name: string, content: string) => `<Model name="${name}">${content}</Model>`;
+
+export const fieldElement = (name: string, content: string) => `<Field name="${name}">${content}</Field>`;
+
+export const fieldElements = (values: Readonly<Record<string, string>>) =>
+  Object.entries(values)
+    .map(([name, text]) => fieldElement(name, text))
+    .join('');
+
+/** The value of a field in an instance. */
+export function valueIn(instance: Instance | undefined, field: string): Value | undefined {
+  const model = modelNamed(instance?.model ?? '');
+  return model && instance?.values[fieldIndex(model, field)];
+}
+
+/** The values of an instance that are neither null nor false, by field. */
+export function filled(instance: Instance | undefined): Record<string, Value> {
+  const fields = modelNamed(instance?.model ?? '')?.fields ?? [];
+  const values = fields.map(({ name }, index) => [name, instance?.values[index] ?? null] as const);
+  return Object.fromEntries(values.filter(([, value]) => value !== null && value !== false));
+}
+
+/** How many instances there are, nested ones included. */
+export function countInstances(instances: readonly Instance[]): number {
+  return instances.reduce(
+    (sum, { related }) =>
+      sum + 1 + Object.values(related).reduce((all, nested) => all + countInstances(nested), 0),
+    0,
+  );
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { extractInstances } from '../../../shared/models/extract.ts';
+import { fieldElement, filled, modelElement, modelsDocument, octets, prefix } from './documents.ts';
+
+const pump = modelElement('Equipment', fieldElement('name', 'Pump'));
+
+describe('what a document says', () => {
+  it('a Models document holds what it lists', () => {
+    const instances = extractInstances(`${prefix}Models`, modelsDocument(pump + pump));
+    expect(instances.map(filled)).toEqual([{ name: 'Pump' }, { name: 'Pump' }]);
+  });
+
+  it.each(['Equipment', 'Procedure'])('a typed document holds one instance: %s', (name) => {
+    const xml = `<${name} xmlns="${prefix}"><name>Something</name></${name}>`;
+    const instances = extractInstances(prefix + name, octets(xml));
+    expect(instances.map(({ model }) => model)).toEqual([name]);
+    expect(instances.map(filled)).toEqual([{ name: 'Something' }]);
+  });
+
+  it.each([
+    '',
+    'Models',
+    'Equipment',
+    'urn:x#Models',
+    `${prefix}models`,
+    `${prefix}Model`,
+    `${prefix}Demographics`,
+    `${prefix}Annotation`,
+    `${prefix}Medication`,
+    `${prefix}LabReport`,
+    `${prefix}constructor`,
+  ])('documents of type "%s" are opaque, whatever they hold', (type) => {
+    expect(extractInstances(type, octets('not even XML'))).toEqual([]);
+  });
+
+  it.each(['Models', 'Equipment', 'Procedure', 'SimpleClinicalNote'])(
+    '%s whose namespace lacks the # is opaque, though its type is the same',
+    (name) => {
+      const xml = `<${name} xmlns="http://indivo.org/vocab/xml/documents"><x/></${name}>`;
+      expect(extractInstances(prefix + name, octets(xml))).toEqual([]);
+    },
+  );
+
+  it.each(['Models', 'Equipment', 'Procedure', 'SimpleClinicalNote'])(
+    '%s must be XML without DOCTYPE',
+    (name) => {
+      const refusal = (message: RegExp) =>
+        expect.objectContaining({ status: 400, message: expect.stringMatching(message) });
+      for (const text of ['', 'hello', '<a>', `<${name} xmlns="${prefix}">`]) {
+        expect(() => extractInstances(prefix + name, octets(text))).toThrow(refusal(/cannot be read as XML/));
+      }
+      const doctype = `<!DOCTYPE ${name}><${name} xmlns="${prefix}"/>`;
+      expect(() => extractInstances(prefix + name, octets(doctype))).toThrow(
+        refusal(/must not have a DOCTYPE/),
+      );
+    },
+  );
+});

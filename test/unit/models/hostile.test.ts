@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../../shared/errors.ts';
+import { extractInstances } from '../../../shared/models/extract.ts';
+import { models } from '../../../shared/models/registry.ts';
+import { hostileCorpus } from '../xml/hostile-corpus.ts';
+import {
+  countInstances,
+  fieldElement,
+  fieldElements,
+  modelElement,
+  modelsDocument,
+  octets,
+  prefix,
+} from './documents.ts';
+
+const read = (content: string) => extractInstances(`${prefix}Models`, modelsDocument(content));
+const refusal = (message: RegExp) =>
+  expect.objectContaining({ status: 400, message: expect.stringMatching(message) });
+
+const pump = modelElement('Equipment', fieldElement('name', 'Pump'));
+const fill = modelElement('Fill', fieldElements({ date: '2014-05-02', dispenseDaysSupply: '30' }));
+const medication = (fills: number) =>
+  modelElement(
+    'Medication',
+    fieldElements({
+      drugName_title: 'x',
+      drugName_system: 'http://purl.bioontology.org/ontology/RXNORM/',
+      drugName_identifier: '1',
+      startDate: '2014-05-02',
+    }) + fieldElement('fulfillments', `<Models>${fill.repeat(fills)}</Models>`),
+  );
+
+describe('limits of a Models document', () => {
+  it('10,000 models are read, one more is refused', () => {
+    expect(read(pump.repeat(10_000))).toHaveLength(10_000);
+    expect(() => read(pump.repeat(10_001))).toThrow(refusal(/at most 10000 Model elements/));
+  });
+
+  it('nested models count', () => {
+    expect(countInstances(read(medication(9_999)))).toBe(10_000);
+    expect(() => read(medication(10_000))).toThrow(refusal(/at most 10000 Model elements/));
+    expect(() => read(medication(99).repeat(100) + pump)).toThrow(refusal(/at most 10000 Model elements/));
+  });
+
+  it('200 fields in a model are read, one more is refused, repeated or not', () => {
+    const name = fieldElement('name', 'Pump');
+    expect(read(modelElement('Equipment', name.repeat(200)))).toHaveLength(1);
+    expect(() => read(modelElement('Equipment', name.repeat(201)))).toThrow(
+      refusal(/at most 200 Field elements; Equipment/),
+    );
+    expect(read(modelElement('Equipment', name.repeat(200)).repeat(3))).toHaveLength(3);
+  });
+
+  it('the fields of nested models count for themselves', () => {
+    expect(countInstances(read(medication(300)))).toBe(301);
+  });
+});
+
+// The large ones cost time in the parser alone, which has tests of its own.
+const small = hostileCorpus.filter(({ bytes }) => bytes.length < 1_000_000);
+
+describe('hostile documents', () => {
+  it.each(small.map(({ name, bytes }) => [name, bytes] as const))(
+    '%s is refused as any type',
+    (_name, bytes) => {
+      for (const type of ['Models', 'Equipment', 'Procedure', 'SimpleClinicalNote']) {
+        expect(() => extractInstances(prefix + type, bytes)).toThrow(refusal(/cannot be read as XML/));
+      }
+    },
+  );
+
+  it('elements nested deep in a field are refused at the first', () => {
+    const deep = `${'<a>'.repeat(90)}${'</a>'.repeat(90)}`;
+    expect(() => read(modelElement('Equipment', fieldElement('name', deep)))).toThrow(
+      refusal(/takes text only/),
+    );
+  });
+
+  it('a typed document with more elements than any real one is refused', () => {
+    const signature = '<signature><provider><name/><institution/></provider></signature>';
+    const xml = `<SimpleClinicalNote xmlns="${prefix}"><dateOfVisit>2010-02-02T12:00:00Z</dateOfVisit>${signature.repeat(3000)}</SimpleClinicalNote>`;
+    expect(() => extractInstances(`${prefix}SimpleClinicalNote`, octets(xml))).toThrow(
+      refusal(/more than 10000 elements/),
+    );
+  });
+
+  it.each([
+    ['blanks between two digits', `1${' '.repeat(4_000_000)}1`],
+    ['digits', '1'.repeat(4_000_000)],
+    ['digits and a letter', `${'1'.repeat(4_000_000)}x`],
+    ['an exponent', `1e${'9'.repeat(4_000_000)}`],
+    ['pieces', '1<!---->'.repeat(500_000)],
+  ])('a number of four million octets is refused: %s', (_title, text) => {
+    const fields = { type: 'x', unit: 'x', datetime: '2014-05-02', value: text };
+    expect(() => read(modelElement('Measurement', fieldElements(fields)))).toThrow(
+      refusal(/^Measurement value must be a number/),
+    );
+  });
+
+  it.each([
+    ['an email address', 'Fill', 'provider_email', 'a@'.repeat(2_000_000)],
+    ['a name', 'Equipment', 'name', '😀'.repeat(1_000_000)],
+    ['a date', 'Equipment', 'date_started', `2014-05-02${' '.repeat(4_000_000)}x`],
+    ['an instant', 'Encounter', 'startDate', `2014-05-02T00:00:00.${'1'.repeat(4_000_000)}x`],
+    ['a Boolean', 'Fill', 'provider_tel_1_preferred_p', 'true'.repeat(1_000_000)],
+    ['a text', 'Problem', 'notes', 'x'.repeat(4_000_000)],
+  ])('%s of four million octets is refused', (_title, model, field, text) => {
+    expect(() => read(modelElement(model, fieldElement(field, text)))).toThrow(refusal(/must/));
+  });
+
+  it('a document of 4 MiB is read, with every field of 1,850 laboratory results in it', () => {
+    const fields = models.get('LabResult')?.fields ?? [];
+    const values = fields.map(({ name, type, fixed, oneOf }) => [
+      name,
+      fixed ?? oneOf?.[0] ?? (type === 'DateTime' ? '2014-05-02T15:10:00.123456+02:00' : 'some text'),
+    ]);
+    const lab = modelElement('LabResult', fieldElements(Object.fromEntries(values)));
+    const bytes = modelsDocument(lab.repeat(1850));
+    expect(bytes.length).toBeGreaterThan(4_000_000);
+    const heap = process.memoryUsage().heapUsed;
+    const instances = extractInstances(`${prefix}Models`, bytes);
+    expect(instances).toHaveLength(1850);
+    // What is kept is a small multiple of the document, garbage included.
+    expect(process.memoryUsage().heapUsed - heap).toBeLessThan(200_000_000);
+  });
+});
+
+/** Runs it and lets pass only what it may do: answer, or refuse with 400. */
+function answers(type: string, bytes: Uint8Array): boolean {
+  try {
+    extractInstances(prefix + type, bytes);
+    return true;
+  } catch (error) {
+    return error instanceof ApiError && error.status === 400;
+  }
+}
+
+const types = fc.constantFrom('Models', 'Equipment', 'Procedure', 'SimpleClinicalNote');
+const modelNames = fc.constantFrom(...models.keys(), 'Demographics', '');
+const fieldNames = fc.constantFrom(
+  ...[...models.values()].flatMap(({ fields, relations }) =>
+    [...fields, ...relations].map(({ name }) => name),
+  ),
+  'id',
+);
+const texts = fc.oneof(
+  fc.constantFrom(
+    '',
+    ' ',
+    'a',
+    '1',
+    'true',
+    '2014-05-02',
+    '2014-05-02T15:10:00Z',
+    '<!-- x -->',
+    '<![CDATA[x]]>',
+    '<x/>',
+    '&#65;',
+    '&x;',
+  ),
+  fc.string({ unit: 'grapheme', maxLength: 20 }),
+);
+const documents = fc.letrec<{ models: string; model: string; field: string }>((tie) => ({
+  models: fc.array(tie('model'), { maxLength: 3 }).map((inner) => `<Models>${inner.join('')}</Models>`),
+  model: fc
+    .tuple(modelNames, fc.array(tie('field'), { maxLength: 5 }))
+    .map(([name, inner]) => modelElement(name, inner.join(''))),
+  field: fc
+    .tuple(fieldNames, fc.oneof({ maxDepth: 3, withCrossShrink: true }, texts, tie('model'), tie('models')))
+    .map(([name, inner]) => fieldElement(name, inner)),
+})).models;
+
+describe('whatever comes in', () => {
+  it('octets are answered or refused with 400', () => {
+    fc.assert(fc.property(types, fc.uint8Array({ maxLength: 200 }), answers), { numRuns: 300 });
+  });
+
+  it('texts are answered or refused with 400', () => {
+    const text = fc.string({ unit: 'binary', maxLength: 200 }).map(octets);
+    fc.assert(fc.property(types, text, answers), { numRuns: 300 });
+  });
+
+  it('documents of random models and fields are answered or refused with 400', () => {
+    const document = documents.map((xml) => octets(xml.replace('<Models>', `<Models xmlns="${prefix}">`)));
+    fc.assert(
+      fc.property(document, (bytes) => answers('Models', bytes)),
+      { numRuns: 1000 },
+    );
+  });
+});

@@ -1,0 +1,290 @@
+import { describe, expect, it, test } from 'vitest';
+import type { Fact } from '../../../../shared/facts/fact.ts';
+import type { Demographics } from '../../../../shared/models/demographics/index.ts';
+import { modelNamed, models } from '../../../../shared/models/registry.ts';
+import { aggregatesXml } from '../../../../shared/reports/aggregates.ts';
+import { demographicsXml } from '../../../../shared/reports/demographics.ts';
+import { factsXml } from '../../../../shared/reports/generic-xml.ts';
+import { type Asked, minimalAggregatesXml, minimalXml } from '../../../../shared/reports/minimal/envelope.ts';
+import { minimalReports } from '../../../../shared/reports/minimal/reports/index.ts';
+import type { DocumentView } from '../../../../shared/xml/shapes/document.ts';
+import { factOf, filledFact, whole } from '../facts.ts';
+import { faultsOf, schemaNames } from './validate.ts';
+
+const all = () => true;
+
+/** Each damages a valid answer: what is broken, the text that is replaced, and by what. */
+type Damages = readonly (readonly [title: string, from: string | RegExp, to: string])[];
+
+async function expectDamagesFound(schema: `answers/${string}`, answer: string, damages: Damages) {
+  const broken = damages.map(([, from, to]) => answer.replace(from, to));
+  expect(damages.filter((_, index) => broken[index] === answer)).toEqual([]);
+  const faults = await faultsOf(schema, [answer, ...broken]);
+  expect(faults[0]).toEqual([]);
+  expect(damages.filter((_, index) => faults[index + 1]!.length === 0)).toEqual([]);
+}
+
+describe('the schema of generic reports', () => {
+  const encounter = filledFact('Encounter', all, { id: 'f2' });
+  const fill = filledFact('Fill', all, { id: 'f3' });
+  const vitals = filledFact('VitalSigns', all, { related: { encounter: [encounter] } });
+  const medication = filledFact('Medication', all, { related: { fulfillments: [fill, fill] } });
+  const xml = (facts: readonly Fact[]) => whole(factsXml(facts, modelNamed));
+
+  it('describes the reports of every model, with and without values', async () => {
+    const answers = [...models.keys()].map((name) => xml([factOf(name, {}), filledFact(name, all)]));
+    expect((await faultsOf('answers/models', answers)).flat()).toEqual([]);
+  });
+
+  it('describes relations and the empty report', async () => {
+    const faults = await faultsOf('answers/models', [xml([]), xml([vitals, medication])]);
+    expect(faults).toEqual([[], []]);
+  });
+
+  it('finds what is wrong', async () => {
+    await expectDamagesFound('answers/models', xml([vitals, medication]), [
+      ['a namespace', '<Models>', '<Models xmlns="http://indivo.org/vocab/xml/documents#">'],
+      ['an attribute of the root', '<Models>', '<Models total="2">'],
+      ['no document', ' documentId="d1"', ''],
+      ['no model name', ' name="VitalSigns"', ''],
+      ['a field without name', '<Field name="date">', '<Field>'],
+      ['a field twice', '<Field name="weight_unit">', '<Field name="weight_value">'],
+      ['a field of a nested model twice', '<Field name="endDate">', '<Field name="startDate">'],
+      ['another element', /<Field name="weight_unit">(.*?)<\/Field>/, '<weight_unit>$1</weight_unit>'],
+      ['Models where there is one', '</Model></Field>', '</Model><Models/></Field>'],
+    ]);
+  });
+});
+
+describe('the schema of demographics', () => {
+  const nothing = { name_family: 'Moreau', name_given: 'Inès', bday: '1984-02-29', gender: 'female' };
+  const demographics = { ...nothing, tel_1_preferred_p: true, tel_2_preferred_p: false } as Demographics;
+  const answer = demographicsXml(
+    { ...Object.fromEntries(['email', 'ethnicity'].map((name) => [name, null])), ...demographics },
+    '6f0e',
+  );
+
+  it('describes them and finds what is wrong', async () => {
+    await expectDamagesFound('answers/demographics', answer, [
+      ['a namespace', '<Models>', '<Models xmlns="http://indivo.org/vocab/xml/documents#">'],
+      ['another model', '"Demographics"', '"Problem"'],
+      ['no document', ' documentId="6f0e"', ''],
+      ['a field missing', '<Field name="email"/>', ''],
+      ['a field twice', 'name="email"', 'name="race"'],
+      ['an unknown field', 'name="email"', 'name="mail"'],
+      ['a second model', '</Models>', '<Model name="Demographics" documentId="x"/></Models>'],
+      ['no model', /<Model .*<\/Model>/, ''],
+    ]);
+  });
+});
+
+const groups = [
+  { group: 'a "group" & <more>', value: 65.5 },
+  { group: 16, value: -0.0000001 },
+  { group: true, value: null },
+  { group: null, value: '2011-03-04T09:30:00Z' },
+  { group: '2011', value: '2011-03-04' },
+];
+
+describe('the schema of generic aggregates', () => {
+  const answer = whole(aggregatesXml(groups, { isCount: false }));
+  const counted = whole(aggregatesXml([{ group: '2011-03', value: 2 }], { isCount: true }));
+
+  it('describes rows of every kind, a flat one and none', async () => {
+    const flat = whole(aggregatesXml([{ value: 0 }], { isCount: true }));
+    const none = whole(aggregatesXml([], { isCount: true }));
+    expect(await faultsOf('answers/aggregate-reports', [answer, counted, flat, none])).toEqual([
+      [],
+      [],
+      [],
+      [],
+    ]);
+  });
+
+  it('finds what is wrong', async () => {
+    await expectDamagesFound('answers/aggregate-reports', counted, [
+      ['no value', ' value="2"', ''],
+      ['a number without decimal place', '"2"', '"2."'],
+      ['an exponent', '"2"', '"2e21"'],
+      ['a word', '"2"', '"null"'],
+      ['a date without zone', '"2"', '"2011-03-04T09:30:00"'],
+      [
+        'a namespace',
+        '<AggregateReports>',
+        '<AggregateReports xmlns="http://indivo.org/vocab/xml/documents#">',
+      ],
+      ['text', '</AggregateReports>', 'text</AggregateReports>'],
+      ['another attribute', ' group=', ' name='],
+    ]);
+  });
+});
+
+const asked: Asked = {
+  summary: { total: 2, limit: 100, offset: 0, orderBy: '-created_at' },
+  echo: {
+    groupBy: 'category',
+    dateGroup: 'date_measured*month',
+    aggregateBy: 'count*value',
+    dateRange: 'date_measured**2014-05-02T00:00:00Z',
+    filters: [
+      { name: 'value', value: '1|2' },
+      { name: 'category', value: '' },
+    ],
+  },
+};
+
+const fresh: DocumentView = {
+  id: 'd1',
+  type: 'http://indivo.org/vocab/xml/documents#Models',
+  size: 412,
+  digest: '9c56cc51',
+  recordId: 'c3d2',
+  createdAt: '2024-05-01T08:00:00.000Z',
+  creator: { id: 'marta@example.org', type: 'account', fullName: 'Marta Oyelaran' },
+  original: 'd1',
+  latest: { id: 'd1', createdAt: '2024-05-01T08:00:00.500Z', createdBy: 'marta@example.org' },
+  status: 'active',
+  nevershare: false,
+};
+const replaced: DocumentView = {
+  ...fresh,
+  suppressedAt: '2024-05-02T08:00:00.000Z',
+  suppressor: { id: 'labs@apps.example.org', type: 'pha', fullName: 'Labs' },
+  replacedBy: 'd2',
+  replaces: 'd0',
+  label: 'Spring panel',
+  status: 'archived',
+  nevershare: true,
+  relatesTo: { annotation: 2 },
+  isRelatedFrom: { followup: 1 },
+};
+
+describe('the schema of minimal reports', () => {
+  const answerOf = (name: string, facts: readonly Fact[], document = fresh) => {
+    const report = minimalReports.get(name)!;
+    const rows = facts.flatMap((fact) => report.rows(fact)).map((row) => ({ row, document }));
+    return whole(minimalXml(report, asked, rows));
+  };
+  const full = (name: string) => answerOf(name, [filledFact(minimalReports.get(name)!.model, all)], replaced);
+
+  test.each([...minimalReports.values()])(
+    'describes $name with every value, few values and no rows',
+    async ({ name, model }) => {
+      const few = filledFact(model, (field) => field.required || field.name === 'weight_value');
+      const answers = [full(name), answerOf(name, [few]), answerOf(name, [])];
+      expect(await faultsOf('answers/minimal-reports', answers)).toEqual([[], [], []]);
+    },
+  );
+
+  it('describes aggregates and an answer to a query that asked for nothing', async () => {
+    const nothing: Asked = { summary: { ...asked.summary, orderBy: '' }, echo: { filters: [] } };
+    const answers = [
+      whole(minimalAggregatesXml(asked, groups, { isCount: false })),
+      whole(minimalAggregatesXml(nothing, [{ value: 3 }], { isCount: true })),
+    ];
+    expect(await faultsOf('answers/minimal-reports', answers)).toEqual([[], []]);
+  });
+
+  const documentNamespace = ' xmlns="http://indivo.org/vocab/xml/documents#"';
+
+  it('finds what is wrong with an envelope', async () => {
+    await expectDamagesFound('answers/minimal-reports', full('equipment'), [
+      ['a namespace on the root', '<Reports>', `<Reports${documentNamespace}>`],
+      ['no namespace on the item', documentNamespace, ''],
+      ['no summary', /<Summary .*?\/>/, ''],
+      ['no total', ' total_document_count="2"', ''],
+      ['a limit that is no number', 'limit="100"', 'limit="all"'],
+      ['no order', ' order_by="-created_at"', ''],
+      ['no parameters', /<QueryParams>.*<\/QueryParams>/, ''],
+      ['parameters in another order', /(<GroupBy .*?\/>)(<DateGroup .*?\/>)/, '$2$1'],
+      ['no filters in Filters', /<Filter .*\/><\/Filters>/, '</Filters>'],
+      ['a filter without name', '<Filter name="value"', '<Filter'],
+      ['no metadata', /<Meta>.*<\/Meta>/, ''],
+      ['metadata without record', ' record_id="c3d2"', ''],
+      ['metadata in another order', /(<status>.*?<\/status>)(<nevershare>.*?<\/nevershare>)/, '$2$1'],
+      ['another status', '<status>archived', '<status>gone'],
+      ['no item', /<Item>.*<\/Item>/, '<Item/>'],
+      ['two items', '</Equipment>', `</Equipment><Equipment${documentNamespace}><name>A</name></Equipment>`],
+    ]);
+  });
+
+  test.each<[string, Damages]>([
+    [
+      'equipment',
+      [
+        ['no name', /<name>.*?<\/name>/, ''],
+        ['a time', '2014-05-02</dateStarted>', '2014-05-02T00:00:00Z</dateStarted>'],
+      ],
+    ],
+    [
+      'procedures',
+      [
+        ['a capital', /(<\/?)provider>/g, '$1Provider>'],
+        ['an empty date', /<datePerformed>.*?<\/datePerformed>/, '<datePerformed/>'],
+      ],
+    ],
+    [
+      'simple-clinical-notes',
+      [
+        ['no date of visit', /<dateOfVisit>.*?<\/dateOfVisit>/, ''],
+        ['two signatures', /(<signature>.*<\/signature>)/, '$1$1'],
+      ],
+    ],
+    [
+      'measurements',
+      [
+        ['a namespace', '<Measurement ', `<Measurement${documentNamespace} `],
+        ['an integer', 'value="70.8"', 'value="70"'],
+        ['no source', / source_doc=".*?"/, ''],
+      ],
+    ],
+    [
+      'allergies',
+      [
+        ['another order', /(<reaction>.*<\/reaction>)(<specifics>.*<\/specifics>)/, '$2$1'],
+        ['an abbreviation', '<type type=', '<type abbrev="" type='],
+      ],
+    ],
+    ['immunizations', [['no vaccine type', /<type .*<\/type>/, '']]],
+    [
+      'labs',
+      [
+        [
+          'another order',
+          /(<normalRangeMinimum>.*<\/normalRangeMinimum>)(<normalRangeMaximum>.*<\/normalRangeMaximum>)/,
+          '$2$1',
+        ],
+      ],
+    ],
+    [
+      'medications',
+      [
+        ['value and text', /(<textValue>.*<\/textValue>)/, '<value>1</value>$1'],
+        ['text as value', /(<\/?)textValue>/g, '$1value>'],
+        ['an empty prescription', /<prescription>.*<\/prescription>/, '<prescription/>'],
+      ],
+    ],
+    ['problems', [['an empty comment', /<comments>.*<\/comments>/, '<comments/>']]],
+    [
+      'vitals',
+      [
+        ['an integer', '<value>70.8', '<value>70'],
+        ['no name', /<name .*?<\/name>/, ''],
+      ],
+    ],
+  ])('finds what is wrong with an item of %s', async (name, damages) => {
+    await expectDamagesFound('answers/minimal-reports', full(name), damages);
+  });
+});
+
+it('every schema of answers is tested', () => {
+  expect(schemaNames('answers')).toEqual([
+    'aggregate-reports',
+    'demographics',
+    'document',
+    'minimal-items',
+    'minimal-reports',
+    'models',
+    'values',
+  ]);
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../../../shared/errors.ts';
+import { readDemographics } from '../../../../shared/models/demographics/index.ts';
+import { extractInstances } from '../../../../shared/models/extract.ts';
+import * as cases from './document-cases.ts';
+import { faultsOf, schemaNames } from './validate.ts';
+
+const namespace = 'http://indivo.org/vocab/xml/documents#';
+const extract = (type: string) => (octets: Uint8Array) => extractInstances(`${namespace}${type}`, octets);
+
+/** Schema, root, documents, and how the service reads them. */
+const types = [
+  ['models', 'Models', cases.models, extract('Models')],
+  ['equipment', 'Equipment', cases.equipment, extract('Equipment')],
+  ['procedure', 'Procedure', cases.procedure, extract('Procedure')],
+  ['simple-clinical-note', 'SimpleClinicalNote', cases.simpleClinicalNote, extract('SimpleClinicalNote')],
+  ['demographics', 'Demographics', cases.demographics, readDemographics],
+] as const;
+
+const accepts = (read: (octets: Uint8Array) => unknown, document: string): boolean => {
+  try {
+    read(new TextEncoder().encode(document));
+    return true;
+  } catch (error) {
+    expect(error).toBeInstanceOf(ApiError);
+    return false;
+  }
+};
+
+describe.each(types)('the schema of %s', (schema, root, { valid, broken }, read) => {
+  const documentOf = (content: string) => `<${root} xmlns="${namespace}">${content}</${root}>`;
+  const titlesOf = (documents: Readonly<Record<string, string>>) => Object.keys(documents);
+  const textsOf = (documents: Readonly<Record<string, string>>) => Object.values(documents).map(documentOf);
+
+  it('accepts what the contract shows', async () => {
+    const faults = await faultsOf(`documents/${schema}`, textsOf(valid));
+    expect(titlesOf(valid).map((title, index) => [title, faults[index]])).toEqual(
+      titlesOf(valid).map((title) => [title, []]),
+    );
+  });
+
+  it('refuses what breaks the grammar', async () => {
+    const faults = await faultsOf(`documents/${schema}`, textsOf(broken));
+    expect(titlesOf(broken).filter((_, index) => faults[index]!.length === 0)).toEqual([]);
+  });
+
+  it('agrees with the service on all of them', () => {
+    expect(titlesOf(valid).filter((title) => !accepts(read, documentOf(valid[title]!)))).toEqual([]);
+    expect(titlesOf(broken).filter((title) => accepts(read, documentOf(broken[title]!)))).toEqual([]);
+  });
+
+  it('refuses a root of no namespace', async () => {
+    const [faults] = await faultsOf(`documents/${schema}`, [`<${root}>${Object.values(valid)[0]}</${root}>`]);
+    expect(faults).not.toEqual([]);
+  });
+});
+
+it('every schema of documents is tested', () => {
+  expect(schemaNames('documents').filter((name) => name !== 'types')).toEqual(
+    types.map(([schema]) => schema).sort(),
+  );
+});
