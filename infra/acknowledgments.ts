@@ -23,11 +23,11 @@ export const bucketReasons: Reasons = {
 
 export const functionReasons: Reasons = {
   'HIPAA.Security-LambdaInsideVPC':
-    'The functions call AWS services only, over TLS and with permissions of their own. Inside a VPC they would need endpoints that cost by the hour, and protect nothing more.',
+    'The functions call AWS services, over TLS and with permissions of their own; the pinger alone calls addresses of the Internet, and judges each before it connects. Inside a VPC they would need endpoints that cost by the hour, and there would be a network to reach by a forged address.',
   'HIPAA.Security-LambdaConcurrency':
-    'A new account has ten concurrent executions, of which nothing can be reserved. The gateway throttles, and the mail queue has a limit of its own.',
+    'A new account has ten concurrent executions, of which nothing can be reserved. The gateway throttles, and the queues have limits of their own.',
   'HIPAA.Security-LambdaDLQ':
-    'Calls of the gateway are synchronous, the stream and the queue have dead-letter queues of their own, and the next run of the sweeper takes up what a failed one left.',
+    'Calls of the gateway are synchronous, the stream and the queues have dead-letter queues of their own, and the next run of the sweeper takes up what a failed one left.',
 };
 
 export const logReasons: Reasons = {

@@ -11,7 +11,7 @@ export function budgetOf({ name, bodies }: FunctionSpec): number {
 const clients: Readonly<Record<string, (spec: FunctionSpec) => boolean>> = {
   '@aws-sdk/client-s3': ({ bodies }) => bodies,
   '@aws-sdk/client-ses': ({ name }) => name === 'mailer',
-  '@aws-sdk/client-sqs': ({ name }) => oneOf(name, 'dispatcher', 'sweeper'),
+  '@aws-sdk/client-sqs': ({ name }) => oneOf(name, 'dispatcher', 'pinger', 'sweeper'),
   '@aws-sdk/client-secrets-manager': ({ name }) => !oneOf(name, 'dispatcher', 'sweeper'),
 };
 

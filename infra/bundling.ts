@@ -8,11 +8,15 @@ export const root = dirname(import.meta.dirname);
 
 /**
  * Sources of credentials that the SDK asks after the environment, where Lambda puts them: profiles, single sign-on,
- * processes and web identities. It imports them only when it gets that far, and with them clients of its own.
+ * processes, web identities, and the metadata of containers and machines. It imports them only when it gets that far,
+ * and with them clients of its own.
  */
-export const unreached = ['ini', 'sso', 'process', 'web-identity'].map(
-  (source) => `@aws-sdk/credential-provider-${source}`,
-);
+export const unreached = [
+  ...['ini', 'sso', 'process', 'web-identity', 'http'].map(
+    (source) => `@aws-sdk/credential-provider-${source}`,
+  ),
+  '@smithy/credential-provider-imds',
+];
 
 export const bundling = {
   minify: true,

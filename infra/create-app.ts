@@ -28,7 +28,7 @@ export function createApp({ context, ...props }: AppProps = {}): ServiceApp {
   const settings = readSettings((name) => app.node.tryGetContext(name));
   const { stackPrefix } = settings;
   const data = new DataStack(app, `${stackPrefix}Data`, {
-    description: 'Personal health record service: table, documents, master keys, mail queue',
+    description: 'Personal health record service: table, documents, master keys, queues',
   });
   const service = new ServiceStack(app, `${stackPrefix}Service`, {
     description: 'Personal health record service: gateway, functions, alarms',

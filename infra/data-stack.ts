@@ -1,4 +1,4 @@
-/** What must survive: table, documents, master keys and queued mails. */
+/** What must survive: table, documents, master keys, queued mails and pings. */
 import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import { AttributeType, Billing, StreamViewType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
@@ -8,7 +8,7 @@ import type { Construct } from 'constructs';
 import { tableDefinition } from '../shared/store/table-definition.ts';
 import { acknowledge, bucketReasons, secretReasons } from './acknowledgments.ts';
 import type { Data } from './data.ts';
-import { workers } from './functions.ts';
+import { type FunctionSpec, workers } from './functions.ts';
 
 /** How far back the table can be restored, so bodies that were removed since are kept as long. */
 const restorable = Duration.days(35);
@@ -20,6 +20,8 @@ export class DataStack extends Stack implements Data {
   readonly masterKeys: Secret;
   readonly mails: Queue;
   readonly mailDeadLetters: Queue;
+  readonly pings: Queue;
+  readonly pingDeadLetters: Queue;
 
   constructor(scope: Construct, id: string, props: StackProps) {
     super(scope, id, { ...props, terminationProtection: true });
@@ -27,8 +29,10 @@ export class DataStack extends Stack implements Data {
     this.documents = makeDocumentBucket(this, makeLogBucket(this));
     this.documentsExport = this.exportValue(this.documents.bucketArn);
     this.masterKeys = makeMasterKeys(this);
-    this.mailDeadLetters = makeQueue(this, 'MailDeadLetters');
-    this.mails = makeQueue(this, 'Mails', this.mailDeadLetters);
+    this.mailDeadLetters = makeQueue(this, 'MailDeadLetters', workers.mailer);
+    this.mails = makeQueue(this, 'Mails', workers.mailer, this.mailDeadLetters);
+    this.pingDeadLetters = makeQueue(this, 'PingDeadLetters', workers.pinger);
+    this.pings = makeQueue(this, 'Pings', workers.pinger, this.pingDeadLetters);
     // Exported even when the service works on a restored table: an export cannot be taken back while it is in use.
     for (const value of [this.table.tableName, this.table.tableArn, this.table.tableStreamArn!])
       this.exportValue(value);
@@ -36,6 +40,7 @@ export class DataStack extends Stack implements Data {
     new CfnOutput(this, 'BucketName', { value: this.documents.bucketName });
     new CfnOutput(this, 'MasterKeysSecret', { value: this.masterKeys.secretArn });
     new CfnOutput(this, 'MailDeadLetterQueueUrl', { value: this.mailDeadLetters.queueUrl });
+    new CfnOutput(this, 'PingDeadLetterQueueUrl', { value: this.pingDeadLetters.queueUrl });
   }
 }
 
@@ -110,13 +115,13 @@ function makeMasterKeys(scope: Construct): Secret {
   return secret;
 }
 
-function makeQueue(scope: Construct, id: string, deadLetters?: Queue): Queue {
+function makeQueue(scope: Construct, id: string, reader: FunctionSpec, deadLetters?: Queue): Queue {
   return new Queue(scope, id, {
     encryption: QueueEncryption.SQS_MANAGED,
     enforceSSL: true,
     retentionPeriod: Duration.days(14),
     // AWS advises six times the time-out of the function that reads the queue.
-    visibilityTimeout: Duration.seconds(6 * workers.mailer.timeoutSeconds),
+    visibilityTimeout: Duration.seconds(6 * reader.timeoutSeconds),
     removalPolicy: RemovalPolicy.RETAIN,
     ...(deadLetters && { deadLetterQueue: { queue: deadLetters, maxReceiveCount: 5 } }),
   });

@@ -13,12 +13,14 @@ export interface Data {
   readonly masterKeys: ISecret;
   readonly mails: IQueue;
   readonly mailDeadLetters: IQueue;
+  readonly pings: IQueue;
+  readonly pingDeadLetters: IQueue;
 }
 
 /** The same data with a restored table, which is known by the ARN of its stream. */
 export function withRestoredTable(scope: Construct, data: Data, tableStreamArn: string): Data {
-  const { documents, documentsExport, masterKeys, mails, mailDeadLetters } = data;
   const [tableArn] = tableStreamArn.split('/stream/');
   const table = TableV2.fromTableAttributes(scope, 'RestoredTable', { tableArn, tableStreamArn });
-  return { table, documents, documentsExport, masterKeys, mails, mailDeadLetters };
+  const { documents, documentsExport, masterKeys, mails, mailDeadLetters, pings, pingDeadLetters } = data;
+  return { table, documents, documentsExport, masterKeys, mails, mailDeadLetters, pings, pingDeadLetters };
 }

@@ -1,11 +1,19 @@
 /** The functions of the service: where they start, what they hold and what they get. */
 import { type GroupName, groups } from '../shared/api/groups.ts';
 
-export type WorkerName = 'dispatcher' | 'mailer' | 'sweeper';
+export type WorkerName = 'dispatcher' | 'mailer' | 'pinger' | 'sweeper';
 
 /** `all` is the function behind `$default`, which holds every group. */
 export type HttpFunctionName = GroupName | 'all';
 export type FunctionName = HttpFunctionName | WorkerName;
+
+/** What the names of a function's resources begin with: `AccountApps` for `account-apps`. */
+export function resourceName(name: FunctionName): string {
+  return name
+    .split('-')
+    .map((word) => `${word[0]!.toUpperCase()}${word.slice(1)}`)
+    .join('');
+}
 
 export interface FunctionSpec {
   readonly name: FunctionName;
@@ -65,6 +73,12 @@ export const workers = {
     bodies: true,
   }),
   mailer: worker('mailer', { description: 'Sends account mail', timeoutSeconds: 60, bodies: false }),
+  // A batch is worked on at once, and no ping takes more than five seconds.
+  pinger: worker('pinger', {
+    description: 'Calls apps back that subscribed to a report',
+    timeoutSeconds: 60,
+    bodies: false,
+  }),
   sweeper: worker('sweeper', {
     description: 'Hands over what is stuck and removes bodies that nothing refers to',
     timeoutSeconds: 300,

@@ -1,7 +1,7 @@
 /** Which objects of the bucket the functions work with. */
 import type { FunctionName } from './functions.ts';
 
-/** Bodies of documents, and facts of a document that are too many for the table. */
+/** Bodies of documents, attachments and preferences, and facts of a document that are too many for the table. */
 const documentKeys = 'documents/*';
 
 /** Coding systems, which a command of the operator writes. */
@@ -20,6 +20,8 @@ export const objectActions: Readonly<Partial<Record<FunctionName, ObjectActions>
   documents: { [documentKeys]: everything },
   carenets: { [documentKeys]: ['s3:GetObject'] },
   reports: { [documentKeys]: ['s3:GetObject'] },
+  messages: { [documentKeys]: everything },
+  'account-apps': { [documentKeys]: everything },
   codes: { [codeKeys]: ['s3:GetObject'] },
   all: { [documentKeys]: everything, [codeKeys]: ['s3:GetObject'] },
   dispatcher: { [documentKeys]: ['s3:DeleteObject'] },

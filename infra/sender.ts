@@ -2,7 +2,7 @@
 import { Stack } from 'aws-cdk-lib';
 import { EmailIdentity, Identity } from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
-import type { Sender } from './permissions.ts';
+import type { Sender } from './worker-permissions.ts';
 
 /**
  * The sender with this address. Without an identity that is verified already, one is made for the address, and SES

@@ -7,20 +7,27 @@ import type { Construct } from 'constructs';
 import { acknowledge, acknowledgeObjects, failureQueueReasons } from './acknowledgments.ts';
 import { Alarms, period } from './alarms.ts';
 import { type Data, withRestoredTable } from './data.ts';
-import { type FunctionSpec, type HttpFunctionName, httpFunctions, workers } from './functions.ts';
+import {
+  type FunctionSpec,
+  type HttpFunctionName,
+  httpFunctions,
+  resourceName,
+  workers,
+} from './functions.ts';
 import { Gateway } from './gateway.ts';
 import { objectActions } from './objects.ts';
-import {
-  dispatcherPermissions,
-  httpPermissions,
-  mailerPermissions,
-  type Sender,
-  sweeperPermissions,
-} from './permissions.ts';
+import { httpPermissions } from './permissions.ts';
 import { senderOf } from './sender.ts';
 import { ServiceFunction } from './service-function.ts';
 import type { Settings } from './settings.ts';
-import { everyTenMinutes, onNewOutboxItems, onQueuedMails } from './triggers.ts';
+import { everyTenMinutes, onNewOutboxItems, onQueuedMails, onQueuedPings } from './triggers.ts';
+import {
+  dispatcherPermissions,
+  mailerPermissions,
+  pingerPermissions,
+  type Sender,
+  sweeperPermissions,
+} from './worker-permissions.ts';
 
 export interface ServiceStackProps extends StackProps {
   readonly data: Data;
@@ -47,6 +54,8 @@ export class ServiceStack extends Stack {
       TABLE_NAME: data.table.tableName,
       BUCKET_NAME: data.documents.bucketName,
       MAIL_QUEUE_URL: data.mails.queueUrl,
+      PING_QUEUE_URL: data.pings.queueUrl,
+      PING_DEAD_LETTER_URL: data.pingDeadLetters.queueUrl,
       MASTER_KEYS_SECRET: data.masterKeys.secretArn,
       // Nothing reads it: a changed variable makes Lambda start every function afresh.
       MASTER_KEYS_REVISION: settings.keysRevision,
@@ -84,16 +93,19 @@ export class ServiceStack extends Stack {
     acknowledge(failures, failureQueueReasons);
     const dispatcher = this.makeFunction(workers.dispatcher, dispatcherPermissions(data, failures), data);
     const mailer = this.makeFunction(workers.mailer, mailerPermissions(data, sender), data);
+    const pinger = this.makeFunction(workers.pinger, pingerPermissions(data), data);
     const sweeper = this.makeFunction(workers.sweeper, sweeperPermissions(data), data);
     onNewOutboxItems(this, dispatcher, data.table.tableStreamArn!, failures);
     onQueuedMails(this, mailer, data.mails);
+    onQueuedPings(this, pinger, data.pings);
     everyTenMinutes(this, sweeper);
     this.alarms.onMessages('MailsGivenUp', 'Account mail could not be sent', data.mailDeadLetters);
+    this.alarms.onMessages('PingsGivenUp', 'Apps could not be called back', data.pingDeadLetters);
     this.alarms.onMessages('OutboxGivenUp', 'Outbox items were left to the sweeper', failures);
   }
 
   private makeFunction(spec: FunctionSpec, permissions: readonly PolicyStatement[], data: Data): IFunction {
-    const id = `${spec.name[0]!.toUpperCase()}${spec.name.slice(1)}`;
+    const id = resourceName(spec.name);
     const made = new ServiceFunction(this, id, { spec, permissions, environment: this.variables });
     for (const keys of Object.keys(objectActions[spec.name] ?? {}))
       acknowledgeObjects(made, data.documentsExport, keys);

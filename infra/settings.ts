@@ -76,6 +76,8 @@ export const variableForms: Readonly<Record<string, Form>> = {
   DEFAULT_CARENETS: names,
   APP_STORAGE_QUOTA: bytes,
   RECORD_STORAGE_QUOTA: bytes,
+  PING_INITIAL_INTERVAL_SECONDS: wholeNumber,
+  PING_CALLBACK_HOSTS: names,
 };
 
 /** Reads all settings. Throws SettingError for the first one that cannot be read. */

@@ -52,6 +52,17 @@ export function onQueuedMails(scope: Construct, target: IFunction, mails: IQueue
   });
 }
 
+/** At most two pingers at a time: a batch of ten is worked on at once, and apps that do not answer take five seconds. */
+export function onQueuedPings(scope: Construct, target: IFunction, pings: IQueue): void {
+  new EventSourceMapping(scope, 'PingQueue', {
+    target,
+    eventSourceArn: pings.queueArn,
+    batchSize: 10,
+    maxConcurrency: 2,
+    reportBatchItemFailures: true,
+  });
+}
+
 /** A run that fails is not repeated: the next one takes up its work. */
 export function everyTenMinutes(scope: Construct, target: IFunction): void {
   new Rule(scope, 'Sweep', {

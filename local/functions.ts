@@ -14,6 +14,7 @@ export interface Overrides {
 export interface Workers {
   readonly dispatcher: StreamFunction;
   readonly mailer: QueueFunction;
+  readonly pinger: QueueFunction;
   readonly sweeper: ScheduledFunction;
 }
 
@@ -44,6 +45,7 @@ export async function loadWorkers(env: Environment, overrides?: Overrides): Prom
   return {
     dispatcher: await load<StreamFunction>('dispatcher'),
     mailer: await load<QueueFunction>('mailer'),
+    pinger: await load<QueueFunction>('pinger'),
     sweeper: await load<ScheduledFunction>('sweeper'),
   };
 }

@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { syncApps } from './apps-sync.ts';
 import { useEndpoints } from './aws-environment.ts';
+import { loadDefaultCodes } from './codes/default.ts';
+import { withStores } from './codes/stores.ts';
 import { loadHttpFunctions } from './functions.ts';
 import { type HttpFunctions, startGateway } from './gateway/server.ts';
 import { newMasterKeys } from './master-keys.ts';
@@ -39,9 +41,11 @@ export async function startInMemory(teardown: Teardown): Promise<InMemoryService
     BUCKET_NAME: tableName,
     MASTER_KEYS: newMasterKeys(),
     AUTH_SYSTEMS: '["password","measuring"]',
+    PING_ALLOW_PRIVATE: 'true',
   };
   const { errors } = await syncApps(appsDir, env);
   if (errors.length > 0) throw new Error(errors.join('\n'));
+  await withStores(env, ({ store, bodies }) => loadDefaultCodes(store, bodies));
   functions.resolve(await loadHttpFunctions(env));
   return {
     origin: gateway.origin,
@@ -52,6 +56,7 @@ export async function startInMemory(teardown: Teardown): Promise<InMemoryService
       user: readApp('user/problems'),
       background: readApp('user/lab-import'),
     },
+    callback: 'http://127.0.0.1:8081/changed',
     demographics: readFileSync(join(import.meta.dirname, 'sample-data/demographics.xml'), 'utf8'),
   };
 }

@@ -37,6 +37,8 @@ export interface Instance {
 
 const sweepSeconds = 60;
 const mailVisibilitySeconds = 60;
+/** Longer than a batch of pings can take. */
+const pingVisibilitySeconds = 30;
 
 /** Starts everything. What has been started by then is in the teardown, also when this throws. */
 export async function startInstance(settings: Settings, teardown: Teardown): Promise<Instance> {
@@ -59,15 +61,18 @@ export async function startInstance(settings: Settings, teardown: Teardown): Pro
   if (!givenEndpoints(process.env).SES) await requireFree('MAIL_PORT', settings.mailPort);
 
   const parts = await startAwsParts(settings, data, teardown);
-  const [streamArn, , queues] = await Promise.all([
+  const [streamArn, , queues, pingQueues] = await Promise.all([
     ensureTable(settings.tableName, { stream: true }),
     ensureBucket(settings.bucketName, settings.region),
     ensureQueues('phr-mail', { visibilitySeconds: mailVisibilitySeconds }),
+    ensureQueues('phr-ping', { visibilitySeconds: pingVisibilitySeconds }),
     parts.mailViewer ? undefined : ensureSender(settings.supportAddress),
   ]);
   const env = {
     ...settings.functions,
     MAIL_QUEUE_URL: queues.queue,
+    PING_QUEUE_URL: pingQueues.queue,
+    PING_DEAD_LETTER_URL: pingQueues.deadLetters,
     MASTER_KEYS: settings.functions.MASTER_KEYS || keepMasterKeys(data.path('master-keys.json')),
   };
   const { errors, apps } = await syncApps(settings.appsDir, env);
@@ -96,13 +101,20 @@ export async function startInstance(settings: Settings, teardown: Teardown): Pro
     function: workers.mailer,
     onError: report,
   });
+  const pings = startQueuePoller({
+    client: new SQSClient(),
+    queueUrl: pingQueues.queue,
+    region: settings.region,
+    function: workers.pinger,
+    onError: report,
+  });
   const sweep = startSchedule({
     everySeconds: sweepSeconds,
     region: settings.region,
     function: workers.sweeper,
     onError: report,
   });
-  for (const poller of [mails, outbox, sweep]) teardown.add(poller.stop);
+  for (const poller of [mails, pings, outbox, sweep]) teardown.add(poller.stop);
   functions.resolve(await loadHttpFunctions(env));
   // Again, so that it is the first to stop: nothing may be taken away from under a running request.
   teardown.add(gateway.stop);

@@ -23,7 +23,7 @@ import {
 } from '@aws-sdk/client-sqs';
 import { tableDefinition } from '../shared/store/table-definition.ts';
 
-/** How often a mail is tried before it goes to the dead-letter queue. */
+/** How often a message is received before it goes to the dead-letter queue. */
 const maxReceiveCount = 5;
 
 /** Makes the table, with its stream when asked for. Returns the ARN of the stream. */

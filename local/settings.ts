@@ -19,7 +19,7 @@ export interface Settings {
   readonly tableName: string;
   readonly bucketName: string;
   readonly supportAddress: string;
-  /** Settings of the functions; MAIL_QUEUE_URL and MASTER_KEYS are added once they are known. */
+  /** Settings of the functions; the URLs of the queues and MASTER_KEYS are added once they are known. */
   readonly functions: Readonly<Record<string, string>>;
 }
 
@@ -43,6 +43,7 @@ function read(env: Environment): Settings {
     UI_URL: env.UI_URL || 'http://127.0.0.1:8080',
     TABLE_NAME: env.TABLE_NAME || 'phr',
     BUCKET_NAME: env.BUCKET_NAME || 'phr-documents',
+    PING_ALLOW_PRIVATE: env.PING_ALLOW_PRIVATE || 'true',
   };
   const config = readConfig(functions);
   return {

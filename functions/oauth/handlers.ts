@@ -9,6 +9,7 @@ import {
   requestTokenInfo,
 } from '../../shared/domain/oauth/request-token.ts';
 import { createSession } from '../../shared/domain/oauth/session.ts';
+import { verifySignedUrl } from '../../shared/domain/oauth/verify-signed-url.ts';
 
 export const oauthHandlers: Handlers<typeof oauthEndpoints> = {
   request_token: requestToken,
@@ -17,4 +18,5 @@ export const oauthHandlers: Handlers<typeof oauthEndpoints> = {
   request_token_info: requestTokenInfo,
   request_token_approve: approveRequestToken,
   session_create: createSession,
+  surl_verify: verifySignedUrl,
 };

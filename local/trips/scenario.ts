@@ -3,11 +3,15 @@
  * it says which operation a call is meant to be, and the runner measures it.
  */
 import { type Call, DemoClient } from '../demo/client.ts';
+import { accountApps } from './account-apps.ts';
+import { audits } from './audits.ts';
 import { carenets } from './carenets.ts';
 import { documentLife } from './life.ts';
 import { medicalData } from './medical.ts';
+import { messages } from './messages.ts';
 import { idOf, type Stagehands, textOf, withToken } from './stage.ts';
 import { autonomousApp, storage } from './storage.ts';
+import { subscriptions } from './subscriptions.ts';
 
 const xml = 'application/xml';
 
@@ -26,6 +30,10 @@ export async function playAllCalls(stage: Stagehands, run: string): Promise<void
   await documentLife(stage, app, session, recordId);
   await carenets(stage, app, session, recordId, run);
   await medicalData(stage, app, session, recordId, run);
+  await messages(stage, app, session, id, recordId, run);
+  await accountApps(stage, app, session, id, recordId);
+  await subscriptions(stage, app, recordId);
+  await audits(stage, app, session, recordId);
   await storage(stage, clients.user, app, recordId);
   await autonomousApp(stage, clients.admin, recordId);
   await accountEnds(stage, clients.admin, session, id);

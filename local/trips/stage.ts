@@ -8,13 +8,22 @@ export interface AppCredentials {
   readonly consumerSecret: string;
 }
 
+/** An operation, or a way of calling it that costs something else: `account_inbox: archived too`. */
+export type CallName = Operation | `${Operation}: ${string}`;
+
+export function operationOf(name: CallName): Operation {
+  return name.split(':')[0] as Operation;
+}
+
 export interface Stagehands {
   readonly origin: string;
   readonly apps: Readonly<Record<'admin' | 'ui' | 'user' | 'background', AppCredentials>>;
   readonly demographics: string;
-  /** Makes the call and measures it under the operation's name. */
+  /** Where the user app may have itself called back. */
+  readonly callback: string;
+  /** Makes the call and measures it under this name. */
   readonly call: (
-    operation: Operation,
+    name: CallName,
     client: DemoClient,
     method: string,
     path: string,

@@ -58,6 +58,8 @@ export type Output =
  */
 export interface QueryInterface {
   readonly fields: string;
+  /** The answer itself, not a header, tells how many rows there are without paging. */
+  readonly totalInAnswer?: true;
 }
 
 export interface ListedError {

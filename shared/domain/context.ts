@@ -67,7 +67,9 @@ export interface Context extends Services {
   readonly actor: Actor;
   readonly entities: Entities;
   readonly oauth: OAuthInput;
-  /** The request token that signed the call, when one did. */
+  /** Path and query of the request as they came. */
+  readonly target: string;
+  /** The token that signed the call, when one did. */
   readonly signingToken: TokenItem | undefined;
   /** Key under which the body of this request is stored; it is reserved before the handler runs. */
   readonly bodyKey: string;

@@ -73,7 +73,8 @@ export interface TokenItem {
   readonly grant?: string;
   /** Epoch seconds; undefined: never. */
   readonly expiresAt?: number;
-  readonly connect?: boolean;
+  /** The registration of the UI app that signs with the token, instead of the app that it is of. */
+  readonly connect?: { readonly appId: string; readonly appGrant: string };
   readonly claimedBy?: string;
   readonly approvedBy?: string;
   readonly approvedAt?: string;
@@ -271,11 +272,10 @@ export interface NotificationItem extends DeliveredCopy {
   readonly createdAt: string;
 }
 
-/** An account's preferences for one registration of an app. */
+/** An account's preferences for one registration of an app. Each body has a key of its own, which so tells changes. */
 export interface PreferencesItem {
   readonly bodyKey: string;
   readonly size: number;
-  readonly revision: number;
 }
 
 /** A subscription of an app to the changes of one report of a record. */
@@ -413,6 +413,37 @@ export interface CodeSystemItem {
   readonly publishedAt: string;
   /** Counts changes; every change is made on condition that no other came between. */
   readonly revision: number;
+}
+
+/** One call, as the audit trail has it (wire contract: what is recorded). What is not known is empty. */
+export interface AuditItem {
+  /** Of the request. */
+  readonly id: string;
+  readonly time: string;
+  readonly operation: string;
+  readonly status: number;
+  readonly successful: boolean;
+  readonly principal: string;
+  readonly proxy: string;
+  readonly recordId: string;
+  readonly carenetId: string;
+  readonly appId: string;
+  readonly documentId: string;
+  readonly externalId: string;
+  readonly messageId: string;
+  readonly method: string;
+  readonly path: string;
+  readonly sourceIp: string;
+}
+
+/**
+ * How many audit entries a month of a record has from its start to a closed hour. No entry comes or goes behind that:
+ * each is stored while its call runs, and an hour is closed when no call of it can be running any more.
+ */
+export interface AuditCountItem {
+  readonly entries: number;
+  /** `YYYY-MM-DDTHH`, exclusive: the first hour of the next month when the whole month is counted. */
+  readonly until: string;
 }
 
 export type OutboxItem =

@@ -5,6 +5,7 @@
  */
 import { effectiveActor, type Principal, proxyOf } from '../access/principal.ts';
 import type { Match } from '../api/matcher.ts';
+import type { AuditItem } from '../domain/items.ts';
 import { type Key, keys } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 import { type Item, put, type Write } from '../store/writes.ts';
@@ -18,7 +19,7 @@ export interface MadeByCall {
 /** Placeholders whose values are secrets or tokens. */
 const secretParameters = ['PRIMARY_SECRET', 'REQTOKEN_ID'];
 const appParameters = ['PHA_EMAIL', 'APP_ID'];
-const documentParameters = ['DOCUMENT_ID', 'DOCUMENT_ID_0', 'APP_DOCUMENT_ID'];
+const documentParameters = ['DOCUMENT_ID', 'DOCUMENT_ID_0', 'APP_DOCUMENT_ID', 'AUDITED_DOCUMENT_ID'];
 const externalParameters = ['EXTERNAL_ID', 'APP_EXTERNAL_ID'];
 
 /** The value of the first of these placeholders that the path has. */
@@ -81,7 +82,7 @@ export class AuditTrail {
 
   #item(status: number): Item {
     const { params, endpoint } = this.#match;
-    return {
+    const item: AuditItem = {
       id: this.#request.id,
       time: this.#request.receivedAt.toISOString(),
       operation: endpoint.audit ?? endpoint.id,
@@ -99,6 +100,7 @@ export class AuditTrail {
       path: this.#visiblePath(),
       sourceIp: this.#request.sourceIp,
     };
+    return { ...item };
   }
 
   /** The path as it was called, with `*` where the endpoint's path has a secret or a token. */

@@ -50,6 +50,8 @@ export interface Loaded {
   placement?: PlacementItem;
   /** The share or placement under which the signing token was issued, when the path is about something else. */
   tokenShare?: AppShareItem | CarenetAppItem;
+  /** The app that a connect token is of. */
+  tokenApp?: AppItem;
   /** The carenet that the signing token is bound to, and the share that its placement stands on. */
   tokenCarenet?: CarenetItem;
   tokenAppShare?: AppShareItem;
@@ -71,7 +73,10 @@ export function firstKeys(
   params: Readonly<Record<string, string>>,
   keyring: Keyring,
 ): Wanted {
-  const wanted: Wanted = { consumer: keys.consumer(consumerKey) };
+  const wanted: Wanted = {
+    consumer: keys.consumer(consumerKey),
+    ...(isUserApp && appKeys(appId, params)),
+  };
   if (token) wanted.token = keys.token(token.token);
   if (token?.locator) wanted.tokenAccount = keys.accountAt(token.locator);
 
@@ -84,7 +89,6 @@ export function firstKeys(
   if (recordId && isId(recordId)) {
     wanted.record = keys.record(recordId);
     if (token?.locator) wanted.fullShare = keys.fullShare(recordId, token.locator);
-    if (isUserApp) wanted.appShare = keys.appShare(recordId, appId);
     Object.assign(wanted, documentKeys(recordId, params));
     if (params.EXTERNAL_ID && app) wanted.external = keys.externalDocument(recordId, app, params.EXTERNAL_ID);
   }
@@ -92,13 +96,23 @@ export function firstKeys(
   if (carenetId && isId(carenetId)) {
     wanted.carenet = keys.carenet(carenetId);
     if (token?.locator) wanted.member = keys.carenetMember(carenetId, token.locator);
-    if (isUserApp) wanted.carenetApp = keys.carenetApp(carenetId, appId);
     const documentId = params.DOCUMENT_ID;
     if (documentId && isDocumentId(documentId)) wanted.placement = keys.placement(carenetId, documentId);
   }
   const requestToken = params.REQTOKEN_ID && parseToken(params.REQTOKEN_ID, keyring);
   if (requestToken) wanted.requestToken = keys.token(requestToken.token);
   return wanted;
+}
+
+/** What the path's record and carenet say of the app. */
+function appKeys(
+  appId: string,
+  { RECORD_ID, CARENET_ID }: Readonly<Record<string, string | undefined>>,
+): Wanted {
+  return {
+    ...(RECORD_ID && isId(RECORD_ID) && { appShare: keys.appShare(RECORD_ID, appId) }),
+    ...(CARENET_ID && isId(CARENET_ID) && { carenetApp: keys.carenetApp(CARENET_ID, appId) }),
+  };
 }
 
 /** The documents that the path names, in this record. */
@@ -120,11 +134,14 @@ function documentKeys(recordId: string, params: Readonly<Record<string, string>>
 /** Keys that the first answer leads to. */
 export function secondKeys(
   first: Loaded,
-  { appId, token }: Caller,
+  caller: Caller,
   params: Readonly<Record<string, string>>,
   form: { readonly recordId: string | undefined; readonly carenetId: string | undefined },
 ): Wanted {
-  const wanted: Wanted = {};
+  const { token } = caller;
+  // Of a connect token, which the UI app signs with, only now is known whose call it makes.
+  const appId = first.token?.connect ? first.token.appId : caller.appId;
+  const wanted: Wanted = first.token?.connect ? { tokenApp: keys.app(appId), ...appKeys(appId, params) } : {};
   if (first.token?.carenetId) {
     wanted.tokenCarenet = keys.carenet(first.token.carenetId);
     wanted.tokenShare = keys.carenetApp(first.token.carenetId, appId);

@@ -194,6 +194,7 @@ function contextOf(
     time: request.receivedAt.toISOString(),
     baseUrl: config.baseUrl ?? request.ownOrigin,
     actor: effectiveActor(principal)!,
+    target: request.rawQuery === '' ? request.path : `${request.path}?${request.rawQuery}`,
     signingToken: loaded.token,
     bodyKey: bodyKey ?? '',
     commit: (writes, made) => transact(writes, 200, made),

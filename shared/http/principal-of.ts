@@ -1,6 +1,7 @@
 /** From verified credentials to a principal (wire contract: resolving credentials to a principal). */
 import type { AppIdentity, Principal, TokenScope } from '../access/principal.ts';
-import type { AccountItem, CarenetAppItem, TokenItem } from '../domain/items.ts';
+import type { AccountItem, TokenItem } from '../domain/items.ts';
+import { isActingFor, isExpired, isIssuedTo, isStanding } from '../domain/oauth/token-life.ts';
 import type { Consumer } from './consumers.ts';
 import type { Loaded } from './entities.ts';
 
@@ -17,10 +18,11 @@ export function principalOf(
   const app = identityOf(consumer);
   if (!hasToken) return { kind: 'app', app };
   const { token } = loaded;
-  if (!token || token.appId !== app.id || token.appGrant !== app.grant) return undefined;
-  if (token.expiresAt !== undefined && token.expiresAt <= now) return undefined;
+  if (!token || isExpired(token, now)) return undefined;
+  if (token.connect) return connected(app, token, loaded);
+  if (!isIssuedTo(token, app)) return undefined;
   if (token.kind === 'session') return sessionOf(app, token, loaded.tokenAccount);
-  if (app.kind !== 'user' || token.connect) return undefined;
+  if (app.kind !== 'user') return undefined;
   if (token.kind === 'request') {
     // A request token for a carenet dies with the carenet.
     if (token.carenetId !== undefined && !loaded.tokenCarenet) return undefined;
@@ -29,7 +31,7 @@ export function principalOf(
   return tokenPrincipal(app, token, loaded);
 }
 
-function identityOf({ id, kind, name, autonomous, grant }: Consumer): AppIdentity {
+function identityOf({ id, kind, name, autonomous, grant }: AppIdentity): AppIdentity {
   return { id, kind, name, autonomous, grant };
 }
 
@@ -38,33 +40,34 @@ function sessionOf(
   token: TokenItem,
   account: AccountItem | undefined,
 ): Principal | undefined {
-  if (app.kind !== 'ui' || !isActive(token, account) || token.grant !== account.sessionGrant)
+  if (app.kind !== 'ui' || !isActingFor(token, account) || token.grant !== account.sessionGrant)
     return undefined;
   return { kind: 'session', account: { id: account.id, fullName: account.fullName } };
 }
 
-function tokenPrincipal(app: AppIdentity, token: TokenItem, loaded: Loaded): Principal | undefined {
-  const scope = scopeOf(token);
-  const share = loaded.tokenShare ?? loaded.appShare;
-  if (!scope || !share || share.grant !== token.grant || share.appGrant !== token.appGrant) return undefined;
-  if (scope.kind === 'carenet' && !isPlacementAlive(loaded)) return undefined;
-  if (token.accountId === undefined) return { kind: 'token', app, account: undefined, scope };
-  const account = loaded.tokenAccount;
-  if (!isActive(token, account)) return undefined;
-  return { kind: 'token', app, account: { id: account.id, fullName: account.fullName }, scope };
+/** The UI app signs, but the call is one of the app that the token is of; the UI app disappears. */
+function connected(ui: AppIdentity, token: TokenItem, loaded: Loaded): Principal | undefined {
+  const { tokenApp } = loaded;
+  if (ui.kind !== 'ui' || !isIssuedTo(token.connect!, ui)) return undefined;
+  if (!tokenApp || !isIssuedTo(token, tokenApp)) return undefined;
+  return tokenPrincipal(identityOf(tokenApp), token, loaded);
 }
 
-/** A placement lives in its carenet and stands on the app's share of the record. */
-function isPlacementAlive({ tokenCarenet, tokenShare, tokenAppShare }: Loaded): boolean {
-  const placement = tokenShare as CarenetAppItem | undefined;
-  return tokenCarenet !== undefined && placement?.shareGrant === tokenAppShare?.grant;
+function tokenPrincipal(app: AppIdentity, token: TokenItem, loaded: Loaded): Principal | undefined {
+  const scope = scopeOf(token);
+  const grounds = {
+    share: loaded.tokenShare ?? loaded.appShare,
+    carenet: loaded.tokenCarenet,
+    carenetShare: loaded.tokenAppShare,
+    account: loaded.tokenAccount,
+  };
+  if (!scope || !isStanding(token, grounds)) return undefined;
+  if (token.accountId === undefined) return { kind: 'token', app, account: undefined, scope };
+  const { id, fullName } = loaded.tokenAccount!;
+  return { kind: 'token', app, account: { id, fullName }, scope };
 }
 
 function scopeOf({ recordId, carenetId }: TokenItem): TokenScope | undefined {
   if (!recordId) return undefined;
   return carenetId ? { kind: 'carenet', carenetId, recordId } : { kind: 'record', recordId };
-}
-
-function isActive(token: TokenItem, account: AccountItem | undefined): account is AccountItem {
-  return account !== undefined && account.id === token.accountId && account.state === 'active';
 }

@@ -22,8 +22,8 @@ export function tidyInline(
   textToken: (content: string) => Token,
 ): Token[] {
   const kept: Token[] = [];
-  // Links do not nest.
-  let isLinked = false;
+  // Whether each of the links around a token is kept. HTML has no links within links, but an autolink may stand in one.
+  const links: boolean[] = [];
   for (const token of tokens) {
     if (token.type === 'html_inline') continue;
     if (token.type === 'image') {
@@ -31,10 +31,10 @@ export function tidyInline(
       continue;
     }
     if (token.type === 'link_open') {
-      isLinked = tidyLink(token, tidying);
-      if (!isLinked) continue;
+      links.push(!links.includes(true) && tidyLink(token, tidying));
+      if (!links.at(-1)) continue;
     }
-    if (token.type === 'link_close' && !isLinked) continue;
+    if (token.type === 'link_close' && !links.pop()) continue;
     kept.push(token);
   }
   return kept;

@@ -11,24 +11,37 @@ export interface FixedFilters {
   readonly fixed?: Parameters;
   /** Whether answers that repeat the query show those that no parameter asked for. */
   readonly showFixed?: boolean;
+  /** They are compared as they stand; otherwise bars separate alternatives, as in parameters. */
+  readonly fixedIsExact?: boolean;
 }
 
 /** In the order of the parameters, then those of the path alone. Throws 400 naming the parameter. */
 export function readFilters<Row>(
   parameters: Parameters,
   fields: QueryFields<Row>,
-  { fixed = new Map(), showFixed = false }: FixedFilters,
+  { fixed = new Map(), showFixed = false, fixedIsExact = false }: FixedFilters,
 ): readonly Filter<Row>[] {
   const sent = [...parameters].filter(([name]) => isFilter(name));
   const fromPath = [...fixed].filter(([name]) => !parameters.has(name));
   return [
-    ...sent.map(([name, text]) => filterOf(fieldNamed(fields, name), fixed.get(name) ?? text, true)),
-    ...fromPath.map(([name, text]) => filterOf(fieldNamed(fields, name), text, showFixed)),
+    ...sent.map(([name, text]) =>
+      filterOf(fieldNamed(fields, name), fixed.get(name) ?? text, {
+        shown: true,
+        isExact: fixedIsExact && fixed.has(name),
+      }),
+    ),
+    ...fromPath.map(([name, text]) =>
+      filterOf(fieldNamed(fields, name), text, { shown: showFixed, isExact: fixedIsExact }),
+    ),
   ];
 }
 
-function filterOf<Row>(field: QueryField<Row>, text: string, shown: boolean): Filter<Row> {
-  const texts = text.split('|');
+function filterOf<Row>(
+  field: QueryField<Row>,
+  text: string,
+  { shown, isExact }: { readonly shown: boolean; readonly isExact: boolean },
+): Filter<Row> {
+  const texts = isExact ? [text] : text.split('|');
   if (field.matcher) {
     const tests = texts.map(field.matcher);
     return { field, text, shown, alternatives: texts, matches: (row) => tests.some((test) => test(row)) };

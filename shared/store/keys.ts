@@ -5,7 +5,7 @@
  * |---|---|---|---|
  * | app registration (manifest inside) | `APP` | app id | path, app lists (query) |
  * | consumer of an app | `CONSUMER#key` | `CONSUMER` | every signed call |
- * | what an app holds (shares, tokens without expiry) | `APPLINKS#app id` | `R#record`, `T#token`, `S#storage` | removal of an app, its records (query) |
+ * | what an app holds (shares, tokens without expiry, storages, preferences) | `APPLINKS#app id` | `R#record`, `T#token`, `S#storage`, `P#locator#registration` | removal of an app, its records (query) |
  * | nonce, with the key of a body about to be stored | `NONCE#ten minutes#shard` | hash | every signed call; sweeper (query) |
  * | request, access and session token | `TOKEN#token` | `TOKEN` | every three-legged call |
  * | account | `ACCOUNT#locator` | `ACCOUNT` | path, token |
@@ -45,7 +45,7 @@
  * | preferences of an account for an app | `ACCOUNT#locator` | `P#app#registration` | path |
  * | subscription | `RECORD#record` | `U#app#subscription` | subscriptions, pings (query) |
  * | revision of an app's subscriptions | `RECORD#record` | `U#app#` | creating one |
- * | audit entries of a closed day or month, counted | `AUDITCOUNT#record` | `month` or `day` | audit lists (query) |
+ * | audit entries of a month, counted up to a closed hour | `AUDITCOUNT#record` | `month` | audit lists (query) |
  * | audit entry of a record | `AUDIT#record#month` | time, request | audit lists |
  * | audit entry without a record | `AUDIT#-#day#shard` | time, request | operators |
  * | audit entry of an unauthenticated call | `AUDIT#?#day#shard` | time, request | operators |
@@ -302,9 +302,9 @@ export const keys = {
     PK: `ACCOUNT#${accountLocator(accountId)}`,
     SK: `P#${appId}#${appGrant}`,
   }),
-  appPreferencesLink: (appId: string, accountId: string): Key => ({
+  appPreferencesLink: (appId: string, accountId: string, appGrant: string): Key => ({
     PK: `APPLINKS#${appId}`,
-    SK: `P#${accountLocator(accountId)}`,
+    SK: `P#${accountLocator(accountId)}#${appGrant}`,
   }),
   subscriptions: 'U#',
   subscriptionsOfApp: (appId: string): string => `U#${appId}#`,
@@ -317,7 +317,7 @@ export const keys = {
     SK: `U#${appId}#`,
   }),
   auditCounts: (recordId: string): string => `AUDITCOUNT#${recordId}`,
-  auditCount: (recordId: string, span: string): Key => ({ PK: `AUDITCOUNT#${recordId}`, SK: span }),
+  auditCount: (recordId: string, month: string): Key => ({ PK: `AUDITCOUNT#${recordId}`, SK: month }),
   auditMonth: (recordId: string, month: string): string => `AUDIT#${recordId}#${month}`,
 
   audit: (recordId: string, time: string, requestId: string): Key => ({

@@ -6,6 +6,8 @@ export interface Message {
   /** Unique among the messages of a call: letters, digits, `-` and `_`, at most 80. */
   readonly id: string;
   readonly body: string;
+  /** How long the queue holds it back: 0 to 900. */
+  readonly delaySeconds?: number;
 }
 
 /** Sends all messages; answers why some were not acknowledged, by their id. Does not throw. */
@@ -20,7 +22,11 @@ export function createQueue(queueUrl: string): Enqueue {
   });
 
   async function sendBatch(messages: readonly Message[]): Promise<(readonly [string, Error])[]> {
-    const entries = messages.map(({ id, body }) => ({ Id: id, MessageBody: body }));
+    const entries = messages.map(({ id, body, delaySeconds }) => ({
+      Id: id,
+      MessageBody: body,
+      ...(delaySeconds && { DelaySeconds: delaySeconds }),
+    }));
     try {
       const { Successful = [] } = await client.send(
         new SendMessageBatchCommand({ QueueUrl: queueUrl, Entries: entries }),

@@ -26,6 +26,8 @@ export interface Store {
   query(options: QueryOptions): Promise<readonly Item[]>;
   /** The same page by page, for what may be long. */
   pages(options: QueryOptions): AsyncIterable<readonly Item[]>;
+  /** How many items a query would answer; one trip per megabyte counted. */
+  count(options: Pick<QueryOptions, 'partition' | 'prefix' | 'between' | 'after'>): Promise<number>;
   /**
    * Stores one item. Answers false when the conditions do not hold, except when the item that stands in the
    * way carries the same `writer`: then it is what an earlier try of this very write left.

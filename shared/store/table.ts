@@ -106,6 +106,25 @@ export function createTable(client: DynamoDBClient, tableName: string): Store {
 
     pages,
 
+    async count(options) {
+      let counted = 0;
+      let start: Item | undefined;
+      do {
+        const answer = await documents.send(
+          new QueryCommand({
+            TableName: tableName,
+            ConsistentRead: true,
+            Select: 'COUNT',
+            ...queryExpression(options),
+            ...(start && { ExclusiveStartKey: start }),
+          }),
+        );
+        counted += answer.Count ?? 0;
+        start = answer.LastEvaluatedKey;
+      } while (start);
+      return counted;
+    },
+
     async put(key, item, when) {
       const input = { TableName: tableName, Item: { ...item, ...key }, ...conditionExpression(when) };
       const call = documents.send(

@@ -73,8 +73,10 @@ describe('variables of the functions', () => {
         },
       }),
     );
-    const resources = ['TABLE_NAME', 'BUCKET_NAME', 'MAIL_QUEUE_URL', 'MASTER_KEYS_SECRET'];
-    const localOnly = ['MASTER_KEYS', 'GATEWAY_PATH'];
+    const queues = ['MAIL_QUEUE_URL', 'PING_QUEUE_URL', 'PING_DEAD_LETTER_URL'];
+    const resources = ['TABLE_NAME', 'BUCKET_NAME', 'MASTER_KEYS_SECRET', ...queues];
+    // No deployment may call itself.
+    const localOnly = ['MASTER_KEYS', 'GATEWAY_PATH', 'PING_ALLOW_PRIVATE'];
     expect([...asked].toSorted()).toEqual(
       [...Object.keys(variableForms), ...resources, ...localOnly].toSorted(),
     );

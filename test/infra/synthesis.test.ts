@@ -31,7 +31,9 @@ function bundleFolders({ app, service }: ServiceApp): ReadonlyMap<string, string
   const { Resources } = JSON.parse(readFileSync(join(out, `${service.stackName}.template.json`), 'utf8'));
   return new Map(
     functions.map(({ name }) => {
-      const id = Object.keys(Resources).find((key) => new RegExp(`^${name}Function`, 'i').test(key))!;
+      const id = Object.keys(Resources).find((key) =>
+        new RegExp(`^${name.replace('-', '')}Function`, 'i').test(key),
+      )!;
       const hash = (Resources[id].Properties.Code.S3Key as string).replace('.zip', '');
       return [name, join(out, `asset.${hash}`)];
     }),
@@ -111,10 +113,15 @@ describe('the bundles', async () => {
     ['documents', 750_000],
     ['carenets', 750_000],
     ['reports', 750_000],
+    ['messages', 750_000],
+    ['account-apps', 750_000],
+    ['audits', 600_000],
+    ['subscriptions', 600_000],
     ['codes', 750_000],
     ['dispatcher', 750_000],
     ['sweeper', 750_000],
     ['mailer', 600_000],
+    ['pinger', 600_000],
     ['all', 1_100_000],
   ])('%s may have %d bytes', (name, budget) => {
     expect(measured.find((bundle) => bundle.name === name)?.budget).toBe(budget);
@@ -188,6 +195,7 @@ describe('what a bundle must not hold', () => {
     ['documents', '@aws-sdk/client-sqs'],
     ['dispatcher', '@aws-sdk/client-secrets-manager'],
     ['mailer', '@aws-sdk/client-s3'],
+    ['pinger', '@aws-sdk/client-ses'],
     ['all', '@aws-lambda-powertools/tracer'],
     ['codes', 'csv-parse'],
     ['mailer', '@aws-sdk/nested-clients'],
@@ -210,6 +218,7 @@ describe('what a bundle must not hold', () => {
     ['codes', '@aws-sdk/client-s3'],
     ['dispatcher', '@aws-sdk/client-s3'],
     ['sweeper', '@aws-sdk/client-sqs'],
+    ['pinger', '@aws-sdk/client-sqs'],
     ['mailer', '@aws-sdk/client-ses'],
   ])('%s: not %s', (name, needed) => {
     expect(strangers(named(name), { held: [needed], imported: [needed] }, dependencies)).toEqual([]);

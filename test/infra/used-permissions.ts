@@ -1,12 +1,16 @@
 /** Which permissions code uses: the AWS calls that it makes, as IAM names them. */
 import { NodeHttpHandler } from '@smithy/node-http-handler';
-import type { Permission } from './templates/policies.ts';
+import { service as template } from './templates/plain.ts';
+import { type Permission, permissionsOf } from './templates/policies.ts';
+import { capital } from './templates/synthesise.ts';
 
 export interface Use {
   /** Such as `dynamodb:PutItem`. */
   readonly action: string;
   /** Partition keys of the items, or the key of the object. */
   readonly on: readonly string[];
+  /** Attributes that an update changes or looks at, those of the key included. */
+  readonly attributes?: readonly string[];
 }
 
 interface Request {
@@ -32,12 +36,26 @@ export async function usesOf(action: () => Promise<unknown>): Promise<readonly U
 }
 
 /** Whether one of the permissions covers the use. */
-export function isCovered({ action, on }: Use, permissions: readonly Permission[]): boolean {
-  return permissions.some(({ action: allowed, resource, partitions }) => {
+export function isCovered({ action, on, attributes = [] }: Use, permissions: readonly Permission[]): boolean {
+  return permissions.some(({ action: allowed, resource, partitions, attributes: touched }) => {
     if (allowed !== action) return false;
+    if (touched && !attributes.every((name) => touched.includes(name))) return false;
     const patterns = partitions ?? (action.startsWith('s3:') ? [objectKeys(resource)] : ['*']);
     return on.every((name) => patterns.some((pattern) => matches(pattern, name)));
   });
+}
+
+/** `function: action on keys` for every use that the function's policy does not cover. */
+export function refused(name: string, uses: readonly Use[]): readonly string[] {
+  const permissions = permissionsOf(template, capital(name));
+  return uses
+    .filter((use) => !isCovered(use, permissions))
+    .map(({ action, on }) => `${name}: ${action} on ${on.join(', ')}`);
+}
+
+/** Actions that occur, so that a test cannot pass because nothing was recorded. */
+export function actionsOf(uses: readonly Use[]): readonly string[] {
+  return [...new Set(uses.map(({ action }) => action))].toSorted();
 }
 
 function objectKeys(resource: string): string {
@@ -86,7 +104,13 @@ interface TableRequest {
   readonly Item: Item;
   readonly RequestItems: Readonly<Record<string, { readonly Keys: readonly Item[] }>>;
   readonly ExpressionAttributeValues: Readonly<Record<string, { readonly S: string }>>;
-  readonly TransactItems: readonly Readonly<Record<string, { readonly Key?: Item; readonly Item?: Item }>>[];
+  readonly TransactItems: readonly Readonly<Record<string, TableWrite>>[];
+}
+
+interface TableWrite {
+  readonly Key?: Item;
+  readonly Item?: Item;
+  readonly ExpressionAttributeNames?: Readonly<Record<string, string>>;
 }
 
 const actionsInTransactions: Readonly<Record<string, string>> = {
@@ -99,9 +123,10 @@ const actionsInTransactions: Readonly<Record<string, string>> = {
 function tableUses(operation: string, request: TableRequest): readonly Use[] {
   if (operation === 'TransactWriteItems') {
     return request.TransactItems.flatMap((write) =>
-      Object.entries(write).map(([kind, { Key, Item }]) => ({
+      Object.entries(write).map(([kind, { Key, Item, ExpressionAttributeNames = {} }]) => ({
         action: `dynamodb:${actionsInTransactions[kind]}`,
         on: [(Key ?? Item)!.PK.S],
+        ...(kind === 'Update' && { attributes: ['PK', 'SK', ...Object.values(ExpressionAttributeNames)] }),
       })),
     );
   }

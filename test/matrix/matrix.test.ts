@@ -3,6 +3,7 @@ import { SignedClient } from '../support/client.ts';
 import { call, expectAdmitted, expectRefused, otherOf, type Variant } from './call.ts';
 import { type Column, type Condition, columns, conditions, conditionsOf } from './columns.ts';
 import { type Row, rows } from './expected.ts';
+import { connectColumns } from './world/connect.ts';
 import { startWorld, type World } from './world/index.ts';
 
 let world: World;
@@ -48,6 +49,37 @@ describe.each(harmfulLast)('$method $path ($operation)', (row) => {
   if (conditional.length > 0) {
     it.each(conditional)('refuses %s unless %s', async (column, _what, condition) => {
       expectRefused(await call(world, row, column, without(condition, row, column)));
+    });
+  }
+});
+
+/** The app that goes is one that no connect token was made for. */
+const isOfAnotherApp = ({ operation }: Row) => operation === 'pha_delete';
+
+describe.each(harmfulLast)('$method $path ($operation), with a connect token,', (row) => {
+  const admitted = connectColumns.filter((column) => row.marks[column] !== '·' && !isOfAnotherApp(row));
+  const refused = connectColumns.filter((column) => row.marks[column] === '·');
+  const conditional = connectColumns.flatMap((column) =>
+    conditionsOf(row.marks[column]).map((condition) => [column, conditions[condition], condition] as const),
+  );
+
+  if (refused.length > 0) {
+    it.each(refused)('refuses %s', async (column) => {
+      expectRefused(await call(world, row, column, { as: world.connected[column] }));
+    });
+  }
+
+  if (admitted.length > 0) {
+    it.each(admitted)('lets %s in', async (column) => {
+      const variant = { admitted: true, as: world.connected[column] };
+      expectAdmitted(row, await call(world, row, column, variant));
+    });
+  }
+
+  if (conditional.length > 0) {
+    it.each(conditional)('refuses %s unless %s', async (column, _what, condition) => {
+      const variant = { ...without(condition, row, column), as: world.connected[column] };
+      expectRefused(await call(world, row, column, variant));
     });
   }
 });

@@ -8,6 +8,7 @@ ANY             ·    Y   Y  Y    Y   Y   Y   Y   Y  Y  Y  Y  Y
 ADMIN           ·    Y   Y  ·    ·   ·   ·   ·   ·  ·  ·  ·  ·
 ADMIN_OR_SELF   ·    Y   Y  Y    ·   ·   ·   ·   ·  ·  ·  ·  ·
 SELF            ·    ·   ·  Y    ·   ·   ·   ·   ·  ·  ·  ·  ·
+PREFS           ·    ·   ·  Y    ·   ·   ·   ·   is ·  ·  is ·
 UI_ONLY         ·    ·   Y  ·    ·   ·   ·   ·   ·  ·  ·  ·  ·
 EXT_ID          ·    m   m  ·    ·   ·   ·   ·   ·  ·  ·  ·  ·
 ACCOUNT         ·    ·   ·  Y    Y   Y   Y   ·   ·  ·  ·  ·  ·
@@ -20,6 +21,7 @@ APP_AUTO_REC    ·    ·   ·  ·    ·   ·   ·   iae ·  ·  ·  ·  ·
 REC_LIMITED     ·    Y   Y  ·    Y   Y   ·   ·   ·  ·  ·  ·  ·
 REC_READ        ·    Y   Y  ·    Y   Y   ·   ·   Y  Y  ·  ·  ·
 REC_OWNER       ·    Y   Y  ·    Y   ·   ·   ·   ·  ·  ·  ·  ·
+REC_MSG         ·    Y   Y  ·    ·   ·   ·   ·   Y  Y  ·  ·  ·
 REC_DOC         ·    ·   ·  ·    Y   Y   ·   ·   Y  Y  ·  ·  ·
 REC_DOC_EXT     ·    ·   ·  ·    ·   ·   ·   ·   i  i  ·  ·  ·
 REC_DOC_CREATE  ·    c   c  ·    Y   Y   ·   ·   Y  Y  ·  ·  ·

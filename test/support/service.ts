@@ -24,7 +24,7 @@ export interface ServiceOptions<AppName extends string = never> {
   /** Settings of the service on top of the defaults. */
   readonly env?: Readonly<Record<string, string>>;
   readonly gatewayPath?: 'decoded' | 'raw';
-  /** Whether the stream and the mail queue are worked off; without, nothing leaves the outbox. */
+  /** Whether the stream and the queues are worked off; without, nothing leaves the outbox. */
   readonly workers?: boolean;
   /** Apps to register besides the default ones. */
   readonly apps?: Readonly<Record<AppName, AppFiles>>;
@@ -36,6 +36,7 @@ export interface TestService<AppName extends string = never> {
   readonly env: Readonly<Record<string, string>>;
   readonly apps: TestApps & Readonly<Record<AppName, TestApp>>;
   readonly deadLetterQueueUrl: string;
+  readonly pingDeadLetterUrl: string;
   /** The time of the service in seconds since the epoch: the real one and what it was advanced by. */
   now(): number;
   advance(seconds: number): void;
@@ -49,6 +50,8 @@ export interface TestService<AppName extends string = never> {
 
 /** Shorter than deployed, so that a test may wait for a second try. */
 const mailVisibilitySeconds = 5;
+/** Longer than a ping can take. */
+const pingVisibilitySeconds = 6;
 
 export async function startService<AppName extends string = never>(
   options: ServiceOptions<AppName> = {},
@@ -57,10 +60,11 @@ export async function startService<AppName extends string = never>(
   const name = `test-${randomBytes(6).toString('hex')}`;
   let offset = 0;
   const clock = { now: () => new Date(Date.now() + offset) };
-  const [streamArn, , queues] = await Promise.all([
+  const [streamArn, , queues, pingQueues] = await Promise.all([
     ensureTable(name, { stream: options.workers ?? false }),
     ensureBucket(name, region),
     ensureQueues(name, { visibilitySeconds: mailVisibilitySeconds }),
+    ensureQueues(`${name}-pings`, { visibilitySeconds: pingVisibilitySeconds }),
   ]);
 
   // The address of the gateway is part of the settings of the functions behind it.
@@ -81,6 +85,8 @@ export async function startService<AppName extends string = never>(
     TABLE_NAME: name,
     BUCKET_NAME: name,
     MAIL_QUEUE_URL: queues.queue,
+    PING_QUEUE_URL: pingQueues.queue,
+    PING_DEAD_LETTER_URL: pingQueues.deadLetters,
     MASTER_KEYS: newMasterKeys(),
     GATEWAY_PATH: pathForm,
     ...options.env,
@@ -91,7 +97,7 @@ export async function startService<AppName extends string = never>(
     loadHttpFunctions(env, clock),
   ]);
   functions.resolve(made);
-  const pollers = options.workers ? startWorkers(workers, streamArn!, queues.queue) : [];
+  const pollers = options.workers ? startWorkers(workers, streamArn!, queues.queue, pingQueues.queue) : [];
   outbox = pollers[0];
   const mails = (): Promise<Mail[]> => mailsFrom(env.SUPPORT_ADDRESS!, endpoints.SES);
   return {
@@ -99,6 +105,7 @@ export async function startService<AppName extends string = never>(
     env,
     apps,
     deadLetterQueueUrl: queues.deadLetters,
+    pingDeadLetterUrl: pingQueues.deadLetters,
     now: () => clock.now().getTime() / 1000,
     advance: (seconds) => {
       offset += seconds * 1000;
@@ -109,13 +116,23 @@ export async function startService<AppName extends string = never>(
     async stop() {
       await gateway.stop();
       await Promise.all(pollers.map((poller) => poller.stop()));
-      await removeResources(name, [queues.queue, queues.deadLetters]);
+      const all = [queues, pingQueues].flatMap(({ queue, deadLetters }) => [queue, deadLetters]);
+      await removeResources(name, all);
     },
   };
 }
 
 /** The outbox comes first. */
-function startWorkers(workers: Workers, streamArn: string, queueUrl: string): readonly Poller[] {
+function startWorkers(
+  workers: Workers,
+  streamArn: string,
+  mailQueueUrl: string,
+  pingQueueUrl: string,
+): readonly Poller[] {
+  const queues = [
+    [mailQueueUrl, workers.mailer],
+    [pingQueueUrl, workers.pinger],
+  ] as const;
   return [
     startStreamPoller({
       client: new DynamoDBStreamsClient(),
@@ -126,13 +143,9 @@ function startWorkers(workers: Workers, streamArn: string, queueUrl: string): re
       idleMilliseconds: 250,
       onError: report,
     }),
-    startQueuePoller({
-      client: new SQSClient(),
-      queueUrl,
-      region,
-      function: workers.mailer,
-      onError: report,
-    }),
+    ...queues.map(([queueUrl, worker]) =>
+      startQueuePoller({ client: new SQSClient(), queueUrl, region, function: worker, onError: report }),
+    ),
   ];
 }
 

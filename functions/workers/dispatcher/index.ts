@@ -5,16 +5,19 @@ import { dispatch, type Pending } from '../../../shared/domain/outbox/dispatch.t
 import { createLog } from '../../../shared/log.ts';
 import { type Key, keys } from '../../../shared/store/keys.ts';
 import { createTable, dynamoClient } from '../../../shared/store/table.ts';
-import type { Environment } from '../../gateway-function.ts';
+import type { Environment, Overrides } from '../../gateway-function.ts';
 import { dispatchingOf } from '../dispatching.ts';
 
 export type DispatcherHandler = (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse>;
 
 /** Makes the handler from its environment. It reports the records whose items are still in the outbox. */
-export function createHandler(env: Environment): DispatcherHandler {
+export function createHandler(
+  env: Environment,
+  { now = () => new Date() }: Overrides = {},
+): DispatcherHandler {
   const config = readConfig(env);
   const store = createTable(dynamoClient(), config.tableName);
-  const dispatching = dispatchingOf(config, store);
+  const dispatching = dispatchingOf(config, store, now);
   const log = createLog();
 
   return async ({ Records }) => {

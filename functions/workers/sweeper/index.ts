@@ -1,6 +1,10 @@
-/** Runs on a schedule: hands over what is stuck in the outbox and removes bodies that nothing refers to. */
+/**
+ * Runs on a schedule: hands over what is stuck in the outbox, and removes bodies that nothing refers to and messages
+ * that were never complete.
+ */
 import { readConfig } from '../../../shared/config.ts';
 import { removeUnclaimedBodies } from '../../../shared/domain/bodies/unclaimed.ts';
+import { discardOverdue } from '../../../shared/domain/messages/sweep-waiting.ts';
 import { resendPending } from '../../../shared/domain/outbox/resend.ts';
 import { createLog } from '../../../shared/log.ts';
 import { createTable, dynamoClient } from '../../../shared/store/table.ts';
@@ -10,12 +14,13 @@ import { dispatchingOf } from '../dispatching.ts';
 
 export type SweeperHandler = () => Promise<void>;
 
-/** Makes the handler from its environment. It fails when a job did, after both have run. */
+/** Makes the handler from its environment. It fails when a job did, after all have run. */
 export function createHandler(env: Environment, { now = () => new Date() }: Overrides = {}): SweeperHandler {
   const config = readConfig(env);
   const store = createTable(dynamoClient(), config.tableName);
-  const dispatching = dispatchingOf(config, store);
-  const sweeping = { store, bodies: bodiesOf(config), clockWindow: config.clockWindow };
+  const dispatching = dispatchingOf(config, store, now);
+  const bodies = bodiesOf(config);
+  const sweeping = { store, bodies, clockWindow: config.clockWindow };
   const log = createLog();
 
   async function resend(): Promise<void> {
@@ -30,8 +35,13 @@ export function createHandler(env: Environment, { now = () => new Date() }: Over
     if (removed > 0) log.info('Bodies without a document were removed.', { removed });
   }
 
+  async function sweepMessages(): Promise<void> {
+    const overdue = await discardOverdue(now(), { store, bodies });
+    if (overdue > 0) log.info('Messages that were never complete were removed.', { overdue });
+  }
+
   return async () => {
-    const results = await Promise.allSettled([resend(), sweepBodies()]);
+    const results = await Promise.allSettled([resend(), sweepBodies(), sweepMessages()]);
     const failed = results.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;
   };

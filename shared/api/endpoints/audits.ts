@@ -14,8 +14,12 @@ const query = {
   order_by: {
     doc: '`created_at`, `request_date` or `datetime`; `-` before it for newest first, the default.',
   },
+  modified_since: { doc: 'Keeps the calls made at or after this time, such as `2026-01-31T08:30:00Z`.' },
 } as const;
-const badPage = { status: 400, when: '`limit` or `offset` is no whole number of 0 or more' } as const;
+const badPage = {
+  status: 400,
+  when: '`limit` or `offset` is no whole number of 0 or more, or `modified_since` no time',
+} as const;
 
 export const auditEndpoints = {
   audit_record_view: {
@@ -61,6 +65,7 @@ export const auditEndpoints = {
     queryInterface: {
       fields:
         '`document_id`, `external_id`, `function_name`, `principal_email`, `proxied_by_email`, `request_date`, `created_at`, and `record_id` with no other value than that of the path',
+      totalInAnswer: true,
     },
     output,
     errors: [{ status: 400, when: 'a parameter of the query is invalid; the answer names it' }],

@@ -44,7 +44,7 @@ export const messageEndpoints = {
     form: {
       ...messageForm,
       message_id: {
-        doc: "The sender's own key: one message per key and account.",
+        doc: "The sender's own key: one message per key and account. An empty one is none.",
         maximum: limits.messageKey,
       },
     },
@@ -125,7 +125,10 @@ export const messageEndpoints = {
     output: { kind: 'ok' },
     errors: [
       { status: 400, when: 'the number is out of range or taken, or the body is no well-formed XML' },
-      { status: 404, when: 'the sender has no such message waiting for attachments' },
+      {
+        status: 404,
+        when: 'the sender has sent the record no such message, or it was not complete within 30 days',
+      },
     ],
   },
   record_notify: {
@@ -140,8 +143,11 @@ export const messageEndpoints = {
     effect: 'write',
     form: {
       content: { doc: 'The text.', required: 'filled', maximum: limits.notification },
-      document_id: { doc: 'A document of the record.' },
-      app_url: { doc: 'Where the app shows more, an http or https URL.', maximum: limits.notificationUrl },
+      document_id: { doc: 'A document of the record; an empty one is none.' },
+      app_url: {
+        doc: 'Where the app shows more, an http or https URL; an empty one is none.',
+        maximum: limits.notificationUrl,
+      },
     },
     output: { kind: 'ok' },
     errors: [

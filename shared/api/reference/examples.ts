@@ -29,9 +29,7 @@ const message = {
   subject: 'Results are in',
   severity: 'low',
   recordId,
-  attachments: [
-    { number: 1, type: 'http://indivo.org/vocab/xml/documents#Models', size: 412, documentId },
-  ],
+  attachments: [{ number: 1, type: 'http://indivo.org/vocab/xml/documents#Models', size: 412, documentId }],
 } as const;
 
 const document = {
@@ -49,6 +47,8 @@ const document = {
   nevershare: false,
   relatesTo: { annotation: 2 },
 } as const;
+
+const subscriptionId = '6f1d2c3b-4a59-8687-9706-15243342516a';
 
 export const xmlExamples: { readonly [S in XmlShape]: XmlView<S> } = {
   Account: account,
@@ -113,6 +113,18 @@ export const xmlExamples: { readonly [S in XmlShape]: XmlView<S> } = {
       },
     ],
   },
+  ConnectCredentials: {
+    appId,
+    connectToken: 'a013ZbN0pXyQ1r5Kd8Wm2VfTc7Hs4Lg9JqRtYu',
+    connectSecret: 'mQ2xV7bK9cT4nW1sZ6yD',
+    apiBase: 'https://phr.example.net',
+    restToken: 'a013ZbN0pXyQ1rJ4Lg7Hs2Kd9Wm5VfTc8QnBxE',
+    restSecret: 'wT5kR8dY3fJ6hP1mB9vX',
+    oauthHeader:
+      'OAuth realm="", oauth_version="1.0", oauth_consumer_key="pill-chart%40apps.example.net", oauth_signature_method="HMAC-SHA1", oauth_nonce="Zx81Qm40TtUv99bB03Ya", oauth_timestamp="1768728600", smart_container_api_base="https%3A%2F%2Fphr.example.net", …, oauth_signature="cCRWnzPz5xiAUjM1cb2Yy2nzDps%3D"',
+    expiresAt: '2026-01-18T10:00:00.000Z',
+  },
+  SignedUrlResult: { result: 'ok' },
   RequestToken: {
     token: 'r01000000000004JqYt7VbQm2KxWc9LdNf3Hs',
     recordId,
@@ -125,6 +137,12 @@ export const xmlExamples: { readonly [S in XmlShape]: XmlView<S> } = {
       frameable: true,
       ui: true,
     },
+  },
+  Subscription: { id: subscriptionId },
+  Subscriptions: {
+    subscriptions: [
+      { id: subscriptionId, expiresAt: '2026-04-18T09:30:00.000Z', url: '/reports/minimal/medications/' },
+    ],
   },
 };
 

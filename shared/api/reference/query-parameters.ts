@@ -21,12 +21,16 @@ export const queryParameters: readonly ListParameterDoc[] = [
   },
   {
     name: 'status',
-    doc: 'Status of the documents that the facts come from. Another value is answered with 400.',
+    doc:
+      'Status of the documents that the facts come from. Another value is answered with 400. Calls have none: without ' +
+      'effect on them.',
     schema: { ...text, enum: ['active', 'void', 'archived'], default: 'active' },
   },
   {
     name: 'modified_since',
-    doc: 'Keeps facts of documents last changed at or after this time, such as `2026-01-31T08:30:00Z`.',
+    doc:
+      'Keeps facts of documents last changed, and calls that were made, at or after this time, such as ' +
+      '`2026-01-31T08:30:00Z`.',
     schema: text,
   },
   {
@@ -43,7 +47,7 @@ export const queryParameters: readonly ListParameterDoc[] = [
   },
   {
     name: 'aggregate_by',
-    doc: '`operator*field`: answers this instead of the facts, one row for each group, or one in all without groups.',
+    doc: '`operator*field`: answers this instead of the facts or calls, one row for each group, or one in all without groups.',
     schema: text,
   },
   {
@@ -89,7 +93,7 @@ export const increments: readonly (readonly [increment: string, form: string, ex
 /** What is answered with 400. */
 export const queryErrors: readonly string[] = [
   '`limit` or `offset` is not a whole number of 0 or more',
-  '`status` is none of its three values, or empty',
+  '`status` of facts is none of its three values, or empty',
   '`date_range` does not hold two asterisks, `date_group` or `aggregate_by` not one',
   'a date, in a filter, `date_range` or `modified_since`, or a number in a filter cannot be read',
   'the value of a Boolean filter is neither `true` nor `false`',

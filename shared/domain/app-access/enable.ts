@@ -2,11 +2,12 @@
 import type { appAccessEndpoints } from '../../api/endpoints/app-access.ts';
 import type { Handler } from '../../api/handler.ts';
 import { notFound } from '../../errors.ts';
+import { newId } from '../../ids.ts';
 import { keys } from '../../store/keys.ts';
 import { retryWhenStale } from '../../store/store.ts';
-import { remove } from '../../store/writes.ts';
+import { create, remove, type Write } from '../../store/writes.ts';
 import type { Context } from '../context.ts';
-import type { AppShareItem } from '../items.ts';
+import type { AppShareItem, OutboxItem } from '../items.ts';
 import { enableApp, stillRegistered } from '../oauth/app-share.ts';
 
 type Endpoints = typeof appAccessEndpoints;
@@ -26,16 +27,24 @@ export const enableAppOnRecord: Handler<Endpoints['record_pha_enable']> = async 
 };
 
 /**
- * Takes the app off the record. Tokens and placements in carenets carry the grant of the share and count no longer;
- * what the app stored on the record stays for the day it is enabled again.
+ * Takes the app off the record. Tokens, placements in carenets and subscriptions carry the grant of the share and
+ * count no longer; what the app stored on the record stays for the day it is enabled again.
  */
 export const disableAppOnRecord: Handler<Endpoints['pha_record_delete']> = async (
   { path },
-  { entities, commit }: Context,
+  { entities, commit, now, time }: Context,
 ) => {
   const app = entities.app!;
   await commit([
     remove(keys.appShare(path.RECORD_ID, app.id)),
     remove(keys.appRecordLink(app.id, path.RECORD_ID)),
+    ...(entities.record!.subscribed ? [appUnbound(path.RECORD_ID, app.id, now, time)] : []),
   ]);
 };
+
+/** On this event the subscriptions that have ended are removed. */
+function appUnbound(recordId: string, appId: string, now: Date, time: string): Write {
+  const eventId = newId(now);
+  const item = { event: 'app_unbound', eventId, recordId, appId } satisfies OutboxItem;
+  return create(keys.outbox(time, eventId), item, 'retry');
+}

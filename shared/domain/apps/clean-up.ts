@@ -2,9 +2,14 @@
 import { keys } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
 import type { Item } from '../../store/writes.ts';
+import { removePreferences } from '../account-apps/preferences.ts';
 import { removeStorage } from '../storage/clean-up.ts';
+import { removeOfRegistration } from '../subscriptions/clean-up.ts';
 
-/** Names something that an app holds under one registration: its share of a record, a token without expiry, a storage. */
+/**
+ * Names something that an app holds under one registration: its share of a record, a token without expiry, a storage,
+ * or the preferences of an account.
+ */
 interface LinkItem {
   readonly PK: string;
   readonly SK: string;
@@ -13,6 +18,8 @@ interface LinkItem {
   readonly token?: string;
   /** Partition of the storage. */
   readonly storage?: string;
+  /** Id of the account. */
+  readonly preferencesOf?: string;
 }
 
 type RemoveBody = (bodyKey: string) => Promise<void>;
@@ -20,7 +27,7 @@ type RemoveBody = (bodyKey: string) => Promise<void>;
 const parallel = 20;
 
 /**
- * Removes the shares, tokens and storages that the app held under the removed registration. They have counted as
+ * Removes the shares, subscriptions, tokens and storages that the app held under the removed registration. They have counted as
  * revoked since the removal, so this only tidies up. It can be repeated, also after it stopped half way, and never
  * touches what another registration of the same id holds. Documents of records and audit entries stay.
  */
@@ -47,9 +54,16 @@ async function removeLinked(
   removeBody: RemoveBody,
 ): Promise<void> {
   const issuedUnderIt = { appGrant: link.appGrant };
-  if (link.recordId) await store.delete(keys.appShare(link.recordId, appId), issuedUnderIt);
+  if (link.recordId) {
+    await store.delete(keys.appShare(link.recordId, appId), issuedUnderIt);
+    await removeOfRegistration(link.recordId, appId, link.appGrant, store);
+  }
   if (link.token) await store.delete(keys.token(link.token), issuedUnderIt);
   if (link.storage) await removeStorage(store, link.storage, removeBody);
+  if (link.preferencesOf) {
+    const key = keys.preferences(link.preferencesOf, appId, link.appGrant);
+    await removePreferences(store, key, removeBody);
+  }
   await store.delete({ PK, SK }, issuedUnderIt);
 }
 

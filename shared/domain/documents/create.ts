@@ -6,8 +6,10 @@ import { retryWhenStale } from '../../store/store.ts';
 import type { DocumentView } from '../../xml/shapes/document.ts';
 import type { Context } from '../context.ts';
 import { factsOf } from '../facts/writes.ts';
+import { factsChanged } from '../subscriptions/announce.ts';
 import { readContent } from './content.ts';
 import { requireExternalId } from './external-id.ts';
+import { recordNow } from './reread.ts';
 import { newVersion, withBody } from './version.ts';
 import { documentView } from './view.ts';
 import { createDocument, externalIdTaken, freshLineage, takeExternalId } from './writes.ts';
@@ -42,7 +44,11 @@ async function store(
   const facts = factsOf(recordId, version, version.id, content.instances);
   const writes = createDocument(recordId, version, facts);
   if (external) writes.push(takeExternalId(recordId, external.appId, external.externalId, version.id));
-  const commit = () => retryWhenStale(() => context.commit(writes, { documentId: version.id }));
+  const commit = () =>
+    retryWhenStale(async (attempt) => {
+      const announced = factsChanged(await recordNow(attempt, context), [facts?.head], context);
+      await context.commit([...writes, ...announced], { documentId: version.id });
+    });
   await withBody(version, octets, context, commit, facts);
   return documentView(recordId, version, freshLineage(version));
 }

@@ -11,9 +11,10 @@ import type { Context } from '../context.ts';
 import { factsOf } from '../facts/writes.ts';
 import type { LineageItem, RelationItem, VersionItem } from '../items.ts';
 import { isSince } from '../lists.ts';
+import { factsChanged } from '../subscriptions/announce.ts';
 import { readContent } from './content.ts';
 import { requireExternalId } from './external-id.ts';
-import { type NamedDocument, rereadVersion } from './reread.ts';
+import { type NamedDocument, recordNow, rereadVersion } from './reread.ts';
 import { newVersion, withBody } from './version.ts';
 import { documentView } from './view.ts';
 import {
@@ -134,9 +135,13 @@ async function createRelated(
 
   const change = () =>
     retryWhenStale(async (attempt) => {
-      const object = attempt === 0 ? named : await rereadVersion(RECORD_ID, DOCUMENT_ID, context);
+      const [object, record] = await Promise.all([
+        attempt === 0 ? named : rereadVersion(RECORD_ID, DOCUMENT_ID, context),
+        recordNow(attempt, context),
+      ]);
       const writes = [
         ...createDocument(RECORD_ID, version, facts),
+        ...factsChanged(record, [facts?.head], context),
         relationItem(RECORD_ID, REL, DOCUMENT_ID, version.id, context.time),
         changeLineage(RECORD_ID, object.lineage, {}),
         ...countRelation(RECORD_ID, object.version, object.lineage, 'relatesTo', REL).writes,

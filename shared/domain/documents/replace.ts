@@ -11,10 +11,11 @@ import type { DocumentView } from '../../xml/shapes/document.ts';
 import type { Context } from '../context.ts';
 import { factsOf } from '../facts/writes.ts';
 import type { VersionItem } from '../items.ts';
+import { factsChanged } from '../subscriptions/announce.ts';
 import { type NewContent, plainContent, readContent } from './content.ts';
 import { requireExternalId } from './external-id.ts';
 import { namedVersion } from './read.ts';
-import { type NamedDocument, rereadVersion } from './reread.ts';
+import { type NamedDocument, recordNow, rereadVersion } from './reread.ts';
 import { type SpecialType, specialTypeOf } from './special-types.ts';
 import { newVersion, withBody } from './version.ts';
 import { documentView } from './view.ts';
@@ -78,10 +79,14 @@ export async function addVersion(
   const facts = factsOf(recordId, version, named.lineage.id, content.instances);
   const change = () =>
     retryWhenStale(async (attempt) => {
-      const now = attempt === 0 ? named : await rereadVersion(recordId, named.version.id, context);
+      const [now, record] = await Promise.all([
+        attempt === 0 ? named : rereadVersion(recordId, named.version.id, context),
+        recordNow(attempt, context),
+      ]);
       if (now.version.replacedBy) throw replaced();
       const inheriting = inherit(version, now.version);
       const writes = replaceVersion(recordId, now.version, inheriting, now.lineage, facts);
+      writes.push(...factsChanged(record, [now.lineage.facts, facts?.head], context));
       if (special) writes.push(pointTo(recordId, special, id));
       if (external) writes.push(takeExternalId(recordId, external.appId, external.externalId, id));
       await context.commit(writes, { documentId: id });

@@ -1,7 +1,7 @@
 /** Documents as they stand now, for a change that lost a race. */
 import { keys } from '../../store/keys.ts';
 import type { Context } from '../context.ts';
-import type { LineageItem, VersionItem } from '../items.ts';
+import type { LineageItem, RecordItem, VersionItem } from '../items.ts';
 
 export interface NamedDocument {
   readonly version: VersionItem;
@@ -9,6 +9,17 @@ export interface NamedDocument {
 }
 
 type Reader = Pick<Context, 'store'>;
+
+/** The record in the path: as it was loaded at the first attempt, as it stands now at a later one. */
+export async function recordNow(
+  attempt: number,
+  { entities, store }: Pick<Context, 'entities' | 'store'>,
+): Promise<RecordItem> {
+  const record = entities.record!;
+  if (attempt === 0) return record;
+  const [now] = await store.get([keys.record(record.id)]);
+  return now as unknown as RecordItem;
+}
 
 /** A version and its lineage. */
 export async function rereadVersion(

@@ -8,10 +8,10 @@ import { retryWhenStale, StaleRead } from '../../store/store.ts';
 import { absent, update } from '../../store/writes.ts';
 import type { DocumentView } from '../../xml/shapes/document.ts';
 import type { Context } from '../context.ts';
-import type { RecordItem, VersionItem } from '../items.ts';
+import type { VersionItem } from '../items.ts';
 import { plainContent } from './content.ts';
 import { addVersion } from './replace.ts';
-import { rereadVersion } from './reread.ts';
+import { recordNow, rereadVersion } from './reread.ts';
 import { type SpecialType, specialTypes } from './special-types.ts';
 import { newVersion, withBody } from './version.ts';
 import { documentView } from './view.ts';
@@ -51,7 +51,7 @@ export async function saveSpecial(
 ): Promise<DocumentView> {
   special.validate(octets);
   return retryWhenStale(async (attempt) => {
-    const record = attempt === 0 ? context.entities.record! : await rereadRecord(recordId, context);
+    const record = await recordNow(attempt, context);
     const current = record[special.pointer];
     return current
       ? replaceCurrent(current, special, octets, recordId, context)
@@ -67,11 +67,6 @@ export function specialType(name: string): SpecialType {
   const special = Object.hasOwn(specialTypes, name) ? specialTypes[name] : undefined;
   if (!special) throw notFound();
   return special;
-}
-
-async function rereadRecord(recordId: string, { store }: Context): Promise<RecordItem> {
-  const [record] = await store.get([keys.record(recordId)]);
-  return record as unknown as RecordItem;
 }
 
 async function replaceCurrent(

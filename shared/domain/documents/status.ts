@@ -7,7 +7,8 @@ import { retryWhenStale } from '../../store/store.ts';
 import { put } from '../../store/writes.ts';
 import { later } from '../../time.ts';
 import type { DocumentStatus, StatusChangeItem } from '../items.ts';
-import { latestOf } from './reread.ts';
+import { factsChanged } from '../subscriptions/announce.ts';
+import { latestOf, recordNow } from './reread.ts';
 import { changeStatus } from './writes.ts';
 
 type Endpoints = typeof documentLifeEndpoints;
@@ -25,7 +26,10 @@ export const setStatus: Handler<Endpoints['document_set_status']> = async ({ pat
   const named = { version: entities.version!, lineage: entities.lineage! };
 
   await retryWhenStale(async (attempt) => {
-    const { version, lineage } = await latestOf(recordId, named, attempt, context);
+    const [{ version, lineage }, record] = await Promise.all([
+      latestOf(recordId, named, attempt, context),
+      recordNow(attempt, context),
+    ]);
     if (lineage.status === 'archived' && status === 'void') {
       throw badRequest('An archived document cannot be voided; make it active first');
     }
@@ -34,6 +38,7 @@ export const setStatus: Handler<Endpoints['document_set_status']> = async ({ pat
     const entry: StatusChangeItem = { status, reason: form.reason ?? '', by: actor.id, at };
     await context.commit([
       ...changeStatus(recordId, version, lineage, status, time),
+      ...factsChanged(record, status === lineage.status ? [] : [lineage.facts], context),
       put(keys.statusChange(recordId, lineage.id, at, lineage.revision, requestId), { ...entry }),
     ]);
   });

@@ -33,7 +33,7 @@ export function newVersion(
  * key with the nonce of the request.
  */
 export async function withBody<T>(
-  version: VersionItem,
+  version: Pick<VersionItem, 'bodyKey' | 'digest'>,
   octets: Buffer,
   { bodies }: Context,
   change: () => Promise<T>,

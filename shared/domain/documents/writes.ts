@@ -6,7 +6,7 @@ import { later } from '../../time.ts';
 import { type FactChange, factsSuperseded } from '../facts/writes.ts';
 import type { DocumentStatus, LineageItem, ListingItem, VersionItem } from '../items.ts';
 
-/** The writes that make the first version of a new document visible. */
+/** The writes that make the first version of a new document visible; `factsChanged` announces its facts. */
 export function createDocument(recordId: string, version: VersionItem, facts?: FactChange): Write[] {
   const lineage = { ...freshLineage(version), ...(facts && { facts: facts.head }) };
   return [

@@ -1,6 +1,10 @@
 /** The wording of the mails (wire contract: mail). Plain text, without health data and confirmation codes. */
 import { accountLinks, type Links } from './links.ts';
+import { singleLine } from './mailbox.ts';
 import type { MailKind } from './request.ts';
+
+/** The mails by which an account is brought into use. */
+export type AccountMail = Exclude<MailKind, 'new_message'>;
 
 export interface Letter {
   readonly subject: string;
@@ -22,7 +26,7 @@ export interface Sender {
 
 type Template = (links: Links, addressee: Addressee) => { subject: string; paragraphs: readonly string[] };
 
-const templates: Readonly<Record<MailKind, Template>> = {
+const templates: Readonly<Record<AccountMail, Template>> = {
   activation: ({ init, sendSecret }, { accountId, hasCode }) => ({
     subject: 'Activate your account',
     paragraphs: [
@@ -60,9 +64,9 @@ function codeNote(sendSecret: string): readonly string[] {
   ];
 }
 
-/** Writes a mail to the owner of an account. */
+/** Writes a mail that brings an account into use. */
 export function compose(
-  mail: MailKind,
+  mail: AccountMail,
   addressee: Addressee,
   { uiUrl, supportName, supportAddress }: Sender,
 ): Letter {
@@ -75,4 +79,16 @@ export function compose(
     supportName,
   ];
   return { subject, text: `${all.join('\n\n')}\n` };
+}
+
+/** Writes the mail that there is a new message, to somebody of this name. It says nothing of the message itself. */
+export function composeNewMessage(name: string, { uiUrl, supportName, supportAddress }: Sender): Letter {
+  const paragraphs = [
+    `Hello ${singleLine(name)},`,
+    'A new message has arrived in your secure inbox. Log in to read it:',
+    uiUrl,
+    `If you have questions, write to ${supportAddress}.`,
+    supportName,
+  ];
+  return { subject: 'You have a new message in your secure inbox', text: `${paragraphs.join('\n\n')}\n` };
 }

@@ -5,9 +5,10 @@ import type { Store } from '../../store/store.ts';
 import { epochSeconds } from '../../time.ts';
 import { openSecret } from '../accounts/secrets.ts';
 import type { AccountItem } from '../items.ts';
-import { compose, type Letter, type Sender } from './compose.ts';
+import { compose, composeNewMessage, type Letter, type Sender } from './compose.ts';
 import { mailbox } from './mailbox.ts';
 import type { MailMessage } from './message.ts';
+import type { MailKind } from './request.ts';
 
 export interface OutgoingMail extends Letter {
   /** Both as they stand in the header. */
@@ -27,8 +28,8 @@ export interface Delivery {
 const sentTtl = 14 * 86_400;
 
 /**
- * Sends the mail unless it went out before, or the account or its primary secret is gone. It is sent again only
- * when a fault comes between sending and recording, because SES cannot recognise a repetition.
+ * Sends the mail unless it went out before, or there is nobody to send it to any more. It is sent again only when a
+ * fault comes between sending and recording, because SES cannot recognise a repetition.
  */
 export async function deliver(
   { eventId, mail, accountId }: MailMessage,
@@ -36,16 +37,37 @@ export async function deliver(
 ): Promise<'sent' | 'skipped'> {
   const [sent, item] = await store.get([keys.sent(eventId), keys.account(accountId)]);
   const account = item?.id === accountId ? (item as unknown as AccountItem) : undefined;
-  const primarySecret = account && openSecret(account, 'primarySecret', keyring);
-  if (sent || !account || !primarySecret) return 'skipped';
+  const letter = account && letterTo(account, mail, keyring, sender);
+  if (sent || !account || !letter) return 'skipped';
 
-  const hasCode = account.secondarySecret !== undefined;
-  const letter = compose(mail, { accountId, primarySecret, hasCode }, sender);
   await send({
     ...letter,
     from: mailbox(sender.supportName, sender.supportAddress),
-    to: mailbox(account.fullName || account.contactEmail, account.contactEmail),
+    to: mailbox(nameOf(account), account.contactEmail),
   });
   await store.put(keys.sent(eventId), { ttl: epochSeconds(now()) + sentTtl });
   return 'sent';
+}
+
+/**
+ * What the mail says; undefined when it is not to be sent: a new message is announced to active and disabled accounts,
+ * and the other mails need the primary secret.
+ */
+function letterTo(
+  account: AccountItem,
+  mail: MailKind,
+  keyring: Keyring,
+  sender: Sender,
+): Letter | undefined {
+  if (mail === 'new_message') {
+    const isTold = account.state === 'active' || account.state === 'disabled';
+    return isTold ? composeNewMessage(nameOf(account), sender) : undefined;
+  }
+  const primarySecret = openSecret(account, 'primarySecret', keyring);
+  const hasCode = account.secondarySecret !== undefined;
+  return primarySecret ? compose(mail, { accountId: account.id, primarySecret, hasCode }, sender) : undefined;
+}
+
+function nameOf({ fullName, contactEmail }: AccountItem): string {
+  return fullName || contactEmail;
 }

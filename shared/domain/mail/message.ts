@@ -1,5 +1,4 @@
 /** What the mail queue carries: which mail is due to whom, and nothing of its content. */
-import type { OutboxItem } from '../items.ts';
 import type { MailKind } from './request.ts';
 
 export interface MailMessage {
@@ -8,16 +7,16 @@ export interface MailMessage {
   readonly accountId: string;
 }
 
-const kinds: readonly string[] = ['activation', 'password_reset', 'welcome'] satisfies MailKind[];
+const kinds: readonly string[] = [
+  'activation',
+  'password_reset',
+  'welcome',
+  'new_message',
+] satisfies MailKind[];
 
 /** The queue's text for a mail that is due. */
-export function writeMailMessage({
-  eventId,
-  mail,
-  accountId,
-}: Extract<OutboxItem, { event: 'mail' }>): string {
-  const message: MailMessage = { eventId, mail, accountId };
-  return JSON.stringify(message);
+export function writeMailMessage({ eventId, mail, accountId }: MailMessage): string {
+  return JSON.stringify({ eventId, mail, accountId });
 }
 
 /** Reads the queue's text. Throws when it is not such a message, without quoting it. */

@@ -20,7 +20,7 @@ export interface Copy {
 const mostAtOnce = 30;
 /** Keys that a safeguard holds, which have about 80 octets each. */
 const copiesPerSafeguard = 2000;
-const parallel = 50;
+const parallel = 20;
 
 /**
  * The writes that deliver the copies. When there are many, the copies are stored first; if the writes are then never

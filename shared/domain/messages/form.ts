@@ -53,7 +53,9 @@ export function readAttachmentCount(form: {
 
 /** The whole number that the text writes in digits; undefined when it is none. */
 export function readWhole(text: string): number | undefined {
-  return /^-?\d+$/.test(text) ? Number(text) : undefined;
+  if (!/^-?\d+$/.test(text)) return undefined;
+  // There is no negative zero.
+  return Number(text) || 0;
 }
 
 /** Refuses a second message of a sender under one key. */

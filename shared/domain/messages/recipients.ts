@@ -4,10 +4,7 @@ import type { Store } from '../../store/store.ts';
 import type { RecordItem } from '../items.ts';
 
 /** The owner, if it is an account, and every account that holds a full share, each once. One trip. */
-export async function recipientsOf(
-  { id, ownerId }: RecordItem,
-  store: Store,
-): Promise<readonly string[]> {
+export async function recipientsOf({ id, ownerId }: RecordItem, store: Store): Promise<readonly string[]> {
   const [owners, shares] = await Promise.all([
     ownerId === undefined ? [] : store.get([keys.account(ownerId)]),
     store.query({

@@ -5,6 +5,11 @@ import { cleanUpRemovedCarenet } from '../carenets/clean-up.ts';
 import { removeSuperseded } from '../facts/superseded.ts';
 import type { OutboxItem } from '../items.ts';
 import { writeMailMessage } from '../mail/message.ts';
+import { requestedMails } from '../mail/request.ts';
+import { removeUndelivered } from '../messages/fan-out.ts';
+import { removeUnbound } from '../subscriptions/clean-up.ts';
+import type { FactsChangedItem } from '../subscriptions/tell.ts';
+import { invokeSafeguard } from './safeguards.ts';
 
 /** An item of the outbox with its key. */
 export type Pending = OutboxItem & Key;
@@ -18,40 +23,56 @@ export interface Dispatching {
   readonly store: Store;
   /** Sends all messages; answers why some were not acknowledged, by their id. */
   readonly enqueue: (messages: readonly QueueMessage[]) => Promise<ReadonlyMap<string, Error>>;
+  /** Queues the pings that a change of facts asks for. */
+  readonly tell: (change: FactsChangedItem) => Promise<void>;
   readonly cleanUpApp: (store: Store, appId: string, appGrant: string) => Promise<void>;
   readonly removeBody: (bodyKey: string) => Promise<void>;
 }
+
+/** Events that concern what a call may still be working with. */
+const lateEvents: readonly string[] = ['facts_superseded', 'delivery_begun', 'body_awaited'];
+
+/** What leaves traces that are cleaned up. */
+const removals: readonly string[] = ['carenet_removed', 'app_unbound', 'app_removed'];
 
 /** Why an item is still in the outbox, by event id. */
 export type Failures = ReadonlyMap<string, Error>;
 
 /**
- * Hands every item over: mails to the queue, bodies without a document to their removal, removed carenets and
+ * Hands every item over: mails and pings to their queues, bodies without a document to their removal, removed carenets and
  * apps to their clean-up, which may take long and so comes last. Each item leaves the outbox when it is done, not
- * before, so that whatever fails is handed over again. Facts that have been replaced stay until the items are `late`,
- * that is older than any call can run, as a report may still be reading them. Does not throw for single items.
+ * before, so that whatever fails is handed over again; the request for mails to many stays until the queue has
+ * acknowledged every one. Facts that have been replaced and safeguards stay until the items are `late`, that is older
+ * than any call can run, as a report may still be reading them or a change still be prepared. Does not throw for
+ * single items.
  */
 export async function dispatch(
   pending: readonly Pending[],
   dispatching: Dispatching,
   { late }: { readonly late: boolean } = { late: false },
 ): Promise<Failures> {
-  const { store, enqueue, cleanUpApp, removeBody } = dispatching;
+  const { store, enqueue, tell, cleanUpApp, removeBody } = dispatching;
   const failures = new Map<string, Error>();
-  const mails = pending.filter((item) => item.event === 'mail');
-  const messages = mails.map((item) => ({ id: item.eventId, body: writeMailMessage(item) }));
-  const refused = messages.length > 0 ? await enqueue(messages) : new Map<string, Error>();
-  for (const [eventId, error] of refused) failures.set(eventId, error);
-  await Promise.all(mails.filter(({ eventId }) => !refused.has(eventId)).map((item) => handOver(item)));
+  const mails = pending.filter(asksForMails);
+  for (const [eventId, error] of await sendMails(mails, enqueue)) failures.set(eventId, error);
+  await Promise.all(mails.filter(({ eventId }) => !failures.has(eventId)).map((item) => handOver(item)));
+
+  // One after the other on the same record, where they meet the same subscriptions.
+  const changes = Map.groupBy(pending.filter(isFactsChanged), ({ recordId }) => recordId);
+  await Promise.all(
+    [...changes.values()].map(async (ofRecord) => {
+      for (const item of ofRecord) await handOver(item, () => tell(item));
+    }),
+  );
 
   const bodies = pending.filter((item) => item.event === 'body_removed');
   await Promise.all(bodies.map((item) => handOver(item, () => removeBody(item.bodyKey))));
   if (late) {
-    for (const item of pending.filter(({ event }) => event === 'facts_superseded')) {
+    for (const item of pending.filter(({ event }) => lateEvents.includes(event))) {
       await handOver(item, () => cleanUp(item));
     }
   }
-  for (const item of pending.filter(({ event }) => event === 'carenet_removed' || event === 'app_removed')) {
+  for (const item of pending.filter(({ event }) => removals.includes(event))) {
     await handOver(item, () => cleanUp(item));
   }
   return failures;
@@ -59,6 +80,9 @@ export async function dispatch(
   async function cleanUp(item: Pending): Promise<void> {
     if (item.event === 'carenet_removed') await cleanUpRemovedCarenet(store, item.carenetId, item.recordId);
     if (item.event === 'facts_superseded') await removeSuperseded(item, store, removeBody);
+    if (item.event === 'delivery_begun') await removeUndelivered(item, store);
+    if (item.event === 'body_awaited' && (await invokeSafeguard(item, store))) await removeBody(item.bodyKey);
+    if (item.event === 'app_unbound') await removeUnbound(item.recordId, item.appId, store);
     if (item.event === 'app_removed') await cleanUpApp(store, item.appId, item.appGrant);
   }
 
@@ -71,4 +95,31 @@ export async function dispatch(
       failures.set(eventId, error instanceof Error ? error : new Error(String(error)));
     }
   }
+}
+
+function isFactsChanged(item: Pending): item is FactsChangedItem & Key {
+  return item.event === 'facts_changed';
+}
+
+type MailRequest = Extract<Pending, { event: 'mail' | 'message_delivered' }>;
+
+function asksForMails(item: Pending): item is MailRequest {
+  return item.event === 'mail' || item.event === 'message_delivered';
+}
+
+/** Answers the items of which a mail was not acknowledged, with the reason. */
+async function sendMails(items: readonly MailRequest[], enqueue: Dispatching['enqueue']): Promise<Failures> {
+  if (items.length === 0) return new Map();
+  const requests = items.map((item) => ({ eventId: item.eventId, mails: requestedMails(item) }));
+  const refused = await enqueue(
+    requests.flatMap(({ mails }) =>
+      mails.map((mail) => ({ id: mail.eventId, body: writeMailMessage(mail) })),
+    ),
+  );
+  const failures = new Map<string, Error>();
+  for (const { eventId, mails } of requests) {
+    const lost = mails.map((mail) => refused.get(mail.eventId)).find((error) => error !== undefined);
+    if (lost) failures.set(eventId, lost);
+  }
+  return failures;
 }

@@ -6,7 +6,9 @@ import { createHash } from 'node:crypto';
  * 8 made from all of them, so that repeating a subscription meets the same one without looking for it.
  */
 export function subscriptionId(recordId: string, shareGrant: string, url: string, callback: string): string {
-  const octets = createHash('sha256').update(JSON.stringify([recordId, shareGrant, url, callback])).digest();
+  const octets = createHash('sha256')
+    .update(JSON.stringify([recordId, shareGrant, url, callback]))
+    .digest();
   octets[6] = 0x80 | (octets[6]! & 0x0f);
   octets[8] = 0x80 | (octets[8]! & 0x3f);
   const hex = octets.toString('hex');

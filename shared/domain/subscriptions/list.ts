@@ -15,13 +15,13 @@ export const listSubscriptions: Handler<(typeof subscriptionEndpoints)['subscrip
   const wanted = subscriptions
     .filter((item) => isLive(item, entities.appShare, time))
     .filter(({ modifiedAt }) => !since || isSince(modifiedAt, since));
-  const ordered = orderBy(wanted, valueOf(list.orderBy), ({ id }) => id, list.descending);
+  const ordered = orderBy(wanted, orderValue(list.orderBy), ({ id }) => id, list.descending);
   return {
     subscriptions: page(ordered, list).map(({ id, url, expiresAt }) => ({ id, url, expiresAt })),
   };
 };
 
-function valueOf(field: string): (subscription: SubscriptionItem) => string {
+function orderValue(field: string): (subscription: SubscriptionItem) => string {
   if (field === 'id') return ({ id }) => id;
   if (field === 'url') return ({ url }) => url;
   return field === 'expires_at' ? ({ expiresAt }) => expiresAt : ({ createdAt }) => createdAt;

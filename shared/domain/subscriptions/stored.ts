@@ -1,6 +1,7 @@
 /** The subscriptions of a record as they are stored. */
 import { keys } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
+import type { Item } from '../../store/writes.ts';
 import type { AppShareItem, SubscriptionItem, SubscriptionsHeadItem } from '../items.ts';
 
 export interface AppSubscriptions {
@@ -21,15 +22,24 @@ export async function subscriptionsOf(
   });
   const head = items.find(({ SK }) => SK === keys.subscriptionsHead(recordId, appId).SK);
   return {
-    head: head as SubscriptionsHeadItem | undefined,
+    head: head as unknown as SubscriptionsHeadItem | undefined,
     // An app's id may begin as the prefix of another one does.
-    subscriptions: items.filter(isSubscription).filter((item) => item.appId === appId),
+    subscriptions: subscriptionsIn(items).filter((item) => item.appId === appId),
   };
 }
 
-/** Whether an item beside the subscriptions is one, and not a head. */
-export function isSubscription(item: object): item is SubscriptionItem {
-  return 'callback' in item;
+/** The subscriptions among items that may be heads. */
+export function subscriptionsIn(items: readonly Item[]): readonly SubscriptionItem[] {
+  return items.filter((item) => 'callback' in item) as unknown as readonly SubscriptionItem[];
+}
+
+/** A subscription as it stands now. One trip. */
+export async function rereadSubscription(
+  { recordId, appId, id }: SubscriptionItem,
+  store: Store,
+): Promise<SubscriptionItem | undefined> {
+  const [item] = await store.get([keys.subscription(recordId, appId, id)]);
+  return item as unknown as SubscriptionItem | undefined;
 }
 
 /** Whether a subscription counts: it has not expired, and the app's share under which it was made still stands. */

@@ -1,4 +1,4 @@
-/** What is around the items of a minimal report (wire contract, minimal reports, envelope). */
+/** What is around the items of minimal reports and of audits (wire contract, minimal reports, envelope; audits, shape). */
 import type { QueryEcho, QuerySummary } from '../../query/echo.ts';
 import type { GroupRow } from '../../query/groups.ts';
 import { type DocumentView, documentNode } from '../../xml/shapes/document.ts';
@@ -20,32 +20,50 @@ export interface SourcedRow {
   readonly document: DocumentView;
 }
 
-/** The answer in parts, to be joined: `Reports` with one `Report` per row. */
+/** One `Report`. */
+export interface ReportParts {
+  /** What `Meta` holds; without it that is empty. */
+  readonly meta?: XmlNode;
+  readonly item: XmlNode;
+}
+
+/** The answer in parts, to be joined: `Reports` with what was asked and one `Report` for each of these. */
+export function* reportsXml(asked: Asked, reports: Iterable<ReportParts>): Generator<string> {
+  yield opening(asked);
+  for (const report of reports) yield writeElement(reportNode(report));
+  yield '</Reports>';
+}
+
+/** A minimal report, with one `Report` per row. */
 export function* minimalXml(
   report: MinimalReport,
   asked: Asked,
   rows: Iterable<SourcedRow>,
 ): Generator<string> {
-  yield opening(asked);
-  for (const { row, document } of rows) yield reportElement(documentNode(document), report.item(row));
-  yield '</Reports>';
+  yield* reportsXml(asked, sourcedReports(report, rows));
 }
 
-/** The answer to an aggregate query in parts: `Reports` with one `Report` per group. */
+function* sourcedReports(report: MinimalReport, rows: Iterable<SourcedRow>): Generator<ReportParts> {
+  for (const { row, document } of rows) yield { meta: documentNode(document), item: report.item(row) };
+}
+
+/** The answer to an aggregate query, with one `Report` per group. */
 export function* minimalAggregatesXml(
   asked: Asked,
   groups: Iterable<GroupRow>,
   form: AggregateForm,
 ): Generator<string> {
-  yield opening(asked);
-  for (const group of groups) yield reportElement(noDocument, aggregateNode(group, form, documentPrefix));
-  yield '</Reports>';
+  yield* reportsXml(asked, groupReports(groups, form));
+}
+
+function* groupReports(groups: Iterable<GroupRow>, form: AggregateForm): Generator<ReportParts> {
+  for (const group of groups) yield { meta: noDocument, item: aggregateNode(group, form, documentPrefix) };
 }
 
 const noDocument = element('Document', { id: '', type: '', digest: '', size: '', record_id: '' });
 
-function reportElement(document: XmlNode, item: XmlNode): string {
-  return writeElement(element('Report', {}, [element('Meta', {}, [document]), element('Item', {}, [item])]));
+function reportNode({ meta, item }: ReportParts): XmlNode {
+  return element('Report', {}, [element('Meta', {}, [meta]), element('Item', {}, [item])]);
 }
 
 function opening({ summary, echo }: Asked): string {

@@ -26,7 +26,7 @@ export function partsOf(instances: readonly Instance[]): FactParts | undefined {
 }
 
 const namers: readonly (readonly [Model, (instance: Instance) => readonly string[]])[] = [
-  [measurement, (instance) => texts([valueOf(measurement, instance, 'type')])],
+  [measurement, (instance) => texts([fieldOf(measurement, instance, 'type')])],
   [vitalSigns, readingNames],
 ];
 
@@ -49,14 +49,14 @@ function namesOfCategory(category: string): readonly string[] {
 /** The field of every value that there is, and the name of the reading where it has one of its own. */
 function readingNames(instance: Instance): readonly string[] {
   return kinds
-    .filter(({ key }) => valueOf(vitalSigns, instance, `${key}_value`) !== null)
+    .filter(({ key }) => fieldOf(vitalSigns, instance, `${key}_value`) !== null)
     .flatMap(({ key, title }) => {
-      const own = texts([valueOf(vitalSigns, instance, `${key}_name_title`)]).map(spelling);
+      const own = texts([fieldOf(vitalSigns, instance, `${key}_name_title`)]).map(spelling);
       return [key, ...own.filter((name) => name !== spelling(title))];
     });
 }
 
-function valueOf(model: Model, { values }: Instance, field: string): unknown {
+function fieldOf(model: Model, { values }: Instance, field: string): unknown {
   return values[fieldIndex(model, field)] ?? null;
 }
 

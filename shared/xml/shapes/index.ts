@@ -5,6 +5,7 @@ import { writeDocument } from '../write.ts';
 import { accountNode, accountReferenceNode, accountsNode } from './account.ts';
 import { carenetAccountsNode } from './carenet-accounts.ts';
 import { carenetsNode } from './carenets.ts';
+import { connectCredentialsNode } from './connect-credentials.ts';
 import { documentNode, documentsNode } from './document.ts';
 import { documentSchemasNode } from './document-schemas.ts';
 import { messageNode } from './message.ts';
@@ -15,12 +16,16 @@ import { recordNode, recordsNode } from './record.ts';
 import { requestTokenNode } from './request-token.ts';
 import { secretNode } from './secret.ts';
 import { sharesNode } from './shares.ts';
+import { signedUrlResultNode } from './signed-url-result.ts';
 import { statusHistoryNode } from './status-history.ts';
+import { subscriptionNode } from './subscription.ts';
+import { subscriptionsNode } from './subscriptions.ts';
 
 export type { AccountReferenceView, AccountsView, AccountView, AuthSystemView } from './account.ts';
 export { appAsAccount } from './account.ts';
 export type { CarenetAccountsView, CarenetAccountView } from './carenet-accounts.ts';
 export type { CarenetsView, CarenetView } from './carenets.ts';
+export type { ConnectCredentialsView } from './connect-credentials.ts';
 export type { ActorView, DocumentsView, DocumentView, LatestView, RelationCounts } from './document.ts';
 export type { DocumentSchemasView, DocumentSchemaView } from './document-schemas.ts';
 export type { AttachmentView, MessageBodyView, MessageView } from './message.ts';
@@ -31,7 +36,10 @@ export type { RecordItemView, RecordsView, RecordView } from './record.ts';
 export type { RequestingAppView, RequestTokenView } from './request-token.ts';
 export type { SecretView } from './secret.ts';
 export type { AccountShareView, AppShareView, SharesView, ShareView } from './shares.ts';
+export type { SignedUrlResultView } from './signed-url-result.ts';
 export type { StatusChangeView, StatusHistoryView } from './status-history.ts';
+export type { SubscriptionView } from './subscription.ts';
+export type { ListedSubscriptionView, SubscriptionsView } from './subscriptions.ts';
 
 /** Shape name → serialiser. */
 export const xmlShapes = {
@@ -50,9 +58,13 @@ export const xmlShapes = {
   DocumentSchemas: serialiser(documentSchemasNode),
   RequestToken: serialiser(requestTokenNode),
   DocumentStatusHistory: serialiser(statusHistoryNode),
+  ConnectCredentials: serialiser(connectCredentialsNode),
+  SignedUrlResult: serialiser(signedUrlResultNode),
   Message: serialiser(messageNode),
   Messages: serialiser(messagesNode),
   Notifications: serialiser(notificationsNode),
+  Subscription: serialiser(subscriptionNode),
+  Subscriptions: serialiser(subscriptionsNode),
 } as const;
 
 function serialiser<View>(toNode: (view: View) => XmlNode): (view: View) => string {

@@ -84,6 +84,7 @@ it('GET /capabilities/ names the methods of every data type that is implemented'
   }
   expect(listed[`${terms}Capabilities`]).toEqual({ methods: ['GET'] });
   expect(listed[`${terms}AppManifest`]).toEqual({ methods: ['GET'] });
+  expect(listed[`${terms}UserPreferences`]).toEqual({ methods: ['GET', 'PUT', 'DELETE'] });
 });
 
 it('GET /manifest describes the container', async () => {

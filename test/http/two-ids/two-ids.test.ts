@@ -2,9 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '../../../shared/api/registry.ts';
 import { encode, type RequestOptions } from '../../support/client.ts';
 import { documentPrefix, idOf, note } from '../../support/documents.ts';
+import { attach, messagesOf } from '../../support/messages.ts';
 import { succeeded } from '../../support/scenario.ts';
+import { child, type XmlElement } from '../../support/xml-tree.ts';
 import { type Case, mixedCases } from './cases/index.ts';
-import { everything, factKinds, startWorld, type World } from './world.ts';
+import { everything } from './everything.ts';
+import { factKinds, startWorld, type World } from './world.ts';
 
 let world: World;
 let before: readonly string[];
@@ -18,31 +21,45 @@ afterAll(() => world.service.stop());
 const texts: Readonly<Record<number, string>> = { 403: 'Permission Denied', 404: 'Not Found', 200: '<ok/>' };
 
 /** External ids stand in the table themselves, with a plus sign for a space. */
-function pathOf({ path }: Case): string {
-  return path.replace(/\{([^}]+)\}/g, (_, name: string) =>
+function filled(template: string): string {
+  return template.replace(/\{([^}]+)\}/g, (_, name: string) =>
     encode(world.ids[name] ?? name.replaceAll('+', ' ')),
   );
 }
 
 /** A body with which the call would succeed. */
-function optionsOf({ method, path }: Case): RequestOptions {
+function optionsOf({ method, path, form }: Case): RequestOptions {
   if (method === 'GET' || method === 'DELETE') return {};
+  if (form !== undefined) return { form: filled(form) };
   if (path.includes('/bytype/')) return { form: { type: `${documentPrefix}Equipment` } };
   if (path.endsWith('/set-status')) return { form: { status: 'archived' } };
-  if (path.endsWith('/label')) return { body: 'label', contentType: 'text/plain' };
+  if (/\/(label|preferences)$/.test(path)) return { body: 'text', contentType: 'text/plain' };
+  if (/\/attachments\/\{\w+\}$/.test(path)) return { body: note('new') };
   return /\/(documents|rels|replace)\b/.test(path) && !/carenets|nevershare/.test(path)
     ? { body: note('new') }
     : {};
 }
 
 function perform(entry: Case) {
-  return world.callers[entry.caller].request(entry.method, pathOf(entry), optionsOf(entry));
+  return world.callers[entry.caller].request(entry.method, filled(entry.path), optionsOf(entry));
 }
 
 describe('a path whose ids do not belong together', () => {
   it.each(mixedCases)('$status for $caller: $method $path', async (entry) => {
-    const answer = await perform(entry);
-    expect([answer.status, answer.text]).toEqual([entry.status, texts[entry.status] ?? expect.any(String)]);
+    const { status, text } = await perform(entry);
+    const isRead = entry.method === 'GET' && entry.status === 200;
+    const expected = isRead ? undefined : texts[entry.status];
+    expect([status, text]).toEqual([entry.status, expected ?? expect.any(String)]);
+  });
+
+  it('shows in the audit trail of a document of another record what failed in this one, and nothing else', async () => {
+    const { R1, D2, D3 } = world.ids;
+    for (const id of [D2, D3]) {
+      const answer = await world.callers.owner.get(`/records/${R1}/audits/documents/${id}/`);
+      const entries = all(succeeded(answer, 'audit_document_view').xml(), 'AuditEntry').map(auditEntry);
+      for (const { record, operation, succeeded } of entries)
+        expect([record, succeeded && !operation.startsWith('audit_')]).toEqual([R1, false]);
+    }
   });
 
   it('is no other path than the one under which a fact is found', async () => {
@@ -54,6 +71,15 @@ describe('a path whose ids do not belong together', () => {
 
   it('has changed nothing', async () => {
     expect(await everything(world)).toEqual(before);
+  });
+
+  it('is no other path than the one under which a message waits for its attachments', async () => {
+    const { callers, ids, people } = world;
+    const before = (await messagesOf(people.owner)).length;
+    for (const number of [1, 2]) await attach(callers.token, ids.R1!, 'of one', number, note('attached'));
+    const [newest, ...others] = await messagesOf(people.owner);
+    expect(others).toHaveLength(before);
+    expect(all(newest!, 'attachment').map(({ attributes }) => attributes.num)).toEqual(['1', '2']);
   });
 
   it('stores a document of its own where an app writes to the id of another app', async () => {
@@ -69,9 +95,24 @@ describe('a path whose ids do not belong together', () => {
   });
 });
 
+/** The elements of this name, however deep. */
+function all(element: XmlElement, name: string): readonly XmlElement[] {
+  return element.children.flatMap((one) => [...(one.name === name ? [one] : []), ...all(one, name)]);
+}
+
+function auditEntry(entry: XmlElement) {
+  const { view_func: operation = '', request_successful } = child(entry, 'BasicInfo').attributes;
+  const { record_id: record } = child(entry, 'Resources').attributes;
+  return { record, operation, succeeded: request_successful === 'true' };
+}
+
 /** What a path names that belongs to something else. */
-const ids =
-  /\{(RECORD_ID|CARENET_ID|(APP_)?DOCUMENT_ID(_[01])?|ACCOUNT_(ID|EMAIL)|APP_ID|PHA_EMAIL|(APP_)?EXTERNAL_ID|MODEL_ID)\}/g;
+const kinds = [
+  'RECORD_ID|CARENET_ID|ACCOUNT_ID|ACCOUNT_EMAIL|APP_ID|PHA_EMAIL',
+  '(APP_|AUDITED_)?DOCUMENT_ID(_[01])?|(APP_)?EXTERNAL_ID|MODEL_ID',
+  'MESSAGE_ID|ATTACHMENT_NUM|SUBSCRIPTION_ID',
+];
+const ids = new RegExp(`\\{(${kinds.join('|')})\\}`, 'g');
 
 const withTwoIds = endpoints
   .flatMap(({ routes }) => routes)

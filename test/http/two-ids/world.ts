@@ -2,10 +2,18 @@
 import type { SignedClient } from '../../support/client.ts';
 import { createDocument, documentPrefix, externalPath, idOf, note } from '../../support/documents.ts';
 import { factId, oneFactOfEachKind } from '../../support/facts.ts';
+import { sendToRecord } from '../../support/messages.ts';
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
-import { admin, authorizeApp, clientOf, createRecord, succeeded } from '../../support/scenario.ts';
+import {
+  admin,
+  authorizeApp,
+  clientOf,
+  createRecord,
+  type Holder,
+  succeeded,
+} from '../../support/scenario.ts';
 import { startService, type TestApp, type TestService } from '../../support/service.ts';
-import { appOnRecord, appStorage, putExternal, recordStorage, setUp, store } from '../../support/storage.ts';
+import { appStorage, putExternal, recordStorage, setUp, store } from '../../support/storage.ts';
 import { userApp } from '../../support/user-app.ts';
 import {
   addMember,
@@ -17,6 +25,7 @@ import {
   place,
   placeApp,
 } from '../carenets/sharing.ts';
+import { type Authorized, createMessages, createPreferences, type People, subscribe } from './further.ts';
 
 const uiApp = (name: string) =>
   userApp(name, {
@@ -35,6 +44,11 @@ export interface World {
   readonly callers: Readonly<Record<Caller, SignedClient>>;
   /** What stands for each name in a path. */
   readonly ids: Readonly<Record<string, string>>;
+  readonly people: People;
+  /** Whose preferences are kept at which path. */
+  readonly preferences: readonly (readonly [Holder, string])[];
+  /** Apps with subscriptions. */
+  readonly subscribers: readonly Authorized[];
 }
 
 /** A record with facts, a document in its first carenet, and an autoshare of a type of which there is none. */
@@ -101,7 +115,8 @@ export async function startWorld(): Promise<World> {
 
   const ownerOnTwo = await authorizeApp(service, owner, two.record, user);
   await nameDocument(ownerOnTwo, two.record, user, 'of two');
-  await nameDocument(await authorizeApp(service, owner, one.record, second), one.record, second, 'of second');
+  const secondOnOne = await authorizeApp(service, owner, one.record, second);
+  await nameDocument(secondOnOne, one.record, second, 'of second');
   const stored = {
     S1: await keep(recordStorage(one.record, user, token), 'of one'),
     S2: await keep(recordStorage(two.record, user, onTwo), 'of two'),
@@ -109,6 +124,19 @@ export async function startWorld(): Promise<World> {
     S: await keep(appStorage(service, user), 'of user'),
     T: await keep(appStorage(service, second), 'of second'),
   };
+  const people = { owner, stranger, member, other };
+  const subscribers = [
+    { recordId: one.record, app: user, client: token },
+    { recordId: two.record, app: user, client: ownerOnTwo },
+    { recordId: one.record, app: second, client: secondOnOne },
+  ] as const;
+  const [onOne, alsoOnTwo] = subscribers;
+  const messages = await createMessages(service, people, [onOne, alsoOnTwo, three.record]);
+  await sendToRecord(token, one.record, 'of one', 2);
+  await sendToRecord(ownerOnTwo, two.record, 'of two', 2);
+  await sendToRecord(secondOnOne, one.record, 'of second', 2);
+  await sendToRecord(admin(service), one.record, 'of admin', 2);
+  const [U1, U2, US] = (await Promise.all(subscribers.map(subscribe))) as [string, string, string];
   const facts = await Promise.all([
     factsOf(owner, one.record, 1),
     factsOf(owner, two.record, 2),
@@ -138,6 +166,7 @@ export async function startWorld(): Promise<World> {
       D3: three.document,
       H1: hidden,
       N1: neighbours,
+      OWNER: owner.id,
       MEMBER: member.id,
       OTHER: other.id,
       STRANGER: stranger.id,
@@ -146,8 +175,15 @@ export async function startWorld(): Promise<World> {
       ELSEWHERE: elsewhere.id,
       WORKER: background.id,
       ...stored,
+      ...messages,
+      U1,
+      U2,
+      US,
       ...Object.assign({}, ...facts),
     },
+    people,
+    preferences: await createPreferences(people, user, second),
+    subscribers,
   };
 }
 
@@ -159,51 +195,4 @@ async function nameDocument(client: SignedClient, record: string, app: TestApp, 
 async function keep(storage: ReturnType<typeof appStorage>, name: string): Promise<string> {
   succeeded(await putExternal(storage, name, name), 'storing');
   return idOf(await store(storage, name));
-}
-
-/** Everything that the calls could have changed. */
-export async function everything({ callers, ids, service }: World): Promise<readonly string[]> {
-  const { owner, admin: adminApp } = callers;
-  const ofRecord = (record: string) => [
-    `/records/${record}`,
-    `/records/${record}/owner`,
-    `/records/${record}/shares/`,
-    `/records/${record}/carenets/`,
-  ];
-  const ofOwner = (record: string) => [
-    ...['active', 'void', 'archived'].map((status) => `/records/${record}/documents/?status=${status}`),
-    `/records/${record}/autoshare/bytype/all`,
-    ...['allergies', 'problems', 'vital_signs'].map((name) => `/records/${record}/${name}/`),
-    appOnRecord(record, { id: '' }),
-  ];
-  const ofCarenet = (carenet: string) => ['accounts', 'apps'].map((part) => `/carenets/${carenet}/${part}/`);
-  const seenByOwner = [
-    ...ofOwner(ids.R1!),
-    ...ofOwner(ids.R2!),
-    ...['C1', 'C2', 'N1'].map((name) => `/carenets/${ids[name]}/documents/`),
-    `/records/${ids.R1}/documents/${ids.D1}/carenets/`,
-    `/records/${ids.R2}/documents/${ids.D2}/carenets/`,
-  ];
-  const seenByAdmin = [
-    ...['R1', 'R2', 'R3'].flatMap((name) => ofRecord(ids[name]!)),
-    ...['C1', 'C2', 'C3', 'N1'].flatMap((name) => ofCarenet(ids[name]!)),
-  ];
-  const stored = [
-    recordStorage(ids.R1!, service.apps.user, callers.token),
-    recordStorage(ids.R1!, service.apps.second, callers.second),
-    appStorage(service, service.apps.user),
-    appStorage(service, service.apps.second),
-  ];
-  const answers = await Promise.all([
-    ...seenByOwner.map((target) => read(owner, target)),
-    ...seenByAdmin.map((target) => read(adminApp, target)),
-    ...stored.map(({ client, path }) => read(client, path())),
-  ]);
-  return answers;
-}
-
-async function read(client: SignedClient, target: string): Promise<string> {
-  const [path, query = ''] = target.split('?') as [string, string?];
-  const answer = succeeded(await client.get(path, { query }), target);
-  return `${target}\n${answer.text}`;
 }

@@ -113,25 +113,28 @@ describe('the master keys', () => {
   });
 });
 
-describe('the mail queue', () => {
-  const queue = resource(data, 'AWS::SQS::Queue', 'Mails');
+describe.each([
+  ['mail', 'Mails', 'MailDeadLetters'],
+  ['ping', 'Pings', 'PingDeadLetters'],
+])('the %s queue', (_kind, name, deadLetters) => {
+  const queue = resource(data, 'AWS::SQS::Queue', name);
 
   it('gives up after five tries, into the dead-letter queue', () => {
     const { deadLetterTargetArn, maxReceiveCount } = queue.Properties.RedrivePolicy as Json;
-    expect([text(deadLetterTargetArn), maxReceiveCount]).toEqual(['<MailDeadLetters.Arn>', 5]);
+    expect([text(deadLetterTargetArn), maxReceiveCount]).toEqual([`<${deadLetters}.Arn>`, 5]);
   });
 
-  it('hides a message for six times as long as the mailer may run', () => {
+  it('hides a message for six times as long as its function may run', () => {
     expect(queue.Properties.VisibilityTimeout).toBe(360);
   });
 
-  it.each(['Mails', 'MailDeadLetters'])('%s keeps messages for 14 days, encrypted', (name) => {
+  it.each([name, deadLetters])('%s keeps messages for 14 days, encrypted', (name) => {
     const { Properties, DeletionPolicy } = resource(data, 'AWS::SQS::Queue', name);
     expect(Properties).toMatchObject({ MessageRetentionPeriod: 1_209_600, SqsManagedSseEnabled: true });
     expect(DeletionPolicy).toBe('Retain');
   });
 
-  it.each(['Mails', 'MailDeadLetters'])('%s is reached over TLS only', (name) => {
+  it.each([name, deadLetters])('%s is reached over TLS only', (name) => {
     const policy = resource(data, 'AWS::SQS::QueuePolicy', `${name}Policy`);
     expect(policy.Properties.PolicyDocument).toMatchObject({
       Statement: [
@@ -151,6 +154,7 @@ describe('the data stack', () => {
       BucketName: '<Documents>',
       MasterKeysSecret: '<MasterKeys>',
       MailDeadLetterQueueUrl: '<MailDeadLetters>',
+      PingDeadLetterQueueUrl: '<PingDeadLetters>',
     });
   });
 

@@ -14,10 +14,15 @@ const names = [
   'documents',
   'carenets',
   'reports',
+  'messages',
+  'account-apps',
+  'audits',
+  'subscriptions',
   'codes',
   'all',
   'dispatcher',
   'mailer',
+  'pinger',
   'sweeper',
 ] as const;
 
@@ -54,10 +59,15 @@ describe('functions', () => {
     ['documents', 1024, 29],
     ['carenets', 1024, 29],
     ['reports', 1769, 29],
+    ['messages', 1024, 29],
+    ['account-apps', 1024, 29],
+    ['audits', 1024, 29],
+    ['subscriptions', 1024, 29],
     ['codes', 1769, 29],
     ['all', 1024, 29],
     ['dispatcher', 512, 120],
     ['mailer', 512, 60],
+    ['pinger', 512, 60],
     ['sweeper', 512, 300],
   ])('%s has %d MB and %d seconds', (name, MemorySize, Timeout) => {
     expect(functionNamed(name).Properties).toMatchObject({ MemorySize, Timeout });
@@ -86,6 +96,8 @@ describe('the environment', () => {
       TABLE_NAME: '<Table>',
       BUCKET_NAME: '<Documents>',
       MAIL_QUEUE_URL: '<Mails>',
+      PING_QUEUE_URL: '<Pings>',
+      PING_DEAD_LETTER_URL: '<PingDeadLetters>',
       MASTER_KEYS_SECRET: '<MasterKeys>',
       MASTER_KEYS_REVISION: '1',
     });
@@ -98,8 +110,11 @@ describe('the environment', () => {
       TABLE_NAME: 'table',
       BUCKET_NAME: 'bucket',
       MAIL_QUEUE_URL: 'https://sqs.example.org/1/mails',
+      PING_QUEUE_URL: 'https://sqs.example.org/1/pings',
+      PING_DEAD_LETTER_URL: 'https://sqs.example.org/1/ping-dead-letters',
       MASTER_KEYS_SECRET: 'arn',
     });
     expect(config).toMatchObject({ gatewayPath: 'decoded', baseUrl: undefined, masterKeysSecret: 'arn' });
+    expect(config.pingAllowPrivate).toBe(false);
   });
 });

@@ -4,13 +4,16 @@ import { service } from './plain.ts';
 import { type Permission, permissionsOf } from './policies.ts';
 import { capital, resource, resources, text } from './synthesise.ts';
 
-const table = [
+const read = [
   'dynamodb:BatchGetItem on the table',
+  'dynamodb:GetItem on the table',
+  'dynamodb:Query on the table',
+];
+const table = [
+  ...read,
   'dynamodb:ConditionCheckItem on the table',
   'dynamodb:DeleteItem on the table',
-  'dynamodb:GetItem on the table',
   'dynamodb:PutItem on the table',
-  'dynamodb:Query on the table',
   'dynamodb:UpdateItem on the table',
 ];
 const masterKeys = 'secretsmanager:GetSecretValue on the master keys';
@@ -28,13 +31,35 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   records: [...table, masterKeys, ...writeBodies],
   documents: [...table, masterKeys, readBodies, ...writeBodies],
   carenets: [...table, masterKeys, readBodies],
-  reports: [
-    'dynamodb:BatchGetItem on the table',
-    'dynamodb:GetItem on the table',
-    'dynamodb:Query on the table',
-    'dynamodb:PutItem on NONCE#*, AUDIT#*',
+  reports: [...read, 'dynamodb:PutItem on NONCE#*, AUDIT#*', masterKeys, readBodies],
+  messages: [
+    ...read,
+    'dynamodb:PutItem on NONCE#*, AUDIT#*, INBOX#*, MESSAGE#*, DELIVERY#*, WAITING#*, OUTBOX#*, RECORD#*, FACTS#*',
+    'dynamodb:UpdateItem on NONCE#*, INBOX#*, MESSAGE#*, RECORD#*',
+    'dynamodb:DeleteItem on INBOX#*, MESSAGE#*, WAITING#*, OUTBOX#*',
+    'dynamodb:ConditionCheckItem on RECORD#*',
     masterKeys,
     readBodies,
+    ...writeBodies,
+  ],
+  'account-apps': [
+    ...read,
+    'dynamodb:PutItem on NONCE#*, AUDIT#*, ACCOUNT#*, APPLINKS#*, TOKEN#*, OUTBOX#*',
+    'dynamodb:UpdateItem on NONCE#*',
+    'dynamodb:DeleteItem on ACCOUNT#*, APPLINKS#*',
+    'dynamodb:ConditionCheckItem on APP, RECORD#*, CARENET#*',
+    masterKeys,
+    readBodies,
+    ...writeBodies,
+  ],
+  audits: [...read, 'dynamodb:PutItem on NONCE#*, AUDIT#*, AUDITCOUNT#*', masterKeys],
+  subscriptions: [
+    ...read,
+    'dynamodb:PutItem on NONCE#*, AUDIT#*, RECORD#*',
+    'dynamodb:UpdateItem on RECORD#*',
+    'dynamodb:DeleteItem on RECORD#*',
+    'dynamodb:ConditionCheckItem on APP, RECORD#*',
+    masterKeys,
   ],
   codes: [
     'dynamodb:BatchGetItem on CODES',
@@ -49,12 +74,14 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     'dynamodb:GetRecords on the stream',
     'dynamodb:GetShardIterator on the stream',
     'dynamodb:ListStreams on the stream',
-    'dynamodb:GetItem on OUTBOX#*',
+    'dynamodb:GetItem on OUTBOX#*, RECORD#*, ACCOUNT#*',
     'dynamodb:BatchGetItem on OUTBOX#*',
+    'dynamodb:UpdateItem on RECORD#*: PK, SK, change, pending, attempt, due, counted, callback',
     'dynamodb:Query on APPLINKS#*, STORE#*, CARENET#*, RECORD#*',
     'dynamodb:DeleteItem on OUTBOX#*, APPLINKS#*, STORE#*, CARENET#*, RECORD#*, TOKEN#*, ACCOUNT#*',
     removeBodies,
     'sqs:SendMessage on the mail queue',
+    'sqs:SendMessage on the ping queue',
     'sqs:SendMessage on the outbox failures',
   ],
   mailer: [
@@ -67,14 +94,27 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     masterKeys,
     'ses:SendEmail on the sender',
   ],
+  pinger: [
+    'sqs:ReceiveMessage on the ping queue',
+    'sqs:DeleteMessage on the ping queue',
+    'sqs:GetQueueAttributes on the ping queue',
+    'sqs:SendMessage on the ping queue',
+    'sqs:SendMessage on the ping dead letters',
+    'dynamodb:GetItem on RECORD#*, APP, CONSUMER#*',
+    'dynamodb:BatchGetItem on RECORD#*, APP, CONSUMER#*',
+    'dynamodb:UpdateItem on RECORD#*: PK, SK, change, pending, attempt, due',
+    masterKeys,
+  ],
   sweeper: [
-    'dynamodb:Query on OUTBOX#*, NONCE#*, APPLINKS#*, STORE#*, CARENET#*, RECORD#*',
-    'dynamodb:DeleteItem on OUTBOX#*, NONCE#*, APPLINKS#*, STORE#*, CARENET#*, RECORD#*, TOKEN#*, ACCOUNT#*, FACTS#*',
-    'dynamodb:UpdateItem on NONCE#*',
-    'dynamodb:GetItem on SWEEPER',
+    'dynamodb:Query on OUTBOX#*, NONCE#*, WAITING#*, MESSAGE#*, APPLINKS#*, STORE#*, CARENET#*, RECORD#*',
+    'dynamodb:DeleteItem on OUTBOX#*, NONCE#*, WAITING#*, MESSAGE#*, INBOX#*, APPLINKS#*, STORE#*, CARENET#*, RECORD#*, TOKEN#*, ACCOUNT#*, FACTS#*',
+    'dynamodb:UpdateItem on NONCE#*, OUTBOX#*, MESSAGE#*',
+    'dynamodb:UpdateItem on RECORD#*: PK, SK, change, pending, attempt, due, counted, callback',
+    'dynamodb:GetItem on SWEEPER, MESSAGE#*, RECORD#*, ACCOUNT#*',
     'dynamodb:PutItem on SWEEPER',
     removeBodies,
     'sqs:SendMessage on the mail queue',
+    'sqs:SendMessage on the ping queue',
   ],
 };
 
@@ -85,12 +125,15 @@ const resourceNames: Readonly<Record<string, string>> = {
   '<DocumentsArn>/documents/*': 'documents/*',
   '<DocumentsArn>/codes/*': 'codes/*',
   '<MailsArn>': 'the mail queue',
+  '<PingsArn>': 'the ping queue',
+  '<PingDeadLettersArn>': 'the ping dead letters',
   '<OutboxFailures.Arn>': 'the outbox failures',
   'arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/<SupportAddress>': 'the sender',
 };
 
-function line({ action, resource, partitions }: Permission): string {
-  return `${action} on ${partitions?.join(', ') ?? resourceNames[resource] ?? resource}`;
+function line({ action, resource, partitions, attributes }: Permission): string {
+  const on = partitions?.join(', ') ?? resourceNames[resource] ?? resource;
+  return `${action} on ${on}${attributes ? `: ${attributes.join(', ')}` : ''}`;
 }
 
 describe.each(Object.entries(allowed))('%s', (name, expected) => {
@@ -153,7 +196,7 @@ describe('permissions', () => {
 
   it('stand in one policy per role; no role has any besides', () => {
     const roles = resources(service, 'AWS::IAM::Role');
-    expect(roles.size).toBe(13);
+    expect(roles.size).toBe(18);
     for (const [id, { Properties }] of roles) {
       const name = /^(\w+)Role/.exec(id)![1];
       expect((Properties.ManagedPolicyArns as unknown[]).map(text)).toEqual([`<${name}Policy>`]);

@@ -7,6 +7,8 @@ export interface Permission {
   readonly resource: string;
   /** Patterns of partition keys that it is limited to. */
   readonly partitions?: readonly string[];
+  /** Attributes that it is limited to. */
+  readonly attributes?: readonly string[];
 }
 
 interface Statement {
@@ -26,9 +28,13 @@ export function permissionsOf(template: Template, prefix: string): readonly Perm
 function permissionsIn({ Effect, Action, Resource, Condition }: Statement): readonly Permission[] {
   if (Effect !== 'Allow') throw new Error(`Unexpected effect ${Effect}`);
   const partitions = Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'];
-  return [Action]
-    .flat()
-    .flatMap((action) =>
-      [Resource].flat().map((one) => ({ action, resource: text(one), ...(partitions && { partitions }) })),
-    );
+  const attributes = Condition?.['ForAllValues:StringEquals']?.['dynamodb:Attributes'];
+  return [Action].flat().flatMap((action) =>
+    [Resource].flat().map((one) => ({
+      action,
+      resource: text(one),
+      ...(partitions && { partitions }),
+      ...(attributes && { attributes }),
+    })),
+  );
 }

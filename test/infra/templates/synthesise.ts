@@ -64,7 +64,7 @@ function readable(id: string): string {
   return id.replace(/^(FnGetAtt|Ref)/, '').replaceAll(/[0-9A-F]{8}/g, '');
 }
 
-/** `Accounts` for `accounts`, as logical ids begin. */
+/** `Accounts` for `accounts` and `AccountApps` for `account-apps`, as logical ids begin. */
 export function capital(name: string): string {
-  return name[0]!.toUpperCase() + name.slice(1);
+  return name.replace(/(?:^|-)(\w)/g, (_, first: string) => first.toUpperCase());
 }

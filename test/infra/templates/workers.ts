@@ -65,6 +65,23 @@ describe('the mailer', () => {
   });
 });
 
+describe('the pinger', () => {
+  const { Properties } = resource(service, 'AWS::Lambda::EventSourceMapping', 'PingQueue');
+
+  it('is started by the ping queue', () => {
+    expect(text(Properties.EventSourceArn)).toBe('<PingsArn>');
+    expect(text(Properties.FunctionName)).toBe('<PingerFunction>');
+  });
+
+  it('runs twice at a time at most and reports the pings that must come again', () => {
+    expect(Properties).toMatchObject({
+      BatchSize: 10,
+      ScalingConfig: { MaximumConcurrency: 2 },
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+    });
+  });
+});
+
 describe('the sweeper', () => {
   it('runs every ten minutes; a failed run is left to the next', () => {
     const { Properties } = resource(service, 'AWS::Events::Rule');
@@ -82,7 +99,7 @@ describe('alarms', () => {
 
   const errorsOf = (name: string) => `AWS/Lambda Errors of <${name}Function> >= 1`;
 
-  it('watch both dead-letter queues, all functions and the 5xx of the gateway', () => {
+  it('watch all dead-letter queues, all functions and the 5xx of the gateway', () => {
     const watched = alarms.map(({ Namespace, MetricName, Dimensions, Threshold }) => {
       const [{ Value }] = Dimensions as [{ Value: unknown }];
       return `${Namespace} ${MetricName} of ${text(Value)} >= ${Threshold}`;
@@ -91,9 +108,11 @@ describe('alarms', () => {
       [
         'AWS/ApiGateway 5xx of <GatewayApi> >= 5',
         'AWS/SQS ApproximateNumberOfMessagesVisible of <MailDeadLettersQueueName> >= 1',
+        'AWS/SQS ApproximateNumberOfMessagesVisible of <PingDeadLettersQueueName> >= 1',
         'AWS/SQS ApproximateNumberOfMessagesVisible of <OutboxFailures.QueueName> >= 1',
-        ...['Accounts', 'All', 'Apps', 'Carenets', 'Codes', 'Dispatcher', 'Documents'].map(errorsOf),
-        ...['Mailer', 'Oauth', 'Records', 'Reports', 'Storage', 'Sweeper'].map(errorsOf),
+        ...['Accounts', 'AccountApps', 'All', 'Apps', 'Audits', 'Carenets', 'Codes'].map(errorsOf),
+        ...['Dispatcher', 'Documents', 'Mailer', 'Messages', 'Oauth', 'Records', 'Reports'].map(errorsOf),
+        ...['Pinger', 'Storage', 'Subscriptions', 'Sweeper'].map(errorsOf),
       ].toSorted(),
     );
   });

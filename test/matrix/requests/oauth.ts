@@ -27,6 +27,10 @@ const exchange: Build = async ({ world, admitted }) => {
   return { as: client, options: { verifier: await approve(home.owner, token, home.recordId) } };
 };
 
+/** Signed so long ago that it is not looked at any further. */
+const signedUrl =
+  '/widgets/Chart?record_id=1&surl_timestamp=2020-01-01T00%3A00%3A00Z&surl_token=none&surl_sig=none';
+
 export const oauthRequests: Readonly<Record<keyof typeof oauthEndpoints, Build>> = {
   request_token: () => ({ options: { form: { oauth_callback: 'oob' } } }),
   exchange_token: exchange,
@@ -34,4 +38,5 @@ export const oauthRequests: Readonly<Record<keyof typeof oauthEndpoints, Build>>
   request_token_info: aboutRequestToken,
   request_token_approve: approval,
   session_create: ({ world }) => ({ options: { form: { username: world.self.id, system: 'clinic_sso' } } }),
+  surl_verify: () => ({ options: { query: { url: signedUrl } } }),
 };

@@ -20,6 +20,8 @@ import { startService, type TestApp } from '../../support/service.ts';
 import { setUp } from '../../support/storage.ts';
 import type { Column } from '../columns.ts';
 import { apps, type MatrixService } from './apps.ts';
+import { type Belongings, createBelongings } from './belongings.ts';
+import { type ConnectColumn, connectTokens } from './connect.ts';
 import { createOutcasts, type Outcast, type OutcastCaller } from './outcasts.ts';
 import {
   createForeign,
@@ -34,11 +36,15 @@ export interface World {
   readonly service: MatrixService;
   /** By column; ANON signs nothing. */
   readonly callers: Readonly<Record<Column, SignedClient>>;
+  /** Connect tokens of the same apps for the same accounts, by the column that they count in. */
+  readonly connected: Readonly<Record<ConnectColumn, SignedClient>>;
   /** What counts no more, or never did, on the home record and its carenet. */
   readonly outcasts: Readonly<Record<Outcast, OutcastCaller>>;
   readonly self: Person;
   /** The primary secret of that account. */
   readonly selfSecret: string;
+  /** Of SELF. */
+  readonly belongings: Belongings;
   readonly stranger: Person;
   /** CNA: a member of the carenet alone. */
   readonly member: Person;
@@ -115,8 +121,10 @@ export async function startWorld(): Promise<World> {
     service,
     callers,
     outcasts,
+    connected: await connectTokens(service, { home, carer }),
     self,
     selfSecret,
+    belongings: await createBelongings(service, self),
     stranger,
     member,
     carer,

@@ -8,9 +8,10 @@ test('every rule has a row in the table, and every row a rule', () => {
   expect(ruleRows.map(({ rule }) => rule)).toEqual(Object.keys(rules));
 });
 
-/** The account in the path is the caller's own where the mark asks for it. */
+/** The account in the path is the caller's own, or the one that its token acts for, where the mark asks for it. */
 function asMarked(column: Column, mark: string): Changes {
-  return mark.includes('s') ? { accountId: column === 'CNA' || column === 'TC' ? 'member' : 'self' } : {};
+  const own = { CNA: 'member', TC: 'member', TU: 'owner' }[column as string] ?? 'self';
+  return mark.includes('s') ? { accountId: own } : {};
 }
 
 /** Lets one condition fail and leaves all others. */
@@ -21,7 +22,7 @@ const without: Readonly<Record<Condition, (column: Column) => Changes>> = {
   m: () => ({ path: { PRINCIPAL_EMAIL: 'another app' } }),
   c: () => ({ record: { creatorId: 'another app' } }),
   n: () => ({ carenet: { id: 'another carenet' } }),
-  s: () => ({ accountId: 'owner' }),
+  s: () => ({ accountId: 'another account' }),
   p: () => ({ carenet: { appPlaced: false } }),
 };
 
@@ -59,7 +60,10 @@ describe.each(ruleRows)('$rule', ({ rule, marks }) => {
   });
 });
 
-const tokenRules = ruleRows.filter(({ marks }) => marks.TU !== '·' && marks.RT === '·');
+/** Preferences are about no record. */
+const tokenRules = ruleRows.filter(
+  ({ rule, marks }) => marks.TU !== '·' && marks.RT === '·' && rule !== 'PREFS',
+);
 
 describe.each(tokenRules)('$rule, for a token that acts for an account', ({ rule }) => {
   const name = rule as RuleName;
@@ -100,6 +104,27 @@ describe.each(carenetRules)('$rule, for a token of the carenet', ({ rule, marks 
   it('needs an account', () => {
     const principal = byToken(apps.worker, { kind: 'carenet', carenetId: 'the carenet', recordId: '' });
     expect(tryWith({ principal })).toBe(false);
+  });
+});
+
+describe('PREFS', () => {
+  const asks = (changes: Changes) => mayCall('PREFS', factsOf('TU', { accountId: 'owner', ...changes }));
+
+  it('asks for no access to a record: what counts is the account and the app', () => {
+    const elsewhere = { kind: 'record', recordId: 'another record' } as const;
+    expect(asks({ principal: byToken(apps.user, elsewhere, 'owner') })).toBe(true);
+    expect(asks({ record: { ownerId: 'another account', appEnabled: false } })).toBe(true);
+    expect(mayCall('PREFS', { ...withoutCarenet(factsOf('TC')), accountId: 'member' })).toBe(true);
+  });
+
+  it('lets in no token that acts for nobody', () => {
+    expect(asks({ principal: byToken(apps.user, onRecord) })).toBe(false);
+    expect(asks({ principal: byToken(apps.worker, onRecord), appId: apps.worker.id })).toBe(false);
+  });
+
+  it('lets in no app by itself, and no admin', () => {
+    expect(mayCall('PREFS', factsOf('APP', { accountId: 'owner' }))).toBe(false);
+    expect(mayCall('PREFS', factsOf('ADM', { accountId: 'owner' }))).toBe(false);
   });
 });
 

@@ -28,6 +28,11 @@ describe('settings of a local start', () => {
     expect(readSettings(env)).toMatchObject({ pathForm: 'raw', functions: env });
   });
 
+  it('let apps be called back on this machine unless they say otherwise', () => {
+    expect(readSettings({}).functions.PING_ALLOW_PRIVATE).toBe('true');
+    expect(readSettings({ PING_ALLOW_PRIVATE: 'false' }).functions.PING_ALLOW_PRIVATE).toBe('false');
+  });
+
   it('take an empty variable for an absent one', () => {
     expect(readSettings({ PORT: '', BASE_URL: '', DATA_DIR: '' }).port).toBe(8000);
   });

@@ -158,6 +158,16 @@ describe('filters of the path', () => {
     expect(asked.matches(rowOf('3'))).toBe(false);
   });
 
+  it('are compared as they stand when they are exact, which parameters beside them are not', () => {
+    const exact = new Map([['text', 'HBA1C|LDL']]);
+    const asked = query('amount=1|2', { fixed: exact, fixedIsExact: true });
+    expect(asked.matches(rowOf('1', { text: 'HBA1C|LDL', amount: 2 }))).toBe(true);
+    expect(asked.matches(rowOf('2', { text: 'LDL', amount: 2 }))).toBe(false);
+    const overridden = query('text=LDL', { fixed: exact, fixedIsExact: true });
+    expect(overridden.matches(rowOf('3', { text: 'HBA1C|LDL' }))).toBe(true);
+    expect(overridden.matches(rowOf('4', { text: 'LDL' }))).toBe(false);
+  });
+
   it('are shown when a parameter asked for them, or when all are to be shown', () => {
     const shown = (text: string, showFixed: boolean) =>
       query(text, { fixed, showFixed }).filters.map(({ text, shown }) => [text, shown]);

@@ -56,6 +56,8 @@ function signing(): string {
     'Calls are signed with OAuth 1.0a, HMAC-SHA1, protocol parameters in the `Authorization` header. Only those of the ' +
       'rule `ANYBODY` need no signature. The four ways:',
     ways.join('\n'),
+    'A connect token belongs to the key of the UI app that asked for it, and counts as an access token of the app that ' +
+      'it opens.',
     'Whatever is wrong with a signature is answered with 403 and nothing about the reason. Paths may be signed with ' +
       'or without percent-encoding of characters such as `@`. A trailing slash is significant.',
   ].join('\n\n');

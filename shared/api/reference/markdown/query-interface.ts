@@ -18,13 +18,13 @@ export function queryInterface(): string {
     doc,
   ]);
   return [
-    'Reports take these query parameters; each of them names the fields that it can be asked about. Every other ' +
-      'parameter but `response_format`, which has no effect on reports in one format, is a filter. Of a repeated ' +
-      'parameter the last counts.',
+    'Reports of facts, and the audit trail of calls, take these query parameters; each names the fields that it can ' +
+      'be asked about. Every other parameter but `response_format`, which has no effect where there is one format, ' +
+      'is a filter. Of a repeated parameter the last counts.',
     table(['Parameter', 'Default', 'Meaning'], rows),
     'Filters come first, all of them together; then groups, the aggregate, the order and paging. A row is a fact, a ' +
-      'reading of a vital sign, or a group. Paging and order have no effect on an aggregate without groups. ' +
-      `\`${totalHeader.name}\` tells the number of rows without paging.`,
+      'reading of a vital sign, a call, or a group. Paging and order have no effect on an aggregate without groups. ' +
+      `Of reports \`${totalHeader.name}\` tells the number of rows without paging.`,
     'Dates are `YYYY-MM-DD`, `YYYY-MM-DDThh:mm:ssZ` or the latter with one to six fraction digits. Where a field ' +
       'holds dates without a time, only the date counts.',
     'What `aggregate_by` computes:',

@@ -40,7 +40,7 @@ function description({ rule, queryInterface }: Endpoint): string {
 }
 
 function totalOf({ queryInterface }: Endpoint): Json {
-  if (!queryInterface) return {};
+  if (!queryInterface || queryInterface.totalInAnswer) return {};
   const { name, doc } = totalHeader;
   return { headers: { [name]: { description: doc, required: true, schema: { type: 'integer' } } } };
 }

@@ -3,17 +3,25 @@
  * the owner, R3 is a stranger's; the number of a document (D), a carenet (C) or a stored document (S, T) is that of
  * its record. H1 is a document that only N1, another carenet of R1, shows. The member is in C1 alone, OTHER in C2
  * alone and has a share of R2; ELSEWHERE is enabled on R2 alone and in C2 alone, WORKER (autonomous) on R2 alone.
- * S and T without a number are stored apart from records. Names of kinds (ALLERGY, PROBLEM, …) are facts, their number is
- * that of their record too. The tokens are for R1, and for C1.
+ * S and T without a number are stored apart from records. M1, M2 and M3 are messages to the owner about R1 and R2, and
+ * to the stranger; M2OTHER is the copy of M2 that OTHER got, MA and MM are about no record, for the owner and the member.
+ * U1, U2 and US are subscriptions: of USER on R1 and R2, of SECOND on R1. Names of kinds (ALLERGY, PROBLEM, …) are
+ * facts, their number is that of their record too. The tokens are for R1, and for C1.
  */
+import * as accountApps from './account-apps.ts';
+import * as audits from './audits.ts';
 import * as carenets from './carenets.ts';
 import * as documents from './documents.ts';
 import * as facts from './facts.ts';
 import type { Case } from './lines.ts';
+import * as messages from './messages.ts';
 import * as storage from './storage.ts';
+import * as subscriptions from './subscriptions.ts';
 
 export type { Case } from './lines.ts';
 
-export const mixedCases: readonly Case[] = [documents, carenets, storage, facts].flatMap((part) =>
+const parts = [documents, carenets, storage, facts, messages, accountApps, audits, subscriptions];
+
+export const mixedCases: readonly Case[] = parts.flatMap((part) =>
   Object.values<readonly Case[]>(part).flat(),
 );

@@ -19,11 +19,8 @@ export class MemoryStore implements Store {
   async query(options: QueryOptions): Promise<readonly Item[]> {
     this.calls.query += 1;
     await pause();
-    const { partition, prefix = '', after, descending, limit, attributes } = options;
-    const found = [...this.items.values()]
-      .filter(({ PK, SK }) => PK === partition && String(SK).startsWith(prefix))
-      .filter(({ SK }) => after === undefined || String(SK) > after)
-      .sort((left, right) => (String(left.SK) < String(right.SK) ? -1 : 1));
+    const { descending, limit, attributes } = options;
+    const found = this.#within(options).sort((left, right) => (String(left.SK) < String(right.SK) ? -1 : 1));
     if (descending) found.reverse();
     return found.slice(0, limit).map((item) => only(structuredClone(item), attributes));
   }
@@ -32,6 +29,19 @@ export class MemoryStore implements Store {
     const items = await this.query(options);
     yield items.slice(0, 2);
     if (items.length > 2) yield items.slice(2);
+  }
+
+  async count(options: QueryOptions): Promise<number> {
+    this.calls.query += 1;
+    await pause();
+    return this.#within(options).length;
+  }
+
+  #within({ partition, prefix = '', after, between }: QueryOptions): Item[] {
+    return [...this.items.values()]
+      .filter(({ PK, SK }) => PK === partition && String(SK).startsWith(prefix))
+      .filter(({ SK }) => after === undefined || String(SK) > after)
+      .filter(({ SK }) => !between || (String(SK) >= between[0] && String(SK) <= between[1]));
   }
 
   async put(key: Key, item: Item, when: Conditions = {}): Promise<boolean> {

@@ -53,6 +53,7 @@ export function testContext(options: ContextOptions = {}): TestContext {
     actor: { id: 'desk@admin.example.net', type: 'machineapp', fullName: 'Desk' },
     entities,
     oauth: { callback: undefined, verifier: undefined },
+    target: '/',
     signingToken: undefined,
     bodyKey: '',
     audited,

@@ -82,6 +82,24 @@ describe('the clean-up after a removal', () => {
     expect(await standing(traces('six@x', 'r1', 't6'))).toEqual([false, false, false, false]);
   });
 
+  it('removes the preferences of accounts with their bodies, and only those of the registration', async () => {
+    const removed: string[] = [];
+    const places = ['old', 'new'].map((grant) => keys.preferences('rosa@mail.example', 'eight@x', grant));
+    const writes = ['old', 'new'].flatMap((appGrant, index) => [
+      put(places[index]!, { bodyKey: `documents/${appGrant}`, size: 3 }),
+      put(keys.appPreferencesLink('eight@x', 'rosa@mail.example', appGrant), {
+        preferencesOf: 'rosa@mail.example',
+        appGrant,
+      }),
+    ]);
+    await table.store.transact(writes);
+    await cleanUpRemovedApp(table.store, 'eight@x', 'old', async (bodyKey) => void removed.push(bodyKey));
+    expect(removed).toEqual(['documents/old']);
+    expect(await standing(places)).toEqual([false, true]);
+    const links = await table.store.query({ partition: keys.appLinks('eight@x') });
+    expect(links.map(({ appGrant }) => appGrant)).toEqual(['new']);
+  });
+
   it('copes with more links than fit one batch', async () => {
     const numbers = Array.from({ length: 45 }, (_, index) => index);
     await Promise.all(numbers.map((index) => hold('seven@x', 'old', `r${index}`, `many${index}`)));

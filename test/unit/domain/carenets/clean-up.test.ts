@@ -73,6 +73,7 @@ describe('a deleted carenet', () => {
     const failures = await dispatch(pending, {
       store,
       enqueue: async () => new Map(),
+      tell: async () => {},
       cleanUpApp: async () => {},
       removeBody: async () => {},
     });
@@ -106,6 +107,7 @@ describe('a deleted carenet', () => {
       const dispatching = {
         store,
         enqueue: async () => new Map(),
+        tell: async () => {},
         cleanUpApp: async () => {},
         removeBody: async () => {},
       };

@@ -33,6 +33,7 @@ function outbox(...items: readonly (readonly [string, OutboxItem])[]) {
   const store = new MemoryStore();
   for (const [time, item] of items) storeItem(store, keys.outbox(time, item.eventId), { ...item });
   const queued: QueueMessage[] = [];
+  const told: string[] = [];
   const cleaned: string[][] = [];
   const removed: string[] = [];
   const dispatching: Dispatching = {
@@ -41,10 +42,11 @@ function outbox(...items: readonly (readonly [string, OutboxItem])[]) {
       queued.push(...messages);
       return new Map();
     },
+    tell: async ({ eventId }) => void told.push(eventId),
     cleanUpApp: async (_store, appId, appGrant) => void cleaned.push([appId, appGrant]),
     removeBody: async (bodyKey) => void removed.push(bodyKey),
   };
-  return { store, queued, cleaned, removed, dispatching };
+  return { store, queued, told, cleaned, removed, dispatching };
 }
 
 const noon = '2026-01-01T12:00:00.000Z';
@@ -87,6 +89,70 @@ describe('handing the outbox over', () => {
     expect(idsIn(store)).toEqual(['a1']);
     expect(queued).toHaveLength(1);
   });
+});
+
+describe('a change of facts', () => {
+  const change = (eventId: string, recordId = 'r1'): OutboxItem => ({
+    event: 'facts_changed',
+    eventId,
+    recordId,
+    models: ['Problem'],
+  });
+
+  it('is told, and its item leaves the outbox', async () => {
+    const { store, told, dispatching } = outbox([noon, change('c1')], [noon, change('c2', 'r2')]);
+    expect(await dispatch(pendingIn(store), dispatching)).toEqual(new Map());
+    expect(told.sort()).toEqual(['c1', 'c2']);
+    expect(idsIn(store)).toEqual([]);
+  });
+
+  it('stays in the outbox when not everybody could be told, and holds nothing else up', async () => {
+    const { store, queued, dispatching } = outbox(
+      [noon, change('c1')],
+      [noon, change('c2')],
+      [noon, mail('m1')],
+    );
+    const tell = async ({ eventId }: { eventId: string }) => {
+      if (eventId === 'c1') throw new Error('the queue is away');
+    };
+    const failures = await dispatch(pendingIn(store), { ...dispatching, tell });
+    expect([...failures.keys()]).toEqual(['c1']);
+    expect(idsIn(store)).toEqual(['c1']);
+    expect(queued).toHaveLength(1);
+  });
+
+  it('of one record is told after the other', async () => {
+    const { store, dispatching } = outbox([noon, change('c1')], [noon, change('c2')]);
+    let running = 0;
+    const tell = async () => {
+      running += 1;
+      expect(running).toBe(1);
+      await new Promise((resolve) => setImmediate(resolve));
+      running -= 1;
+    };
+    expect(await dispatch(pendingIn(store), { ...dispatching, tell })).toEqual(new Map());
+  });
+});
+
+it('what an app that was taken off a record had subscribed to is removed', async () => {
+  const unbound: OutboxItem = {
+    event: 'app_unbound',
+    eventId: 'u1',
+    recordId: 'r1',
+    appId: 'chart@apps.example.net',
+  };
+  const { store, dispatching } = outbox([noon, unbound]);
+  const key = keys.subscription('r1', 'chart@apps.example.net', 's1');
+  const ended = {
+    id: 's1',
+    appId: 'chart@apps.example.net',
+    shareGrant: 'g',
+    callback: 'https://a.example/',
+  };
+  storeItem(store, key, ended);
+  expect(await dispatch(pendingIn(store), dispatching)).toEqual(new Map());
+  expect(await store.get([key])).toEqual([undefined]);
+  expect(idsIn(store)).toEqual([]);
 });
 
 describe('a body that no document refers to any more', () => {

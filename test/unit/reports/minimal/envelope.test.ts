@@ -1,9 +1,15 @@
 import { describe, expect, it, test } from 'vitest';
 import type { QueryEcho } from '../../../../shared/query/echo.ts';
 import type { GroupRow } from '../../../../shared/query/groups.ts';
-import { type Asked, minimalAggregatesXml, minimalXml } from '../../../../shared/reports/minimal/envelope.ts';
+import {
+  type Asked,
+  minimalAggregatesXml,
+  minimalXml,
+  reportsXml,
+} from '../../../../shared/reports/minimal/envelope.ts';
 import { minimalReports } from '../../../../shared/reports/minimal/reports/index.ts';
 import type { DocumentView } from '../../../../shared/xml/shapes/document.ts';
+import { element } from '../../../../shared/xml/write.ts';
 import { factOf, whole } from '../facts.ts';
 import { compactItem } from './support.ts';
 
@@ -207,4 +213,21 @@ describe('an aggregate of a minimal report', () => {
       `${declaration}<Reports><Summary total_document_count="1" limit="100" offset="0" order_by=""/><QueryParams><AggregateBy value="avg*value"/></QueryParams></Reports>`,
     );
   });
+});
+
+it('reports of anything else have their own item, and metadata that are empty', () => {
+  const items = [element('AuditEntry', { a: '1' }), element('AuditEntry', { a: '2' })];
+  const answer = whole(
+    reportsXml(
+      nothingAsked,
+      items.map((item) => ({ item })),
+    ),
+  );
+  expect(answer).toBe(
+    `${declaration}<Reports><Summary total_document_count="2" limit="100" offset="0" order_by="-date_started"/><QueryParams/>${[
+      1, 2,
+    ]
+      .map((number) => `<Report><Meta/><Item><AuditEntry a="${number}"/></Item></Report>`)
+      .join('')}</Reports>`,
+  );
 });

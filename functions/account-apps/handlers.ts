@@ -1,0 +1,16 @@
+/** Handlers of what an account keeps with an app. */
+import type { accountAppEndpoints } from '../../shared/api/endpoints/account-apps.ts';
+import type { Handlers } from '../../shared/api/handler.ts';
+import { getConnectCredentials } from '../../shared/domain/account-apps/connect-credentials.ts';
+import {
+  deletePreferences,
+  getPreferences,
+  setPreferences,
+} from '../../shared/domain/account-apps/preferences.ts';
+
+export const accountAppHandlers: Handlers<typeof accountAppEndpoints> = {
+  get_user_preferences: getPreferences,
+  set_user_preferences: setPreferences,
+  delete_user_preferences: deletePreferences,
+  get_connect_credentials: getConnectCredentials,
+};

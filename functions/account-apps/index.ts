@@ -1,0 +1,10 @@
+/** The function of preferences and connect credentials. */
+import { bodiesOf } from '../bodies.ts';
+import { type Environment, gatewayFunction, type Overrides } from '../gateway-function.ts';
+import { accountAppHandlers } from './handlers.ts';
+
+/** Makes the function's handler from settings of your own. */
+export const createHandler = (env: Environment, overrides?: Overrides) =>
+  gatewayFunction({ handlers: accountAppHandlers, bodies: bodiesOf }, env, overrides);
+
+export const handler = createHandler(process.env);

@@ -1,0 +1,73 @@
+/** Calls apps back that subscribed to a report which has changed. */
+import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
+import { readConfig } from '../../../shared/config.ts';
+import { createCredentials } from '../../../shared/domain/subscriptions/credentials.ts';
+import { type Delivering, deliverPing } from '../../../shared/domain/subscriptions/deliver.ts';
+import {
+  type PingMessage,
+  readPingMessage,
+  writePingMessage,
+} from '../../../shared/domain/subscriptions/message.ts';
+import { createLog } from '../../../shared/log.ts';
+import { createAgent } from '../../../shared/ping/agent.ts';
+import { loadKeyring } from '../../../shared/store/master-keys.ts';
+import { createQueue, type Enqueue } from '../../../shared/store/queue.ts';
+import { createTable, dynamoClient } from '../../../shared/store/table.ts';
+import type { Environment, Overrides } from '../../gateway-function.ts';
+import { pingDeadLetterUrl, pingQueueUrl } from '../settings.ts';
+
+export type PingerHandler = (event: SQSEvent) => Promise<SQSBatchResponse>;
+
+/** Makes the handler from its environment. It reports the messages that must come again. */
+export function createHandler(env: Environment, { now = () => new Date() }: Overrides = {}): PingerHandler {
+  const config = readConfig(env);
+  const store = createTable(dynamoClient(), config.tableName);
+  const pings = createQueue(pingQueueUrl(config));
+  const deadLetters = createQueue(pingDeadLetterUrl(config));
+  const log = createLog();
+  const rest = {
+    store,
+    post: createAgent({ allowLoopback: config.pingAllowPrivate }),
+    enqueue: (message: PingMessage, delaySeconds: number) => send(pings, message, delaySeconds),
+    giveUp: (message: PingMessage) => send(deadLetters, message),
+    onFailure: ({ subscriptionId, attempt }: PingMessage, reason: string) =>
+      log.info('A ping failed.', { subscriptionId, attempt, reason }),
+    settings: config,
+    now,
+  };
+  let delivering: Delivering | undefined;
+
+  return async ({ Records }) => {
+    delivering ??= { ...rest, credentials: createCredentials(store, await loadKeyring(config)) };
+    // All at once: most of the time is spent waiting for apps.
+    const failed = await Promise.all(Records.map((record) => handle(record, delivering!)));
+    return { batchItemFailures: failed.flat().map((itemIdentifier) => ({ itemIdentifier })) };
+  };
+
+  async function handle(
+    { messageId, body, attributes }: SQSRecord,
+    delivering: Delivering,
+  ): Promise<readonly string[]> {
+    try {
+      await deliverPing(readPingMessage(body), Number(attributes.ApproximateReceiveCount), delivering);
+      return [];
+    } catch (error) {
+      log.error('A ping was not handled.', error, { messageId });
+      return [messageId];
+    }
+  }
+}
+
+async function send(queue: Enqueue, message: PingMessage, delaySeconds = 0): Promise<void> {
+  const [refused] = (
+    await queue([{ id: message.subscriptionId, body: writePingMessage(message), delaySeconds }])
+  ).values();
+  if (refused) throw refused;
+}
+
+let started: PingerHandler | undefined;
+
+export const handler: PingerHandler = async (event) => {
+  started ??= createHandler(process.env);
+  return started(event);
+};

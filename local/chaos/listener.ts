@@ -1,0 +1,62 @@
+/** The world around the service: an SES endpoint that keeps mails, and apps that are called back. */
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export class Listener {
+  /** Addresses of the mails that were sent, by their order. */
+  mails: string[] = [];
+  /** The status with which each call back was answered, by path. */
+  readonly pings = new Map<string, number[]>();
+  /** How the next calls back are answered, by path; then with 200. */
+  readonly answers = new Map<string, number[]>();
+  readonly #server = createServer((request, response) => void this.#hear(request, response));
+
+  static async start(): Promise<Listener> {
+    const listener = new Listener();
+    listener.#server.listen(0, '127.0.0.1');
+    await once(listener.#server, 'listening');
+    return listener;
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  /** Forgets what it heard. */
+  clear(): void {
+    this.mails = [];
+    this.pings.clear();
+    this.answers.clear();
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+
+  async #hear(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const path = request.url ?? '/';
+    if (path === '/') this.#takeMail(Buffer.concat(chunks).toString(), response);
+    else this.#takePing(path, response);
+  }
+
+  #takeMail(body: string, response: ServerResponse): void {
+    const to = new URLSearchParams(body).get('Destination.ToAddresses.member.1') ?? '';
+    this.mails.push(/<([^>]+)>$/.exec(to)?.[1] ?? to);
+    const result = `<SendEmailResult><MessageId>${this.mails.length}</MessageId></SendEmailResult>`;
+    response.writeHead(200, { 'content-type': 'text/xml' });
+    response.end(
+      `<SendEmailResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/">${result}</SendEmailResponse>`,
+    );
+  }
+
+  #takePing(path: string, response: ServerResponse): void {
+    const status = this.answers.get(path)?.shift() ?? 200;
+    this.pings.set(path, [...(this.pings.get(path) ?? []), status]);
+    response.writeHead(status).end();
+  }
+}

@@ -1,0 +1,90 @@
+/** One run: a scenario on a world, with faults that its seed decides. */
+import { type Fault, type FaultKind, faultKinds, tookEffect } from './faults/kinds.ts';
+import type { Described } from './faults/request.ts';
+import { Chance } from './random.ts';
+import type { Tally } from './tally.ts';
+import type { View } from './checks/view.ts';
+
+/** A call as the client knows it. */
+export interface Attempt {
+  readonly operation: string;
+  readonly path: string;
+  /** The client's address, which no other call has. */
+  readonly address: string;
+  /** Undefined when there was no answer. */
+  status: number | undefined;
+}
+
+export interface Noted {
+  readonly who: string;
+  readonly described: Described;
+  readonly kind: FaultKind;
+}
+
+export type Check = (view: View) => Promise<void>;
+
+/** How likely a call meets a fault, besides the one that every run has. */
+const intensities = [0, 0.02, 0.06, 0.15, 0.3];
+/** The one fault hits one of so many calls. */
+const reach = 60;
+
+export class Run {
+  readonly seed: number;
+  readonly chance: Chance;
+  readonly attempts: Attempt[] = [];
+  readonly injected: Noted[] = [];
+  readonly violations: string[] = [];
+  /** What has to hold when everything has been worked off. */
+  readonly checks: Check[] = [];
+  hasFaults: boolean;
+  readonly #tally: Tally;
+  readonly #intensity: number;
+  readonly #aim: { readonly call: number; readonly kind: FaultKind };
+  #calls = 0;
+
+  constructor(seed: number, tally: Tally, hasFaults = true) {
+    this.seed = seed;
+    this.chance = new Chance(seed);
+    this.hasFaults = hasFaults;
+    this.#tally = tally;
+    this.#intensity = this.chance.oneOf(intensities);
+    this.#aim = { call: this.chance.below(reach), kind: this.chance.oneOf(faultKinds) };
+  }
+
+  /** The fault that the next call meets, if any. */
+  nextFault(who: string, described: Described): Fault | undefined {
+    this.#tally.call(who, described);
+    if (!this.hasFaults) return undefined;
+    this.#calls += 1;
+    const attempts = this.chance.oneOf([1, 1, 2, 3]);
+    if (this.#calls - 1 === this.#aim.call) return { kind: this.#aim.kind, attempts };
+    return this.chance.happens(this.#intensity) ? { kind: this.chance.oneOf(faultKinds), attempts } : undefined;
+  }
+
+  note(noted: Noted): void {
+    this.injected.push(noted);
+    this.#tally.fault(noted.who, noted.described, noted.kind);
+  }
+
+  violated(what: string): void {
+    this.violations.push(what);
+  }
+
+  /** How many faults may have made somebody send a mail a second time. */
+  get mailRepeats(): number {
+    return this.injected.filter(({ who, described: { service, api, about }, kind }) => {
+      if (who !== 'mailer') return false;
+      // Not recorded, or not known to have been sent.
+      return service === 'SES' ? tookEffect(kind) : api === 'PutItem' && about === 'SENT';
+    }).length;
+  }
+
+  /** The same for a ping: one that is in the queue twice may be worked off twice at the same time. */
+  get pingRepeats(): number {
+    return this.injected.filter(({ who, described: { service, api }, kind }) => {
+      if (service === 'SQS') return tookEffect(kind) || kind === 'crash before';
+      if (who === 'pinger') return api === 'TransactWriteItems' || kind.startsWith('crash');
+      return who === 'dispatcher' || who === 'sweeper';
+    }).length;
+  }
+}

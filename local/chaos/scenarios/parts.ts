@@ -1,0 +1,91 @@
+/** What scenarios are made of. */
+import { keys } from '../../../shared/store/keys.ts';
+import { delivered } from '../checks/delivered.ts';
+import type { Call, Client } from '../client.ts';
+import type { Run } from '../run.ts';
+import type { Workers } from '../workers.ts';
+import type { App, Apps, Place, World } from '../world.ts';
+
+export interface Scene {
+  readonly run: Run;
+  readonly world: World;
+  readonly client: Client;
+  readonly workers: Workers;
+  readonly apps: Apps;
+  /** How the callbacks on a path are answered. */
+  answerPings(path: string, statuses: readonly number[]): void;
+  readonly now: () => Date;
+}
+
+export interface Message {
+  readonly key: string;
+  readonly place: Place;
+  /** Who sends it, and with what. */
+  readonly sender: App;
+  /** Bodies of the attachments, the first of which has number 1. */
+  readonly attachments: readonly string[];
+}
+
+export const used = { status: 400, text: 'has been sent already' };
+const uploaded = { status: 400, text: 'has been uploaded already' };
+const saved = { status: 410, text: '' };
+
+/** A key that no other run uses. */
+export function freshKey({ run, now }: Scene): string {
+  return `run-${run.seed}-${now().getTime()}`;
+}
+
+export function sendCall({ key, place, sender, attachments }: Message): Call {
+  return {
+    operation: 'record_send_message',
+    by: sender,
+    method: 'POST',
+    path: `/records/${place.recordId}/inbox/${key}`,
+    form: { subject: key, num_attachments: String(attachments.length) },
+  };
+}
+
+export async function attach({ client, run }: Scene, message: Message, number: number): Promise<void> {
+  const { path, by } = sendCall(message);
+  await client.persist(
+    run,
+    {
+      operation: 'record_message_attach',
+      by,
+      method: 'POST',
+      path: `${path}/attachments/${number}`,
+      xml: message.attachments[number - 1]!,
+    },
+    uploaded,
+  );
+}
+
+/** Sends a message with everything that belongs to it; the check of it is added to the run. */
+export async function sendMessage(scene: Scene, message: Message): Promise<void> {
+  const { client, run } = scene;
+  await client.persist(run, sendCall(message), used);
+  const numbers = run.chance.shuffled(message.attachments.map((_, index) => index + 1));
+  // The last two race for being the one that delivers.
+  const racing = run.chance.happens(0.7) ? 2 : 1;
+  for (const number of numbers.slice(0, -racing)) await attach(scene, message, number);
+  await Promise.all(numbers.slice(-racing).map((number) => attach(scene, message, number)));
+  run.checks.push(delivered(run, message));
+}
+
+export function partitionOf({ place, sender, key }: Message): string {
+  return keys.messageOf('record', place.recordId, sender.id, key);
+}
+
+/** The account accepts the first attachment; another recipient may come first. */
+export async function accept(
+  { client, run }: Scene,
+  account: World['owner'],
+  messageId: string,
+  isAlone: boolean,
+): Promise<number | undefined> {
+  const path = `/accounts/${encodeURIComponent(account.id)}/inbox/${messageId}/attachments/1/accept`;
+  const operation = 'account_inbox_message_attachment_accept';
+  const call: Call = { operation, by: account.session, method: 'POST', path };
+  if (isAlone) return (await client.persist(run, call, saved)).status;
+  return (await client.persistUnlessTaken(run, call, saved)).status;
+}

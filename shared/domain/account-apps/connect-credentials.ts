@@ -1,0 +1,101 @@
+/** Tokens with which a UI app opens an app for an account (wire contract, connect credentials). */
+import type { accountAppEndpoints } from '../../api/endpoints/account-apps.ts';
+import type { Handler } from '../../api/handler.ts';
+import { badRequest, notFound } from '../../errors.ts';
+import { randomAlphanumeric } from '../../ids.ts';
+import { connectHeader } from '../../oauth/connect-header.ts';
+import { newToken, tokenSecret } from '../../secrets/token.ts';
+import { accountLocator } from '../../store/keys.ts';
+import { epochSeconds } from '../../time.ts';
+import { startUrl } from '../apps/start-url.ts';
+import type { Context } from '../context.ts';
+import type { ConsumerItem, TokenItem } from '../items.ts';
+import { issueToken } from '../oauth/issue-token.ts';
+import { type Opening, openingInCarenet, openingOnRecord } from './opening.ts';
+
+/**
+ * Two tokens of the app: one that the app signs with, and one that the UI app signs with on the app's behalf. They
+ * carry the account, except those of an autonomous app, which acts for itself.
+ */
+export const getConnectCredentials: Handler<(typeof accountAppEndpoints)['get_connect_credentials']> = async (
+  { form },
+  context,
+) => {
+  const { keyring, baseUrl, now } = context;
+  const app = context.entities.app!;
+  const opening = await openingFor(form, context);
+  const rest = freshToken(opening, context);
+  const session = context.signingToken!;
+  const connect: TokenItem = {
+    ...freshToken(opening, context),
+    connect: { appId: session.appId, appGrant: session.appGrant },
+  };
+  await context.commit([...opening.conditions, ...issueToken(rest), ...issueToken(connect)]);
+
+  const restSecret = tokenSecret(rest.token, keyring);
+  return {
+    appId: app.id,
+    connectToken: connect.token,
+    connectSecret: tokenSecret(connect.token, keyring),
+    apiBase: baseUrl,
+    restToken: rest.token,
+    restSecret,
+    oauthHeader: connectHeader({
+      consumerKey: app.consumerKey,
+      consumerSecret: secretOf(opening.consumer, context),
+      startUrl: startUrlFor(opening, context),
+      nonce: randomAlphanumeric(20),
+      timestamp: epochSeconds(now),
+      apiBase: baseUrl,
+      restToken: rest.token,
+      restSecret,
+      userId: context.entities.account!.id,
+      appId: app.id,
+      recordId: opening.recordId,
+    }),
+    expiresAt: new Date(rest.expiresAt! * 1000).toISOString(),
+  };
+};
+
+interface Asked {
+  readonly record_id: string | undefined;
+  readonly carenet_id: string | undefined;
+}
+
+/** Of two ids that are given the carenet's counts. */
+function openingFor({ record_id, carenet_id }: Asked, context: Context): Promise<Opening> {
+  if (carenet_id) return openingInCarenet(carenet_id, context);
+  if (record_id) return openingOnRecord(record_id, context);
+  throw badRequest('record_id or carenet_id is required');
+}
+
+function freshToken({ recordId, carenetId, grant }: Opening, context: Context): TokenItem {
+  const { keyring, config, now, entities } = context;
+  const app = entities.app!;
+  const accountId = app.autonomous ? undefined : entities.account!.id;
+  return {
+    kind: 'access',
+    token: newToken('access', keyring, accountId && accountLocator(accountId)),
+    appId: app.id,
+    appGrant: app.grant,
+    recordId,
+    ...(carenetId && { carenetId }),
+    grant,
+    ...(accountId && { accountId }),
+    expiresAt: epochSeconds(now) + config.accessTtl,
+  };
+}
+
+/** The app's consumer secret; empty for an app that works through connect tokens alone. */
+function secretOf(consumer: ConsumerItem | undefined, { keyring, entities }: Context): string {
+  const { id, grant, consumerKey } = entities.app!;
+  // The app has been removed while this call was running.
+  if (consumer?.id !== id || consumer.grant !== grant) throw notFound();
+  return keyring.open(consumer.secret, consumerKey);
+}
+
+function startUrlFor({ recordId, carenetId }: Opening, { entities }: Context): string {
+  const { index } = entities.app!.manifest;
+  if (typeof index !== 'string') return '';
+  return startUrl(index, carenetId ? { carenetId } : { recordId });
+}

@@ -1,0 +1,96 @@
+/** Whether an account may open an app on a record or in a carenet, and under which grant. */
+import { forbidden, notFound } from '../../errors.ts';
+import { isId } from '../../ids.ts';
+import { accountLocator, type Key, keys } from '../../store/keys.ts';
+import { check, present, type Write } from '../../store/writes.ts';
+import type { Context } from '../context.ts';
+import type { AppShareItem, CarenetAppItem, CarenetItem, ConsumerItem, RecordItem } from '../items.ts';
+import { isShareOf } from '../oauth/app-share.ts';
+
+export interface Opening {
+  readonly recordId: string;
+  /** The carenet to which the app is limited. */
+  readonly carenetId?: string;
+  /** Grant of the share or placement under which tokens are issued. */
+  readonly grant: string;
+  readonly consumer: ConsumerItem | undefined;
+  /** Hold as long as this has not changed. */
+  readonly conditions: readonly Write[];
+}
+
+/** Throws 404 for an unknown record, 403 unless the app is enabled on it and the account in full control. One trip. */
+export async function openingOnRecord(recordId: string, context: Context): Promise<Opening> {
+  if (!isId(recordId)) throw notFound();
+  const app = context.entities.app!;
+  const shareKey = keys.appShare(recordId, app.id);
+  const [record, fullShare, share, consumer] = await read<[RecordItem, object, AppShareItem, ConsumerItem]>(
+    context,
+    [keys.record(recordId), fullShareKey(recordId, context), shareKey, keys.consumer(app.consumerKey)],
+  );
+  if (!record) throw notFound();
+  if (!share || !isShareOf(app, share)) throw forbidden();
+  if (!isOwner(record, context) && !fullShare) throw forbidden();
+  const conditions = [
+    check(shareKey, { grant: share.grant }, forbidden),
+    // Whatever acts for the account is judged by its control at every call, an autonomous app is not.
+    ...(app.autonomous ? [control(record, context)] : []),
+  ];
+  return { recordId, grant: share.grant, consumer, conditions };
+}
+
+/**
+ * Throws 404 for an unknown carenet; 403 unless the app is placed in it and the account a member or in full control
+ * of its record, and for an autonomous app, which cannot be limited to a carenet. Two trips.
+ */
+export async function openingInCarenet(carenetId: string, context: Context): Promise<Opening> {
+  if (!isId(carenetId)) throw notFound();
+  const app = context.entities.app!;
+  const locator = accountLocator(context.entities.account!.id);
+  const placementKey = keys.carenetApp(carenetId, app.id);
+  const [carenet, placement, member, consumer] = await read<
+    [CarenetItem, CarenetAppItem, object, ConsumerItem]
+  >(context, [
+    keys.carenet(carenetId),
+    placementKey,
+    keys.carenetMember(carenetId, locator),
+    keys.consumer(app.consumerKey),
+  ]);
+  if (!carenet) throw notFound();
+  const { recordId } = carenet;
+  const [record, fullShare, share] = await read<[RecordItem, object, AppShareItem]>(context, [
+    keys.record(recordId),
+    fullShareKey(recordId, context),
+    keys.appShare(recordId, app.id),
+  ]);
+  const isPlaced = isShareOf(app, share) && placement?.appGrant === app.grant;
+  if (!placement || !isPlaced || placement.shareGrant !== share?.grant) throw forbidden();
+  if (!member && !fullShare && !(record && isOwner(record, context))) throw forbidden();
+  if (app.autonomous) throw forbidden();
+  const conditions = [
+    check(placementKey, { grant: placement.grant }, forbidden),
+    check(keys.carenet(carenetId), { PK: present }, notFound),
+  ];
+  return { recordId, carenetId, grant: placement.grant, consumer, conditions };
+}
+
+type Found<Items extends readonly unknown[]> = { [Index in keyof Items]: Items[Index] | undefined };
+
+async function read<Items extends readonly unknown[]>(
+  { store }: Context,
+  wanted: readonly Key[],
+): Promise<Found<Items>> {
+  return (await store.get(wanted)) as unknown as Found<Items>;
+}
+
+function fullShareKey(recordId: string, { entities }: Context): Key {
+  return keys.fullShare(recordId, accountLocator(entities.account!.id));
+}
+
+function isOwner({ ownerId }: RecordItem, { entities }: Context): boolean {
+  return ownerId === entities.account!.id;
+}
+
+function control(record: RecordItem, context: Context): Write {
+  if (!isOwner(record, context)) return check(fullShareKey(record.id, context), { PK: present }, forbidden);
+  return check(keys.record(record.id), { ownerId: record.ownerId! }, forbidden);
+}

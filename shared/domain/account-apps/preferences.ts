@@ -1,0 +1,129 @@
+/** What an account keeps with an app (wire contract, preferences): octets that nobody but the two interprets. */
+import { createHash } from 'node:crypto';
+import type { AppIdentity } from '../../access/principal.ts';
+import type { accountAppEndpoints } from '../../api/endpoints/account-apps.ts';
+import type { Handler, StoredBody } from '../../api/handler.ts';
+import { notFound } from '../../errors.ts';
+import { type Key, keys } from '../../store/keys.ts';
+import { retryWhenStale, type Store } from '../../store/store.ts';
+import { create, put, remove, type Write } from '../../store/writes.ts';
+import { bodyRemoved } from '../bodies/removed.ts';
+import type { Context } from '../context.ts';
+import { withBody } from '../documents/version.ts';
+import type { PreferencesItem } from '../items.ts';
+import { stillRegistered } from '../oauth/app-share.ts';
+
+type Endpoints = typeof accountAppEndpoints;
+
+/** The preferences of one account for one registration of an app: another one of the same id starts without. */
+interface Place {
+  readonly accountId: string;
+  readonly app: Pick<AppIdentity, 'id' | 'grant'>;
+  readonly key: Key;
+}
+
+/** A body that is replaced or deleted between the two reads is looked for once more. */
+export const getPreferences: Handler<Endpoints['get_user_preferences']> = async (_input, context) => {
+  const { key } = placeOf(context);
+  const answer = (octets: Buffer): StoredBody => ({ octets, mediaType: 'text/plain' });
+  let found = await find(key, context.store);
+  while (found) {
+    const { bodyKey } = found;
+    try {
+      return answer(await context.bodies.get(bodyKey));
+    } catch (error) {
+      found = await find(key, context.store);
+      if (found?.bodyKey === bodyKey) throw error;
+    }
+  }
+  return answer(Buffer.alloc(0));
+};
+
+/**
+ * When another change comes between, this one counts as the earlier of the two: whatever it stored nobody can read
+ * any more. So however many write at once, none of them waits for all the others.
+ */
+export const setPreferences: Handler<Endpoints['set_user_preferences']> = async ({ body }, context) => {
+  const place = placeOf(context);
+  const { store, bodyKey, now } = context;
+  const item: PreferencesItem = { bodyKey, size: body.length };
+  const first = find(place.key, store);
+  // It is waited for below, unless the body fails before.
+  first.catch(() => undefined);
+  const digest = createHash('sha256').update(body).digest('hex');
+
+  await withBody({ bodyKey, digest }, body, context, () =>
+    retryWhenStale(async (attempt) => {
+      const seen = await first;
+      const current = attempt === 0 ? seen : await find(place.key, store);
+      const isOutrun = current?.bodyKey !== seen?.bodyKey;
+      await context.commit(isOutrun ? [bodyRemoved(bodyKey, now)] : keep(item, current, place, now));
+    }),
+  );
+};
+
+export const deletePreferences: Handler<Endpoints['delete_user_preferences']> = async (_input, context) => {
+  const { accountId, app, key } = placeOf(context);
+  await retryWhenStale(async () => {
+    const found = await find(key, context.store);
+    if (!found) return context.commit([]);
+    await context.commit([
+      remove(key, { when: { bodyKey: found.bodyKey }, refused: 'retry' }),
+      remove(keys.appPreferencesLink(app.id, accountId, app.grant)),
+      bodyRemoved(found.bodyKey, context.now),
+    ]);
+  });
+};
+
+/** Removes the preferences with their body, body first, so that a repetition after a failure finds what is left. */
+export async function removePreferences(
+  store: Store,
+  key: Key,
+  removeBody: (bodyKey: string) => Promise<void>,
+): Promise<void> {
+  for (;;) {
+    const found = await find(key, store);
+    if (!found) return;
+    const { bodyKey } = found;
+    await removeBody(bodyKey);
+    // A change that was under way has put another body in its place otherwise.
+    if (await store.delete(key, { bodyKey })) return;
+  }
+}
+
+/** The rule has made sure that a calling app is the one in the path. */
+function placeOf({ principal, entities }: Context): Place {
+  const accountId = entities.account!.id;
+  const app = 'app' in principal ? principal.app : entities.app!;
+  return { accountId, app, key: keys.preferences(accountId, app.id, app.grant) };
+}
+
+async function find(key: Key, store: Store): Promise<PreferencesItem | undefined> {
+  const [item] = await store.get([key]);
+  return item as PreferencesItem | undefined;
+}
+
+/**
+ * The writes that keep this in the place of what stands. The first ones are linked to the app, so that its removal
+ * finds them; from then on they are changed only while they are still there.
+ */
+function keep(
+  item: PreferencesItem,
+  current: PreferencesItem | undefined,
+  { accountId, app, key }: Place,
+  now: Date,
+): Write[] {
+  if (current) {
+    const when = { bodyKey: current.bodyKey };
+    return [
+      { kind: 'put', key, item: { ...item }, when, refused: 'retry' },
+      bodyRemoved(current.bodyKey, now),
+    ];
+  }
+  const link = { preferencesOf: accountId, appGrant: app.grant };
+  return [
+    create(key, { ...item }, 'retry'),
+    put(keys.appPreferencesLink(app.id, accountId, app.grant), link),
+    stillRegistered(app, notFound),
+  ];
+}

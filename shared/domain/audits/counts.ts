@@ -1,0 +1,82 @@
+/**
+ * How many entries a trail has in each of its months. What lies before a closed hour is counted once and kept, by
+ * whoever first needs it; only what has come since is counted by every call.
+ */
+import { keys } from '../../store/keys.ts';
+import type { Store } from '../../store/store.ts';
+import type { AuditCountItem } from '../items.ts';
+import { inParallel } from './in-parallel.ts';
+import { nextMonth } from './months.ts';
+import { hourOf, longestCall, partitionOf, type Trail } from './trail.ts';
+
+export interface MonthCount {
+  readonly month: string;
+  readonly entries: number;
+}
+
+/** In the order of the trail's months. One trip; another one when an hour has closed since it was last asked. */
+export async function countMonths(trail: Trail, store: Store): Promise<readonly MonthCount[]> {
+  const [kept, open] = await Promise.all([
+    keptCounts(trail, store),
+    Promise.all(trail.months.map((month) => countOpen(trail, month, store))),
+  ]);
+  const closed = await inParallel(trail.months, (month) =>
+    countClosed(trail, month, kept.get(month) ?? { entries: 0, until: startOf(trail, month) }, store),
+  );
+  return trail.months.map((month, index) => ({ month, entries: closed[index]! + open[index]! }));
+}
+
+async function keptCounts({ recordId }: Trail, store: Store): Promise<ReadonlyMap<string, AuditCountItem>> {
+  const items = await store.query({ partition: keys.auditCounts(recordId) });
+  return new Map(items.map((item) => [String(item.SK), item as unknown as AuditCountItem]));
+}
+
+/** The first hour of a month, or of the trail in it. Hours sort before the keys of entries in them. */
+function startOf({ begins }: Trail, month: string): string {
+  const start = firstHour(month);
+  return begins > start ? begins : start;
+}
+
+function firstHour(month: string): string {
+  return `${month}-01T00`;
+}
+
+/** The hour with which the open part of a month begins: its first, one in it, or the first after it. */
+function openFrom(trail: Trail, month: string): string {
+  const closed = hourOf(trail.now, -longestCall);
+  const start = startOf(trail, month);
+  if (closed < start) return start;
+  const end = firstHour(nextMonth(month));
+  return closed < end ? closed : end;
+}
+
+/** The entries of the open part, without that of the running call. */
+async function countOpen(trail: Trail, month: string, store: Store): Promise<number> {
+  const from = openFrom(trail, month);
+  const end = firstHour(nextMonth(month));
+  if (from >= end) return 0;
+  const partition = partitionOf(trail, month);
+  const { time, requestId } = trail;
+  if (!time.startsWith(month)) return store.count({ partition, between: [from, end] });
+  const own = `${time}#`;
+  const [earlier, others] = await Promise.all([
+    store.count({ partition, between: [from, own] }),
+    store.query({ partition, after: own, attributes: ['id'] }),
+  ]);
+  return earlier + others.filter(({ id }) => id !== requestId).length;
+}
+
+/** The entries before the open part: as they are kept, or counted from there on and kept. */
+async function countClosed(trail: Trail, month: string, kept: AuditCountItem, store: Store): Promise<number> {
+  const until = openFrom(trail, month);
+  if (kept.until === until) return kept.entries;
+  const partition = partitionOf(trail, month);
+  if (kept.until > until) {
+    // A clock that is ahead of this one has closed more, which counts as open here.
+    return kept.entries - (await store.count({ partition, between: [until, kept.until] }));
+  }
+  const entries = kept.entries + (await store.count({ partition, between: [kept.until, until] }));
+  const item: AuditCountItem = { entries, until };
+  await store.put(keys.auditCount(trail.recordId, month), { ...item });
+  return entries;
+}

@@ -1,0 +1,99 @@
+/** Running a query over a trail. What is read grows with the entries of the span of time that the query asks about. */
+import { mainDateBounds } from '../../query/bounds.ts';
+import { createEvaluation, type EvaluatedGroups, type Evaluation } from '../../query/evaluate.ts';
+import type { Query } from '../../query/query.ts';
+import type { Key } from '../../store/keys.ts';
+import type { Store } from '../../store/store.ts';
+import type { Item } from '../../store/writes.ts';
+import type { AuditItem } from '../items.ts';
+import { isSince } from '../lists.ts';
+import { timeNames } from './fields.ts';
+import { inParallel } from './in-parallel.ts';
+import { entriesOf, partitionOf, type Trail } from './trail.ts';
+
+export type AuditAnswer =
+  | { readonly total: number; readonly entries: readonly AuditItem[]; readonly groups?: undefined }
+  | EvaluatedGroups;
+
+/** Pages that begin further behind are held as keys and read again, so that memory stays bounded. */
+const heldEntries = 2000;
+
+/** An entry of the page: itself, or where to find it. */
+interface Kept {
+  readonly entry: AuditItem | undefined;
+  readonly key: Key;
+}
+
+/** `notBefore`: an instant before which nothing can match, if one is known besides those of the query. */
+export async function evaluateAudits(
+  query: Query<AuditItem>,
+  notBefore: string | undefined,
+  trail: Trail,
+  store: Store,
+): Promise<AuditAnswer> {
+  const isHeld = query.offset + query.limit <= heldEntries;
+  const evaluation = createEvaluation<AuditItem, Kept>(query, {
+    id: ({ id }) => id,
+    keep: (entry) => ({ entry: isHeld ? entry : undefined, key: keyOf(entry) }),
+  });
+  await readSpan(spanOf(query, notBefore), query.modifiedSince, trail, store, evaluation);
+  const result = evaluation.finish();
+  if (result.groups) return result;
+  const missing = result.kept.filter(({ entry }) => !entry).map(({ key }) => key);
+  const found = missing.length > 0 ? [...(await store.get(missing))] : [];
+  const entries = result.kept.map(({ entry }) => entry ?? (found.shift() as unknown as AuditItem));
+  return { total: result.total, entries };
+}
+
+/** Bounds of the keys of entries: seconds, so that whatever fraction a bound has makes no difference. */
+interface Span {
+  readonly from: string;
+  readonly to: string;
+}
+
+const seconds = 'YYYY-MM-DDTHH:MM:SS'.length;
+/** Sorts behind whatever can follow. */
+const behind = '~';
+
+function spanOf(query: Query<AuditItem>, notBefore: string | undefined): Span {
+  const bounds = mainDateBounds(query, ...timeNames);
+  const starts = [bounds?.start, query.modifiedSince, notBefore].map(
+    (start) => start?.slice(0, seconds) ?? '',
+  );
+  return {
+    from: starts.toSorted().at(-1)!,
+    to: (bounds?.end?.slice(0, seconds) ?? '') + behind,
+  };
+}
+
+/** Reads months several at a time; the result of an evaluation does not depend on the order. */
+async function readSpan(
+  { from, to }: Span,
+  since: string | undefined,
+  trail: Trail,
+  store: Store,
+  evaluation: Evaluation<AuditItem, Kept>,
+): Promise<void> {
+  await inParallel(trail.months, async (month) => {
+    const between = [later(from, month), earlier(to, month + behind)] as const;
+    if (between[0] > between[1]) return;
+    for await (const page of store.pages({ partition: partitionOf(trail, month), between })) {
+      for (const entry of entriesOf(trail, page)) {
+        if (since === undefined || isSince(entry.time, since)) evaluation.add(entry);
+      }
+    }
+  });
+}
+
+function later(left: string, right: string): string {
+  return left > right ? left : right;
+}
+
+function earlier(left: string, right: string): string {
+  return left < right ? left : right;
+}
+
+function keyOf(entry: AuditItem): Key {
+  const { PK, SK } = entry as unknown as Item & Key;
+  return { PK, SK };
+}

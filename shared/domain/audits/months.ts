@@ -1,0 +1,14 @@
+/** Months as text, `YYYY-MM`, in which the audit trail of a record is kept. */
+
+/** The month after. */
+export function nextMonth(month: string): string {
+  const [year, number] = month.split('-').map(Number) as [number, number];
+  return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7);
+}
+
+/** All months from the one to the other, both included; none when the first is the later one. */
+export function monthsBetween(first: string, last: string): readonly string[] {
+  const months: string[] = [];
+  for (let month = first; month <= last; month = nextMonth(month)) months.push(month);
+  return months;
+}

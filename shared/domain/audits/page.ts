@@ -1,0 +1,68 @@
+/** A page of the whole trail in order of time: months that lie before it are not read, nor what lies behind it. */
+import type { Store } from '../../store/store.ts';
+import type { AuditItem } from '../items.ts';
+import type { MonthCount } from './counts.ts';
+import { entriesOf, partitionOf, type Trail } from './trail.ts';
+
+export interface Page {
+  readonly offset: number;
+  readonly limit: number;
+  /** Newest first. */
+  readonly descending: boolean;
+}
+
+/** A month of which something is on the page. */
+interface Piece {
+  readonly month: string;
+  /** Entries before the page, and the most that can be on it. */
+  readonly skip: number;
+  readonly take: number;
+}
+
+/** One trip for each megabyte up to the end of the page; months are read at the same time. */
+export async function readPage(
+  trail: Trail,
+  counts: readonly MonthCount[],
+  page: Page,
+  store: Store,
+): Promise<readonly AuditItem[]> {
+  const pieces = piecesOf(page.descending ? counts.toReversed() : counts, page);
+  const read = await Promise.all(pieces.map((piece) => readPiece(trail, piece, page.descending, store)));
+  return read.flat().slice(0, page.limit);
+}
+
+function piecesOf(counts: readonly MonthCount[], { offset, limit }: Page): readonly Piece[] {
+  const pieces: Piece[] = [];
+  let skip = offset;
+  let take = limit;
+  for (const { month, entries } of counts) {
+    if (take <= 0) break;
+    if (skip >= entries) {
+      skip -= entries;
+      continue;
+    }
+    pieces.push({ month, skip, take });
+    take -= entries - skip;
+    skip = 0;
+  }
+  return pieces;
+}
+
+/** What a month has come by since it was counted is taken as well, so that nothing older falls off the page for it. */
+async function readPiece(
+  trail: Trail,
+  { month, skip, take }: Piece,
+  descending: boolean,
+  store: Store,
+): Promise<readonly AuditItem[]> {
+  const entries: AuditItem[] = [];
+  let left = skip;
+  // One more, because the entry of the running call may be among them.
+  const limit = skip + take + 1;
+  for await (const page of store.pages({ partition: partitionOf(trail, month), descending, limit })) {
+    const others = entriesOf(trail, page);
+    entries.push(...others.slice(left));
+    left -= Math.min(left, others.length);
+  }
+  return entries.slice(0, take);
+}

@@ -1,0 +1,21 @@
+/** The audit trail by the query interface (wire contract, audits, query interface). */
+import type { auditEndpoints } from '../../api/endpoints/audits.ts';
+import type { Handler } from '../../api/handler.ts';
+import { badRequest } from '../../errors.ts';
+import { parseQuery } from '../../query/parse.ts';
+import { renderAudits } from './answer.ts';
+import { evaluateAudits } from './evaluate.ts';
+import { queryFields } from './fields.ts';
+import { trailOf } from './trail.ts';
+
+export const queryAudits: Handler<(typeof auditEndpoints)['audit_query']> = async (
+  { path, parameters },
+  context,
+) => {
+  const recordId = parameters.get('record_id');
+  if (recordId !== undefined && recordId !== path.RECORD_ID) {
+    throw badRequest('record_id must be the record of the path');
+  }
+  const query = parseQuery(parameters, queryFields, { ignored: ['status'] });
+  return renderAudits(query, await evaluateAudits(query, undefined, trailOf(context), context.store));
+};

@@ -1,0 +1,43 @@
+/** The audit trail of one record, as one call sees it: every entry but its own, which is stored while it runs. */
+import { keys } from '../../store/keys.ts';
+import type { Item } from '../../store/writes.ts';
+import type { Context } from '../context.ts';
+import type { AuditItem } from '../items.ts';
+import { monthsBetween } from './months.ts';
+
+/** The longest time, in milliseconds, between the start of a call and the end of it, and between any two clocks. */
+export const longestCall = 600_000;
+
+export interface Trail {
+  readonly recordId: string;
+  /** The hour before which there are no entries. */
+  readonly begins: string;
+  /** In which there can be entries, oldest first. */
+  readonly months: readonly string[];
+  readonly now: Date;
+  /** Time and request of the running call, with which the sort key of its own entry begins and ends. */
+  readonly time: string;
+  readonly requestId: string;
+}
+
+/** The trail of the record in the path. */
+export function trailOf({ entities, now, time, requestId }: Context): Trail {
+  const { id, createdAt } = entities.record!;
+  const begins = hourOf(new Date(createdAt), -longestCall);
+  const months = monthsBetween(begins.slice(0, 7), hourOf(now, longestCall).slice(0, 7));
+  return { recordId: id, begins, months, now, time, requestId };
+}
+
+/** `YYYY-MM-DDTHH`, so many milliseconds later. */
+export function hourOf(instant: Date, later: number): string {
+  return new Date(instant.getTime() + later).toISOString().slice(0, 13);
+}
+
+export function partitionOf({ recordId }: Trail, month: string): string {
+  return keys.auditMonth(recordId, month);
+}
+
+/** The entries among these items that are not of the running call. */
+export function entriesOf({ requestId }: Trail, items: readonly Item[]): readonly AuditItem[] {
+  return (items as unknown as readonly AuditItem[]).filter(({ id }) => id !== requestId);
+}

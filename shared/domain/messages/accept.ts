@@ -1,0 +1,127 @@
+/** Making an attachment a document of its record (wire contract, accepting an attachment). */
+import type { messageEndpoints } from '../../api/endpoints/messages.ts';
+import type { Handler } from '../../api/handler.ts';
+import { ApiError, badRequest, forbidden, notFound } from '../../errors.ts';
+import { newDocumentId } from '../../ids.ts';
+import { accountLocator, type Key, keys } from '../../store/keys.ts';
+import { retryWhenStale } from '../../store/store.ts';
+import { absent, type Conditions, check, present, update, type Write } from '../../store/writes.ts';
+import type { Context } from '../context.ts';
+import { readContent } from '../documents/content.ts';
+import { newVersion } from '../documents/version.ts';
+import { createDocument } from '../documents/writes.ts';
+import { type FactChange, factsOf, storeSpill } from '../facts/writes.ts';
+import type { AttachmentItem, FullShareItem, MessageStateItem, RecordItem, VersionItem } from '../items.ts';
+import { liftSafeguard, storeSafeguard } from '../outbox/safeguards.ts';
+import { factsChanged } from '../subscriptions/announce.ts';
+import { findMessage } from './find.ts';
+import { readWhole } from './form.ts';
+
+interface Accepted {
+  readonly message: string;
+  readonly recordId: string;
+  readonly number: number;
+}
+
+/** The object that came as attachment becomes the body of the document. */
+export const acceptAttachment: Handler<
+  (typeof messageEndpoints)['account_inbox_message_attachment_accept']
+> = async ({ path }, context) => {
+  const accepted = await attachmentInPath(path.MESSAGE_ID, path.ATTACHMENT_NUM, context);
+  const { message, recordId, number } = accepted;
+  const first = await look(accepted, context);
+  const attachment = first.attachment;
+  const octets = await context.bodies.get(attachment.bodyKey);
+  const content = readContent(octets, 'application/xml');
+  const version: VersionItem = {
+    ...newVersion(newDocumentId(context.now), octets, content, context),
+    bodyKey: attachment.bodyKey,
+  };
+  // Another recipient may be accepting it at the same time: what each prepares is its own.
+  const spillKey = `${attachment.bodyKey}.facts.${context.requestId}`;
+  const facts = factsOf(recordId, version, version.id, content.instances, {
+    createdAt: version.createdAt,
+    spillKey,
+  });
+  const lifted = await prepareSpill(facts, context);
+
+  await retryWhenStale(async (attempt) => {
+    const { record, isOwner } = attempt === 0 ? first : await look(accepted, context);
+    const announced = factsChanged(record, [facts?.head], context);
+    await context.commit(
+      [
+        update(
+          keys.messageState(message),
+          { set: { [`saved${number}`]: version.id } },
+          { when: { [`saved${number}`]: absent }, refused: gone },
+        ),
+        ...createDocument(recordId, version, facts),
+        ...(isOwner ? whileOwned(record, announced) : [whileShared(recordId, context), ...announced]),
+        ...lifted,
+      ],
+      { documentId: version.id, recordId },
+    );
+  });
+};
+
+/** Throws 400 when the number is none, and 404 when the account has no such attachment to accept. */
+async function attachmentInPath(
+  messageId: string,
+  numberText: string,
+  { entities, store }: Context,
+): Promise<Accepted> {
+  const number = readWhole(numberText);
+  if (number === undefined) throw badRequest("The attachment's number must be a whole number");
+  const { copy } = await findMessage(entities.account!.id, messageId, store);
+  const isThere = copy.attachments?.some((attachment) => attachment.number === number);
+  if (!isThere || copy.recordId === undefined) throw notFound();
+  return { message: copy.message, recordId: copy.recordId, number };
+}
+
+interface Standing {
+  readonly attachment: AttachmentItem;
+  readonly record: RecordItem;
+  /** The account controls the record as its owner, not by a share. */
+  readonly isOwner: boolean;
+}
+
+/** Throws 410 when the attachment has been accepted, and 403 when the account does not control the record now. */
+async function look({ message, recordId, number }: Accepted, context: Context): Promise<Standing> {
+  const [state, attachment, record, share] = (await context.store.get([
+    keys.messageState(message),
+    keys.attachment(message, number),
+    keys.record(recordId),
+    shareOf(recordId, context),
+  ])) as unknown as [MessageStateItem, AttachmentItem, RecordItem, FullShareItem | undefined];
+  if (state[`saved${number}`] !== undefined) throw gone();
+  const isOwner = record.ownerId === context.entities.account!.id;
+  if (!isOwner && !share) throw forbidden();
+  return { attachment, record, isOwner };
+}
+
+function shareOf(recordId: string, { entities }: Context): Key {
+  return keys.fullShare(recordId, accountLocator(entities.account!.id));
+}
+
+function whileShared(recordId: string, context: Context): Write {
+  return check(shareOf(recordId, context), { PK: present }, 'retry');
+}
+
+/** The announcement may check the record too; a transaction takes one write per item. */
+function whileOwned({ id, ownerId }: RecordItem, announced: readonly Write[]): readonly Write[] {
+  const checks = announced.filter(({ kind }) => kind === 'check');
+  const when: Conditions = Object.assign({}, ...checks.map((write) => write.when), { ownerId });
+  return [check(keys.record(id), when, 'retry'), ...announced.filter(({ kind }) => kind !== 'check')];
+}
+
+function gone(): Error {
+  return new ApiError('gone');
+}
+
+/** Stores facts that are too large for the table; answers the write that goes with the change that refers to them. */
+async function prepareSpill(facts: FactChange | undefined, context: Context): Promise<readonly Write[]> {
+  if (!facts?.spill) return [];
+  const safeguard = await storeSafeguard({ event: 'body_awaited', bodyKey: facts.spill.key }, context);
+  await storeSpill(facts, context.bodies);
+  return [liftSafeguard(safeguard)];
+}

@@ -1,0 +1,91 @@
+/** Attachments of messages that wait for them (wire contract, sending to a record). */
+import { createHash } from 'node:crypto';
+import type { messageEndpoints } from '../../api/endpoints/messages.ts';
+import type { Handler } from '../../api/handler.ts';
+import { badRequest, notFound } from '../../errors.ts';
+import { keys } from '../../store/keys.ts';
+import { retryWhenStale } from '../../store/store.ts';
+import { create, update, type Write } from '../../store/writes.ts';
+import { classifyDocument } from '../../xml/document-class.ts';
+import type { Context } from '../context.ts';
+import { withBody } from '../documents/version.ts';
+import type { AttachmentItem, AttachmentSummary, MessageStateItem } from '../items.ts';
+import { deliverToRecord } from './deliver.ts';
+import { readWhole } from './form.ts';
+import { messageInPath } from './send-to-record.ts';
+import { endWaiting, isOverdue } from './waiting.ts';
+
+/** The last one that was missing delivers the message, in the same transaction. */
+export const attachToMessage: Handler<(typeof messageEndpoints)['record_message_attach']> = async (
+  { path, body },
+  context,
+) => {
+  const message = messageInPath(path, context);
+  const number = readWhole(path.ATTACHMENT_NUM);
+  const first = await waitingFor(message, number, context);
+  const attachment = newAttachment(number!, body, context);
+  let delivery: readonly Write[] | undefined;
+
+  await withBody(attachment, body, context, () =>
+    retryWhenStale(async (attempt) => {
+      const state = attempt === 0 ? first : await waitingFor(message, number, context);
+      const isLast = state.missing === 1;
+      // Prepared once, however often the transaction collides with others.
+      if (isLast) delivery ??= await deliver(message, state, attachment, context);
+      await context.commit([
+        create(keys.attachment(message, attachment.number), { ...attachment }, numberTaken),
+        update(
+          keys.messageState(message),
+          { add: { missing: -1, revision: 1 } },
+          { when: { revision: state.revision }, refused: 'retry' },
+        ),
+        ...(isLast ? [endWaiting(message, state.createdAt), ...delivery!] : []),
+      ]);
+    }),
+  );
+};
+
+/**
+ * The message, which lacks an attachment of this number. Throws 404 when there is none, and 400 when the number is
+ * none of its attachments or has been used.
+ */
+async function waitingFor(
+  message: string,
+  number: number | undefined,
+  { store, now }: Context,
+): Promise<MessageStateItem> {
+  const [item, taken] = await store.get([keys.messageState(message), keys.attachment(message, number ?? 0)]);
+  const state = item as unknown as MessageStateItem | undefined;
+  if (!state || isOverdue(state, now)) throw notFound();
+  if (number === undefined || number < 1 || number > state.attachments) {
+    throw badRequest(`The message has ${state.attachments} attachments, numbered from 1`);
+  }
+  if (taken) throw numberTaken();
+  return state;
+}
+
+function numberTaken(): Error {
+  return badRequest('The attachment has been uploaded already');
+}
+
+/** Throws 400 unless the body is well-formed XML; whether it is a valid document is judged when it becomes one. */
+function newAttachment(number: number, octets: Buffer, { bodyKey }: Context): AttachmentItem {
+  const { type } = classifyDocument(octets, 'application/xml', { storage: 'app' });
+  const digest = createHash('sha256').update(octets).digest('hex');
+  return { number, type, size: octets.length, bodyKey, digest };
+}
+
+/** All others have come when one is missing. */
+async function deliver(
+  message: string,
+  state: MessageStateItem,
+  last: AttachmentItem,
+  context: Context,
+): Promise<readonly Write[]> {
+  const others = await context.store.query({ partition: message, prefix: keys.attachments });
+  const all = [...(others as unknown as readonly AttachmentItem[]), last];
+  const summaries: AttachmentSummary[] = all
+    .map(({ number, type, size }) => ({ number, type, size }))
+    .sort((left, right) => left.number - right.number);
+  return deliverToRecord(message, state, summaries, context);
+}

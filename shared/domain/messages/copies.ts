@@ -1,0 +1,84 @@
+/** What lies in the inbox of an account, as far as it has been delivered. */
+import type { ListParameters } from '../../api/endpoint.ts';
+import { keys } from '../../store/keys.ts';
+import type { Store } from '../../store/store.ts';
+import type { MessageCopyItem, NotificationItem } from '../items.ts';
+import { isSince, orderBy, page } from '../lists.ts';
+import { deliveredOnly } from './fan-out.ts';
+
+type Delivered = MessageCopyItem | NotificationItem;
+
+/**
+ * Where to look: sort keys that begin with one of the prefixes. Something that moves from the place of one prefix to
+ * that of a later one while it is looked for is found once, where it has come to.
+ */
+export interface Place {
+  readonly accountId: string;
+  readonly prefixes: readonly string[];
+}
+
+/** How a kind of copies is ordered. */
+export interface Order<T> {
+  /** When it was delivered: the default order, newest first, for which only the page is read. */
+  readonly time: (copy: T) => string;
+  /** By the other names of `order_by`. */
+  readonly values: Readonly<Record<string, (copy: T) => string | number | undefined>>;
+  readonly lastChange: (copy: T) => string;
+}
+
+/** One page of a list. */
+export async function listCopies<T extends Delivered>(
+  place: Place,
+  order: Order<T>,
+  list: ListParameters,
+  store: Store,
+): Promise<readonly T[]> {
+  const value = order.values[list.orderBy] ?? order.time;
+  const since = list.modifiedSince;
+  if (value === order.time && list.descending && since === undefined) {
+    const wanted = list.limit === 0 ? 0 : list.offset + list.limit;
+    return page(await readNewest(place, order.time, wanted, store), list);
+  }
+  const { found } = await read<T>(place, undefined, store);
+  const delivered = await deliveredOnly(found, store);
+  const matching = delivered.filter((copy) => since === undefined || isSince(order.lastChange(copy), since));
+  return page(
+    orderBy(matching, value, ({ id }) => id, list.descending),
+    list,
+  );
+}
+
+/** The newest, at least as many as wanted unless there are fewer. One trip per prefix, and one for deliveries to many. */
+async function readNewest<T extends Delivered>(
+  place: Place,
+  time: (copy: T) => string,
+  wanted: number,
+  store: Store,
+): Promise<readonly T[]> {
+  if (wanted === 0) return [];
+  // What has not been delivered takes places on the page, which is then read again with more of them.
+  for (let limit = wanted; ; limit *= 2) {
+    const { found, isComplete } = await read<T>(place, limit, store);
+    const newest = orderBy(found, time, ({ id }) => id, true);
+    const certain = isComplete ? newest : newest.slice(0, limit);
+    const delivered = await deliveredOnly(certain, store);
+    if (isComplete || delivered.length >= wanted) return delivered;
+  }
+}
+
+async function read<T extends Delivered>(
+  { accountId, prefixes }: Place,
+  limit: number | undefined,
+  store: Store,
+): Promise<{ readonly found: readonly T[]; readonly isComplete: boolean }> {
+  const partition = keys.inbox(accountId);
+  const found = new Map<string, T>();
+  let isComplete = true;
+  // One after the other: what has left the first place is then in the second.
+  for (const prefix of prefixes) {
+    const items = await store.query({ partition, prefix, descending: true, ...(limit && { limit }) });
+    if (items.length === limit) isComplete = false;
+    for (const item of items as unknown as readonly T[]) found.set(item.id, item);
+  }
+  return { found: [...found.values()], isComplete };
+}

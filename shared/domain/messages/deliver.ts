@@ -1,0 +1,36 @@
+/** Delivering a message to the accounts of a record (wire contract, delivery). */
+import { newId } from '../../ids.ts';
+import { keys } from '../../store/keys.ts';
+import type { Write } from '../../store/writes.ts';
+import type { Context } from '../context.ts';
+import type { AttachmentSummary, MessageCopyItem, MessageStateItem } from '../items.ts';
+import { requestMessageMails } from '../mail/request.ts';
+import { prepareDelivery } from './fan-out.ts';
+import { recipientsOf } from './recipients.ts';
+
+/** The writes that give every recipient of now a copy and a mail. To be committed with what makes the message complete. */
+export async function deliverToRecord(
+  message: string,
+  { senderId, subject, severity }: MessageStateItem,
+  attachments: readonly AttachmentSummary[],
+  context: Context,
+): Promise<readonly Write[]> {
+  const { now, time, store, entities } = context;
+  const record = entities.record!;
+  const recipients = await recipientsOf(record, store);
+  const copies = recipients.map((accountId) => {
+    const item: MessageCopyItem = {
+      id: newId(now),
+      message,
+      senderId,
+      subject,
+      severity,
+      receivedAt: time,
+      recordId: record.id,
+      ...(attachments.length > 0 && { attachments }),
+      revision: 1,
+    };
+    return { key: keys.openMessage(accountId, item.id), item };
+  });
+  return [...(await prepareDelivery(copies, context)), ...requestMessageMails(recipients, context)];
+}

@@ -1,0 +1,27 @@
+/** Finding one message of an account. */
+import { notFound } from '../../errors.ts';
+import { isId } from '../../ids.ts';
+import { type Key, keys } from '../../store/keys.ts';
+import type { Store } from '../../store/store.ts';
+import type { MessageCopyItem } from '../items.ts';
+import { deliveredOnly } from './fan-out.ts';
+
+export interface FoundMessage {
+  readonly copy: MessageCopyItem;
+  readonly key: Key;
+  readonly isArchived: boolean;
+}
+
+/** The account's copy of this id, open or archived. Throws 404 when it has none. */
+export async function findMessage(accountId: string, messageId: string, store: Store): Promise<FoundMessage> {
+  if (!isId(messageId)) throw notFound();
+  const open = keys.openMessage(accountId, messageId);
+  const archived = keys.archivedMessage(accountId, messageId);
+  const [here, there] = await store.get([open, archived]);
+  // Archived between the reading of the one place and of the other.
+  const [moved] = here || there ? [there] : await store.get([archived]);
+  const copy = (moved ?? here) as unknown as MessageCopyItem | undefined;
+  const [delivered] = copy ? await deliveredOnly([copy], store) : [];
+  if (!delivered) throw notFound();
+  return { copy: delivered, key: moved ? archived : open, isArchived: moved !== undefined };
+}

@@ -1,0 +1,50 @@
+/** The inbox of an account (wire contract, account inbox). */
+import type { messageEndpoints } from '../../api/endpoints/messages.ts';
+import type { Handler } from '../../api/handler.ts';
+import { keys } from '../../store/keys.ts';
+import type { Store } from '../../store/store.ts';
+import { later } from '../../time.ts';
+import type { MessageCopyItem, MessageStateItem, Severity } from '../items.ts';
+import { listCopies, type Order, type Place } from './copies.ts';
+import { messageView } from './view.ts';
+
+/** In the default order only the page is read, in any other all messages. One trip more when there are attachments. */
+export const listInbox: Handler<(typeof messageEndpoints)['account_inbox']> = async (
+  { query, list },
+  { entities, store },
+) => {
+  const withArchived = query.include_archive === '1' || query.include_archive === 'true';
+  const place: Place = {
+    accountId: entities.account!.id,
+    prefixes: withArchived ? [keys.openMessages, keys.archivedMessages] : [keys.openMessages],
+  };
+  const shown = await listCopies(place, order, list, store);
+  const states = await statesOf(shown, store);
+  return { messages: shown.map((copy) => messageView(copy, states.get(copy.message))) };
+};
+
+const ranks: Readonly<Record<Severity, number>> = { low: 0, medium: 1, high: 2 };
+
+const order: Order<MessageCopyItem> = {
+  time: ({ receivedAt }) => receivedAt,
+  values: {
+    read_at: ({ readAt }) => readAt,
+    archived_at: ({ archivedAt }) => archivedAt,
+    subject: ({ subject }) => subject,
+    sender: ({ senderId }) => senderId,
+    severity: ({ severity }) => ranks[severity],
+    id: ({ id }) => id,
+  },
+  lastChange: ({ receivedAt, readAt = '', archivedAt = '' }) => later(receivedAt, later(readAt, archivedAt)),
+};
+
+/** What the recipients of messages with attachments share, by partition. */
+async function statesOf(
+  copies: readonly MessageCopyItem[],
+  store: Store,
+): Promise<ReadonlyMap<string, MessageStateItem>> {
+  const messages = copies.filter(({ attachments }) => attachments).map(({ message }) => message);
+  if (messages.length === 0) return new Map();
+  const states = await store.get(messages.map(keys.messageState));
+  return new Map(messages.map((message, index) => [message, states[index] as unknown as MessageStateItem]));
+}

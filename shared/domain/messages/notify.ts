@@ -1,0 +1,52 @@
+/** Notifications: short texts to the accounts of a record, without mail (wire contract, notifications). */
+import type { messageEndpoints } from '../../api/endpoints/messages.ts';
+import type { Handler } from '../../api/handler.ts';
+import { badRequest, notFound } from '../../errors.ts';
+import { isDocumentId, newId } from '../../ids.ts';
+import { webOrigin } from '../../markdown/links.ts';
+import { keys } from '../../store/keys.ts';
+import { retryWhenStale, type Store } from '../../store/store.ts';
+import type { NotificationItem } from '../items.ts';
+import { prepareDelivery } from './fan-out.ts';
+import { recipientsOf } from './recipients.ts';
+import { senderOf } from './sender.ts';
+
+/** Nothing is known of earlier ones: a repetition notifies again. An empty optional field counts as absent. */
+export const notifyRecord: Handler<(typeof messageEndpoints)['record_notify']> = async (
+  { form },
+  context,
+) => {
+  const { now, time, store, entities } = context;
+  const record = entities.record!;
+  const { content } = form;
+  const appUrl = form.app_url || undefined;
+  const documentId = form.document_id || undefined;
+  if (appUrl !== undefined && webOrigin(appUrl) === '') {
+    throw badRequest('app_url must be an http or https URL');
+  }
+  const senderId = senderOf(context);
+  const [recipients] = await Promise.all([
+    recipientsOf(record, store),
+    documentId === undefined ? undefined : requireDocument(record.id, documentId, store),
+  ]);
+  const copies = recipients.map((accountId) => {
+    const item: NotificationItem = {
+      id: newId(now),
+      senderId,
+      content,
+      recordId: record.id,
+      ...(documentId !== undefined && { documentId }),
+      ...(appUrl !== undefined && { appUrl }),
+      createdAt: time,
+    };
+    return { key: keys.notification(accountId, item.id), item };
+  });
+  const writes = await prepareDelivery(copies, context);
+  await retryWhenStale(() => context.commit(writes));
+};
+
+async function requireDocument(recordId: string, documentId: string, store: Store): Promise<void> {
+  if (!isDocumentId(documentId)) throw notFound();
+  const [version] = await store.get([keys.version(recordId, documentId)]);
+  if (!version) throw notFound();
+}

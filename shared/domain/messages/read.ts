@@ -1,0 +1,62 @@
+/** Reading one message, and archiving it (wire contract, account inbox). */
+import type { messageEndpoints } from '../../api/endpoints/messages.ts';
+import type { Handler } from '../../api/handler.ts';
+import { webOrigin } from '../../markdown/links.ts';
+import { renderMarkdown } from '../../markdown/render.ts';
+import { keys } from '../../store/keys.ts';
+import { retryWhenStale } from '../../store/store.ts';
+import { create, remove, update } from '../../store/writes.ts';
+import type { MessageBodyView } from '../../xml/shapes/message.ts';
+import type { AppItem, MessageBodyItem, MessageCopyItem, MessageStateItem } from '../items.ts';
+import { findMessage } from './find.ts';
+import { messageView } from './view.ts';
+
+type Endpoints = typeof messageEndpoints;
+
+/** The first reading is noted, and shown already. */
+export const readMessage: Handler<Endpoints['account_inbox_message']> = async ({ path }, context) =>
+  retryWhenStale(async () => {
+    const { store, time, entities } = context;
+    const { copy, key } = await findMessage(entities.account!.id, path.MESSAGE_ID, store);
+    const [body, app, state] = (await store.get([
+      keys.messageBody(copy.message),
+      keys.app(copy.senderId),
+      ...(copy.attachments ? [keys.messageState(copy.message)] : []),
+    ])) as unknown as [MessageBodyItem, AppItem | undefined, MessageStateItem | undefined];
+
+    const isFirst = copy.readAt === undefined;
+    const guard = { when: { revision: copy.revision }, refused: 'retry' } as const;
+    await context.commit(
+      isFirst ? [update(key, { set: { readAt: time }, add: { revision: 1 } }, guard)] : [],
+    );
+    return messageView(isFirst ? { ...copy, readAt: time } : copy, state, bodyView(copy, body, app));
+  });
+
+/** An app that has gone, or that has no pages, has no origin. */
+function bodyView(
+  { id }: MessageCopyItem,
+  { body, bodyType }: MessageBodyItem,
+  app: AppItem | undefined,
+): MessageBodyView {
+  if (bodyType === 'plaintext') return { type: bodyType, text: body };
+  const index = app?.manifest.index;
+  const appBase = typeof index === 'string' ? webOrigin(index) : '';
+  return { type: bodyType, text: renderMarkdown({ source: body, messageId: id, appBase }) };
+}
+
+/** The time of the first archiving stays. */
+export const archiveMessage: Handler<Endpoints['account_message_archive']> = async ({ path }, context) =>
+  retryWhenStale(async () => {
+    const { store, time, entities } = context;
+    const accountId = entities.account!.id;
+    const { copy, key, isArchived } = await findMessage(accountId, path.MESSAGE_ID, store);
+    const archived: MessageCopyItem = { ...copy, archivedAt: time, revision: copy.revision + 1 };
+    await context.commit(
+      isArchived
+        ? []
+        : [
+            remove(key, { when: { revision: copy.revision }, refused: 'retry' }),
+            create(keys.archivedMessage(accountId, copy.id), { ...archived }, 'retry'),
+          ],
+    );
+  });

@@ -1,0 +1,61 @@
+/** Messages to the accounts of a record (wire contract, sending to a record). */
+import type { messageEndpoints } from '../../api/endpoints/messages.ts';
+import type { Handler } from '../../api/handler.ts';
+import { keys } from '../../store/keys.ts';
+import { retryWhenStale } from '../../store/store.ts';
+import { create, put } from '../../store/writes.ts';
+import type { Context } from '../context.ts';
+import type { MessageStateItem } from '../items.ts';
+import { deliverToRecord } from './deliver.ts';
+import { messageKeyTaken, readAttachmentCount, readMessageForm, requireMessageKey } from './form.ts';
+import { senderOf } from './sender.ts';
+import { discard, isOverdue, startWaiting } from './waiting.ts';
+
+/** At once, or when the last attachment has come. The key is looked up first, so that a repetition costs little. */
+export const sendToRecord: Handler<(typeof messageEndpoints)['record_send_message']> = async (
+  { path, form },
+  context,
+) => {
+  const message = messageInPath(path, context);
+  const { subject, severity, body } = readMessageForm(form);
+  const attachments = readAttachmentCount(form);
+  const state: MessageStateItem = {
+    senderId: senderOf(context),
+    subject,
+    severity,
+    recordId: path.RECORD_ID,
+    createdAt: context.time,
+    attachments,
+    missing: attachments,
+    revision: 1,
+  };
+
+  await requireFreeKey(message, context);
+  const effect =
+    attachments === 0
+      ? await deliverToRecord(message, state, [], context)
+      : [startWaiting(message, context.time)];
+  await retryWhenStale(() =>
+    context.commit([
+      create(keys.messageState(message), { ...state }, messageKeyTaken),
+      put(keys.messageBody(message), { ...body }),
+      ...effect,
+    ]),
+  );
+};
+
+/** The partition of the message that the caller means. Throws 400 when the path holds no key. */
+export function messageInPath(
+  path: { readonly RECORD_ID: string; readonly MESSAGE_ID: string },
+  context: Pick<Context, 'principal'>,
+): string {
+  requireMessageKey(path.MESSAGE_ID);
+  return keys.messageOf('record', path.RECORD_ID, senderOf(context), path.MESSAGE_ID);
+}
+
+async function requireFreeKey(message: string, context: Context): Promise<void> {
+  const [item] = await context.store.get([keys.messageState(message)]);
+  if (!item) return;
+  if (!isOverdue(item as unknown as MessageStateItem, context.now)) throw messageKeyTaken();
+  await retryWhenStale(() => discard(message, context.now, context));
+}

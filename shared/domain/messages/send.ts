@@ -1,0 +1,47 @@
+/** Messages to an account (wire contract, account inbox). */
+import type { messageEndpoints } from '../../api/endpoints/messages.ts';
+import type { Handler } from '../../api/handler.ts';
+import { newId } from '../../ids.ts';
+import { keys } from '../../store/keys.ts';
+import { retryWhenStale } from '../../store/store.ts';
+import { create, put } from '../../store/writes.ts';
+import type { MessageCopyItem, MessageStateItem } from '../items.ts';
+import { requestMail } from '../mail/request.ts';
+import { messageKeyTaken, readMessageForm } from './form.ts';
+import { senderOf } from './sender.ts';
+import { messageView } from './view.ts';
+
+/** An empty key is none: such a message can be sent again. */
+export const sendToAccount: Handler<(typeof messageEndpoints)['account_send_message']> = async (
+  { form },
+  context,
+) => {
+  const { now, time, entities } = context;
+  const accountId = entities.account!.id;
+  const senderId = senderOf(context);
+  const { subject, severity, body } = readMessageForm(form);
+  const id = newId(now);
+  const message = form.message_id
+    ? keys.messageOf('account', accountId, senderId, form.message_id)
+    : keys.messageWithoutKey(id);
+  const state: MessageStateItem = {
+    senderId,
+    subject,
+    severity,
+    createdAt: time,
+    attachments: 0,
+    missing: 0,
+    revision: 1,
+  };
+  const copy: MessageCopyItem = { id, message, senderId, subject, severity, receivedAt: time, revision: 1 };
+
+  await retryWhenStale(() =>
+    context.commit([
+      create(keys.messageState(message), { ...state }, messageKeyTaken),
+      put(keys.messageBody(message), { ...body }),
+      put(keys.openMessage(accountId, id), { ...copy }),
+      requestMail('new_message', accountId, context),
+    ]),
+  );
+  return messageView(copy);
+};

@@ -1,0 +1,43 @@
+/** The sweeper's job for messages that have waited for their attachments for too long. */
+import { keys } from '../../store/keys.ts';
+import type { Bodies, Store } from '../../store/store.ts';
+import { discard, longestWait } from './waiting.ts';
+
+const dayLength = 86_400_000;
+/** Days to look back when the job has never run. */
+const firstReach = 30;
+const cursorKey = keys.sweeper('messages');
+
+/**
+ * Removes the messages that are overdue. Days that are done are remembered; a day of which a message could not be
+ * removed is looked at again by the next run, after the rest has been done. Throws what went wrong first. Answers how
+ * many messages were looked at.
+ */
+export async function discardOverdue(
+  now: Date,
+  stores: { readonly store: Store; readonly bodies: Bodies },
+): Promise<number> {
+  const { store } = stores;
+  const newest = new Date(now.getTime() - longestWait).toISOString();
+  const lastDay = Date.parse(newest.slice(0, 10));
+  const [cursor] = await store.get([cursorKey]);
+  const swept = typeof cursor?.day === 'string' ? Date.parse(cursor.day) : lastDay - firstReach * dayLength;
+
+  let seen = 0;
+  let done = swept;
+  const failures: unknown[] = [];
+  for (let day = swept + dayLength; day <= lastDay; day += dayLength) {
+    const partition = keys.waitingMessages(new Date(day).toISOString().slice(0, 10));
+    for await (const page of store.pages({ partition })) {
+      for (const { message, createdAt } of page) {
+        if (String(createdAt) > newest) continue;
+        seen += 1;
+        await discard(String(message), now, stores).catch((error) => failures.push(error));
+      }
+    }
+    if (failures.length === 0 && day < lastDay) done = day;
+  }
+  if (done > swept) await store.put(cursorKey, { day: new Date(done).toISOString().slice(0, 10) });
+  if (failures.length > 0) throw failures[0];
+  return seen;
+}

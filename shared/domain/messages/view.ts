@@ -1,0 +1,29 @@
+/** A message as its recipient is shown it. */
+import type { MessageBodyView, MessageView } from '../../xml/shapes/message.ts';
+import type { MessageCopyItem, MessageStateItem } from '../items.ts';
+
+/** `state` tells which attachments have become documents; it is not needed for a message without attachments. */
+export function messageView(
+  copy: MessageCopyItem,
+  state?: MessageStateItem,
+  body?: MessageBodyView,
+): MessageView {
+  const { id, senderId, receivedAt, readAt, archivedAt, subject, severity, recordId } = copy;
+  return {
+    id,
+    sender: senderId,
+    receivedAt,
+    readAt,
+    archivedAt,
+    subject,
+    body,
+    severity,
+    recordId,
+    attachments: (copy.attachments ?? []).map(({ number, type, size }) => ({
+      number,
+      type,
+      size,
+      documentId: state?.[`saved${number}`],
+    })),
+  };
+}

@@ -1,0 +1,74 @@
+/**
+ * Messages that wait for attachments. One that is not complete after 30 days counts as never sent; the sweeper
+ * removes it, or whoever uses its key again (wire contract, sending to a record).
+ */
+import { type Key, keys } from '../../store/keys.ts';
+import { type Bodies, StaleRead, type Store } from '../../store/store.ts';
+import { put, remove, update, type Write } from '../../store/writes.ts';
+import { inParallel } from '../in-parallel.ts';
+import type { AttachmentItem, MessageStateItem } from '../items.ts';
+
+export const longestWait = 30 * 86_400_000;
+const parallel = 20;
+
+interface Stores {
+  readonly store: Store;
+  readonly bodies: Bodies;
+}
+
+/** Whether the message has waited for too long, or is being removed for it. */
+export function isOverdue({ missing, createdAt, discarded }: MessageStateItem, now: Date): boolean {
+  return discarded === true || (missing > 0 && Date.parse(createdAt) + longestWait <= now.getTime());
+}
+
+/** The write that lets the sweeper find a message. */
+export function startWaiting(message: string, createdAt: string): Write {
+  return put(waitingKey(message, createdAt), { message, createdAt });
+}
+
+/** The write that goes with its delivery. */
+export function endWaiting(message: string, createdAt: string): Write {
+  return remove(waitingKey(message, createdAt));
+}
+
+function waitingKey(message: string, createdAt: string): Key {
+  return keys.waitingMessage(createdAt.slice(0, 10), message);
+}
+
+/**
+ * Removes a message that is overdue, with the attachments that have come. From the first step on it counts as gone;
+ * its key becomes free with the last. Can be repeated, and does nothing to a message that is not overdue.
+ */
+export async function discard(message: string, now: Date, { store, bodies }: Stores): Promise<void> {
+  const stateKey = keys.messageState(message);
+  const state = (await store.get([stateKey]))[0] as MessageStateItem | undefined;
+  if (!state || !isOverdue(state, now)) return;
+  if (!state.discarded) {
+    const when = { revision: state.revision };
+    await store.transact([
+      update(stateKey, { set: { discarded: true }, add: { revision: 1 } }, { when, refused: 'retry' }),
+    ]);
+  }
+  const attachments = await store.query({ partition: message, prefix: keys.attachments });
+  await inParallel(attachments as unknown as readonly (AttachmentItem & Key)[], parallel, async (item) => {
+    await bodies.delete(item.bodyKey);
+    // Somebody slower must not touch what a message sent anew under the key has got.
+    await store.delete({ PK: item.PK, SK: item.SK }, { bodyKey: item.bodyKey });
+  });
+  await unlessDone(
+    store.transact([
+      remove(stateKey, { when: { discarded: true, createdAt: state.createdAt }, refused: 'retry' }),
+      remove(keys.messageBody(message)),
+      endWaiting(message, state.createdAt),
+    ]),
+  );
+}
+
+/** Another run may have come first. */
+async function unlessDone(last: Promise<void>): Promise<void> {
+  try {
+    await last;
+  } catch (error) {
+    if (!(error instanceof StaleRead)) throw error;
+  }
+}

@@ -1,0 +1,43 @@
+/** Removing subscriptions that have ended with the share or the registration of their app. */
+import { keys } from '../../store/keys.ts';
+import type { Store } from '../../store/store.ts';
+import type { AppShareItem, SubscriptionItem } from '../items.ts';
+import { subscriptionsOf } from './stored.ts';
+
+/** Those that a removed registration has left on a record. Can be repeated. */
+export async function removeOfRegistration(
+  recordId: string,
+  appId: string,
+  appGrant: string,
+  store: Store,
+): Promise<void> {
+  await removeEnded(recordId, appId, store, async () => (item) => item.appGrant === appGrant);
+}
+
+/** Those that were made under a share that does not stand any more. Can be repeated. */
+export async function removeUnbound(recordId: string, appId: string, store: Store): Promise<void> {
+  await removeEnded(recordId, appId, store, async () => {
+    const [item] = await store.get([keys.appShare(recordId, appId)]);
+    const share = item as AppShareItem | undefined;
+    return ({ shareGrant }) => shareGrant !== share?.grant;
+  });
+}
+
+type IsEnded = (subscription: SubscriptionItem) => boolean;
+
+/** `look` is called after the subscriptions were read: a grant that is gone by then never comes back. */
+async function removeEnded(
+  recordId: string,
+  appId: string,
+  store: Store,
+  look: () => Promise<IsEnded>,
+): Promise<void> {
+  const { head, subscriptions } = await subscriptionsOf(recordId, appId, store);
+  if (subscriptions.length === 0 && !head) return;
+  const isEnded = await look();
+  const ended = subscriptions.filter(isEnded);
+  await Promise.all(ended.map(({ id }) => store.delete(keys.subscription(recordId, appId, id))));
+  if (!head || ended.length < subscriptions.length) return;
+  // Whoever creates a subscription meanwhile has changed the head, or begins again without it.
+  await store.delete(keys.subscriptionsHead(recordId, appId), { revision: head.revision });
+}

@@ -1,0 +1,30 @@
+/** The credentials of apps, for signing what is sent to them. */
+import type { Consumer } from '../../oauth/sign.ts';
+import type { Keyring } from '../../secrets/keyring.ts';
+import { keys } from '../../store/keys.ts';
+import type { Store } from '../../store/store.ts';
+import type { AppItem, ConsumerItem } from '../items.ts';
+
+/** Answers an app's credentials; undefined when they are no longer those that the app was read with. */
+export type Credentials = (
+  app: Pick<AppItem, 'id' | 'consumerKey' | 'revision'>,
+) => Promise<Consumer | undefined>;
+
+const capacity = 1000;
+
+/** Remembers what it has read. One trip for an app that is new or has changed. */
+export function createCredentials(store: Store, keyring: Keyring): Credentials {
+  const known = new Map<string, { readonly revision: string; readonly consumer: Consumer }>();
+
+  return async ({ id, consumerKey, revision }) => {
+    const remembered = known.get(id);
+    if (remembered?.revision === revision) return remembered.consumer;
+    const [found] = await store.get([keys.consumer(consumerKey)]);
+    const item = found as ConsumerItem | undefined;
+    if (item?.id !== id || item.revision !== revision) return undefined;
+    const consumer = { key: consumerKey, secret: keyring.open(item.secret, consumerKey) };
+    if (known.size >= capacity) known.clear();
+    known.set(id, { revision, consumer });
+    return consumer;
+  };
+}

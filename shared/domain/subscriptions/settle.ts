@@ -1,0 +1,44 @@
+/** Recording what has come of an attempt. */
+import { keys } from '../../store/keys.ts';
+import { retryWhenStale, type Store } from '../../store/store.ts';
+import { update, type Write } from '../../store/writes.ts';
+import type { SubscriptionItem } from '../items.ts';
+import { nextDue } from './retries.ts';
+import { rereadSubscription } from './stored.ts';
+
+/**
+ * Records that the telling is over or, if not, when the next attempt is due. A change that came since `tried` was
+ * read is told anew. Answers the subscription with what waits now; undefined when nothing does, or when somebody
+ * else has recorded this attempt.
+ */
+export async function settle(
+  tried: SubscriptionItem,
+  isOver: boolean,
+  store: Store,
+  now: () => Date,
+  firstWait: number,
+): Promise<SubscriptionItem | undefined> {
+  return retryWhenStale(async (round) => {
+    const item = round === 0 ? tried : await rereadSubscription(tried, store);
+    if (!item || item.pending !== tried.pending || item.attempt !== tried.attempt) return undefined;
+    if (isOver && item.change === tried.change) {
+      await store.transact([writeTo(item, { remove: ['pending', 'attempt', 'due'] })]);
+      return undefined;
+    }
+    const failed = item.attempt! + 1;
+    const next = isOver
+      ? { attempt: 0, due: now().toISOString() }
+      : { attempt: failed, due: nextDue(failed, now(), firstWait).toISOString() };
+    await store.transact([writeTo(item, { set: next })]);
+    return { ...item, ...next };
+  });
+}
+
+/** A change of the item as it was read; a subscription that has been deleted stays so. */
+function writeTo(
+  { recordId, appId, id, pending, attempt, change }: SubscriptionItem,
+  what: { set?: Partial<SubscriptionItem>; remove?: readonly string[] },
+): Write {
+  const when = { pending: pending!, attempt: attempt!, change };
+  return update(keys.subscription(recordId, appId, id), what, { when, refused: 'retry' });
+}

@@ -1,0 +1,11 @@
+/** `result`: whether a signed URL is good (wire contract, surl-verify). */
+import type { XmlNode } from '../write.ts';
+import { element } from '../write.ts';
+
+export interface SignedUrlResultView {
+  readonly result: 'ok' | 'old' | 'mismatch';
+}
+
+export function signedUrlResultNode({ result }: SignedUrlResultView): XmlNode {
+  return element('result', {}, [result]);
+}

@@ -1,0 +1,11 @@
+/** `Subscription`: what subscribing answers (wire contract, experimental subscriptions). */
+import type { XmlNode } from '../write.ts';
+import { element } from '../write.ts';
+
+export interface SubscriptionView {
+  readonly id: string;
+}
+
+export function subscriptionNode({ id }: SubscriptionView): XmlNode {
+  return element('Subscription', { id });
+}

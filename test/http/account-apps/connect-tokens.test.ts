@@ -1,0 +1,334 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type ConnectCredentials,
+  connectClient,
+  connectCredentials,
+  connectPath,
+  preferencesPath,
+  restClient,
+} from '../../support/account-apps.ts';
+import { registerApps } from '../../support/apps.ts';
+import type { SignedClient } from '../../support/client.ts';
+import { createDocument, documentsPath, idOf, note } from '../../support/documents.ts';
+import { expectDenied, expectOk, expectXml } from '../../support/expectations.ts';
+import { createPerson, openSession, type Person, peopleSettings } from '../../support/people.ts';
+import { accountPath, admin, clientOf, createRecord, withTokenOf } from '../../support/scenario.ts';
+import { startService, type TestApp, type TestService } from '../../support/service.ts';
+import { appOnRecord, appStorage } from '../../support/storage.ts';
+import { userApp } from '../../support/user-app.ts';
+import { child } from '../../support/xml-tree.ts';
+import {
+  addMember,
+  carenetPath,
+  carenetsOf,
+  enableApp,
+  place,
+  placeApp,
+  removeMember,
+} from '../carenets/sharing.ts';
+
+const kiosk = {
+  kind: 'ui',
+  manifest: { name: 'Kiosk', id: 'kiosk@apps.example.org', ui_app: true },
+  credentials: { consumer_key: 'kiosk', consumer_secret: 'secret of the kiosk' },
+} as const;
+const mute = {
+  ...userApp('mute', { index: 'https://mute.example.org/' }),
+  credentials: { consumer_key: 'mute@apps.example.org', consumer_secret: '' },
+};
+const night = userApp('night', { mode: 'background' });
+const apps = { kiosk, mute, night } as const;
+
+let service: TestService<keyof typeof apps>;
+let rosa: Person;
+let ann: Person;
+let record: string;
+let carenet: string;
+let document: string;
+
+beforeAll(async () => {
+  service = await startService({ apps, env: peopleSettings });
+  [rosa, ann] = [await createPerson(service, 'rosa'), await createPerson(service, 'ann')];
+  record = await createRecord(service, rosa);
+  carenet = (await carenetsOf(rosa.session, record)).Family!;
+  for (const app of [service.apps.user, service.apps.mute, service.apps.night])
+    await enableApp(service, record, app);
+  await placeApp(rosa.session, carenet, service.apps.user);
+  await addMember(rosa.session, carenet, ann);
+  document = idOf(await createDocument(rosa.session, record, note('shared')));
+  await place(rosa.session, record, document, carenet);
+});
+
+afterAll(() => service.stop());
+
+const onRecord = (app: TestApp = service.apps.user) => connectCredentials(rosa, app, { record_id: record });
+const inCarenet = () => connectCredentials(ann, service.apps.user, { carenet_id: carenet });
+const reads = (client: SignedClient) => client.get(`/records/${record}`);
+
+type Scope = 'record' | 'carenet' | 'autonomous';
+
+interface Call {
+  readonly call: readonly [method: string, path: string, body?: string];
+  /** By a token for Rosa on the record, by one for Ann in the carenet, by one of the autonomous app on the record. */
+  readonly answers: Readonly<Record<Scope, number>>;
+}
+
+/** Calls of all kinds. */
+function calls(): readonly Call[] {
+  const app = service.apps.user;
+  const unknown = '019bd1c4-52f0-7a10-9c41-3f6e0a1b2c3d';
+  const row = (
+    record: number,
+    carenet: number,
+    autonomous: number,
+    ...call: readonly [method: string, path: string, body?: string]
+  ): Call => ({ call, answers: { record, carenet, autonomous } });
+  return [
+    row(200, 200, 200, 'GET', '/version'),
+    row(200, 200, 200, 'GET', '/apps/'),
+    row(200, 200, 200, 'GET', `/apps/${app.id}`),
+    row(403, 403, 403, 'GET', appStorage(service, app).path()),
+    row(403, 403, 200, 'GET', appStorage(service, service.apps.night).path()),
+    row(403, 403, 403, 'GET', `/apps/${app.id}/records/`),
+    row(403, 403, 403, 'POST', `/apps/${app.id}/records/${record}/access_token`),
+    row(403, 403, 403, 'GET', accountPath(rosa.id)),
+    row(403, 403, 403, 'GET', accountPath(rosa.id, '/records/')),
+    row(403, 403, 403, 'GET', accountPath(rosa.id, '/inbox/')),
+    row(403, 403, 403, 'POST', connectPath(rosa, app)),
+    row(200, 403, 403, 'PUT', preferencesPath(rosa, app), 'larger'),
+    row(200, 403, 403, 'GET', preferencesPath(rosa, app)),
+    row(403, 403, 403, 'GET', preferencesPath(rosa, service.apps.mute)),
+    row(403, 200, 403, 'GET', preferencesPath(ann, app)),
+    row(200, 403, 200, 'GET', `/records/${record}`),
+    row(403, 403, 403, 'GET', `/records/${record}/owner`),
+    row(403, 403, 403, 'GET', `/records/${record}/shares/`),
+    row(403, 403, 403, 'GET', `/records/${record}/apps/`),
+    row(200, 403, 200, 'GET', `/records/${record}/demographics`),
+    row(200, 403, 200, 'GET', `/records/${record}/audits/`),
+    row(200, 403, 200, 'GET', `/records/${record}/reports/minimal/problems/`),
+    row(403, 403, 403, 'GET', `/records/${record}/carenets/`),
+    row(200, 403, 200, 'GET', documentsPath(record)),
+    row(200, 403, 200, 'GET', documentsPath(record, document)),
+    row(200, 403, 200, 'GET', documentsPath(record, document, 'meta')),
+    row(200, 403, 200, 'POST', documentsPath(record), note('new')),
+    row(403, 403, 403, 'PUT', documentsPath(record, document, 'nevershare')),
+    row(404, 403, 404, 'GET', documentsPath(record, '019bd1d0-8c10-8b33-9e52-6a7b8c900000')),
+    row(200, 403, 403, 'GET', appOnRecord(record, app, '/documents/')),
+    row(200, 403, 403, 'POST', appOnRecord(record, app, '/documents/'), note('kept')),
+    row(403, 403, 200, 'GET', appOnRecord(record, service.apps.night, '/documents/')),
+    row(403, 403, 403, 'GET', appOnRecord(record, service.apps.mute, '/documents/')),
+    row(403, 403, 403, 'PUT', appOnRecord(record, app)),
+    row(403, 403, 403, 'POST', appOnRecord(record, app, '/setup')),
+    row(403, 200, 403, 'GET', carenetPath(carenet, '/record')),
+    row(200, 200, 200, 'GET', carenetPath(carenet, '/documents/')),
+    row(200, 200, 200, 'GET', carenetPath(carenet, `/documents/${document}`)),
+    row(403, 403, 403, 'POST', carenetPath(carenet, '/rename')),
+    row(403, 403, 403, 'POST', '/oauth/request_token'),
+    row(403, 403, 403, 'POST', '/oauth/access_token'),
+    row(403, 403, 403, 'POST', '/oauth/internal/session_create'),
+    row(403, 403, 403, 'GET', '/oauth/internal/surl-verify'),
+    row(403, 403, 403, 'GET', '/records/search'),
+    row(404, 404, 404, 'GET', `/records/${unknown}`),
+    row(404, 404, 404, 'GET', `/carenets/${unknown}/documents/`),
+    row(403, 403, 403, 'POST', '/accounts/'),
+  ];
+}
+
+/** Makes all calls and expects of each the answer that the wire contract has for it. */
+async function expectAnswers(client: SignedClient, scope: Scope): Promise<void> {
+  const [found, expected]: [string[], string[]] = [[], []];
+  for (const { call, answers } of calls()) {
+    const [method, path, body] = call;
+    const { status } = await client.request(method, path, body === undefined ? {} : { body });
+    found.push(`${method} ${path}: ${status}`);
+    expected.push(`${method} ${path}: ${answers[scope]}`);
+  }
+  expect(found).toEqual(expected);
+}
+
+describe('a connect token', () => {
+  it("makes the UI app's calls those of the app for the account, as the REST token does for the app itself", async () => {
+    const credentials = await onRecord();
+    await expectAnswers(connectClient(service, credentials), 'record');
+    await expectAnswers(restClient(service, credentials), 'record');
+  });
+
+  it('does so in a carenet', async () => {
+    const credentials = await inCarenet();
+    await expectAnswers(connectClient(service, credentials), 'carenet');
+    await expectAnswers(restClient(service, credentials), 'carenet');
+  });
+
+  it('makes an autonomous app act for itself', async () => {
+    const credentials = await onRecord(service.apps.night);
+    const client = connectClient(service, credentials);
+    const created = await createDocument(client, record, note('by night'));
+    expect(child(created, 'creator').attributes).toEqual({ id: service.apps.night.id, type: 'pha' });
+    await expectAnswers(client, 'autonomous');
+    await expectAnswers(restClient(service, credentials, service.apps.night), 'autonomous');
+  });
+
+  it('makes the account the author, and the app the one that it acts through', async () => {
+    const client = connectClient(service, await onRecord());
+    const created = await createDocument(client, record, note('by Rosa'));
+    expect(child(created, 'creator').attributes).toEqual({ id: rosa.id, type: 'account' });
+    const query = { document_id: idOf(created) };
+    const answer = await rosa.session.get(`/records/${record}/audits/query/`, { query });
+    const entry = child(child(child(answer.xml(), 'Report'), 'Item'), 'AuditEntry');
+    expect(child(entry, 'PrincipalInfo').attributes).toEqual({
+      effective_principal: rosa.id,
+      proxied_principal: service.apps.user.id,
+    });
+  });
+});
+
+describe('a token counts with its own signer alone', () => {
+  it("a connect token neither with the app's own key nor with that of another UI app or an admin app", async () => {
+    const credentials = await onRecord();
+    const { connectToken, connectSecret } = credentials;
+    for (const app of [service.apps.user, service.apps.kiosk, service.apps.admin, service.apps.mute]) {
+      const client = clientOf(service, app).withToken(connectToken, connectSecret);
+      expectDenied(await reads(client));
+      expectDenied(await client.get('/version'));
+    }
+    expectXml(await reads(connectClient(service, credentials)));
+  });
+
+  it('a REST token with the key of no other app', async () => {
+    const { restToken, restSecret } = await onRecord();
+    for (const app of [service.apps.ui, service.apps.kiosk, service.apps.night])
+      expectDenied(await reads(clientOf(service, app).withToken(restToken, restSecret)));
+  });
+
+  it('that of a session of another UI app with that UI app', async () => {
+    const form = { username: rosa.id, system: 'clinic_sso' };
+    const own = clientOf(service, service.apps.kiosk);
+    const session = withTokenOf(own, await own.post('/oauth/internal/session_create', { form }));
+    const credentials = await connectCredentials({ id: rosa.id, session }, service.apps.user, {
+      record_id: record,
+    });
+    expectXml(await reads(connectClient(service, credentials, service.apps.kiosk)));
+    expectDenied(await reads(connectClient(service, credentials)));
+    expectXml(await reads(restClient(service, credentials)));
+  });
+
+  it('and only with its own secret', async () => {
+    const credentials = await onRecord();
+    const { restSecret } = credentials;
+    expectDenied(await reads(connectClient(service, { ...credentials, connectSecret: restSecret })));
+  });
+});
+
+describe('an app with an empty consumer secret', () => {
+  it('cannot sign, with or without a token, and works through connect tokens', async () => {
+    const { mute: app } = service.apps;
+    const credentials = await onRecord(app);
+    expectDenied(await clientOf(service, app).get('/version'));
+    expectDenied(await restClient(service, credentials, app).get('/version'));
+    expectDenied(await reads(restClient(service, credentials, app)));
+    const client = connectClient(service, credentials);
+    const created = await createDocument(client, record, note('by the mute app'));
+    expect(child(created, 'creator').attributes).toEqual({ id: rosa.id, type: 'account' });
+    expectXml(await client.get(appOnRecord(record, app, '/documents/')));
+    expectOk(await client.put(preferencesPath(rosa, app), { body: 'quiet' }));
+  });
+});
+
+describe('a connect token ends', () => {
+  /** Neither token counts any more. */
+  async function expectDead(
+    credentials: ConnectCredentials,
+    app: TestApp = service.apps.user,
+  ): Promise<void> {
+    for (const client of [connectClient(service, credentials), restClient(service, credentials, app)]) {
+      expectDenied(await reads(client));
+      expectDenied(await client.get('/version'));
+    }
+  }
+
+  it('when the app is taken off the record, for good', async () => {
+    const own = await createRecord(service, rosa);
+    await enableApp(service, own, service.apps.user);
+    const credentials = await connectCredentials(rosa, service.apps.user, { record_id: own });
+    const client = connectClient(service, credentials);
+    expectXml(await client.get(`/records/${own}`));
+    expectOk(await rosa.session.delete(appOnRecord(own, service.apps.user)));
+    await expectDead(credentials);
+    await enableApp(service, own, service.apps.user);
+    await expectDead(credentials);
+  });
+
+  it('for what it may do, when its account loses control of the record', async () => {
+    const tom = await createPerson(service, 'tom');
+    const own = await createRecord(service, rosa);
+    await enableApp(service, own, service.apps.user);
+    expectOk(await admin(service).post(`/records/${own}/shares/`, { form: { account_id: tom.id } }));
+    const credentials = await connectCredentials(tom, service.apps.user, { record_id: own });
+    const client = connectClient(service, credentials);
+    expectXml(await client.get(`/records/${own}`));
+    expectOk(await rosa.session.delete(`/records/${own}/shares/${tom.id}`));
+    expectDenied(await client.get(`/records/${own}`));
+    expectDenied(await client.get(appOnRecord(own, service.apps.user, '/documents/')));
+    expectOk(await client.put(preferencesPath(tom, service.apps.user), { body: 'still mine' }));
+  });
+
+  it('for what it may do, when its account leaves the carenet', async () => {
+    const bea = await createPerson(service, 'bea');
+    await addMember(rosa.session, carenet, bea);
+    const form = { carenet_id: carenet };
+    const client = connectClient(service, await connectCredentials(bea, service.apps.user, form));
+    expectXml(await client.get(carenetPath(carenet, '/documents/')));
+    await removeMember(rosa.session, carenet, bea);
+    expectDenied(await client.get(carenetPath(carenet, '/documents/')));
+  });
+
+  it('when its account is disabled', async () => {
+    const tom = await createPerson(service, 'tom');
+    const own = await createRecord(service, tom);
+    await enableApp(service, own, service.apps.user);
+    const credentials = await connectCredentials(tom, service.apps.user, { record_id: own });
+    const state = { form: { state: 'disabled' } };
+    expectOk(await admin(service).post(accountPath(tom.id, '/set-state'), state));
+    await expectDead(credentials);
+  });
+
+  it('when the app is removed, and does not come back with it', async () => {
+    const { night: app } = service.apps;
+    const credentials = await onRecord(app);
+    expectXml(await reads(connectClient(service, credentials)));
+    expectOk(await clientOf(service, app).delete(`/apps/${app.id}`));
+    await expectDead(credentials, app);
+    await registerApps(service.env, apps);
+    await enableApp(service, record, app);
+    await expectDead(credentials, app);
+  });
+
+  it('when the UI app is removed, and does not come back with it', async () => {
+    const own = clientOf(service, service.apps.kiosk);
+    const form = { username: rosa.id, system: 'clinic_sso' };
+    const session = withTokenOf(own, await own.post('/oauth/internal/session_create', { form }));
+    const holder = { id: rosa.id, session };
+    const credentials = await connectCredentials(holder, service.apps.user, { record_id: record });
+    const client = connectClient(service, credentials, service.apps.kiosk);
+    expectXml(await reads(client));
+    await registerApps(service.env, { mute, night });
+    expectDenied(await reads(client));
+    await registerApps(service.env, apps);
+    expect((await own.get('/version')).status).toBe(200);
+    expectDenied(await reads(client));
+    expectDenied(await client.get('/version'));
+    // What it has left behind is the app's own.
+    expectXml(await reads(restClient(service, credentials)));
+  });
+
+  it('half an hour after it was issued, also for an autonomous app', async () => {
+    const issued = [await onRecord(), await onRecord(service.apps.night)] as const;
+    service.advance(1740);
+    for (const credentials of issued) expectXml(await reads(connectClient(service, credentials)));
+    service.advance(61);
+    await expectDead(issued[0]);
+    await expectDead(issued[1], service.apps.night);
+    rosa = { ...rosa, session: await openSession(service, rosa.id) };
+    ann = { ...ann, session: await openSession(service, ann.id) };
+  });
+});

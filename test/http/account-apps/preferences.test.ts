@@ -1,0 +1,279 @@
+import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectClient, connectCredentials, preferencesPath } from '../../support/account-apps.ts';
+import { registerApps } from '../../support/apps.ts';
+import type { Answer, RequestOptions, SignedClient } from '../../support/client.ts';
+import {
+  expectBadRequest,
+  expectDenied,
+  expectGeneralHeaders,
+  expectNotFound,
+  expectOk,
+  expectTooLarge,
+} from '../../support/expectations.ts';
+import { createPerson, openSession, type Person, peopleSettings } from '../../support/people.ts';
+import { admin, authorizeApp, clientOf, createRecord, requestToken, ui } from '../../support/scenario.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { appOnRecord, appStorage, setUp } from '../../support/storage.ts';
+import { userApp } from '../../support/user-app.ts';
+import { addMember, authorizeInCarenet, carenetsOf, enableApp, placeApp } from '../carenets/sharing.ts';
+
+const apps = {
+  chart: userApp('chart', {
+    index: 'https://chart.example.org/',
+    oauth_callback_url: 'https://chart.example.org/after',
+  }),
+  night: userApp('night', { mode: 'background', oauth_callback_url: 'https://night.example.org/after' }),
+} as const;
+
+let service: TestService<keyof typeof apps>;
+let rosa: Person;
+let ann: Person;
+let record: string;
+
+beforeAll(async () => {
+  service = await startService({ apps, env: peopleSettings });
+  [rosa, ann] = [await createPerson(service, 'rosa'), await createPerson(service, 'ann')];
+  record = await createRecord(service, rosa);
+});
+
+afterAll(() => service.stop());
+
+const own = (app = service.apps.chart) => preferencesPath(rosa, app);
+
+/** Stores preferences under a binary type. */
+async function set(
+  body: string | Buffer,
+  path = own(),
+  options: RequestOptions = { contentType: 'application/octet-stream' },
+  client: SignedClient = rosa.session,
+): Promise<void> {
+  expectOk(await client.put(path, { body, ...options }));
+}
+
+function expectPreferences(answer: Answer, octets: string | Buffer): void {
+  expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/plain']);
+  expect(answer.bytes.equals(Buffer.from(octets))).toBe(true);
+  expectGeneralHeaders(answer);
+}
+
+describe('preferences', () => {
+  it('are empty as long as there are none', async () => {
+    expectPreferences(await rosa.session.get(own(service.apps.user)), '');
+  });
+
+  it.each([
+    ['XML', '<Prefs v="1"/>', 'application/xml'],
+    ['malformed XML', '<Prefs', 'application/xml'],
+    ['a form', 'a=1&b=%zz', 'application/x-www-form-urlencoded'],
+    ['JSON', '{"größe": 3}', 'application/json'],
+    ['text', 'größer', 'text/plain; charset=utf-8'],
+    ['octets', Buffer.from([0, 255, 10, 13, 254]), 'application/octet-stream'],
+    ['anything without a type', '<Prefs', null],
+    ['nothing', '', 'text/plain'],
+  ])('are answered as they were stored: %s', async (_what, body, contentType) => {
+    await set('earlier');
+    await set(body, own(), { contentType });
+    expectPreferences(await rosa.session.get(own()), body);
+  });
+
+  it('are replaced, and gone once they are deleted; deleting nothing is fine', async () => {
+    await set('first');
+    await set('second');
+    expectPreferences(await rosa.session.get(own()), 'second');
+    expectOk(await rosa.session.delete(own()));
+    expectPreferences(await rosa.session.get(own()), '');
+    expectOk(await rosa.session.delete(own()));
+    await set('third');
+    expectPreferences(await rosa.session.get(own()), 'third');
+  });
+
+  it('are those of one account for one app', async () => {
+    await set('of Rosa for chart');
+    await set('of Rosa for night', own(service.apps.night));
+    await set('of Ann for chart', preferencesPath(ann, service.apps.chart), {}, ann.session);
+    expectPreferences(await rosa.session.get(own()), 'of Rosa for chart');
+    expectPreferences(await rosa.session.get(own(service.apps.night)), 'of Rosa for night');
+    expectOk(await ann.session.delete(preferencesPath(ann, service.apps.chart)));
+    expectPreferences(await rosa.session.get(own()), 'of Rosa for chart');
+  });
+
+  it('may have 4 MiB, and no more', async () => {
+    const largest = Buffer.alloc(4_194_304, 7);
+    await set(largest);
+    expectPreferences(await rosa.session.get(own()), largest);
+    const contentType = 'application/octet-stream';
+    expectTooLarge(await rosa.session.put(own(), { body: Buffer.alloc(4_194_305), contentType }));
+    expectPreferences(await rosa.session.get(own()), largest);
+  });
+
+  it('that are labelled as text and are none are 400, and change nothing', async () => {
+    await set('before');
+    const body = Buffer.from([0x61, 0xff]);
+    expectBadRequest(await rosa.session.put(own(), { body, contentType: 'text/plain' }));
+    expectPreferences(await rosa.session.get(own()), 'before');
+  });
+
+  it('are no document of the app', async () => {
+    await set('hidden');
+    const listed = await clientOf(service, service.apps.chart).get(
+      appStorage(service, service.apps.chart).path(),
+    );
+    expect(listed.xml().attributes.total_document_count).toBe('0');
+  });
+
+  it('are not offered under other methods, or for an unknown account or app', async () => {
+    expect((await rosa.session.post(own())).status).toBe(405);
+    const unknown = [
+      preferencesPath({ id: 'nobody@mail.example' }, service.apps.chart),
+      preferencesPath(rosa, { id: 'nobody@apps.example.org' }),
+      preferencesPath(rosa, service.apps.ui),
+    ];
+    for (const path of unknown) {
+      expectNotFound(await rosa.session.get(path));
+      expectNotFound(await rosa.session.put(path, { body: 'x' }));
+      expectNotFound(await rosa.session.delete(path));
+    }
+  });
+});
+
+describe('access to preferences', () => {
+  const calls = (client: SignedClient, path: string, options: RequestOptions = {}) => [
+    () => client.put(path, { body: 'changed', ...options }),
+    () => client.get(path, options),
+    () => client.delete(path, options),
+  ];
+
+  async function expectAllowed(client: SignedClient, path = own()): Promise<void> {
+    await set('changed', path, {}, client);
+    expectPreferences(await client.get(path), 'changed');
+    expectOk(await client.delete(path));
+  }
+
+  async function expectRefused(client: SignedClient, path = own(), options?: RequestOptions): Promise<void> {
+    for (const call of calls(client, path, options)) expectDenied(await call());
+  }
+
+  it('has the account itself, whether or not the app is enabled anywhere', async () => {
+    await expectAllowed(rosa.session);
+    await expectRefused(ann.session);
+    await expectRefused(rosa.session, own(), { unsigned: true });
+  });
+
+  it('has the app by a token that acts for the account, on whatever record', async () => {
+    const elsewhere = await createRecord(service, rosa);
+    await expectAllowed(await authorizeApp(service, rosa, elsewhere, service.apps.chart));
+    await enableApp(service, record, service.apps.chart);
+    const connect = await connectCredentials(rosa, service.apps.chart, { record_id: record });
+    await expectAllowed(connectClient(service, connect));
+  });
+
+  it('has the app by a token in a carenet', async () => {
+    const { Family } = await carenetsOf(rosa.session, record);
+    await enableApp(service, record, service.apps.chart);
+    await placeApp(rosa.session, Family!, service.apps.chart);
+    await addMember(rosa.session, Family!, ann);
+    const token = await authorizeInCarenet(service, ann, Family!, service.apps.chart);
+    await expectAllowed(token, preferencesPath(ann, service.apps.chart));
+    await expectRefused(token);
+  });
+
+  it('has nobody else', async () => {
+    await set('kept');
+    const others = await createRecord(service, ann);
+    for (const caller of [
+      admin(service),
+      ui(service),
+      clientOf(service, service.apps.chart),
+      await authorizeApp(service, rosa, record),
+      await authorizeApp(service, ann, others, service.apps.chart),
+      await setUp(service, record, service.apps.chart),
+      (await requestToken(service, service.apps.chart)).client,
+    ]) {
+      await expectRefused(caller);
+    }
+    const autonomous = await authorizeApp(service, rosa, record, service.apps.night);
+    await expectRefused(autonomous, own(service.apps.night));
+    expectPreferences(await rosa.session.get(own()), 'kept');
+  });
+
+  it('ends for a token with the share of its app', async () => {
+    const fresh = await createRecord(service, rosa);
+    const token = await authorizeApp(service, rosa, fresh, service.apps.chart);
+    await expectAllowed(token);
+    expectOk(await rosa.session.delete(appOnRecord(fresh, service.apps.chart)));
+    await expectRefused(token);
+  });
+});
+
+describe('changes at once', () => {
+  it('all succeed, and one of them stands', async () => {
+    const texts = Array.from({ length: 30 }, (_, index) => `setting ${index}`);
+    const answers = await Promise.all(texts.map((body) => rosa.session.put(own(), { body })));
+    for (const answer of answers) expectOk(answer);
+    expect(texts).toContain((await rosa.session.get(own())).text);
+  });
+
+  it('and reads between them answer whole values', async () => {
+    const values = ['a', 'b'].map((letter) => letter.repeat(100_000));
+    const found = await Promise.all(
+      Array.from({ length: 20 }, async (_, index) => {
+        if (index % 4 === 0) await rosa.session.delete(own());
+        await set(values[index % 2]!);
+        return rosa.session.get(own());
+      }),
+    );
+    for (const { status, text } of found) {
+      expect(status).toBe(200);
+      expect(['', ...values]).toContain(text);
+    }
+  });
+});
+
+describe('what is left behind', () => {
+  const chart = () => service.apps.chart;
+
+  async function bodies(): Promise<number> {
+    const client = new S3Client({ forcePathStyle: true });
+    const answer = await client.send(new ListObjectsV2Command({ Bucket: service.env.BUCKET_NAME! }));
+    client.destroy();
+    return answer.KeyCount!;
+  }
+
+  /** Works off everything that waits in the outbox. */
+  async function settle(): Promise<void> {
+    service.advance(1200);
+    await service.runSweeper();
+    rosa = { ...rosa, session: await openSession(service, rosa.id) };
+  }
+
+  it('are no bodies of preferences that were replaced or deleted', async () => {
+    expectOk(await rosa.session.delete(own()));
+    await settle();
+    const before = await bodies();
+    for (const text of ['one', 'two', 'three']) await set(text);
+    await settle();
+    expect(await bodies()).toBe(before + 1);
+    expectPreferences(await rosa.session.get(own()), 'three');
+    expectOk(await rosa.session.delete(own()));
+    await settle();
+    expect(await bodies()).toBe(before);
+  });
+
+  it('is nothing when the app is removed, and a new registration of the same id starts without', async () => {
+    await settle();
+    const before = await bodies();
+    await set('of the old one');
+    await set('of Ann', preferencesPath(ann, chart()), {}, await openSession(service, ann.id));
+    expectOk(await clientOf(service, chart()).delete(`/apps/${chart().id}`));
+    expectNotFound(await rosa.session.get(own()));
+    expectNotFound(await rosa.session.put(own(), { body: 'x' }));
+    await registerApps(service.env, apps);
+    expectPreferences(await rosa.session.get(own()), '');
+    await set('of the new one');
+    await settle();
+    expectPreferences(await rosa.session.get(own()), 'of the new one');
+    expect(await bodies()).toBe(before + 1);
+    expectOk(await rosa.session.delete(own()));
+  });
+});

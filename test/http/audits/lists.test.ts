@@ -1,0 +1,316 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditsPath, callsIn, type Entry, readAudits } from '../../support/audits.ts';
+import type { Pairs, SignedClient } from '../../support/client.ts';
+import { createDocument, documentsPath, idOf, note } from '../../support/documents.ts';
+import { expectBadRequest, expectDenied, expectNotFound, expectXml } from '../../support/expectations.ts';
+import { createPerson, openSession, type Person, peopleSettings } from '../../support/people.ts';
+import { admin, authorizeApp, clientOf, createRecord, requestToken, ui } from '../../support/scenario.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { setUp } from '../../support/storage.ts';
+import { el } from '../../support/xml-tree.ts';
+import { authorizeInCarenet, carenetsOf, enableApp, placeApp } from '../carenets/sharing.ts';
+
+let service: TestService;
+let rosa: Person;
+let ann: Person;
+
+beforeAll(async () => {
+  service = await startService({ env: peopleSettings });
+  [rosa, ann] = [await createPerson(service, 'rosa'), await createPerson(service, 'ann')];
+});
+
+afterAll(() => service.stop());
+
+/** A record on which the calls of these operations were made, two seconds apart, and nothing else but its making. */
+async function recordWith(count: number): Promise<string> {
+  const record = await createRecord(service, rosa);
+  for (let index = 0; index < count; index += 1) {
+    service.advance(2);
+    await admin(service).get(index % 2 === 0 ? `/records/${record}` : `/records/${record}/owner`);
+  }
+  return record;
+}
+
+const list = (record: string, query: Pairs | string = {}, client = rosa.session) =>
+  readAudits(client, record, query);
+const timesOf = (entries: readonly Entry[]) => entries.map(({ datetime }) => datetime!);
+
+describe('the list of a record', () => {
+  it('has all entries, newest first, with what was asked for', async () => {
+    const record = await recordWith(3);
+    const answer = await rosa.session.get(auditsPath(record));
+    expectXml(answer);
+    expect(answer.text.startsWith('<?xml version="1.0" encoding="utf-8"?><Reports><Summary ')).toBe(true);
+    const found = await list(record);
+    expect(found.summary).toEqual({
+      total_document_count: '6',
+      limit: '100',
+      offset: '0',
+      order_by: '-created_at',
+    });
+    expect(found.queryParams).toEqual(el('QueryParams'));
+    expect(callsIn(found)).toEqual([
+      'audit_record_view 200',
+      'record 200',
+      'record_get_owner 200',
+      'record 200',
+      'record_set_owner 200',
+      'record_create 200',
+    ]);
+  });
+
+  it.each([
+    ['-created_at', true],
+    ['-request_date', true],
+    ['-datetime', true],
+    ['created_at', false],
+    ['request_date', false],
+    ['datetime', false],
+  ])('is ordered by %s', async (orderBy, descending) => {
+    const record = await recordWith(4);
+    const { entries, summary } = await list(record, { order_by: orderBy });
+    const times = timesOf(entries).toSorted();
+    if (descending) times.reverse();
+    expect(timesOf(entries)).toEqual(times);
+    expect(entries).toHaveLength(6);
+    expect(summary.order_by).toBe(orderBy);
+  });
+
+  it.each(['document_id', 'function_name', '-view_func', 'no_such_field', '', '-', '--created_at'])(
+    'is not ordered by %j',
+    async (orderBy) => {
+      const record = await recordWith(2);
+      const found = await list(record, { order_by: orderBy });
+      expect(found.summary.order_by).toBe('-created_at');
+      expect(callsIn(found)[0]).toBe('record_get_owner 200');
+    },
+  );
+
+  it('comes in pages that make up the whole, in either order', async () => {
+    const record = await recordWith(7);
+    for (const order of ['-created_at', 'created_at']) {
+      const whole = await list(record, { order_by: order });
+      const pages: Entry[] = [];
+      for (let offset = 0; offset < whole.entries.length; offset += 3) {
+        // Each of these calls is the newest entry for the next.
+        const newer = order === '-created_at' ? 1 + offset / 3 : 0;
+        const page = await list(record, {
+          limit: '3',
+          offset: String(offset + newer),
+          order_by: order,
+        });
+        expect(page.summary).toMatchObject({ limit: '3', offset: String(offset + newer) });
+        pages.push(...page.entries);
+      }
+      expect(pages.slice(0, whole.entries.length)).toEqual(whole.entries);
+    }
+  });
+
+  it('counts everything, whatever the page: none of it with a limit of 0, nothing behind the end', async () => {
+    const record = await recordWith(3);
+    for (const [query, total, shown] of [
+      [{ limit: '0' }, 5, 0],
+      [{ limit: '000' }, 6, 0],
+      [{ offset: '7' }, 7, 0],
+      [{ offset: '90071992547409921' }, 8, 0],
+      [{ limit: '2' }, 9, 2],
+      [{ limit: '2', offset: '9' }, 10, 1],
+    ] as const) {
+      const { summary, entries } = await list(record, query);
+      expect([summary.total_document_count, entries.length]).toEqual([String(total), shown]);
+    }
+  });
+
+  it('has at most 1000 entries', async () => {
+    const record = await recordWith(1);
+    expect((await list(record, { limit: '1001' })).summary.limit).toBe('1000');
+    expect((await list(record, { limit: '1000' })).summary.limit).toBe('1000');
+  });
+
+  it.each(['limit=-1', 'limit=x', 'limit=', 'limit=1.5', 'offset=-1', 'offset=x', 'modified_since=monday'])(
+    'is 400 with %s',
+    async (query) => {
+      const record = await recordWith(0);
+      expectBadRequest(await rosa.session.get(auditsPath(record), { query }));
+    },
+  );
+
+  it('takes no notice of status, of fields and of parameters it does not know', async () => {
+    const record = await recordWith(2);
+    for (const status of ['active', 'void', 'archived', 'nonsense', ''])
+      expect((await list(record, { status })).entries.length).toBeGreaterThan(0);
+    const query = { function_name: 'record', aggregate_by: 'count*', group_by: 'x', date_range: 'x', y: '1' };
+    const found = await list(record, query);
+    expect(found.entries).toHaveLength(9);
+    expect(found.queryParams).toEqual(el('QueryParams'));
+  });
+
+  it('can be cut to what was done since a time', async () => {
+    const record = await recordWith(4);
+    const { entries } = await list(record);
+    const since = entries[1]!.datetime!;
+    const found = await list(record, { modified_since: since });
+    expect(callsIn(found)).toEqual(['audit_record_view 200', 'record_get_owner 200', 'record 200']);
+    expect(found.summary.total_document_count).toBe('3');
+    expect((await list(record, { modified_since: '2026-01-01' })).entries).toHaveLength(8);
+    expect((await list(record, { modified_since: '9999-01-01' })).entries).toEqual([]);
+  });
+
+  it('may be read by who controls the record and by apps with access to it, and by nobody else', async () => {
+    const record = await createRecord(service, rosa);
+    const { Family } = await carenetsOf(rosa.session, record);
+    await enableApp(service, record, service.apps.user);
+    await placeApp(rosa.session, Family!, service.apps.user);
+    const paths = [
+      auditsPath(record),
+      auditsPath(record, 'documents', 'x'),
+      auditsPath(record, 'documents', 'x', 'functions', 'record'),
+      auditsPath(record, 'query'),
+    ];
+    const allowed: SignedClient[] = [
+      rosa.session,
+      await authorizeApp(service, rosa, record),
+      await setUp(service, record, service.apps.background),
+    ];
+    const refused: SignedClient[] = [
+      ann.session,
+      admin(service),
+      ui(service),
+      clientOf(service, service.apps.user),
+      await setUp(service, record, service.apps.user),
+      await authorizeInCarenet(service, rosa, Family!),
+      (await requestToken(service, service.apps.user)).client,
+      await authorizeApp(service, ann, await createRecord(service, ann)),
+    ];
+    for (const path of paths) {
+      for (const client of allowed) expectXml(await client.get(path));
+      for (const client of refused) expectDenied(await client.get(path));
+      expectDenied(await rosa.session.get(path, { unsigned: true }));
+      expectNotFound(await rosa.session.get(path.slice(0, -1)));
+      const unknown = path.replace(record, '019bd1c4-52f0-7a10-9c41-3f6e0a1b2c3d');
+      expectNotFound(await rosa.session.get(unknown));
+    }
+  });
+});
+
+describe('the list of a document', () => {
+  it('has the calls that named the document or made it', async () => {
+    const record = await createRecord(service, rosa);
+    const [one, two] = [
+      idOf(await createDocument(rosa.session, record, note('one'))),
+      idOf(await createDocument(rosa.session, record, note('two'))),
+    ];
+    for (const call of ['', 'meta', 'versions/'])
+      await rosa.session.get(documentsPath(record, one) + (call && `/${call}`));
+    await rosa.session.get(documentsPath(record, two));
+    const found = await readAudits(rosa.session, record, {}, 'documents', one);
+    expect(callsIn(found)).toEqual([
+      'document_versions 200',
+      'record_document_meta 200',
+      'record_specific_document 200',
+      'document_create 200',
+    ]);
+    expect(found.summary).toEqual({
+      total_document_count: '4',
+      limit: '100',
+      offset: '0',
+      order_by: '-created_at',
+    });
+    const filter = el('Filter', { name: 'document_id', value: one });
+    expect(found.queryParams).toEqual(el('QueryParams', {}, el('Filters', {}, filter)));
+    const page = await readAudits(
+      rosa.session,
+      record,
+      { limit: '1', offset: '1', order_by: 'datetime' },
+      'documents',
+      one,
+    );
+    expect(callsIn(page)).toEqual(['record_specific_document 200']);
+    expect(page.summary).toMatchObject({ total_document_count: '5', order_by: 'datetime' });
+    const none = await readAudits(rosa.session, record, { limit: '0' }, 'documents', one);
+    expect([none.summary.total_document_count, none.entries]).toEqual(['6', []]);
+  });
+
+  it('is empty for a document that nobody has named, and has those who looked for one that is none', async () => {
+    const record = await createRecord(service, rosa);
+    for (const id of ['no-such-document', '019bd1d0-8c10-8b33-9e52-6a7b8c900000', 'a|b']) {
+      const rest = ['documents', encodeURIComponent(id)];
+      const first = await readAudits(rosa.session, record, {}, ...rest);
+      expect([first.summary.total_document_count, first.entries]).toEqual(['0', []]);
+      expectNotFound(await rosa.session.get(documentsPath(record, encodeURIComponent(id))));
+      const second = await readAudits(rosa.session, record, {}, ...rest);
+      expect(callsIn(second)).toEqual(['record_specific_document 404', 'audit_document_view 200']);
+      expect(second.queryParams).toEqual(
+        el('QueryParams', {}, el('Filters', {}, el('Filter', { name: 'document_id', value: id }))),
+      );
+    }
+    expect(callsIn(await readAudits(rosa.session, record, {}, 'documents', 'a'))).toEqual([]);
+  });
+
+  it('can be cut to one operation', async () => {
+    const record = await createRecord(service, rosa);
+    const document = idOf(await createDocument(rosa.session, record, note('one')));
+    for (let time = 0; time < 3; time += 1) await rosa.session.get(documentsPath(record, document));
+    await rosa.session.get(documentsPath(record, document, 'meta'));
+    const read = (name: string, query: Pairs = {}) =>
+      readAudits(rosa.session, record, query, 'documents', document, 'functions', name);
+    const found = await read('record_specific_document');
+    expect(callsIn(found)).toEqual(Array(3).fill('record_specific_document 200'));
+    expect(found.queryParams).toEqual(
+      el(
+        'QueryParams',
+        {},
+        el(
+          'Filters',
+          {},
+          el('Filter', { name: 'document_id', value: document }),
+          el('Filter', { name: 'function_name', value: 'record_specific_document' }),
+        ),
+      ),
+    );
+    expect((await read('record_specific_document', { limit: '2' })).entries).toHaveLength(2);
+    expect(callsIn(await read('document_create'))).toEqual(['document_create 200']);
+    for (const name of ['no_such_function', 'record', 'document_create%7Crecord_document_meta'])
+      expect((await read(name)).summary.total_document_count).toBe('0');
+  });
+});
+
+describe('a record that is kept for months', () => {
+  it('counts and pages over all of them, and finds documents of any time', async () => {
+    const record = await createRecord(service, rosa);
+    const all = ['record_create', 'record_set_owner'];
+    let oldest = '';
+    for (const days of [0, 1, 20, 15, 45, 0.04, 0]) {
+      service.advance(days * 86_400);
+      rosa = { ...rosa, session: await openSession(service, rosa.id) };
+      const document = idOf(await createDocument(rosa.session, record, note(`after ${days}`)));
+      oldest ||= document;
+      all.push('document_create');
+      await admin(service).get(`/records/${record}`);
+      all.push('record');
+      const found = await list(record, { limit: '1000' });
+      expect(found.entries.map(({ view_func }) => view_func)).toEqual(all.toReversed());
+      expect(found.summary.total_document_count).toBe(String(all.length));
+      all.push('audit_record_view');
+    }
+    for (const [offset, limit] of [
+      [0, 1],
+      [3, 5],
+      [10, 4],
+      [15, 10],
+    ] as const) {
+      const query = { offset: String(offset), limit: String(limit) };
+      const newest = await list(record, query);
+      expect(newest.entries.map(({ view_func }) => view_func)).toEqual(
+        all.toReversed().slice(offset, offset + limit),
+      );
+      expect(newest.summary.total_document_count).toBe(String(all.length));
+      all.push('audit_record_view');
+      const first = await list(record, { ...query, order_by: 'created_at' });
+      expect(first.entries.map(({ view_func }) => view_func)).toEqual(all.slice(offset, offset + limit));
+      all.push('audit_record_view');
+    }
+    const ofDocument = await readAudits(rosa.session, record, {}, 'documents', oldest);
+    expect(callsIn(ofDocument)).toEqual(['document_create 200']);
+  });
+});

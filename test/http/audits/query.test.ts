@@ -1,0 +1,310 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditsPath, callsIn, groupsIn, queryAudits } from '../../support/audits.ts';
+import { encode, type SignedClient } from '../../support/client.ts';
+import { createDocument, documentsPath, externalPath, idOf, note } from '../../support/documents.ts';
+import { expectBadRequest } from '../../support/expectations.ts';
+import { createPerson, openSession, type Person, peopleSettings } from '../../support/people.ts';
+import { admin, authorizeApp, createRecord } from '../../support/scenario.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { el, type XmlElement } from '../../support/xml-tree.ts';
+
+let service: TestService;
+let rosa: Person;
+let token: SignedClient;
+let record: string;
+let document: string;
+/** Times of the calls that the tests ask about, oldest first. */
+let times: readonly string[];
+
+/**
+ * Day 0: the record is made, and given to Rosa. Day 1: two documents by the app, one of them read by her. Day 32, an
+ * hour later than day 1: one read by the app, one refused. Then only these tests.
+ */
+beforeAll(async () => {
+  service = await startService({ env: peopleSettings });
+  rosa = await createPerson(service, 'rosa');
+  record = await createRecord(service, rosa);
+  service.advance(86_400);
+  await comeBack();
+  document = idOf(await createDocument(token, record, note('one')));
+  service.advance(10);
+  await token.put(externalPath(record, service.apps.user.id, 'visit-7'), { body: note('two') });
+  service.advance(10);
+  await rosa.session.get(documentsPath(record, document));
+  service.advance(31 * 86_400 + 3600);
+  await comeBack();
+  await token.get(documentsPath(record, document));
+  service.advance(10);
+  await admin(service).get(documentsPath(record, document));
+  service.advance(60);
+  times = (await ask('limit=6&order_by=created_at&offset=0')).entries.map(({ datetime }) => datetime!);
+  service.advance(60);
+});
+
+afterAll(() => service.stop());
+
+async function comeBack(): Promise<void> {
+  rosa = { ...rosa, session: await openSession(service, rosa.id) };
+  token = await authorizeApp(service, rosa, record);
+}
+
+/** Queries are sent as written, but for the names of what the tests know only when they run. */
+const write = (query: string) =>
+  query
+    .replaceAll('DOCUMENT', document)
+    .replaceAll('RECORD', record)
+    .replaceAll('ROSA', encode(rosa.id))
+    .replaceAll('ADMIN', encode(service.apps.admin.id))
+    .replaceAll('APP', encode(service.apps.user.id))
+    .replace(/TIME(\d)/g, (_whole, index) => encode(times[Number(index)]!));
+const ask = (query: string) => queryAudits(rosa.session, record, write(query));
+const answerTo = (query: string) => rosa.session.get(auditsPath(record, 'query'), { query: write(query) });
+
+/** Calls of the story, without the queries of these tests. */
+const story =
+  'function_name=record_create|record_set_owner|document_create|document_create_by_ext_id|record_specific_document';
+
+describe('filters', () => {
+  it.each([
+    [
+      'document_id=DOCUMENT',
+      [
+        'record_specific_document 403',
+        'record_specific_document 200',
+        'record_specific_document 200',
+        'document_create 200',
+      ],
+    ],
+    ['external_id=visit-7', ['document_create_by_ext_id 200']],
+    ['external_id=VISIT-7', []],
+    ['function_name=document_create', ['document_create 200']],
+    ['function_name=document_create|record_create', ['document_create 200', 'record_create 200']],
+    ['function_name=document_create&document_id=DOCUMENT', ['document_create 200']],
+    ['function_name=record_create&document_id=DOCUMENT', []],
+    ['principal_email=ADMIN', ['record_specific_document 403', 'record_set_owner 200', 'record_create 200']],
+    [
+      'principal_email=ROSA&document_id=DOCUMENT',
+      ['record_specific_document 200', 'record_specific_document 200', 'document_create 200'],
+    ],
+    [
+      'proxied_by_email=APP',
+      ['record_specific_document 200', 'document_create_by_ext_id 200', 'document_create 200'],
+    ],
+    ['proxied_by_email=', []],
+    ['record_id=RECORD&function_name=record_create', ['record_create 200']],
+    ['request_date=TIME2', ['document_create 200']],
+    ['created_at=TIME2|TIME0', ['document_create 200', 'record_create 200']],
+    ['request_date=2001-01-01', []],
+    [
+      `${story}&status=nonsense&response_format=application/json&limit=2`,
+      ['record_specific_document 403', 'record_specific_document 200'],
+    ],
+    ['document_id=DOCUMENT&document_id=other', []],
+  ] as const)('%s', async (query, expected) => {
+    expect(callsIn(await ask(query))).toEqual(expected);
+  });
+
+  it('are shown as they were sent', async () => {
+    const { queryParams } = await ask('external_id=b&function_name=x|y&record_id=RECORD');
+    const filters = [
+      el('Filter', { name: 'external_id', value: 'b' }),
+      el('Filter', { name: 'function_name', value: 'x|y' }),
+      el('Filter', { name: 'record_id', value: record }),
+    ];
+    expect(queryParams).toEqual(el('QueryParams', {}, el('Filters', {}, ...filters)));
+  });
+});
+
+describe('date_range', () => {
+  it.each([
+    [
+      `${story}&date_range=request_date*TIME2*TIME4`,
+      ['record_specific_document 200', 'document_create_by_ext_id 200', 'document_create 200'],
+    ],
+    [`${story}&date_range=created_at**TIME1`, ['record_set_owner 200', 'record_create 200']],
+    [
+      `${story}&date_range=created_at*TIME5*`,
+      ['record_specific_document 403', 'record_specific_document 200'],
+    ],
+    [`${story}&date_range=created_at*TIME4*TIME2`, []],
+    [`${story}&date_range=created_at*TIME1*&created_at=TIME0|TIME2`, ['document_create 200']],
+    [`${story}&date_range=created_at**2001-01-01`, []],
+    [`${story}&modified_since=TIME5`, ['record_specific_document 403', 'record_specific_document 200']],
+    [`${story}&modified_since=9999-12-31`, []],
+  ] as const)('%s', async (query, expected) => {
+    expect(callsIn(await ask(query))).toEqual(expected);
+  });
+
+  it('without bounds leaves everything in', async () => {
+    expect((await ask(`${story}&date_range=request_date**`)).entries).toHaveLength(7);
+  });
+
+  it('is shown before the filters, its bounds as times', async () => {
+    const { queryParams } = await ask('external_id=x&date_range=request_date*2026-01-01*');
+    const shown: XmlElement[] = [
+      el('DateRange', { value: 'request_date*2026-01-01T00:00:00Z*' }),
+      el('Filters', {}, el('Filter', { name: 'external_id', value: 'x' })),
+    ];
+    expect(queryParams).toEqual(el('QueryParams', {}, ...shown));
+  });
+});
+
+describe('order and pages', () => {
+  it('are newest first by default, and otherwise as asked', async () => {
+    const found = await ask(story);
+    expect(callsIn(found)).toEqual([
+      'record_specific_document 403',
+      'record_specific_document 200',
+      'record_specific_document 200',
+      'document_create_by_ext_id 200',
+      'document_create 200',
+      'record_set_owner 200',
+      'record_create 200',
+    ]);
+    expect(found.summary).toEqual({
+      total_document_count: '7',
+      limit: '100',
+      offset: '0',
+      order_by: '-created_at',
+    });
+    const oldest = await ask(`${story}&order_by=request_date&limit=2&offset=1`);
+    expect(callsIn(oldest)).toEqual(['record_set_owner 200', 'document_create 200']);
+    expect(oldest.summary).toEqual({
+      total_document_count: '7',
+      limit: '2',
+      offset: '1',
+      order_by: 'request_date',
+    });
+  });
+
+  it.each([
+    ['function_name', ['document_create', 'document_create_by_ext_id', 'record_create']],
+    ['-function_name', ['record_specific_document', 'record_specific_document', 'record_specific_document']],
+    ['external_id', ['document_create_by_ext_id']],
+    ['-external_id&offset=6', ['document_create_by_ext_id']],
+  ] as const)(
+    'by %s, with what is not known last ascending and first descending',
+    async (order, expected) => {
+      const query = `${story}&order_by=${order}&limit=${expected.length}`;
+      expect((await ask(query)).entries.map(({ view_func }) => view_func)).toEqual(expected);
+    },
+  );
+
+  it('go by nothing that is no field', async () => {
+    for (const order of ['datetime', 'no_such_field', '']) {
+      const found = await ask(`${story}&order_by=${order}`);
+      expect(found.summary.order_by).toBe('-created_at');
+      expect(callsIn(found)[0]).toBe('record_specific_document 403');
+    }
+  });
+
+  it('with a limit of 0 are as large as they may be', async () => {
+    const { summary, entries } = await ask(`${story}&limit=0`);
+    expect([summary.limit, entries.length]).toEqual(['1000', 7]);
+    expect((await ask(`${story}&limit=5000`)).summary.limit).toBe('1000');
+    expect((await ask(`${story}&offset=7`)).entries).toEqual([]);
+  });
+
+  it('count everything, however far behind the beginning they are', async () => {
+    const found = await ask(`${story}&limit=1000&offset=90071992547409921`);
+    expect([found.summary.total_document_count, found.entries]).toEqual(['7', []]);
+  });
+});
+
+describe('aggregates', () => {
+  it.each([
+    [`${story}&aggregate_by=count*`, [[undefined, '7']]],
+    // The demographics of the new record are a document too.
+    [`${story}&aggregate_by=count*document_id`, [[undefined, '6']]],
+    [`${story}&aggregate_by=count*proxied_by_email`, [[undefined, '3']]],
+    ['function_name=none&aggregate_by=count*', [[undefined, '0']]],
+    ['function_name=none&aggregate_by=max*request_date', [[undefined, '']]],
+    ['function_name=none&group_by=record_id&aggregate_by=count*', []],
+  ] as const)('%s', async (query, expected) => {
+    const { total, groups } = groupsIn(await answerTo(query));
+    expect(groups).toEqual(expected);
+    expect(total).toBe(String(expected.length));
+  });
+
+  it('have dates as times', async () => {
+    const { groups } = groupsIn(await answerTo(`${story}&aggregate_by=min*request_date`));
+    expect(Date.parse((groups as string[][])[0]![1]!)).toBe(Date.parse(times[0]!));
+  });
+
+  it('are grouped by a field, null last', async () => {
+    const { groups, total } = groupsIn(
+      await answerTo(`${story}&group_by=proxied_by_email&aggregate_by=count*`),
+    );
+    expect(groups).toEqual([
+      [service.apps.user.id, '3'],
+      [undefined, '4'],
+    ]);
+    expect(total).toBe('2');
+    const ordered = await answerTo(
+      `${story}&group_by=function_name&aggregate_by=count*request_date&order_by=-request_date&limit=2`,
+    );
+    expect(groupsIn(ordered)).toEqual({
+      total: '5',
+      groups: [
+        ['record_specific_document', '3'],
+        ['document_create', '1'],
+      ],
+    });
+  });
+
+  it('are grouped by spans of time', async () => {
+    const day = (index: number) => times[index]!.slice(0, 10);
+    const query = `${story}&date_group=request_date*day&aggregate_by=count*`;
+    const answer = await answerTo(query);
+    expect(groupsIn(answer).groups).toEqual([
+      [day(0), '2'],
+      [day(2), '3'],
+      [day(5), '2'],
+    ]);
+    expect(answer.xml().children[1]!.children.slice(0, 2)).toEqual([
+      el('DateGroup', { value: 'request_date*day' }),
+      el('AggregateBy', { value: 'count*' }),
+    ]);
+    expect(answer.xml().children[0]!.attributes).toEqual({
+      total_document_count: '3',
+      limit: '100',
+      offset: '0',
+      order_by: '',
+    });
+  });
+});
+
+describe('400', () => {
+  it.each([
+    'record_id=other',
+    'record_id=',
+    'record_id=RECORD|RECORD',
+    'record_id=019bd1c4-52f0-7a10-9c41-3f6e0a1b2c3d',
+    'view_func=record',
+    'datetime=2026-01-01',
+    'x=1',
+    'limit=-1',
+    'offset=x',
+    'request_date=yesterday',
+    'modified_since=yesterday',
+    'date_range=request_date*2026-01-01',
+    'date_range=request_date*x*',
+    'date_range=function_name**',
+    'date_range=datetime**',
+    'group_by=function_name',
+    'date_group=request_date*day',
+    'date_group=request_date*fortnight&aggregate_by=count*',
+    'date_group=function_name*day&aggregate_by=count*',
+    'aggregate_by=count',
+    'aggregate_by=median*request_date',
+    'aggregate_by=sum*request_date',
+    'aggregate_by=avg*request_date',
+    'aggregate_by=sum*function_name',
+    'aggregate_by=max*function_name',
+    'aggregate_by=max*',
+    'aggregate_by=count*datetime',
+    'group_by=function_name&aggregate_by=count*&order_by=request_date',
+  ])('is the answer to %s', async (query) => {
+    expectBadRequest(await answerTo(query));
+  });
+});

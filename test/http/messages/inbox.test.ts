@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Pairs, SignedClient } from '../../support/client.ts';
+import {
+  expectBadRequest,
+  expectDenied,
+  expectNotFound,
+  expectOk,
+  expectXml,
+} from '../../support/expectations.ts';
+import { createPerson, type Person } from '../../support/people.ts';
+import { admin, authorizeApp, createRecord, ui } from '../../support/scenario.ts';
+import { child } from '../../support/xml-tree.ts';
+import { inboxPath, listInbox, type MessageWorld, readMessage, startWorld } from './world.ts';
+
+let world: MessageWorld;
+let rosa: Person;
+/** By the numbers in which they came; 3 was read before 1, and 5 is archived. */
+const ids: Record<number, string> = {};
+/** Between the last message and the first reading. */
+let beforeReading: string;
+
+beforeAll(async () => {
+  world = await startWorld();
+  rosa = await createPerson(world.service, 'rosa');
+  const { service } = world;
+  const send = async (number: number, client: SignedClient, form: Pairs) => {
+    service.advance(2);
+    const answer = await client.post(inboxPath(rosa), { form });
+    expectXml(answer);
+    ids[number] = answer.xml().attributes.id!;
+  };
+  await send(1, admin(service), { subject: 'b', severity: 'high' });
+  await send(2, ui(service), { subject: 'a' });
+  await send(3, admin(service), { subject: 'c', severity: 'medium' });
+  await send(4, admin(service), { subject: 'a', severity: 'low' });
+  await send(5, admin(service), { subject: 'z' });
+  service.advance(2);
+  beforeReading = new Date(service.now() * 1000).toISOString();
+  for (const number of [3, 1]) {
+    service.advance(2);
+    await readMessage(rosa, ids[number]!);
+  }
+  expectOk(await rosa.session.post(inboxPath(rosa, `${ids[5]}/archive`)));
+});
+afterAll(() => world?.service.stop());
+
+async function listed(query: Pairs): Promise<readonly string[]> {
+  return (await listInbox(rosa, query)).map(({ attributes }) => attributes.id!);
+}
+
+const named = (...numbers: readonly number[]) => numbers.map((number) => ids[number]!);
+/** Messages that are equal in what is ordered by stand in ascending order of their ids. */
+const tied = (...numbers: readonly number[]) => named(...numbers).toSorted();
+
+describe('GET /accounts/{ACCOUNT_EMAIL}/inbox/', () => {
+  it('has what is not archived, newest first, without bodies', async () => {
+    const answer = await rosa.session.get(inboxPath(rosa));
+    expectXml(answer);
+    const root = answer.xml();
+    expect([root.name, root.attributes]).toEqual(['Messages', {}]);
+    expect(root.children.map(({ attributes }) => attributes.id)).toEqual(named(4, 3, 2, 1));
+    for (const { name, children } of root.children) {
+      expect(name).toBe('Message');
+      expect(children.map((part) => part.name)).toEqual([
+        'sender',
+        'received_at',
+        'read_at',
+        'archived_at',
+        'subject',
+        'severity',
+      ]);
+    }
+  });
+
+  it.each(['1', 'true'])('has archived messages too with include_archive=%s', async (value) => {
+    expect(await listed({ include_archive: value })).toEqual(named(5, 4, 3, 2, 1));
+  });
+
+  it.each(['0', 'false', ''])('has no archived messages with include_archive=%s', async (value) => {
+    expect(await listed({ include_archive: value })).toEqual(named(4, 3, 2, 1));
+  });
+
+  it('does not mark as read', async () => {
+    await listed({});
+    const unread = (await listInbox(rosa)).filter((message) => child(message, 'read_at').text === '');
+    expect(unread.map(({ attributes }) => attributes.id)).toEqual(named(4, 2));
+  });
+
+  it.each([
+    ['received_at', () => named(1, 2, 3, 4, 5)],
+    ['-received_at', () => named(5, 4, 3, 2, 1)],
+    ['created_at', () => named(1, 2, 3, 4, 5)],
+    ['-created_at', () => named(5, 4, 3, 2, 1)],
+    ['read_at', () => [...named(3, 1), ...tied(2, 4, 5)]],
+    ['-read_at', () => [...tied(2, 4, 5), ...named(1, 3)]],
+    ['archived_at', () => [...named(5), ...tied(1, 2, 3, 4)]],
+    ['-archived_at', () => [...tied(1, 2, 3, 4), ...named(5)]],
+    ['subject', () => [...tied(2, 4), ...named(1, 3, 5)]],
+    ['-subject', () => [...named(5, 3, 1), ...tied(2, 4)]],
+    ['sender', () => [...tied(1, 3, 4, 5), ...named(2)]],
+    ['-sender', () => [...named(2), ...tied(1, 3, 4, 5)]],
+    ['severity', () => [...tied(2, 4, 5), ...named(3, 1)]],
+    ['-severity', () => [...named(1, 3), ...tied(2, 4, 5)]],
+    ['id', () => tied(1, 2, 3, 4, 5)],
+    ['-id', () => tied(1, 2, 3, 4, 5).toReversed()],
+    ['nothing', () => named(5, 4, 3, 2, 1)],
+    ['body', () => named(5, 4, 3, 2, 1)],
+  ])('in the order of %s', async (order, expected) => {
+    expect(await listed({ include_archive: '1', order_by: order })).toEqual(expected());
+  });
+
+  it.each([
+    [{ limit: '2' }, () => named(4, 3)],
+    [{ offset: '1', limit: '2' }, () => named(3, 2)],
+    [{ offset: '3' }, () => named(1)],
+    [{ offset: '4' }, () => []],
+    [{ limit: '0' }, () => []],
+    [{ limit: '100000' }, () => named(4, 3, 2, 1)],
+    [{ order_by: 'severity', offset: '2', limit: '1' }, () => named(3)],
+    [{ include_archive: '1', limit: '1' }, () => named(5)],
+    [{ limit: '4', include_archive: 'true', offset: '1' }, () => named(4, 3, 2, 1)],
+  ])('of the page %o', async (query, expected) => {
+    expect(await listed(query)).toEqual(expected());
+  });
+
+  it('can be of what has changed since: delivered, read or archived', async () => {
+    const since = { include_archive: '1', modified_since: beforeReading };
+    expect(await listed(since)).toEqual(named(5, 3, 1));
+  });
+
+  it.each(['active', 'void', 'archived'])('is the same for the status %s', async (status) => {
+    expect(await listed({ status })).toEqual(named(4, 3, 2, 1));
+  });
+
+  it.each([{ limit: '-1' }, { limit: 'x' }, { offset: '-1' }, { offset: '1.5' }, { modified_since: 'soon' }])(
+    'is 400 for %o',
+    async (query) => {
+      expectBadRequest(await rosa.session.get(inboxPath(rosa), { query }));
+    },
+  );
+
+  it('is 404 for an unknown status', async () => {
+    expectNotFound(await rosa.session.get(inboxPath(rosa), { query: { status: 'read' } }));
+  });
+
+  it('is for the account alone: not for admin apps, for other accounts, or for apps that act for it', async () => {
+    const { service, ines } = world;
+    const record = await createRecord(service, rosa);
+    const app = await authorizeApp(service, rosa, record);
+    for (const client of [admin(service), ui(service), ines.session, app]) {
+      expectDenied(await client.get(inboxPath(rosa)));
+      expectDenied(await client.get(inboxPath(rosa, ids[1])));
+      expectDenied(await client.post(inboxPath(rosa, `${ids[1]}/archive`)));
+    }
+  });
+});

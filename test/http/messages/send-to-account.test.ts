@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Answer, Pairs } from '../../support/client.ts';
+import {
+  expectBadRequest,
+  expectDenied,
+  expectNotFound,
+  expectOk,
+  expectXml,
+} from '../../support/expectations.ts';
+import { timestamp, uuid } from '../../support/patterns.ts';
+import { createPerson, type Person } from '../../support/people.ts';
+import { admin, authorizeApp, clientOf, createRecord, ui } from '../../support/scenario.ts';
+import { child } from '../../support/xml-tree.ts';
+import {
+  fieldsOf,
+  inboxPath,
+  listInbox,
+  type MessageWorld,
+  post,
+  readMessage,
+  startWorld,
+  statusesOf,
+} from './world.ts';
+
+let world: MessageWorld;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world?.service.stop());
+
+/** Somebody whose inbox is empty. */
+const newPerson = (): Promise<Person> => createPerson(world.service);
+
+function send(person: Person, form: Pairs): Promise<Answer> {
+  return admin(world.service).post(inboxPath(person), { form });
+}
+
+/** Sends, and answers what the recipient then reads. */
+async function sendAndRead(form: Pairs) {
+  const answer = await send(world.marta, form);
+  expectXml(answer);
+  return readMessage(world.marta, answer.xml().attributes.id!);
+}
+
+describe('POST /accounts/{ACCOUNT_EMAIL}/inbox/', () => {
+  it('answers the message as it then stands in the list, with defaults for what is absent', async () => {
+    const rosa = await newPerson();
+    const answer = await send(rosa, {});
+    expectXml(answer);
+    const message = answer.xml();
+    expect([message.name, message.attributes]).toEqual(['Message', { id: expect.stringMatching(uuid) }]);
+    expect(fieldsOf(message)).toEqual([
+      ['sender', world.service.apps.admin.id],
+      ['received_at', expect.stringMatching(timestamp)],
+      ['read_at', ''],
+      ['archived_at', ''],
+      ['subject', '[no subject]'],
+      ['severity', 'low'],
+    ]);
+    expect(await listInbox(rosa)).toEqual([message]);
+    const body = child(await readMessage(rosa, message.attributes.id!), 'body');
+    expect([body.attributes, body.text]).toEqual([{ type: 'plaintext' }, '[no body]']);
+  });
+
+  it('keeps empty fields as empty', async () => {
+    const message = await sendAndRead({ subject: '', body: '' });
+    expect([child(message, 'subject').text, child(message, 'body').text]).toEqual(['', '']);
+  });
+
+  it.each(['low', 'medium', 'high'])('takes the severity %s', async (severity) => {
+    expect(child(await sendAndRead({ severity }), 'severity').text).toBe(severity);
+  });
+
+  it.each(['plaintext', 'markdown'])('takes the body type %s', async (type) => {
+    const message = await sendAndRead({ body: 'Hello', body_type: type });
+    expect(child(message, 'body').attributes).toEqual({ type });
+  });
+
+  it.each([
+    ['100 characters', 'x'.repeat(100)],
+    ['100 characters beyond the basic plane', '😀'.repeat(100)],
+    ['markup and quotes', `<b> & "it's" ]]>`],
+  ])('takes a subject of %s', async (_what, subject) => {
+    expect(child(await sendAndRead({ subject }), 'subject').text).toBe(subject);
+  });
+
+  it.each([
+    ['100 KiB', 'x'.repeat(102_400)],
+    ['100 KiB in two octets a character', 'é'.repeat(51_200)],
+  ])('takes a body of %s', async (_what, body) => {
+    expect(child(await sendAndRead({ body }), 'body').text).toBe(body);
+  });
+
+  it.each([
+    ['a subject of 101 characters', { subject: 'x'.repeat(101) }],
+    ['a subject of 101 characters that are no ASCII', { subject: 'é'.repeat(101) }],
+    ['a body of 100 KiB and an octet', { body: 'x'.repeat(102_401) }],
+    ['a body of fewer characters but more octets', { body: 'é'.repeat(51_201) }],
+    ['an unknown body type', { body_type: 'html' }],
+    ['an empty body type', { body_type: '' }],
+    ['a body type in other letters', { body_type: 'Markdown' }],
+    ['an unknown severity', { severity: 'urgent' }],
+    ['an empty severity', { severity: '' }],
+    ['a severity in other letters', { severity: 'HIGH' }],
+    ['a key of 251 characters', { message_id: 'k'.repeat(251) }],
+    ['a control character in the subject', { subject: 'a\u0001b' }],
+    ['a control character in the body', { body: 'a\u0000b' }],
+    ['a control character in the key', { message_id: 'a\u0008b' }],
+  ])('is 400 for %s, and nothing is sent', async (_what, form) => {
+    expectBadRequest(await send(world.ines, form));
+    expect(await listInbox(world.ines)).toEqual([]);
+  });
+
+  it('is 404 for an unknown account', async () => {
+    expectNotFound(await admin(world.service).post(inboxPath({ id: 'nobody@mail.example' }), { form: {} }));
+  });
+
+  it('is for admin apps alone: not for the account, nor for user apps', async () => {
+    const rosa = await newPerson();
+    const { service } = world;
+    const record = await createRecord(service, rosa);
+    const app = await authorizeApp(service, rosa, record);
+    for (const client of [rosa.session, app, clientOf(service, service.apps.user), world.ines.session]) {
+      expectDenied(await client.post(inboxPath(rosa), { form: {} }));
+    }
+    expectDenied(await admin(service).post(inboxPath(rosa), { form: {}, unsigned: true }));
+    expect(await listInbox(rosa)).toEqual([]);
+    expectXml(await ui(service).post(inboxPath(rosa), { form: {} }));
+  });
+});
+
+describe("the sender's own key of a message", () => {
+  it('works once for each sender and account; a repetition is 400 and sends nothing', async () => {
+    const [rosa, tom] = [await newPerson(), await newPerson()];
+    expectXml(await send(rosa, { subject: 'First', message_id: 'results-7' }));
+    expectBadRequest(await send(rosa, { subject: 'Second', message_id: 'results-7' }));
+    expectXml(await send(tom, { subject: 'To another', message_id: 'results-7' }));
+    const other = { form: { subject: 'By another', message_id: 'results-7' } };
+    expectXml(await ui(world.service).post(inboxPath(rosa), other));
+    const subjects = async (person: Person) =>
+      (await listInbox(person)).map((message) => child(message, 'subject').text);
+    expect((await subjects(rosa)).toSorted()).toEqual(['By another', 'First']);
+    expect(await subjects(tom)).toEqual(['To another']);
+  });
+
+  it('is not used up by a message that was refused', async () => {
+    const rosa = await newPerson();
+    expectBadRequest(await send(rosa, { message_id: 'k', severity: 'urgent' }));
+    expectXml(await send(rosa, { message_id: 'k' }));
+  });
+
+  it('has up to 250 characters of any script', async () => {
+    const rosa = await newPerson();
+    for (const key of ['k'.repeat(250), '🩺'.repeat(250)]) {
+      expectXml(await send(rosa, { message_id: key }));
+      expectBadRequest(await send(rosa, { message_id: key }));
+    }
+  });
+
+  it('is apart from the keys of messages to records', async () => {
+    const rosa = await newPerson();
+    const record = await createRecord(world.service, rosa);
+    expectXml(await send(rosa, { message_id: 'welcome' }));
+    expectOk(await post(admin(world.service), record, 'welcome'));
+    expect(await listInbox(rosa)).toHaveLength(2);
+  });
+
+  it('used 20 times at once sends one message', async () => {
+    const rosa = await newPerson();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => send(rosa, { message_id: 'at-once' })),
+    );
+    expect(statusesOf(answers)).toEqual({ 200: 1, 400: 19 });
+    expect(await listInbox(rosa)).toHaveLength(1);
+  });
+
+  it('is not needed: the same message can be sent again', async () => {
+    const rosa = await newPerson();
+    for (let time = 0; time < 2; time += 1) expectXml(await send(rosa, { subject: 'Reminder' }));
+    expect(await listInbox(rosa)).toHaveLength(2);
+  });
+});

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { uuid } from '../../support/patterns.ts';
+import { clientOf, createRecord } from '../../support/scenario.ts';
+import {
+  deleteSubscription,
+  listSubscriptions,
+  requestSubscription,
+  subscribe,
+  subscriptionsPath,
+} from '../../support/subscriptions.ts';
+import { type SubscriptionWorld, startWorld } from './world.ts';
+
+let world: SubscriptionWorld;
+beforeAll(async () => {
+  world = await startWorld({ env: { PING_CALLBACK_HOSTS: '["hooks.example.org"]' } });
+});
+afterAll(() => world?.service.stop());
+
+const labs = '/reports/minimal/labs/';
+const hook = 'https://watch.example.org/hook';
+
+describe('subscribing', () => {
+  it('answers with an id and nothing else', async () => {
+    const subscriber = await world.subscriber();
+    const answer = await requestSubscription(subscriber, labs, hook);
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toMatch(/^application\/xml/);
+    const { name, attributes, children } = answer.xml();
+    expect([name, Object.keys(attributes), children]).toEqual(['Subscription', ['id'], []]);
+    expect(attributes.id).toMatch(uuid);
+  });
+
+  it('is listed with its url as it was normalised and its end, never with the callback', async () => {
+    const subscriber = await world.subscriber();
+    const id = await subscribe(subscriber, 'reports/minimal/vitals/Blood_Pressure_Systolic', hook);
+    const answer = await subscriber.client.get(subscriptionsPath(subscriber.record, subscriber.app));
+    const [listed] = await listSubscriptions(subscriber);
+    expect(listed).toMatchObject({ id, url: '/reports/minimal/vitals/Blood_Pressure_Systolic/' });
+    expect(answer.text).not.toContain('watch.example.org/hook');
+    expect(answer.text).not.toContain('callback');
+  });
+
+  it.each([
+    'https://watch.example.org/a',
+    'https://pages.watch.example.org/b',
+    'https://hooks.example.org/c',
+  ])('may be called back at %s', async (callback) => {
+    const subscriber = await world.subscriber();
+    expect((await requestSubscription(subscriber, labs, callback)).status).toBe(200);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['no url', { callback: hook }],
+    ['an empty url', { url: '', callback: hook }],
+    ['no callback', { url: labs }],
+    ['an empty callback', { url: labs, callback: '' }],
+    ['a url that is no report', { url: '/documents/', callback: hook }],
+    ['an unknown model', { url: '/reports/Kidney/', callback: hook }],
+    ['a url with a query', { url: `${labs}?limit=1`, callback: hook }],
+    ['a url that is too long', { url: `/reports/minimal/measurements/${'x'.repeat(300)}/`, callback: hook }],
+    ['the host of another app', { url: labs, callback: 'https://other.example.org/hook' }],
+    ['http', { url: labs, callback: 'http://watch.example.org/hook' }],
+    ['another port', { url: labs, callback: 'https://watch.example.org:8443/hook' }],
+    ['a user in the callback', { url: labs, callback: 'https://me@watch.example.org/hook' }],
+    ['a fragment', { url: labs, callback: 'https://watch.example.org/hook#1' }],
+    ['a callback that is too long', { url: labs, callback: `${hook}${'x'.repeat(2000)}` }],
+    ['a control character', { url: labs, callback: 'https://watch.example.org/a\u0007b' }],
+  ])('with %s is refused with 400', async (_what, form) => {
+    const subscriber = await world.subscriber();
+    const { record, app, client } = subscriber;
+    const answer = await client.post(subscriptionsPath(record, app), { form });
+    expect(answer.status).toBe(400);
+    expect(await listSubscriptions(subscriber)).toEqual([]);
+  });
+});
+
+describe('without the development setting', () => {
+  it('callbacks on this machine are refused', async () => {
+    const strict = await startWorld({ env: { PING_ALLOW_PRIVATE: 'false' } });
+    try {
+      const subscriber = await strict.subscriber();
+      for (const callback of ['http://127.0.0.1:9000/hook', 'http://localhost/hook'])
+        expect((await requestSubscription(subscriber, labs, callback)).status).toBe(400);
+      expect((await requestSubscription(subscriber, labs, hook)).status).toBe(200);
+    } finally {
+      await strict.service.stop();
+    }
+  });
+});
+
+describe('the lifetime', () => {
+  const threeMonthsAfter = (instant: Date): string => {
+    const [year, month, day] = [instant.getUTCFullYear(), instant.getUTCMonth() + 3, instant.getUTCDate()];
+    const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+    return new Date(Date.UTC(year, month, Math.min(day, lastDay))).toISOString().slice(0, 10);
+  };
+
+  it('is three calendar months, and repeating the subscription renews it under the same id', async () => {
+    const subscriber = await world.subscriber();
+    const id = await subscribe(subscriber, labs, hook);
+    const [made] = await listSubscriptions(subscriber);
+    const at = new Date(world.service.now() * 1000);
+    expect(made!.expiresAt.slice(0, 10)).toBe(threeMonthsAfter(at));
+
+    world.service.advance(40 * 86_400);
+    expect(await subscribe(subscriber, labs, hook)).toBe(id);
+    const listed = await listSubscriptions(subscriber);
+    expect(listed).toHaveLength(1);
+    expect(listed[0]!.expiresAt.slice(0, 10)).toBe(threeMonthsAfter(new Date(world.service.now() * 1000)));
+  });
+
+  it('is over then: it is not listed, cannot be deleted, and may be made again', async () => {
+    const subscriber = await world.subscriber();
+    const id = await subscribe(subscriber, labs, hook);
+    world.service.advance(93 * 86_400);
+    expect(await listSubscriptions(subscriber)).toEqual([]);
+    expect((await deleteSubscription(subscriber, id)).status).toBe(404);
+    expect(await subscribe(subscriber, labs, hook)).toBe(id);
+    expect(await listSubscriptions(subscriber)).toHaveLength(1);
+  });
+
+  it('another url or another callback makes another subscription', async () => {
+    const subscriber = await world.subscriber();
+    const ids = [
+      await subscribe(subscriber, labs, hook),
+      await subscribe(subscriber, labs, `${hook}?2`),
+      await subscribe(subscriber, '/reports/LabResult/', hook),
+    ];
+    expect(new Set(ids).size).toBe(3);
+    expect((await listSubscriptions(subscriber)).map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+  });
+});
+
+describe('the list', () => {
+  it('is in the order of creation, newest first, and takes the list parameters', async () => {
+    const subscriber = await world.subscriber();
+    const urls = ['/reports/Problem/', '/reports/Allergy/', '/reports/VitalSigns/'];
+    const ids: string[] = [];
+    for (const url of urls) {
+      ids.push(await subscribe(subscriber, url, hook));
+      world.service.advance(2);
+    }
+    const [first, second, third] = ids;
+    const order = async (query: Readonly<Record<string, string>>) =>
+      (await listSubscriptions(subscriber, query)).map(({ id }) => id);
+    expect(await order({})).toEqual([third, second, first]);
+    expect(await order({ order_by: 'created_at' })).toEqual([first, second, third]);
+    expect(await order({ order_by: 'url' })).toEqual([second, first, third]);
+    expect(await order({ order_by: '-expires_at' })).toEqual([third, second, first]);
+    expect(await order({ order_by: 'id' })).toEqual(ids.toSorted());
+    expect(await order({ limit: '1', offset: '1' })).toEqual([second]);
+    const since = new Date((world.service.now() - 1) * 1000).toISOString();
+    expect(await order({ modified_since: since })).toEqual([]);
+    await subscribe(subscriber, urls[0]!, hook);
+    expect(await order({ modified_since: since })).toEqual([first]);
+  });
+
+  it('is empty at first', async () => {
+    const { client, record, app } = await world.subscriber();
+    const { name, attributes, children } = (await client.get(subscriptionsPath(record, app))).xml();
+    expect([name, attributes, children]).toEqual(['Subscriptions', {}, []]);
+  });
+
+  it('holds neither those of other apps nor those of other records', async () => {
+    const mine = await world.subscriber();
+    const ofOther = await world.authorize(mine.record, world.service.apps.other);
+    await subscribe(ofOther, labs, 'https://other.example.org/hook');
+    await subscribe(await world.subscriber(), labs, hook);
+    expect(await listSubscriptions(mine)).toEqual([]);
+  });
+});
+
+describe('deleting', () => {
+  it('ends a subscription', async () => {
+    const subscriber = await world.subscriber();
+    const [kept, gone] = [
+      await subscribe(subscriber, labs, hook),
+      await subscribe(subscriber, '/reports/LabResult/', hook),
+    ];
+    const answer = await deleteSubscription(subscriber, gone!);
+    expect([answer.status, answer.text]).toEqual([200, '<ok/>']);
+    expect((await listSubscriptions(subscriber)).map(({ id }) => id)).toEqual([kept]);
+    expect((await deleteSubscription(subscriber, gone!)).status).toBe(404);
+  });
+
+  it('is 404 for what is unknown, of another app, or of another record', async () => {
+    const subscriber = await world.subscriber();
+    const ofOther = await world.authorize(subscriber.record, world.service.apps.other);
+    const foreign = await subscribe(ofOther, labs, 'https://other.example.org/hook');
+    const elsewhere = await subscribe(await world.subscriber(), labs, hook);
+    for (const id of [foreign, elsewhere, '6f1d2c3b-4a59-8687-9706-15243342516a', 'sub-3', '%23'])
+      expect((await deleteSubscription(subscriber, id)).status).toBe(404);
+    expect(await listSubscriptions(ofOther)).toHaveLength(1);
+  });
+});
+
+describe('access', () => {
+  it('is for the app in the path, with access to the record', async () => {
+    const { service, owner } = world;
+    const subscriber = await world.subscriber();
+    const { record, app } = subscriber;
+    const id = await subscribe(subscriber, labs, hook);
+    const otherApp = (await world.authorize(record, service.apps.other)).client;
+    const otherRecord = (await world.subscriber()).client;
+    for (const client of [owner.session, otherApp, otherRecord, clientOf(service, app)]) {
+      const answers = [
+        await requestSubscription({ ...subscriber, client }, labs, hook),
+        await client.get(subscriptionsPath(record, app)),
+        await deleteSubscription({ ...subscriber, client }, id),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
+    }
+    expect(await listSubscriptions(subscriber)).toHaveLength(1);
+  });
+
+  it('is 404 for a record or an app that does not exist', async () => {
+    const subscriber = await world.subscriber();
+    const { client, record } = subscriber;
+    const nobody = { id: 'nobody@apps.example.org' };
+    const nowhere = await createRecord(world.service).then((id) => id.replace(/.{4}$/, '0000'));
+    expect((await client.get(subscriptionsPath(record, nobody))).status).toBe(404);
+    expect((await client.get(subscriptionsPath(nowhere, subscriber.app))).status).toBe(404);
+  });
+});

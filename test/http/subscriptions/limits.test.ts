@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  deleteSubscription,
+  listSubscriptions,
+  requestSubscription,
+  type Subscriber,
+  subscribe,
+} from '../../support/subscriptions.ts';
+import { type SubscriptionWorld, startWorld } from './world.ts';
+
+let world: SubscriptionWorld;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world?.service.stop());
+
+const hook = (number: number) => `https://watch.example.org/hook/${number}`;
+const numbers = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index);
+const labs = '/reports/minimal/labs/';
+
+/** Subscribes with so many callbacks, five at a time. */
+async function subscribeAll(subscriber: Subscriber, all: readonly number[]): Promise<void> {
+  for (let start = 0; start < all.length; start += 5) {
+    const some = all.slice(start, start + 5);
+    await Promise.all(some.map((number) => subscribe(subscriber, labs, hook(number))));
+  }
+}
+
+describe('an app has at most 50 live subscriptions on a record', () => {
+  it('also when it asks for more of them at once', async () => {
+    const subscriber = await world.subscriber();
+    await subscribeAll(subscriber, numbers(1, 45));
+    const answers = await Promise.all(
+      numbers(46, 55).map((number) => requestSubscription(subscriber, labs, hook(number))),
+    );
+    const statuses = answers.map(({ status }) => status).toSorted();
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 400, 400, 400, 400, 400]);
+    expect(await listSubscriptions(subscriber, { limit: '100' })).toHaveLength(50);
+
+    // Renewing, and subscribing in the place of another one, are still possible.
+    expect((await requestSubscription(subscriber, labs, hook(1))).status).toBe(200);
+    expect((await requestSubscription(subscriber, labs, hook(99))).status).toBe(400);
+    const [one] = await listSubscriptions(subscriber);
+    expect((await deleteSubscription(subscriber, one!.id)).status).toBe(200);
+    expect((await requestSubscription(subscriber, labs, hook(99))).status).toBe(200);
+    expect((await requestSubscription(subscriber, labs, hook(100))).status).toBe(400);
+
+    // Another app has its own 50.
+    const other = await world.authorize(subscriber.record, world.service.apps.other);
+    expect((await requestSubscription(other, labs, 'https://other.example.org/hook')).status).toBe(200);
+  });
+
+  it('those that have expired do not count', async () => {
+    const subscriber = await world.subscriber();
+    await subscribeAll(subscriber, numbers(1, 50));
+    world.service.advance(93 * 86_400);
+    expect(await listSubscriptions(subscriber)).toEqual([]);
+    await subscribeAll(subscriber, numbers(51, 53));
+    expect(await listSubscriptions(subscriber)).toHaveLength(3);
+  });
+});
+
+it('the same subscription, asked for many times at once, is made once', async () => {
+  const subscriber = await world.subscriber();
+  const ids = await Promise.all(numbers(1, 10).map(() => subscribe(subscriber, labs, hook(1))));
+  expect(new Set(ids).size).toBe(1);
+  expect(await listSubscriptions(subscriber)).toHaveLength(1);
+});

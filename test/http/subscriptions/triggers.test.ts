@@ -1,0 +1,263 @@
+/** Which calls change the facts behind a report, and whom that concerns. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { SignedClient } from '../../support/client.ts';
+import {
+  createDocument,
+  documentsPath,
+  externalPath,
+  idOf,
+  note,
+  replaceDocument,
+} from '../../support/documents.ts';
+import { problem, storeModels } from '../../support/medical/facts.ts';
+import { model, models } from '../../support/medical/models-document.ts';
+import { smallest } from '../../support/medical/smallest.ts';
+import { attach, messagesOf, sendToRecord } from '../../support/messages.ts';
+import { accountPath, demographics, succeeded } from '../../support/scenario.ts';
+import { type Subscriber, subscribe, Workers } from '../../support/subscriptions.ts';
+import { type SubscriptionWorld, startWorld } from './world.ts';
+
+let world: SubscriptionWorld;
+let workers: Workers;
+beforeAll(async () => {
+  world = await startWorld();
+  workers = new Workers(world.service);
+});
+afterAll(() => world?.service.stop());
+beforeEach(async () => {
+  await workers.dispatch();
+  await workers.takePings();
+});
+
+const hook = 'https://watch.example.org/hook';
+const problems = '/reports/minimal/problems/';
+
+/** An app that has subscribed to these reports of a record of its own. */
+async function watching(...urls: readonly string[]): Promise<Subscriber> {
+  const subscriber = await world.subscriber();
+  for (const url of urls) await subscribe(subscriber, url, hook);
+  return subscriber;
+}
+
+async function setStatus(
+  client: SignedClient,
+  record: string,
+  document: string,
+  status: string,
+): Promise<void> {
+  const form = { status, reason: 'tested' };
+  succeeded(
+    await client.post(documentsPath(record, document, 'set-status'), { form }),
+    'document_set_status',
+  );
+}
+
+/** What is announced of the record, apart from ids. */
+async function announced(): Promise<readonly object[]> {
+  return (await workers.changes()).map(({ recordId, models, parts }) => ({
+    recordId,
+    models,
+    ...(parts !== undefined && { parts }),
+  }));
+}
+
+/** URLs of the subscriptions that are to be pinged. */
+async function pinged(subscriber: Subscriber): Promise<readonly string[]> {
+  expect(await workers.dispatch()).toBe(0);
+  const messages = await workers.takePings();
+  const items = await Promise.all(
+    messages.map(({ subscriptionId }) => workers.subscription(subscriber, subscriptionId)),
+  );
+  return items.map((item) => item!.url).toSorted();
+}
+
+describe('a change of facts is announced once', () => {
+  it('by a new document', async () => {
+    const { client, record } = await watching(problems);
+    await storeModels(client, record, problem('Asthma'), problem('Gout'));
+    expect(await announced()).toEqual([{ recordId: record, models: ['Problem'] }]);
+  });
+
+  it('by a new document under an external id', async () => {
+    const { client, record, app } = await watching(problems);
+    const body = models(problem('Asthma'));
+    succeeded(await client.put(externalPath(record, app.id, 'visit 1'), { body }), 'by external id');
+    expect(await announced()).toEqual([{ recordId: record, models: ['Problem'] }]);
+  });
+
+  it('by a replacement, of what was there and what is there now', async () => {
+    const { client, record } = await watching(problems);
+    const document = await storeModels(client, record, problem('Asthma'));
+    await workers.dispatch();
+    await replaceDocument(client, record, document, models(model('Equipment', smallest.Equipment)));
+    expect(await announced()).toEqual([{ recordId: record, models: ['Problem', 'Equipment'] }]);
+  });
+
+  it('by a replacement that leaves nothing', async () => {
+    const { client, record } = await watching(problems);
+    const document = await storeModels(client, record, problem('Asthma'));
+    await workers.dispatch();
+    await replaceDocument(client, record, document, note('nothing any more'));
+    expect(await announced()).toEqual([{ recordId: record, models: ['Problem'] }]);
+  });
+
+  it('by a document that is created by a relation', async () => {
+    const { client, record } = await watching(problems);
+    const document = idOf(await createDocument(client, record));
+    const path = documentsPath(record, document, 'rels', 'annotation/');
+    succeeded(await client.post(path, { body: models(problem('Asthma')) }), 'document_create_by_rel');
+    expect(await announced()).toEqual([{ recordId: record, models: ['Problem'] }]);
+  });
+
+  it('by an attachment of a message that is accepted', async () => {
+    const { client, record } = await watching(problems);
+    await sendToRecord(client, record, 'findings', 1);
+    await attach(client, record, 'findings', 1, models(problem('Asthma')));
+    expect(await workers.changes()).toEqual([]);
+    const { id, session } = world.owner;
+    const [message] = await messagesOf(world.owner);
+    const path = accountPath(id, `/inbox/${message!.attributes.id}/attachments/1/accept`);
+    succeeded(await session.post(path), 'account_inbox_message_attachment_accept');
+    expect(await announced()).toEqual([{ recordId: record, models: ['Problem'] }]);
+  });
+
+  it('by every change of status, and not by one that stays the same', async () => {
+    const { client, record } = await watching(problems);
+    const document = await storeModels(client, record, problem('Asthma'));
+    await workers.dispatch();
+    for (const status of ['void', 'active', 'archived']) {
+      await setStatus(client, record, document, status);
+      expect(await announced()).toEqual([{ recordId: record, models: ['Problem'] }]);
+      await workers.dispatch();
+    }
+    await setStatus(client, record, document, 'archived');
+    expect(await announced()).toEqual([]);
+  });
+
+  it('by whoever makes it', async () => {
+    const { record } = await watching(problems);
+    await storeModels(world.owner.session, record, problem('Asthma'));
+    const other = await world.authorize(record, world.service.apps.other);
+    await storeModels(other.client, record, problem('Gout'));
+    expect(await announced()).toHaveLength(2);
+  });
+
+  it('with the measurements and readings that it is about', async () => {
+    const { client, record } = await watching('/reports/minimal/measurements/HBA1C/');
+    const hba1c = model('Measurement', { ...smallest.Measurement, type: 'HBA1C' });
+    const weight = model('VitalSigns', { ...smallest.VitalSigns, weight_value: 70, weight_unit: 'kg' });
+    await storeModels(client, record, hba1c, weight);
+    expect(await announced()).toEqual([
+      {
+        recordId: record,
+        models: ['Measurement', 'VitalSigns'],
+        parts: { Measurement: ['HBA1C'], VitalSigns: ['weight'] },
+      },
+    ]);
+  });
+});
+
+describe('nothing is announced', () => {
+  it('of a record that nobody has subscribed to', async () => {
+    const { client, record } = await world.subscriber();
+    await storeModels(client, record, problem('Asthma'));
+    expect(await workers.changes()).toEqual([]);
+  });
+
+  it('of documents without facts', async () => {
+    const { client, record } = await watching(problems);
+    const document = idOf(await createDocument(client, record));
+    await replaceDocument(client, record, document);
+    await setStatus(client, record, document, 'void');
+    succeeded(
+      await client.put(`/records/${record}/documents/special/demographics`, { body: demographics() }),
+      'demographics',
+    );
+    expect(await workers.changes()).toEqual([]);
+  });
+
+  it('of changes that leave the facts as they are', async () => {
+    const { client, record } = await watching(problems);
+    const document = await storeModels(client, record, problem('Asthma'));
+    await workers.dispatch();
+    const label = { body: 'a label', contentType: 'text/plain' };
+    succeeded(await client.put(documentsPath(record, document, 'label'), label), 'label');
+    const nevershare = documentsPath(record, document, 'nevershare');
+    succeeded(await world.owner.session.put(nevershare), 'nevershare');
+    expect(await workers.changes()).toEqual([]);
+  });
+
+  it('of a call that is refused', async () => {
+    const { client, record } = await watching(problems);
+    const answer = await client.post(documentsPath(record), { body: models(model('Problem')) });
+    expect(answer.status).toBe(400);
+    expect(await workers.changes()).toEqual([]);
+  });
+});
+
+describe('pinged are', () => {
+  it('the subscriptions to a report of the model, minimal or not', async () => {
+    const subscriber = await watching(problems, '/reports/Problem/', '/reports/minimal/labs/');
+    await storeModels(subscriber.client, subscriber.record, problem('Asthma'));
+    expect(await pinged(subscriber)).toEqual(['/reports/Problem/', '/reports/minimal/problems/']);
+  });
+
+  it('those to a report of nested facts, too', async () => {
+    const subscriber = await watching('/reports/Fill/', '/reports/Encounter/');
+    const fill = model('Fill', smallest.Fill);
+    const fulfillments = { markup: `<Models>${fill}</Models>` };
+    const medication = model('Medication', { ...smallest.Medication, fulfillments });
+    await storeModels(subscriber.client, subscriber.record, medication);
+    expect(await pinged(subscriber)).toEqual(['/reports/Fill/']);
+  });
+
+  const measurement = (type: string) => model('Measurement', { ...smallest.Measurement, type });
+  const ofMeasurements = [
+    '/reports/Measurement/',
+    '/reports/minimal/measurements/HBA1C/',
+    '/reports/minimal/measurements/LDL|HDL/',
+  ];
+
+  it('those to some measurements only when one of them is there', async () => {
+    const subscriber = await watching(...ofMeasurements);
+    await storeModels(subscriber.client, subscriber.record, measurement('HDL'));
+    expect(await pinged(subscriber)).toEqual([
+      '/reports/Measurement/',
+      '/reports/minimal/measurements/LDL|HDL/',
+    ]);
+  });
+
+  it('those to what was measured before, as to what is there now', async () => {
+    const subscriber = await world.subscriber();
+    const document = await storeModels(subscriber.client, subscriber.record, measurement('HDL'));
+    for (const url of ofMeasurements) await subscribe(subscriber, url, hook);
+    await replaceDocument(subscriber.client, subscriber.record, document, models(measurement('HBA1C')));
+    expect(await pinged(subscriber)).toEqual(ofMeasurements);
+  });
+
+  it('those to one vital sign only when it was measured', async () => {
+    const subscriber = await watching(
+      '/reports/minimal/vitals/weight/',
+      '/reports/minimal/vitals/Blood_Pressure_Systolic/',
+      '/reports/minimal/vitals/',
+    );
+    const weight = model('VitalSigns', { ...smallest.VitalSigns, weight_value: 70, weight_unit: 'kg' });
+    await storeModels(subscriber.client, subscriber.record, weight);
+    expect(await pinged(subscriber)).toEqual(['/reports/minimal/vitals/', '/reports/minimal/vitals/weight/']);
+  });
+
+  it('those of every app of the record, and of no other record', async () => {
+    const subscriber = await watching(problems);
+    const other = await world.authorize(subscriber.record, world.service.apps.other);
+    const ofOther = await subscribe(other, problems, 'https://other.example.org/hook');
+    const elsewhere = await watching(problems);
+    await storeModels(elsewhere.client, elsewhere.record, problem('Asthma'));
+    await workers.dispatch();
+    await workers.takePings();
+    await storeModels(subscriber.client, subscriber.record, problem('Asthma'));
+    await workers.dispatch();
+    const messages = await workers.takePings();
+    expect(messages.map(({ recordId }) => recordId)).toEqual([subscriber.record, subscriber.record]);
+    expect(messages.map(({ subscriptionId }) => subscriptionId)).toContain(ofOther);
+  });
+});

@@ -1,0 +1,91 @@
+/** Messages, preferences and subscriptions of those who are in the world. */
+import { encode, type SignedClient } from '../../support/client.ts';
+import { note } from '../../support/documents.ts';
+import { attach, messagesOf, sendToAccount, sendToRecord } from '../../support/messages.ts';
+import { accountPath, admin, type Holder, succeeded } from '../../support/scenario.ts';
+import type { TestApp, TestService } from '../../support/service.ts';
+
+export interface People {
+  readonly owner: Holder;
+  readonly stranger: Holder;
+  readonly member: Holder;
+  readonly other: Holder;
+}
+
+/** A record with the token of an app on it. */
+export interface Authorized {
+  readonly recordId: string;
+  readonly app: TestApp;
+  readonly client: SignedClient;
+}
+
+export function preferencesPath(accountId: string, app: { readonly id: string }): string {
+  return accountPath(accountId, `/apps/${encode(app.id)}/preferences`);
+}
+
+export function subscriptionsPath(recordId: string, app: { readonly id: string }, id = ''): string {
+  return `/experimental/records/${recordId}/apps/${encode(app.id)}/subscriptions/${id}`;
+}
+
+/** A message about the record with an attachment, delivered at once. */
+async function deliver(client: SignedClient, recordId: string): Promise<void> {
+  await sendToRecord(client, recordId, 'delivered', 1);
+  await attach(client, recordId, 'delivered', 1, note('attached'));
+}
+
+async function messageAbout(holder: Holder, recordId: string): Promise<string> {
+  const about = (await messagesOf(holder)).find(({ children }) =>
+    children.some(({ name, attributes }) => name === 'record' && attributes.id === recordId),
+  );
+  return about!.attributes.id!;
+}
+
+/** Ids of messages; R1 to R3 are records of the owner, the owner again, and the stranger. */
+export async function createMessages(
+  service: TestService,
+  { owner, stranger, member, other }: People,
+  [one, two, three]: readonly [Authorized, Authorized, string],
+): Promise<Readonly<Record<string, string>>> {
+  await Promise.all([
+    deliver(one.client, one.recordId),
+    deliver(two.client, two.recordId),
+    deliver(admin(service), three),
+  ]);
+  return {
+    M1: await messageAbout(owner, one.recordId),
+    M2: await messageAbout(owner, two.recordId),
+    M2OTHER: await messageAbout(other, two.recordId),
+    M3: await messageAbout(stranger, three),
+    MA: await sendToAccount(admin(service), owner.id),
+    MM: await sendToAccount(admin(service), member.id),
+  };
+}
+
+/** Preferences by the path under which they are kept. */
+export async function createPreferences(
+  { owner, member }: People,
+  user: TestApp,
+  second: TestApp,
+): Promise<readonly (readonly [Holder, string])[]> {
+  const kept = [
+    [owner, user],
+    [owner, second],
+    [member, user],
+  ] as const;
+  return Promise.all(
+    kept.map(async ([holder, app], index) => {
+      const path = preferencesPath(holder.id, app);
+      const body = { body: `preferences ${index}`, contentType: 'text/plain' };
+      succeeded(await holder.session.put(path, body), 'set_user_preferences');
+      return [holder, path] as const;
+    }),
+  );
+}
+
+/** Answers the id of the subscription. */
+export async function subscribe({ recordId, app, client }: Authorized): Promise<string> {
+  const [name] = app.id.split('@');
+  const form = { url: '/reports/minimal/labs/', callback: `https://${name}.example.org/changed` };
+  const answer = await client.post(subscriptionsPath(recordId, app), { form });
+  return succeeded(answer, 'subscription_create').xml().attributes.id!;
+}

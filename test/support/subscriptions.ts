@@ -1,0 +1,162 @@
+/** Subscriptions of an app, and the workers behind them played by hand, one step at a time. */
+import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import type { DynamoDBStreamEvent, SQSEvent } from 'aws-lambda';
+import {
+  createHandler as createDispatcher,
+  type DispatcherHandler,
+} from '../../functions/workers/dispatcher/index.ts';
+import { createHandler as createPinger, type PingerHandler } from '../../functions/workers/pinger/index.ts';
+import type { SubscriptionItem } from '../../shared/domain/items.ts';
+import type { PingMessage } from '../../shared/domain/subscriptions/message.ts';
+import { keys } from '../../shared/store/keys.ts';
+import type { Store } from '../../shared/store/store.ts';
+import { createTable, dynamoClient } from '../../shared/store/table.ts';
+import type { Item } from '../../shared/store/writes.ts';
+import { type Answer, encode, type SignedClient } from './client.ts';
+import { succeeded } from './scenario.ts';
+import type { TestApp, TestService } from './service.ts';
+
+/** Settings of a service whose apps may be called back on this machine. */
+export const loopbackCallbacks = { PING_ALLOW_PRIVATE: 'true', PING_INITIAL_INTERVAL_SECONDS: '1' } as const;
+
+export function subscriptionsPath(recordId: string, app: Pick<TestApp, 'id'>, id = ''): string {
+  return `/experimental/records/${recordId}/apps/${encode(app.id)}/subscriptions/${id}`;
+}
+
+/** An app with its token on a record. */
+export interface Subscriber {
+  readonly service: TestService;
+  readonly client: SignedClient;
+  readonly app: TestApp;
+  readonly record: string;
+}
+
+export function requestSubscription(
+  { client, app, record }: Subscriber,
+  url: string,
+  callback: string,
+): Promise<Answer> {
+  return client.post(subscriptionsPath(record, app), { form: { url, callback } });
+}
+
+/** Subscribes and answers the id. */
+export async function subscribe(subscriber: Subscriber, url: string, callback: string): Promise<string> {
+  const answer = await requestSubscription(subscriber, url, callback);
+  return succeeded(answer, 'subscription_create').xml().attributes.id!;
+}
+
+export interface Listed {
+  readonly id: string;
+  readonly expiresAt: string;
+  readonly url: string;
+}
+
+export async function listSubscriptions(
+  { client, app, record }: Subscriber,
+  query: Readonly<Record<string, string>> = {},
+): Promise<readonly Listed[]> {
+  const answer = await client.get(subscriptionsPath(record, app), { query });
+  return succeeded(answer, 'subscription_list')
+    .xml()
+    .children.map(({ attributes, children }) => ({
+      id: attributes.id!,
+      expiresAt: children.find(({ name }) => name === 'expires_at')!.text,
+      url: children.find(({ name }) => name === 'url')!.text,
+    }));
+}
+
+export function deleteSubscription({ client, app, record }: Subscriber, id: string): Promise<Answer> {
+  return client.delete(subscriptionsPath(record, app, id));
+}
+
+/** The workers of a service that runs without them. */
+export class Workers {
+  readonly store: Store;
+  readonly #service: TestService;
+  readonly #sqs = new SQSClient();
+
+  constructor(service: TestService) {
+    this.#service = service;
+    this.store = createTable(dynamoClient(), service.env.TABLE_NAME!);
+  }
+
+  /** The clock of the service, and settings for a worker that is not all right. */
+  #make<T>(
+    create: (env: Readonly<Record<string, string>>, overrides: { now: () => Date }) => T,
+    env: Readonly<Record<string, string>> = {},
+  ): T {
+    const now = () => new Date(this.#service.now() * 1000);
+    return create({ ...this.#service.env, ...env }, { now });
+  }
+
+  /** What waits in the outbox, apart from mails. */
+  async outbox(): Promise<readonly Item[]> {
+    const parts = await Promise.all(
+      keys.outboxPartitions.map((partition) => this.store.query({ partition })),
+    );
+    return parts.flat().filter(({ event }) => event !== 'mail');
+  }
+
+  /** Changes of facts that wait to be told. */
+  async changes(): Promise<readonly Item[]> {
+    return (await this.outbox()).filter(({ event }) => event === 'facts_changed');
+  }
+
+  /** The event of the stream that brings what waits in the outbox. */
+  async arrivals(): Promise<DynamoDBStreamEvent> {
+    const Records = (await this.outbox()).map(({ PK, SK }, index) => ({
+      eventName: 'INSERT',
+      dynamodb: { Keys: { PK: { S: PK }, SK: { S: SK } }, SequenceNumber: String(index + 1) },
+    }));
+    return { Records } as unknown as DynamoDBStreamEvent;
+  }
+
+  /** Hands over what waits in the outbox; answers how many items failed. */
+  async dispatch(env: Readonly<Record<string, string>> = {}): Promise<number> {
+    const { batchItemFailures } = await this.dispatcher(env)(await this.arrivals());
+    return batchItemFailures.length;
+  }
+
+  /** The dispatcher itself, for a stream to feed. */
+  dispatcher(env: Readonly<Record<string, string>> = {}): DispatcherHandler {
+    return this.#make(createDispatcher, env);
+  }
+
+  /** Takes what can be received from the ping queue now. */
+  async takePings(queueUrl = this.#service.env.PING_QUEUE_URL!): Promise<readonly PingMessage[]> {
+    const taken: PingMessage[] = [];
+    for (;;) {
+      const receive = new ReceiveMessageCommand({ QueueUrl: queueUrl, MaxNumberOfMessages: 10 });
+      const { Messages = [] } = await this.#sqs.send(receive);
+      if (Messages.length === 0) return taken;
+      for (const { Body, ReceiptHandle } of Messages) {
+        taken.push(JSON.parse(Body!) as PingMessage);
+        await this.#sqs.send(new DeleteMessageCommand({ QueueUrl: queueUrl, ReceiptHandle }));
+      }
+    }
+  }
+
+  /** Gives messages to the pinger as if they had been received so many times; answers how many have to come again. */
+  async ping(
+    messages: readonly PingMessage[],
+    { receiveCount = 1, env = {} }: { receiveCount?: number; env?: Readonly<Record<string, string>> } = {},
+  ): Promise<number> {
+    const Records = messages.map((message, index) => ({
+      messageId: `message-${index + 1}`,
+      body: JSON.stringify(message),
+      attributes: { ApproximateReceiveCount: String(receiveCount) },
+    }));
+    const { batchItemFailures } = await this.pinger(env)({ Records } as unknown as SQSEvent);
+    return batchItemFailures.length;
+  }
+
+  /** The pinger itself, for a queue to feed. */
+  pinger(env: Readonly<Record<string, string>> = {}): PingerHandler {
+    return this.#make(createPinger, env);
+  }
+
+  async subscription({ record, app }: Subscriber, id: string): Promise<SubscriptionItem | undefined> {
+    const [item] = await this.store.get([keys.subscription(record, app.id, id)]);
+    return item as unknown as SubscriptionItem | undefined;
+  }
+}

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { countMonths } from '../../../../shared/domain/audits/counts.ts';
+import { readPage } from '../../../../shared/domain/audits/page.ts';
+import { trailOf } from '../../../../shared/domain/audits/trail.ts';
+import type { AuditItem } from '../../../../shared/domain/items.ts';
+import { keys } from '../../../../shared/store/keys.ts';
+import { MemoryStore } from '../accounts/memory-store.ts';
+import { CountingStore, callAt, entryAt, recordId, storeEntry } from './support.ts';
+
+const minute = 60_000;
+const day = 1440 * minute;
+
+/** Total and page of a list at this time. */
+async function list(
+  store: MemoryStore,
+  now: Date,
+  createdAt: Date,
+  page = { offset: 0, limit: 100, descending: true },
+): Promise<{ total: number; entries: readonly AuditItem[] }> {
+  const trail = trailOf(callAt(store, now, createdAt));
+  const counts = await countMonths(trail, store);
+  const entries = await readPage(trail, counts, page, store);
+  return { total: counts.reduce((sum, month) => sum + month.entries, 0), entries };
+}
+
+function keptCounts(store: MemoryStore): unknown[] {
+  const kept = [...store.items.values()].filter(({ PK }) => PK === keys.auditCounts(recordId));
+  return kept.map(({ SK, entries, until }) => [SK, entries, until]);
+}
+
+describe('the count of a trail', () => {
+  const createdAt = new Date('2026-01-31T23:15:00Z');
+
+  it('is kept once an hour of a month has closed, ten minutes after its end', async () => {
+    const store = new MemoryStore();
+    storeEntry(store, entryAt(new Date('2026-01-31T23:16:00Z')));
+    storeEntry(store, entryAt(new Date('2026-01-31T23:59:59.999Z')));
+    await list(store, new Date('2026-02-01T00:09:59Z'), createdAt);
+    expect(keptCounts(store)).toEqual([]);
+    await list(store, new Date('2026-02-01T00:10:00Z'), createdAt);
+    expect(keptCounts(store)).toEqual([['2026-01', 2, '2026-02-01T00']]);
+    // The two lists are entries themselves.
+    await list(store, new Date('2026-02-01T01:30:00Z'), createdAt);
+    expect(keptCounts(store)).toEqual([
+      ['2026-01', 2, '2026-02-01T00'],
+      ['2026-02', 2, '2026-02-01T01'],
+    ]);
+  });
+
+  it('stays right when a clock that is ahead has kept it', async () => {
+    const store = new MemoryStore();
+    storeEntry(store, entryAt(new Date('2026-02-10T10:30:00Z')));
+    storeEntry(store, entryAt(new Date('2026-02-10T11:02:00Z')));
+    await list(store, new Date('2026-02-10T12:10:00Z'), createdAt);
+    expect(keptCounts(store)).toContainEqual(['2026-02', 2, '2026-02-10T12']);
+    expect((await list(store, new Date('2026-02-10T12:09:59Z'), createdAt)).total).toBe(3);
+  });
+
+  it('is that of all entries but the call itself, whatever comes when, and pages are of the newest', async () => {
+    const step = fc.oneof(
+      fc.record({ pass: fc.integer({ min: 0, max: 40 * day }) }),
+      fc.record({ pass: fc.integer({ min: 0, max: 90 * minute }) }),
+      // A call takes at most ten minutes, and its entry bears the time of its beginning.
+      fc.record({ entryOf: fc.integer({ min: 0, max: 10 * minute - 1 }) }),
+      fc.record({ list: fc.record({ offset: fc.nat(12), limit: fc.nat(8), descending: fc.boolean() }) }),
+    );
+    const beginning = fc.date({
+      min: new Date('2025-10-30T00:00:00Z'),
+      max: new Date('2026-03-02T00:00:00Z'),
+      noInvalidDate: true,
+    });
+    await fc.assert(
+      fc.asyncProperty(beginning, fc.array(step, { maxLength: 40 }), async (createdAt, steps) => {
+        const store = new MemoryStore();
+        const entries: AuditItem[] = [];
+        let now = createdAt.getTime();
+        for (const one of steps) {
+          if ('pass' in one) now += one.pass;
+          if ('entryOf' in one) {
+            const entry = entryAt(new Date(Math.max(createdAt.getTime(), now - one.entryOf)));
+            entries.push(entry);
+            storeEntry(store, entry);
+          }
+          if (!('list' in one)) continue;
+          const { offset, limit, descending } = one.list;
+          const found = await list(store, new Date(now), createdAt, one.list);
+          expect(found.total).toBe(entries.length);
+          const ordered = entries.toSorted((left, right) => (keyOf(left) < keyOf(right) ? -1 : 1));
+          if (descending) ordered.reverse();
+          expect(found.entries.map(({ id }) => id)).toEqual(
+            ordered.slice(offset, offset + limit).map(({ id }) => id),
+          );
+          // The call has become an entry.
+          entries.push(callsEntry(store, entries));
+        }
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+function keyOf({ time, id }: AuditItem): string {
+  return `${time}#${id}`;
+}
+
+/** The one entry in the store that is not yet among these. */
+function callsEntry(store: MemoryStore, entries: readonly AuditItem[]): AuditItem {
+  const known = new Set(entries.map(({ id }) => id));
+  const all = [...store.items.values()].filter(({ PK }) => String(PK).startsWith(`AUDIT#${recordId}#`));
+  const fresh = all.filter(({ id }) => !known.has(String(id)));
+  expect(fresh).toHaveLength(1);
+  return fresh[0] as unknown as AuditItem;
+}
+
+describe('what a list reads', () => {
+  /** One entry every ten minutes, the last of them an hour ago. */
+  async function readWith(entries: number): Promise<number> {
+    const store = new CountingStore();
+    const now = new Date('2026-06-15T12:30:00Z');
+    const newest = now.getTime() - 60 * minute;
+    const createdAt = new Date(newest - entries * 10 * minute);
+    for (let index = 0; index < entries; index += 1)
+      storeEntry(store, entryAt(new Date(newest - index * 10 * minute)));
+    expect((await list(store, now, createdAt)).total).toBe(entries);
+    store.read = 0;
+    expect((await list(store, now, createdAt)).total).toBe(entries + 1);
+    return store.read - monthsOf(store);
+  }
+
+  /** One item for each month, a few hundred octets in all for every year. */
+  const monthsOf = (store: MemoryStore) => keptCounts(store).length;
+
+  it('is its page, what came since the last hour closed and a number for each month, however many there are', async () => {
+    const few = await readWith(1_000);
+    expect(few).toBeLessThan(120);
+    expect(await readWith(100_000)).toBe(few);
+  });
+});

@@ -1,0 +1,67 @@
+/** A trail in memory: entries at any time, and calls that list them. */
+import type { Context } from '../../../../shared/domain/context.ts';
+import type { AuditItem } from '../../../../shared/domain/items.ts';
+import { newId } from '../../../../shared/ids.ts';
+import { keys } from '../../../../shared/store/keys.ts';
+import type { QueryOptions } from '../../../../shared/store/store.ts';
+import { MemoryStore } from '../accounts/memory-store.ts';
+import { storeItem, testContext } from '../accounts/support.ts';
+
+export const recordId = '7c9e0000-0000-7000-8000-000000000000';
+
+/** Counts the items that DynamoDB would look at. */
+export class CountingStore extends MemoryStore {
+  read = 0;
+
+  override async query(options: QueryOptions) {
+    const items = await super.query(options);
+    this.read += items.length;
+    return items;
+  }
+
+  override async count(options: QueryOptions) {
+    const counted = await super.count(options);
+    this.read += counted;
+    return counted;
+  }
+}
+
+/** An entry of a call at this time; it concerned no document unless it says so. */
+export function entryAt(time: Date, changes: Partial<AuditItem> = {}): AuditItem {
+  return {
+    id: newId(time),
+    time: time.toISOString(),
+    operation: 'record',
+    status: 200,
+    successful: true,
+    principal: 'marta@example.org',
+    proxy: '',
+    recordId,
+    carenetId: '',
+    appId: '',
+    documentId: '',
+    externalId: '',
+    messageId: '',
+    method: 'GET',
+    path: `/records/${recordId}`,
+    sourceIp: '198.51.100.7',
+    ...changes,
+  };
+}
+
+export function storeEntry(store: MemoryStore, entry: AuditItem): void {
+  storeItem(store, keys.audit(recordId, entry.time, entry.id), { ...entry });
+}
+
+/** A call at this time on a record of this age, whose own entry is stored already. */
+export function callAt(store: MemoryStore, now: Date, createdAt: Date): Context {
+  const record = {
+    id: recordId,
+    label: 'Marta',
+    creatorId: 'desk@admin.example.net',
+    createdAt: createdAt.toISOString(),
+  };
+  const context = testContext({ store, now, entities: { record } });
+  storeEntry(store, entryAt(now, { id: context.requestId, operation: 'audit_record_view' }));
+  return context;
+}

@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { AccountItem, AccountState } from '../../../../shared/domain/items.ts';
+import { composeNewMessage } from '../../../../shared/domain/mail/compose.ts';
+import { deliver, type OutgoingMail } from '../../../../shared/domain/mail/deliver.ts';
+import {
+  type MailMessage,
+  readMailMessage,
+  writeMailMessage,
+} from '../../../../shared/domain/mail/message.ts';
+import { requestedMails, requestMessageMails } from '../../../../shared/domain/mail/request.ts';
+import { MemoryStore } from '../accounts/memory-store.ts';
+import { keyring, start, storedAccount } from '../accounts/support.ts';
+
+const sender = {
+  uiUrl: 'https://ui.example.org',
+  supportName: 'Clinic Support',
+  supportAddress: 'support@phr.example.org',
+};
+const due: MailMessage = { eventId: 'event-1', mail: 'new_message', accountId: 'rosa@mail.example' };
+
+async function mailsTo(changes: Partial<AccountItem>): Promise<OutgoingMail[]> {
+  const store = new MemoryStore();
+  storedAccount(store, changes);
+  const mails: OutgoingMail[] = [];
+  const send = async (mail: OutgoingMail) => void mails.push(mail);
+  await deliver(due, { store, keyring, sender, send, now: () => start });
+  return mails;
+}
+
+describe('the mail that there is a new message', () => {
+  it('names the recipient, the UI and the support contact, and that a message arrived', () => {
+    const { subject, text } = composeNewMessage('Rosa Lind', sender);
+    expect(subject).toMatch(/^[\x20-\x7e]{1,70}$/);
+    expect(subject).toMatch(/new message/);
+    expect(text).toMatch(/^Hello Rosa Lind,\n/);
+    expect(text).toMatch(/message has arrived/);
+    expect(text.split('\n')).toContain('https://ui.example.org');
+    expect(text).toContain('support@phr.example.org');
+    expect(text).toContain('Clinic Support');
+  });
+
+  it.each([
+    ['active', 1],
+    ['disabled', 1],
+    ['uninitialized', 0],
+    ['retired', 0],
+  ] as const)('goes to an account that is %s: %i', async (state: AccountState, count) => {
+    expect(await mailsTo({ state })).toHaveLength(count);
+  });
+
+  it('goes to the contact address under the full name, needs no secret and shows none', async () => {
+    const primarySecret = keyring.seal('SixteenLetterABC', 'rosa@mail.example');
+    for (const secrets of [{}, { primarySecret }]) {
+      const [mail] = await mailsTo({ state: 'active', ...secrets });
+      expect(mail).toMatchObject({
+        to: 'Rosa Lind <rosa.lind@post.example>',
+        from: 'Clinic Support <support@phr.example.org>',
+      });
+      expect(JSON.stringify(mail)).not.toContain('SixteenLetterABC');
+    }
+    const [unnamed] = await mailsTo({ state: 'active', fullName: '' });
+    expect(unnamed?.to).toBe('"rosa.lind@post.example" <rosa.lind@post.example>');
+    expect(unnamed?.text).toMatch(/^Hello rosa\.lind@post\.example,\n/);
+  });
+
+  it('gets no further header fields or lines from a name', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 150 }), async (name) => {
+        const [mail] = await mailsTo({
+          state: 'active',
+          fullName: `a\r\nBcc: all@mail.example\r\n\r\n${name}`,
+        });
+        expect(mail?.to).toMatch(/^[\x20-\x7e]+$/);
+        expect(mail?.from).toBe('Clinic Support <support@phr.example.org>');
+        expect(mail?.subject).toBe('You have a new message in your secure inbox');
+        expect(mail?.text.split(/[\r\n\u2028\u2029]/)[0]).toMatch(/^Hello a Bcc: all@mail\.example.*,$/s);
+      }),
+    );
+  });
+});
+
+describe('the mails about a message to many', () => {
+  const context = { now: start, time: start.toISOString() };
+  const items = (accountIds: readonly string[]) =>
+    requestMessageMails(accountIds, context).map((write) => (write.kind === 'put' ? write.item : {}));
+
+  it('are asked for by one item, and by several when there are very many', () => {
+    const many = Array.from({ length: 3000 }, (_, index) => `${index}`.padEnd(250, 'x'));
+    expect(items([])).toEqual([]);
+    expect(items(['a', 'b'])).toMatchObject([{ event: 'message_delivered', accountIds: ['a', 'b'] }]);
+    const parts = items(many);
+    expect(parts).toHaveLength(3);
+    expect(parts.flatMap(({ accountIds }) => accountIds)).toEqual(many);
+    for (const part of parts) expect(JSON.stringify(part).length).toBeLessThan(350_000);
+    expect(new Set(parts.map(({ eventId }) => eventId)).size).toBe(3);
+  });
+
+  it('have the same ids whenever the item is read, one for each account', () => {
+    const item = { event: 'message_delivered', eventId: 'e', accountIds: ['a', 'b'] } as const;
+    const mails = requestedMails(item);
+    expect(requestedMails(item)).toEqual(mails);
+    expect(mails.map(({ mail, accountId }) => [mail, accountId])).toEqual([
+      ['new_message', 'a'],
+      ['new_message', 'b'],
+    ]);
+    expect(new Set(mails.map(({ eventId }) => eventId)).size).toBe(2);
+  });
+
+  it('go through the queue: ids have at most 80 letters, digits and hyphens', () => {
+    const [item] = items(['rosa@mail.example']);
+    const [mail] = requestedMails(item as never);
+    expect(mail!.eventId).toMatch(/^[A-Za-z0-9-]{1,80}$/);
+    expect(readMailMessage(writeMailMessage(mail!))).toEqual(mail);
+  });
+});

@@ -1,0 +1,243 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { listDocuments } from '../../../../shared/domain/documents/list.ts';
+import type { LineageItem, VersionItem } from '../../../../shared/domain/items.ts';
+import { acceptAttachment } from '../../../../shared/domain/messages/accept.ts';
+import { archiveMessage } from '../../../../shared/domain/messages/read.ts';
+import { sendToAccount } from '../../../../shared/domain/messages/send.ts';
+import { dispatch } from '../../../../shared/domain/outbox/dispatch.ts';
+import { newId } from '../../../../shared/ids.ts';
+import { accountLocator, keys } from '../../../../shared/store/keys.ts';
+import { field, model, models } from '../../../support/medical/models-document.ts';
+import { smallest } from '../../../support/medical/smallest.ts';
+import { beforeTransact, type CallOptions, Crash, crashing, start, World } from './support.ts';
+
+const world = new World();
+
+const refused = (call: Promise<unknown>, status: number) => expect(call).rejects.toMatchObject({ status });
+const note = '<Note xmlns="urn:a"/>';
+const problem = models(model('Problem', smallest.Problem));
+
+async function accept(
+  accountId: string,
+  messageId: string,
+  number: number | string = 1,
+  options: CallOptions = {},
+) {
+  const path = { ACCOUNT_EMAIL: accountId, MESSAGE_ID: messageId, ATTACHMENT_NUM: String(number) };
+  await world.call(acceptAttachment, { path, ...options });
+}
+
+/** A message with these attachments, to an owner and somebody with a full share. */
+async function delivered(...attachments: readonly string[]) {
+  const name = newId(start);
+  const owner = await world.account(`owner-${name}@mail.example`);
+  const sharer = await world.account(`sharer-${name}@mail.example`);
+  const record = await world.record([sharer], owner);
+  await world.send(record.id, 'key', { num_attachments: String(attachments.length) });
+  for (const [index, body] of attachments.entries())
+    await world.attach(record.id, 'key', index + 1, { body });
+  const [[own], [shared]] = await Promise.all([world.inbox(owner), world.inbox(sharer)]);
+  return { owner, sharer, record, own: own!.id, shared: shared!.id };
+}
+
+async function documentsOf(recordId: string) {
+  const list = { orderBy: 'created_at' };
+  return (await world.call(listDocuments, { path: { RECORD_ID: recordId }, list })).documents;
+}
+
+describe('accepting an attachment', () => {
+  it('makes it a document of the record, by the account, with the octets that came', async () => {
+    const { owner, sharer, record, own } = await delivered(note, problem);
+    await accept(owner, own, 2);
+    const [document, ...more] = await documentsOf(record.id);
+    expect(more).toEqual([]);
+    expect(document).toMatchObject({
+      type: 'http://indivo.org/vocab/xml/documents#Models',
+      size: Buffer.byteLength(problem),
+      digest: createHash('sha256').update(problem).digest('hex'),
+      creator: { id: owner, type: 'account' },
+      status: 'active',
+    });
+    const [version, lineage] = (await world.store.get([
+      keys.version(record.id, document!.id),
+      keys.lineage(record.id, document!.id),
+    ])) as unknown as [VersionItem, LineageItem];
+    expect(version.mediaType).toBe('application/xml');
+    expect(String(await world.bodies.get(version.bodyKey))).toBe(problem);
+    expect(lineage.facts?.blocks).toHaveLength(1);
+    for (const id of [owner, sharer]) {
+      const [message] = await world.inbox(id);
+      expect(message?.attachments.map(({ documentId }) => documentId)).toEqual([undefined, document!.id]);
+    }
+  });
+
+  it('works for a holder of a full share, and for an archived message', async () => {
+    const { sharer, record, shared } = await delivered(note);
+    await world.call(archiveMessage, { path: { ACCOUNT_EMAIL: sharer, MESSAGE_ID: shared } });
+    await accept(sharer, shared);
+    expect(await documentsOf(record.id)).toMatchObject([{ creator: { id: sharer }, type: 'urn:a#Note' }]);
+  });
+
+  it('is 410 once it has been accepted, for every recipient', async () => {
+    const { owner, sharer, own, shared, record } = await delivered(note);
+    await accept(owner, own);
+    await refused(accept(owner, own), 410);
+    await refused(accept(sharer, shared), 410);
+    expect(await documentsOf(record.id)).toHaveLength(1);
+  });
+
+  it('by two recipients 50 times at once makes one document', async () => {
+    const { owner, sharer, own, shared, record } = await delivered(problem);
+    const calls = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, index) => (index % 2 ? accept(owner, own) : accept(sharer, shared))),
+    );
+    expect(calls.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const reasons = calls.flatMap((call) => (call.status === 'rejected' ? [call.reason.status] : []));
+    expect(new Set(reasons)).toEqual(new Set([410]));
+    expect(await documentsOf(record.id)).toHaveLength(1);
+  });
+
+  it('one after the other of several numbers makes a document each', async () => {
+    const { owner, own, record } = await delivered(note, note, note);
+    await Promise.all([1, 2, 3].map((number) => accept(owner, own, number)));
+    expect(await documentsOf(record.id)).toHaveLength(3);
+    const [message] = await world.inbox(owner);
+    expect(new Set(message?.attachments.map(({ documentId }) => documentId)).size).toBe(3);
+  });
+
+  it.each([
+    ['a number that is none', 'x', 400],
+    ['a fraction', '1.0', 400],
+    ['nought', '0', 404],
+    ['a negative number', '-1', 404],
+    ['one beyond the count', '2', 404],
+  ])('%s is refused', async (_what, number, status) => {
+    const { owner, own } = await delivered(note);
+    await refused(accept(owner, own, number), status);
+  });
+
+  it("somebody else's message, and one about no record, are refused with 404", async () => {
+    const { owner, shared } = await delivered(note);
+    await refused(accept(owner, shared), 404);
+    const { id } = await world.call(sendToAccount, { path: { ACCOUNT_EMAIL: owner } });
+    await refused(accept(owner, id), 404);
+  });
+
+  it.each([
+    ['a document that breaks its schema', models(`<Model>${field('a', 'b')}</Model>`)],
+    ['a model that does not exist', models(model('Nonsense'))],
+    ['demographics', '<Demographics xmlns="http://indivo.org/vocab/xml/documents#"/>'],
+    ['a registered document with a DOCTYPE', `<!DOCTYPE Models>${models()}`],
+  ])('%s is refused with 400 and stays open', async (_what, body) => {
+    const { owner, own, record } = await delivered(body);
+    await refused(accept(owner, own), 400);
+    await refused(accept(owner, own), 400);
+    expect(await documentsOf(record.id)).toEqual([]);
+    expect((await world.inbox(owner))[0]?.attachments[0]?.documentId).toBeUndefined();
+  });
+});
+
+describe('an account without full control of the record', () => {
+  const unshare = (recordId: string, accountId: string) =>
+    world.store.delete(keys.fullShare(recordId, accountLocator(accountId)));
+
+  it('is refused with 403, with 410 where the attachment has been accepted', async () => {
+    const { owner, sharer, own, shared, record } = await delivered(note);
+    await unshare(record.id, sharer);
+    await refused(accept(sharer, shared), 403);
+    await accept(owner, own);
+    await refused(accept(sharer, shared), 410);
+  });
+
+  it.each([note, problem])(
+    'is refused also when control ends in the midst of the call (%s)',
+    async (body) => {
+      const { sharer, shared, owner, own, record } = await delivered(body);
+      const losing = beforeTransact(world.store, async () => void (await unshare(record.id, sharer)));
+      await refused(accept(sharer, shared, 1, { store: losing }), 403);
+      const handingOver = beforeTransact(world.store, () =>
+        world.put(keys.record(record.id), { ...record, ownerId: 'someone@mail.example' }),
+      );
+      await refused(accept(owner, own, 1, { store: handingOver }), 403);
+      expect(await documentsOf(record.id)).toEqual([]);
+    },
+  );
+
+  it('a former owner who holds a share is still in control', async () => {
+    const { owner, own, record } = await delivered(problem);
+    await world.share(record.id, owner);
+    const store = beforeTransact(world.store, () =>
+      world.put(keys.record(record.id), { ...record, ownerId: 'someone@mail.example' }),
+    );
+    await accept(owner, own, 1, { store });
+    expect(await documentsOf(record.id)).toHaveLength(1);
+  });
+});
+
+describe('facts that are announced', () => {
+  it('are announced to subscribers, also when the first of them comes in the midst of the call', async () => {
+    const { owner, own, record } = await delivered(problem);
+    await world.emptyOutbox();
+    const store = beforeTransact(world.store, () =>
+      world.put(keys.record(record.id), { ...record, subscribed: true }),
+    );
+    await accept(owner, own, 1, { store });
+    expect(await world.outbox()).toMatchObject([{ event: 'facts_changed', recordId: record.id }]);
+  });
+});
+
+describe('facts that are too large for the table', () => {
+  const large = models(
+    ...Array.from({ length: 10 }, () =>
+      model('Problem', { ...smallest.Problem, notes: randomBytes(80_000).toString('base64') }),
+    ),
+  );
+  const objects = () => [...world.bodies.octets.keys()].sort();
+
+  it('lie in an object of their own', async () => {
+    const { owner, own, record } = await delivered(large);
+    await world.emptyOutbox();
+    await accept(owner, own);
+    const [document] = await documentsOf(record.id);
+    const [lineage] = (await world.store.get([
+      keys.lineage(record.id, document!.id),
+    ])) as unknown as LineageItem[];
+    expect(objects()).toContain(lineage?.facts?.spillKey);
+    expect(await world.outbox()).toEqual([]);
+  });
+
+  it('are removed when the call ends half way, not before', async () => {
+    const { owner, own } = await delivered(large);
+    await world.emptyOutbox();
+    const before = objects();
+    // The safeguard, then the transaction.
+    const store = crashing(world.store, 2, 'before');
+    await expect(accept(owner, own, 1, { store })).rejects.toThrow(Crash);
+    expect(objects()).toHaveLength(before.length + 1);
+    await dispatch(await world.outbox(), world.dispatching());
+    expect(objects()).toHaveLength(before.length + 1);
+    await world.dispatchLate();
+    expect(objects()).toEqual(before);
+    await accept(owner, own);
+  });
+
+  it('of two who accept at once, those of the one who came too late are removed, the others stay', async () => {
+    const { owner, sharer, own, shared, record } = await delivered(large);
+    await world.emptyOutbox();
+    let others = 1;
+    const store = beforeTransact(world.store, async () => {
+      if (others === 0) return;
+      others -= 1;
+      await accept(sharer, shared);
+    });
+    await refused(accept(owner, own, 1, { store }), 410);
+    await world.dispatchLate();
+    const [document] = await documentsOf(record.id);
+    const [lineage] = (await world.store.get([
+      keys.lineage(record.id, document!.id),
+    ])) as unknown as LineageItem[];
+    const spilled = objects().filter((key) => key.startsWith(lineage!.facts!.spillKey!.split('.facts.')[0]!));
+    expect(spilled).toEqual([expect.not.stringContaining('.facts'), lineage!.facts!.spillKey]);
+  });
+});

@@ -1,0 +1,311 @@
+import { describe, expect, it } from 'vitest';
+import type { AppItem } from '../../../../shared/domain/items.ts';
+import { archiveMessage, readMessage } from '../../../../shared/domain/messages/read.ts';
+import { sendToAccount } from '../../../../shared/domain/messages/send.ts';
+import { newId } from '../../../../shared/ids.ts';
+import { keys } from '../../../../shared/store/keys.ts';
+import { beforeTransact, type CallOptions, instant, World } from './support.ts';
+
+const world = new World();
+
+const refused = (call: Promise<unknown>, status: number) => expect(call).rejects.toMatchObject({ status });
+
+async function send(
+  accountId: string,
+  form: Readonly<Record<string, string>> = {},
+  options: CallOptions = {},
+) {
+  return world.call(sendToAccount, { path: { ACCOUNT_EMAIL: accountId }, form, ...options });
+}
+
+async function read(accountId: string, messageId: string, options: CallOptions = {}) {
+  const path = { ACCOUNT_EMAIL: accountId, MESSAGE_ID: messageId };
+  return world.call(readMessage, { path, ...options });
+}
+
+async function archive(accountId: string, messageId: string, options: CallOptions = {}) {
+  const path = { ACCOUNT_EMAIL: accountId, MESSAGE_ID: messageId };
+  await world.call(archiveMessage, { path, ...options });
+}
+
+describe('sending to an account', () => {
+  it('answers the message without its body, and asks for one mail', async () => {
+    const id = await world.account('direct@mail.example');
+    await world.emptyOutbox();
+    const message = await send(id, { subject: 'Hi', body: 'There', severity: 'medium' });
+    expect(message).toMatchObject({
+      sender: 'desk@admin.example.net',
+      subject: 'Hi',
+      severity: 'medium',
+      attachments: [],
+    });
+    expect(message.body).toBeUndefined();
+    expect(message.recordId).toBeUndefined();
+    expect(await world.inbox(id)).toEqual([message]);
+    expect(await world.outbox()).toEqual([
+      expect.objectContaining({ event: 'mail', mail: 'new_message', accountId: id }),
+    ]);
+  });
+
+  it('takes a key once for each account and sender, and any number of messages without one', async () => {
+    const [id, other] = [
+      await world.account('keyed@mail.example'),
+      await world.account('keyed-2@mail.example'),
+    ];
+    await send(id, { message_id: 'key' });
+    await refused(send(id, { message_id: 'key' }), 400);
+    await send(other, { message_id: 'key' });
+    const unkeyed: Record<string, string>[] = [{}, {}, { message_id: '' }, { message_id: '' }];
+    for (const form of unkeyed) await send(id, form);
+    expect(await world.inbox(id)).toHaveLength(5);
+  });
+
+  it('refuses a body of more than 100 KiB', async () => {
+    const id = await world.account('long@mail.example');
+    await refused(send(id, { body: 'x'.repeat(102_401) }), 400);
+    await send(id, { body: 'x'.repeat(102_400) });
+  });
+});
+
+describe('reading a message', () => {
+  it('shows the body; the first reading is noted and shown at once', async () => {
+    const id = await world.account('reader@mail.example');
+    const { id: messageId } = await send(id, { body: '<b>as it is</b> {MESSAGE_ID}' });
+    const first = await read(id, messageId, { at: instant(1000) });
+    expect(first.body).toEqual({ type: 'plaintext', text: '<b>as it is</b> {MESSAGE_ID}' });
+    expect(first.readAt).toBe(instant(1000).toISOString());
+    const second = await read(id, messageId, { at: instant(2000) });
+    expect(second.readAt).toBe(instant(1000).toISOString());
+    expect((await world.inbox(id))[0]?.readAt).toBe(instant(1000).toISOString());
+  });
+
+  it('by many at once is noted once, and all see the same time', async () => {
+    const id = await world.account('readers@mail.example');
+    const { id: messageId } = await send(id);
+    const times = Array.from({ length: 10 }, (_, index) => instant(index * 1000));
+    const views = await Promise.all(times.map((at) => read(id, messageId, { at })));
+    expect(new Set(views.map(({ readAt }) => readAt)).size).toBe(1);
+  });
+
+  it('of somebody else, or of no id, is refused with 404', async () => {
+    const [id, other] = [
+      await world.account('mine@mail.example'),
+      await world.account('theirs@mail.example'),
+    ];
+    const { id: messageId } = await send(id);
+    await refused(read(other, messageId), 404);
+    await refused(read(id, newId(instant(0))), 404);
+    await refused(read(id, 'key'), 404);
+    await refused(archive(other, messageId), 404);
+    await refused(archive(id, newId(instant(0))), 404);
+  });
+
+  it('that has not been delivered is refused with 404', async () => {
+    const id = await world.account('hidden@mail.example');
+    await send(id);
+    const [item] = await world.items(keys.inbox(id));
+    const hidden = newId(instant(0));
+    await world.put(keys.openMessage(id, hidden), { ...item, id: hidden, awaitsDelivery: 'never' });
+    await refused(read(id, hidden), 404);
+    await refused(archive(id, hidden), 404);
+  });
+
+  it.each([
+    [
+      'with a start URL',
+      'https://chart.example.net:8443/start?record={record_id}',
+      'https://chart.example.net:8443',
+    ],
+    ['without one', '', ''],
+    ['with one that is no web address', 'app:start', ''],
+  ])('in markdown is HTML that knows the message and the sending app %s', async (_what, index, base) => {
+    const id = await world.account(`markdown-${newId(instant(0))}@mail.example`);
+    const manifest = { id: 'desk@admin.example.net', name: 'Desk', index };
+    await world.put(keys.app('desk@admin.example.net'), { manifest } as Partial<AppItem>);
+    const { id: messageId } = await send(id, { body: '*{message_id}* at {APP_BASE}', body_type: 'markdown' });
+    expect((await read(id, messageId)).body).toEqual({
+      type: 'markdown',
+      text: `<p><em>${messageId}</em> at${base && ' '}${base}</p>\n`,
+    });
+  });
+
+  it('in markdown outlives the sending app', async () => {
+    const id = await world.account('orphan@mail.example');
+    await world.store.delete(keys.app('desk@admin.example.net'));
+    const { id: messageId } = await send(id, { body: '[x]({APP_BASE}/y)', body_type: 'markdown' });
+    expect((await read(id, messageId)).body?.text).toBe('<p>x</p>\n');
+  });
+});
+
+describe('archiving a message', () => {
+  it('takes it out of the list, keeps the first time, and it can still be read', async () => {
+    const id = await world.account('archivist@mail.example');
+    const { id: messageId } = await send(id, { body: 'Keep me' });
+    await archive(id, messageId, { at: instant(1000) });
+    await archive(id, messageId, { at: instant(2000) });
+    expect(await world.inbox(id)).toEqual([]);
+    const [listed] = await world.inbox(id, { query: { include_archive: '1' } });
+    expect(listed).toMatchObject({
+      id: messageId,
+      archivedAt: instant(1000).toISOString(),
+      readAt: undefined,
+    });
+    const view = await read(id, messageId, { at: instant(3000) });
+    expect(view).toMatchObject({
+      archivedAt: instant(1000).toISOString(),
+      readAt: instant(3000).toISOString(),
+      body: { type: 'plaintext', text: 'Keep me' },
+    });
+  });
+
+  it('and reading it, in one moment many times, leave one message that is read and archived', async () => {
+    const id = await world.account('both-at-once@mail.example');
+    const { id: messageId } = await send(id);
+    await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        index % 2
+          ? archive(id, messageId, { at: instant(1000) })
+          : read(id, messageId, { at: instant(1000) }),
+      ),
+    );
+    const all = await world.inbox(id, { query: { include_archive: 'true' } });
+    const time = instant(1000).toISOString();
+    expect(all).toMatchObject([{ id: messageId, readAt: time, archivedAt: time }]);
+  });
+
+  it('while it is read does not undo that', async () => {
+    const id = await world.account('meanwhile@mail.example');
+    const { id: messageId } = await send(id);
+    let others = 1;
+    const store = beforeTransact(world.store, async () => {
+      if (others === 0) return;
+      others -= 1;
+      await read(id, messageId, { at: instant(1000) });
+    });
+    await archive(id, messageId, { at: instant(2000), store });
+    const [listed] = await world.inbox(id, { query: { include_archive: '1' } });
+    expect(listed).toMatchObject({
+      readAt: instant(1000).toISOString(),
+      archivedAt: instant(2000).toISOString(),
+    });
+  });
+
+  it('between the two readings of a list or a look-up does not lose the message', async () => {
+    const id = await world.account('moving@mail.example');
+    const { id: messageId } = await send(id);
+    let isMoved = false;
+    const store = {
+      ...world.store,
+      get: async (wanted: Parameters<typeof world.store.get>[0]) => {
+        const items = await world.store.get(wanted);
+        if (isMoved || !wanted.some(({ SK }) => SK.startsWith('A#'))) return items;
+        isMoved = true;
+        await archive(id, messageId);
+        // The open place was read after the move, the archived one before it.
+        return items.map((item, index) => (wanted[index]!.SK.startsWith('O#') ? undefined : item));
+      },
+    };
+    expect((await read(id, messageId, { store })).id).toBe(messageId);
+
+    const { id: second } = await send(id);
+    let queries = 0;
+    const listing = {
+      ...world.store,
+      query: async (options: Parameters<typeof world.store.query>[0]) => {
+        const items = await world.store.query(options);
+        queries += 1;
+        if (queries === 1) await archive(id, second);
+        return items;
+      },
+    };
+    const all = await world.inbox(id, { query: { include_archive: '1' }, store: listing });
+    expect(all.map((message) => message.id).sort()).toEqual([messageId, second].sort());
+    expect(all.every(({ archivedAt }) => archivedAt !== undefined)).toBe(true);
+  });
+});
+
+describe('the list', () => {
+  async function filled(name: string) {
+    const id = await world.account(`${name}@mail.example`);
+    const sent: string[] = [];
+    for (const [index, severity] of ['low', 'high', 'medium', 'low', 'high'].entries()) {
+      const at = instant(index * 1000);
+      sent.push((await send(id, { subject: `s${4 - index}`, severity }, { at })).id);
+    }
+    await read(id, sent[3]!, { at: instant(10_000) });
+    await read(id, sent[0]!, { at: instant(11_000) });
+    await archive(id, sent[1]!, { at: instant(12_000) });
+    await archive(id, sent[4]!, { at: instant(13_000) });
+    const numbers = async (list: object, include = '1') => {
+      const messages = await world.inbox(id, { list: { ...list }, query: { include_archive: include } });
+      return messages.map((message) => sent.indexOf(message.id));
+    };
+    return { id, sent, numbers };
+  }
+
+  it('is in every order that it names; ties by id, missing values last ascending and first descending', async () => {
+    const { numbers } = await filled('orders');
+    const by = (orderBy: string, descending: boolean) => numbers({ orderBy, descending });
+    expect(await by('received_at', true)).toEqual([4, 3, 2, 1, 0]);
+    expect(await by('created_at', true)).toEqual([4, 3, 2, 1, 0]);
+    expect(await by('received_at', false)).toEqual([0, 1, 2, 3, 4]);
+    expect(await by('id', true)).toEqual([4, 3, 2, 1, 0]);
+    expect(await by('subject', false)).toEqual([4, 3, 2, 1, 0]);
+    expect(await by('severity', false)).toEqual([0, 3, 2, 1, 4]);
+    expect(await by('severity', true)).toEqual([1, 4, 2, 0, 3]);
+    expect(await by('read_at', false)).toEqual([3, 0, 1, 2, 4]);
+    expect(await by('read_at', true)).toEqual([1, 2, 4, 0, 3]);
+    expect(await by('archived_at', false)).toEqual([1, 4, 0, 2, 3]);
+    expect(await by('sender', false)).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it('has archived messages when they are asked for, and pages of any size', async () => {
+    const { numbers } = await filled('pages');
+    for (const include of ['', '0', 'false', 'yes']) expect(await numbers({}, include)).toEqual([3, 2, 0]);
+    expect(await numbers({}, 'true')).toEqual([4, 3, 2, 1, 0]);
+    expect(await numbers({ limit: 0 })).toEqual([]);
+    for (let offset = 0; offset < 6; offset += 1) {
+      const expected = [4, 3, 2, 1, 0].slice(offset, offset + 2);
+      expect(await numbers({ limit: 2, offset })).toEqual(expected);
+      expect(await numbers({ limit: 2, offset, orderBy: 'id' })).toEqual(expected);
+    }
+    expect(await numbers({ offset: Number.MAX_SAFE_INTEGER })).toEqual([]);
+  });
+
+  it('modified_since keeps what was delivered, read or archived since', async () => {
+    const { numbers } = await filled('since');
+    const since = (milliseconds: number) => ({
+      modifiedSince: instant(milliseconds).toISOString().replace('Z', '000Z'),
+    });
+    expect(await numbers(since(2000))).toEqual([4, 3, 2, 1, 0]);
+    expect(await numbers(since(10_000))).toEqual([4, 3, 1, 0]);
+    expect(await numbers(since(12_000))).toEqual([4, 1]);
+    expect(await numbers(since(13_001))).toEqual([]);
+  });
+
+  it('in the default order reads its page and no more', async () => {
+    const { id } = await filled('cost');
+    const read: number[] = [];
+    const store = {
+      ...world.store,
+      query: async (options: Parameters<typeof world.store.query>[0]) => {
+        const items = await world.store.query(options);
+        read.push(items.length);
+        return items;
+      },
+    };
+    await world.inbox(id, { list: { limit: 2 }, store });
+    expect(read).toEqual([2]);
+  });
+
+  it('messages of one instant are in ascending order of their ids', async () => {
+    const id = await world.account('instant@mail.example');
+    await Promise.all(Array.from({ length: 8 }, () => send(id)));
+    const ids = (await world.inbox(id)).map((message) => message.id);
+    expect(ids).toHaveLength(8);
+    expect(ids).toEqual(ids.toSorted());
+    expect((await world.inbox(id, { list: { limit: 3, offset: 2 } })).map((message) => message.id)).toEqual(
+      ids.slice(2, 5),
+    );
+  });
+});

@@ -1,0 +1,298 @@
+import { describe, expect, it } from 'vitest';
+import type { Principal } from '../../../../shared/access/principal.ts';
+import { sendToRecord } from '../../../../shared/domain/messages/send-to-record.ts';
+import { newId } from '../../../../shared/ids.ts';
+import { keys } from '../../../../shared/store/keys.ts';
+import { beforeTransact, Crash, crashing, each, people, start, World } from './support.ts';
+
+const world = new World();
+
+const chart = {
+  id: 'chart@apps.example.net',
+  kind: 'user',
+  name: 'Chart',
+  autonomous: false,
+  grant: 'g',
+} as const;
+
+async function recordOf(prefix: string) {
+  const owner = await world.account(`${prefix}@mail.example`);
+  const record = await world.record([], owner);
+  return { owner, id: record.id };
+}
+
+const refused = (call: Promise<unknown>, status: number) => expect(call).rejects.toMatchObject({ status });
+
+describe('sending to a record', () => {
+  it('reaches the owner and everybody with a full share, each once', async () => {
+    const owner = await world.account('both@mail.example');
+    const record = await world.record(['both@mail.example', 'other@mail.example'], owner);
+    await world.send(record.id, 'key', { subject: 'Hi', severity: 'high' });
+    const [message, ...more] = await world.inbox(owner);
+    expect(more).toEqual([]);
+    expect(message).toEqual({
+      id: message!.id,
+      sender: 'desk@admin.example.net',
+      receivedAt: start.toISOString(),
+      readAt: undefined,
+      archivedAt: undefined,
+      subject: 'Hi',
+      body: undefined,
+      severity: 'high',
+      recordId: record.id,
+      attachments: [],
+    });
+    expect(await world.inbox(await world.account('other@mail.example'))).toHaveLength(1);
+  });
+
+  it('an owner that is an app gets nothing; without recipients the key is used up all the same', async () => {
+    const record = await world.record([], 'app-owner@apps.example.net');
+    await world.store.delete(keys.account('app-owner@apps.example.net'));
+    await world.send(record.id, 'key');
+    await world.account('app-owner@apps.example.net');
+    expect(await world.inbox('app-owner@apps.example.net')).toEqual([]);
+    await refused(world.send(record.id, 'key'), 400);
+  });
+
+  it('a key is the own one of a sender on a record', async () => {
+    const first = await recordOf('keys-1');
+    const second = await recordOf('keys-2');
+    const other: Principal = {
+      kind: 'app',
+      app: { ...chart, id: 'other@admin.example.net', kind: 'admin' },
+    };
+    await world.send(first.id, 'key');
+    await world.send(second.id, 'key');
+    await world.send(first.id, 'key', {}, { principal: other });
+    await refused(world.send(first.id, 'key'), 400);
+    await refused(world.send(first.id, 'key', { num_attachments: '1' }), 400);
+    expect(await world.inbox(first.owner)).toHaveLength(2);
+    expect(await world.inbox(second.owner)).toHaveLength(1);
+  });
+
+  it('the same at once 20 times is sent once', async () => {
+    const { owner, id } = await recordOf('at-once');
+    const calls = await Promise.allSettled(Array.from({ length: 20 }, () => world.send(id, 'key')));
+    expect(calls.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await world.inbox(owner)).toHaveLength(1);
+  });
+
+  it('the sender is the app, also when its token acts for an account', async () => {
+    const { owner, id } = await recordOf('acting');
+    const scope = { kind: 'record', recordId: id } as const;
+    const account = { id: owner, fullName: '' };
+    await world.send(id, 'key', {}, { principal: { kind: 'token', app: chart, account, scope } });
+    expect((await world.inbox(owner)).map(({ sender }) => sender)).toEqual(['chart@apps.example.net']);
+    await refused(world.send(id, 'key', {}, { principal: { kind: 'app', app: chart } }), 400);
+  });
+
+  it('defaults stand for absent fields only', async () => {
+    const { owner, id } = await recordOf('defaults');
+    await world.send(id, 'absent');
+    await world.send(id, 'empty', { subject: '', body: '' });
+    const messages = await world.inbox(owner);
+    expect(messages.map(({ subject }) => subject).sort()).toEqual(['', '[no subject]']);
+    expect(messages.map(({ severity }) => severity)).toEqual(['low', 'low']);
+  });
+
+  it.each([
+    ['a key of 251 characters', 'k'.repeat(251), {}],
+    ['a key with a control character', 'k\u0001', {}],
+    ['a body of 102,401 bytes', 'key', { body: `${'ä'.repeat(51_200)}x` }],
+    ['no number of attachments', 'key', { num_attachments: 'two' }],
+    ['an empty number', 'key', { num_attachments: '' }],
+    ['a fraction', 'key', { num_attachments: '1.0' }],
+    ['fewer than none', 'key', { num_attachments: '-1' }],
+    ['more than a hundred', 'key', { num_attachments: '101' }],
+    ['far more', 'key', { num_attachements: '9'.repeat(400) }],
+    [
+      'a wrong number beside a right one under the older name',
+      'key',
+      { num_attachments: 'x', num_attachements: '1' },
+    ],
+  ])('%s is refused with 400', async (_what, key, form) => {
+    const { id } = await recordOf(`refused-${newId(start)}`);
+    await refused(world.send(id, key, form), 400);
+    await refused(world.attach(id, 'key', 1), 404);
+  });
+
+  it.each([
+    ['a key of 250 characters, counted as such', '😀'.repeat(250), {}],
+    ['a key with blanks and slashes', 'a / b?', {}],
+    ['a body of 102,400 bytes', 'key', { body: 'ä'.repeat(51_200) }],
+    ['none, written as minus nought', 'key', { num_attachments: '-0' }],
+  ])('%s is taken', async (_what, key, form) => {
+    const { owner, id } = await recordOf(`taken-${newId(start)}`);
+    await world.send(id, key, form);
+    expect(await world.inbox(owner)).toHaveLength(1);
+  });
+
+  it('num_attachments wins over num_attachements, and either is taken', async () => {
+    const { owner, id } = await recordOf('spelling');
+    await world.send(id, 'older', { num_attachements: '1' });
+    await world.send(id, 'both', { num_attachments: '1', num_attachements: '0' });
+    expect(await world.inbox(owner)).toEqual([]);
+    await world.send(id, 'none', { num_attachments: '0', num_attachements: '1' });
+    expect(await world.inbox(owner)).toHaveLength(1);
+  });
+});
+
+describe('attachments', () => {
+  it('come in any order; the last one that was missing delivers, to the recipients of then', async () => {
+    const { owner, id } = await recordOf('order');
+    await world.account('late@mail.example');
+    await world.emptyOutbox();
+    const sent = new Date('2026-01-19T08:00:00.000Z');
+    await world.send(id, 'key', { num_attachments: '3' }, { at: sent });
+    await world.attach(id, 'key', 3, { at: sent });
+    await world.attach(id, 'key', 1, { at: sent });
+    expect(await world.items(keys.waitingMessages('2026-01-19'))).toHaveLength(1);
+    expect(await world.inbox(owner)).toEqual([]);
+    expect(await world.outbox()).toEqual([]);
+    await world.share(id, 'late@mail.example');
+    const at = new Date('2026-01-20T00:00:00.000Z');
+    await world.attach(id, 'key', 2, {
+      at,
+      body: '<Models xmlns="http://indivo.org/vocab/xml/documents#"/>',
+    });
+
+    const [message] = await world.inbox(owner);
+    expect(message?.receivedAt).toBe('2026-01-20T00:00:00.000Z');
+    expect(message?.attachments).toEqual([
+      { number: 1, type: 'note', size: 18, documentId: undefined },
+      { number: 2, type: 'http://indivo.org/vocab/xml/documents#Models', size: 56, documentId: undefined },
+      { number: 3, type: 'note', size: 18, documentId: undefined },
+    ]);
+    expect(await world.inbox('late@mail.example')).toHaveLength(1);
+    expect((await world.outbox()).map(({ event }) => event)).toEqual(['message_delivered']);
+    expect(await world.items(keys.waitingMessages('2026-01-19'))).toEqual([]);
+  });
+
+  it('20 at once deliver exactly once', async () => {
+    const { owner, id } = await recordOf('twenty');
+    await world.emptyOutbox();
+    await world.send(id, 'key', { num_attachments: '20' });
+    const numbers = Array.from({ length: 20 }, (_, index) => index + 1);
+    await Promise.all(numbers.map((number) => world.attach(id, 'key', number)));
+    const messages = await world.inbox(owner);
+    expect(messages).toHaveLength(1);
+    expect(messages[0]?.attachments.map(({ number }) => number)).toEqual(numbers);
+    expect((await world.outbox()).map(({ event }) => event)).toEqual(['message_delivered']);
+  });
+
+  it('one number at once many times is taken once, and only its body is kept', async () => {
+    const { owner, id } = await recordOf('same');
+    await world.send(id, 'key', { num_attachments: '1' });
+    const before = world.bodies.octets.size;
+    const calls = await Promise.allSettled(Array.from({ length: 10 }, () => world.attach(id, 'key', 1)));
+    expect(calls.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await world.inbox(owner)).toHaveLength(1);
+    expect(world.bodies.octets.size).toBe(before + 1);
+  });
+
+  it.each([
+    ['a number that is none', 'x'],
+    ['nought', '0'],
+    ['a negative number', '-1'],
+    ['one beyond the count', '3'],
+    ['a fraction', '1.5'],
+    ['a huge number', '9'.repeat(400)],
+    ['a number that was used', '1'],
+  ])('%s is refused with 400, and no body is kept', async (_what, number) => {
+    const { id } = await recordOf(`number-${newId(start)}`);
+    await world.send(id, 'key', { num_attachments: '2' });
+    await world.attach(id, 'key', 1);
+    const before = world.bodies.octets.size;
+    await refused(world.attach(id, 'key', number), 400);
+    expect(world.bodies.octets.size).toBe(before);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['no XML', 'Hello'],
+    ['two roots', '<a/><b/>'],
+    ['an unbound prefix', '<a:b/>'],
+    ['entities', '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>'],
+  ])('a body that is %s is refused with 400, and the number stays free', async (_what, body) => {
+    const { owner, id } = await recordOf(`body-${newId(start)}`);
+    await world.send(id, 'key', { num_attachments: '1' });
+    await refused(world.attach(id, 'key', 1, { body }), 400);
+    await world.attach(id, 'key', 1);
+    expect(await world.inbox(owner)).toHaveLength(1);
+  });
+
+  it('what is no valid document is taken: it is judged when it is accepted', async () => {
+    const { owner, id } = await recordOf('invalid');
+    await world.send(id, 'key', { num_attachments: '1' });
+    await world.attach(id, 'key', 1, {
+      body: '<Models xmlns="http://indivo.org/vocab/xml/documents#"><x/></Models>',
+    });
+    expect(await world.inbox(owner)).toHaveLength(1);
+  });
+
+  it('of a message that the sender has not sent to the record are refused with 404, whatever else is wrong', async () => {
+    const { id } = await recordOf('unknown');
+    const elsewhere = await recordOf('elsewhere');
+    await world.send(elsewhere.id, 'key', { num_attachments: '1' });
+    await refused(world.attach(id, 'key', 1), 404);
+    await refused(world.attach(id, 'key', 'x', { body: 'no XML' }), 404);
+    await refused(world.attach(elsewhere.id, 'key', 1, { principal: { kind: 'app', app: chart } }), 404);
+  });
+
+  it('of a delivered message are refused with 400: every number is used, or there is none', async () => {
+    const { id } = await recordOf('done');
+    await world.send(id, 'with', { num_attachments: '1' });
+    await world.attach(id, 'with', 1);
+    await world.send(id, 'without');
+    await refused(world.attach(id, 'with', 1), 400);
+    await refused(world.attach(id, 'without', 1), 400);
+  });
+
+  it('to 31 accounts: when the last call ends half way at any write, nobody has it, and its repetition delivers', async () => {
+    const sharers = people(30, 'attached');
+    await each(sharers, (id) => world.account(id));
+    // The safeguard, some of the copies, the transaction.
+    for (const at of [1, 2, 17, 32, 33]) {
+      const record = await world.record(sharers);
+      await world.send(record.id, 'key', { num_attachments: '2' });
+      await world.attach(record.id, 'key', 1);
+      const store = crashing(world.store, at, 'before');
+      await expect(world.attach(record.id, 'key', 2, { store })).rejects.toThrow(Crash);
+      const count = async () =>
+        (await world.inbox(sharers[29]!)).filter(({ recordId }) => recordId === record.id).length;
+      expect(await count()).toBe(0);
+      await world.attach(record.id, 'key', 2);
+      await world.dispatchLate();
+      expect(await count()).toBe(1);
+    }
+  });
+
+  it('to many are not delivered twice when another call takes the last number first', async () => {
+    const sharers = people(30, 'overtaken');
+    await each(sharers, (id) => world.account(id));
+    const record = await world.record(sharers);
+    await world.send(record.id, 'key', { num_attachments: '1' });
+    let others = 1;
+    const store = beforeTransact(world.store, async () => {
+      if (others === 0) return;
+      others -= 1;
+      await world.attach(record.id, 'key', 1);
+    });
+    await refused(world.attach(record.id, 'key', 1, { store }), 400);
+    await world.dispatchLate();
+    for (const id of sharers) {
+      expect(await world.inbox(id)).toHaveLength(1);
+      expect(await world.items(keys.inbox(id))).toHaveLength(1);
+    }
+  });
+});
+
+it('a repetition of a message to many costs no copies', async () => {
+  const sharers = people(30, 'cheap');
+  const record = await world.record(sharers);
+  await world.send(record.id, 'key');
+  const store = crashing(world.store, 1, 'before');
+  const path = { RECORD_ID: record.id, MESSAGE_ID: 'key' };
+  await refused(world.call(sendToRecord, { path, store }), 400);
+  expect(store.writes).toBe(0);
+});

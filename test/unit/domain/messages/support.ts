@@ -1,0 +1,268 @@
+/** Records, their people and the calls about messages, on a table of their own in DynamoDB. */
+import { randomUUID } from 'node:crypto';
+import type { Principal } from '../../../../shared/access/principal.ts';
+import type { Handler } from '../../../../shared/api/handler.ts';
+import type { Context } from '../../../../shared/domain/context.ts';
+import type { AccountItem, FullShareItem, RecordItem } from '../../../../shared/domain/items.ts';
+import { attachToMessage } from '../../../../shared/domain/messages/attach.ts';
+import { listInbox } from '../../../../shared/domain/messages/inbox.ts';
+import { sendToRecord } from '../../../../shared/domain/messages/send-to-record.ts';
+import { type Dispatching, dispatch, type Pending } from '../../../../shared/domain/outbox/dispatch.ts';
+import { newId } from '../../../../shared/ids.ts';
+import { accountLocator, type Key, keys } from '../../../../shared/store/keys.ts';
+import type { Store } from '../../../../shared/store/store.ts';
+import { type Item, put } from '../../../../shared/store/writes.ts';
+import type { MessageView } from '../../../../shared/xml/shapes/message.ts';
+import { contextWith, freshTable, now as start } from '../apps/table.ts';
+import { MemoryBodies } from '../storage/support.ts';
+
+export { start };
+
+export const app: Principal = {
+  kind: 'app',
+  app: { id: 'desk@admin.example.net', kind: 'admin', name: 'Desk', autonomous: false, grant: 'g' },
+};
+
+export const day = 86_400_000;
+
+/** So many milliseconds after the tests begin. */
+export function instant(milliseconds: number): Date {
+  return new Date(start.getTime() + milliseconds);
+}
+
+export interface CallOptions {
+  readonly at?: Date;
+  readonly store?: Store;
+  readonly principal?: Principal;
+}
+
+export interface Call extends CallOptions {
+  readonly path: Readonly<Record<string, string>>;
+  readonly form?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly list?: Readonly<Record<string, unknown>>;
+  readonly body?: string;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: stands for the handler of any endpoint
+type Anyhow = Handler<any>;
+
+export class World {
+  readonly bodies = new MemoryBodies();
+  readonly #table = freshTable();
+
+  get store(): Store {
+    return this.#table.store;
+  }
+
+  async put(key: Key, item: object): Promise<void> {
+    await this.store.put(key, { ...item });
+  }
+
+  async account(id: string): Promise<string> {
+    const account: AccountItem = {
+      id,
+      fullName: '',
+      contactEmail: id,
+      state: 'active',
+      totalLoginCount: 0,
+      failedLoginCount: 0,
+      authSystems: [],
+      creatorId: 'desk@admin.example.net',
+      createdAt: start.toISOString(),
+      sessionGrant: 'grant',
+      revision: 0,
+    };
+    await this.put(keys.account(id), account);
+    return id;
+  }
+
+  async share(recordId: string, accountId: string): Promise<void> {
+    const time = start.toISOString();
+    const share: FullShareItem = { id: randomUUID(), accountId, createdAt: time, modifiedAt: time };
+    await this.put(keys.fullShare(recordId, accountLocator(accountId)), share);
+  }
+
+  /** A record with an owner, and a full share for each of these accounts. */
+  async record(
+    sharers: readonly string[] = [],
+    owner = `owner-${randomUUID()}@mail.example`,
+  ): Promise<RecordItem> {
+    const record: RecordItem = {
+      id: newId(start),
+      label: 'Rosa Lind',
+      ownerId: owner,
+      creatorId: 'desk@admin.example.net',
+      createdAt: start.toISOString(),
+    };
+    await this.put(keys.record(record.id), record);
+    await this.account(owner);
+    await each(sharers, (accountId) => this.share(record.id, accountId));
+    return record;
+  }
+
+  /** Calls a handler as the pipeline does; the account and record in the path are loaded first. */
+  async call<H>(handler: H, { path, ...call }: Call): Promise<Awaited<ReturnType<Extract<H, Anyhow>>>> {
+    const context = await this.context(path, call);
+    const paging = { limit: 100, offset: 0, orderBy: 'received_at', descending: true, status: 'active' };
+    const input = {
+      path,
+      form: call.form ?? {},
+      query: call.query ?? {},
+      list: { ...paging, modifiedSince: undefined, ...call.list },
+      body: Buffer.from(call.body ?? ''),
+      mediaType: undefined,
+    };
+    return (handler as Anyhow)(input as never, context) as never;
+  }
+
+  async context(path: Readonly<Record<string, string>>, options: CallOptions = {}): Promise<Context> {
+    const { at = start, store = this.store, principal = app } = options;
+    const [account, record] = await this.store.get([
+      keys.account(path.ACCOUNT_EMAIL ?? ''),
+      keys.record(path.RECORD_ID ?? ''),
+    ]);
+    const id = path.ACCOUNT_EMAIL ?? '';
+    const requestId = newId(at);
+    return contextWith(store, {
+      now: at,
+      time: at.toISOString(),
+      requestId,
+      principal,
+      actor: { id, type: 'account', fullName: id },
+      bodies: this.bodies,
+      bodyKey: `documents/${requestId}`,
+      commit: (writes) =>
+        store.transact([...writes, put(keys.auditElsewhere(true, at.toISOString(), requestId), {})]),
+      entities: {
+        ...(account && { account: account as unknown as AccountItem }),
+        ...(record && { record: record as unknown as RecordItem }),
+      },
+    });
+  }
+
+  async send(
+    recordId: string,
+    key: string,
+    form: Readonly<Record<string, string>> = {},
+    options: CallOptions = {},
+  ): Promise<void> {
+    await this.call(sendToRecord, { path: { RECORD_ID: recordId, MESSAGE_ID: key }, form, ...options });
+  }
+
+  async attach(
+    recordId: string,
+    key: string,
+    number: number | string,
+    options: CallOptions & { body?: string } = {},
+  ): Promise<void> {
+    const path = { RECORD_ID: recordId, MESSAGE_ID: key, ATTACHMENT_NUM: String(number) };
+    await this.call(attachToMessage, { path, body: `<note number="${number}"/>`, ...options });
+  }
+
+  async inbox(
+    accountId: string,
+    call: Pick<Call, 'query' | 'list' | 'store'> = {},
+  ): Promise<readonly MessageView[]> {
+    const view = await this.call(listInbox, { path: { ACCOUNT_EMAIL: accountId }, ...call });
+    return view.messages;
+  }
+
+  /** Everything that waits in the outbox. */
+  async outbox(): Promise<readonly Pending[]> {
+    const parts = await Promise.all(
+      keys.outboxPartitions.map((partition) => this.store.query({ partition })),
+    );
+    return parts.flat() as unknown as readonly Pending[];
+  }
+
+  async emptyOutbox(): Promise<void> {
+    await Promise.all((await this.outbox()).map(({ PK, SK }) => this.store.delete({ PK, SK })));
+  }
+
+  async dispatchLate(): Promise<void> {
+    const failures = await dispatch(await this.outbox(), this.dispatching(), { late: true });
+    for (const [, error] of failures) throw error;
+  }
+
+  /** What the outbox is handed over with; mails are acknowledged and forgotten. */
+  dispatching(changes: Partial<Dispatching> = {}): Dispatching {
+    return {
+      store: this.store,
+      enqueue: async () => new Map(),
+      cleanUpApp: async () => {},
+      removeBody: (bodyKey) => this.bodies.delete(bodyKey),
+      ...changes,
+    } as Dispatching;
+  }
+
+  items(partition: string): Promise<readonly Item[]> {
+    return this.store.query({ partition });
+  }
+}
+
+/** Asks the same of many, 20 at a time. */
+export async function each<T, R>(items: readonly T[], ask: (item: T) => Promise<R>): Promise<readonly R[]> {
+  const answers: R[] = [];
+  for (let start = 0; start < items.length; start += 20) {
+    answers.push(...(await Promise.all(items.slice(start, start + 20).map(ask))));
+  }
+  return answers;
+}
+
+/** Addresses of so many people. */
+export function people(count: number, prefix = 'person'): readonly string[] {
+  return Array.from({ length: count }, (_, index) => `${prefix}-${index}@mail.example`);
+}
+
+export class Crash extends Error {}
+
+export interface Crashing extends Store {
+  readonly writes: number;
+  readonly hasCrashed: boolean;
+}
+
+/** The store, which fails at the write of this number (from 1) and all that follow: before or after it took effect. */
+export function crashing(store: Store, at: number, moment: 'before' | 'after'): Crashing {
+  let writes = 0;
+  let hasCrashed = false;
+  async function guarded<T>(write: () => Promise<T>): Promise<T> {
+    writes += 1;
+    if (writes > at || (writes === at && moment === 'before')) {
+      hasCrashed = true;
+      throw new Crash();
+    }
+    const result = await write();
+    if (writes >= at) {
+      hasCrashed = true;
+      throw new Crash();
+    }
+    return result;
+  }
+  return {
+    get: (wanted) => store.get(wanted),
+    query: (options) => store.query(options),
+    pages: (options) => store.pages(options),
+    count: (options) => store.count(options),
+    put: (key, item, when) => guarded(() => store.put(key, item, when)),
+    delete: (key, when) => guarded(() => store.delete(key, when)),
+    transact: (list) => guarded(() => store.transact(list)),
+    get writes() {
+      return writes;
+    },
+    get hasCrashed() {
+      return hasCrashed;
+    },
+  };
+}
+
+/** The store, which runs the action before every transaction. */
+export function beforeTransact(store: Store, action: () => Promise<void>): Store {
+  return {
+    ...store,
+    async transact(writes) {
+      await action();
+      await store.transact(writes);
+    },
+  };
+}

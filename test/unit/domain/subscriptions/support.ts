@@ -1,0 +1,139 @@
+/** A subscription in a table in memory, with its app and share, and what a worker works with. */
+
+import type { SubscriptionItem } from '../../../../shared/domain/items.ts';
+import type { Delivering } from '../../../../shared/domain/subscriptions/deliver.ts';
+import { deliverPing } from '../../../../shared/domain/subscriptions/deliver.ts';
+import type { PingMessage } from '../../../../shared/domain/subscriptions/message.ts';
+import type { FactsChangedItem } from '../../../../shared/domain/subscriptions/tell.ts';
+import { tellSubscribers } from '../../../../shared/domain/subscriptions/tell.ts';
+import { keys } from '../../../../shared/store/keys.ts';
+import { MemoryStore } from '../accounts/memory-store.ts';
+import { storeItem } from '../accounts/support.ts';
+
+export const recordId = '01a1fe24-fc82-7a3f-8762-8866276f68e5';
+export const appId = 'problems@apps.example.org';
+const start = new Date('2026-03-01T10:00:00.000Z');
+
+export interface Queued {
+  readonly message: PingMessage;
+  readonly delaySeconds: number;
+}
+
+export class World {
+  readonly store = new MemoryStore();
+  /** What the ping queue holds, oldest first. */
+  readonly queue: Queued[] = [];
+  readonly deadLetters: PingMessage[] = [];
+  readonly failures: string[] = [];
+  /** URLs that were called, with the time. */
+  readonly pings: { readonly url: string; readonly at: string }[] = [];
+  /** What the app answers; may throw. */
+  answer: () => number | Promise<number> = () => 200;
+  /** Whether the queue takes messages. */
+  queueWorks = true;
+  #now = start.getTime();
+
+  constructor() {
+    this.put(keys.app(appId), {
+      id: appId,
+      grant: 'registration',
+      consumerKey: 'key',
+      revision: '1',
+      callbackUrl: 'https://problems.example.org/after',
+      manifest: { id: appId, name: 'Problems', index: '' },
+    });
+    this.put(keys.appShare(recordId, appId), { appId, appGrant: 'registration', grant: 'share' });
+  }
+
+  get now(): Date {
+    return new Date(this.#now);
+  }
+
+  advance(seconds: number): void {
+    this.#now += seconds * 1000;
+  }
+
+  put(key: { PK: string; SK: string }, item: object): void {
+    storeItem(this.store, key, { ...item });
+  }
+
+  subscribe(changes: Partial<SubscriptionItem> = {}): SubscriptionItem {
+    const item: SubscriptionItem = {
+      id: '6f1d2c3b-4a59-8687-9706-15243342516a',
+      recordId,
+      appId,
+      shareGrant: 'share',
+      appGrant: 'registration',
+      url: '/reports/minimal/labs/',
+      callback: 'https://problems.example.org/hook',
+      model: 'LabResult',
+      createdAt: '2026-02-01T00:00:00.000Z',
+      modifiedAt: '2026-02-01T00:00:00.000Z',
+      expiresAt: '2026-05-01T00:00:00.000Z',
+      ttl: 1_777_593_600,
+      change: 0,
+      ...changes,
+    };
+    this.put(keys.subscription(recordId, item.appId, item.id), item);
+    return item;
+  }
+
+  subscription(id = '6f1d2c3b-4a59-8687-9706-15243342516a'): SubscriptionItem | undefined {
+    const { PK, SK } = keys.subscription(recordId, appId, id);
+    return this.store.items.get(`${PK}\n${SK}`) as unknown as SubscriptionItem | undefined;
+  }
+
+  /** Hands over a change of laboratory results. */
+  async change(eventId: string, changes: Partial<FactsChangedItem> = {}): Promise<void> {
+    const item = { event: 'facts_changed', eventId, recordId, models: ['LabResult'], ...changes } as const;
+    await tellSubscribers(item, {
+      store: this.store,
+      now: () => this.now,
+      enqueue: async (messages) => {
+        if (!this.queueWorks) return new Map(messages.map(({ id }) => [id, new Error('queue away')]));
+        this.queue.push(
+          ...messages.map(({ body }) => ({ message: JSON.parse(body) as PingMessage, delaySeconds: 0 })),
+        );
+        return new Map();
+      },
+    });
+  }
+
+  get delivering(): Delivering {
+    return {
+      store: this.store,
+      credentials: async () => ({ key: 'key', secret: 'secret' }),
+      post: async ({ url }) => {
+        this.pings.push({ url: url.href, at: this.now.toISOString() });
+        return this.answer();
+      },
+      enqueue: async (message, delaySeconds) => {
+        if (!this.queueWorks) throw new Error('queue away');
+        this.queue.push({ message, delaySeconds });
+      },
+      giveUp: async (message) => void this.deadLetters.push(message),
+      onFailure: (_message, reason) => void this.failures.push(reason),
+      settings: { pingAllowPrivate: false, pingCallbackHosts: [], pingInitialInterval: 60 },
+      now: () => this.now,
+    };
+  }
+
+  /** Receives a message as often as said. */
+  deliver(message: PingMessage, receiveCount = 1): Promise<void> {
+    return deliverPing(message, receiveCount, this.delivering);
+  }
+
+  /** Waits for the next message, as long as the queue holds it back, and handles it. */
+  async deliverNext(): Promise<Queued> {
+    const next = this.queue.shift();
+    if (!next) throw new Error('The queue is empty.');
+    this.advance(next.delaySeconds);
+    await this.deliver(next.message);
+    return next;
+  }
+
+  /** The same until the queue is empty. */
+  async deliverAll(): Promise<void> {
+    while (this.queue.length > 0) await this.deliverNext();
+  }
+}

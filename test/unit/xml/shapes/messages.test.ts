@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readTree } from '../../../../shared/xml/parse.ts';
+import { xmlShapes } from '../../../../shared/xml/shapes/index.ts';
+import { compact } from './compact.ts';
+
+const message = {
+  id: 'm-501',
+  sender: 'outreach@apps.example.org',
+  receivedAt: '2024-07-10T06:30:00.000Z',
+  readAt: '2024-07-10T07:01:12.000Z',
+  subject: 'Your results are ready',
+  severity: 'medium',
+  recordId: '7c9e',
+  attachments: [
+    { number: 1, type: 'http://indivo.org/vocab/xml/documents#Models', size: 412, documentId: 'e9f0' },
+    { number: 2, type: 'http://example.net/ns#Lab', size: 7 },
+  ],
+} as const;
+
+describe('Message', () => {
+  it('one that is read, with its body', () => {
+    const body = { type: 'plaintext', text: 'Please have a look.' } as const;
+    expect(xmlShapes.Message({ ...message, body })).toBe(
+      compact(`
+        <Message id="m-501">
+          <sender>outreach@apps.example.org</sender>
+          <received_at>2024-07-10T06:30:00Z</received_at>
+          <read_at>2024-07-10T07:01:12Z</read_at>
+          <archived_at/>
+          <subject>Your results are ready</subject>
+          <body type="plaintext">Please have a look.</body>
+          <severity>medium</severity>
+          <record id="7c9e"/>
+          <attachment num="1" type="http://indivo.org/vocab/xml/documents#Models" size="412" doc_id="e9f0"/>
+          <attachment num="2" type="http://example.net/ns#Lab" size="7"/>
+        </Message>`),
+    );
+  });
+
+  it('HTML in the body is text to XML', () => {
+    const body = { type: 'markdown', text: '<p>a &amp; "b"</p>\n' } as const;
+    expect(xmlShapes.Message({ ...message, body })).toContain(
+      '<body type="markdown">&lt;p&gt;a &amp;amp; &quot;b&quot;&lt;/p&gt;\n</body>',
+    );
+  });
+
+  it('subject and body are read back as they are, blanks and line ends included', () => {
+    const text = fc.string({ unit: fc.constantFrom('a', ' ', '\t', '\n', '\r', '<', '&', ']]>', 'ä', '😀') });
+    fc.assert(
+      fc.property(text, text, (subject, body) => {
+        const xml = xmlShapes.Message({ ...message, subject, body: { type: 'plaintext', text: body } });
+        const tree = readTree(Buffer.from(xml), 100);
+        const children = 'root' in tree ? tree.root.children : [];
+        const texts = new Map(children.map((child) => [child.localName, child.text]));
+        expect([texts.get('subject'), texts.get('body')]).toEqual([subject, body]);
+      }),
+    );
+  });
+});
+
+describe('Messages', () => {
+  it('have no bodies; one to an account has no record, and empty times when it is new', () => {
+    const { recordId: _record, readAt: _read, ...unread } = message;
+    expect(xmlShapes.Messages({ messages: [{ ...unread, attachments: [] }] })).toBe(
+      compact(`
+        <Messages>
+          <Message id="m-501">
+            <sender>outreach@apps.example.org</sender>
+            <received_at>2024-07-10T06:30:00Z</received_at>
+            <read_at/>
+            <archived_at/>
+            <subject>Your results are ready</subject>
+            <severity>medium</severity>
+          </Message>
+        </Messages>`),
+    );
+    expect(xmlShapes.Messages({ messages: [] })).toBe(compact('<Messages/>'));
+  });
+});
+
+describe('Notifications', () => {
+  const notification = {
+    id: 'n-9',
+    sender: 'labs-import@apps.example.org',
+    receivedAt: '2024-07-11T12:00:00.000Z',
+    content: 'Two new results were filed',
+    record: { id: '7c9e', label: 'Marta Oyelaran' },
+  };
+
+  it('name their record and document with labels', () => {
+    const document = { id: 'b2c4', label: 'Spring panel' };
+    expect(xmlShapes.Notifications({ notifications: [{ ...notification, document }] })).toBe(
+      compact(`
+        <Notifications>
+          <Notification id="n-9">
+            <sender>labs-import@apps.example.org</sender>
+            <received_at>2024-07-11T12:00:00Z</received_at>
+            <content>Two new results were filed</content>
+            <record id="7c9e" label="Marta Oyelaran"/>
+            <document id="b2c4" label="Spring panel"/>
+          </Notification>
+        </Notifications>`),
+    );
+  });
+
+  it('without a document have an empty element; an unlabelled one has an empty label', () => {
+    expect(xmlShapes.Notifications({ notifications: [notification] })).toContain('<document/>');
+    const document = { id: 'b2c4', label: '' };
+    expect(xmlShapes.Notifications({ notifications: [{ ...notification, document }] })).toContain(
+      '<document id="b2c4" label=""/>',
+    );
+  });
+});
