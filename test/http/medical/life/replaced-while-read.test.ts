@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { idOf, replaceDocument } from '../../../support/documents.ts';
+import { documentsPath, idOf, replaceDocument } from '../../../support/documents.ts';
+import { expectOk } from '../../../support/expectations.ts';
 import { storeModels } from '../../../support/medical/facts.ts';
 import { model, models } from '../../../support/medical/models-document.ts';
 import {
@@ -117,5 +118,32 @@ describe('while a document of 400 facts is replaced again and again', () => {
       expect(rows.every((row) => row.__documentid__ === document)).toBe(true);
       expect(rows[0]![field]).toMatch(/^version 20,/);
     }
+  });
+});
+
+describe('while the status of a document changes again and again', () => {
+  it('every report holds all of it or nothing', async () => {
+    let isDone = false;
+    const faults: string[] = [];
+    const read = async (status: string): Promise<void> => {
+      while (!isDone) {
+        const query = { limit: '1000', status };
+        const answer = await owner.session.get(reportPath(inRecord(record), 'Problem'), { query });
+        const rows = answer.json() as Row[];
+        const fault = rows.length === 0 ? undefined : faultOf(rows, 'notes');
+        if (fault || totalOf(answer) !== rows.length) faults.push(`${status}: ${fault}, ${totalOf(answer)}`);
+      }
+    };
+    const reading = ['active', 'void', 'active', 'void'].map(read);
+    try {
+      for (const status of Array.from({ length: 10 }, () => ['void', 'active']).flat()) {
+        const path = documentsPath(record, document, 'set-status');
+        expectOk(await owner.session.post(path, { form: { status } }));
+      }
+    } finally {
+      isDone = true;
+      await Promise.all(reading);
+    }
+    expect(faults).toEqual([]);
   });
 });

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectGeneralHeaders, expectNotFound, expectNotOffered } from '../../../support/expectations.ts';
+import { coded, type Values } from '../../../support/medical/compound-values.ts';
 import { storeModels } from '../../../support/medical/facts.ts';
 import { filled } from '../../../support/medical/filled.ts';
 import { many, markup, model } from '../../../support/medical/models-document.ts';
-import { graphOf } from '../../../support/medical/rdf.ts';
+import { type Description, graphOf } from '../../../support/medical/rdf.ts';
 import { inCarenet, inRecord, reportPath } from '../../../support/medical/reports.ts';
 import { smallest } from '../../../support/medical/smallest.ts';
-import { snomed } from '../../../support/medical/vocabulary.ts';
+import { ndfrt, snomed, unii } from '../../../support/medical/vocabulary.ts';
 import { startWithOneRecord } from '../../../support/one-record.ts';
 import type { Person } from '../../../support/people.ts';
 import { createRecord } from '../../../support/scenario.ts';
@@ -132,7 +133,7 @@ describe('RDF of facts that belong together', () => {
 });
 
 describe('RDF of little', () => {
-  async function only(name: DescribedModel, values: Record<string, string | number>) {
+  async function only(name: DescribedModel, values: Values): Promise<Description> {
     await storeModels(owner.session, record, model(name, { ...smallest[name], ...values }));
     const graph = await read(lists[name]);
     return graph.describe(graph.ofType(described[name].type)[0]!);
@@ -196,21 +197,25 @@ describe('RDF of little', () => {
     ]);
   });
 
-  it.each([
-    [{ drug_class_allergen_title: 'Sulfonamides' }, 'sp:drugClassAllergen', false],
-    [
-      { drug_allergen_title: 'Codeine', food_allergen_title: 'Shrimp', food_allergen_identifier: '1' },
-      'sp:foodAllergen',
-      false,
-    ],
-  ])('of an allergy with %j has %s: %s', async (values, predicate, isThere) => {
-    const complete = 'food_allergen_identifier' in values;
+  it('has of several allergens the first that has title and identifier', async () => {
+    const shrimp = codedValue('Shrimp', unii, '1891LE191T');
     const allergy = await only('Allergy', {
-      ...values,
-      ...(complete && { food_allergen_system: 'http://fda.gov/UNII/' }),
+      drug_allergen_title: 'Codeine',
+      drug_class_allergen_identifier: 'N0000175503',
+      ...coded('food_allergen', 'Shrimp', unii, '1891LE191T'),
     });
-    expect(predicate in allergy).toBe(complete || isThere);
+    expect(allergy['sp:foodAllergen']).toEqual([shrimp]);
     expect(allergy).not.toHaveProperty('sp:drugAllergen');
+    expect(allergy).not.toHaveProperty('sp:drugClassAllergen');
+  });
+
+  it('has a class of drugs before a food', async () => {
+    const allergy = await only('Allergy', {
+      ...coded('drug_class_allergen', 'Sulfonamides', ndfrt, 'N0000175503'),
+      ...coded('food_allergen', 'Shrimp', unii, '1891LE191T'),
+    });
+    expect(allergy['sp:drugClassAllergen']).toEqual([codedValue('Sulfonamides', ndfrt, 'N0000175503')]);
+    expect(allergy).not.toHaveProperty('sp:foodAllergen');
   });
 
   it('has one node for a code that several facts have, with each of its titles', async () => {
