@@ -4,6 +4,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { syncApps } from './apps-sync.ts';
 import { useEndpoints } from './aws-environment.ts';
+import { loadDefaultCodes } from './codes/default.ts';
+import { withStores } from './codes/stores.ts';
 import { loadHttpFunctions } from './functions.ts';
 import { type HttpFunctions, startGateway } from './gateway/server.ts';
 import { newMasterKeys } from './master-keys.ts';
@@ -42,6 +44,7 @@ export async function startInMemory(teardown: Teardown): Promise<InMemoryService
   };
   const { errors } = await syncApps(appsDir, env);
   if (errors.length > 0) throw new Error(errors.join('\n'));
+  await withStores(env, ({ store, bodies }) => loadDefaultCodes(store, bodies));
   functions.resolve(await loadHttpFunctions(env));
   return {
     origin: gateway.origin,
