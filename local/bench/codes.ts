@@ -75,9 +75,9 @@ function report({ objectBytes, memory, rss, ...cold }: ColdFigures): void {
     'memory of the process',
     `before ${rss.before.toFixed(0)} MB, at most ${rss.peak.toFixed(0)} MB, after ${rss.after.toFixed(0)} MB`,
   );
-  for (const { what, query, hits, first, median, longest } of cold.queries) {
-    const times = [first, median, longest].map((value) => value.toFixed(2)).join(' / ');
-    print(what, `${times} ms (first / median / longest), ${hits} hits: ${JSON.stringify(query)}`);
+  for (const { what, query, hits, first, median, longest, processor } of cold.queries) {
+    const times = [first, median, longest, processor].map((value) => value.toFixed(2)).join(' / ');
+    print(what, `${times} ms (first / median / longest / processor), ${hits} hits: ${JSON.stringify(query)}`);
   }
 }
 

@@ -3,7 +3,6 @@ import type { Answer, RequestOptions } from '../../../support/client.ts';
 import {
   documentPrefix,
   documentsPath,
-  expectUnchanged,
   idOf,
   listDocuments,
   listVersions,
@@ -19,7 +18,6 @@ import { createPerson, type Person } from '../../../support/people.ts';
 import { admin, authorizeApp, createRecord, demographics, succeeded, ui } from '../../../support/scenario.ts';
 import type { TestService } from '../../../support/service.ts';
 import { child, el } from '../../../support/xml-tree.ts';
-import { accepted, refused } from '../../records/demographics-cases.ts';
 import { aboutRecord, demographicsPath, patientOf } from './calls.ts';
 import { demographicsDocument, little, littleValues, whole, wholeValues } from './patient.ts';
 
@@ -129,19 +127,6 @@ describe('PUT /records/{RECORD_ID}/demographics', () => {
     expectDenied(await write(little, {}, stranger.session));
     expectDenied(await write('', {}, stranger.session));
     expect(await patient()).toMatchObject(wholeValues);
-  });
-
-  it.each(refused)('refuses %s with 400 and changes nothing', async (_rule, document) => {
-    const before = await patient();
-    await expectUnchanged(owner.session, record, async () => {
-      expectBadRequest(await write(document('Second')));
-    });
-    expect(await patient()).toEqual(before);
-  });
-
-  it.each(accepted)('accepts %s', async (_rule, document) => {
-    expectXml(await write(document('Second')));
-    expect(await patient()).toMatchObject({ name_family: 'Second', name_given: 'Ada' });
   });
 
   it.each([

@@ -117,6 +117,28 @@ describe('RDF of facts that belong together', () => {
     for (const uri of nested) expect(medications.describe(uri)['sp:medication']).toEqual([`<${medication}>`]);
   });
 
+  it('describes the medication of fulfillments that a query selects, once', async () => {
+    const fills = ['2014-06-01', '2016-01-01', '2016-02-01'].map((date) =>
+      model('Fill', { ...smallest.Fill, date }),
+    );
+    const medication = model('Medication', { ...filled.Medication, fulfillments: many(...fills) });
+    await storeModels(owner.session, record, medication, model('Medication', smallest.Medication));
+    const { Family } = await carenetsOf(owner.session, record);
+    await autoshare(owner.session, record, Family!, 'Models');
+    for (const place of [inRecord(record), inCarenet(Family!)]) {
+      const query = { response_format: 'application/rdf+xml', date_range: 'date*2016-01-01*' };
+      const graph = await graphOf(await owner.session.get(reportPath(place, 'Fill'), { query }));
+      const dates = graph.ofType('sp:Fulfillment').flatMap((fill) => graph.describe(fill)['dcterms:date']!);
+      const selected = ['2016-01-01T00:00:00Z^^xsd:dateTime', '2016-02-01T00:00:00Z^^xsd:dateTime'];
+      expect(dates).toEqual(expect.arrayContaining(selected));
+      const [uri, ...others] = graph.ofType('sp:Medication');
+      expect(others).toEqual([]);
+      expect(graph.describe(uri!)).toMatchObject({
+        'sp:drugName': described.Medication.filled['sp:drugName'],
+      });
+    }
+  });
+
   it('describes the encounter of vital signs', async () => {
     const encounter = markup(model('Encounter', filled.Encounter));
     await storeModels(owner.session, record, model('VitalSigns', { ...smallest.VitalSigns, encounter }));
