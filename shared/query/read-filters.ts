@@ -30,8 +30,7 @@ export function readFilters<Row>(
 function filterOf<Row>(field: QueryField<Row>, text: string, shown: boolean): Filter<Row> {
   const texts = text.split('|');
   if (field.matcher) {
-    const tests = texts.map(field.matcher);
-    return { field, text, shown, alternatives: texts, matches: (row) => tests.some((test) => test(row)) };
+    return { field, text, shown, alternatives: texts, matches: field.matcher(texts) };
   }
   const alternatives = texts.map((alternative) => readAlternative(field, alternative));
   const wanted: ReadonlySet<unknown> = new Set(alternatives);

@@ -47,6 +47,8 @@ interface Setting {
   readonly bodies: readonly Body[];
   readonly moments: readonly Moment[];
   readonly pageSize: number;
+  /** After how many documents all heads may be read at once. */
+  readonly few: number;
   readonly bounds: readonly [number | undefined, number | undefined] | undefined;
   /** Only documents are wanted that were stored after this many, or changed. */
   readonly changedAfter: number | undefined;
@@ -69,7 +71,15 @@ class History {
   /** What a report could have shown of each document, since it began. */
   readonly shown = new Map<string, Set<string>>();
 
-  async run({ bodies, moments, pageSize, bounds, changedAfter, carenet: drawn }: Setting): Promise<void> {
+  async run({
+    bodies,
+    moments,
+    pageSize,
+    few,
+    bounds,
+    changedAfter,
+    carenet: drawn,
+  }: Setting): Promise<void> {
     const { world } = this;
     const carenet = drawn && { ...drawn, said: drawn.said.slice(0, bodies.length) };
     let since = '';
@@ -118,7 +128,7 @@ class History {
         due = reads + (left[0]?.after ?? 0);
       }
     };
-    const found = byLineage(await world.find(request));
+    const found = byLineage(await world.find(request, { few }));
     world.store.beforeRead = () => {};
 
     for (const id of found.keys()) expect(this.shown.has(id)).toBe(true);
@@ -234,6 +244,7 @@ const setting: fc.Arbitrary<Setting> = fc.record({
   bodies: fc.array(body, { minLength: 1, maxLength: 6 }),
   moments: fc.array(moment, { minLength: 1, maxLength: 5 }),
   pageSize: fc.constantFrom(1, 1, 2, 3, 100),
+  few: fc.constantFrom(0, 1, 500),
   bounds: fc.option(
     fc.tuple(year, year).filter(([start, end]) => start !== undefined || end !== undefined),
     { nil: undefined, freq: 2 },

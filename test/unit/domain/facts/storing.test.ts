@@ -141,6 +141,15 @@ describe('facts of a document of four megabytes that cannot be compressed', () =
     expect(await inYears(2002, 2004)).toHaveLength(5);
   });
 
+  it('are told apart from those of another one', async () => {
+    const world = new FactWorld();
+    const days = [1, 2, 3].map((day) => `2014-05-0${day}`);
+    for (const day of days) await world.create(largeDocument({ notes: 3, days: [day] }).xml);
+    const notes = await world.find({ model: modelOf('SimpleClinicalNote') });
+    const dates = notes.map(({ values }) => String(values[0]).slice(0, 10));
+    expect(dates.sort()).toEqual(days.flatMap((day) => [day, day, day]));
+  });
+
   it('leave no object when the document is refused', async () => {
     const world = new FactWorld();
     world.store.beforeTransact = () => {

@@ -1,6 +1,7 @@
 /** The same on the real table: what it takes in one transaction, and how it answers ranges of blocks. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDocument, freshLineage, replaceVersion } from '../../../../shared/domain/documents/writes.ts';
+import type { JudgeOptions } from '../../../../shared/domain/facts/judge.ts';
 import { type FactRequest, scanFacts } from '../../../../shared/domain/facts/scan.ts';
 import { factsOf, storeSpill } from '../../../../shared/domain/facts/writes.ts';
 import type { LineageItem, VersionItem } from '../../../../shared/domain/items.ts';
@@ -50,10 +51,15 @@ async function replace(recordId: string, old: VersionItem, xml: string): Promise
   await table.store.transact(replaceVersion(recordId, old, made, lineage as unknown as LineageItem, facts));
 }
 
-async function find(recordId: string, request: Partial<FactRequest> = {}): Promise<Fact[]> {
+async function find(
+  recordId: string,
+  request: Partial<FactRequest> = {},
+  options?: JudgeOptions,
+): Promise<Fact[]> {
   const found: Fact[] = [];
   const asked = { recordId, model: modelOf('Problem'), status: 'active', ...request } as const;
-  for await (const { facts } of scanFacts(asked, { store: table.store, bodies })) found.push(...facts);
+  for await (const { facts } of scanFacts(asked, { store: table.store, bodies }, options))
+    found.push(...facts);
   return found;
 }
 
@@ -81,6 +87,12 @@ describe('on the table', () => {
     expect(await inRange(undefined, '2000-05-06')).toEqual(['earlier']);
     expect(await inRange('2008-01-01')).toEqual(['year 2008']);
     expect(await inRange('2009-01-01', '2008-01-01')).toEqual([]);
+  });
+
+  it('the heads of all documents may be read at once', async () => {
+    const bounds = { start: '2005-01-01', end: '2006-12-31' };
+    const titles = titlesOf(await find(recordId, { bounds }, { few: 0 }));
+    expect(titles).toEqual(['Gout', 'year 2005', 'year 2006']);
   });
 
   it('a replaced document is shown at its new version', async () => {
