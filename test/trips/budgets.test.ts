@@ -28,11 +28,11 @@ it.each(Object.entries(budgets))(
   },
 );
 
-it('no call takes more than four, but for lists and reports through a carenet and fulfillments as RDF', () => {
+it('no call takes more than four, but for lists and reports through a carenet, which take six at most', () => {
   const longest = [...trips].filter(([, { sequential }]) => sequential > 4);
   const others = longest.filter(([operation]) => !/^carenet_.*(list|minimal)/.test(operation));
-  expect(others.map(([operation]) => operation)).toEqual(['generic_list']);
-  expect(Math.max(...longest.map(([, { sequential }]) => sequential))).toBe(5);
+  expect(others.map(([operation]) => operation)).toEqual([]);
+  expect(Math.max(...longest.map(([, { sequential }]) => sequential))).toBeLessThanOrEqual(6);
 });
 
 it('no call scans the table', () => {

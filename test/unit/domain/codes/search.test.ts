@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { refuseList } from '../../../../shared/domain/codes/search.ts';
 import { Place } from './support.ts';
 
 let place: Place;
@@ -97,8 +96,4 @@ describe('objects that cannot be used', () => {
     place.bodies.objects.clear();
     await expect(place.find('cvx', 'a')).rejects.toThrow('NoSuchKey');
   });
-});
-
-it('the list of systems fails for everybody', async () => {
-  await expect(refuseList()).rejects.toMatchObject({ status: 500 });
 });
