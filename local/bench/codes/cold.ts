@@ -26,6 +26,8 @@ export interface ColdFigures {
   readonly memory: number;
   readonly fetchMilliseconds: number;
   readonly openMilliseconds: number;
+  /** Milliseconds of processor time of opening. */
+  readonly openProcessor: number;
   /** Megabytes of the process before, at the most, and after a collection. */
   readonly rss: { readonly before: number; readonly peak: number; readonly after: number };
   readonly queries: readonly QueryFigures[];
@@ -42,8 +44,10 @@ await withStores(process.env, async ({ store, bodies }) => {
   const fetchMilliseconds = performance.now() - start;
   const objectBytes = octets.length;
   start = performance.now();
+  const earlier = process.cpuUsage();
   const index = openIndex(octets);
   const openMilliseconds = performance.now() - start;
+  const openProcessor = processorSince(earlier);
   const peak = process.resourceUsage().maxRSS / 1024;
   octets = undefined;
   globalThis.gc?.();
@@ -58,8 +62,7 @@ await withStores(process.env, async ({ store, bodies }) => {
       hits = index.search(query, limit).length;
       times.push(performance.now() - begun);
     }
-    const { user, system } = process.cpuUsage(earlier);
-    const processor = (user + system) / 1000 / times.length;
+    const processor = processorSince(earlier) / times.length;
     const [first, ...others] = times as [number, ...number[]];
     const sorted = others.sort((left, right) => left - right);
     return {
@@ -101,8 +104,8 @@ await withStores(process.env, async ({ store, bodies }) => {
       const query = cut.slice(0, place) + text[random(text.length)] + cut.slice(place + 1);
       const earlier = process.cpuUsage();
       index.search(query, limit);
-      const { user, system } = process.cpuUsage(earlier);
-      if (user + system > slowest.took) slowest = { query, took: user + system };
+      const took = processorSince(earlier);
+      if (took > slowest.took) slowest = { query, took };
     }
     return measure('slowest of 3,000 altered', slowest.query);
   }
@@ -113,11 +116,18 @@ await withStores(process.env, async ({ store, bodies }) => {
     memory: index.memory,
     fetchMilliseconds,
     openMilliseconds,
+    openProcessor,
     rss: { before, peak, after },
     queries,
   };
   console.log(JSON.stringify(figures));
 });
+
+/** Milliseconds of processor time. */
+function processorSince(earlier: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(earlier);
+  return (user + system) / 1000;
+}
 
 function rss(): number {
   return process.memoryUsage.rss() / 1_048_576;
