@@ -4,6 +4,8 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import { syncApps } from './apps-sync.ts';
 import { givenEndpoints } from './aws-environment.ts';
 import { startAwsParts } from './aws-parts.ts';
+import { loadDefaultCodes } from './codes/default.ts';
+import { withStores } from './codes/stores.ts';
 import { openDataDir } from './data-dir.ts';
 import { loadHttpFunctions, loadWorkers } from './functions.ts';
 import { type HttpFunctions, startGateway } from './gateway/server.ts';
@@ -81,6 +83,7 @@ export async function startInstance(settings: Settings, teardown: Teardown): Pro
       [...errors, `APPS_DIR: the apps of ${settings.appsDir} cannot be registered.`].join('\n'),
     );
   }
+  await withStores(env, ({ store, bodies }) => loadDefaultCodes(store, bodies));
   noteService(settings.dataDir, env);
   teardown.add(() => forgetService(settings.dataDir));
 

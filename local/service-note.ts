@@ -5,24 +5,28 @@ import { replaceFile } from './data-dir.ts';
 
 type Environment = Record<string, string | undefined>;
 
-/** What a running service leaves in its data directory, so that a command finds its table. No secrets. */
+/** What a running service leaves in its data directory, so that a command finds its table and bucket. No secrets. */
 interface ServiceNote {
   readonly tableName: string;
   readonly uiUrl: string;
   readonly region: string;
   readonly dynamodb: string;
+  readonly bucketName: string;
+  readonly s3: string;
 }
 
 const fileName = 'service.json';
 const keysName = 'master-keys.json';
 
-/** Notes where the service that runs on this directory has its table. `env` as the functions get it. */
+/** Notes where the service that runs on this directory has its table and bucket. `env` as the functions get it. */
 export function noteService(dataDir: string, env: Environment): void {
   const note: ServiceNote = {
     tableName: env.TABLE_NAME!,
     uiUrl: env.UI_URL!,
     region: process.env.AWS_REGION!,
     dynamodb: (process.env.AWS_ENDPOINT_URL_DYNAMODB || process.env.AWS_ENDPOINT_URL)!,
+    bucketName: env.BUCKET_NAME!,
+    s3: (process.env.AWS_ENDPOINT_URL_S3 || process.env.AWS_ENDPOINT_URL)!,
   };
   replaceFile(join(dataDir, fileName), JSON.stringify(note));
 }
@@ -35,7 +39,8 @@ export function forgetService(dataDir: string): void {
 export function useNotedService(dataDir: string, env: Environment): void {
   const note = JSON.parse(readFileSync(join(dataDir, fileName), 'utf8')) as ServiceNote;
   env.TABLE_NAME = note.tableName;
+  env.BUCKET_NAME = note.bucketName;
   env.UI_URL = note.uiUrl;
   env.MASTER_KEYS ||= readFileSync(join(dataDir, keysName), 'utf8');
-  useEndpoints(env, { DYNAMODB: note.dynamodb }, note.region);
+  useEndpoints(env, { DYNAMODB: note.dynamodb, S3: note.s3 }, note.region);
 }

@@ -19,8 +19,8 @@ import { generateCodes } from './codes/generate.ts';
 const rows = Number(process.argv[2] ?? 1_000_000);
 const name = 'measured-codes';
 const region = 'us-east-1';
-/** Tells the most memory that a process had. */
-const tellMemory = `data:text/javascript,process.on('exit',()=>console.error('maxRSS '+process.resourceUsage().maxRSS))`;
+/** Makes a process tell the most memory it had, in kilobytes, and its processor time, in microseconds. */
+const tellUse = `data:text/javascript,process.on('exit',()=>{const u=process.resourceUsage();console.error('used',u.maxRSS,u.userCPUTime+u.systemCPUTime)})`;
 
 const teardown = new Teardown();
 try {
@@ -33,7 +33,15 @@ try {
 
   const start = performance.now();
   const loaded = await run('../codes-load.ts', '--system', name, '--format', 'snomed', '--file', file);
-  print('load', `${seconds(performance.now() - start)} s, at most ${memoryIn(loaded.errors)} MB`);
+  const took = performance.now() - start;
+  const [memory, processor] = /used (\d+) (\d+)/.exec(loaded.errors)!.slice(1).map(Number) as [
+    number,
+    number,
+  ];
+  print(
+    'load',
+    `${seconds(took)} s (${seconds(processor / 1000)} s processor), at most ${(memory / 1024).toFixed(0)} MB`,
+  );
   const cold = await run('codes/cold.ts', name);
   report(JSON.parse(cold.output) as ColdFigures);
 } finally {
@@ -50,7 +58,7 @@ async function startStores(): Promise<void> {
 
 /** Runs a script of ours in a process of its own. Throws with what it said when it fails. */
 async function run(script: string, ...args: readonly string[]): Promise<{ output: string; errors: string }> {
-  const options = ['--expose-gc', '--import', tellMemory];
+  const options = ['--expose-gc', '--import', tellUse];
   const child = spawn(process.execPath, [...options, join(import.meta.dirname, script), ...args], {
     env: { ...process.env, TABLE_NAME: name, BUCKET_NAME: name },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -61,23 +69,19 @@ async function run(script: string, ...args: readonly string[]): Promise<{ output
   return { output, errors };
 }
 
-function memoryIn(errors: string): string {
-  return (Number(/maxRSS (\d+)/.exec(errors)?.[1]) / 1024).toFixed(0);
-}
-
 function report({ objectBytes, memory, rss, ...cold }: ColdFigures): void {
   print('object', `${megabytes(objectBytes)} MB, open ${megabytes(memory)} MB`);
   print(
     'cold start',
-    `fetch ${cold.fetchMilliseconds.toFixed(0)} ms, open ${cold.openMilliseconds.toFixed(0)} ms`,
+    `fetch ${cold.fetchMilliseconds.toFixed(0)} ms, open ${cold.openMilliseconds.toFixed(0)} ms (${cold.openProcessor.toFixed(0)} ms processor)`,
   );
   print(
     'memory of the process',
     `before ${rss.before.toFixed(0)} MB, at most ${rss.peak.toFixed(0)} MB, after ${rss.after.toFixed(0)} MB`,
   );
-  for (const { what, query, hits, first, median, longest } of cold.queries) {
-    const times = [first, median, longest].map((value) => value.toFixed(2)).join(' / ');
-    print(what, `${times} ms (first / median / longest), ${hits} hits: ${JSON.stringify(query)}`);
+  for (const { what, query, hits, first, median, longest, processor } of cold.queries) {
+    const times = [first, median, longest, processor].map((value) => value.toFixed(2)).join(' / ');
+    print(what, `${times} ms (first / median / longest / processor), ${hits} hits: ${JSON.stringify(query)}`);
   }
 }
 

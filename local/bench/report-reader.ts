@@ -3,17 +3,21 @@
  * query string. Prints what it found and used as JSON.
  */
 import { performance } from 'node:perf_hooks';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { evaluate } from '../../shared/domain/reports/evaluate.ts';
 import type { Fact } from '../../shared/facts/fact.ts';
 import { models } from '../../shared/models/registry.ts';
 import { parseQuery } from '../../shared/query/parse.ts';
 import { genericFields } from '../../shared/reports/generic-fields.ts';
-import { createTable, dynamoClient } from '../../shared/store/table.ts';
+import { limited } from '../../shared/store/client-limits.ts';
+import { createTable } from '../../shared/store/table.ts';
 import { countCapacity } from './capacity.ts';
 
 const [tableName, recordId, query] = process.argv.slice(2) as [string, string, string];
 const model = models.get('LabResult')!;
-const store = createTable(dynamoClient(), tableName);
+// DynamoDB Local answers a busy reader more slowly than DynamoDB.
+const patient = new DynamoDBClient(limited({ attempts: 1, milliseconds: 120_000 }));
+const store = createTable(patient, tableName);
 const noBodies = { put: refuse, get: refuse, delete: refuse };
 
 function refuse(): never {

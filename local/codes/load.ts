@@ -24,7 +24,8 @@ export async function loadCodes(
   const rows = readRows(createReadStream(file, { highWaterMark: 1_048_576 }), codeFormats[format]);
   const { table, repeated, skipped } = await collectEntries(rows, (read) => say(`${count(read)} rows read.`));
   for (const line of describeSkipped(skipped)) say(line);
-  if (repeated > 0) say(`${count(repeated)} rows repeat an earlier one.`);
+  if (repeated === 1) say('1 row repeats an earlier one.');
+  if (repeated > 1) say(`${count(repeated)} rows repeat an earlier one.`);
   say(`Building the index of ${count(table.size)} entries.`);
   const index = buildIndex(table);
   say(`Publishing ${count(index.octets.length)} octets.`);

@@ -34,9 +34,9 @@ export async function fillRecord(
     return { stored, alreadyThere, demographics: await storeDemographics(world, app, recordId, profile) };
   } catch (error) {
     if (!(error instanceof SeedError)) throw error;
-    const there = `${alreadyThere + stored} of the ${profile.documents.length} documents`;
+    const there = `at least ${alreadyThere + stored} of the ${profile.documents.length} documents`;
     throw new SeedError(
-      `${error.message}\n${there} are in record ${recordId}. Run the same command again; it stores what is missing.`,
+      `${error.message}\nRecord ${recordId} holds ${there}. Run the same command again; it stores what is missing.`,
     );
   }
 }

@@ -18,7 +18,7 @@ export const budgets: Readonly<Record<string, number>> = {
   carenet_document_placement: 3,
   carenet_document_list: 5,
   carenet_document: 4,
-  carenet_generic_list: 4,
+  carenet_generic_list: 5,
   read_demographics: 3,
   minimal_labs: 4,
   smart_generic: 3,

@@ -89,8 +89,8 @@ export interface Endpoint {
   readonly errors?: readonly ListedError[];
   /** Status for a document in the path that the record lacks; 404 unless said otherwise. */
   readonly unknownDocument?: 400;
-  /** Data type URI under which `/capabilities/` announces the call. */
-  readonly capability?: string;
+  /** Data type URIs under which `/capabilities/` announces the call. */
+  readonly capabilities?: readonly string[];
 }
 
 type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`

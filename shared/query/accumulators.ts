@@ -41,27 +41,32 @@ class Count implements Accumulator {
 
 class Sum implements Accumulator {
   readonly #sum = new ExactSum();
-  protected count = 0;
+  #count = 0;
 
   add(value: Value): void {
     if (value === null) return;
     this.#sum.add(value as number);
-    this.count += 1;
+    this.#count += 1;
   }
 
   result(): number | null {
-    if (this.count === 0) return null;
-    const total = this.#sum.total();
-    if (!Number.isFinite(total)) throw badRequest('aggregate_by: the sum of these values is too large');
-    return total;
+    return this.#count === 0 ? null : finite(this.quotient(this.#sum, this.#count));
+  }
+
+  protected quotient(sum: ExactSum, _count: number): number {
+    return sum.total();
   }
 }
 
 class Mean extends Sum {
-  override result(): number | null {
-    const total = super.result();
-    return total === null ? null : total / this.count;
+  protected override quotient(sum: ExactSum, count: number): number {
+    return sum.dividedBy(count);
   }
+}
+
+function finite(result: number): number {
+  if (!Number.isFinite(result)) throw badRequest('aggregate_by: the sum of these values is too large');
+  return result;
 }
 
 /** The value that comes first. */

@@ -5,36 +5,59 @@
  */
 export class ExactSum {
   readonly #parts: number[] = [];
+  /** Very large terms are added in a smaller scale, so that no total on the way leaves the range of doubles. */
+  readonly #large: number[] = [];
 
   add(term: number): void {
-    let carried = term;
-    let kept = 0;
-    for (const part of [...this.#parts]) {
-      const sum = carried + part;
-      const rest = roundingError(carried, part, sum);
-      if (rest !== 0) {
-        this.#parts[kept] = rest;
-        kept += 1;
-      }
-      carried = sum;
-    }
-    this.#parts.length = kept;
-    this.#parts.push(carried);
+    if (Math.abs(term) < largeTerm) addExactly(this.#parts, term);
+    else addExactly(this.#large, term * scale);
   }
 
-  /** The double nearest to the sum, 0 without terms; not finite when it, or the total on the way, is too large. */
+  /** The double nearest to the sum, 0 without terms; not finite when it is too large. */
   total(): number {
-    const parts = [...this.#parts];
-    let total = parts.pop() ?? 0;
-    let rest = 0;
-    while (parts.length > 0 && rest === 0) {
-      const part = parts.pop()!;
-      const sum = total + part;
-      rest = roundingError(total, part, sum);
-      total = sum;
-    }
-    return total + correction(total, rest, parts.at(-1) ?? 0);
+    return this.dividedBy(1);
   }
+
+  /** The sum, rounded, divided by a number; not finite when the quotient is too large. */
+  dividedBy(divisor: number): number {
+    if (this.#large.every((part) => part === 0)) return rounded(this.#parts) / divisor;
+    const all = [...this.#large];
+    for (const part of this.#parts) addExactly(all, part * scale);
+    return rounded(all) / divisor / scale;
+  }
+}
+
+const largeTerm = 2 ** 900;
+const scale = 2 ** -100;
+
+/** Adds a term to parts that do not overlap; they still do not, and add up to the sum exactly. */
+function addExactly(parts: number[], term: number): void {
+  let carried = term;
+  let kept = 0;
+  for (const part of [...parts]) {
+    const sum = carried + part;
+    const rest = roundingError(carried, part, sum);
+    if (rest !== 0) {
+      parts[kept] = rest;
+      kept += 1;
+    }
+    carried = sum;
+  }
+  parts.length = kept;
+  parts.push(carried);
+}
+
+function rounded(all: readonly number[]): number {
+  const parts = [...all];
+  let total = parts.pop() ?? 0;
+  let rest = 0;
+  while (parts.length > 0 && rest === 0) {
+    const part = parts.pop()!;
+    const sum = total + part;
+    rest = roundingError(total, part, sum);
+    total = sum;
+  }
+  return total + correction(total, rest, parts.at(-1) ?? 0);
 }
 
 /** What `sum`, the rounded sum of two numbers, leaves out. */

@@ -16,8 +16,8 @@ export interface QueryField<Row> {
    * not all zero.
    */
   readonly value: (row: Row) => Value;
-  /** Of a text whose filters are not equality: a test for one of the alternatives, prepared once for a query. */
-  readonly matcher?: (alternative: string) => (row: Row) => boolean;
+  /** Of a text whose filters are not equality: a test for all alternatives together, prepared once for a query. */
+  readonly matcher?: (alternatives: readonly string[]) => (row: Row) => boolean;
 }
 
 /** By name. */
@@ -28,6 +28,7 @@ export type QueryFields<Row> = ReadonlyMap<string, QueryField<Row>>;
  * name itself.
  */
 export function fieldNamed<Row>(fields: QueryFields<Row>, name: string, parameter?: string): QueryField<Row> {
+  if (name === '' && parameter) throw badRequest(`${parameter}: the name of a field is missing`);
   const field = fields.get(name);
   if (field) return field;
   const where = parameter ? `${parameter}: ` : '';

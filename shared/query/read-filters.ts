@@ -43,8 +43,7 @@ function filterOf<Row>(
 ): Filter<Row> {
   const texts = isExact ? [text] : text.split('|');
   if (field.matcher) {
-    const tests = texts.map(field.matcher);
-    return { field, text, shown, alternatives: texts, matches: (row) => tests.some((test) => test(row)) };
+    return { field, text, shown, alternatives: texts, matches: field.matcher(texts) };
   }
   const alternatives = texts.map((alternative) => readAlternative(field, alternative));
   const wanted: ReadonlySet<unknown> = new Set(alternatives);

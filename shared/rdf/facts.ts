@@ -4,7 +4,7 @@ import type { Model, RdfForm } from '../models/model.ts';
 import { models } from '../models/registry.ts';
 import { describe } from './describe.ts';
 import { fieldOf, positionOf } from './model-fields.ts';
-import { RdfXmlWriter } from './rdf-xml.ts';
+import { RdfXmlWriter, type Room } from './rdf-xml.ts';
 import { recordDescription, recordIri } from './record.ts';
 import { statementsByModel } from './statements/index.ts';
 import type { Fields } from './statements/interpret.ts';
@@ -19,6 +19,8 @@ export interface FactsContext {
   readonly recordId: string;
   /** Medications to which listed fulfillments belong; they are described after the facts. */
   readonly medications?: readonly Fact[];
+  /** Stops a description that gets too large. */
+  readonly room?: Room;
 }
 
 /**
@@ -26,7 +28,7 @@ export interface FactsContext {
  * often it occurs. Throws when a fact is of a model without an RDF form.
  */
 export function describeFacts(facts: readonly Fact[], context: FactsContext): string {
-  const writer = new RdfXmlWriter();
+  const writer = new RdfXmlWriter(undefined, context.room);
   const descriptions = new FactDescriptions(context);
   for (const fact of [...facts, ...(context.medications ?? [])]) {
     const description = descriptions.take(fact);

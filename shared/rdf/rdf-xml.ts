@@ -21,6 +21,9 @@ interface Subject {
   readonly properties: Set<string>;
 }
 
+/** Told of every text that the document will hold; it throws when there is no room for more. */
+export type Room = (text: string) => void;
+
 /** Collects triples and writes them; subjects and properties come in the order of their first mention. */
 export class RdfXmlWriter {
   readonly #prefixes: Prefixes;
@@ -28,8 +31,11 @@ export class RdfXmlWriter {
   readonly #subjects = new Map<string, Subject>();
   #blankNodes = 0;
 
-  constructor(prefixes: Prefixes = defaultPrefixes) {
+  readonly #room: Room;
+
+  constructor(prefixes: Prefixes = defaultPrefixes, room: Room = () => undefined) {
     this.#prefixes = prefixes;
+    this.#room = room;
     this.#nameOf = qualifiedNames(prefixes);
   }
 
@@ -46,7 +52,10 @@ export class RdfXmlWriter {
       described.element ??= this.#nameOf(object.value);
       if (described.element !== undefined && described.element === this.#nameOf(object.value)) return;
     }
-    described.properties.add(this.#property(predicate, object));
+    const property = this.#property(predicate, object);
+    if (described.properties.has(property)) return;
+    this.#room(property);
+    described.properties.add(property);
   }
 
   /** The document. */
@@ -72,6 +81,7 @@ export class RdfXmlWriter {
       element: undefined,
       properties: new Set<string>(),
     };
+    this.#room(subject.identity);
     this.#subjects.set(key, subject);
     return subject;
   }

@@ -67,7 +67,15 @@ function isPair(high: number, low: number): boolean {
   return high <= 0xdbff && low >= 0xdc00 && low <= 0xdfff;
 }
 
-/** The refusal of an answer that would be too large. */
+/** Counts the texts of one answer as they are made. Throws 400 with the advice as soon as they are too large. */
+export function answerRoom(advice: string): (text: string) => void {
+  let octets = 0;
+  return (text) => {
+    octets += jsonOctets(text);
+    if (octets > maximumAnswerOctets) throw tooLargeFor(advice);
+  };
+}
+
 /** 400 that says what to do about an answer, or what it is made of, that is too large. */
 export function tooLargeFor(advice: string): Error {
   return badRequest(`The answer is too large for one response; ${advice}.`);

@@ -20,7 +20,7 @@ export interface QueryOptions {
 
 /** The table. All reads are consistent; every method is one round trip unless it says otherwise. */
 export interface Store {
-  /** Items by key, in the order of the keys; undefined where there is none. Over 100 keys: one trip per 100, in parallel. */
+  /** Items by key, in the order of the keys; undefined where there is none. Over 100 keys: one trip per 100, eight at a time. */
   get(wanted: readonly Key[]): Promise<readonly (Item | undefined)[]>;
   /** Items of a partition in key order; one trip per megabyte read. */
   query(options: QueryOptions): Promise<readonly Item[]>;

@@ -24,6 +24,7 @@ import { type QueryOptions, StaleRead, type Store } from './store.ts';
 import type { Item, Write } from './writes.ts';
 
 const batchSize = 100;
+const parallelBatches = 8;
 /** DynamoDB takes no larger `Limit` than a signed 32-bit number; a page of a megabyte holds far fewer items. */
 const largestPage = 100_000;
 const collisionAttempts = 10;
@@ -91,11 +92,14 @@ export function createTable(client: DynamoDBClient, tableName: string): Store {
         return [answer.Item];
       }
       const unique = [...new Map(wanted.map((key) => [keyText(key), key])).values()];
-      const batches = chunks(unique, batchSize);
-      const answers = await Promise.all(batches.map(getBatch));
-      return wanted.map((key) =>
-        answers.map((found) => found.get(keyText(key))).find((item) => item !== undefined),
-      );
+      const found = new Map<string, Item>();
+      // More at once would only wait for each other, up to the client's time-out.
+      for (const batches of chunks(chunks(unique, batchSize), parallelBatches)) {
+        for (const answer of await Promise.all(batches.map(getBatch))) {
+          for (const [key, item] of answer) found.set(key, item);
+        }
+      }
+      return wanted.map((key) => found.get(keyText(key)));
     },
 
     async query(options) {

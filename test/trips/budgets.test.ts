@@ -19,7 +19,8 @@ beforeAll(async () => {
     demographics: demographics(),
     callback: 'https://problems.example.org/changed',
   });
-});
+  // Every call is made twice.
+}, 120_000);
 afterAll(() => service.stop());
 
 it.each(Object.entries(budgets))(

@@ -28,7 +28,7 @@ export const appEndpoints = {
     summary: 'The data types that the service offers and the methods for each.',
     effect: 'read',
     output: { kind: 'json', shape: 'Capabilities' },
-    capability: 'http://smartplatforms.org/terms#Capabilities',
+    capabilities: ['http://smartplatforms.org/terms#Capabilities'],
   },
   all_phas: {
     id: 'all_phas',
@@ -49,7 +49,7 @@ export const appEndpoints = {
     effect: 'read',
     list: { orderBy: ['name', 'id', 'created_at'], default: 'name' },
     output: { kind: 'json', shape: 'StandardManifests' },
-    capability: 'http://smartplatforms.org/terms#AppManifest',
+    capabilities: ['http://smartplatforms.org/terms#AppManifest'],
   },
   pha: {
     id: 'pha',
@@ -68,7 +68,7 @@ export const appEndpoints = {
     summary: 'Standard manifest of one user app.',
     effect: 'read',
     output: { kind: 'json', shape: 'StandardManifest' },
-    capability: 'http://smartplatforms.org/terms#AppManifest',
+    capabilities: ['http://smartplatforms.org/terms#AppManifest'],
   },
   pha_delete: {
     id: 'pha_delete',

@@ -20,7 +20,7 @@ export const demographicsEndpoints = {
     query,
     output,
     errors: [format, { status: 404, when: 'the record has none' }],
-    capability: 'http://smartplatforms.org/terms#Demographics',
+    capabilities: ['http://smartplatforms.org/terms#Demographics'],
   },
   set_demographics: {
     id: 'set_demographics',

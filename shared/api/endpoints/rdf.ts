@@ -21,7 +21,7 @@ export const rdfEndpoints = {
     effect: 'read',
     output: { kind: 'rendered', formats, doc: 'all of them' },
     errors: [tooLarge],
-    capability: 'http://smartplatforms.org/terms#Allergy',
+    capabilities: ['http://smartplatforms.org/terms#Allergy'],
   },
   smart_allergies_instance: {
     id: 'smart_allergies_instance',
@@ -45,6 +45,15 @@ export const rdfEndpoints = {
     effect: 'read',
     output: { kind: 'rendered', formats, doc: 'all of them' },
     errors: [tooLarge, { status: 404, when: 'the name is none of those listed' }],
+    capabilities: [
+      'http://smartplatforms.org/terms#Encounter',
+      'http://smartplatforms.org/terms#Fulfillment',
+      'http://smartplatforms.org/terms#Immunization',
+      'http://smartplatforms.org/terms#LabResult',
+      'http://smartplatforms.org/terms#Medication',
+      'http://smartplatforms.org/terms#Problem',
+      'http://smartplatforms.org/terms#VitalSigns',
+    ],
   },
   smart_generic_instance: {
     id: 'smart_generic_instance',
@@ -64,6 +73,6 @@ export const rdfEndpoints = {
     summary: 'The classes and properties of the medical data, as OWL.',
     effect: 'read',
     output: { kind: 'rendered', formats, doc: 'the ontology, with a strong `ETag`' },
-    capability: 'http://smartplatforms.org/terms#Ontology',
+    capabilities: ['http://smartplatforms.org/terms#Ontology'],
   },
 } as const satisfies Record<string, Endpoint>;

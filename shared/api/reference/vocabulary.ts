@@ -91,7 +91,9 @@ export const placeholders: Readonly<Record<string, Placeholder>> = {
   EXTERNAL_ID: { doc: "The caller's own id, at most 200 characters." },
   APP_EXTERNAL_ID: { doc: "The app's own id for a document in its storage, at most 200 characters." },
   DATA_MODEL: { doc: 'Name of a data model, such as `LabResult`, in any letter case.' },
-  LAB_CODE: { doc: 'Type of the measurement; several are separated by bars.' },
+  LAB_CODE: {
+    doc: 'Type of the measurement; several are separated by bars. One with `/` or `?` in it can be asked for with `/reports/Measurement/?type=…` only.',
+  },
   CATEGORY: { doc: 'Name of a vital sign; letter case, blanks, `_` and `-` do not matter.' },
   MODEL_NAME: {
     doc: '`problems`, `encounters`, `fulfillments`, `immunizations`, `lab_results`, `medications` or `vital_signs`.',

@@ -3,15 +3,13 @@ import { deflateRawSync } from 'node:zlib';
 import type { EntryTable } from '../entry-table.ts';
 import { GrowingBytes } from '../growing.ts';
 import { type Section, writeContainer } from './container.ts';
-import { collectGrams } from './gram-blocks.ts';
+import { growGramTree } from './grow-gram-tree.ts';
 
-/**
- * Entries of a block: of those that are searched when they have all grams of a query, and whose rows are unpacked
- * together. Larger blocks make the index smaller and queries slower; the most entries make fewer than 65,536 blocks.
- */
-const blockEntries = 64;
-
-export const separator = 0x0a;
+/** Entries of a block, which is searched when it may have the text of a query; there must be fewer than 65,536. */
+const blockEntries = 128;
+/** Entries whose rows are unpacked together. */
+const rowBlockEntries = 64;
+const separator = 0x0a;
 
 export interface BuiltIndex {
   /** The object to store. */
@@ -27,18 +25,26 @@ export function buildIndex(table: EntryTable): BuiltIndex {
   const order = table.order();
   const { text, starts } = joinTexts(order, table);
   const lengths = Uint16Array.from(order, (_, place) => starts[place + 1]! - starts[place]!);
-  const { grams, ends, lists } = collectGrams(text, starts, blockEntries);
+  const blockStarts = starts.filter((_, entry) => entry % blockEntries === 0 || entry === order.length);
+  const tree = growGramTree({ octets: text, separator, blockStarts });
   const rows = packRows(order, table);
   const parts: Readonly<Record<string, Section>> = {
     text: { octets: text, pack: true },
     lengths: { octets: octetsOf(lengths), pack: true },
-    grams: { octets: octetsOf(grams), pack: true },
-    gramEnds: { octets: octetsOf(ends), pack: true },
-    gramBlocks: { octets: lists, pack: true },
+    gramLevelEnds: { octets: octetsOf(tree.levelEnds), pack: true },
+    gramKeys: { octets: octetsOf(tree.keys), pack: true },
+    gramNumbers: { octets: octetsOf(tree.numbers), pack: true },
+    gramEnds: { octets: octetsOf(tree.ends), pack: true },
+    gramBlocks: { octets: tree.blocks, pack: true },
     rowEnds: { octets: octetsOf(rows.ends), pack: true },
     rows: { octets: rows.octets, pack: false },
   };
-  const numbers = { entries: order.length, blockEntries };
+  const numbers = {
+    entries: order.length,
+    longest: lengths.reduce((most, length) => Math.max(most, length - 1), 0),
+    blockEntries,
+    rowBlockEntries,
+  };
   const held = Object.values(parts).reduce((sum, { octets }) => sum + octets.length, 0);
   return {
     ...writeContainer(numbers, parts),
@@ -61,8 +67,8 @@ function joinTexts(order: Uint32Array, table: EntryTable): { text: Buffer; start
 /** The rows, one a line, block by block deflated. */
 function packRows(order: Uint32Array, table: EntryTable): GrowingBytes {
   const blocks = new GrowingBytes();
-  for (let first = 0; first < order.length; first += blockEntries) {
-    const places = order.subarray(first, first + blockEntries);
+  for (let first = 0; first < order.length; first += rowBlockEntries) {
+    const places = order.subarray(first, first + rowBlockEntries);
     const lines = Array.from(places, (place) => table.row(place).toString());
     blocks.push(deflateRawSync(lines.join('\n')));
   }

@@ -5,7 +5,7 @@ import { foldCase } from '../fold.ts';
 import { entryOf } from '../row.ts';
 import { readContainer } from './container.ts';
 import { DamagedIndex } from './damaged.ts';
-import { blocksWith, type GramBlocks } from './gram-blocks.ts';
+import { blocksWith, type GramTree } from './gram-tree.ts';
 
 export interface CodeIndex {
   readonly entries: number;
@@ -25,15 +25,19 @@ export function openIndex(octets: Buffer): CodeIndex {
   const container = readContainer(octets);
   const text = container.section('text');
   const starts = startsOf(numbers16(container.section('lengths')));
-  const grams: GramBlocks = {
-    grams: numbers32(container.section('grams')),
+  const tree: GramTree = {
+    levelEnds: numbers32(container.section('gramLevelEnds')),
+    keys: numbers32(container.section('gramKeys')),
+    numbers: numbers16(container.section('gramNumbers')),
     ends: numbers32(container.section('gramEnds')),
-    lists: container.section('gramBlocks'),
+    blocks: container.section('gramBlocks'),
   };
   const rows = container.section('rows');
   const rowEnds = numbers32(container.section('rowEnds'));
   const entries = container.number('entries');
+  const longest = container.number('longest');
   const blockEntries = container.number('blockEntries');
+  const rowBlockEntries = container.number('rowBlockEntries');
   if (starts.length !== entries + 1 || starts[entries] !== text.length) {
     throw new DamagedIndex('its entries are not as many or as long as it says');
   }
@@ -41,7 +45,7 @@ export function openIndex(octets: Buffer): CodeIndex {
   /** Numbers of the entries in which the needle occurs, ascending. */
   function find(needle: Buffer, limit: number): readonly number[] {
     const found: number[] = [];
-    const blocks = blocksWith(needle, grams, Math.ceil(entries / blockEntries));
+    const blocks = blocksWith(needle, tree, Math.ceil(entries / blockEntries));
     for (const { first, last } of runsOf(blocks)) {
       const from = starts[first * blockEntries]!;
       const region = text.subarray(from, starts[Math.min(entries, (last + 1) * blockEntries)]!);
@@ -60,25 +64,31 @@ export function openIndex(octets: Buffer): CodeIndex {
     let open = -1;
     let lines: readonly string[] = [];
     return numbers.map((number) => {
-      const block = Math.floor(number / blockEntries);
+      const block = Math.floor(number / rowBlockEntries);
       if (block !== open) {
         const packed = rows.subarray(block === 0 ? 0 : rowEnds[block - 1]!, rowEnds[block]!);
         lines = inflateRawSync(packed).toString().split('\n');
         open = block;
       }
-      return entryOf(lines[number % blockEntries]!);
+      return entryOf(lines[number % rowBlockEntries]!);
     });
   }
 
-  const held = [text, starts, grams.grams, grams.ends, grams.lists, rows, rowEnds];
+  const held = [
+    text,
+    starts,
+    ...Object.values<Uint8Array | Uint16Array | Uint32Array>({ ...tree }),
+    rows,
+    rowEnds,
+  ];
   return {
     entries,
     digest: container.digest,
     memory: held.reduce((sum, { byteLength }) => sum + byteLength, 0),
     search(wanted, limit) {
       const needle = Buffer.from(foldCase(wanted));
-      // A line break separates entries, and half a surrogate pair would be written as another character.
-      if (needle.length === 0 || wanted.includes('\n') || !wanted.isWellFormed()) return [];
+      // Half a surrogate pair would be written as another character.
+      if (needle.length === 0 || needle.length > longest || !wanted.isWellFormed()) return [];
       return read(find(needle, limit));
     },
   };

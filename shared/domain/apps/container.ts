@@ -36,13 +36,11 @@ export const smartCapabilities: Handler<Endpoints['smart_capabilities']> = async
 
 /** Data type URI → the methods of the endpoints that are announced under it. */
 export function capabilitiesOf(
-  declared: readonly Pick<Endpoint, 'capability' | 'routes'>[],
+  declared: readonly Pick<Endpoint, 'capabilities' | 'routes'>[],
 ): Readonly<Record<string, { readonly methods: readonly Method[] }>> {
-  const types = [
-    ...new Set(declared.map(({ capability }) => capability).filter((type) => type !== undefined)),
-  ];
+  const types = [...new Set(declared.flatMap(({ capabilities = [] }) => capabilities))];
   const methodsOf = (type: string) =>
-    declared.filter(({ capability }) => capability === type).map(({ routes }) => routes[0].method);
+    declared.filter(({ capabilities }) => capabilities?.includes(type)).map(({ routes }) => routes[0].method);
   return Object.fromEntries(
     types.sort().map((type) => {
       const offered = methodsOf(type);

@@ -1,7 +1,7 @@
 /** Searching a coding system (wire contract, coding systems). */
 import type { CodeEntry } from '../../codes/entry.ts';
 import type { CodeIndex } from '../../codes/index/code-index.ts';
-import { ApiError, notFound } from '../../errors.ts';
+import { notFound } from '../../errors.ts';
 import type { Context } from '../context.ts';
 import type { CodeSystemItem } from '../items.ts';
 import { openIndexesOf } from './open-indexes.ts';
@@ -28,11 +28,6 @@ export async function searchCodes(
   if (!q) return [];
   const index = await openCurrent(path.SYSTEM_SHORT_NAME, item, context);
   return index.search(q, mostEntries);
-}
-
-/** The list of coding systems: a failure for everybody, as the interface has it. */
-export async function refuseList(): Promise<never> {
-  throw new ApiError('internal');
 }
 
 /**

@@ -16,55 +16,19 @@ export async function findFact(
   models: readonly string[],
   stores: FactStores,
 ): Promise<Fact | undefined> {
-  const [fact] = await findFacts(recordId, [id], models, stores);
-  return fact;
-}
-
-/** Facts of the record by their ids, as far as they are in effect. Two trips for all of one document. */
-export async function findFacts(
-  recordId: string,
-  ids: readonly string[],
-  models: readonly string[],
-  stores: FactStores,
-): Promise<readonly Fact[]> {
-  const extractions = new Map<string, Wanted>();
-  for (const id of ids) {
-    const parsed = parseFactId(id);
-    if (!parsed) continue;
-    const { lineageStart, extraction } = parsed;
-    const name = `${lineageStart} ${extraction}`;
-    const wanted = extractions.get(name) ?? { lineageStart, extraction, ids: new Set() };
-    extractions.set(name, wanted);
-    wanted.ids.add(id);
-  }
-  const found = await Promise.all(
-    [...extractions.values()].map((wanted) => findInDocument(recordId, wanted, models, stores)),
-  );
-  return found.flat();
-}
-
-interface Wanted {
-  readonly lineageStart: string;
-  readonly extraction: string;
-  readonly ids: Set<string>;
-}
-
-async function findInDocument(
-  recordId: string,
-  wanted: Wanted,
-  models: readonly string[],
-  stores: FactStores,
-): Promise<readonly Fact[]> {
+  const wanted = parseFactId(id);
+  if (!wanted) return undefined;
   const lineages = (await stores.store.query({
     partition: keys.recordPartition(recordId),
     prefix: keys.lineagesBeginning(wanted.lineageStart),
   })) as unknown as readonly LineageItem[];
   const lineage = lineages.find(({ facts }) => facts?.extraction === wanted.extraction);
-  if (!lineage?.facts) return [];
+  if (!lineage?.facts) return undefined;
   const named = lineage.facts.blocks
     .filter((name) => models.includes(parseBlockName(name).model))
     .map((name) => namedBlock(recordId, lineage.id, wanted.extraction, name));
-  return among(wanted.ids, named, stores);
+  const [fact] = await among(new Set([id]), named, stores);
+  return fact;
 }
 
 /**

@@ -25,11 +25,9 @@ import type { FactBlockItem, FactsHead, OutboxItem, VersionItem } from '../items
 import { spillKeyOf } from './spill.ts';
 
 /**
- * Octets of one block and of all compressed blocks of a document that go into the table; the rest goes into an
- * object. An item holds 400 kB at most, and a partition takes 1,000 units a second, of which a transaction needs two
- * for each kilobyte.
+ * Octets of all compressed blocks of a document that go into the table; the rest goes into an object. An item holds
+ * 400 kB, and a partition takes 1,000 units a second, of which a transaction needs two for each kilobyte.
  */
-const largestBlock = 350_000;
 const largestTotal = 400_000;
 
 /** Facts of a version, ready to be stored. */
@@ -72,7 +70,7 @@ export function factsOf(
     const place = blockPlace(source, span);
     const packed = packRows(rows);
     const bytes = 'packed' in packed ? packed.packed.length : packed.rows.length;
-    const fits = bytes <= largestBlock && inline + bytes <= largestTotal;
+    const fits = inline + bytes <= largestTotal;
     if (fits) inline += bytes;
     const content = fits || !('packed' in packed) ? packed : { spill: spill(packed.packed) };
     const item: FactBlockItem = { documentId: version.id, createdAt, ...content };

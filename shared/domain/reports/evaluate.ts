@@ -4,6 +4,7 @@ import type { Model } from '../../models/model.ts';
 import { mainDateBounds } from '../../query/bounds.ts';
 import { createEvaluation, type EvaluatedGroups } from '../../query/evaluate.ts';
 import type { Query } from '../../query/query.ts';
+import { askForLess, maximumAnswerOctets, tooLargeFor } from '../../reports/answer-size.ts';
 import type { Key } from '../../store/keys.ts';
 import type { Sharing } from '../carenets/visibility.ts';
 import type { FactStores } from '../facts/block-reader.ts';
@@ -33,8 +34,12 @@ export type Report<Row> =
   | { readonly total: number; readonly rows: readonly Row[]; readonly groups?: undefined }
   | EvaluatedGroups;
 
-/** Pages that begin further behind are held as references and read again, so that memory stays bounded. */
+/**
+ * Pages that begin further behind, and rows whose long texts are more than so many characters together, are held as
+ * references and read again, so that memory stays bounded.
+ */
 const heldRows = 2000;
+const mostHeldText = 32_000_000;
 
 /** A row of the page: itself, or where to find it. */
 interface Kept<Row> {
@@ -88,12 +93,18 @@ async function evaluateOnce<Row>(
   sharing: Sharing | undefined,
   stores: FactStores,
 ): Promise<Report<Row>> {
-  const holdsRows = query.offset + query.limit <= heldRows;
+  const isNear = query.offset + query.limit <= heldRows;
+  const textOf = longTexts(model);
+  let heldText = 0;
   // Where the row lies that is being added.
   let place = { key: { PK: '', SK: '' } as Key, position: 0 };
   const evaluation = createEvaluation<Row, Kept<Row>>(query, {
     id: (row) => factOf(row).id,
-    keep: (row) => ({ ...place, row: holdsRows ? row : undefined, factId: factOf(row).id }),
+    keep: (row) => {
+      const fact = factOf(row);
+      heldText += textOf(fact);
+      return { ...place, row: isNear && heldText <= mostHeldText ? row : undefined, factId: fact.id };
+    },
   });
   const request = {
     recordId,
@@ -127,8 +138,22 @@ async function rowsOfPage<Row>(
   const wanted = new Map(missing.map(({ key }) => [key.SK, { model, key }]));
   const ids = new Set(missing.map(({ factId }) => factId));
   const found = new Map<string, Fact>();
+  const textOf = longTexts(model);
+  let text = 0;
   for await (const { facts } of readBlocks([...wanted.values()], stores)) {
-    for (const fact of facts) if (ids.has(fact.id)) found.set(fact.id, fact);
+    for (const fact of facts) {
+      if (!ids.has(fact.id)) continue;
+      text += textOf(fact);
+      // Long texts stand in every answer as they are, so that more than fit need not be held.
+      if (text > maximumAnswerOctets) throw tooLargeFor(askForLess);
+      found.set(fact.id, fact);
+    }
   }
   return kept.map(({ row, factId, position }) => row ?? rowsOf(found.get(factId)!)[position]!);
+}
+
+/** Counts the characters of the texts of a fact that may be long. */
+function longTexts({ fields }: Model): (fact: Fact) => number {
+  const indexes = fields.flatMap(({ type }, index) => (type === 'Text' ? [index] : []));
+  return ({ values }) => indexes.reduce((sum, index) => sum + String(values[index] ?? '').length, 0);
 }

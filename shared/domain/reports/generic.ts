@@ -9,7 +9,7 @@ import type { GroupRow } from '../../query/groups.ts';
 import { parseQuery } from '../../query/parse.ts';
 import { describeFacts } from '../../rdf/facts.ts';
 import { aggregatesJson, aggregatesXml } from '../../reports/aggregates.ts';
-import { answerText, askForLess } from '../../reports/answer-size.ts';
+import { answerRoom, answerText, askForLess } from '../../reports/answer-size.ts';
 import { genericFields } from '../../reports/generic-fields.ts';
 import { factsJson } from '../../reports/generic-json.ts';
 import { factsXml } from '../../reports/generic-xml.ts';
@@ -83,7 +83,11 @@ async function factsText(
   if (format === 'application/json') return answerText(factsJson(facts, modelOf), askForLess);
   if (format !== 'application/rdf+xml') return answerText(factsXml(facts, modelOf), askForLess);
   const medications = await medicationsOf(facts, recordId, context);
-  return answerText([describeFacts(facts, { ...rdfContext(recordId, context), medications })], askForLess);
+  const room = answerRoom(askForLess);
+  return answerText(
+    [describeFacts(facts, { ...rdfContext(recordId, context), medications, room })],
+    askForLess,
+  );
 }
 
 /** What URIs in RDF begin with. */

@@ -1,14 +1,15 @@
 /** Medications that fulfillments belong to; RDF describes them with the fulfillments (wire contract: RDF). */
 import type { Fact } from '../../facts/fact.ts';
-import { findFacts } from '../facts/find.ts';
+import { findParents } from '../facts/find.ts';
 import type { FactStores } from '../facts/scan.ts';
+import { modelOf } from '../facts/writes.ts';
 
+/** The medications of the fulfillments among the facts. One trip, when there are any. */
 export async function medicationsOf(
   facts: readonly Fact[],
   recordId: string,
   stores: FactStores,
 ): Promise<readonly Fact[]> {
-  const ids = facts.filter(({ model }) => model === 'Fill').map(({ parentId }) => parentId);
-  const known = ids.filter((id) => id !== undefined);
-  return known.length === 0 ? [] : findFacts(recordId, known, ['Medication'], stores);
+  const fills = facts.filter(({ model, parentId }) => model === 'Fill' && parentId !== undefined);
+  return fills.length === 0 ? [] : findParents(recordId, fills, modelOf('Medication'), stores);
 }

@@ -11,6 +11,7 @@ import { keys } from '../../store/keys.ts';
 import type { DocumentView } from '../../xml/shapes/document.ts';
 import type { Context } from '../context.ts';
 import { documentView } from '../documents/view.ts';
+import { whenComplete } from '../facts/when-complete.ts';
 import type { LineageItem, VersionItem } from '../items.ts';
 import { evaluate, type Where } from './evaluate.ts';
 import { inCarenet, inRecord } from './where.ts';
@@ -81,14 +82,15 @@ async function withDocuments(
 ): Promise<readonly SourcedRow[]> {
   if (rows.length === 0) return [];
   const ids = [...new Set(rows.map(({ fact }) => fact.documentId))];
-  const items = await store.get([
-    ...ids.map((id) => keys.version(recordId, id)),
-    ...ids.map((id) => keys.lineage(recordId, id)),
-  ]);
+  const wanted = ids.flatMap((id) => [keys.version(recordId, id), keys.lineage(recordId, id)]);
+  const items = await whenComplete(async () => {
+    const found = await store.get(wanted);
+    return found.every((item) => item !== undefined) ? found : undefined;
+  }, 'Documents are missing that facts come from.');
   const views = new Map<string, DocumentView>(
     ids.map((id, index) => {
-      const version = items[index] as unknown as VersionItem;
-      const lineage = items[ids.length + index] as unknown as LineageItem;
+      const version = items[2 * index] as unknown as VersionItem;
+      const lineage = items[2 * index + 1] as unknown as LineageItem;
       return [id, documentView(recordId, version, lineage)];
     }),
   );

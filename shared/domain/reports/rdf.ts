@@ -7,10 +7,10 @@ import type { Fact } from '../../facts/fact.ts';
 import { models } from '../../models/registry.ts';
 import { describeFacts } from '../../rdf/facts.ts';
 import { writeOntology } from '../../rdf/ontology.ts';
-import { answerText, tooLargeFor } from '../../reports/answer-size.ts';
+import { answerRoom, answerText, tooLargeFor } from '../../reports/answer-size.ts';
 import type { Context } from '../context.ts';
 import { findFact } from '../facts/find.ts';
-import { scanFacts } from '../facts/scan.ts';
+import { scanModels } from '../facts/scan.ts';
 import { modelOf } from '../facts/writes.ts';
 import { rdfContext } from './generic.ts';
 import { medicationsOf } from './medications.ts';
@@ -19,8 +19,8 @@ type Endpoints = typeof rdfEndpoints;
 
 const contentType = 'application/rdf+xml';
 const allergyModels = ['Allergy', 'AllergyExclusion'];
-/** More of the shortest facts do not fit into an answer, so that no more need be held. */
-const mostFacts = 8000;
+/** More of the shortest facts, of some 400 octets, do not fit into an answer, so that no more need be held. */
+const mostFacts = 20_000;
 /** Names in paths of models that have no call of their own. */
 const modelBySegment = new Map(
   [...models.values()]
@@ -48,17 +48,25 @@ function modelAt(segment: string): string {
 
 /** All facts of active documents, in the order of their ids: that of their documents. */
 async function list(recordId: string, names: readonly string[], context: Context): Promise<Rendered> {
-  const facts: Fact[] = [];
   const advice = `use the report of ${names.join(' or ')} with response_format=application/rdf+xml and limit`;
-  for (const name of names) {
-    const request = { recordId, model: modelOf(name), status: 'active' } as const;
-    for await (const block of scanFacts(request, context)) {
-      facts.push(...block.facts);
-      if (facts.length > mostFacts) throw tooLargeFor(advice);
-    }
+  const wanted = names.map(modelOf);
+  const texts = answerRoom(advice);
+  const facts: Fact[] = [];
+  for await (const block of scanModels({ recordId, models: wanted, status: 'active' }, context)) {
+    for (const fact of block.facts) takeRoom(fact, texts);
+    facts.push(...block.facts);
+    if (facts.length > mostFacts) throw tooLargeFor(advice);
   }
   facts.sort((left, right) => (left.id < right.id ? -1 : 1));
   return render(facts, recordId, advice, context);
+}
+
+/** Long texts stand in the answer as they are, so that more of them than fit need not be held. */
+function takeRoom({ model, values }: Fact, room: (text: string) => void): void {
+  for (const [index, { type }] of modelOf(model).fields.entries()) {
+    const value = values[index];
+    if (type === 'Text' && typeof value === 'string') room(value);
+  }
 }
 
 async function instance(
@@ -79,7 +87,8 @@ async function render(
   context: Context,
 ): Promise<Rendered> {
   const medications = await medicationsOf(facts, recordId, context);
-  const text = describeFacts(facts, { ...rdfContext(recordId, context), medications });
+  const room = answerRoom(advice);
+  const text = describeFacts(facts, { ...rdfContext(recordId, context), medications, room });
   return { contentType, text: answerText([text], advice) };
 }
 

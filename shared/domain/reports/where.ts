@@ -11,5 +11,6 @@ export function inRecord({ entities }: Context): Where {
 /** What the carenet in the path shows. One trip. */
 export async function inCarenet({ entities, store }: Context): Promise<Where> {
   const carenet = entities.carenet!;
-  return { recordId: carenet.recordId, sharing: await readSharing(store, carenet) };
+  const rereadSharing = () => readSharing(store, carenet);
+  return { recordId: carenet.recordId, sharing: await rereadSharing(), rereadSharing };
 }

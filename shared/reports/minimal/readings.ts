@@ -40,16 +40,18 @@ function readingValue(fact: Fact, { key, title }: Kind, name: string) {
 }
 
 /**
- * A test for readings of a category, however it is spelled: by the field (`bp_systolic`), by its usual name
+ * A test for readings of some categories, however they are spelled: by the field (`bp_systolic`), by its usual name
  * (`Blood_Pressure_Systolic`) or by the name of the reading itself.
  */
-export function categoryMatcher(category: string): (reading: ReportRow) => boolean {
-  const wanted = spelling(category);
+export function categoryMatcher(categories: readonly string[]): (reading: ReportRow) => boolean {
+  const wanted = new Set(categories.map(spelling));
   const keys = new Set<unknown>(
-    kinds.filter(({ key, title }) => [key, title].map(spelling).includes(wanted)).map(({ key }) => key),
+    kinds
+      .filter(({ key, title }) => wanted.has(spelling(key)) || wanted.has(spelling(title)))
+      .map(({ key }) => key),
   );
   return (reading) =>
-    keys.has(reading.value('key')) || spelling(String(reading.value('name_title'))) === wanted;
+    keys.has(reading.value('key')) || wanted.has(spelling(String(reading.value('name_title'))));
 }
 
 /** What all spellings of a category have in common: letter case, underscores, hyphens and blanks do not count. */

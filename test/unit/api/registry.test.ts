@@ -98,8 +98,8 @@ describe.each(byId)('%s', (_id, endpoint) => {
   });
 
   it('is announced as a capability under a type of the manifest standard or not at all', () => {
-    if (endpoint.capability)
-      expect(endpoint.capability).toMatch(/^http:\/\/smartplatforms\.org\/terms#[A-Z]\w+$/);
+    for (const type of endpoint.capabilities ?? [])
+      expect(type).toMatch(/^http:\/\/smartplatforms\.org\/terms#[A-Z]\w+$/);
   });
 });
 

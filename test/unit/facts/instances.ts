@@ -31,13 +31,11 @@ export function instanceOf(model: Model): fc.Arbitrary<Instance> {
       .array(instanceOf(models.get(target)!), { maxLength: many ? 4 : 1 })
       .map((nested) => [name, nested] as const),
   );
-  return fc
-    .record({ values, related: fc.tuple(...related) })
-    .map((drawn) => ({
-      model: model.name,
-      values: drawn.values,
-      related: Object.fromEntries(drawn.related),
-    }));
+  return fc.record({ values, related: fc.tuple(...related) }).map((drawn) => ({
+    model: model.name,
+    values: drawn.values,
+    related: Object.fromEntries(drawn.related),
+  }));
 }
 
 /** What one document could say. */

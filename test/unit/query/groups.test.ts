@@ -70,7 +70,7 @@ describe('an aggregate over all rows is one row without a group', () => {
   it('a sum too large for a number is refused', () => {
     const huge = [rowOf('1', { amount: 1.5e308 }), rowOf('2', { amount: 1.5e308 })];
     expectRefused(() => evaluate(query('aggregate_by=sum*amount'), huge), 'aggregate_by');
-    expectRefused(() => evaluate(query('aggregate_by=avg*amount'), huge), 'aggregate_by');
+    expect(evaluate(query('aggregate_by=avg*amount'), huge).groups).toEqual([{ value: 1.5e308 }]);
     expect(evaluate(query('aggregate_by=max*amount'), huge).groups).toEqual([{ value: 1.5e308 }]);
   });
 });

@@ -185,9 +185,9 @@ describe('a field with a matcher of its own', () => {
     name: 'category',
     type: 'string',
     value: ({ names }) => names[0] ?? null,
-    matcher: (text) => {
-      const wanted = text.toLowerCase();
-      return ({ names }) => names.includes(wanted);
+    matcher: (texts) => {
+      const wanted = texts.map((text) => text.toLowerCase());
+      return ({ names }) => names.some((name) => wanted.includes(name));
     },
   };
   const asked = (text: string) =>

@@ -115,6 +115,18 @@ describe('a document of models', () => {
     expect(medication).toMatchObject({ fulfillments: [{ date: '2014-05-02T00:00:00Z' }] });
   });
 
+  it('may be laid out over lines, nested models too', async () => {
+    const fulfillments = many(fill('2014-05-02'), fill('2014-06-01'));
+    const body = models(
+      model('Medication', { ...smallest.Medication, fulfillments }),
+      model('VitalSigns', { ...smallest.VitalSigns, encounter: markup(encounter) }),
+    );
+    await storeDocument(owner.session, record, body.replaceAll('><', '>\n\t  <'));
+    const names = ['Medication', 'Fill', 'VitalSigns', 'Encounter'] as const;
+    const counts = await countFacts(owner.session, record, ...names);
+    expect(counts).toEqual({ Medication: 1, Fill: 2, VitalSigns: 1, Encounter: 1 });
+  });
+
   it.each([
     ['an empty field', '<Field name="encounter"/>', '<Field name="fulfillments"/>'],
     ['an empty list', '', '<Field name="fulfillments"><Models/></Field>'],

@@ -127,9 +127,11 @@ const types: readonly RefusedCase[] = [
     (text): RefusedCase => [`the date ${text} for an instant`, withField('Problem', 'endDate', text)],
   ),
   ...instants.map((text): RefusedCase => [`the instant ${text}`, withField('Problem', 'endDate', text)]),
-  ...instants.map(
-    (text): RefusedCase => [`the instant ${text} for a date`, withField('Equipment', 'date_started', text)],
-  ),
+  ...instants
+    .slice(0, 4)
+    .map(
+      (text): RefusedCase => [`the instant ${text} for a date`, withField('Equipment', 'date_started', text)],
+    ),
   ...['yes', '1', '0', 'true.'].map(
     (text): RefusedCase => [
       `the Boolean ${text}`,

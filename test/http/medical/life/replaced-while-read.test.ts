@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { idOf, replaceDocument } from '../../../support/documents.ts';
+import { documentsPath, idOf, replaceDocument } from '../../../support/documents.ts';
+import { expectOk } from '../../../support/expectations.ts';
 import { storeModels } from '../../../support/medical/facts.ts';
 import { model, models } from '../../../support/medical/models-document.ts';
 import {
@@ -36,12 +37,12 @@ afterAll(() => service.stop());
 /** The text by which a fact tells its version and its place in it. */
 const mark = (number: number, index: number): string => `version ${number}, ${index}`;
 
-/** Problems over many years and devices, each of them marked. */
+/** Problems of twenty years and devices, each of them marked. */
 function version(number: number): string[] {
   return Array.from({ length: perModel }, (_, index) => [
     model('Problem', {
       ...smallest.Problem,
-      startDate: `${1980 + (index % 40)}-01-01`,
+      startDate: `${1980 + (index % 20)}-01-01`,
       notes: mark(number, index),
     }),
     model('Equipment', { name: `device ${index}`, description: mark(number, index) }),
@@ -49,10 +50,15 @@ function version(number: number): string[] {
 }
 
 /** What is wrong with a page that should hold one version as a whole; undefined when nothing is. */
-function faultOf(rows: readonly Row[], field: string): string | undefined {
+function faultOf(
+  rows: readonly Row[],
+  field: string,
+  isWanted: (index: number) => boolean = () => true,
+): string | undefined {
   const marks = rows.map((row) => String(row[field]));
   const number = Number(/^version (\d+),/.exec(marks[0] ?? '')?.[1]);
-  const expected = Array.from({ length: perModel }, (_, index) => mark(number, index)).sort();
+  const wanted = Array.from({ length: perModel }, (_, index) => index).filter(isWanted);
+  const expected = wanted.map((index) => mark(number, index)).sort();
   const sources = new Set(rows.map(({ __documentid__ }) => __documentid__));
   if (JSON.stringify(marks.toSorted()) !== JSON.stringify(expected))
     return `${rows.length} facts, of versions ${[...new Set(marks.map((text) => text.split(',')[0]))]}`;
@@ -63,13 +69,23 @@ interface Reader {
   readonly at: () => Place;
   readonly model: string;
   readonly field: string;
+  readonly query?: Readonly<Record<string, string>>;
+  /** Which facts of a version the query selects. */
+  readonly isWanted?: (index: number) => boolean;
 }
+
+/** Half of the years. */
+const range = {
+  query: { date_range: 'startDate*1985-01-01*1994-12-31' },
+  isWanted: (index: number) => index % 20 >= 5 && index % 20 < 15,
+};
 
 const readers: readonly Reader[] = [
   { at: () => inRecord(record), model: 'Problem', field: 'notes' },
   { at: () => inRecord(record), model: 'Equipment', field: 'description' },
   { at: () => inCarenet(carenet), model: 'Problem', field: 'notes' },
   { at: () => inCarenet(carenet), model: 'Equipment', field: 'description' },
+  { at: () => inRecord(record), model: 'Problem', field: 'notes', ...range },
 ];
 
 describe('while a document of 400 facts is replaced again and again', () => {
@@ -77,12 +93,14 @@ describe('while a document of 400 facts is replaced again and again', () => {
     let isDone = false;
     const faults: string[] = [];
     let answers = 0;
-    const read = async ({ at, model, field }: Reader): Promise<void> => {
+    const read = async ({ at, model, field, query, isWanted }: Reader): Promise<void> => {
       while (!isDone) {
-        const answer = await owner.session.get(reportPath(at(), model), { query: { limit: '1000' } });
-        const total = totalOf(answer);
-        const fault = faultOf(answer.json() as Row[], field);
-        if (fault || total !== perModel) faults.push(`${model}: ${fault}, total ${total}`);
+        const all = { query: { limit: '1000', ...query } };
+        const answer = await owner.session.get(reportPath(at(), model), all);
+        const rows = answer.json() as Row[];
+        const fault = faultOf(rows, field, isWanted);
+        if (fault || totalOf(answer) !== rows.length)
+          faults.push(`${model}: ${fault}, total ${totalOf(answer)}`);
         answers += 1;
       }
     };
@@ -110,12 +128,39 @@ describe('while a document of 400 facts is replaced again and again', () => {
   });
 
   it('the last version is what remains', async () => {
-    for (const { at, model, field } of readers) {
-      const answer = await owner.session.get(reportPath(at(), model), { query: { limit: '1000' } });
-      const rows = answer.json() as Row[];
-      expect(faultOf(rows, field)).toBeUndefined();
+    for (const { at, model, field, query, isWanted } of readers) {
+      const all = { query: { limit: '1000', ...query } };
+      const rows = (await owner.session.get(reportPath(at(), model), all)).json() as Row[];
+      expect(faultOf(rows, field, isWanted)).toBeUndefined();
       expect(rows.every((row) => row.__documentid__ === document)).toBe(true);
       expect(rows[0]![field]).toMatch(/^version 20,/);
     }
+  });
+});
+
+describe('while the status of a document changes again and again', () => {
+  it('every report holds all of it or nothing', async () => {
+    let isDone = false;
+    const faults: string[] = [];
+    const read = async (status: string): Promise<void> => {
+      while (!isDone) {
+        const query = { limit: '1000', status };
+        const answer = await owner.session.get(reportPath(inRecord(record), 'Problem'), { query });
+        const rows = answer.json() as Row[];
+        const fault = rows.length === 0 ? undefined : faultOf(rows, 'notes');
+        if (fault || totalOf(answer) !== rows.length) faults.push(`${status}: ${fault}, ${totalOf(answer)}`);
+      }
+    };
+    const reading = ['active', 'void', 'active', 'void'].map(read);
+    try {
+      for (const status of Array.from({ length: 10 }, () => ['void', 'active']).flat()) {
+        const path = documentsPath(record, document, 'set-status');
+        expectOk(await owner.session.post(path, { form: { status } }));
+      }
+    } finally {
+      isDone = true;
+      await Promise.all(reading);
+    }
+    expect(faults).toEqual([]);
   });
 });

@@ -203,6 +203,17 @@ describe.each(levels)('groups of values, %s', (level) => {
     expect(rows).toEqual([row('kg', 2)]);
   });
 
+  it('may be of the time of the facts', async () => {
+    const byTime = 'group_by=created_at&aggregate_by=count*';
+    const rows = await rowsOf(owner.session, places[level], 'VitalSigns', byTime);
+    expect(rows.map(({ value }) => Number(value)).reduce((sum, value) => sum + value, 0)).toBe(3);
+    for (const { group } of rows) expect(group).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{6})?Z$/);
+    const year = new Date(service.now() * 1000).getUTCFullYear();
+    const byYear = 'date_group=created_at*year&aggregate_by=count*';
+    const [first, ...others] = await rowsOf(owner.session, places[level], 'VitalSigns', byYear);
+    expect([first, others]).toEqual([row(String(year), 3), []]);
+  });
+
   it('are none over no facts; a lone aggregate is one row all the same', async () => {
     const none = 'weight_unit=lb';
     const grouped = `${none}&group_by=date&aggregate_by=count*`;

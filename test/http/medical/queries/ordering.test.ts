@@ -119,6 +119,7 @@ describe.each(levels)('facts, %s,', (level) => {
       ['offset=1000000', 0],
       ['limit=1000', 7],
       ['limit=99999999', 7],
+      ['limit=99999999999999999999', 7],
     ] as const) {
       const answer = await owner.session.get(path, { query });
       expect([query, totalOf(answer), (answer.json() as unknown[]).length]).toEqual([query, 7, rows]);

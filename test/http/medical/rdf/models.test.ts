@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expectGeneralHeaders, expectNotFound, expectNotOffered } from '../../../support/expectations.ts';
+import { coded, type Values } from '../../../support/medical/compound-values.ts';
 import { storeModels } from '../../../support/medical/facts.ts';
 import { filled } from '../../../support/medical/filled.ts';
 import { many, markup, model } from '../../../support/medical/models-document.ts';
-import { graphOf } from '../../../support/medical/rdf.ts';
+import { type Description, graphOf } from '../../../support/medical/rdf.ts';
 import { inCarenet, inRecord, reportPath } from '../../../support/medical/reports.ts';
 import { smallest } from '../../../support/medical/smallest.ts';
-import { snomed } from '../../../support/medical/vocabulary.ts';
+import { ndfrt, snomed, unii } from '../../../support/medical/vocabulary.ts';
 import { startWithOneRecord } from '../../../support/one-record.ts';
 import type { Person } from '../../../support/people.ts';
 import { createRecord } from '../../../support/scenario.ts';
@@ -116,6 +117,28 @@ describe('RDF of facts that belong together', () => {
     for (const uri of nested) expect(medications.describe(uri)['sp:medication']).toEqual([`<${medication}>`]);
   });
 
+  it('describes the medication of fulfillments that a query selects, once', async () => {
+    const fills = ['2014-06-01', '2016-01-01', '2016-02-01'].map((date) =>
+      model('Fill', { ...smallest.Fill, date }),
+    );
+    const medication = model('Medication', { ...filled.Medication, fulfillments: many(...fills) });
+    await storeModels(owner.session, record, medication, model('Medication', smallest.Medication));
+    const { Family } = await carenetsOf(owner.session, record);
+    await autoshare(owner.session, record, Family!, 'Models');
+    for (const place of [inRecord(record), inCarenet(Family!)]) {
+      const query = { response_format: 'application/rdf+xml', date_range: 'date*2016-01-01*' };
+      const graph = await graphOf(await owner.session.get(reportPath(place, 'Fill'), { query }));
+      const dates = graph.ofType('sp:Fulfillment').flatMap((fill) => graph.describe(fill)['dcterms:date']!);
+      const selected = ['2016-01-01T00:00:00Z^^xsd:dateTime', '2016-02-01T00:00:00Z^^xsd:dateTime'];
+      expect(dates).toEqual(expect.arrayContaining(selected));
+      const [uri, ...others] = graph.ofType('sp:Medication');
+      expect(others).toEqual([]);
+      expect(graph.describe(uri!)).toMatchObject({
+        'sp:drugName': described.Medication.filled['sp:drugName'],
+      });
+    }
+  });
+
   it('describes the encounter of vital signs', async () => {
     const encounter = markup(model('Encounter', filled.Encounter));
     await storeModels(owner.session, record, model('VitalSigns', { ...smallest.VitalSigns, encounter }));
@@ -132,7 +155,7 @@ describe('RDF of facts that belong together', () => {
 });
 
 describe('RDF of little', () => {
-  async function only(name: DescribedModel, values: Record<string, string | number>) {
+  async function only(name: DescribedModel, values: Values): Promise<Description> {
     await storeModels(owner.session, record, model(name, { ...smallest[name], ...values }));
     const graph = await read(lists[name]);
     return graph.describe(graph.ofType(described[name].type)[0]!);
@@ -196,21 +219,25 @@ describe('RDF of little', () => {
     ]);
   });
 
-  it.each([
-    [{ drug_class_allergen_title: 'Sulfonamides' }, 'sp:drugClassAllergen', false],
-    [
-      { drug_allergen_title: 'Codeine', food_allergen_title: 'Shrimp', food_allergen_identifier: '1' },
-      'sp:foodAllergen',
-      false,
-    ],
-  ])('of an allergy with %j has %s: %s', async (values, predicate, isThere) => {
-    const complete = 'food_allergen_identifier' in values;
+  it('has of several allergens the first that has title and identifier', async () => {
+    const shrimp = codedValue('Shrimp', unii, '1891LE191T');
     const allergy = await only('Allergy', {
-      ...values,
-      ...(complete && { food_allergen_system: 'http://fda.gov/UNII/' }),
+      drug_allergen_title: 'Codeine',
+      drug_class_allergen_identifier: 'N0000175503',
+      ...coded('food_allergen', 'Shrimp', unii, '1891LE191T'),
     });
-    expect(predicate in allergy).toBe(complete || isThere);
+    expect(allergy['sp:foodAllergen']).toEqual([shrimp]);
     expect(allergy).not.toHaveProperty('sp:drugAllergen');
+    expect(allergy).not.toHaveProperty('sp:drugClassAllergen');
+  });
+
+  it('has a class of drugs before a food', async () => {
+    const allergy = await only('Allergy', {
+      ...coded('drug_class_allergen', 'Sulfonamides', ndfrt, 'N0000175503'),
+      ...coded('food_allergen', 'Shrimp', unii, '1891LE191T'),
+    });
+    expect(allergy['sp:drugClassAllergen']).toEqual([codedValue('Sulfonamides', ndfrt, 'N0000175503')]);
+    expect(allergy).not.toHaveProperty('sp:foodAllergen');
   });
 
   it('has one node for a code that several facts have, with each of its titles', async () => {

@@ -146,15 +146,35 @@ describe('generic-csv', () => {
   });
 
   test.each([
-    ['code,full_value\n', 'Line 1: is not the header: it lacks consumer_value, abbreviation, umls_code.'],
-    [`${header},color\n`, 'Line 1: is not the header: it has other columns than'],
-    ['', 'The file is empty.'],
-    ['\n\r\n', 'The file is empty.'],
-    [`${header}\n,1,,,"a" b\n`, 'Line 2: a quote is followed by something else than the end of the column.'],
-    [`${header}\n,1,,,a "b"\n`, 'Line 2: a quote stands inside a column that does not begin with one.'],
-    [`${header}\n,1,,,"a\n,2,,,b\n`, 'the file ends inside quotes.'],
-    [`${header}\n,1,,,"${'a\n'.repeat(100_000)}`, 'the row is too long; a quote may be missing.'],
-  ])('is refused as %.60j', async (file, message) => {
+    [
+      'with too few columns in its header',
+      'code,full_value\n',
+      'Line 1: is not the header: it lacks consumer_value, abbreviation, umls_code.',
+    ],
+    [
+      'with other columns in its header',
+      `${header},color\n`,
+      'Line 1: is not the header: it has other columns than',
+    ],
+    ['that is empty', '', 'The file is empty.'],
+    ['of empty lines', '\n\r\n', 'The file is empty.'],
+    [
+      'with text behind a quoted column',
+      `${header}\n,1,,,"a" b\n`,
+      'Line 2: a quote is followed by something else than the end of the column.',
+    ],
+    [
+      'with a quote in the middle of a column',
+      `${header}\n,1,,,a "b"\n`,
+      'Line 2: a quote stands inside a column that does not begin with one.',
+    ],
+    ['with a quote that is not closed', `${header}\n,1,,,"a\n,2,,,b\n`, 'the file ends inside quotes.'],
+    [
+      'with a quote that is closed much later',
+      `${header}\n,1,,,"${'a\n'.repeat(100_000)}"\n`,
+      'the row is too long; a quote may be missing.',
+    ],
+  ])('is refused %s', async (_what, file, message) => {
     const reading = read('generic-csv', file, 65_536);
     await expect(reading).rejects.toThrow(CodeFileError);
     await expect(reading).rejects.toThrow(message);

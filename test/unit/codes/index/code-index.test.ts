@@ -149,25 +149,25 @@ describe('an index', () => {
   });
 });
 
-/** Written without the index: folds character by character and looks at every entry. */
-function naive(entries: readonly CodeEntry[], query: string, limit: number): readonly string[] {
-  const fold = (text: string) =>
-    Array.from(text, (char) => (char === 'ς' ? 'σ' : char.toLowerCase())).join('');
-  const points = (text: string) => Array.from(text, (char) => char.codePointAt(0)!);
-  const compare = (left: string, right: string): number => {
-    const [a, b] = [points(left), points(right)];
-    const place = a.findIndex((point, index) => point !== b[index]);
-    if (place < 0) return a.length - b.length;
-    return a[place]! - (b[place] ?? -1);
+const fold = (text: string): string =>
+  Array.from(text, (character) => (character === 'ς' ? 'σ' : character.toLowerCase())).join('');
+
+function compare(left: string, right: string): number {
+  const [a, b] = [left, right].map((text) => Array.from(text, (character) => character.codePointAt(0)!));
+  const place = a!.findIndex((point, index) => point !== b![index]);
+  if (place < 0) return a!.length - b!.length;
+  return a![place]! - (b![place] ?? -1);
+}
+
+/** Written without the index: folds character by character, and looks at every entry. */
+function plainSearch(entries: readonly CodeEntry[]): (query: string, limit: number) => readonly string[] {
+  const sorted = entries
+    .map(({ code, full_value }) => ({ code, folded: fold(full_value) }))
+    .sort((left, right) => compare(left.folded, right.folded) || compare(left.code, right.code));
+  return (query, limit) => {
+    const hits = sorted.filter(({ folded }) => query !== '' && folded.includes(fold(query)));
+    return hits.slice(0, limit).map(({ code }) => code);
   };
-  return entries
-    .filter(({ full_value }) => query !== '' && fold(full_value).includes(fold(query)))
-    .toSorted(
-      (left, right) =>
-        compare(fold(left.full_value), fold(right.full_value)) || compare(left.code, right.code),
-    )
-    .slice(0, limit)
-    .map(({ code }) => code);
 }
 
 describe('whatever the entries and the query', () => {
@@ -185,12 +185,46 @@ describe('whatever the entries and the query', () => {
     fc.assert(
       fc.property(someEntries, fc.array(fc.oneof(text, character), { maxLength: 12 }), (entries, queries) => {
         const index = opened(entries);
+        const expected = plainSearch(entries);
         const parts = entries.slice(0, 5).map(({ full_value }) => [...full_value].slice(1, 4).join(''));
         for (const query of [...queries, ...parts]) {
-          expect(index.search(query, 20).map(({ code }) => code)).toEqual(naive(entries, query, 20));
+          expect(index.search(query, 20).map(({ code }) => code)).toEqual(expected(query, 20));
         }
       }),
       { numRuns: 150 },
+    );
+  });
+
+  it('the same holds for an index of many blocks', () => {
+    const word = fc.constantFrom(
+      'fever',
+      'Severe',
+      'ver',
+      'ΦΑΣ',
+      'φας',
+      'é',
+      '(disorder)',
+      'disorders',
+      'of',
+    );
+    const values = fc.array(word, { minLength: 1, maxLength: 6 }).map((words) => words.join(' '));
+    const list = fc.sample(values, { numRuns: 6000, seed: 11 });
+    const entries = list.map((full, index) => entry(String(index), `${full} ${index % 97}`));
+    const index = opened(entries);
+    const expected = plainSearch(entries);
+    fc.assert(
+      fc.property(
+        fc.nat(5999),
+        fc.nat(20),
+        fc.integer({ min: 1, max: 14 }),
+        fc.boolean(),
+        (of, from, length, alter) => {
+          const part = [...entries[of]!.full_value].slice(from, from + length);
+          const query = alter ? ['r', ...part.slice(1)].join('') : part.join('').toUpperCase();
+          expect(index.search(query, 100).map(({ code }) => code)).toEqual(expected(query, 100));
+        },
+      ),
+      { numRuns: 300 },
     );
   });
 });

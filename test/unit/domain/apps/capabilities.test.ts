@@ -5,11 +5,11 @@ it('collects the methods of all endpoints of a type, each once, and says nothing
   const type = 'http://smartplatforms.org/terms#UserPreferences';
   expect(
     capabilitiesOf([
-      { capability: type, routes: [{ method: 'DELETE', path: '/a' }] },
-      { capability: type, routes: [{ method: 'GET', path: '/a' }] },
-      { capability: type, routes: [{ method: 'GET', path: '/b' }] },
+      { capabilities: [type], routes: [{ method: 'DELETE', path: '/a' }] },
+      { capabilities: [type], routes: [{ method: 'GET', path: '/a' }] },
+      { capabilities: [type], routes: [{ method: 'GET', path: '/b' }] },
       {
-        capability: type,
+        capabilities: [type],
         routes: [
           { method: 'PUT', path: '/a' },
           { method: 'POST', path: '/a' },

@@ -13,6 +13,8 @@ export class RacingStore extends CountingStore {
   reads = 0;
   /** Blocks of facts that were answered. */
   blocksRead = 0;
+  /** Heads of lineages that were looked up one by one. */
+  headsLookedUp = 0;
   /** How readers still see items that a transaction has changed. */
   readonly #late = new Map<string, Item | undefined>();
   readonly #between = new AsyncLocalStorage<true>();
@@ -45,6 +47,7 @@ export class RacingStore extends CountingStore {
     await super.get([]);
     const found = wanted.map((key) => this.#seen(textOf(key)));
     this.itemsRead += wanted.length;
+    this.headsLookedUp += wanted.filter(({ SK }) => SK.startsWith('H#')).length;
     this.#count(found);
     return structuredClone(found);
   }

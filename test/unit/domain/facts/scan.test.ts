@@ -84,6 +84,47 @@ describe('the facts of a model', () => {
   });
 });
 
+describe('the documents of a large record', () => {
+  async function twenty(): Promise<FactWorld> {
+    const world = new FactWorld();
+    for (let index = 0; index < 20; index += 1) {
+      await world.create(document(problem(`problem ${index}`, `20${index + 10}-01-01`)));
+    }
+    world.store.pageSize = 5;
+    return world;
+  }
+
+  it('are looked up one by one as long as they are few', async () => {
+    const world = await twenty();
+    expect(await world.titles({}, { few: 20 })).toHaveLength(20);
+    expect(world.store.headsLookedUp).toBe(20);
+  });
+
+  it('are read all at once when that is cheaper', async () => {
+    const world = await twenty();
+    const before = world.store.reads;
+    expect(await world.titles({}, { few: 3 })).toHaveLength(20);
+    expect(world.store.headsLookedUp).toBe(5);
+    // Four pages of blocks and of heads, the heads of the first page, the number of documents.
+    expect(world.store.reads - before).toBe(4 + 4 + 1 + 1);
+  });
+
+  it('are looked up one by one when the record holds many more', async () => {
+    const world = await twenty();
+    for (let index = 0; index < 70; index += 1) await world.create(silent);
+    const bounds = { start: '2010-01-01', end: '2019-12-31' };
+    expect(await world.titles({ bounds }, { few: 3 })).toHaveLength(10);
+    expect(world.store.headsLookedUp).toBe(10);
+  });
+
+  it('are looked up one by one when it matters when they were changed', async () => {
+    const world = await twenty();
+    const modifiedSince = '2026-01-01T00:00:00.000000Z';
+    expect(await world.titles({ modifiedSince }, { few: 3 })).toHaveLength(20);
+    expect(world.store.headsLookedUp).toBe(20);
+  });
+});
+
 describe('facts of documents that have been changed since', () => {
   it.each<[string, (world: FactWorld, id: string) => Promise<unknown>]>([
     ['stored', (world) => world.create(document(problem('Asthma')))],
@@ -199,6 +240,14 @@ describe('through a carenet', () => {
     const { world, names } = await aCarenet();
     expect(await names()).toEqual(['Pacemaker']);
     expect(world.store.blocksRead).toBe(1);
+  });
+
+  it('more than a hundred documents may be placed', async () => {
+    const { world, carenet, names } = await aCarenet();
+    for (let index = 0; index < 120; index += 1) {
+      await world.say(carenet, await world.create(document(equipment(`Walker ${index}`))), 'placed');
+    }
+    expect(new Set(await names()).size).toBe(121);
   });
 
   it('documents are found by their type, also those of a type of their own', async () => {

@@ -12,6 +12,7 @@ import { labelDocument } from '../../../../shared/domain/documents/label.ts';
 import { removeNevershare, setNevershare } from '../../../../shared/domain/documents/nevershare.ts';
 import { replaceDocument } from '../../../../shared/domain/documents/replace.ts';
 import { setStatus } from '../../../../shared/domain/documents/status.ts';
+import type { JudgeOptions } from '../../../../shared/domain/facts/judge.ts';
 import { type FactRequest, scanFacts } from '../../../../shared/domain/facts/scan.ts';
 import type { CarenetItem, LineageItem } from '../../../../shared/domain/items.ts';
 import { dispatch, type Pending } from '../../../../shared/domain/outbox/dispatch.ts';
@@ -102,21 +103,17 @@ export class FactWorld extends World {
   }
 
   /** All facts that a request finds; of the active documents, unless it says otherwise. */
-  async find(request: Partial<FactRequest> = {}): Promise<Fact[]> {
+  async find(request: Partial<FactRequest> = {}, options?: JudgeOptions): Promise<Fact[]> {
     const found: Fact[] = [];
-    const asked = {
-      recordId: this.recordId,
-      model: modelOf('Problem'),
-      status: 'active',
-      ...request,
-    } as const;
-    for await (const { facts } of scanFacts(asked, this.stores)) found.push(...facts);
+    const base = { recordId: this.recordId, model: modelOf('Problem'), status: 'active' } as const;
+    const blocks = scanFacts({ ...base, ...request }, this.stores, options);
+    for await (const { facts } of blocks) found.push(...facts);
     return found;
   }
 
   /** Names of the problems that a request finds, in the order of the alphabet. */
-  async titles(request: Partial<FactRequest> = {}): Promise<string[]> {
-    return titlesOf(await this.find(request));
+  async titles(request?: Partial<FactRequest>, options?: JudgeOptions): Promise<string[]> {
+    return titlesOf(await this.find(request, options));
   }
 
   head(documentId: string): LineageItem {

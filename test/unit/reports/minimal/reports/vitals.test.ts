@@ -121,7 +121,7 @@ describe('vitals', () => {
 
 describe('a category of vitals', () => {
   const matched = (category: string, values: Readonly<Record<string, Value>> = all) => {
-    const matches = report.fields.get('category')!.matcher!(category);
+    const matches = report.fields.get('category')!.matcher!([category]);
     return rows(values)
       .filter(matches)
       .map((row) => row.value('value'));

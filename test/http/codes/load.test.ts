@@ -1,0 +1,150 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectNotFound } from '../../support/expectations.ts';
+import type { TestService } from '../../support/service.ts';
+import { codesOf, query, startWithCodes } from './support.ts';
+
+const command = resolve(import.meta.dirname, '../../../local/codes-load.ts');
+const header = 'abbreviation,code,consumer_value,umls_code,full_value';
+
+let service: TestService;
+let folder: string;
+
+beforeAll(async () => {
+  service = await startWithCodes();
+  folder = mkdtempSync(join(tmpdir(), 'codes-'));
+});
+
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await service.stop();
+});
+
+interface Outcome {
+  readonly code: number;
+  readonly output: string;
+  readonly errors: string;
+}
+
+/** Runs the command for the service. */
+function load(...args: readonly string[]): Promise<Outcome> {
+  return run({ TABLE_NAME: service.env.TABLE_NAME!, BUCKET_NAME: service.env.BUCKET_NAME! }, args);
+}
+
+function run(env: Readonly<Record<string, string>>, args: readonly string[]): Promise<Outcome> {
+  return new Promise((finish) => {
+    const child = execFile(
+      process.execPath,
+      [command, ...args],
+      { env: { ...process.env, ...env } },
+      (_error, output, errors) => finish({ code: child.exitCode ?? -1, output, errors }),
+    );
+  });
+}
+
+function file(name: string, ...lines: readonly string[]): string {
+  const path = join(folder, name);
+  writeFileSync(path, `${lines.join('\n')}\n`);
+  return path;
+}
+
+describe('codes:load', () => {
+  it('publishes a file under all its names, and says what it did', async () => {
+    const path = file('colors.csv', header, 'r,1,,C1,Red', ',2,sky,,Blue', ',2,sky,,Blue', ',,,,Green');
+    const loaded = await load(
+      '--system',
+      'colors',
+      '--format',
+      'generic-csv',
+      '--file',
+      path,
+      '--alias',
+      'x,y',
+    );
+    expect([loaded.code, loaded.output]).toEqual([0, 'colors, x, y: published (2 entries).\n']);
+    expect(loaded.errors.replace(/Publishing [\d,]+/, 'Publishing some')).toBe(
+      [
+        'Skipped 1 row with no code (line 5).',
+        '1 row repeats an earlier one.',
+        'Building the index of 2 entries.',
+        'Publishing some octets.',
+        '',
+      ].join('\n'),
+    );
+    const answer = await query(service, 'y', 'q=E');
+    expect(answer.json()).toEqual([
+      { abbreviation: null, code: '2', consumer_value: 'sky', umls_code: null, full_value: 'Blue' },
+      { abbreviation: 'r', code: '1', consumer_value: null, umls_code: 'C1', full_value: 'Red' },
+    ]);
+  });
+
+  it('leaves a system alone that has the same entries', async () => {
+    const path = file('same.csv', header, ',1,,,One');
+    const args = ['--system', 'same', '--format', 'generic-csv', '--file', path];
+    expect((await load(...args)).code).toBe(0);
+    expect(await load(...args)).toMatchObject({
+      code: 0,
+      output: 'same: has exactly these entries already: nothing is changed (1 entries).\n',
+    });
+  });
+
+  it('refuses to take the place of a system unless told to, which the next query then sees', async () => {
+    const args = ['--system', 'metals', '--format', 'cvx', '--file'];
+    await load(...args, file('metals-1.txt', '1|iron', '2|tin'));
+    expect(await codesOf(service, 'metals', 'q=i')).toEqual(['1', '2']);
+    const next = file('metals-2.txt', '3|iridium');
+    expect(await load(...args, next)).toMatchObject({
+      code: 1,
+      errors: expect.stringContaining('metals exists already. With --replace this file takes its place.'),
+    });
+    expect(await codesOf(service, 'metals', 'q=i')).toEqual(['1', '2']);
+    expect(await load(...args, next, '--replace')).toMatchObject({
+      code: 0,
+      output: 'metals: published in place of the version before (1 entries).\n',
+    });
+    expect(await codesOf(service, 'metals', 'q=i')).toEqual(['3']);
+  });
+
+  it('takes an alias from the system that comes with the service when told to', async () => {
+    const path = file('own.txt', '03|MMR vaccine|measles, mumps, rubella|C0065828');
+    const args = ['--system', 'hl7-v3-vaccines', '--format', 'hl7-v3-vaccines', '--file', path];
+    expect((await load(...args)).errors).toContain('hl7-v3-vaccines is an alias of cvx.');
+    expect((await load(...args, '--replace')).code).toBe(0);
+    expect(await codesOf(service, 'hl7-v3-vaccines', 'q=tdap')).toEqual([]);
+    expect(await codesOf(service, 'hl7-v3-vaccines', 'q=mmr')).toEqual(['03']);
+    expect(await codesOf(service, 'cvx', 'q=tdap')).toEqual(['115']);
+  });
+
+  it('publishes nothing of a file that it refuses', async () => {
+    const path = file('bad.txt', '1|one', '2|two', '1|uno');
+    expect(await load('--system', 'bad', '--format', 'cvx', '--file', path)).toEqual({
+      code: 1,
+      output: '',
+      errors: 'Lines 1 and 3 say different things of code 1.\n',
+    });
+    expectNotFound(await query(service, 'bad', 'q=one'));
+  });
+
+  it('explains itself when it is called wrongly', async () => {
+    const { code, errors } = await load('--system', 'a', '--format', 'xls', '--file', 'x');
+    expect(code).toBe(1);
+    expect(errors).toContain('--format: there is no format xls.');
+    expect(errors).toContain('Usage: npm run codes:load');
+  });
+
+  it('names a file that is not there', async () => {
+    const { code, errors } = await load('--system', 'a', '--format', 'cvx', '--file', join(folder, 'none'));
+    expect([code, errors]).toEqual([1, expect.stringContaining('ENOENT')]);
+  });
+
+  it('says what to do when no service runs', async () => {
+    const args = ['--system', 'a', '--format', 'cvx', '--file', file('a.txt', '1|a')];
+    const { code, errors } = await run({ DATA_DIR: join(folder, 'no-service'), TABLE_NAME: '' }, args);
+    expect(code).toBe(1);
+    expect(errors).toContain('No service runs on the data directory');
+    expect(errors).toContain('For the service of npm start: run it while the service runs');
+  });
+});

@@ -1,0 +1,35 @@
+import { loadDefaultCodes } from '../../../local/codes/default.ts';
+import { withStores } from '../../../local/codes/stores.ts';
+import type { Answer } from '../../support/client.ts';
+import { admin } from '../../support/scenario.ts';
+import { startService, type TestService } from '../../support/service.ts';
+
+/** A service that has the vaccine codes that come with it. */
+export async function startWithCodes(): Promise<TestService> {
+  const service = await startService();
+  await withStores(service.env, ({ store, bodies }) => loadDefaultCodes(store, bodies));
+  return service;
+}
+
+/** An unsigned query; what follows the question mark is sent exactly as it is here. */
+export function query(service: TestService, system: string, text: string): Promise<Answer> {
+  return admin(service).get(`/codes/systems/${system}/query`, { query: text, unsigned: true });
+}
+
+export interface Entry {
+  readonly abbreviation: string | null;
+  readonly code: string;
+  readonly consumer_value: string | null;
+  readonly umls_code: string | null;
+  readonly full_value: string;
+}
+
+/** The codes that a query finds, in their order. */
+export async function codesOf(
+  service: TestService,
+  system: string,
+  text: string,
+): Promise<readonly string[]> {
+  const answer = await query(service, system, text);
+  return (answer.json() as readonly Entry[]).map(({ code }) => code);
+}

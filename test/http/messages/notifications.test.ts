@@ -1,0 +1,264 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Pairs, SignedClient } from '../../support/client.ts';
+import { createDocument, documentsPath, idOf, note } from '../../support/documents.ts';
+import {
+  expectBadRequest,
+  expectDenied,
+  expectNotFound,
+  expectOk,
+  expectXml,
+} from '../../support/expectations.ts';
+import { timestamp, uuid } from '../../support/patterns.ts';
+import { createPerson, type Person } from '../../support/people.ts';
+import { accountPath, admin, authorizeApp, createRecord, succeeded, ui } from '../../support/scenario.ts';
+import { recordStorage, store } from '../../support/storage.ts';
+import { child, el, type XmlElement } from '../../support/xml-tree.ts';
+import { addMember, carenetsOf } from '../carenets/sharing.ts';
+import { fieldsOf, listInbox, type MessageWorld, share, sharedRecord, startWorld, unshare } from './world.ts';
+
+let world: MessageWorld;
+beforeAll(async () => {
+  world = await startWorld();
+});
+afterAll(() => world?.service.stop());
+
+const desk = () => admin(world.service);
+
+function notify(client: SignedClient, record: string, form: Pairs, path = 'notifications/') {
+  return client.post(`/records/${record}/${path}`, { form });
+}
+
+async function listed(person: Person, query: Pairs = {}): Promise<readonly XmlElement[]> {
+  const answer = await person.session.get(accountPath(person.id, '/notifications/'), { query });
+  expectXml(answer);
+  const root = answer.xml();
+  expect([root.name, root.attributes]).toEqual(['Notifications', {}]);
+  return root.children;
+}
+
+/** What a person was notified of about one record, newest first. */
+async function notificationsAbout(person: Person, record: string): Promise<readonly XmlElement[]> {
+  const all = await listed(person, { limit: '1000' });
+  return all.filter((notification) => child(notification, 'record').attributes.id === record);
+}
+
+const contents = (notifications: readonly XmlElement[]) =>
+  notifications.map((notification) => child(notification, 'content').text);
+
+describe('POST /records/{RECORD_ID}/notifications/', () => {
+  it.each(['notifications/', 'notify'])(
+    'notifies the owner and the holders of full shares by /%s, and not carenet members',
+    async (path) => {
+      const { service, marta, ines } = world;
+      const tom = await createPerson(service, 'tom');
+      const record = await sharedRecord(world);
+      const { Family } = await carenetsOf(marta.session, record);
+      await addMember(marta.session, Family!, tom);
+      const document = idOf(await createDocument(marta.session, record, note('panel')));
+      const label = { body: 'Spring & panel', contentType: 'text/plain' };
+      succeeded(await marta.session.put(documentsPath(record, document, 'label'), label), 'label');
+      const form = {
+        content: 'Two new results were filed',
+        document_id: document,
+        app_url: 'https://lab.example/r?x=1',
+      };
+      expectOk(await notify(desk(), record, form, path));
+
+      const ids: (string | undefined)[] = [];
+      for (const person of [marta, ines]) {
+        const [notification, ...others] = await notificationsAbout(person, record);
+        expect(others).toEqual([]);
+        expect(notification!.name).toBe('Notification');
+        expect(notification!.attributes).toEqual({ id: expect.stringMatching(uuid) });
+        expect(fieldsOf(notification!)).toEqual([
+          ['sender', service.apps.admin.id],
+          ['received_at', expect.stringMatching(timestamp)],
+          ['content', 'Two new results were filed'],
+          ['record', ''],
+          ['document', ''],
+        ]);
+        expect(notification!.children.slice(-2)).toEqual([
+          el('record', { id: record, label: 'Marta Oyelaran' }),
+          el('document', { id: document, label: 'Spring & panel' }),
+        ]);
+        ids.push(notification!.attributes.id);
+      }
+      expect(new Set(ids).size).toBe(2);
+      expect(await listed(tom)).toEqual([]);
+    },
+  );
+
+  it('without a document shows an empty element', async () => {
+    const record = await createRecord(world.service, world.marta);
+    expectOk(await notify(desk(), record, { content: 'New dose plan' }));
+    const [notification] = await notificationsAbout(world.marta, record);
+    expect(child(notification!, 'document')).toEqual(el('document'));
+  });
+
+  it('is apart from messages', async () => {
+    const tom = await createPerson(world.service, 'tom');
+    const record = await createRecord(world.service, tom);
+    expectOk(await notify(desk(), record, { content: 'Not a message' }));
+    expect(await listInbox(tom)).toEqual([]);
+    expect(await listed(tom)).toHaveLength(1);
+  });
+
+  it('notifies again when it is repeated', async () => {
+    const record = await createRecord(world.service, world.marta);
+    for (let time = 0; time < 3; time += 1) expectOk(await notify(desk(), record, { content: 'Again' }));
+    expect(contents(await notificationsAbout(world.marta, record))).toEqual(['Again', 'Again', 'Again']);
+  });
+
+  it('notifies those who control the record at that moment, each once', async () => {
+    const { marta, ines } = world;
+    const record = await sharedRecord(world);
+    expectOk(await notify(desk(), record, { content: 'first' }));
+    await unshare(marta, record, ines);
+    expectOk(await notify(desk(), record, { content: 'second' }));
+    expect(contents(await notificationsAbout(marta, record))).toEqual(['second', 'first']);
+    expect(contents(await notificationsAbout(ines, record))).toEqual(['first']);
+    await share(marta, record, ines);
+    const change = { body: ines.id, contentType: 'text/plain' };
+    expect((await desk().put(`/records/${record}/owner`, change)).status).toBe(200);
+    expectOk(await notify(desk(), record, { content: 'third' }));
+    expect(contents(await notificationsAbout(ines, record))).toEqual(['third', 'first']);
+  });
+
+  it('of a record without accounts is acknowledged', async () => {
+    expectOk(await notify(desk(), await createRecord(world.service), { content: 'Nobody' }));
+  });
+
+  it('has the app as sender, also when its token acts for an account', async () => {
+    const { service, marta } = world;
+    const record = await createRecord(service, marta);
+    const app = await authorizeApp(service, marta, record);
+    expectOk(await notify(app, record, { content: 'By the app' }));
+    const [notification] = await notificationsAbout(marta, record);
+    expect(child(notification!, 'sender').text).toBe(service.apps.user.id);
+    expectDenied(await notify(app, await createRecord(service, marta), { content: 'Elsewhere' }));
+    for (const path of ['notifications/', 'notify']) {
+      expectDenied(await notify(marta.session, record, { content: 'By herself' }, path));
+    }
+  });
+
+  it('takes 500 characters of any script, and app URLs of http and https up to 300', async () => {
+    const record = await createRecord(world.service, world.marta);
+    const long = `https://lab.example/${'x'.repeat(280)}`;
+    expect(long).toHaveLength(300);
+    for (const form of [
+      { content: 'x'.repeat(500) },
+      { content: '🩺'.repeat(500) },
+      { content: `<b> & "it's" ]]>` },
+      { content: 'a', app_url: long },
+      { content: 'b', app_url: 'http://lab.example:8080/r' },
+    ]) {
+      expectOk(await notify(desk(), record, form));
+      const [newest] = contents(await notificationsAbout(world.marta, record));
+      expect(newest).toBe(form.content);
+      world.service.advance(1);
+    }
+    const answer = await world.marta.session.get(accountPath(world.marta.id, '/notifications/'));
+    expect(answer.text).not.toContain('lab.example');
+  });
+
+  it('is 400 for content that is missing, empty, too long or no text, and for other URLs', async () => {
+    const record = await createRecord(world.service, world.marta);
+    for (const form of [
+      {},
+      { content: '' },
+      { content: 'x'.repeat(501) },
+      { content: '🩺'.repeat(501) },
+      { content: 'a\u0001b' },
+      { content: 'a', app_url: 'ftp://lab.example/r' },
+      { content: 'a', app_url: 'javascript:alert(1)' },
+      { content: 'a', app_url: '/relative' },
+      { content: 'a', app_url: 'lab.example' },
+      { content: 'a', app_url: `https://lab.example/${'x'.repeat(281)}` },
+    ]) {
+      expectBadRequest(await notify(desk(), record, form));
+    }
+    expect(await notificationsAbout(world.marta, record)).toEqual([]);
+  });
+
+  it('is 404 for anything but a document of this record', async () => {
+    const { service, marta } = world;
+    const [record, other] = [await createRecord(service, marta), await createRecord(service, marta)];
+    const foreign = idOf(await createDocument(marta.session, other));
+    const app = await authorizeApp(service, marta, record);
+    const stored = idOf(await store(recordStorage(record, service.apps.user, app), 'a text'));
+    for (const id of [foreign, stored, 'nothing', '0190a3b2-0000-7000-8000-000000000000', record]) {
+      expectNotFound(await notify(desk(), record, { content: 'a', document_id: id }));
+      expectNotFound(await notify(app, record, { content: 'a', document_id: id }, 'notify'));
+    }
+    expect(await notificationsAbout(marta, record)).toEqual([]);
+    expectNotFound(
+      await notify(desk(), '0190a3b2-0000-7000-8000-000000000000', { content: 'a', document_id: foreign }),
+    );
+  });
+});
+
+describe('GET /accounts/{ACCOUNT_EMAIL}/notifications/', () => {
+  it('shows labels as they are now, and that of a document without one as empty', async () => {
+    const { marta } = world;
+    const record = await createRecord(world.service, marta);
+    const document = idOf(await createDocument(marta.session, record));
+    expectOk(await notify(desk(), record, { content: 'a', document_id: document }));
+    const labelled = async () => child((await notificationsAbout(marta, record))[0]!, 'document').attributes;
+    expect(await labelled()).toEqual({ id: document, label: '' });
+    for (const label of ['Plan 4', 'Plan <5>']) {
+      const change = { body: label, contentType: 'text/plain' };
+      succeeded(await marta.session.put(documentsPath(record, document, 'label'), change), 'label');
+      expect(await labelled()).toEqual({ id: document, label });
+    }
+  });
+
+  it('is newest first, in other orders, and in pages', async () => {
+    const { service } = world;
+    const tom = await createPerson(service, 'tom');
+    const record = await createRecord(service, tom);
+    const byApp: [SignedClient, string][] = [
+      [ui(service), 'b'],
+      [desk(), 'c'],
+      [desk(), 'a'],
+    ];
+    for (const [client, content] of byApp) {
+      service.advance(2);
+      expectOk(await notify(client, record, { content }));
+    }
+    const texts = async (query: Pairs) => contents(await listed(tom, query));
+    expect(await texts({})).toEqual(['a', 'c', 'b']);
+    for (const name of ['created_at', 'received_at']) {
+      expect(await texts({ order_by: name })).toEqual(['b', 'c', 'a']);
+      expect(await texts({ order_by: `-${name}` })).toEqual(['a', 'c', 'b']);
+    }
+    expect(await texts({ order_by: 'content' })).toEqual(['a', 'b', 'c']);
+    expect(await texts({ order_by: '-content' })).toEqual(['c', 'b', 'a']);
+    expect((await texts({ order_by: 'sender' })).at(-1)).toBe('b');
+    expect((await texts({ order_by: '-sender' }))[0]).toBe('b');
+    const ids = (await listed(tom, { order_by: 'id' })).map(({ attributes }) => attributes.id!);
+    expect(ids).toEqual(ids.toSorted());
+    expect(await texts({ order_by: 'nothing' })).toEqual(['a', 'c', 'b']);
+    expect(await texts({ limit: '1' })).toEqual(['a']);
+    expect(await texts({ offset: '1', limit: '1' })).toEqual(['c']);
+    expect(await texts({ order_by: 'content', offset: '2' })).toEqual(['c']);
+    expect(await texts({ limit: '0' })).toEqual([]);
+    expect(await texts({ status: 'void' })).toEqual(['a', 'c', 'b']);
+  });
+
+  it('is 400 for bad list parameters, and 404 for an unknown status', async () => {
+    const { marta } = world;
+    const path = accountPath(marta.id, '/notifications/');
+    for (const query of [{ limit: 'x' }, { offset: '-1' }, { modified_since: 'soon' }]) {
+      expectBadRequest(await marta.session.get(path, { query }));
+    }
+    expectNotFound(await marta.session.get(path, { query: { status: 'read' } }));
+  });
+
+  it('is for the account alone', async () => {
+    const { service, marta, ines } = world;
+    const app = await authorizeApp(service, marta, await createRecord(service, marta));
+    for (const client of [desk(), ui(service), ines.session, app]) {
+      expectDenied(await client.get(accountPath(marta.id, '/notifications/')));
+    }
+  });
+});

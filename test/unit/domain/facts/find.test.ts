@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { findFact, findParents } from '../../../../shared/domain/facts/find.ts';
+import type { Fact } from '../../../../shared/facts/fact.ts';
+import { many, model } from '../../../support/medical/models-document.ts';
+import { smallest } from '../../../support/medical/smallest.ts';
+import { beforeRead, document, FactWorld, modelOf, problem, silent, titleOf } from './support.ts';
+
+const find = (
+  world: FactWorld,
+  id: string,
+  models: readonly string[] = ['Problem'],
+  recordId = world.recordId,
+) => findFact(recordId, id, models, world.stores);
+
+async function oneFact() {
+  const world = new FactWorld();
+  const documentId = await world.create(document(problem('Asthma'), problem('Gout', '2014-05-02')));
+  const fact = (await world.find()).find((one) => titleOf(one) === 'Gout')!;
+  return { world, documentId, fact };
+}
+
+describe('a fact by its id', () => {
+  it('is the one that reports show, in two trips', async () => {
+    const { world, fact } = await oneFact();
+    const before = world.store.reads;
+    expect(await find(world, fact.id)).toEqual(fact);
+    expect(world.store.reads - before).toBe(2);
+  });
+
+  it.each(['void', 'archived'])('is found also when its document is %s', async (status) => {
+    const { world, documentId, fact } = await oneFact();
+    await world.status(documentId, status);
+    expect(await find(world, fact.id)).toEqual(fact);
+  });
+
+  it('is found only in its record', async () => {
+    const { world, fact } = await oneFact();
+    const other = world.record().id;
+    expect(await find(world, fact.id, ['Problem'], other)).toBeUndefined();
+  });
+
+  it('is found only as what it is', async () => {
+    const { world, fact } = await oneFact();
+    expect(await find(world, fact.id, ['Medication', 'Fill'])).toBeUndefined();
+    expect(await find(world, fact.id, ['Medication', 'Problem'])).toEqual(fact);
+  });
+
+  it('is gone when its document is replaced, also while its block is still there', async () => {
+    const { world, documentId, fact } = await oneFact();
+    const latest = await world.succeed(documentId, document(problem('Gout', '2014-05-02')));
+    expect(await find(world, fact.id)).toBeUndefined();
+    await world.succeed(latest, silent);
+    expect(await find(world, fact.id)).toBeUndefined();
+  });
+
+  it('is what it was when its document is replaced while it is being read', async () => {
+    const { world, documentId, fact } = await oneFact();
+    beforeRead(world, 1, () => world.succeed(documentId, silent));
+    expect(await find(world, fact.id)).toEqual(fact);
+  });
+
+  it('is waited for when its head is in sight before its block', async () => {
+    const world = new FactWorld();
+    await world.store.late(
+      ({ PK }) => PK.startsWith('FACTS#'),
+      () => world.create(document(problem('Asthma'))),
+    );
+    const start = world.store.reads;
+    world.store.beforeRead = (reads) => {
+      if (reads === start + 3) world.store.showAll();
+    };
+    const [block] = world.blocks();
+    const { lineage, extraction } = {
+      lineage: String(block!.documentId),
+      extraction: String(block!.SK).split('#').at(-1)!,
+    };
+    const ordinal = (Number.parseInt(extraction, 16) * 16_384).toString(16).padStart(12, '0');
+    expect(await find(world, `${lineage.slice(0, 23)}-${ordinal}`)).toMatchObject({ documentId: lineage });
+  });
+
+  it.each([
+    ['an id of a document', (fact: Fact) => fact.documentId],
+    [
+      'the next id of its document',
+      (fact: Fact) => fact.id.replace(/.$/, (digit) => ((Number.parseInt(digit, 16) + 1) % 16).toString(16)),
+    ],
+    ['an id of another extraction', (fact: Fact) => `${fact.id.slice(0, 24)}000000000000`],
+    ['the id in upper case', (fact: Fact) => fact.id.toUpperCase()],
+    ['no id at all', () => 'asthma'],
+    ['nothing', () => ''],
+  ])('is not found by %s', async (_what, idOf) => {
+    const { world, fact } = await oneFact();
+    expect(await find(world, idOf(fact))).toBeUndefined();
+  });
+});
+
+describe('the medications of fulfillments', () => {
+  const fill = (date: string) => model('Fill', { ...smallest.Fill, date });
+  const medication = (name: string, startDate: string, ...fills: readonly string[]) =>
+    model('Medication', {
+      ...smallest.Medication,
+      drugName_title: name,
+      startDate,
+      fulfillments: many(...fills),
+    });
+
+  async function withFills() {
+    const world = new FactWorld();
+    const first = await world.create(
+      document(
+        medication('Aspirin', '2014-01-01', fill('2014-02-01'), fill('2015-02-01')),
+        medication('Codeine', '2012-01-01', fill('2012-02-01')),
+        medication('Unused', '2012-01-01'),
+        fill('2013-01-01'),
+      ),
+    );
+    await world.create(document(medication('Cetirizine', '2014-01-01', fill('2014-02-01'))));
+    return { world, first };
+  }
+  const nameOf = ({ values }: Fact) =>
+    values[modelOf('Medication').fields.findIndex(({ name }) => name === 'drugName_title')];
+  const parents = async (world: FactWorld, fills: readonly Fact[]) => {
+    const found = await findParents(world.recordId, fills, modelOf('Medication'), world.stores);
+    return found.map(nameOf).sort();
+  };
+
+  it('are those in whose relation they stand, each once, in one trip', async () => {
+    const { world } = await withFills();
+    const fills = await world.find({ model: modelOf('Fill') });
+    expect(fills).toHaveLength(5);
+    const before = world.store.reads;
+    expect(await parents(world, fills)).toEqual(['Aspirin', 'Cetirizine', 'Codeine']);
+    expect(world.store.reads - before).toBe(1);
+  });
+
+  it('are the same facts as in the report of medications', async () => {
+    const { world } = await withFills();
+    const fills = await world.find({ model: modelOf('Fill') });
+    const medications = await world.find({ model: modelOf('Medication') });
+    for (const parent of await findParents(world.recordId, fills, modelOf('Medication'), world.stores)) {
+      expect(medications).toContainEqual(parent);
+    }
+  });
+
+  it('are of the version that was read, also when it has been replaced since', async () => {
+    const { world, first } = await withFills();
+    const fills = await world.find({ model: modelOf('Fill') });
+    await world.succeed(first, silent);
+    expect(await parents(world, fills)).toEqual(['Aspirin', 'Cetirizine', 'Codeine']);
+  });
+
+  it('are none for fulfillments that stand alone, and cost no trip', async () => {
+    const { world } = await withFills();
+    const fills = await world.find({ model: modelOf('Fill') });
+    const before = world.store.reads;
+    expect(
+      await parents(
+        world,
+        fills.filter(({ parentId }) => !parentId),
+      ),
+    ).toEqual([]);
+    expect(world.store.reads - before).toBe(0);
+  });
+});

@@ -1,0 +1,33 @@
+/** The largest documents: texts in which no part is like another. */
+import { createHash } from 'node:crypto';
+import { model, models } from '../../../support/medical/models-document.ts';
+
+const textOctets = 262_144;
+
+/** Text of so many characters that compresses little, the same every time for a seed. */
+function randomText(seed: string, length: number): string {
+  let text = '';
+  for (let index = 0; text.length < length; index += 1) {
+    text += createHash('sha512').update(`${seed} ${index}`).digest('base64url');
+  }
+  return text.slice(0, length);
+}
+
+interface Size {
+  /** Fifteen are just less than 4 MiB. */
+  readonly notes?: number;
+  /** Of these days in turn. */
+  readonly days?: readonly string[];
+}
+
+/** A document of notes, each with the longest text; three of one day are too large for a block in the table. */
+export function largeDocument({ notes = 15, days = ['2014-05-02'] }: Size = {}): {
+  xml: string;
+  texts: readonly string[];
+} {
+  const texts = Array.from({ length: notes }, (_, index) => randomText(`note ${index}`, textOctets));
+  const content = texts.map((text, index) =>
+    model('SimpleClinicalNote', { date_of_visit: days[index % days.length]!, content: text }),
+  );
+  return { xml: models(...content), texts };
+}

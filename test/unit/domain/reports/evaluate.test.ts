@@ -1,0 +1,239 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { evaluate, type Where } from '../../../../shared/domain/reports/evaluate.ts';
+import type { Fact } from '../../../../shared/facts/fact.ts';
+import type { QueryField } from '../../../../shared/query/field.ts';
+import { parseQuery } from '../../../../shared/query/parse.ts';
+import { genericFields } from '../../../../shared/reports/generic-fields.ts';
+import { model } from '../../../support/medical/models-document.ts';
+import { beforeRead, document, FactWorld, modelOf, problem, silent, titleOf } from '../facts/support.ts';
+
+const measurement = modelOf('Measurement');
+const valueIndex = measurement.fields.findIndex(({ name }) => name === 'value');
+const measured = (value: number, datetime = '2011-04-12') =>
+  model('Measurement', { type: 'HBA1C', value, unit: '%', datetime });
+
+const factSubject = (name: string) => {
+  const about = modelOf(name);
+  const facts = { rowsOf: (fact: Fact) => [fact], factOf: (fact: Fact) => fact };
+  return { ...facts, model: about, mainDates: [about.mainDate] };
+};
+
+async function report(world: FactWorld, name: string, query: string, where: Partial<Where> = {}) {
+  const parameters = new Map(new URLSearchParams(query));
+  const place = { recordId: world.recordId, sharing: undefined, ...where };
+  const result = await evaluate(
+    parseQuery(parameters, genericFields(modelOf(name))),
+    factSubject(name),
+    place,
+    world.stores,
+  );
+  if (result.groups) throw new Error('not expected');
+  return { total: result.total, rows: result.rows };
+}
+
+const values = (rows: readonly Fact[]) => rows.map((fact) => fact.values[valueIndex]);
+const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
+
+describe('a report', () => {
+  it('counts what matches and answers a page of it in order', async () => {
+    const world = new FactWorld();
+    await world.create(document(measured(3), measured(1)));
+    await world.create(document(measured(4), measured(2), measured(5)));
+    const { total, rows } = await report(world, 'Measurement', 'order_by=value&limit=2&offset=1');
+    expect(total).toBe(5);
+    expect(values(rows)).toEqual([2, 3]);
+  });
+
+  it('answers the newest documents first', async () => {
+    const world = new FactWorld();
+    for (const title of ['first', 'second', 'third']) await world.create(document(problem(title)));
+    const { rows } = await report(world, 'Problem', '');
+    expect(rows.map(titleOf)).toEqual(['third', 'second', 'first']);
+  });
+
+  it.each([
+    ['a range', 'date_range=datetime*2012-01-01*2012-12-31', [2], 1],
+    ['a range open at its end', 'date_range=datetime*2012-01-01*', [2, 3], 2],
+    ['a day', 'datetime=2013-01-01', [3], 1],
+    ['one of two days', 'datetime=2011-01-01|2012-01-01', [1, 2], 2],
+    ['a range and a day outside of it', 'date_range=datetime**2011-12-31&datetime=2013-01-01', [], 0],
+    ['a range of another date', 'date_range=created_at*2026-01-01*', [1, 2, 3], 3],
+    ['no range at all', 'date_range=datetime**', [1, 2, 3], 3],
+  ])('with %s reads what it needs', async (_what, query, expected, blocks) => {
+    const world = new FactWorld();
+    for (const value of [1, 2, 3]) await world.create(document(measured(value, `201${value}-01-01`)));
+    const { rows } = await report(world, 'Measurement', `order_by=value&${query}`);
+    expect(values(rows)).toEqual(expected);
+    expect(world.store.blocksRead).toBe(blocks);
+  });
+
+  it('shows the status that is asked for', async () => {
+    const world = new FactWorld();
+    await world.create(document(measured(1)));
+    await world.status(await world.create(document(measured(2))), 'void');
+    expect(values((await report(world, 'Measurement', 'status=void')).rows)).toEqual([2]);
+  });
+});
+
+describe('a page far behind the first row', () => {
+  let world: FactWorld;
+  beforeAll(async () => {
+    world = new FactWorld();
+    // Documents in turn hold every fourth value, so that the page is made of all of them.
+    for (const rest of [0, 1, 2, 3]) {
+      const own = range(0, 2400).filter((value) => value % 4 === rest);
+      await world.create(document(...own.map((value) => measured(value))));
+    }
+  });
+
+  it.each([
+    [1990, 10],
+    [1991, 10],
+    [2300, 100],
+    [2390, 100],
+    [2400, 100],
+    [5000, 10],
+  ])('from row %i on holds the same rows as one that is read in the beginning', async (offset, limit) => {
+    const { total, rows } = await report(
+      world,
+      'Measurement',
+      `order_by=value&offset=${offset}&limit=${limit}`,
+    );
+    expect(total).toBe(2400);
+    expect(values(rows)).toEqual(range(offset, Math.max(offset, Math.min(2400, offset + limit))));
+  });
+
+  it('shows what the report began with, also when a document is replaced before the rows are read again', async () => {
+    const ids = await documentsOf(world);
+    const counted = await readsOf(() => report(world, 'Measurement', 'order_by=value&offset=2300&limit=100'));
+    beforeRead(world, counted - 1, () => world.succeed(ids[0]!, silent));
+    const { total, rows } = await report(world, 'Measurement', 'order_by=value&offset=2300&limit=100');
+    world.store.beforeRead = () => {};
+    expect(total).toBe(2400);
+    expect(values(rows)).toEqual(range(2300, 2400));
+    expect((await report(world, 'Measurement', '')).total).toBe(1800);
+  });
+
+  it('keeps the rows of one fact apart', async () => {
+    const about = { ...factSubject('Measurement'), rowsOf: (fact: Fact) => [row(fact, 'a'), row(fact, 'b')] };
+    const fields = new Map<string, QueryField<Row>>([
+      ['value', { name: 'value', type: 'number', value: ({ fact }) => fact.values[valueIndex] ?? null }],
+    ]);
+    const query = parseQuery(
+      new Map(Object.entries({ order_by: 'value', offset: '2100', limit: '4' })),
+      fields,
+    );
+    const subject = { ...about, factOf: ({ fact }: Row) => fact };
+    const place = { recordId: world.recordId, sharing: undefined };
+    const result = await evaluate(query, subject, place, world.stores);
+    const first = values((await report(world, 'Measurement', 'order_by=value&offset=1050&limit=2')).rows);
+    if (result.groups) throw new Error('not expected');
+    expect(result.rows.map(({ fact, part }) => [fact.values[valueIndex], part])).toEqual([
+      [first[0], 'a'],
+      [first[0], 'b'],
+      [first[1], 'a'],
+      [first[1], 'b'],
+    ]);
+  });
+
+  async function readsOf(action: () => Promise<unknown>): Promise<number> {
+    const before = world.store.reads;
+    await action();
+    return world.store.reads - before;
+  }
+});
+
+interface Row {
+  readonly fact: Fact;
+  readonly part: string;
+}
+
+function row(fact: Fact, part: string): Row {
+  return { fact, part };
+}
+
+async function documentsOf(world: FactWorld): Promise<string[]> {
+  const facts = await world.find({ model: measurement });
+  return [...new Set(facts.map(({ documentId }) => documentId))];
+}
+
+describe('a report through a carenet from which something is withdrawn while it is read', () => {
+  const modelsType = 'http://indivo.org/vocab/xml/documents#Models';
+
+  async function shared() {
+    const world = new FactWorld();
+    const family = await world.carenet(world.recordId, 'Family');
+    const placed = await world.create(document(problem('placed')));
+    const other = await world.create(document(problem('other')));
+    await world.say(family, placed, 'placed');
+    await world.autoshare(family, modelsType);
+    const titles = async () => {
+      const where = { sharing: await world.sharing(family), rereadSharing: () => world.sharing(family) };
+      return (await report(world, 'Problem', '', where)).rows.map(titleOf).sort();
+    };
+    return { world, family, placed, other, titles };
+  }
+
+  /** What is shown when the action comes before one of the reads, for all of them. */
+  async function allShown(action: (shared_: Awaited<ReturnType<typeof shared>>) => Promise<unknown>) {
+    const outcomes = new Set<string>();
+    for (let read = 0; ; read += 1) {
+      const all = await shared();
+      const isDone = beforeRead(all.world, read, () => action(all));
+      outcomes.add((await all.titles()).join(' '));
+      if (!isDone()) return [...outcomes].sort();
+    }
+  }
+
+  it('nothing of it is answered, and nothing of what was stored after that', async () => {
+    const outcomes = await allShown(async ({ world, family, placed }) => {
+      await world.autoshare(family, modelsType, false);
+      await world.say(family, placed, 'nothing');
+      await world.succeed(placed, document(problem('secret')));
+      await world.create(document(problem('secret too')));
+    });
+    expect(outcomes).toEqual(['', 'other placed']);
+  });
+
+  it('the same holds for an exclusion', async () => {
+    const outcomes = await allShown(async ({ world, family, other }) => {
+      await world.say(family, other, 'excluded');
+      await world.succeed(other, document(problem('secret')));
+    });
+    expect(outcomes).toEqual(['other placed', 'placed']);
+  });
+
+  it('the same holds for what is never to be shared', async () => {
+    const outcomes = await allShown(async ({ world, other }) => {
+      await world.nevershare(other);
+      await world.succeed(other, document(problem('secret')));
+    });
+    expect(outcomes).toEqual(['other placed', 'placed']);
+  });
+
+  it('it is read only once when nothing is withdrawn, also when something is added', async () => {
+    const { world, family, other, titles } = await shared();
+    await titles();
+    const before = world.store.blocksRead;
+    beforeRead(world, 2, () => world.say(family, other, 'placed'));
+    expect(await titles()).toEqual(['other', 'placed']);
+    expect(world.store.blocksRead - before).toBe(2);
+  });
+
+  it('it is given up when that happens again and again', async () => {
+    const { world, placed, other } = await shared();
+    const sharingOf = (id: string) => ({
+      recordId: world.recordId,
+      types: new Set<string>(),
+      placements: new Map([[id, 'placed' as const]]),
+    });
+    let readings = 0;
+    const rereadSharing = async () => {
+      readings += 1;
+      return sharingOf(readings % 2 === 0 ? placed : other);
+    };
+    const answer = report(world, 'Problem', '', { sharing: sharingOf(placed), rereadSharing });
+    await expect(answer).rejects.toThrow('again and again');
+    expect(readings).toBe(5);
+  });
+});
