@@ -36,6 +36,8 @@ export interface Answer {
 export interface Done {
   readonly status: number;
   readonly text: string;
+  /** Others may have brought it about. */
+  readonly byOthers?: boolean;
 }
 
 /** Tries under faults, and tries in all. */
@@ -71,13 +73,13 @@ export class Client {
    * Answers the last one; notes a violation when it is not 200 or `done` after an uncertain try.
    */
   async persist(run: Run, call: Call, done?: Done): Promise<Answer> {
-    let isUncertain = false;
+    let isUncertain = done?.byOthers ?? false;
     for (let tries = 1; tries <= mostTries; tries += 1) {
       if (tries > faultyTries) run.hasFaults = false;
       const answer = await this.send(run, call);
       if (answer.status === 200) return answer;
-      const mayBeDone = isUncertain && answer.status === done?.status && answer.text.includes(done.text);
-      if (mayBeDone) return answer;
+      const saysDone = done && answer.status === done.status && answer.text.includes(done.text);
+      if (saysDone && isUncertain) return answer;
       if (answer.status !== undefined && answer.status !== 500) {
         run.violated(`${call.operation} ${call.path} was answered with ${answer.status} ${answer.text}`);
         return answer;

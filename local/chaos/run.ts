@@ -1,9 +1,10 @@
 /** One run: a scenario on a world, with faults that its seed decides. */
+
+import type { View } from './checks/view.ts';
 import { type Fault, type FaultKind, faultKinds, tookEffect } from './faults/kinds.ts';
 import type { Described } from './faults/request.ts';
 import { Chance } from './random.ts';
 import type { Tally } from './tally.ts';
-import type { View } from './checks/view.ts';
 
 /** A call as the client knows it. */
 export interface Attempt {
@@ -58,7 +59,9 @@ export class Run {
     this.#calls += 1;
     const attempts = this.chance.oneOf([1, 1, 2, 3]);
     if (this.#calls - 1 === this.#aim.call) return { kind: this.#aim.kind, attempts };
-    return this.chance.happens(this.#intensity) ? { kind: this.chance.oneOf(faultKinds), attempts } : undefined;
+    return this.chance.happens(this.#intensity)
+      ? { kind: this.chance.oneOf(faultKinds), attempts }
+      : undefined;
   }
 
   note(noted: Noted): void {

@@ -6,9 +6,9 @@ import { createHandler as createMailer } from '../../functions/workers/mailer/in
 import { createHandler as createPinger } from '../../functions/workers/pinger/index.ts';
 import { createHandler as createSweeper } from '../../functions/workers/sweeper/index.ts';
 import type { Key } from '../../shared/store/keys.ts';
+import type { Clock } from './clock.ts';
 import { invoke } from './faults/install.ts';
 import { crashed, Invocation } from './faults/invocation.ts';
-import type { Clock } from './clock.ts';
 import type { Run } from './run.ts';
 
 export type Environment = Readonly<Record<string, string>>;
@@ -55,13 +55,18 @@ export class Service {
       eventName: 'INSERT' as const,
       dynamodb: { Keys: { PK: { S: PK }, SK: { S: SK } }, SequenceNumber: String(index + 1) },
     }));
-    const answer = await this.#invoke('dispatcher', run, 'dispatcher', (handler) => handler({ Records }));
+    const answer = await this.#invoke('dispatcher', run, 'dispatcher', (handler) =>
+      handler({ Records }).catch(() => crashed),
+    );
     return answer !== crashed && answer.batchItemFailures.length === 0;
   }
 
   /** Hands messages to a worker; answers which of them must come again. */
   async work(run: Run, worker: 'mailer' | 'pinger', Records: SQSRecord[]): Promise<ReadonlySet<string>> {
-    const answer = await this.#invoke(worker, run, worker, (handler) => handler({ Records }));
+    const answer = await this.#invoke(worker, run, worker, (handler) =>
+      // An event whose function fails comes again as one whose function has ended.
+      handler({ Records }).catch(() => crashed),
+    );
     if (answer === crashed) return new Set(Records.map(({ messageId }) => messageId));
     return new Set(answer.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
   }
@@ -83,9 +88,9 @@ export class Service {
     name: N,
     run: Run,
     who: string,
-    action: (handler: ReturnType<Makers[N]>) => Promise<T>,
+    action: (handler: ReturnType<Makers[N]>) => Promise<T | typeof crashed>,
   ): Promise<T | typeof crashed> {
-    const make = makers[name] as (env: Environment, clock: Clock) => ReturnType<Makers[N]>;
+    const make = makers[name] as unknown as (env: Environment, clock: Clock) => ReturnType<Makers[N]>;
     const known = this.#functions[name] as ReturnType<Makers[N]> | undefined;
     const handler = known ?? make(this.#env, this.#clock);
     (this.#functions as Record<Name, unknown>)[name] = handler;

@@ -33,7 +33,9 @@ export class Workers {
 
   /** Everything that is in the outbox. */
   async outbox(): Promise<readonly Waiting[]> {
-    const parts = await Promise.all(keys.outboxPartitions.map((partition) => this.#store.query({ partition })));
+    const parts = await Promise.all(
+      keys.outboxPartitions.map((partition) => this.#store.query({ partition })),
+    );
     return parts.flat() as unknown as readonly Waiting[];
   }
 

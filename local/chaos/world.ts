@@ -1,5 +1,5 @@
 /** Records and the people around them. The runs of one batch work on different worlds. */
-import { type Call, type Client, type Credentials } from './client.ts';
+import type { Call, Client, Credentials } from './client.ts';
 import { Run } from './run.ts';
 import { Tally } from './tally.ts';
 
@@ -109,7 +109,8 @@ export class WorldMaker {
   }
 
   async #record(owner: string, sharers: readonly string[], mailed: readonly string[]): Promise<Place> {
-    const xml = '<Demographics xmlns="http://indivo.org/vocab/xml/documents#"><dateOfBirth>1939-11-15</dateOfBirth><gender>female</gender><Name><familyName>Lind</familyName><givenName>Rosa</givenName></Name></Demographics>';
+    const xml =
+      '<Demographics xmlns="http://indivo.org/vocab/xml/documents#"><dateOfBirth>1939-11-15</dateOfBirth><gender>female</gender><Name><familyName>Lind</familyName><givenName>Rosa</givenName></Name></Demographics>';
     const made = await this.#admin('record_create', 'POST', '/records/', { xml });
     const recordId = /<Record id="([^"]+)"/.exec(made)![1]!;
     const path = `/records/${recordId}`;

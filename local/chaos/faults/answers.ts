@@ -12,12 +12,17 @@ export interface AwsAnswer {
 }
 
 export function throttled({ service, api, input }: Described, chance: Chance): AwsAnswer {
-  if (service === 'S3') return xml(503, '<Error><Code>SlowDown</Code><Message>Reduce your rate.</Message></Error>');
+  if (service === 'S3')
+    return xml(503, '<Error><Code>SlowDown</Code><Message>Reduce your rate.</Message></Error>');
   if (service === 'SES') {
     const error = '<Error><Type>Sender</Type><Code>Throttling</Code><Message>Rate exceeded</Message></Error>';
-    return xml(400, `<ErrorResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/">${error}</ErrorResponse>`);
+    return xml(
+      400,
+      `<ErrorResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/">${error}</ErrorResponse>`,
+    );
   }
-  if (service === 'SQS') return chance.happens(0.5) ? allFailed(input) : error('com.amazonaws.sqs#RequestThrottled');
+  if (service === 'SQS')
+    return chance.happens(0.5) ? allFailed(input) : error('com.amazonaws.sqs#RequestThrottled');
   if (api === 'BatchGetItem' && chance.happens(0.5))
     return json(200, { Responses: {}, UnprocessedKeys: input.RequestItems });
   if (api === 'TransactWriteItems' && chance.happens(0.5)) return canceled(input, chance);

@@ -7,7 +7,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import timers from 'node:timers/promises';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import type { AwsAnswer } from './answers.ts';
-import { crashed, Invocation } from './invocation.ts';
+import type { crashed, Invocation } from './invocation.ts';
 import { type AwsRequest, textOf } from './request.ts';
 
 const scope = new AsyncLocalStorage<Invocation>();
@@ -15,7 +15,10 @@ const shortening = 50;
 let isInstalled = false;
 
 /** Runs a function under the faults of the invocation; answers `crashed` when one of them ended it. */
-export async function invoke<T>(invocation: Invocation, action: () => Promise<T>): Promise<T | typeof crashed> {
+export async function invoke<T>(
+  invocation: Invocation,
+  action: () => Promise<T>,
+): Promise<T | typeof crashed> {
   install();
   const result = scope.run(invocation, action);
   // What goes on inside after a crash interests nobody.

@@ -2,7 +2,7 @@
 import type { Run } from '../run.ts';
 import { type AwsAnswer, throttled } from './answers.ts';
 import { type Fault, tookEffect } from './kinds.ts';
-import { type AwsRequest, describe, type Described } from './request.ts';
+import { type AwsRequest, type Described, describe } from './request.ts';
 
 /** The function ended in the middle: nobody gets an answer from it. */
 export const crashed = Symbol('crashed');

@@ -39,9 +39,13 @@ export function describe(request: AwsRequest): Described {
   if (!target) return describeOther(request);
   const [service, api] = target.split('.') as [string, string];
   const input = JSON.parse(textOf(request.body)) as Input;
-  if (service === 'AmazonSQS')
-    return { service: 'SQS', api, about: input.QueueUrl?.split('/').at(-1) ?? '', input };
+  if (service === 'AmazonSQS') return { service: 'SQS', api, about: queueIn(input), input };
   return { service: 'DynamoDB', api, about: itemsIn(input), input };
+}
+
+/** Without the name of the stage. */
+function queueIn({ QueueUrl = '' }: Input): string {
+  return QueueUrl.replace(/^.*\/[^/]*?-[^-/]*-/, '');
 }
 
 export function textOf(body: unknown): string {
@@ -52,7 +56,11 @@ function describeOther({ method, path, headers }: AwsRequest): Described {
   if (method === 'POST' && headers['content-type']?.startsWith('application/x-www-form-urlencoded'))
     return { service: 'SES', api: 'SendEmail', about: '', input: {} };
   const kind = path.endsWith('.facts') || path.includes('.facts.') ? 'facts' : 'body';
-  const names: Readonly<Record<string, string>> = { PUT: 'PutObject', GET: 'GetObject', DELETE: 'DeleteObject' };
+  const names: Readonly<Record<string, string>> = {
+    PUT: 'PutObject',
+    GET: 'GetObject',
+    DELETE: 'DeleteObject',
+  };
   return { service: 'S3', api: names[method] ?? method, about: kind, input: {} };
 }
 

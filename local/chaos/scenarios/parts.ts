@@ -1,10 +1,11 @@
 /** What scenarios are made of. */
 import { keys } from '../../../shared/store/keys.ts';
+import type { Store } from '../../../shared/store/store.ts';
 import { delivered } from '../checks/delivered.ts';
-import type { Call, Client } from '../client.ts';
+import type { Call, Client, Credentials } from '../client.ts';
 import type { Run } from '../run.ts';
 import type { Workers } from '../workers.ts';
-import type { App, Apps, Place, World } from '../world.ts';
+import type { Apps, Person, Place, World } from '../world.ts';
 
 export interface Scene {
   readonly run: Run;
@@ -15,30 +16,32 @@ export interface Scene {
   /** How the callbacks on a path are answered. */
   answerPings(path: string, statuses: readonly number[]): void;
   readonly now: () => Date;
+  readonly store: Store;
 }
 
 export interface Message {
   readonly key: string;
   readonly place: Place;
-  /** Who sends it, and with what. */
-  readonly sender: App;
+  /** The app that sends it, and what it signs with. */
+  readonly senderId: string;
+  readonly by: Credentials;
   /** Bodies of the attachments, the first of which has number 1. */
   readonly attachments: readonly string[];
 }
 
 export const used = { status: 400, text: 'has been sent already' };
 const uploaded = { status: 400, text: 'has been uploaded already' };
-const saved = { status: 410, text: '' };
+const saved = { status: 410, text: '', byOthers: true };
 
 /** A key that no other run uses. */
 export function freshKey({ run, now }: Scene): string {
   return `run-${run.seed}-${now().getTime()}`;
 }
 
-export function sendCall({ key, place, sender, attachments }: Message): Call {
+export function sendCall({ key, place, by, attachments }: Message): Call {
   return {
     operation: 'record_send_message',
-    by: sender,
+    by,
     method: 'POST',
     path: `/records/${place.recordId}/inbox/${key}`,
     form: { subject: key, num_attachments: String(attachments.length) },
@@ -63,29 +66,22 @@ export async function attach({ client, run }: Scene, message: Message, number: n
 /** Sends a message with everything that belongs to it; the check of it is added to the run. */
 export async function sendMessage(scene: Scene, message: Message): Promise<void> {
   const { client, run } = scene;
+  run.checks.push(delivered(run, scene.world, message));
   await client.persist(run, sendCall(message), used);
   const numbers = run.chance.shuffled(message.attachments.map((_, index) => index + 1));
   // The last two race for being the one that delivers.
   const racing = run.chance.happens(0.7) ? 2 : 1;
   for (const number of numbers.slice(0, -racing)) await attach(scene, message, number);
   await Promise.all(numbers.slice(-racing).map((number) => attach(scene, message, number)));
-  run.checks.push(delivered(run, message));
 }
 
-export function partitionOf({ place, sender, key }: Message): string {
-  return keys.messageOf('record', place.recordId, sender.id, key);
+export function partitionOf({ place, senderId, key }: Message): string {
+  return keys.messageOf('record', place.recordId, senderId, key);
 }
 
-/** The account accepts the first attachment; another recipient may come first. */
-export async function accept(
-  { client, run }: Scene,
-  account: World['owner'],
-  messageId: string,
-  isAlone: boolean,
-): Promise<number | undefined> {
+/** The account accepts the first attachment, unless somebody else has. */
+export async function accept({ client, run }: Scene, account: Person, messageId: string): Promise<void> {
   const path = `/accounts/${encodeURIComponent(account.id)}/inbox/${messageId}/attachments/1/accept`;
   const operation = 'account_inbox_message_attachment_accept';
-  const call: Call = { operation, by: account.session, method: 'POST', path };
-  if (isAlone) return (await client.persist(run, call, saved)).status;
-  return (await client.persistUnlessTaken(run, call, saved)).status;
+  await client.persist(run, { operation, by: account.session, method: 'POST', path }, saved);
 }

@@ -2,7 +2,7 @@
 import type { Endpoint } from '../endpoint.ts';
 
 const preferences = '/accounts/{ACCOUNT_EMAIL}/apps/{PHA_EMAIL}/preferences';
-const capability = 'http://smartplatforms.org/terms#UserPreferences';
+const capabilities = ['http://smartplatforms.org/terms#UserPreferences'] as const;
 
 export const accountAppEndpoints = {
   get_user_preferences: {
@@ -13,7 +13,7 @@ export const accountAppEndpoints = {
     summary: "The account's preferences for the app; an empty body when there are none.",
     effect: 'read',
     output: { kind: 'bytes', doc: 'the octets as they were sent, always as `text/plain`' },
-    capability,
+    capabilities,
   },
   set_user_preferences: {
     id: 'set_user_preferences',
@@ -24,7 +24,7 @@ export const accountAppEndpoints = {
     effect: 'write',
     raw: { doc: 'Anything, at most 4 MiB.', use: 'document' },
     output: { kind: 'ok' },
-    capability,
+    capabilities,
   },
   delete_user_preferences: {
     id: 'delete_user_preferences',
@@ -34,7 +34,7 @@ export const accountAppEndpoints = {
     summary: "Deletes the account's preferences for the app; also when there are none.",
     effect: 'write',
     output: { kind: 'ok' },
-    capability,
+    capabilities,
   },
   get_connect_credentials: {
     id: 'get_connect_credentials',

@@ -24,6 +24,7 @@ export const getConnectCredentials: Handler<(typeof accountAppEndpoints)['get_co
   const { keyring, baseUrl, now } = context;
   const app = context.entities.app!;
   const opening = await openingFor(form, context);
+  const consumerSecret = secretOf(opening.consumer, context);
   const rest = freshToken(opening, context);
   const session = context.signingToken!;
   const connect: TokenItem = {
@@ -42,7 +43,7 @@ export const getConnectCredentials: Handler<(typeof accountAppEndpoints)['get_co
     restSecret,
     oauthHeader: connectHeader({
       consumerKey: app.consumerKey,
-      consumerSecret: secretOf(opening.consumer, context),
+      consumerSecret,
       startUrl: startUrlFor(opening, context),
       nonce: randomAlphanumeric(20),
       timestamp: epochSeconds(now),

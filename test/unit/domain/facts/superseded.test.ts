@@ -41,6 +41,7 @@ describe('blocks of versions that have been replaced', () => {
       enqueue: refuse,
       cleanUpApp: refuse,
       removeBody: world.objects.delete,
+      tell: refuse,
     };
     const at = (seconds: number) => new Date(world.now.getTime() + seconds * 1000);
     await resendPending(at(599), dispatching);

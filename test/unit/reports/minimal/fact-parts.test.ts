@@ -100,7 +100,7 @@ it('a report never shows a reading whose change would not concern it', () => {
     fc.property(facts, categories, (given, category) => {
       const stored = vitalSigns(given);
       const fact = { id: '1', documentId: '1', createdAt: '', ...stored, related: {} };
-      const shown = readingsOf(fact).some(categoryMatcher(category));
+      const shown = readingsOf(fact).some(categoryMatcher([category]));
       const names = partsOf([stored])?.VitalSigns;
       const concerned = names === undefined || categoryParts(category).some((name) => names.includes(name));
       expect(shown && !concerned).toBe(false);

@@ -1,0 +1,42 @@
+/** Every answered call is audited once with the status sent, and every effect has one entry. */
+import type { AuditItem } from '../../../shared/domain/items.ts';
+import type { Run } from '../run.ts';
+import type { World } from '../world.ts';
+import type { View } from './view.ts';
+
+/**
+ * A 500 says that the store was not available: then there may be no entry, or one with the status that the call would
+ * have had. A call without an answer has an entry at most.
+ */
+export async function checkAudit(run: Run, world: World, view: View): Promise<void> {
+  const byAddress = Map.groupBy(await entriesOf(world, view), ({ sourceIp }) => sourceIp);
+  for (const { operation, path, address, status } of run.attempts) {
+    const entries = byAddress.get(address) ?? [];
+    const statuses = entries.map((entry) => entry.status);
+    const isCertain = status !== undefined && status !== 500;
+    const isRight = isCertain ? entries.length === 1 && statuses[0] === status : entries.length <= 1;
+    if (isRight) continue;
+    run.violated(
+      `${operation} ${path}, answered with ${status ?? 'nothing'}, has entries [${statuses.join()}]`,
+    );
+  }
+}
+
+/** Whether exactly one entry of the run is of this call. */
+export async function checkEffect(
+  run: Run,
+  world: World,
+  view: View,
+  what: string,
+  isOfCall: (entry: AuditItem) => boolean,
+): Promise<void> {
+  const addresses = new Set(run.attempts.map(({ address }) => address));
+  const entries = (await entriesOf(world, view)).filter(
+    (entry) => addresses.has(entry.sourceIp) && isOfCall(entry),
+  );
+  if (entries.length !== 1) run.violated(`${what} has ${entries.length} audit entries`);
+}
+
+function entriesOf({ small, large, subscribed }: World, view: View): Promise<readonly AuditItem[]> {
+  return view.audit([small, large, subscribed].map(({ recordId }) => recordId));
+}

@@ -1,0 +1,91 @@
+/** Mails on their way: the wait until all have gone out, and an SES endpoint that refuses some. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { GetQueueAttributesCommand, SetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
+import type { Mail, TestService } from '../../support/service.ts';
+import { outboxOf } from '../../unit/functions/workers/support.ts';
+
+/** The mails of a service with workers once none is under way: first the outbox is empty, and then the queue. */
+export async function settledMails(service: TestService): Promise<readonly Mail[]> {
+  while ((await outboxOf(service)).length > 0 || (await queued(service)) > 0) await wait(50);
+  return service.mails();
+}
+
+/** Those to one address. */
+export async function settledMailsTo(service: TestService, address: string): Promise<readonly Mail[]> {
+  return (await settledMails(service)).filter(({ to }) => to.join().includes(address));
+}
+
+async function queued({ env }: TestService): Promise<number> {
+  const sqs = new SQSClient();
+  const { Attributes = {} } = await sqs.send(
+    new GetQueueAttributesCommand({ QueueUrl: env.MAIL_QUEUE_URL!, AttributeNames: ['All'] }),
+  );
+  sqs.destroy();
+  const { ApproximateNumberOfMessages: waiting, ApproximateNumberOfMessagesNotVisible: inFlight } =
+    Attributes;
+  return Number(waiting) + Number(inFlight);
+}
+
+/** What was received and not deleted comes again after a second. */
+export async function hurryMails({ env }: TestService): Promise<void> {
+  const sqs = new SQSClient();
+  const Attributes = { VisibilityTimeout: '1' };
+  await sqs.send(new SetQueueAttributesCommand({ QueueUrl: env.MAIL_QUEUE_URL!, Attributes }));
+  sqs.destroy();
+}
+
+/** Stands before an SES endpoint, and refuses mails to some addresses. */
+export class RefusingSes {
+  /** How often mails to an address are still refused. */
+  readonly refusals = new Map<string, number>();
+  /** Recipients of the mails that were refused, one after the other. */
+  readonly refused: string[] = [];
+  readonly #server = createServer();
+
+  static async before(endpoint: string): Promise<RefusingSes> {
+    const ses = new RefusingSes();
+    ses.#server.on('request', async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      const body = Buffer.concat(chunks).toString();
+      if (ses.#refuses(body)) {
+        response.writeHead(400, { 'content-type': 'text/xml' }).end(refusal);
+        return;
+      }
+      const { authorization = '', 'content-type': type = '' } = request.headers;
+      const headers = { authorization, 'content-type': type };
+      const answer = await fetch(endpoint + request.url, { method: 'POST', headers, body });
+      const answerType = answer.headers.get('content-type') ?? 'text/xml';
+      response.writeHead(answer.status, { 'content-type': answerType }).end(await answer.text());
+    });
+    ses.#server.listen(0, '127.0.0.1');
+    await once(ses.#server, 'listening');
+    return ses;
+  }
+
+  get endpoint(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
+
+  #refuses(body: string): boolean {
+    const recipient = new URLSearchParams(body).get('Destination.ToAddresses.member.1') ?? '';
+    const address = [...this.refusals.keys()].find((known) => recipient.includes(known));
+    const left = address === undefined ? 0 : this.refusals.get(address)!;
+    if (left === 0) return false;
+    this.refusals.set(address!, left - 1);
+    this.refused.push(address!);
+    return true;
+  }
+}
+
+const refusal =
+  '<ErrorResponse><Error><Type>Sender</Type><Code>MessageRejected</Code><Message>No.</Message></Error></ErrorResponse>';
