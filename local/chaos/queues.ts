@@ -25,9 +25,15 @@ export class Queue {
     this.#url = url;
   }
 
-  /** Hands over what is there, message by message at most once; answers how many were there. */
-  async handOver(work: (records: SQSRecord[]) => Promise<ReadonlySet<string>>): Promise<number> {
-    await this.#receive();
+  /**
+   * Hands over what is there, message by message at most once; answers how many were there.
+   * @param isFilled whether anything may have come since the last time
+   */
+  async handOver(
+    isFilled: boolean,
+    work: (records: SQSRecord[]) => Promise<ReadonlySet<string>>,
+  ): Promise<number> {
+    if (isFilled) await this.#receive();
     const all = this.#taken;
     this.#taken = [];
     for (let start = 0; start < all.length; start += batchSize) {
@@ -43,7 +49,7 @@ export class Queue {
   /** Takes everything out; answers the bodies. */
   async empty(): Promise<readonly string[]> {
     const bodies: string[] = [];
-    await this.handOver(async (records) => {
+    await this.handOver(true, async (records) => {
       bodies.push(...records.map(({ body }) => body));
       return new Set();
     });

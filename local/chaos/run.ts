@@ -1,8 +1,9 @@
 /** One run: a scenario on a world, with faults that its seed decides. */
 
+import type { Key } from '../../shared/store/keys.ts';
 import type { View } from './checks/view.ts';
 import { type Fault, type FaultKind, faultKinds, tookEffect } from './faults/kinds.ts';
-import type { Described } from './faults/request.ts';
+import { type Described, storedInOutbox } from './faults/request.ts';
 import { Chance } from './random.ts';
 import type { Tally } from './tally.ts';
 
@@ -38,6 +39,10 @@ export class Run {
   /** What has to hold when everything has been worked off. */
   readonly checks: Check[] = [];
   hasFaults: boolean;
+  /** What the stream of the table brings: items that came into the outbox. */
+  arrivals: Key[] = [];
+  /** Queues that something was sent to. */
+  readonly queued = new Set<string>();
   readonly #tally: Tally;
   readonly #intensity: number;
   readonly #aim: { readonly call: number; readonly kind: FaultKind };
@@ -71,6 +76,12 @@ export class Run {
 
   violated(what: string): void {
     this.violations.push(what);
+  }
+
+  /** Notes what a request leads to, if it has taken effect. */
+  sent(described: Described): void {
+    this.arrivals.push(...storedInOutbox(described));
+    if (described.api === 'SendMessageBatch') this.queued.add(described.about);
   }
 
   /** How many faults may have made somebody send a mail a second time. */

@@ -49,23 +49,24 @@ export class Service {
     return this.#invoke('all', run, operation, (handler) => handler(event));
   }
 
-  /** Hands new items of the outbox to the dispatcher; answers whether all of them were done. */
-  async dispatch(run: Run, arrivals: readonly Key[]): Promise<boolean> {
+  /** Hands new items of the outbox to the dispatcher; answers those that must come again. */
+  async dispatch(run: Run, arrivals: readonly Key[]): Promise<readonly Key[]> {
     const Records = arrivals.map(({ PK, SK }, index) => ({
       eventName: 'INSERT' as const,
       dynamodb: { Keys: { PK: { S: PK }, SK: { S: SK } }, SequenceNumber: String(index + 1) },
     }));
     const answer = await this.#invoke('dispatcher', run, 'dispatcher', (handler) =>
-      handler({ Records }).catch(() => crashed),
+      handler({ Records }).catch((): typeof crashed => crashed),
     );
-    return answer !== crashed && answer.batchItemFailures.length === 0;
+    if (answer === crashed) return arrivals;
+    return answer.batchItemFailures.map(({ itemIdentifier }) => arrivals[Number(itemIdentifier) - 1]!);
   }
 
   /** Hands messages to a worker; answers which of them must come again. */
   async work(run: Run, worker: 'mailer' | 'pinger', Records: SQSRecord[]): Promise<ReadonlySet<string>> {
     const answer = await this.#invoke(worker, run, worker, (handler) =>
       // An event whose function fails comes again as one whose function has ended.
-      handler({ Records }).catch(() => crashed),
+      handler({ Records }).catch((): typeof crashed => crashed),
     );
     if (answer === crashed) return new Set(Records.map(({ messageId }) => messageId));
     return new Set(answer.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));

@@ -66,13 +66,17 @@ export class Workers {
 
   /** The dispatcher, the mailer and the pinger once each; answers whether there was anything to do. */
   async #step(run: Run): Promise<boolean> {
-    const arrivals = (await this.outbox()).filter(({ event }) => !isLate(event));
+    const { arrivals } = run;
+    run.arrivals = [];
     if (arrivals.length > 0) {
-      const isDone = await this.#service.dispatch(run, arrivals);
-      if (!isDone && !run.hasFaults) run.violated('the dispatcher fails without faults');
+      const again = await this.#service.dispatch(run, arrivals);
+      run.arrivals.push(...again);
+      if (again.length > 0 && !run.hasFaults) run.violated('the dispatcher fails without faults');
     }
-    const mails = await this.#mails.handOver((records) => this.#work(run, 'mailer', records));
-    const pings = await this.#pings.handOver((records) => {
+    const mails = await this.#mails.handOver(run.queued.delete('mails'), (records) =>
+      this.#work(run, 'mailer', records),
+    );
+    const pings = await this.#pings.handOver(run.queued.delete('pings'), (records) => {
       for (const { body } of records) this.#clock.reach(new Date(JSON.parse(body).due));
       return this.#work(run, 'pinger', records);
     });
@@ -84,9 +88,4 @@ export class Workers {
     if (again.size > 0 && !run.hasFaults) run.violated(`the ${worker} fails without faults`);
     return again;
   }
-}
-
-/** What stays until no call can be running any more. */
-function isLate(event: OutboxItem['event']): boolean {
-  return event === 'delivery_begun' || event === 'body_awaited' || event === 'facts_superseded';
 }

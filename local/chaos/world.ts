@@ -34,7 +34,7 @@ export interface World {
 }
 
 /** More than fit one transaction, with the two people of the world. */
-const crowdSize = 33;
+const crowdSize = 29;
 
 export class WorldMaker {
   readonly #client: Client;

@@ -41,9 +41,8 @@ export async function checkCopies(
   }
 }
 
-async function isDelivered({ awaitsDelivery }: MessageCopyItem, { store }: View): Promise<boolean> {
-  if (awaitsDelivery === undefined) return true;
-  return (await store.get([keys.delivery(awaitsDelivery)]))[0] !== undefined;
+async function isDelivered({ awaitsDelivery }: MessageCopyItem, view: View): Promise<boolean> {
+  return awaitsDelivery === undefined || view.isDelivered(awaitsDelivery);
 }
 
 async function checkState(

@@ -57,6 +57,15 @@ export class View implements Sources {
     return this.#items(keys.recordPartition(recordId), prefix);
   }
 
+  /** Whether copies of this delivery count. */
+  async isDelivered(delivery: string): Promise<boolean> {
+    const found = await this.#memo(`delivery ${delivery}`, async () => {
+      const [item] = await this.store.get([keys.delivery(delivery)]);
+      return item ? [item] : [];
+    });
+    return found.length > 0;
+  }
+
   /** Entries of a record, and all that are of none. */
   async audit(recordIds: readonly string[]): Promise<readonly AuditItem[]> {
     const days: string[] = [];

@@ -26,6 +26,7 @@ export class Invocation {
     if (this.#isDead) return never();
     const described = describe(request);
     const fault = this.#faultOf(request, described);
+    if (!fault || tookEffect(fault.kind)) this.run.sent(described);
     if (!fault) {
       const answer = await this.#await(send());
       return this.#isDead ? drop(answer).then(never) : answer;

@@ -1,5 +1,7 @@
 /** What a request to AWS is about. */
 
+import type { Key } from '../../../shared/store/keys.ts';
+
 export interface AwsRequest {
   readonly method: string;
   readonly path: string;
@@ -46,6 +48,14 @@ export function describe(request: AwsRequest): Described {
 /** Without the name of the stage. */
 function queueIn({ QueueUrl = '' }: Input): string {
   return QueueUrl.replace(/^.*\/[^/]*?-[^-/]*-/, '');
+}
+
+/** Items of the outbox that a request stores. */
+export function storedInOutbox({ api, input }: Described): readonly Key[] {
+  const puts = api === 'PutItem' ? [input] : (input.TransactItems ?? []).flatMap(({ Put }) => Put ?? []);
+  return puts
+    .map(({ Item }) => ({ PK: Item?.PK?.S ?? '', SK: Item?.SK?.S ?? '' }))
+    .filter(({ PK }) => PK.startsWith('OUTBOX#'));
 }
 
 export function textOf(body: unknown): string {

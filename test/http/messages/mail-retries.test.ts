@@ -17,15 +17,16 @@ import { listInbox, type MessageWorld, post, sharedRecord, startWorld } from './
 describe('a mail that SES refuses', () => {
   let world: MessageWorld;
   let ses: RefusingSes;
+  let endpoint: string;
   beforeAll(async () => {
-    const endpoints = await useLocalAws();
-    ses = await RefusingSes.before(endpoints.SES);
+    endpoint = (await useLocalAws()).SES;
+    ses = await RefusingSes.before(endpoint);
     process.env.AWS_ENDPOINT_URL_SES = ses.endpoint;
     world = await startWorld({ workers: true });
-    process.env.AWS_ENDPOINT_URL_SES = endpoints.SES;
     await hurryMails(world.service);
   });
   afterAll(async () => {
+    process.env.AWS_ENDPOINT_URL_SES = endpoint;
     await world?.service.stop();
     await ses?.stop();
   });
