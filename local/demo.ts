@@ -8,6 +8,7 @@ import { playFirstAct } from './demo/first-act.ts';
 import { lookBack } from './demo/look-back.ts';
 import { playSecondAct } from './demo/second-act.ts';
 import { Stage } from './demo/stage.ts';
+import { playThirdAct } from './demo/third-act.ts';
 import { openSeedWorld } from './seed/world.ts';
 
 const stage = new Stage();
@@ -16,6 +17,7 @@ try {
   await lookBack(stage, world);
   const scene = await playFirstAct(stage, world);
   await playSecondAct(stage, world, scene);
+  await playThirdAct(stage, world, scene);
   await playClosing(stage, world);
   console.log('\nThe demo succeeded.');
 } catch (error) {

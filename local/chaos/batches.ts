@@ -5,23 +5,28 @@ import { View } from './checks/view.ts';
 import { Run } from './run.ts';
 import { scenarios } from './scenarios/index.ts';
 import type { Stage } from './stage.ts';
-import type { Tally } from './tally.ts';
+import type { Aim, Tally } from './tally.ts';
 
-export interface Outcome {
+/** What to play: the run of a seed, perhaps with one more fault. */
+export interface Job {
   readonly seed: number;
+  readonly aim?: Aim | undefined;
+}
+
+export interface Outcome extends Job {
   readonly scenario: string;
   readonly violations: readonly string[];
   readonly faults: number;
 }
 
-/** Plays these seeds at the most as many as there are worlds. */
-export async function playBatch(seeds: readonly number[], stage: Stage, tally: Tally): Promise<Outcome[]> {
+/** Plays these, at most as many as there are worlds. */
+export async function playBatch(jobs: readonly Job[], stage: Stage, tally: Tally): Promise<Outcome[]> {
   const { service, workers, listener, clock, store, bodies, worlds, client, apps } = stage;
   const since = clock.now();
   const runs: Run[] = [];
   service.restart();
-  for (const [index, seed] of seeds.entries()) {
-    const run = new Run(seed, tally);
+  for (const [index, { seed, aim }] of jobs.entries()) {
+    const run = new Run(seed, tally, { aim });
     runs.push(run);
     const world = worlds[index]!;
     const answerPings = (path: string, statuses: readonly number[]) =>
@@ -30,7 +35,7 @@ export async function playBatch(seeds: readonly number[], stage: Stage, tally: T
     await scenarioOf(seed)[1](scene);
     await workers.workOff(run);
   }
-  const closing = new Run(seeds[0]!, tally, false);
+  const closing = new Run(jobs[0]!.seed, tally, { hasFaults: false });
   await workers.sweep(closing);
   const { mails, pings } = listener;
   const deadPings = await stage.deadPings.empty();
@@ -45,6 +50,7 @@ export async function playBatch(seeds: readonly number[], stage: Stage, tally: T
   listener.clear();
   return runs.map(({ seed, violations, injected }, index) => ({
     seed,
+    aim: jobs[index]!.aim,
     scenario: scenarioOf(seed)[0],
     // What is nobody's own is noted with all of them.
     violations: [...violations, ...closing.violations.map((what) => `batch ${index + 1}: ${what}`)],

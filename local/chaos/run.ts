@@ -5,7 +5,7 @@ import type { View } from './checks/view.ts';
 import { type Fault, type FaultKind, faultKinds, tookEffect } from './faults/kinds.ts';
 import { type Described, storedInOutbox } from './faults/request.ts';
 import { Chance } from './random.ts';
-import type { Tally } from './tally.ts';
+import { type Aim, siteOf, type Tally } from './tally.ts';
 
 /** A call as the client knows it. */
 export interface Attempt {
@@ -40,30 +40,43 @@ export class Run {
   readonly checks: Check[] = [];
   hasFaults: boolean;
   /** What the stream of the table brings: items that came into the outbox. */
-  arrivals: Key[] = [];
+  readonly arrivals = new Map<string, Key>();
   /** Queues that something was sent to. */
   readonly queued = new Set<string>();
   readonly #tally: Tally;
   readonly #intensity: number;
-  readonly #aim: { readonly call: number; readonly kind: FaultKind };
+  readonly #certain: { readonly call: number; readonly kind: FaultKind };
+  #aim: Aim | undefined;
   #calls = 0;
 
-  constructor(seed: number, tally: Tally, hasFaults = true) {
+  /** @param aim a fault to have besides those that the seed decides */
+  constructor(
+    seed: number,
+    tally: Tally,
+    { hasFaults = true, aim }: { hasFaults?: boolean; aim?: Aim | undefined } = {},
+  ) {
     this.seed = seed;
     this.chance = new Chance(seed);
     this.hasFaults = hasFaults;
     this.#tally = tally;
     this.#intensity = this.chance.oneOf(intensities);
-    this.#aim = { call: this.chance.below(reach), kind: this.chance.oneOf(faultKinds) };
+    this.#aim = aim;
+    this.#certain = { call: this.chance.below(reach), kind: this.chance.oneOf(faultKinds) };
   }
 
   /** The fault that the next call meets, if any. */
   nextFault(who: string, described: Described): Fault | undefined {
-    this.#tally.call(who, described);
+    const site = siteOf(who, described);
+    this.#tally.call(site, this.hasFaults ? this.seed : undefined);
     if (!this.hasFaults) return undefined;
     this.#calls += 1;
+    if (this.#aim?.site === site) {
+      const { kind } = this.#aim;
+      this.#aim = undefined;
+      return { kind, attempts: 1 };
+    }
     const attempts = this.chance.oneOf([1, 1, 2, 3]);
-    if (this.#calls - 1 === this.#aim.call) return { kind: this.#aim.kind, attempts };
+    if (this.#calls - 1 === this.#certain.call) return { kind: this.#certain.kind, attempts };
     return this.chance.happens(this.#intensity)
       ? { kind: this.chance.oneOf(faultKinds), attempts }
       : undefined;
@@ -71,7 +84,7 @@ export class Run {
 
   note(noted: Noted): void {
     this.injected.push(noted);
-    this.#tally.fault(noted.who, noted.described, noted.kind);
+    this.#tally.fault(siteOf(noted.who, noted.described), noted.kind);
   }
 
   violated(what: string): void {
@@ -80,7 +93,7 @@ export class Run {
 
   /** Notes what a request leads to, if it has taken effect. */
   sent(described: Described): void {
-    this.arrivals.push(...storedInOutbox(described));
+    for (const key of storedInOutbox(described)) this.arrivals.set(key.SK, key);
     if (described.api === 'SendMessageBatch') this.queued.add(described.about);
   }
 

@@ -5,20 +5,37 @@ import type { Described } from './faults/request.ts';
 export interface Site {
   calls: number;
   readonly faults: Record<FaultKind, number>;
+  /** Some of the seeds that lead here while faults may come. */
+  readonly seeds: number[];
 }
 
-/** Seldom met, as after another fault: here not every kind can be expected. */
-const seldom = 60;
+/** A fault of this kind at the first call of this site. */
+export interface Aim {
+  readonly site: string;
+  readonly kind: FaultKind;
+}
+
+const keptSeeds = 4;
+
+/** Who makes a call, and what it is about. */
+export function siteOf(who: string, { service, api, about }: Described): string {
+  return [who, service, api, about].join(' ').trimEnd();
+}
 
 export class Tally {
   readonly sites = new Map<string, Site>();
 
-  call(who: string, described: Described): void {
-    this.#site(who, described).calls += 1;
+  /** @param seed of the run, when faults may hit the call */
+  call(name: string, seed: number | undefined): void {
+    const site = this.#site(name);
+    site.calls += 1;
+    if (seed === undefined || site.seeds.includes(seed)) return;
+    site.seeds.unshift(seed);
+    site.seeds.splice(keptSeeds);
   }
 
-  fault(who: string, described: Described, kind: FaultKind): void {
-    this.#site(who, described).faults[kind] += 1;
+  fault(name: string, kind: FaultKind): void {
+    this.#site(name).faults[kind] += 1;
   }
 
   get faults(): number {
@@ -26,18 +43,15 @@ export class Tally {
   }
 
   /** The kinds of faults that call sites have been spared. */
-  missing(): string[] {
-    return [...this.sites]
-      .filter(([, { calls }]) => calls >= seldom)
-      .flatMap(([name, { faults }]) =>
-        faultKinds.filter((kind) => faults[kind] === 0).map((kind) => `${name}: ${kind}`),
-      );
+  missing(): Aim[] {
+    return [...this.sites].flatMap(([site, { faults }]) =>
+      faultKinds.filter((kind) => faults[kind] === 0).map((kind) => ({ site, kind })),
+    );
   }
 
-  #site(who: string, { service, api, about }: Described): Site {
-    const name = [who.padEnd(24), service.padEnd(8), api, about].join(' ').trimEnd();
+  #site(name: string): Site {
     const faults = () => Object.fromEntries(faultKinds.map((kind) => [kind, 0])) as Record<FaultKind, number>;
-    const site = this.sites.get(name) ?? { calls: 0, faults: faults() };
+    const site = this.sites.get(name) ?? { calls: 0, faults: faults(), seeds: [] };
     this.sites.set(name, site);
     return site;
   }

@@ -13,8 +13,9 @@ export type Waiting = OutboxItem & Key;
 /** More rounds than anything needs that works. */
 const mostRounds = 60;
 /** Steps under faults before they end. */
-const faultySteps = 4;
-const sweepAge = 660;
+const faultySteps = 20;
+/** Seconds after which the sweeper finds what is left in the outbox, and bodies that nobody claims as well. */
+const sweepAges = [660, 3600];
 
 export class Workers {
   readonly #service: Service;
@@ -41,9 +42,11 @@ export class Workers {
 
   /** A few steps under faults, then all of them without. */
   async workOff(run: Run): Promise<void> {
-    for (let step = 0; step < faultySteps && run.hasFaults; step += 1) await this.#step(run);
+    for (let step = 0; step < faultySteps && run.hasFaults; step += 1) {
+      if (!(await this.#step(run))) break;
+    }
     if (run.hasFaults && run.chance.happens(0.3)) {
-      this.#clock.advance(sweepAge);
+      this.#clock.advance(run.chance.oneOf(sweepAges));
       await this.#service.sweep(run);
     }
     run.hasFaults = false;
@@ -66,11 +69,11 @@ export class Workers {
 
   /** The dispatcher, the mailer and the pinger once each; answers whether there was anything to do. */
   async #step(run: Run): Promise<boolean> {
-    const { arrivals } = run;
-    run.arrivals = [];
+    const arrivals = [...run.arrivals.values()];
+    run.arrivals.clear();
     if (arrivals.length > 0) {
       const again = await this.#service.dispatch(run, arrivals);
-      run.arrivals.push(...again);
+      for (const key of again) run.arrivals.set(key.SK, key);
       if (again.length > 0 && !run.hasFaults) run.violated('the dispatcher fails without faults');
     }
     const mails = await this.#mails.handOver(run.queued.delete('mails'), (records) =>

@@ -39,7 +39,7 @@ const crowdSize = 29;
 export class WorldMaker {
   readonly #client: Client;
   readonly #apps: Apps;
-  readonly #run = new Run(0, new Tally(), false);
+  readonly #run = new Run(0, new Tally(), { hasFaults: false });
   readonly #callbackOrigin: string;
 
   constructor(client: Client, apps: Apps, callbackOrigin: string) {

@@ -14,8 +14,9 @@ const letter = 'allergy-letter.xml';
 const correctedLetter = 'allergy-letter-corrected.xml';
 const readings = 'home-readings.json';
 
-/** What the first act leaves behind for the second. */
+/** What the first act leaves behind for the others. */
 export interface Scene {
+  readonly accountId: string;
   readonly patient: DemoClient;
   readonly app: DemoClient;
   readonly recordId: string;
@@ -30,7 +31,7 @@ export async function playFirstAct(stage: Stage, world: World): Promise<Scene> {
   const documents = await keepDocuments(stage, world, app, recordId);
   const run: Run = { accountId: patient.id, password: patient.password, recordId, documents };
   rememberRun(world.dataDir, run);
-  return { patient: patient.session, app, recordId, documents };
+  return { accountId: patient.id, patient: patient.session, app, recordId, documents };
 }
 
 async function openRecord(stage: Stage, world: World, accountId: string): Promise<string> {

@@ -71,9 +71,10 @@ function shortened(line: string): string {
     : line;
 }
 
-/** The service writes XML on one line; people read it better one element a line. */
+/** The service writes elements one after the other; people read them better one a line. Documents are shown as they are. */
 function onLines(text: string): string {
-  return text.includes('\n') ? text : text.replace(/></g, '>\n<').replace(/>\n<\//g, '></');
+  const [start] = text.split('\n', 1);
+  return !start!.includes('><') ? text : text.replace(/></g, '>\n<').replace(/>\n<\//g, '></');
 }
 
 /** Secrets are not printed, not even those of a demo. */

@@ -33,6 +33,7 @@ describe('paths of the API', () => {
     ['local/demo', 'acts as a client, who knows the service by its paths only'],
     ['local/trips', 'acts as a client, who knows the service by its paths only'],
     ['local/bench', 'acts as a client, who knows the service by its paths only'],
+    ['local/chaos', 'acts as a client, who knows the service by its paths only'],
   ];
 
   it('stand in the registry only', () => {
