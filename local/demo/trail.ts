@@ -1,0 +1,58 @@
+/** The audit trail of a record as a table. */
+import type { DemoClient } from './client.ts';
+import type { Scene } from './first-act.ts';
+import type { Stage } from './stage.ts';
+import { tableLines } from './tables.ts';
+import type { World } from './world.ts';
+
+/** Calls of the third act on the record. */
+const trailLength = 11;
+
+/** Shows the newest calls, those of the third act, as the patient gets to see them. */
+export async function showTrail(stage: Stage, world: World, { patient, recordId }: Scene): Promise<void> {
+  stage.heading('The patient looks up who did what to the record');
+  const entries = await readTrail(stage, patient, recordId);
+  const names = new Map(Object.values(world.apps).map(({ id, name }) => [id, name]));
+  const nameOf = (id: string) => names.get(id) ?? 'the patient';
+  const rows = entries.map((entry) => [
+    entry.datetime!.slice(11, 19),
+    entry.proxied_principal
+      ? `${nameOf(entry.proxied_principal)} for her`
+      : nameOf(entry.effective_principal!),
+    entry.view_func!,
+    entry.resp_code!,
+    entry.document_id || entry.message_id || '',
+  ]);
+  stage.note('');
+  for (const line of tableLines(['Time', 'By', 'Call', 'Status', 'Document or message'], rows))
+    stage.note(line);
+  stage.note('');
+  const calls = rows.map(([, , call, status]) => `${call} ${status}`);
+  for (const call of [
+    'subscription_create 200',
+    'record_send_message 200',
+    'record_send_message 400',
+    'record_message_attach 200',
+    'account_inbox_message_attachment_accept 200',
+  ]) {
+    stage.expect(calls.includes(call), `${call} in the trail`);
+  }
+}
+
+type Entry = Readonly<Record<string, string>>;
+
+/** The newest entries, the newest first. */
+async function readTrail(stage: Stage, patient: DemoClient, recordId: string): Promise<readonly Entry[]> {
+  const answer = await stage.call(
+    'patient',
+    patient,
+    'GET',
+    `/records/${recordId}/audits/?limit=${trailLength}`,
+  );
+  return answer.text
+    .split('<AuditEntry>')
+    .slice(1)
+    .map((entry) =>
+      Object.fromEntries([...entry.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name!, value!])),
+    );
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Outcome, playBatch } from '../../local/chaos/batches.ts';
+import { scenarios } from '../../local/chaos/scenarios/index.ts';
+import { openStage, type Stage } from '../../local/chaos/stage.ts';
+import { Tally } from '../../local/chaos/tally.ts';
+import { Teardown } from '../../local/teardown.ts';
+import { useLocalAws } from '../support/aws.ts';
+
+const runs = scenarios.length;
+const batchSize = 8;
+
+const teardown = new Teardown();
+const tally = new Tally();
+const outcomes: Outcome[] = [];
+let stage: Stage;
+
+beforeAll(async () => {
+  await useLocalAws();
+  stage = await openStage(batchSize, teardown);
+  const jobs = Array.from({ length: runs }, (_, seed) => ({ seed }));
+  for (let start = 0; start < runs; start += batchSize) {
+    outcomes.push(...(await playBatch(jobs.slice(start, start + batchSize), stage, tally)));
+  }
+}, 120_000);
+
+afterAll(() => teardown.run());
+
+describe('under throttles, lost connections and crashes at the calls to AWS', () => {
+  it('nothing is lost, doubled, half done or left behind, and every call is audited as it was answered', () => {
+    const violated = outcomes.filter(({ violations }) => violations.length > 0);
+    expect(violated.map(({ seed, scenario, violations }) => ({ seed, scenario, violations }))).toEqual([]);
+  });
+
+  it('every scenario was played, and faults of every kind came', () => {
+    expect(new Set(outcomes.map(({ scenario }) => scenario))).toEqual(
+      new Set(scenarios.map(([name]) => name)),
+    );
+    const hit = [...tally.sites.values()].map(({ faults }) => faults);
+    for (const kind of ['throttle', 'lost before', 'lost after', 'crash before', 'crash after'] as const) {
+      expect(
+        hit.some((faults) => faults[kind] > 0),
+        kind,
+      ).toBe(true);
+    }
+  });
+});
+
+describe('what a run looks for', () => {
+  it('is found when it is there: without the mails and callbacks, both are missed', async () => {
+    const { listener } = stage;
+    const silent = {
+      ...stage,
+      listener: { ...listener, mails: [], pings: new Map(), clear: () => listener.clear() },
+    };
+    // A message to an account, and a change that an app is to be told of.
+    const [message, ping] = await playBatch([{ seed: 4 }, { seed: 5 }], silent as unknown as Stage, tally);
+    expect(message!.violations).toEqual([expect.stringMatching(/^owner-0@mail\.example has got no mail$/)]);
+    expect(ping!.violations).toEqual(['a ping was lost']);
+  });
+});
