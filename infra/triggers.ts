@@ -41,12 +41,15 @@ export function onNewOutboxItems(
   });
 }
 
-/** At most two mailers at a time: SES limits mails per second, and a new AWS account has ten executions in all. */
+/**
+ * At most two mailers at a time: SES limits mails per second, and a new AWS account has ten executions in all. Mails
+ * go out one after the other, so that a batch is small enough to be tried in time even when SES hangs.
+ */
 export function onQueuedMails(scope: Construct, target: IFunction, mails: IQueue): void {
   new EventSourceMapping(scope, 'MailQueue', {
     target,
     eventSourceArn: mails.queueArn,
-    batchSize: 10,
+    batchSize: 3,
     maxConcurrency: 2,
     reportBatchItemFailures: true,
   });

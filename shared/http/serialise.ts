@@ -2,6 +2,7 @@
 import type { Endpoint } from '../api/endpoint.ts';
 import type { FormAnswer, Rendered, StoredBody } from '../api/handler.ts';
 import { ApiError } from '../errors.ts';
+import { answerText, askForLess } from '../reports/answer-size.ts';
 import { xmlShapes } from '../xml/shapes/index.ts';
 import type { ServiceResponse } from './request.ts';
 
@@ -11,14 +12,14 @@ function answer(type: string, body: string | Buffer): ServiceResponse {
   return { status: 200, headers: { ...always, 'content-type': type }, body };
 }
 
-/** The answer to a call that succeeded. */
+/** The answer to a call that succeeded. Throws 400 when a list is too large for one answer. */
 export function serialise({ output }: Endpoint, value: unknown): ServiceResponse {
   switch (output.kind) {
     case 'ok':
       return answer('application/xml', '<ok/>');
     case 'xml': {
       const write = xmlShapes[output.shape] as (view: never) => string;
-      return answer('application/xml', write(value as never));
+      return answer('application/xml', answerText([write(value as never)], askForLess));
     }
     case 'json':
       return answer('application/json', JSON.stringify(value));

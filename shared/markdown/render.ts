@@ -14,7 +14,7 @@ export interface MarkdownMessage {
 const growth = 3;
 
 /** Block and inline levels; what is nested deeper is left out. */
-const maxNesting = 100;
+const maxNesting = 20;
 
 /**
  * The body as an HTML fragment of p, h1 to h6, blockquote, ul, ol (start), li, pre, code, hr, br, em, strong and a

@@ -6,6 +6,7 @@ import { randomAlphanumeric } from '../../ids.ts';
 import { connectHeader } from '../../oauth/connect-header.ts';
 import { newToken, tokenSecret } from '../../secrets/token.ts';
 import { accountLocator } from '../../store/keys.ts';
+import { retryWhenStale } from '../../store/store.ts';
 import { epochSeconds } from '../../time.ts';
 import { startUrl } from '../apps/start-url.ts';
 import type { Context } from '../context.ts';
@@ -25,13 +26,16 @@ export const getConnectCredentials: Handler<(typeof accountAppEndpoints)['get_co
   const app = context.entities.app!;
   const opening = await openingFor(form, context);
   const consumerSecret = secretOf(opening.consumer, context);
-  const rest = freshToken(opening, context);
   const session = context.signingToken!;
-  const connect: TokenItem = {
-    ...freshToken(opening, context),
-    connect: { appId: session.appId, appGrant: session.appGrant },
-  };
-  await context.commit([...opening.conditions, ...issueToken(rest), ...issueToken(connect)]);
+  const { rest, connect } = await retryWhenStale(async () => {
+    const rest = freshToken(opening, context);
+    const connect: TokenItem = {
+      ...freshToken(opening, context),
+      connect: { appId: session.appId, appGrant: session.appGrant },
+    };
+    await context.commit([...opening.conditions, ...issueToken(rest), ...issueToken(connect)]);
+    return { rest, connect };
+  });
 
   const restSecret = tokenSecret(rest.token, keyring);
   return {

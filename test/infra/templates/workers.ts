@@ -53,7 +53,7 @@ describe('the mailer', () => {
 
   it('runs twice at a time at most and reports the mails that have not gone out', () => {
     expect(Properties).toMatchObject({
-      BatchSize: 10,
+      BatchSize: 3,
       ScalingConfig: { MaximumConcurrency: 2 },
       FunctionResponseTypes: ['ReportBatchItemFailures'],
     });
