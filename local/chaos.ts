@@ -22,7 +22,7 @@ const usage = `Usage: npm run chaos -- [--runs N] [--seed N]
 
 const usual = 2000;
 /** Tries to bring a kind of fault to a call site that it has spared. */
-const mostTries = 3;
+const mostTries = 10;
 const batchSize = 10;
 /** Batches after which subscriptions are renewed. */
 const renewal = 100;

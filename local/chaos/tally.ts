@@ -15,7 +15,7 @@ export interface Aim {
   readonly kind: FaultKind;
 }
 
-const keptSeeds = 4;
+const keptSeeds = 10;
 
 /** Who makes a call, and what it is about. */
 export function siteOf(who: string, { service, api, about }: Described): string {

@@ -45,7 +45,7 @@ export class Workers {
     for (let step = 0; step < faultySteps && run.hasFaults; step += 1) {
       if (!(await this.#step(run))) break;
     }
-    if (run.hasFaults && run.chance.happens(0.3)) {
+    if (run.hasFaults && run.chance.happens(0.4)) {
       this.#clock.advance(run.chance.oneOf(sweepAges));
       await this.#service.sweep(run);
     }

@@ -22,7 +22,7 @@ export async function checkAudit(run: Run, world: World, view: View): Promise<vo
   }
 }
 
-/** Whether exactly one entry of the run is of this call. */
+/** Notes a violation unless exactly one entry of the run tells of this effect. */
 export async function checkEffect(
   run: Run,
   world: World,
@@ -32,9 +32,18 @@ export async function checkEffect(
 ): Promise<void> {
   const addresses = new Set(run.attempts.map(({ address }) => address));
   const entries = (await entriesOf(world, view)).filter(
-    (entry) => addresses.has(entry.sourceIp) && isOfCall(entry),
+    (entry) => addresses.has(entry.sourceIp) && !isRefused(entry) && isOfCall(entry),
   );
-  if (entries.length !== 1) run.violated(`${what} has ${entries.length} audit entries`);
+  // Two tries of one instant look alike here; one that failed is not the one that took effect beside one that did.
+  const succeeded = entries.filter(({ successful }) => successful);
+  if (entries.length === 0 || succeeded.length > 1) {
+    run.violated(`${what} has ${succeeded.length} of ${entries.length} audit entries that say so`);
+  }
+}
+
+/** The call says that it had no effect. */
+function isRefused({ status }: AuditItem): boolean {
+  return status >= 400 && status < 500;
 }
 
 function entriesOf({ small, large, subscribed }: World, view: View): Promise<readonly AuditItem[]> {

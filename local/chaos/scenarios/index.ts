@@ -9,7 +9,16 @@ import { checkDocument } from '../checks/documents.ts';
 import { checkMails } from '../checks/mailed.ts';
 import { givenUp, notPinged, pinged } from '../checks/pinged.ts';
 import type { Place } from '../world.ts';
-import { accept, freshKey, type Message, partitionOf, type Scene, sendMessage, used } from './parts.ts';
+import {
+  accept,
+  freshKey,
+  type Message,
+  partitionOf,
+  persist,
+  type Scene,
+  sendMessage,
+  used,
+} from './parts.ts';
 
 export type Scenario = (scene: Scene) => Promise<void>;
 
@@ -26,7 +35,7 @@ const toRecord =
   };
 
 const toAccount: Scenario = async (scene) => {
-  const { run, world, client, apps } = scene;
+  const { run, world, apps } = scene;
   const { id } = world.owner;
   const key = freshKey(scene);
   const operation = 'account_send_message';
@@ -46,7 +55,7 @@ const toAccount: Scenario = async (scene) => {
   });
   const path = `/accounts/${encodeURIComponent(id)}/inbox/`;
   const form = { subject: key, message_id: key };
-  await client.persist(run, { operation, by: apps.admin, method: 'POST', path, form }, used);
+  await persist(scene, { operation, by: apps.admin, method: 'POST', path, form }, used);
 };
 
 /** Two recipients accept the same attachment at the same time. */
@@ -87,7 +96,7 @@ const acceptance =
 const change =
   (answers: (scene: Scene) => readonly number[]): Scenario =>
   async (scene) => {
-    const { run, world, client, apps, store } = scene;
+    const { run, world, apps, store } = scene;
     const { recordId, app, callbackPath } = world.subscribed;
     const statuses = answers(scene);
     scene.answerPings(callbackPath, statuses);
@@ -101,7 +110,7 @@ const change =
     });
     const path = `/records/${recordId}/documents/external/${encodeURIComponent(apps.background.id)}/${external}`;
     const call = { operation, by: app, method: 'PUT', path, xml: models } as const;
-    await client.persist(run, call, { status: 400, text: 'external id is taken' });
+    await persist(scene, call, { status: 400, text: 'external id is taken' });
   };
 
 function messageTo(scene: Scene, place: Place, mostAttachments: number): Message {

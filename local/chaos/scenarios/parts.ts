@@ -2,7 +2,7 @@
 import { keys } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { delivered } from '../checks/delivered.ts';
-import type { Call, Client, Credentials } from '../client.ts';
+import type { Call, Client, Credentials, Done } from '../client.ts';
 import type { Run } from '../run.ts';
 import type { Workers } from '../workers.ts';
 import type { Apps, Person, Place, World } from '../world.ts';
@@ -29,6 +29,9 @@ export interface Message {
   readonly attachments: readonly string[];
 }
 
+/** How often a client repeats a call while the first try is still running. */
+const hurry = 0.2;
+
 export const used = { status: 400, text: 'has been sent already' };
 const uploaded = { status: 400, text: 'has been uploaded already' };
 const saved = { status: 410, text: '', byOthers: true };
@@ -48,26 +51,30 @@ export function sendCall({ key, place, by, attachments }: Message): Call {
   };
 }
 
-export async function attach({ client, run }: Scene, message: Message, number: number): Promise<void> {
+async function attach(scene: Scene, message: Message, number: number): Promise<void> {
   const { path, by } = sendCall(message);
-  await client.persist(
-    run,
-    {
-      operation: 'record_message_attach',
-      by,
-      method: 'POST',
-      path: `${path}/attachments/${number}`,
-      xml: message.attachments[number - 1]!,
-    },
-    uploaded,
-  );
+  const call: Call = {
+    operation: 'record_message_attach',
+    by,
+    method: 'POST',
+    path: `${path}/attachments/${number}`,
+    xml: message.attachments[number - 1]!,
+  };
+  await persist(scene, call, uploaded);
+}
+
+/** Makes a call that has an effect once, however often it is made; now and then twice at the same time. */
+export async function persist({ client, run }: Scene, call: Call, done: Done): Promise<void> {
+  if (!run.chance.happens(hurry)) return void (await client.persist(run, call, done));
+  const byOthers = { ...done, byOthers: true };
+  await Promise.all([client.persist(run, call, byOthers), client.persist(run, call, byOthers)]);
 }
 
 /** Sends a message with everything that belongs to it; the check of it is added to the run. */
 export async function sendMessage(scene: Scene, message: Message): Promise<void> {
-  const { client, run } = scene;
+  const { run } = scene;
   run.checks.push(delivered(run, scene.world, message));
-  await client.persist(run, sendCall(message), used);
+  await persist(scene, sendCall(message), used);
   const numbers = run.chance.shuffled(message.attachments.map((_, index) => index + 1));
   // The last two race for being the one that delivers.
   const racing = run.chance.happens(0.7) ? 2 : 1;
