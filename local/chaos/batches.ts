@@ -31,7 +31,7 @@ export async function playBatch(jobs: readonly Job[], stage: Stage, tally: Tally
     const world = worlds[index]!;
     const answerPings = (path: string, statuses: readonly number[]) =>
       void listener.answers.set(path, [...statuses]);
-    const scene = { run, world, client, workers, apps, answerPings, now: clock.now, store };
+    const scene = { run, world, client, apps, answerPings, now: clock.now, store };
     await scenarioOf(seed)[1](scene);
     await workers.workOff(run);
   }

@@ -2,7 +2,7 @@
 import type { AttachmentItem, MessageCopyItem, MessageStateItem } from '../../../shared/domain/items.ts';
 import { keys } from '../../../shared/store/keys.ts';
 import type { Check, Run } from '../run.ts';
-import { type Message, partitionOf } from '../scenarios/parts.ts';
+import { type Message, partitionOf } from '../scenarios/message.ts';
 import type { World } from '../world.ts';
 import { checkEffect } from './audited.ts';
 import { checkMails } from './mailed.ts';

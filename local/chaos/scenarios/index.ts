@@ -9,16 +9,8 @@ import { checkDocument } from '../checks/documents.ts';
 import { checkMails } from '../checks/mailed.ts';
 import { givenUp, notPinged, pinged } from '../checks/pinged.ts';
 import type { Place } from '../world.ts';
-import {
-  accept,
-  freshKey,
-  type Message,
-  partitionOf,
-  persist,
-  type Scene,
-  sendMessage,
-  used,
-} from './parts.ts';
+import { type Message, partitionOf } from './message.ts';
+import { accept, freshKey, persist, type Scene, sendMessage, used } from './parts.ts';
 
 export type Scenario = (scene: Scene) => Promise<void>;
 

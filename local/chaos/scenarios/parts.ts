@@ -1,32 +1,20 @@
 /** What scenarios are made of. */
-import { keys } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { delivered } from '../checks/delivered.ts';
-import type { Call, Client, Credentials, Done } from '../client.ts';
+import type { Call, Client, Done } from '../client.ts';
 import type { Run } from '../run.ts';
-import type { Workers } from '../workers.ts';
-import type { Apps, Person, Place, World } from '../world.ts';
+import type { Apps, Person, World } from '../world.ts';
+import type { Message } from './message.ts';
 
 export interface Scene {
   readonly run: Run;
   readonly world: World;
   readonly client: Client;
-  readonly workers: Workers;
   readonly apps: Apps;
   /** How the callbacks on a path are answered. */
   answerPings(path: string, statuses: readonly number[]): void;
   readonly now: () => Date;
   readonly store: Store;
-}
-
-export interface Message {
-  readonly key: string;
-  readonly place: Place;
-  /** The app that sends it, and what it signs with. */
-  readonly senderId: string;
-  readonly by: Credentials;
-  /** Bodies of the attachments, the first of which has number 1. */
-  readonly attachments: readonly string[];
 }
 
 /** How often a client repeats a call while the first try is still running. */
@@ -41,7 +29,7 @@ export function freshKey({ run, now }: Scene): string {
   return `run-${run.seed}-${now().getTime()}`;
 }
 
-export function sendCall({ key, place, by, attachments }: Message): Call {
+function sendCall({ key, place, by, attachments }: Message): Call {
   return {
     operation: 'record_send_message',
     by,
@@ -80,10 +68,6 @@ export async function sendMessage(scene: Scene, message: Message): Promise<void>
   const racing = run.chance.happens(0.7) ? 2 : 1;
   for (const number of numbers.slice(0, -racing)) await attach(scene, message, number);
   await Promise.all(numbers.slice(-racing).map((number) => attach(scene, message, number)));
-}
-
-export function partitionOf({ place, senderId, key }: Message): string {
-  return keys.messageOf('record', place.recordId, senderId, key);
 }
 
 /** The account accepts the first attachment, unless somebody else has. */
