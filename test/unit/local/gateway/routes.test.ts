@@ -4,7 +4,7 @@ import { matchRoute } from '../../../../local/gateway/routes.ts';
 describe('coarse routes', () => {
   it.each([
     ['/accounts/', 'all', '$default'],
-    ['/accounts/joe@mail.example', 'accounts', 'ANY /accounts/{proxy+}'],
+    ['/accounts/joe@mail.example', 'accounts', 'ANY /accounts/{ACCOUNT_EMAIL}'],
     ['/oauth/request_token', 'oauth', 'ANY /oauth/{proxy+}'],
     ['/version', 'apps', 'ANY /version'],
     ['/version/', 'all', '$default'],
