@@ -6,7 +6,7 @@ import { type SyncResult, syncRegistry } from '../shared/domain/apps/sync-regist
 import { loadKeyring } from '../shared/store/master-keys.ts';
 import { createTable, dynamoClient } from '../shared/store/table.ts';
 import { readRegistrationFolder } from './registration-folder.ts';
-import { useNotedService } from './service-note.ts';
+import { useLocalService } from './service-note.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -47,7 +47,7 @@ export async function syncApps(root: string, env: Environment): Promise<SyncResu
 async function main(args: readonly string[]): Promise<number> {
   const root = rootOf(args);
   if (root === undefined) return 1;
-  if (!process.env.TABLE_NAME) useLocalService();
+  if (!process.env.TABLE_NAME) useLocalService(process.env, (reason) => new Error(`${reason}\n\n${usage}`));
   const { errors, changes, apps } = await syncApps(root, process.env);
   for (const change of changes) console.log(change);
   for (const error of errors) console.error(error);
@@ -62,17 +62,6 @@ function rootOf(args: readonly string[]): string | undefined {
   } catch (error) {
     console.error(`${(error as Error).message}\n\n${usage}`);
     return undefined;
-  }
-}
-
-function useLocalService(): void {
-  const dataDir = resolve(projectRoot, process.env.DATA_DIR || '.data');
-  try {
-    useNotedService(dataDir, process.env);
-  } catch {
-    throw new Error(
-      `No service runs on the data directory ${dataDir}, and TABLE_NAME is not set.\n\n${usage}`,
-    );
   }
 }
 

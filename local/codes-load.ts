@@ -1,11 +1,8 @@
-import { resolve } from 'node:path';
 import type { Published } from '../shared/domain/codes/publish.ts';
 import { readArguments, UsageError, usage } from './codes/arguments.ts';
 import { loadCodes } from './codes/load.ts';
 import { withStores } from './codes/stores.ts';
-import { useNotedService } from './service-note.ts';
-
-const projectRoot = resolve(import.meta.dirname, '..');
+import { useLocalService } from './service-note.ts';
 
 const outcomes: Readonly<Record<Published['outcome'], string>> = {
   created: 'published',
@@ -17,21 +14,12 @@ const outcomes: Readonly<Record<Published['outcome'], string>> = {
 /** Runs the command. What it does goes to the standard error output, what came of it to the standard output. */
 async function main(args: readonly string[]): Promise<void> {
   const load = readArguments(args);
-  if (!process.env.TABLE_NAME) useLocalService();
+  if (!process.env.TABLE_NAME) useLocalService(process.env, (reason) => new UsageError(reason));
   const { outcome, item } = await withStores(process.env, (stores) =>
     loadCodes(load, stores, (line) => console.error(line)),
   );
   const names = [item.system, ...item.aliases].join(', ');
   console.log(`${names}: ${outcomes[outcome]} (${item.entries.toLocaleString('en')} entries).`);
-}
-
-function useLocalService(): void {
-  const dataDir = resolve(projectRoot, process.env.DATA_DIR || '.data');
-  try {
-    useNotedService(dataDir, process.env);
-  } catch {
-    throw new UsageError(`No service runs on the data directory ${dataDir}, and TABLE_NAME is not set.`);
-  }
 }
 
 if (process.argv[1] === import.meta.filename) {

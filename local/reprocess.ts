@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../shared/config.ts';
 import { type Reprocessed, reprocessRecord } from '../shared/domain/facts/reprocess.ts';
@@ -6,9 +5,7 @@ import { createBodies } from '../shared/store/bodies.ts';
 import { keys } from '../shared/store/keys.ts';
 import type { Store } from '../shared/store/store.ts';
 import { createTable, dynamoClient } from '../shared/store/table.ts';
-import { useNotedService } from './service-note.ts';
-
-const projectRoot = resolve(import.meta.dirname, '..');
+import { useLocalService } from './service-note.ts';
 
 const usage = `Usage: npm run reprocess -- (--record RECORD_ID | --all)
 
@@ -29,7 +26,7 @@ interface Wanted {
 async function main(args: readonly string[]): Promise<number> {
   const wanted = wantedOf(args);
   if (!wanted) return 1;
-  if (!process.env.TABLE_NAME) useLocalService();
+  if (!process.env.TABLE_NAME) useLocalService(process.env, (reason) => new Error(`${reason}\n\n${usage}`));
   const config = readConfig(process.env);
   if (!config.bucketName) throw new Error('BUCKET_NAME must be the name of the bucket for documents.');
   const client = dynamoClient();
@@ -70,17 +67,6 @@ function wantedOf(args: readonly string[]): Wanted | undefined {
   } catch (error) {
     console.error(`${(error as Error).message}\n\n${usage}`);
     return undefined;
-  }
-}
-
-function useLocalService(): void {
-  const dataDir = resolve(projectRoot, process.env.DATA_DIR || '.data');
-  try {
-    useNotedService(dataDir, process.env);
-  } catch {
-    throw new Error(
-      `No service runs on the data directory ${dataDir}, and TABLE_NAME is not set.\n\n${usage}`,
-    );
   }
 }
 

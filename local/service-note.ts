@@ -1,5 +1,5 @@
 import { readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { useEndpoints } from './aws-environment.ts';
 import { replaceFile } from './data-dir.ts';
 
@@ -43,4 +43,16 @@ export function useNotedService(dataDir: string, env: Environment): void {
   env.UI_URL = note.uiUrl;
   env.MASTER_KEYS ||= readFileSync(join(dataDir, keysName), 'utf8');
   useEndpoints(env, { DYNAMODB: note.dynamodb, S3: note.s3 }, note.region);
+}
+
+const projectRoot = resolve(import.meta.dirname, '..');
+
+/** The same of the directory that DATA_DIR names. Throws what `fault` makes of the reason when no service runs on it. */
+export function useLocalService(env: Environment, fault: (reason: string) => Error): void {
+  const dataDir = resolve(projectRoot, env.DATA_DIR || '.data');
+  try {
+    useNotedService(dataDir, env);
+  } catch {
+    throw fault(`No service runs on the data directory ${dataDir}, and TABLE_NAME is not set.`);
+  }
 }

@@ -1,6 +1,6 @@
 /** From the text in a document to the value of a field (wire contract, primitive types and field rules). */
 import { badRequest } from '../errors.ts';
-import { trimXml } from '../xml/characters.ts';
+import { isLonger, trimXml } from '../xml/characters.ts';
 import { readBoolean } from './booleans.ts';
 import { readContentInstant } from './instants.ts';
 import type { FieldType, ScalarField, Value } from './model.ts';
@@ -67,12 +67,6 @@ function readTrimmed<Read>(
   const value = read(trimmed);
   if (value === undefined) throw refused(field, rule);
   return value;
-}
-
-/** Whether the text has more than so many characters; a surrogate pair is one. */
-function isLonger(text: string, maximum: number): boolean {
-  if (text.length <= maximum) return false;
-  return text.length > 2 * maximum || [...text].length > maximum;
 }
 
 function refused(field: ScalarField, rule: string): Error {

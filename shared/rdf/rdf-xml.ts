@@ -1,5 +1,5 @@
 /** Writing RDF/XML (W3C Recommendation, 25 February 2014), flat: one element per subject. */
-import { escapeAttribute, escapeText } from './escape.ts';
+import { escapeAttribute, escapeText } from '../xml/write.ts';
 import type { Prefixes } from './qualified-names.ts';
 import { qualifiedNames } from './qualified-names.ts';
 import type { BlankNode, Resource, Term } from './terms.ts';

@@ -50,3 +50,9 @@ export function excerpt(text: string, maximum: number): string {
     .replace(/[\s\p{C}]+/gu, ' ');
   return text.length > maximum ? `${start}…` : start;
 }
+
+/** Whether the text has more than so many characters; a surrogate pair is one. */
+export function isLonger(text: string, maximum: number): boolean {
+  if (text.length <= maximum) return false;
+  return text.length > 2 * maximum || [...text].length > maximum;
+}

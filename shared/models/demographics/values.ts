@@ -1,7 +1,7 @@
 /** From the text of an element to the value of a demographics field. Messages name the element, never its text. */
 import { badRequest } from '../../errors.ts';
 import { parseTimestamp } from '../../time.ts';
-import { trimXml } from '../../xml/characters.ts';
+import { isLonger, trimXml } from '../../xml/characters.ts';
 import type { DemographicsField } from './fields.ts';
 
 /** Reads one field; `text` is undefined when its element is absent. Throws 400 when the text breaks a rule. */
@@ -34,10 +34,4 @@ function readString(field: DemographicsField, value: string): string {
     throw badRequest(`${field.source} must not exceed ${field.maximum} characters.`);
   }
   return value;
-}
-
-/** Whether the text has more than so many characters; a surrogate pair is one. */
-function isLonger(text: string, maximum: number): boolean {
-  if (text.length <= maximum) return false;
-  return text.length > 2 * maximum || [...text].length > maximum;
 }
