@@ -45,6 +45,11 @@ export interface Stage {
 export async function openStage(worldCount: number, teardown: Teardown): Promise<Stage> {
   const listener = await Listener.start();
   teardown.add(() => listener.stop());
+  const mailEndpoint = process.env.AWS_ENDPOINT_URL_SES;
+  teardown.add(async () => {
+    if (mailEndpoint === undefined) delete process.env.AWS_ENDPOINT_URL_SES;
+    else process.env.AWS_ENDPOINT_URL_SES = mailEndpoint;
+  });
   process.env.AWS_ENDPOINT_URL_SES = listener.origin;
   const name = `chaos-${randomBytes(4).toString('hex')}`;
   const [, , mails, pings] = await Promise.all([
