@@ -93,6 +93,8 @@ export interface RecordItem {
   readonly demographicsId?: string;
   /** The same for the contact document. */
   readonly contactId?: string;
+  /** The id under which it was created, and the app or account whose id that is. */
+  readonly external?: { readonly principalId: string; readonly id: string };
   /** There are, or were, subscriptions to its reports; changes of facts are then announced. */
   readonly subscribed?: true;
 }

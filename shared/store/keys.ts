@@ -14,6 +14,7 @@
  * | username | `USERNAME#system#hash` | `USERNAME` | log-in, uniqueness |
  * | account search entry | `ACCOUNTS#shard` | account id | account search (query) |
  * | record | `RECORD#record` | `RECORD` | path |
+ * | what is known of a record that is being erased | `RECORD#record` | `ERASED` | erasing it, again |
  * | full share | `RECORD#record` | `G#ACCOUNT#locator` | session and token calls; share list (query) |
  * | app enabled on a record | `RECORD#record` | `G#APP#app id` | token calls; share list (query) |
  * | carenet of a record | `RECORD#record` | `CARENET#carenet` | carenet lists (query) |
@@ -144,6 +145,7 @@ export const keys = {
 
   recordPartition: (recordId: string): string => `RECORD#${recordId}`,
   record: (recordId: string): Key => ({ PK: `RECORD#${recordId}`, SK: 'RECORD' }),
+  erasedRecord: (recordId: string): Key => ({ PK: `RECORD#${recordId}`, SK: 'ERASED' }),
   grants: 'G#',
   appShares: 'G#APP#',
   fullShares: 'G#ACCOUNT#',

@@ -37,7 +37,8 @@ export const createRecordByExternalId: Handler<Endpoints['record_create_ext']> =
 ) => {
   const { PRINCIPAL_EMAIL, EXTERNAL_ID } = path;
   requireExternalId(EXTERNAL_ID);
-  const { record, version, writes } = newRecord(body, context);
+  const external = { principalId: PRINCIPAL_EMAIL, id: EXTERNAL_ID };
+  const { record, version, writes } = newRecord(body, context, external);
   const key = keys.recordKey(PRINCIPAL_EMAIL, EXTERNAL_ID);
   const item = { recordId: record.id, principalId: PRINCIPAL_EMAIL, externalId: EXTERNAL_ID };
 
@@ -71,7 +72,7 @@ async function findByKey(
 }
 
 /** A record of the calling app with its demographics and the default carenets. Throws 400 for invalid demographics. */
-function newRecord(body: Buffer, context: Context): NewRecord {
+function newRecord(body: Buffer, context: Context, external?: RecordItem['external']): NewRecord {
   const { actor, now, time, config } = context;
   const demographics = readDemographics(body);
   const content = { type: demographicsType, mediaType: 'application/xml' };
@@ -83,6 +84,7 @@ function newRecord(body: Buffer, context: Context): NewRecord {
     creatorId: actor.id,
     createdAt: time,
     demographicsId: version.id,
+    ...(external && { external }),
   };
   const { id, label } = record;
   const writes = [

@@ -1,0 +1,174 @@
+/**
+ * Removing a record for good, with everything that lies under it. No call of the service does this: documents are
+ * never deleted over the wire. It is for the operator, when the law or the patient asks for it.
+ */
+import { models } from '../../models/registry.ts';
+import { type Key, keys } from '../../store/keys.ts';
+import type { Bodies, Store } from '../../store/store.ts';
+import { type Item, present, put, remove } from '../../store/writes.ts';
+import { monthsBetween } from '../audits/months.ts';
+import { cleanUpRemovedCarenet } from '../carenets/clean-up.ts';
+import { inParallel } from '../in-parallel.ts';
+import type { AppItem, RecordItem } from '../items.ts';
+import { removeStorage } from '../storage/clean-up.ts';
+
+export interface ErasedRecord {
+  readonly id: string;
+  readonly label: string;
+}
+
+export interface Stores {
+  readonly store: Store;
+  readonly bodies: Pick<Bodies, 'delete'>;
+}
+
+export interface Erasing {
+  readonly now: Date;
+  /** Whether the audit trail goes too; laws may ask for it to be kept for years. */
+  readonly withAudits: boolean;
+  /** Is told how many items have gone so far. */
+  readonly onProgress?: (items: number) => void;
+}
+
+/** What is known of a record that is being removed; its key is the last to go. */
+type Remnant = Pick<RecordItem, 'id' | 'label' | 'ownerId' | 'createdAt' | 'external'>;
+
+const parallel = 20;
+
+/**
+ * Removes the record: at once for every caller, and then piece by piece. It can be repeated after it stopped half way.
+ * Answers undefined when there is no such record, not even a remnant. What has left the record stays: messages in
+ * inboxes, mails, and audit entries unless they are to go as well. S3 keeps what was removed as old versions, and the
+ * table can be restored, for as long as the deployment says.
+ */
+export async function eraseRecord(
+  recordId: string,
+  stores: Stores,
+  erasing: Erasing,
+): Promise<ErasedRecord | undefined> {
+  const { store } = stores;
+  const remnant = await hideRecord(recordId, store);
+  if (!remnant) return undefined;
+  const count = counter(erasing.onProgress);
+  await removePointers(remnant, store);
+  // Again, for what a call has stored that was allowed before the record went.
+  while (await removeItems(recordId, stores, count)) {}
+  await removeFacts(recordId, stores, count);
+  await removeStorages(recordId, stores);
+  if (erasing.withAudits) await removeAudits(remnant, erasing.now, store, count);
+  await store.delete(keys.erasedRecord(recordId));
+  return { id: remnant.id, label: remnant.label };
+}
+
+/** From here on the record does not exist for any caller. */
+async function hideRecord(recordId: string, store: Store): Promise<Remnant | undefined> {
+  const [record, remnant] = await store.get([keys.record(recordId), keys.erasedRecord(recordId)]);
+  if (!record) return remnant as Remnant | undefined;
+  const { id, label, ownerId, createdAt, external } = record as unknown as RecordItem;
+  const kept: Remnant = { id, label, createdAt, ...(ownerId && { ownerId }), ...(external && { external }) };
+  const key = keys.record(recordId);
+  const gone = () => new Error('The record is being removed by somebody else.');
+  await store.transact([
+    put(keys.erasedRecord(recordId), { ...kept }),
+    remove(key, { when: { PK: present }, refused: gone }),
+  ]);
+  return kept;
+}
+
+/** What leads to the record by other ways than its own key. */
+async function removePointers({ id, ownerId, external }: Remnant, store: Store): Promise<void> {
+  await store.delete(keys.recordSearch(id));
+  if (ownerId) await store.delete(keys.ownedRecord(ownerId, id));
+  if (external) await store.delete(keys.recordKey(external.principalId, external.id));
+}
+
+/** Removes what stands under the record; answers whether there was anything. */
+async function removeItems(recordId: string, stores: Stores, count: Counter): Promise<boolean> {
+  let found = false;
+  for await (const page of stores.store.pages({ partition: keys.recordPartition(recordId) })) {
+    const items = page.filter(({ SK }) => SK !== keys.erasedRecord(recordId).SK);
+    found ||= items.length > 0;
+    await inParallel(items, parallel, async (item) => {
+      await removeElsewhere(recordId, item, stores);
+      await stores.store.delete(keyOf(item));
+      count(1);
+    });
+  }
+  return found;
+}
+
+/** What an item leads to goes before the item, so that a repetition finds the way. */
+async function removeElsewhere(recordId: string, item: Item, { store, bodies }: Stores): Promise<void> {
+  const { bodyKey, accountId, appId } = item;
+  const sortKey = String(item.SK);
+  if (sortKey.startsWith(keys.carenetsOfRecord)) {
+    const carenetId = sortKey.slice(keys.carenetsOfRecord.length);
+    await store.delete(keys.carenet(carenetId));
+    await cleanUpRemovedCarenet(store, carenetId, recordId);
+  }
+  if (sortKey.startsWith(keys.fullShares)) await store.delete(keys.sharedRecord(String(accountId), recordId));
+  if (sortKey.startsWith(keys.appShares)) await store.delete(keys.appRecordLink(String(appId), recordId));
+  if (sortKey.startsWith(keys.lineages)) await removeSpill(item.facts, bodies);
+  if (typeof bodyKey === 'string') await bodies.delete(bodyKey);
+}
+
+/** Objects with facts that are too large for the table. */
+async function removeSpill(facts: unknown, bodies: Stores['bodies']): Promise<void> {
+  const key = (facts as { readonly spillKey?: string } | undefined)?.spillKey;
+  if (key) await bodies.delete(key);
+}
+
+async function removeFacts(recordId: string, { store, bodies }: Stores, count: Counter): Promise<void> {
+  for (const model of models.keys()) {
+    await removePartition(keys.facts(recordId, model), store, count, async ({ spill }) => {
+      const key = (spill as { readonly key: string } | undefined)?.key;
+      if (key) await bodies.delete(key);
+    });
+  }
+}
+
+/** What apps have stored for themselves on the record. */
+async function removeStorages(recordId: string, { store, bodies }: Stores): Promise<void> {
+  const apps = await store.query({ partition: keys.apps, attributes: ['id', 'grant'] });
+  await inParallel(apps as unknown as readonly AppItem[], parallel, async ({ id, grant }) => {
+    const storage = keys.storage(id, grant, recordId);
+    await removeStorage(store, storage, (key) => bodies.delete(key));
+    await store.delete(keys.appStorageLink(id, storage));
+  });
+}
+
+async function removeAudits(remnant: Remnant, now: Date, store: Store, count: Counter): Promise<void> {
+  const { id, createdAt } = remnant;
+  for (const month of monthsBetween(createdAt.slice(0, 7), now.toISOString().slice(0, 7)))
+    await removePartition(keys.auditMonth(id, month), store, count);
+  await removePartition(keys.auditCounts(id), store, count);
+}
+
+async function removePartition(
+  partition: string,
+  store: Store,
+  count: Counter,
+  before: (item: Item) => Promise<void> = async () => {},
+): Promise<void> {
+  for await (const page of store.pages({ partition })) {
+    await inParallel(page, parallel, async (item) => {
+      await before(item);
+      await store.delete(keyOf(item));
+      count(1);
+    });
+  }
+}
+
+type Counter = (items: number) => void;
+
+function counter(onProgress: Erasing['onProgress']): Counter {
+  let total = 0;
+  return (items) => {
+    total += items;
+    onProgress?.(total);
+  };
+}
+
+function keyOf({ PK, SK }: Item): Key {
+  return { PK: String(PK), SK: String(SK) };
+}

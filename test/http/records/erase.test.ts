@@ -1,0 +1,199 @@
+/** What is left of a record that the operator has erased: looked for in the whole table and bucket. */
+import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { eraseRecord } from '../../../shared/domain/records/erase.ts';
+import { createBodies } from '../../../shared/store/bodies.ts';
+import type { Store } from '../../../shared/store/store.ts';
+import { encode, type SignedClient } from '../../support/client.ts';
+import {
+  createDocument,
+  documentsPath,
+  externalPath,
+  idOf,
+  note,
+  replaceDocument,
+} from '../../support/documents.ts';
+import { expectNotFound } from '../../support/expectations.ts';
+import { oneFactOfEachKind } from '../../support/facts.ts';
+import { sendToRecord } from '../../support/messages.ts';
+import {
+  accountPath,
+  admin,
+  authorizeApp,
+  createActiveAccount,
+  demographics,
+  externalSystem,
+  type Holder,
+  succeeded,
+} from '../../support/scenario.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { recordStorage, store as storeInStorage } from '../../support/storage.ts';
+import { tableOf } from '../../unit/functions/workers/support.ts';
+import { addMember, autoshare, createCarenet, place, placeApp } from '../carenets/sharing.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService({ env: externalSystem });
+});
+afterAll(() => service?.stop());
+
+interface Made {
+  readonly recordId: string;
+  readonly owner: Holder;
+  readonly app: SignedClient;
+  /** Ids of the record, its documents and its carenets. */
+  readonly ids: readonly string[];
+}
+
+let external = 0;
+
+/** A record with something of everything that can hang under one. */
+async function makeRecord(): Promise<Made> {
+  const [owner, friend] = [await createActiveAccount(service), await createActiveAccount(service)];
+  const { user } = service.apps;
+  external += 1;
+  const body = demographics();
+  const byExternalId = `/records/external/${encode(service.apps.admin.id)}/patient-${external}`;
+  const recordId = idOf(
+    succeeded(await admin(service).put(byExternalId, { body }), 'record_create_ext').xml(),
+  );
+  const change = { body: owner.id, contentType: 'text/plain' };
+  succeeded(await admin(service).put(`/records/${recordId}/owner`, change), 'record_set_owner');
+  const share = { form: { account_id: friend.id, role_label: 'Daughter' } };
+  succeeded(await owner.session.post(`/records/${recordId}/shares/`, share), 'record_share_add');
+  const app = await authorizeApp(service, owner, recordId, user);
+  const facts = idOf(await createDocument(app, recordId, oneFactOfEachKind));
+  const newer = idOf(await replaceDocument(app, recordId, facts, oneFactOfEachKind));
+  const named = await app.put(externalPath(recordId, user.id, 'mine'), { body: note('by an external id') });
+  const carenet = await createCarenet(owner.session, recordId, 'Neighbours');
+  await addMember(owner.session, carenet, friend);
+  await placeApp(owner.session, carenet, user);
+  await autoshare(owner.session, recordId, carenet, 'Lab');
+  await place(owner.session, recordId, newer, carenet);
+  const status = { form: { status: 'void', reason: 'a mistake' } };
+  succeeded(await app.post(documentsPath(recordId, newer, 'set-status'), status), 'set_status');
+  await storeInStorage(recordStorage(recordId, user, app), 'settings of this record');
+  const subscription = {
+    form: { url: '/reports/minimal/problems/', callback: 'https://problems.example.org/changed' },
+  };
+  const subscriptions = `/experimental/records/${recordId}/apps/${encode(user.id)}/subscriptions/`;
+  succeeded(await app.post(subscriptions, subscription), 'subscription_create');
+  await sendToRecord(admin(service), recordId, `hello-${external}`);
+  const third = idOf(succeeded(named, 'document_create_by_ext_id').xml());
+  return { recordId, owner, app, ids: [recordId, facts, newer, third, carenet] };
+}
+
+/** Keys of all items in which one of the texts stands anywhere, by what their partition begins with. */
+async function kindsNaming(texts: readonly string[]): Promise<readonly string[]> {
+  const client = new DynamoDBClient();
+  const kinds = new Set<string>();
+  let ExclusiveStartKey: Record<string, never> | undefined;
+  do {
+    const page = await client.send(
+      new ScanCommand({ TableName: service.env.TABLE_NAME, ConsistentRead: true, ExclusiveStartKey }),
+    );
+    for (const item of page.Items ?? []) {
+      const written = JSON.stringify(item);
+      if (texts.some((text) => written.includes(text))) kinds.add(item.PK!.S!.split('#')[0]!);
+    }
+    ExclusiveStartKey = page.LastEvaluatedKey as never;
+  } while (ExclusiveStartKey);
+  client.destroy();
+  return [...kinds].toSorted();
+}
+
+async function objectKeys(): Promise<readonly string[]> {
+  const client = new S3Client({ forcePathStyle: true });
+  const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket: service.env.BUCKET_NAME }));
+  client.destroy();
+  return Contents.map(({ Key }) => Key!);
+}
+
+const storesOf = (store: Store = tableOf(service)) => ({
+  store,
+  bodies: createBodies(service.env.BUCKET_NAME!),
+});
+
+/** The rest belongs to others: the trail, inboxes, and what ends by itself within the hour. */
+const elsewhere = ['AUDIT', 'INBOX', 'MESSAGE', 'OUTBOX', 'TOKEN'];
+
+describe('erasing a record', () => {
+  it('leaves nothing of it but its trail and what has left it, and nothing of any other record changes', async () => {
+    const bystander = await makeRecord();
+    const objects = await objectKeys();
+    const before = (await bystander.app.get(documentsPath(bystander.recordId))).text;
+    const { recordId, owner, app, ids } = await makeRecord();
+    expect(await kindsNaming(ids)).toEqual(
+      [
+        ...elsewhere,
+        'ACCOUNT',
+        'APPLINKS',
+        'CARENET',
+        'FACTS',
+        'RECORD',
+        'RECORDKEY',
+        'RECORDS',
+        'STORE',
+      ].toSorted(),
+    );
+
+    const erased = await eraseRecord(recordId, storesOf(), { now: new Date(), withAudits: false });
+    expect(erased).toEqual({ id: recordId, label: 'Rosa Lind' });
+    const left = await kindsNaming(ids);
+    expect(left.filter((kind) => !elsewhere.includes(kind))).toEqual([]);
+    expect(left).toContain('AUDIT');
+    expect((await objectKeys()).toSorted()).toEqual(objects.toSorted());
+
+    expectNotFound(await admin(service).get(`/records/${recordId}`));
+    expect((await app.get(documentsPath(recordId))).status).toBeGreaterThanOrEqual(403);
+    const list = await owner.session.get(accountPath(owner.id, '/records/'));
+    expect(succeeded(list, 'record_list').xml().children).toEqual([]);
+    expect((await bystander.app.get(documentsPath(bystander.recordId))).text).toBe(before);
+  });
+
+  it('takes the trail with it when it is told to', async () => {
+    const { recordId } = await makeRecord();
+    await eraseRecord(recordId, storesOf(), { now: new Date(), withAudits: true });
+    const months = await tableOf(service).query({ partition: `AUDIT#${recordId}#${thisMonth()}` });
+    expect(months).toEqual([]);
+  });
+
+  it('answers that there is no such record, also the second time', async () => {
+    const { recordId } = await makeRecord();
+    const erasing = { now: new Date(), withAudits: false };
+    await eraseRecord(recordId, storesOf(), erasing);
+    expect(await eraseRecord(recordId, storesOf(), erasing)).toBeUndefined();
+    expect(await eraseRecord('8d3f0a52-0000-4000-8000-000000000000', storesOf(), erasing)).toBeUndefined();
+  });
+
+  it('hides the record first, and completes when it is run again, wherever it stopped', async () => {
+    const erasing = { now: new Date(), withAudits: false };
+    for (const stopsAfter of [1, 5, 25]) {
+      const { recordId, ids } = await makeRecord();
+      const failing = failingAfter(stopsAfter);
+      await expect(eraseRecord(recordId, storesOf(failing), erasing)).rejects.toThrow('out of power');
+      expectNotFound(await admin(service).get(`/records/${recordId}`));
+      expect(await eraseRecord(recordId, storesOf(), erasing)).toMatchObject({ id: recordId });
+      expect((await kindsNaming(ids)).filter((kind) => !elsewhere.includes(kind))).toEqual([]);
+    }
+  });
+});
+
+/** A table that takes so many deletions and then no more. */
+function failingAfter(deletions: number): Store {
+  const store = tableOf(service);
+  let left = deletions;
+  return {
+    ...store,
+    delete: async (...args) => {
+      left -= 1;
+      if (left < 0) throw new Error('out of power');
+      return store.delete(...args);
+    },
+  };
+}
+
+function thisMonth(): string {
+  return new Date().toISOString().slice(0, 7);
+}
