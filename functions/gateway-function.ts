@@ -8,9 +8,9 @@ import { readConfig } from '../shared/config.ts';
 import { createConsumers } from '../shared/http/consumers.ts';
 import { createPipeline, type GatewayHandler } from '../shared/http/pipeline.ts';
 import { createLog } from '../shared/log.ts';
-import { loadKeyring } from '../shared/store/master-keys.ts';
 import type { Bodies } from '../shared/store/store.ts';
 import { createTable, dynamoClient } from '../shared/store/table.ts';
+import { functionKeyring } from './keyring.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -38,7 +38,8 @@ export function gatewayFunction<G extends Readonly<Record<string, Endpoint>>>(
 
   async function start(): Promise<GatewayHandler> {
     const config = readConfig(env);
-    const keyring = await loadKeyring(config);
+    const log = createLog();
+    const keyring = await functionKeyring(config, log, now);
     const store = createTable(dynamoClient(), config.tableName);
     return createPipeline(handlers as Handlers<Readonly<Record<string, Endpoint>>>, {
       config,
@@ -47,7 +48,7 @@ export function gatewayFunction<G extends Readonly<Record<string, Endpoint>>>(
       bodies: bodies?.(config) ?? noBodies,
       consumers: createConsumers(store, keyring),
       matcher: createMatcher(endpoints),
-      log: createLog(),
+      log,
       now,
     });
   }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import { readKeyring } from '../shared/secrets/keyring.ts';
+import { resolve } from 'node:path';
+import { readRing } from '../shared/secrets/ring.ts';
 import { replaceFile } from './data-dir.ts';
 import { StartError } from './start-error.ts';
 
@@ -10,19 +11,32 @@ export function newMasterKeys(): string {
 }
 
 /**
- * The master keys kept in this file, made at the first start. They are never made anew: without the old ones
+ * Sees to it that this file holds master keys; they are made at the first start, and never anew: without the old ones
  * every secret in the table would be lost. Throws StartError when the file is damaged.
  */
-export function keepMasterKeys(file: string): string {
+export function keepMasterKeys(file: string): void {
   if (!existsSync(file)) replaceFile(file, newMasterKeys());
-  const text = readFileSync(file, 'utf8');
   try {
-    readKeyring(text);
-    return text;
+    readRing(readFileSync(file, 'utf8'));
+    return;
   } catch {
     // Said below, without the content.
   }
   throw new StartError(
     `DATA_DIR: ${file} does not hold master keys. Restore it, or start with a fresh DATA_DIR.`,
   );
+}
+
+/**
+ * The variable that tells functions where their keys are; none when they are given the keys themselves. The keys are
+ * in this file unless another one is named. Throws as above.
+ */
+export function masterKeysVariables(
+  { MASTER_KEYS, MASTER_KEYS_FILE }: Readonly<Record<string, string | undefined>>,
+  file: string,
+): { readonly MASTER_KEYS_FILE?: string } {
+  if (MASTER_KEYS) return {};
+  const kept = resolve(MASTER_KEYS_FILE || file);
+  keepMasterKeys(kept);
+  return { MASTER_KEYS_FILE: kept };
 }

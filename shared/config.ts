@@ -46,9 +46,10 @@ export interface Config {
   readonly tableName: string;
   readonly bucketName: string | undefined;
   readonly mailQueueUrl: string | undefined;
-  /** ARN of the secret that holds the master keys; undefined when the keys are given in MASTER_KEYS. */
-  readonly masterKeysSecret: string | undefined;
+  /** Where the master keys are: themselves, else a file, else the ARN of a secret; the first that is given counts. */
   readonly masterKeys: string | undefined;
+  readonly masterKeysFile: string | undefined;
+  readonly masterKeysSecret: string | undefined;
 }
 
 const mebibyte = 1_048_576;
@@ -95,8 +96,9 @@ export function readConfig(env: Environment): Config {
     tableName: env.TABLE_NAME || required('TABLE_NAME', 'the name of the DynamoDB table'),
     bucketName: env.BUCKET_NAME || undefined,
     mailQueueUrl: env.MAIL_QUEUE_URL || undefined,
-    masterKeysSecret: env.MASTER_KEYS_SECRET || undefined,
     masterKeys: env.MASTER_KEYS || undefined,
+    masterKeysFile: env.MASTER_KEYS_FILE || undefined,
+    masterKeysSecret: env.MASTER_KEYS_SECRET || undefined,
   };
 }
 

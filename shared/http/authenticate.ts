@@ -8,6 +8,7 @@ import type { Principal } from '../access/principal.ts';
 import type { Entities, OAuthInput } from '../domain/context.ts';
 import { notFound } from '../errors.ts';
 import { isDamagedBody } from '../oauth/damaged-body.ts';
+import { parseToken } from '../secrets/token.ts';
 import { type Key, keys } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 import { absent, type Item } from '../store/writes.ts';
@@ -68,12 +69,15 @@ export async function authenticate(
     parameters.nonce,
   );
 
+  const requestToken = params.REQTOKEN_ID ? await parseToken(params.REQTOKEN_ID, keyring) : undefined;
   const [unseen, first] = await Promise.all([
     putNonce(store, nonceKey, request.id, now, services.config.clockWindow, bodyKey),
-    load(store, firstKeys(caller, params, keyring)),
+    load(store, firstKeys(caller, params, requestToken)),
+    // Here it costs no time, and what the call makes is made with a key that is still in use.
+    keyring.renew(),
   ]);
   if (!unseen) throw refuse(exchange, 'replayed-nonce');
-  const consumer = confirmConsumer(exchange, credentials, first.consumer, services);
+  const consumer = await confirmConsumer(exchange, credentials, first.consumer, services);
 
   const form = token && params.REQTOKEN_ID ? formValues(exchange.request) : undefined;
   const wanted = {
@@ -138,14 +142,14 @@ function putNonce(
 }
 
 /** The consumer as it stands in the table now. A signature made with an outdated secret does not count. */
-function confirmConsumer(
+async function confirmConsumer(
   exchange: Exchange,
   { consumer, parameters, verifiesWith }: Credentials,
   item: Item | undefined,
   { consumers }: PipelineServices,
-): Consumer {
+): Promise<Consumer> {
   if (item?.revision === consumer.revision) return consumer;
-  const current = consumers.accept(parameters.consumerKey, item);
+  const current = await consumers.accept(parameters.consumerKey, item);
   if (!current || !verifiesWith(current)) throw refuse(exchange, 'outdated-consumer');
   return current;
 }

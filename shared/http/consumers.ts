@@ -23,17 +23,17 @@ export interface Consumers {
   /** From the table. */
   reload(consumerKey: string): Promise<Consumer | undefined>;
   /** Takes over an item that was read beside others; undefined forgets the consumer. */
-  accept(consumerKey: string, item: Item | undefined): Consumer | undefined;
+  accept(consumerKey: string, item: Item | undefined): Promise<Consumer | undefined>;
 }
 
 export function createConsumers(store: Store, keyring: Keyring): Consumers {
   const known = new Map<string, Consumer>();
 
-  function accept(consumerKey: string, item: Item | undefined): Consumer | undefined {
+  async function accept(consumerKey: string, item: Item | undefined): Promise<Consumer | undefined> {
     known.delete(consumerKey);
     if (!item) return undefined;
     const stored = item as unknown as ConsumerItem;
-    const consumer = { ...stored, openSecret: keyring.open(stored.secret, consumerKey) };
+    const consumer = { ...stored, openSecret: await keyring.open(stored.secret, consumerKey) };
     if (known.size >= capacity) known.clear();
     known.set(consumerKey, consumer);
     return consumer;

@@ -19,7 +19,7 @@ export interface Credentials {
   readonly verifiesWith: (consumer: Consumer) => boolean;
 }
 
-/** Verifies the request's signature. No trip while the consumer is in memory. Throws 403. */
+/** Verifies the request's signature. No trip while the consumer and the master key are in memory. Throws 403. */
 export async function readCredentials(exchange: Exchange, services: PipelineServices): Promise<Credentials> {
   const { request } = exchange;
   const { config, keyring, consumers } = services;
@@ -28,7 +28,7 @@ export async function readCredentials(exchange: Exchange, services: PipelineServ
     versionInBody: endpointOf(exchange).form?.oauth_version !== undefined,
   });
   if (isRefusal(parameters)) throw refuse(exchange, parameters.refused);
-  const token = parameters.token === undefined ? undefined : parseToken(parameters.token, keyring);
+  const token = parameters.token === undefined ? undefined : await parseToken(parameters.token, keyring);
   if (parameters.token !== undefined && !token) throw refuse(exchange, 'unknown-token');
   const secretOfToken = token ? tokenSecret(token.token, keyring) : '';
   const verifiesWith = (consumer: Consumer) =>

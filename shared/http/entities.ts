@@ -21,8 +21,7 @@ import type {
 } from '../domain/items.ts';
 import { isDocumentId, isId } from '../ids.ts';
 import { limits } from '../limits.ts';
-import type { Keyring } from '../secrets/keyring.ts';
-import { type ParsedToken, parseToken } from '../secrets/token.ts';
+import type { ParsedToken } from '../secrets/token.ts';
 import { type Key, keys } from '../store/keys.ts';
 import type { Item } from '../store/writes.ts';
 
@@ -67,11 +66,11 @@ interface Caller {
   readonly token: ParsedToken | undefined;
 }
 
-/** Keys that the credentials and the path name. */
+/** Keys that the credentials and the path name; `requestToken` is the one in the path. */
 export function firstKeys(
   { consumerKey, appId, isUserApp, token }: Caller,
   params: Readonly<Record<string, string>>,
-  keyring: Keyring,
+  requestToken: ParsedToken | undefined,
 ): Wanted {
   const wanted: Wanted = {
     consumer: keys.consumer(consumerKey),
@@ -99,7 +98,6 @@ export function firstKeys(
     const documentId = params.DOCUMENT_ID;
     if (documentId && isDocumentId(documentId)) wanted.placement = keys.placement(carenetId, documentId);
   }
-  const requestToken = params.REQTOKEN_ID && parseToken(params.REQTOKEN_ID, keyring);
   if (requestToken) wanted.requestToken = keys.token(requestToken.token);
   return wanted;
 }

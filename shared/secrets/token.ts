@@ -26,12 +26,15 @@ export function newToken(kind: TokenKind, keyring: Keyring, locator: string = no
   return letters[kind] + keyring.current + locator + randomAlphanumeric(22);
 }
 
-/** Takes a token string apart; undefined when it cannot be one of ours. */
-export function parseToken(token: string, keyring: Keyring): ParsedToken | undefined {
+/**
+ * Takes a token string apart; undefined when it cannot be one of ours. The key of what comes out is known. Throws when
+ * the token names a key that is not known, and it cannot be found out whether there is one.
+ */
+export async function parseToken(token: string, keyring: Keyring): Promise<ParsedToken | undefined> {
   const match = pattern.exec(token);
   if (!match) return undefined;
   const [, letter, keyId, locator] = match as unknown as [string, string, string, string];
-  if (!keyring.has(keyId)) return undefined;
+  if (!(await keyring.find(keyId))) return undefined;
   const kind = (Object.keys(letters) as TokenKind[]).find((name) => letters[name] === letter)!;
   return { token, kind, keyId, locator: locator === noLocator ? undefined : locator };
 }

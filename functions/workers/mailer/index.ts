@@ -1,13 +1,14 @@
 /** Sends the mails that the queue brings. */
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { readConfig } from '../../../shared/config.ts';
-import { type Delivery, deliver } from '../../../shared/domain/mail/deliver.ts';
+import { deliver } from '../../../shared/domain/mail/deliver.ts';
 import { readMailMessage } from '../../../shared/domain/mail/message.ts';
 import { createLog } from '../../../shared/log.ts';
+import type { Keyring } from '../../../shared/secrets/keyring.ts';
 import { createMailer } from '../../../shared/store/mail.ts';
-import { loadKeyring } from '../../../shared/store/master-keys.ts';
 import { createTable, dynamoClient } from '../../../shared/store/table.ts';
 import type { Environment, Overrides } from '../../gateway-function.ts';
+import { functionKeyring } from '../../keyring.ts';
 
 export type MailerHandler = (event: SQSEvent) => Promise<SQSBatchResponse>;
 
@@ -17,10 +18,12 @@ export function createHandler(env: Environment, { now = () => new Date() }: Over
   const store = createTable(dynamoClient(), config.tableName);
   const send = createMailer();
   const log = createLog();
-  let delivery: Delivery | undefined;
+  let keyring: Keyring | undefined;
 
   return async ({ Records }) => {
-    delivery ??= { store, keyring: await loadKeyring(config), sender: config, send, now };
+    keyring ??= await functionKeyring(config, log, now);
+    await keyring.renew();
+    const delivery = { store, keyring, sender: config, send, now };
     const failed: string[] = [];
     // One after the other: a batch may hold one event twice.
     for (const { messageId, body } of Records) {

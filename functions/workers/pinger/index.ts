@@ -10,10 +10,11 @@ import {
 } from '../../../shared/domain/subscriptions/message.ts';
 import { createLog } from '../../../shared/log.ts';
 import { createAgent } from '../../../shared/ping/agent.ts';
-import { loadKeyring } from '../../../shared/store/master-keys.ts';
+import type { Keyring } from '../../../shared/secrets/keyring.ts';
 import { createQueue, type Enqueue } from '../../../shared/store/queue.ts';
 import { createTable, dynamoClient } from '../../../shared/store/table.ts';
 import type { Environment, Overrides } from '../../gateway-function.ts';
+import { functionKeyring } from '../../keyring.ts';
 import { pingDeadLetterUrl, pingQueueUrl } from '../settings.ts';
 
 export type PingerHandler = (event: SQSEvent) => Promise<SQSBatchResponse>;
@@ -35,10 +36,13 @@ export function createHandler(env: Environment, { now = () => new Date() }: Over
     settings: config,
     now,
   };
+  let keyring: Keyring | undefined;
   let delivering: Delivering | undefined;
 
   return async ({ Records }) => {
-    delivering ??= { ...rest, credentials: createCredentials(store, await loadKeyring(config)) };
+    keyring ??= await functionKeyring(config, log, now);
+    await keyring.renew();
+    delivering ??= { ...rest, credentials: createCredentials(store, keyring) };
     // All at once: most of the time is spent waiting for apps.
     const failed = await Promise.all(Records.map((record) => handle(record, delivering!)));
     return { batchItemFailures: failed.flat().map((itemIdentifier) => ({ itemIdentifier })) };

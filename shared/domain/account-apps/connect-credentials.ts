@@ -25,7 +25,7 @@ export const getConnectCredentials: Handler<(typeof accountAppEndpoints)['get_co
   const { keyring, baseUrl, now } = context;
   const app = context.entities.app!;
   const opening = await openingFor(form, context);
-  const consumerSecret = secretOf(opening.consumer, context);
+  const consumerSecret = await secretOf(opening.consumer, context);
   const session = context.signingToken!;
   const { rest, connect } = await retryWhenStale(async () => {
     const rest = freshToken(opening, context);
@@ -92,7 +92,7 @@ function freshToken({ recordId, carenetId, grant }: Opening, context: Context): 
 }
 
 /** The app's consumer secret; empty for an app that works through connect tokens alone. */
-function secretOf(consumer: ConsumerItem | undefined, { keyring, entities }: Context): string {
+async function secretOf(consumer: ConsumerItem | undefined, { keyring, entities }: Context): Promise<string> {
   const { id, grant, consumerKey } = entities.app!;
   // The app has been removed while this call was running.
   if (consumer?.id !== id || consumer.grant !== grant) throw notFound();

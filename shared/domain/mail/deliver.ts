@@ -37,7 +37,7 @@ export async function deliver(
 ): Promise<'sent' | 'skipped'> {
   const [sent, item] = await store.get([keys.sent(eventId), keys.account(accountId)]);
   const account = item?.id === accountId ? (item as unknown as AccountItem) : undefined;
-  const letter = account && letterTo(account, mail, keyring, sender);
+  const letter = account && (await letterTo(account, mail, keyring, sender));
   if (sent || !account || !letter) return 'skipped';
 
   await send({
@@ -53,17 +53,17 @@ export async function deliver(
  * What the mail says; undefined when it is not to be sent: a new message is announced to active and disabled accounts,
  * and the other mails need the primary secret.
  */
-function letterTo(
+async function letterTo(
   account: AccountItem,
   mail: MailKind,
   keyring: Keyring,
   sender: Sender,
-): Letter | undefined {
+): Promise<Letter | undefined> {
   if (mail === 'new_message') {
     const isTold = account.state === 'active' || account.state === 'disabled';
     return isTold ? composeNewMessage(nameOf(account), sender) : undefined;
   }
-  const primarySecret = openSecret(account, 'primarySecret', keyring);
+  const primarySecret = await openSecret(account, 'primarySecret', keyring);
   const hasCode = account.secondarySecret !== undefined;
   return primarySecret ? compose(mail, { accountId: account.id, primarySecret, hasCode }, sender) : undefined;
 }

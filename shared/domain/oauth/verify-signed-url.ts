@@ -34,7 +34,7 @@ function isOutOfTime(signedAt: Date, { now, config }: Context): boolean {
 
 /** Whether the text is an access token that would count at this moment. Two trips. */
 async function isLive(text: string, { keyring, store, now }: Context): Promise<boolean> {
-  const parsed = parseToken(text, keyring);
+  const parsed = await parseToken(text, keyring);
   if (parsed?.kind !== 'access') return false;
   const [found, account] = await store.get([
     keys.token(parsed.token),

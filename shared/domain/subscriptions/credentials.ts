@@ -22,7 +22,7 @@ export function createCredentials(store: Store, keyring: Keyring): Credentials {
     const [found] = await store.get([keys.consumer(consumerKey)]);
     const item = found as ConsumerItem | undefined;
     if (item?.id !== id || item.revision !== revision) return undefined;
-    const consumer = { key: consumerKey, secret: keyring.open(item.secret, consumerKey) };
+    const consumer = { key: consumerKey, secret: await keyring.open(item.secret, consumerKey) };
     if (known.size >= capacity) known.clear();
     known.set(id, { revision, consumer });
     return consumer;

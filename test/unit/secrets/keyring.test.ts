@@ -9,10 +9,10 @@ const old = ring({ current: '01', '01': first });
 const rotated = ring({ current: '02', '01': first, '02': second });
 
 describe('sealed secrets', () => {
-  it('open to what was sealed', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), fc.string(), (plain, context) => {
-        expect(old.open(old.seal(plain, context), context)).toBe(plain);
+  it('open to what was sealed', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary' }), fc.string(), async (plain, context) => {
+        expect(await old.open(old.seal(plain, context), context)).toBe(plain);
       }),
     );
   });
@@ -23,33 +23,35 @@ describe('sealed secrets', () => {
     expect(Buffer.from(sealed.slice(3), 'base64url').toString('latin1')).not.toContain('402915');
   });
 
-  it('do not open in another context', () => {
+  it('do not open in another context', async () => {
     const sealed = old.seal('402915', 'rosa@mail.example');
-    expect(() => old.open(sealed, 'tom@mail.example')).toThrow();
+    await expect(old.open(sealed, 'tom@mail.example')).rejects.toThrow();
   });
 
-  it('do not open when a single bit was altered', () => {
+  it('do not open when a single bit was altered', async () => {
     const sealed = old.seal('402915', 'c');
     const octets = Buffer.from(sealed.slice(3), 'base64url');
     for (let index = 0; index < octets.length; index += 1) {
       const altered = Buffer.from(octets);
       altered[index]! ^= 1;
-      expect(() => old.open(`01.${altered.toString('base64url')}`, 'c')).toThrow();
+      await expect(old.open(`01.${altered.toString('base64url')}`, 'c')).rejects.toThrow();
     }
   });
 
-  it('do not open when cut short', () => {
+  it('do not open when cut short', async () => {
     const sealed = old.seal('402915', 'c');
     for (const length of [0, 2, 3, 10, sealed.length - 1]) {
-      expect(() => old.open(sealed.slice(0, length), 'c')).toThrow();
+      await expect(old.open(sealed.slice(0, length), 'c')).rejects.toThrow();
     }
   });
 
-  it('still open after the key was rotated, until the old key is gone', () => {
+  it('still open after the key was rotated, until the old key is gone', async () => {
     const sealed = old.seal('402915', 'c');
-    expect(rotated.open(sealed, 'c')).toBe('402915');
+    expect(await rotated.open(sealed, 'c')).toBe('402915');
     expect(rotated.seal('x', 'c').slice(0, 3)).toBe('02.');
-    expect(() => ring({ current: '02', '02': second }).open(sealed, 'c')).toThrow();
+    await expect(ring({ current: '02', '02': second }).open(sealed, 'c')).rejects.toThrow(
+      'Master key 01 is not in the ring.',
+    );
   });
 });
 
@@ -73,22 +75,5 @@ describe('derived secrets', () => {
     expect(rotated.has('02')).toBe(true);
     expect(rotated.has('03')).toBe(false);
     expect(() => rotated.derive('03', 'token secret', 'T')).toThrow();
-  });
-});
-
-describe('reading the ring', () => {
-  it.each([
-    ['no JSON', '{'],
-    ['a list', '[]'],
-    ['null', 'null'],
-    ['no current key', JSON.stringify({ '01': first })],
-    ['a current key that is not there', JSON.stringify({ current: '02', '01': first })],
-    ['a key that is too short', JSON.stringify({ current: '01', '01': 'a'.repeat(42) })],
-    ['a key id of three characters', JSON.stringify({ current: '001', '001': first })],
-    ['a key id of other characters', JSON.stringify({ current: '0.', '0.': first })],
-    ['a key that is no text', JSON.stringify({ current: '01', '01': 7 })],
-  ])('refuses %s and shows no key', (_title, json) => {
-    expect(() => readKeyring(json)).toThrow(/^The master keys must be a JSON object/);
-    expect(() => readKeyring(json)).not.toThrow(/a{42}/);
   });
 });

@@ -9,15 +9,20 @@ const locator = accountLocator('rosa@mail.example');
 describe('tokens', () => {
   it.each(['request', 'access', 'session'] as const)(
     'a %s token tells its kind, its key and its account',
-    (kind) => {
+    async (kind) => {
       const token = newToken(kind, keyring, locator);
-      expect(parseToken(token, keyring)).toEqual({ token, kind, keyId: 'k7', locator });
+      expect(await parseToken(token, keyring)).toEqual({ token, kind, keyId: 'k7', locator });
     },
   );
 
-  it('one without an account names none', () => {
+  it('one without an account names none', async () => {
     const token = newToken('access', keyring);
-    expect(parseToken(token, keyring)).toEqual({ token, kind: 'access', keyId: 'k7', locator: undefined });
+    expect(await parseToken(token, keyring)).toEqual({
+      token,
+      kind: 'access',
+      keyId: 'k7',
+      locator: undefined,
+    });
   });
 
   it('have at most 40 letters and digits, of which 22 are random', () => {
@@ -34,7 +39,7 @@ describe('tokens', () => {
     ['other characters', `${newToken('access', keyring).slice(0, -1)}-`],
     ['a line break at the end', `${newToken('access', keyring)}\n`],
     ['a key that is not in the ring', `ak8${newToken('access', keyring).slice(3)}`],
-  ])('%s is none of ours', (_title, text) => expect(parseToken(text, keyring)).toBeUndefined());
+  ])('%s is none of ours', async (_title, text) => expect(await parseToken(text, keyring)).toBeUndefined());
 
   it('have a secret of at most 60 characters and a verifier, which are always the same and not alike', () => {
     const token = newToken('request', keyring);

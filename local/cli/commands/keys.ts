@@ -1,0 +1,166 @@
+import type { Command } from 'commander';
+import { longestAgeSeconds } from '../../../shared/secrets/renewal.ts';
+import { keyInUse, type Ring, readRing, settlingSeconds } from '../../../shared/secrets/ring.ts';
+import { dynamoClient } from '../../../shared/store/table.ts';
+import { countUses, namedKeys, type Uses } from '../keys/named-keys.ts';
+import { changeRing, ringPlace } from '../keys/place.ts';
+import { reseal } from '../keys/reseal.ts';
+import { replacedAt, requireRetirable, withNewKey, withoutKey } from '../keys/ring-changes.ts';
+import { consequences, describeUses } from '../keys/words.ts';
+import { addExample } from '../options.ts';
+import { count, print, progress } from '../output.ts';
+import { addTargetOptions, type Target, type TargetOptions, withTarget } from '../target.ts';
+
+/** So long after a rotation every function that runs has read the ring again, with time to spare. */
+const takeOverSeconds = 2 * longestAgeSeconds;
+
+export function addKeysCommands(program: Command): void {
+  const group = program
+    .command('keys')
+    .description('The master keys, which tokens and stored secrets are made with.');
+  const list = group
+    .command('list')
+    .summary('names the master keys')
+    .description('Names the master keys, the current one and when they were made, as far as that is known.')
+    .option('--uses', 'also count the tokens and secrets that name each key; reads the whole table')
+    .action(listCommand);
+  addExample(addTargetOptions(list), 'keys list --outputs outputs.json');
+  const rotate = group
+    .command('rotate')
+    .summary('makes a new current master key')
+    .description(
+      `Makes a new master key and makes it the current one, in one step. Functions start to use it ${settlingSeconds} ` +
+        'seconds later: those that run as soon as they meet it, and within 15 minutes at the latest. What was made with ' +
+        'older keys stays as it is.',
+    )
+    .action(rotateCommand);
+  addExample(addTargetOptions(rotate), 'keys rotate --outputs outputs.json');
+  const again = group
+    .command('reseal')
+    .summary('seals stored secrets with the current master key')
+    .description(
+      'Seals the secrets of apps and accounts that name older keys with the current one. They do not change. Reads the ' +
+        'whole table; can be run beside a running service, and as often as wanted.',
+    )
+    .action(resealCommand);
+  addExample(addTargetOptions(again), 'keys reseal --outputs outputs.json');
+  const retire = group
+    .command('retire')
+    .summary('removes an old master key')
+    .description(
+      'Removes a master key that is not the current one, unless something still names it, or functions may still use it ' +
+        'because it was replaced less than half an hour ago. Reads the whole table. Functions that run know the key for ' +
+        'another 15 minutes at most.',
+    )
+    .argument('<name>', 'its name, such as 01')
+    .option('--even-if-used', 'remove it all the same, and say what stops working')
+    .action(retireCommand);
+  addExample(addTargetOptions(retire), 'keys retire 01 --outputs outputs.json');
+}
+
+interface ListOptions extends TargetOptions {
+  readonly uses?: boolean;
+}
+
+async function listCommand({ uses: withUses, ...options }: ListOptions): Promise<void> {
+  await withTarget(options, async (target) => {
+    const now = new Date();
+    const { text } = await ringPlace(target.config).read();
+    const ring = readRing(text);
+    const uses = withUses ? await usesOf(target, now) : undefined;
+    for (const name of [...ring.masters.keys()].toSorted()) {
+      const used = uses ? `; ${describeUses(uses.get(name))}` : '';
+      print(`${name}  ${stateOf(name, ring, now)}${used}`);
+    }
+    for (const [name, used] of uses ?? [])
+      if (!ring.masters.has(name)) print(`${name}  is gone; ${describeUses(used)}`);
+  });
+}
+
+function stateOf(name: string, ring: Ring, now: Date): string {
+  const made = ring.madeAt.get(name);
+  const time = made ? `made at ${made}` : 'made at a time that is not known';
+  if (name !== ring.current) return time;
+  return keyInUse(ring, now) === name ? `${time}; current` : `${time}; current from ${settledAt(ring)} on`;
+}
+
+function settledAt({ madeAt, current }: Ring): string {
+  return new Date(Date.parse(madeAt.get(current)!) + settlingSeconds * 1000).toISOString();
+}
+
+async function rotateCommand(options: TargetOptions): Promise<void> {
+  await withTarget(options, async ({ config }) => {
+    const text = await changeRing(ringPlace(config), (before) => withNewKey(before, new Date()));
+    const ring = readRing(text);
+    print(`The master key ${ring.current} is made; it is used from ${settledAt(ring)} on.`);
+  });
+}
+
+async function resealCommand(options: TargetOptions): Promise<void> {
+  await withTarget(options, async (target) => {
+    const now = new Date();
+    const ring = readRing((await ringPlace(target.config).read()).text);
+    if (keyInUse(ring, now) !== ring.current)
+      throw new Error(`The master key ${ring.current} is used from ${settledAt(ring)} on. Try again then.`);
+    const keyring = await target.keyring();
+    const { appSecrets, accountSecrets, damaged } = await withNamedKeys(target, now, (named) =>
+      reseal(named, target.store, keyring),
+    );
+    for (const owner of damaged) progress(`A secret of ${owner} cannot be opened; it is left as it is.`);
+    print(
+      `${count(appSecrets)} app secrets and ${count(accountSecrets)} account secrets are sealed with ${keyring.current} now.`,
+    );
+    if (damaged.length > 0) throw new Error('Not everything could be sealed anew.');
+  });
+}
+
+interface RetireOptions extends TargetOptions {
+  readonly evenIfUsed?: boolean;
+}
+
+async function retireCommand(name: string, { evenIfUsed, ...options }: RetireOptions): Promise<void> {
+  await withTarget(options, async (target) => {
+    const place = ringPlace(target.config);
+    const now = new Date();
+    const ring = readRing((await place.read()).text);
+    requireRetirable(ring, name);
+    if (!evenIfUsed) requireOutOfUse(ring, name, now);
+    const uses = (await usesOf(target, now)).get(name);
+    if (uses && !evenIfUsed)
+      throw new Error(
+        `The master key ${name} stays: ${describeUses(uses)}. Secrets can be moved with keys reseal; tokens run out, ` +
+          'except those without an end.',
+      );
+    await changeRing(place, (text) => withoutKey(text, name));
+    print(`The master key ${name} is removed. Functions that run know it for another 15 minutes at most.`);
+    if (uses) progress(...consequences(uses));
+  });
+}
+
+/** A function that has not met the new key makes things with the old one until it reads the ring again. */
+function requireOutOfUse(ring: Ring, name: string, now: Date): void {
+  const end = Date.parse(replacedAt(ring, name) ?? '1970-01-01') + takeOverSeconds * 1000;
+  if (now.getTime() >= end) return;
+  throw new Error(
+    `Functions that run may use the master key ${name} until ${new Date(end).toISOString()}. Try again then, or ` +
+      'start them afresh and use --even-if-used.',
+  );
+}
+
+function usesOf(target: Target, now: Date): Promise<ReadonlyMap<string, Uses>> {
+  return withNamedKeys(target, now, countUses);
+}
+
+async function withNamedKeys<T>(
+  { config }: Target,
+  now: Date,
+  work: (named: ReturnType<typeof namedKeys>) => Promise<T>,
+): Promise<T> {
+  progress('Reading the whole table …');
+  const client = dynamoClient();
+  try {
+    return await work(namedKeys(client, config.tableName, now));
+  } finally {
+    client.destroy();
+  }
+}

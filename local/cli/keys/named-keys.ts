@@ -1,0 +1,96 @@
+/** Which items of the table name which master key. Looks at every item: a command may, a request must not. */
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { keys } from '../../../shared/store/keys.ts';
+
+export type NamedKey =
+  | { readonly kind: 'token'; readonly keyId: string; readonly expires: boolean }
+  | { readonly kind: 'app secret'; readonly keyId: string; readonly consumerKey: string }
+  | { readonly kind: 'account secret'; readonly keyId: string; readonly accountId: string };
+
+interface FoundItem {
+  readonly PK: string;
+  readonly SK: string;
+  readonly id?: string;
+  readonly expiresAt?: number;
+  readonly secret?: string;
+  readonly primarySecret?: string;
+  readonly secondarySecret?: string;
+}
+
+/** What the keys of these items begin with. */
+const [tokens, consumers, accounts] = [keys.token(''), keys.consumer(''), keys.accountAt('')] as const;
+const attributes = ['PK', 'SK', 'id', 'expiresAt', 'secret', 'primarySecret', 'secondarySecret'];
+
+/** Every token that has not expired and every sealed secret, with the key that it was made with. */
+export async function* namedKeys(
+  client: DynamoDBClient,
+  tableName: string,
+  now: Date,
+): AsyncGenerator<NamedKey> {
+  const documents = DynamoDBDocumentClient.from(client);
+  let start: Record<string, unknown> | undefined;
+  do {
+    const answer = await documents.send(
+      new ScanCommand({
+        TableName: tableName,
+        ConsistentRead: true,
+        FilterExpression:
+          'begins_with(PK, :tokens) OR begins_with(PK, :consumers) OR (begins_with(PK, :accounts) AND SK = :account)',
+        ExpressionAttributeValues: {
+          ':tokens': tokens.PK,
+          ':consumers': consumers.PK,
+          ':accounts': accounts.PK,
+          ':account': accounts.SK,
+        },
+        ExpressionAttributeNames: Object.fromEntries(attributes.slice(2).map((name) => [`#${name}`, name])),
+        ProjectionExpression: `PK, SK, ${attributes
+          .slice(2)
+          .map((name) => `#${name}`)
+          .join(', ')}`,
+        ...(start && { ExclusiveStartKey: start }),
+      }),
+    );
+    for (const item of answer.Items ?? []) yield* namedIn(item as FoundItem, now.getTime() / 1000);
+    start = answer.LastEvaluatedKey;
+  } while (start);
+}
+
+function* namedIn(item: FoundItem, now: number): Generator<NamedKey> {
+  const { PK, id = '', expiresAt, secret, primarySecret, secondarySecret } = item;
+  if (PK.startsWith(tokens.PK)) {
+    const keyId = PK.slice(tokens.PK.length).slice(1, 3);
+    if ((expiresAt ?? Number.POSITIVE_INFINITY) > now)
+      yield { kind: 'token', keyId, expires: expiresAt !== undefined };
+  } else if (secret !== undefined) {
+    yield {
+      kind: 'app secret',
+      keyId: secret.slice(0, 2),
+      consumerKey: PK.slice(consumers.PK.length),
+    };
+  } else {
+    for (const sealed of [primarySecret, secondarySecret])
+      if (sealed !== undefined) yield { kind: 'account secret', keyId: sealed.slice(0, 2), accountId: id };
+  }
+}
+
+export interface Uses {
+  tokens: number;
+  lastingTokens: number;
+  appSecrets: number;
+  accountSecrets: number;
+}
+
+/** How much names each key. */
+export async function countUses(named: AsyncIterable<NamedKey>): Promise<ReadonlyMap<string, Uses>> {
+  const uses = new Map<string, Uses>();
+  for await (const use of named) {
+    const counted = uses.get(use.keyId) ?? { tokens: 0, lastingTokens: 0, appSecrets: 0, accountSecrets: 0 };
+    uses.set(use.keyId, counted);
+    if (use.kind === 'app secret') counted.appSecrets += 1;
+    else if (use.kind === 'account secret') counted.accountSecrets += 1;
+    else if (use.expires) counted.tokens += 1;
+    else counted.lastingTokens += 1;
+  }
+  return uses;
+}

@@ -1,0 +1,85 @@
+/** Sealing secrets with the current master key instead of an older one. What is in them stays as it is. */
+import { accountUpdate } from '../../../shared/domain/accounts/change.ts';
+import type { AccountItem, ConsumerItem } from '../../../shared/domain/items.ts';
+import type { Keyring } from '../../../shared/secrets/keyring.ts';
+import { keys } from '../../../shared/store/keys.ts';
+import { retryWhenStale, type Store } from '../../../shared/store/store.ts';
+import { update } from '../../../shared/store/writes.ts';
+import type { NamedKey } from './named-keys.ts';
+
+export interface Resealed {
+  appSecrets: number;
+  accountSecrets: number;
+  /** Consumer keys and account ids whose secrets could not be opened. */
+  readonly damaged: string[];
+}
+
+/**
+ * Seals what does not name the current key anew, each on condition that nobody has changed it meanwhile. It can be run
+ * as often as wanted, and beside a running service.
+ */
+export async function reseal(
+  named: AsyncIterable<NamedKey>,
+  store: Store,
+  keyring: Keyring,
+): Promise<Resealed> {
+  const result: Resealed = { appSecrets: 0, accountSecrets: 0, damaged: [] };
+  for await (const use of named) {
+    if (use.kind === 'token' || use.keyId === keyring.current) continue;
+    try {
+      if (use.kind === 'app secret')
+        result.appSecrets += await resealConsumer(use.consumerKey, store, keyring);
+      else result.accountSecrets += await resealAccount(use.accountId, store, keyring);
+    } catch (error) {
+      if (!(error instanceof CannotOpen)) throw error;
+      const owner = use.kind === 'app secret' ? use.consumerKey : use.accountId;
+      if (!result.damaged.includes(owner)) result.damaged.push(owner);
+    }
+  }
+  return result;
+}
+
+class CannotOpen extends Error {}
+
+/** The revision stays: the app and its secret are what they were. Answers how many secrets it has sealed. */
+function resealConsumer(consumerKey: string, store: Store, keyring: Keyring): Promise<number> {
+  const key = keys.consumer(consumerKey);
+  return retryWhenStale(async () => {
+    const [item] = await store.get([key]);
+    const { secret } = (item ?? {}) as Partial<ConsumerItem>;
+    const sealed = await sealedAnew(secret, consumerKey, keyring);
+    if (!secret || !sealed) return 0;
+    await store.transact([update(key, { set: { secret: sealed } }, { when: { secret }, refused: 'retry' })]);
+    return 1;
+  });
+}
+
+/** Both secrets at once. */
+function resealAccount(accountId: string, store: Store, keyring: Keyring): Promise<number> {
+  return retryWhenStale(async () => {
+    const [item] = await store.get([keys.account(accountId)]);
+    const account = item as unknown as AccountItem | undefined;
+    if (!account) return 0;
+    const [primarySecret, secondarySecret] = await Promise.all([
+      sealedAnew(account.primarySecret, accountId, keyring),
+      sealedAnew(account.secondarySecret, accountId, keyring),
+    ]);
+    if (!primarySecret && !secondarySecret) return 0;
+    const set = { ...(primarySecret && { primarySecret }), ...(secondarySecret && { secondarySecret }) };
+    await store.transact([accountUpdate(account, { set })]);
+    return Object.keys(set).length;
+  });
+}
+
+/** Undefined when there is nothing to do. */
+async function sealedAnew(
+  sealed: string | undefined,
+  context: string,
+  keyring: Keyring,
+): Promise<string | undefined> {
+  if (sealed === undefined || sealed.slice(0, 2) === keyring.current) return undefined;
+  const plain = await keyring.open(sealed, context).catch(() => {
+    throw new CannotOpen();
+  });
+  return keyring.seal(plain, context);
+}

@@ -1,0 +1,58 @@
+/** Changes of the ring as text. */
+import { randomBytes } from 'node:crypto';
+import { type Ring, readRing } from '../../../shared/secrets/ring.ts';
+import { UsageError } from '../faults.ts';
+
+interface RingObject {
+  readonly current: string;
+  readonly madeAt?: Readonly<Record<string, string>>;
+  readonly [name: string]: unknown;
+}
+
+const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** With a new key of 256 random bits, which is the current one. */
+export function withNewKey(text: string, now: Date): string {
+  const ring = readRing(text);
+  const object = JSON.parse(text) as RingObject;
+  const name = nextName(ring);
+  const madeAt = { ...object.madeAt, [name]: now.toISOString() };
+  return checked({ ...object, current: name, [name]: randomBytes(32).toString('base64'), madeAt });
+}
+
+/** Without a key. Throws UsageError when there is none of that name, or it is the current one. */
+export function withoutKey(text: string, name: string): string {
+  requireRetirable(readRing(text), name);
+  const { [name]: _key, madeAt = {}, ...rest } = JSON.parse(text) as RingObject;
+  const { [name]: _time, ...times } = madeAt;
+  return checked({ ...rest, madeAt: times } as unknown as RingObject);
+}
+
+/** Throws UsageError when there is no key of that name, or it is the current one. */
+export function requireRetirable({ current, masters }: Ring, name: string): void {
+  if (!masters.has(name))
+    throw new UsageError(`There is no master key ${name}; keys list says which there are.`);
+  if (name === current)
+    throw new UsageError(`The master key ${name} is the current one. Make another first: keys rotate.`);
+}
+
+/** When another key took over from this one, as far as is known. */
+export function replacedAt({ madeAt }: Ring, name: string): string | undefined {
+  const own = madeAt.get(name) ?? '';
+  return [...madeAt.values()].filter((time) => time > own).toSorted()[0];
+}
+
+/** The name after the greatest one, so that a name that was retired is not given again; the first free one after zz. */
+function nextName({ masters }: Ring): string {
+  const names = [...digits].flatMap((first) => [...digits].map((second) => first + second));
+  const greatest = Math.max(...[...masters.keys()].map((name) => names.indexOf(name)));
+  const free = [...names.slice(greatest + 1), ...names].find((name) => !masters.has(name));
+  if (free === undefined) throw new Error('The ring of master keys is full.');
+  return free;
+}
+
+function checked(object: RingObject): string {
+  const text = JSON.stringify(object);
+  readRing(text);
+  return text;
+}
