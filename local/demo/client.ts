@@ -1,4 +1,7 @@
-/** The demo's own OAuth 1.0a client: what an existing personal health app would do, on a public library. */
+/**
+ * An OAuth 1.0a client on a public library, such as an existing personal health app has: for the commands that make
+ * calls by method and path. The demo itself uses the typed client.
+ */
 import { createHash, createHmac } from 'node:crypto';
 import OAuth from 'oauth-1.0a';
 

@@ -2,33 +2,33 @@
  * Closing part: what the record of the sample patient says, read by the patient herself: the trend of two laboratory
  * values by month, her medications and her problems.
  */
+import type { Client, QueryInput } from '../../shared/client/index.ts';
 import { sampleProfile, sampleRoot } from '../seed/arguments.ts';
 import { seedPatient } from '../seed/new-patient.ts';
 import { type SeededPatient, seededPatient } from '../seed/notes.ts';
 import { readProfile } from '../seed/profile.ts';
 import type { SeedWorld } from '../seed/world.ts';
-import type { DemoClient } from './client.ts';
 import { openSession } from './people.ts';
 import type { Stage } from './stage.ts';
 import { sparkline, tableLines } from './tables.ts';
 
 /** Gets the rows of a report of the patient's record. */
-type Report = (model: string, query: string) => Promise<readonly Row[]>;
+type Report = (model: string, query: QueryInput) => Promise<readonly Row[]>;
 
 type Row = Readonly<Record<string, unknown>>;
 
 export async function playClosing(stage: Stage, world: SeedWorld): Promise<void> {
   const { recordId, accountId, password } = await samplePatient(stage, world);
   stage.heading(`What the record of the sample patient says, read by ${accountId}`);
-  const patient = await openSession(stage, world, accountId, password);
+  const patient = await openSession(stage, world, 'patient', accountId, password);
   const report = reportsOf(stage, patient, recordId);
 
   const trends = [
     await trendLines(report, 'HBA1C', 'HbA1c', '%'),
     await trendLines(report, 'LDL', 'LDL cholesterol', 'mg/dL'),
   ];
-  const medications = await report('Medication', 'order_by=-startDate');
-  const problems = await report('Problem', 'order_by=-startDate');
+  const medications = await report('Medication', { orderBy: '-startDate' });
+  const problems = await report('Problem', { orderBy: '-startDate' });
 
   for (const lines of trends) show(stage, lines);
   show(stage, ['Medications', '', ...medicationLines(medications)]);
@@ -45,10 +45,10 @@ async function samplePatient(stage: Stage, world: SeedWorld): Promise<SeededPati
   return patient;
 }
 
-function reportsOf(stage: Stage, patient: DemoClient, recordId: string): Report {
+function reportsOf(stage: Stage, patient: Client, recordId: string): Report {
   return async (model, query) => {
-    const path = `/records/${recordId}/reports/${model}/?${query}`;
-    const rows: unknown = JSON.parse((await stage.call('patient', patient, 'GET', path)).text);
+    const { text } = await patient.genericList({ recordId, dataModel: model, ...query });
+    const rows: unknown = JSON.parse(text);
     stage.expect(Array.isArray(rows) && rows.length > 0, `a report of ${model}`);
     return rows as readonly Row[];
   };
@@ -61,8 +61,12 @@ async function trendLines(
   name: string,
   unit: string,
 ): Promise<readonly string[]> {
-  const query = `type=${type}&date_group=datetime*month&aggregate_by=avg*value&order_by=datetime`;
-  const months = await report('Measurement', query);
+  const months = await report('Measurement', {
+    filters: { type },
+    dateGroup: 'datetime*month',
+    aggregateBy: 'avg*value',
+    orderBy: 'datetime',
+  });
   const values = months.map(({ value }) => Number(value));
   const rows = months.map(({ group, value }) => [String(group), Number(value).toFixed(1)]);
   return [

@@ -3,7 +3,7 @@
  * replaced and read back byte for byte.
  */
 import { createHash } from 'node:crypto';
-import type { DemoClient } from './client.ts';
+import type { Client } from '../../shared/client/index.ts';
 import { type Run, rememberRun, type StoredDocument } from './earlier-runs.ts';
 import { openAccount } from './people.ts';
 import type { Stage } from './stage.ts';
@@ -17,15 +17,15 @@ const readings = 'home-readings.json';
 /** What the first act leaves behind for the others. */
 export interface Scene {
   readonly accountId: string;
-  readonly patient: DemoClient;
-  readonly app: DemoClient;
+  readonly patient: Client;
+  readonly app: Client;
   readonly recordId: string;
   /** The letter, its new version, the readings and the summary. */
   readonly documents: readonly StoredDocument[];
 }
 
 export async function playFirstAct(stage: Stage, world: World): Promise<Scene> {
-  const patient = await openAccount(stage, world, 'marta', 'Marta Oyelaran');
+  const patient = await openAccount(stage, world, 'patient', 'marta', 'Marta Oyelaran');
   const recordId = await openRecord(stage, world, patient.id);
   const app = await letAppIn(stage, world, patient.session, recordId);
   const documents = await keepDocuments(stage, world, app, recordId);
@@ -37,96 +37,78 @@ export async function playFirstAct(stage: Stage, world: World): Promise<Scene> {
 async function openRecord(stage: Stage, world: World, accountId: string): Promise<string> {
   const { admin } = world.apps;
   stage.heading(`${admin.name} creates a record from demographics and makes the account its owner`);
-  const client = world.client(admin);
-  const record = await stage.call('admin app', client, 'POST', '/records/', {
+  const client = stage.client('admin app', world, admin);
+  const record = await client.recordCreate({
     body: world.sample('demographics.xml'),
-    contentType: 'application/xml',
+    mediaType: 'application/xml',
   });
-  const recordId = /<Record id="([^"]+)" label="Marta Oyelaran"/.exec(record.text)?.[1] ?? '';
+  const recordId = /<Record id="([^"]+)" label="Marta Oyelaran"/.exec(record)?.[1] ?? '';
   stage.expect(recordId !== '', 'a record labelled Marta Oyelaran');
-  const owner = await stage.call('admin app', client, 'PUT', `/records/${recordId}/owner`, {
-    body: accountId,
-    contentType: 'text/plain',
-  });
-  stage.expect(owner.text.includes(`<Account id="${accountId}"`), 'the account to own the record');
+  const owner = await client.recordSetOwner({ recordId, body: accountId });
+  stage.expect(owner.includes(`<Account id="${accountId}"`), 'the account to own the record');
   return recordId;
 }
 
-async function letAppIn(
-  stage: Stage,
-  world: World,
-  session: DemoClient,
-  recordId: string,
-): Promise<DemoClient> {
+async function letAppIn(stage: Stage, world: World, session: Client, recordId: string): Promise<Client> {
   const { user } = world.apps;
   stage.heading(`${user.name} asks for access, the patient claims and approves, the app exchanges its token`);
-  const asked = await stage.call('user app', world.client(user), 'POST', '/oauth/request_token', {
-    form: { oauth_callback: 'oob', indivo_record_id: recordId },
-  });
-  const request = new URLSearchParams(asked.text);
-  const token = request.get('oauth_token') ?? '';
-  stage.expect(request.get('oauth_callback_confirmed') === 'true', 'a request token for the record');
-  const internal = `/oauth/internal/request_tokens/${token}`;
-  await stage.call('patient', session, 'POST', `${internal}/claim`);
-  const info = await stage.call('patient', session, 'GET', `${internal}/info`);
-  stage.expect(info.text.includes(`<App id="${user.id}">`), `the patient to see that ${user.name} asks`);
-  const approved = await stage.call('patient', session, 'POST', `${internal}/approve`, {
-    form: { record_id: recordId },
-  });
-  const location = new URL(decodeURIComponent(approved.text.slice('location='.length)));
-  const verifier = location.searchParams.get('oauth_verifier') ?? '';
+  const app = stage.client('user app', world, user);
+  const request = await app.requestToken({ oauthCallback: 'oob', indivoRecordId: recordId });
+  const token = { reqtokenId: request.oauth_token };
+  stage.expect(request.oauth_callback_confirmed === 'true', 'a request token for the record');
+  await session.requestTokenClaim(token);
+  const info = await session.requestTokenInfo(token);
+  stage.expect(info.includes(`<App id="${user.id}">`), `the patient to see that ${user.name} asks`);
+  const approved = await session.requestTokenApprove({ ...token, recordId });
+  const location = new URL(approved.location);
   stage.expect(
-    location.searchParams.get('oauth_token') === token,
+    location.searchParams.get('oauth_token') === request.oauth_token,
     "to be sent back to the app's registered callback",
   );
-  const exchanged = await stage.call(
-    'user app',
-    world.client(user, token, request.get('oauth_token_secret')!),
-    'POST',
-    '/oauth/access_token',
-    { form: { oauth_verifier: verifier } },
-  );
-  const access = new URLSearchParams(exchanged.text);
-  stage.expect(access.get('xoauth_indivo_record_id') === recordId, 'an access token for the record');
-  return world.client(user, access.get('oauth_token')!, access.get('oauth_token_secret')!);
+  const access = await app
+    .withToken(request.oauth_token, request.oauth_token_secret)
+    .exchangeToken({ oauthVerifier: location.searchParams.get('oauth_verifier') ?? '' });
+  stage.expect(access.xoauth_indivo_record_id === recordId, 'an access token for the record');
+  return app.withToken(access.oauth_token, access.oauth_token_secret);
 }
 
 async function keepDocuments(
   stage: Stage,
   world: World,
-  app: DemoClient,
+  app: Client,
   recordId: string,
 ): Promise<readonly StoredDocument[]> {
-  const documents = `/records/${recordId}/documents/`;
-  const post = async (path: string, file: string, contentType: string): Promise<StoredDocument> => {
-    const body = world.sample(file);
-    const answer = await stage.call('user app', app, 'POST', path, { body, contentType });
-    const sha256 = createHash('sha256').update(body).digest('hex');
-    stage.expect(answer.text.includes(`digest="${sha256}"`), `${file} to be stored with its SHA-256 digest`);
-    return { id: /<Document id="([^"]+)"/.exec(answer.text)?.[1] ?? '', sha256 };
+  const stored = (answer: string, file: string): StoredDocument => {
+    const sha256 = createHash('sha256').update(world.sample(file)).digest('hex');
+    stage.expect(answer.includes(`digest="${sha256}"`), `${file} to be stored with its SHA-256 digest`);
+    return { id: /<Document id="([^"]+)"/.exec(answer)?.[1] ?? '', sha256 };
   };
+  const create = async (file: string, mediaType: string): Promise<StoredDocument> =>
+    stored(await app.documentCreate({ recordId, body: world.sample(file), mediaType }), file);
 
   stage.heading('The app stores an XML document, a JSON text and a PDF');
-  const first = await post(documents, letter, 'application/xml');
-  const json = await post(documents, readings, 'application/json');
-  const binary = await post(documents, pdf, 'application/pdf');
-  const list = await stage.call('user app', app, 'GET', documents);
+  const first = await create(letter, 'application/xml');
+  const json = await create(readings, 'application/json');
+  const binary = await create(pdf, 'application/pdf');
+  const list = await app.recordDocumentList({ recordId });
   stage.expect(
-    list.text.includes('total_document_count="4"'),
+    list.includes('total_document_count="4"'),
     'the list to hold the three documents and the demographics',
   );
 
   stage.heading('The app replaces the letter; both versions stay readable byte for byte');
-  const second = await post(`${documents}${first.id}/replace`, correctedLetter, 'application/xml');
+  const body = world.sample(correctedLetter);
+  const replaced = { recordId, documentId: first.id, body, mediaType: 'application/xml' };
+  const second = stored(await app.documentVersion(replaced), correctedLetter);
   const all = [first, second, json, binary];
   for (const { id, sha256 } of all) {
-    const answer = await stage.call('user app', app, 'GET', documents + id);
+    const { octets } = await app.recordSpecificDocument({ recordId, documentId: id });
     stage.expect(
-      createHash('sha256').update(answer.bytes).digest('hex') === sha256,
-      `the ${answer.bytes.length} bytes that were stored`,
+      createHash('sha256').update(octets).digest('hex') === sha256,
+      `the ${octets.length} bytes that were stored`,
     );
   }
-  const old = await stage.call('user app', app, 'GET', `${documents}${first.id}/meta`);
-  stage.expect(old.text.includes(`<replacedBy id="${second.id}"/>`), 'the old version to name its successor');
+  const old = await app.recordDocumentMeta({ recordId, documentId: first.id });
+  stage.expect(old.includes(`<replacedBy id="${second.id}"/>`), 'the old version to name its successor');
   return all;
 }

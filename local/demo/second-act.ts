@@ -21,108 +21,82 @@ async function shareWithRelative(
   world: World,
   { patient, app, recordId, documents }: Scene,
 ): Promise<void> {
-  const relative = await openAccount(stage, world, 'ines', 'Ines Oyelaran');
-  const all = `/records/${recordId}/documents/`;
-  const [, letter, readings, summary] = documents;
+  const relative = await openAccount(stage, world, 'relative', 'ines', 'Ines Oyelaran');
+  const { session } = relative;
+  const [, letter, readings, summary] = documents.map(({ id }) => id);
 
   stage.heading(
     'The patient makes a carenet, puts her sister into it, places one document and autoshares a type',
   );
-  const made = await stage.call('patient', patient, 'POST', `/records/${recordId}/carenets/`, {
-    form: { name: 'Sisters' },
-  });
-  const carenet = `/carenets/${/<Carenet id="([^"]+)"/.exec(made.text)?.[1]}`;
-  const carenetId = carenet.slice('/carenets/'.length);
-  await stage.call('patient', patient, 'POST', `${carenet}/accounts/`, { form: { account_id: relative.id } });
-  await stage.call('patient', patient, 'PUT', `${all}${letter!.id}/carenets/${carenetId}`);
-  const stored = await stage.call('user app', app, 'POST', all, {
-    body: plan,
-    contentType: 'application/xml',
-  });
-  const planId = idOf(stored.text);
-  await stage.call(
-    'patient',
-    patient,
-    'POST',
-    `/records/${recordId}/autoshare/carenets/${carenetId}/bytype/set`,
-    {
-      form: { type: planType },
-    },
-  );
+  const made = await patient.carenetCreate({ recordId, name: 'Sisters' });
+  const carenet = { carenetId: /<Carenet id="([^"]+)"/.exec(made)?.[1] ?? '' };
+  const placement = (documentId: string) => ({ recordId, documentId, ...carenet });
+  await patient.carenetAccountCreate({ ...carenet, accountId: relative.id });
+  await patient.carenetDocumentPlacement(placement(letter!));
+  const stored = await app.documentCreate({ recordId, body: plan, mediaType: 'application/xml' });
+  const planId = idOf(stored);
+  await patient.autoshareCreate({ recordId, ...carenet, type: planType });
 
   stage.heading('The relative sees exactly these two, and nothing else of the record');
   const seen = async (expected: readonly string[], what: string) => {
-    const list = await stage.call('relative', relative.session, 'GET', `${carenet}/documents/`);
-    const ids = [...list.text.matchAll(/<Document id="([^"]+)"/g)].map(([, id]) => id!);
+    const list = await session.carenetDocumentList(carenet);
+    const ids = [...list.matchAll(/<Document id="([^"]+)"/g)].map(([, id]) => id!);
     stage.expect([...ids].sort().join() === [...expected].sort().join(), what);
   };
-  await seen([letter!.id, planId], 'the placed letter and the autoshared plan');
-  const read = await stage.call('relative', relative.session, 'GET', `${carenet}/documents/${planId}`);
-  stage.expect(read.text === plan, 'the plan byte for byte');
-  const letterRead = await relative.session.send('GET', `${carenet}/documents/${letter!.id}`);
-  const digest = createHash('sha256').update(letterRead.bytes).digest('hex');
-  stage.expect(digest === letter!.sha256, 'the letter byte for byte');
-  await stage.refused('relative', relative.session, 'GET', `${carenet}/documents/${readings!.id}`, 404);
-  await stage.refused('relative', relative.session, 'GET', `${all}${letter!.id}`, 403);
+  const read = (documentId: string) => session.carenetDocument({ ...carenet, documentId });
+  await seen([letter!, planId], 'the placed letter and the autoshared plan');
+  const { octets } = await read(planId);
+  stage.expect(new TextDecoder().decode(octets) === plan, 'the plan byte for byte');
+  const letterRead = await stage.quietly(() => read(letter!));
+  const digest = createHash('sha256').update(letterRead.octets).digest('hex');
+  stage.expect(digest === documents[1]!.sha256, 'the letter byte for byte');
+  await stage.refused(404, read(readings!));
+  await stage.refused(403, session.recordSpecificDocument({ recordId, documentId: letter! }));
 
   stage.heading(
     'The patient excludes the plan and never shares the letter; then only what is placed anew is seen',
   );
-  await stage.call('patient', patient, 'DELETE', `${all}${planId}/carenets/${carenetId}`);
-  await stage.call('patient', patient, 'PUT', `${all}${letter!.id}/nevershare`);
+  await patient.carenetDocumentDelete(placement(planId));
+  await patient.documentSetNevershare({ recordId, documentId: letter! });
   await seen([], 'nothing any more');
-  await stage.refused('relative', relative.session, 'GET', `${carenet}/documents/${letter!.id}`, 404);
-  await stage.refused('relative', relative.session, 'GET', `${carenet}/documents/${planId}`, 404);
-  await stage.refused('patient', patient, 'PUT', `${all}${letter!.id}/carenets/${carenetId}`, 404);
-  await stage.call('patient', patient, 'PUT', `${all}${summary!.id}/carenets/${carenetId}`);
-  await stage.call('patient', patient, 'POST', `${all}${planId}/carenets/${carenetId}/autoshare-revert`);
-  await seen([summary!.id, planId], 'the summary, and the plan by its type again');
+  await stage.refused(404, read(letter!));
+  await stage.refused(404, read(planId));
+  await stage.refused(404, patient.carenetDocumentPlacement(placement(letter!)));
+  await patient.carenetDocumentPlacement(placement(summary!));
+  await patient.autoshareRevert(placement(planId));
+  await seen([summary!, planId], 'the summary, and the plan by its type again');
 
   stage.heading('The patient takes her sister out of the carenet; the very next call is refused');
-  const member = `${carenet}/accounts/${encodeURIComponent(relative.id)}`;
-  await stage.call('patient', patient, 'DELETE', member);
-  await stage.refused('relative', relative.session, 'GET', `${carenet}/documents/`, 403);
+  await patient.carenetAccountDelete({ ...carenet, accountId: relative.id });
+  await stage.refused(403, session.carenetDocumentList(carenet));
 }
 
 async function letAutonomousAppWork(stage: Stage, world: World, { recordId }: Scene): Promise<void> {
   const { admin, background } = world.apps;
-  const adminClient = world.client(admin);
-  const onRecord = `/records/${recordId}/apps/${background.id}`;
+  const adminClient = stage.client('admin app', world, admin);
+  const appItself = stage.client('autonomous app', world, background);
+  const onRecord = { recordId, appId: background.id };
 
   stage.heading(`${admin.name} sets up ${background.name} on the record; it works without anybody's session`);
-  await stage.call('admin app', adminClient, 'POST', `${onRecord}/setup`);
-  const records = await stage.call(
-    'autonomous app',
-    world.client(background),
-    'GET',
-    `/apps/${background.id}/records/`,
-  );
-  stage.expect(records.text.includes(recordId), 'the record among those of the app');
-  const path = `/apps/${background.id}/records/${recordId}/access_token`;
-  const issued = new URLSearchParams(
-    (await stage.call('autonomous app', world.client(background), 'POST', path)).text,
-  );
-  const worker = world.client(background, issued.get('oauth_token')!, issued.get('oauth_token_secret')!);
-  const result = {
+  await adminClient.recordPhaSetup(onRecord);
+  const records = await appItself.appRecordList({ appId: background.id });
+  stage.expect(records.includes(recordId), 'the record among those of the app');
+  const issued = await appItself.autonomousAccessToken(onRecord);
+  const worker = appItself.withToken(issued.oauth_token, issued.oauth_token_secret);
+  const stored = await worker.documentCreate({
+    recordId,
     body: '<LabSlip xmlns="http://phr.example.org/documents#"/>',
-    contentType: 'application/xml',
-  };
-  const stored = await stage.call(
-    'autonomous app',
-    worker,
-    'POST',
-    `/records/${recordId}/documents/`,
-    result,
-  );
+    mediaType: 'application/xml',
+  });
   stage.expect(
-    stored.text.includes(`<creator id="${background.id}" type="pha">`),
+    stored.includes(`<creator id="${background.id}" type="pha">`),
     'the app itself to be the creator',
   );
 
   stage.heading('Taken off the record, the app has lost it, token and all');
-  await stage.call('admin app', adminClient, 'DELETE', onRecord);
-  await stage.refused('autonomous app', worker, 'GET', `/records/${recordId}/documents/`, 403);
-  await stage.refused('autonomous app', world.client(background), 'POST', path, 403);
+  await adminClient.phaRecordDelete(onRecord);
+  await stage.refused(403, worker.recordDocumentList({ recordId }));
+  await stage.refused(403, appItself.autonomousAccessToken(onRecord));
 }
 
 function idOf(text: string): string {

@@ -1,5 +1,6 @@
 /** Prints every call and its answer, and stops at the first wrong one. */
-import type { Answer, Call, DemoClient } from './client.ts';
+import { Client, type Fetch, ServiceError } from '../../shared/client/index.ts';
+import type { SampleApp } from './world.ts';
 
 /** An answer that is not what the story says. */
 export class WrongAnswer extends Error {}
@@ -9,6 +10,8 @@ const shownLines = 14;
 const shownWidth = 280;
 
 export class Stage {
+  #isQuiet = false;
+
   heading(text: string): void {
     console.log(`\n── ${text}`);
   }
@@ -17,35 +20,25 @@ export class Stage {
     console.log(text === '' ? '' : `   ${text}`);
   }
 
-  /** Makes the call as `who` and requires status 200. */
-  async call(
-    who: string,
-    client: DemoClient,
-    method: string,
-    path: string,
-    call: Call = {},
-  ): Promise<Answer> {
-    console.log(`\n   ${who}: ${method} ${hideSecrets(path)}`);
-    const answer = await client.send(method, path, call);
-    console.log(`   → ${answer.status} ${answer.contentType}`);
-    this.#print(answer);
-    if (answer.status !== 200)
-      throw new WrongAnswer(`${method} ${hideSecrets(path)} answered ${answer.status}`);
-    return answer;
+  /** A client whose calls are shown as those of `who`: the app, without a token. */
+  client(who: string, { origin }: { readonly origin: string }, { credentials }: SampleApp): Client {
+    return new Client({ origin, ...credentials, fetch: this.#shownAs(who) });
   }
 
-  /** Makes the call as `who` and requires that it is refused with this status. */
-  async refused(
-    who: string,
-    client: DemoClient,
-    method: string,
-    path: string,
-    status: number,
-  ): Promise<void> {
-    console.log(`\n   ${who}: ${method} ${hideSecrets(path)}`);
-    const answer = await client.send(method, path);
-    console.log(`   → ${answer.status} ${answer.text}`);
-    this.expect(answer.status === status, `the call to be refused with ${status}`);
+  /** Makes calls that are not shown. */
+  async quietly<T>(calls: () => Promise<T>): Promise<T> {
+    this.#isQuiet = true;
+    try {
+      return await calls();
+    } finally {
+      this.#isQuiet = false;
+    }
+  }
+
+  /** Requires that the call is refused with this status. */
+  async refused(expected: number, call: Promise<unknown>): Promise<void> {
+    const status = await call.then(() => 200, statusOf);
+    this.expect(status === expected, `the call to be refused with ${expected}`);
   }
 
   /** Requires that something holds. */
@@ -54,15 +47,36 @@ export class Stage {
     console.log(`   ✓ ${what}`);
   }
 
-  #print(answer: Answer): void {
-    if (answer.text.includes('\ufffd') || answer.contentType === 'application/pdf') {
-      console.log(`     ${answer.bytes.length} bytes`);
+  #shownAs(who: string): Fetch {
+    return async (url, init) => {
+      if (this.#isQuiet) return fetch(url, init);
+      const { pathname, search } = new URL(url);
+      console.log(`\n   ${who}: ${init.method} ${hideSecrets(decodeURI(pathname + search))}`);
+      const answer = await fetch(url, init);
+      const octets = Buffer.from(await answer.clone().arrayBuffer());
+      const contentType = answer.headers.get('content-type') ?? '';
+      console.log(`   → ${answer.status} ${answer.status === 200 ? contentType : octets}`);
+      if (answer.status === 200) this.#print(octets, contentType);
+      return answer;
+    };
+  }
+
+  #print(octets: Buffer, contentType: string): void {
+    const text = octets.toString();
+    if (text.includes('\ufffd') || contentType === 'application/pdf') {
+      console.log(`     ${octets.length} bytes`);
       return;
     }
-    const lines = onLines(hideSecrets(answer.text)).split('\n');
+    const lines = onLines(hideSecrets(text)).split('\n');
     for (const line of lines.slice(0, shownLines)) console.log(`     ${shortened(line)}`);
     if (lines.length > shownLines) console.log(`     … ${lines.length - shownLines} more lines`);
   }
+}
+
+/** Of an answer of the service; whatever else went wrong is thrown on. */
+function statusOf(error: unknown): number {
+  if (error instanceof ServiceError) return error.status;
+  throw error;
 }
 
 function shortened(line: string): string {

@@ -13,7 +13,7 @@ import type { World } from './world.ts';
 const results = 'laboratory-results.xml';
 const letter = 'laboratory-letter.xml';
 const report = '/reports/minimal/labs/';
-const xml = 'application/xml';
+const mediaType = 'application/xml';
 
 /** Longer than a call back takes to come, unless something is wrong. */
 const pingMilliseconds = 30_000;
@@ -25,30 +25,28 @@ export async function playThirdAct(stage: Stage, world: World, scene: Scene): Pr
     await sendMessage(stage, world, scene);
     await acceptAttachment(stage, world, scene, await readMessage(stage, world, scene));
     await hearOfIt(stage, world, scene, callback);
-    await stage.call('user app', scene.app, 'DELETE', subscription);
+    await scene.app.subscriptionDelete(subscription);
   } finally {
     callback.close();
   }
   await showTrail(stage, world, scene);
 }
 
-/** Answers the path of the subscription. */
+/** Answers which subscription it is. */
 async function subscribe(
   stage: Stage,
   { apps: { user } }: World,
   { app, recordId }: Scene,
   callback: Callback,
-): Promise<string> {
+): Promise<{ recordId: string; phaEmail: string; subscriptionId: string }> {
   stage.heading(`${user.name} subscribes to the laboratory results of the record`);
-  const path = `/experimental/records/${recordId}/apps/${user.id}/subscriptions/`;
-  const made = await stage.call('user app', app, 'POST', path, {
-    form: { url: report, callback: callback.url },
-  });
-  const id = /<Subscription id="([^"]+)"/.exec(made.text)?.[1] ?? '';
-  const list = await stage.call('user app', app, 'GET', path);
-  stage.expect(list.text.includes(`<Subscription id="${id}">`), 'the subscription in the list');
-  stage.expect(!list.text.includes(callback.url), 'the list not to say where the app is called back');
-  return path + id;
+  const onRecord = { recordId, phaEmail: user.id };
+  const made = await app.subscriptionCreate({ ...onRecord, url: report, callback: callback.url });
+  const subscriptionId = /<Subscription id="([^"]+)"/.exec(made)?.[1] ?? '';
+  const list = await app.subscriptionList(onRecord);
+  stage.expect(list.includes(`<Subscription id="${subscriptionId}">`), 'the subscription in the list');
+  stage.expect(!list.includes(callback.url), 'the list not to say where the app is called back');
+  return { ...onRecord, subscriptionId };
 }
 
 async function sendMessage(
@@ -57,79 +55,77 @@ async function sendMessage(
   { patient, accountId, recordId }: Scene,
 ): Promise<void> {
   const { admin, background } = world.apps;
-  const onRecord = `/records/${recordId}/apps/${background.id}`;
 
   stage.heading(
     `${admin.name} sets up ${background.name} on the record again; its hospital sends a message with two attachments`,
   );
-  const setUp = await stage.call('admin app', world.client(admin), 'POST', `${onRecord}/setup`);
-  const token = new URLSearchParams(setUp.text);
-  const hospital = world.client(background, token.get('oauth_token')!, token.get('oauth_token_secret')!);
+  const adminClient = stage.client('admin app', world, admin);
+  const token = await adminClient.recordPhaSetup({ recordId, appId: background.id });
+  const hospital = stage
+    .client('hospital', world, background)
+    .withToken(token.oauth_token, token.oauth_token_secret);
 
-  const message = `/records/${recordId}/inbox/results-${randomBytes(4).toString('hex')}`;
-  await stage.call('hospital', hospital, 'POST', message, {
-    form: {
-      subject: 'Your results are ready',
-      body: 'The blood test of **9 March** is done. Please accept the results, and see the letter.',
-      body_type: 'markdown',
-      severity: 'medium',
-      num_attachments: '2',
-    },
+  const message = { recordId, messageId: `results-${randomBytes(4).toString('hex')}` };
+  await hospital.recordSendMessage({
+    ...message,
+    subject: 'Your results are ready',
+    body: 'The blood test of **9 March** is done. Please accept the results, and see the letter.',
+    bodyType: 'markdown',
+    severity: 'medium',
+    numAttachments: '2',
   });
-  const attach = (number: number, file: string) =>
-    stage.call('hospital', hospital, 'POST', `${message}/attachments/${number}`, {
-      body: world.sample(file),
-      contentType: xml,
-    });
-  await attach(2, letter);
-  const early = await stage.call('patient', patient, 'GET', inboxOf(accountId));
-  stage.expect(!early.text.includes('<Message '), 'nothing in the inbox before the last attachment');
-  await attach(1, results);
-  await stage.refused('hospital', hospital, 'POST', message, 400);
+  const attach = (attachmentNum: string, file: string) =>
+    hospital.recordMessageAttach({ ...message, attachmentNum, body: world.sample(file), mediaType });
+  await attach('2', letter);
+  const early = await patient.accountInbox({ accountEmail: accountId });
+  stage.expect(!early.includes('<Message '), 'nothing in the inbox before the last attachment');
+  await attach('1', results);
+  await stage.refused(400, hospital.recordSendMessage(message));
 }
 
-/** Answers the path of the message. */
-async function readMessage(stage: Stage, world: World, { patient, accountId }: Scene): Promise<string> {
+/** A message in the inbox of an account. */
+interface InboxMessage {
+  readonly accountEmail: string;
+  readonly messageId: string;
+}
+
+async function readMessage(stage: Stage, world: World, { patient, accountId }: Scene): Promise<InboxMessage> {
   stage.heading('The patient is told by mail that there is a message, and nothing of what it says');
   const mail = await world.waitForMail(accountId, 'new message');
   for (const line of mail.trim().split('\n')) stage.note(line === '' ? '' : `  ${line}`);
   stage.expect(!/results|blood|March/i.test(mail), 'no health data in the mail');
 
   stage.heading('The patient reads the message');
-  const list = await stage.call('patient', patient, 'GET', inboxOf(accountId));
-  const path = inboxOf(accountId) + (/<Message id="([^"]+)"/.exec(list.text)?.[1] ?? '');
-  const read = await stage.call('patient', patient, 'GET', path);
-  stage.expect(read.text.includes('&lt;strong&gt;9 March&lt;/strong&gt;'), 'its markdown as escaped HTML');
-  stage.expect(/<read_at>[^<]+</.test(read.text), 'the time of this first reading');
-  stage.expect(read.text.match(/<attachment num="[12]"/g)?.length === 2, 'two attachments');
-  return path;
+  const list = await patient.accountInbox({ accountEmail: accountId });
+  const messageId = /<Message id="([^"]+)"/.exec(list)?.[1] ?? '';
+  const message = { accountEmail: accountId, messageId };
+  const read = await patient.accountInboxMessage(message);
+  stage.expect(read.includes('&lt;strong&gt;9 March&lt;/strong&gt;'), 'its markdown as escaped HTML');
+  stage.expect(/<read_at>[^<]+</.test(read), 'the time of this first reading');
+  stage.expect(read.match(/<attachment num="[12]"/g)?.length === 2, 'two attachments');
+  return message;
 }
 
 async function acceptAttachment(
   stage: Stage,
   world: World,
   { patient, recordId }: Scene,
-  message: string,
+  message: InboxMessage,
 ): Promise<void> {
   stage.heading(
     'The patient accepts the results, which become a document of the record; the letter stays open',
   );
-  const accept = `${message}/attachments/1/accept`;
-  await stage.call('patient', patient, 'POST', accept);
-  await stage.refused('patient', patient, 'POST', accept, 410);
-  const read = await stage.call('patient', patient, 'GET', message);
-  const accepted = [...read.text.matchAll(/<attachment num="(\d)"[^>]* doc_id="([^"]+)"/g)];
+  const accept = () => patient.accountInboxMessageAttachmentAccept({ ...message, attachmentNum: '1' });
+  await accept();
+  await stage.refused(410, accept());
+  const read = await patient.accountInboxMessage(message);
+  const accepted = [...read.matchAll(/<attachment num="(\d)"[^>]* doc_id="([^"]+)"/g)];
   stage.expect(
     accepted.map(([, number]) => number).join() === '1',
     'the first attachment to name its document',
   );
-  const document = await stage.call(
-    'patient',
-    patient,
-    'GET',
-    `/records/${recordId}/documents/${accepted[0]![2]}`,
-  );
-  stage.expect(document.bytes.equals(world.sample(results)), 'the results byte for byte');
+  const { octets } = await patient.recordSpecificDocument({ recordId, documentId: accepted[0]![2]! });
+  stage.expect(world.sample(results).equals(octets), 'the results byte for byte');
 }
 
 async function hearOfIt(
@@ -149,10 +145,6 @@ async function hearOfIt(
     ping.form.map((pair) => pair.join('=')).join() === expected,
     'record and url, and nothing else',
   );
-  const labs = await stage.call('user app', app, 'GET', `/records/${recordId}${report}`);
+  const labs = await app.minimalLabs({ recordId });
   stage.expect(labs.text.includes('total_document_count="2"'), 'two results in the report');
-}
-
-function inboxOf(accountId: string): string {
-  return `/accounts/${encodeURIComponent(accountId)}/inbox/`;
 }

@@ -1,5 +1,5 @@
 /** The audit trail of a record as a table. */
-import type { DemoClient } from './client.ts';
+import type { Client } from '../../shared/client/index.ts';
 import type { Scene } from './first-act.ts';
 import type { Stage } from './stage.ts';
 import { tableLines } from './tables.ts';
@@ -11,7 +11,7 @@ const trailLength = 11;
 /** Shows the newest calls, those of the third act, as the patient gets to see them. */
 export async function showTrail(stage: Stage, world: World, { patient, recordId }: Scene): Promise<void> {
   stage.heading('The patient looks up who did what to the record');
-  const entries = await readTrail(stage, patient, recordId);
+  const entries = await readTrail(patient, recordId);
   const names = new Map(Object.values(world.apps).map(({ id, name }) => [id, name]));
   const nameOf = (id: string) => names.get(id) ?? 'the patient';
   const rows = entries.map((entry) => [
@@ -42,14 +42,9 @@ export async function showTrail(stage: Stage, world: World, { patient, recordId 
 type Entry = Readonly<Record<string, string>>;
 
 /** The newest entries, the newest first. */
-async function readTrail(stage: Stage, patient: DemoClient, recordId: string): Promise<readonly Entry[]> {
-  const answer = await stage.call(
-    'patient',
-    patient,
-    'GET',
-    `/records/${recordId}/audits/?limit=${trailLength}`,
-  );
-  return answer.text
+async function readTrail(patient: Client, recordId: string): Promise<readonly Entry[]> {
+  const { text } = await patient.auditRecordView({ recordId, limit: trailLength });
+  return text
     .split('<AuditEntry>')
     .slice(1)
     .map((entry) =>

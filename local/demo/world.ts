@@ -16,6 +16,7 @@ export interface World {
   readonly origin: string;
   readonly dataDir: string;
   readonly apps: Readonly<Record<'admin' | 'ui' | 'user' | 'background', SampleApp>>;
+  /** For calls by method and path; those of the story are made by the typed client of the stage. */
   readonly client: (app: SampleApp, token?: string, tokenSecret?: string) => DemoClient;
   readonly sample: (file: string) => Buffer;
   /** The text of the first mail to this address whose subject or text contains this. */

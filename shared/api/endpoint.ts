@@ -38,6 +38,8 @@ export interface RawInput {
   readonly doc: string;
   /** `document`: the octets are stored and answered as a document and its S3 key is reserved with the nonce. */
   readonly use: 'document' | 'text';
+  /** The call also makes sense without a body. */
+  readonly optional?: true;
 }
 
 export type Output =

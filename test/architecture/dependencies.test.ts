@@ -155,6 +155,22 @@ describe('the direction of dependencies', () => {
     ).toEqual([]);
   });
 
+  it('the typed client stands on its own, and the product does without it', () => {
+    const isInside = ({ target }: Import) => isIn(target, 'shared/client');
+    expect(
+      offences(
+        ({ path }) => isIn(path, 'shared/client'),
+        (imported) => !isInside(imported),
+      ),
+    ).toEqual([]);
+    expect(
+      offences(
+        ({ path }) => isIn(path, 'shared', 'functions', 'infra') && !isIn(path, 'shared/client'),
+        isInside,
+      ),
+    ).toEqual([]);
+  });
+
   it('the stack reads data of shared only: registry, groups and the shape of the table', () => {
     const data = ['shared/api', 'shared/store/table-definition.ts', 'shared/limits.ts'];
     expect(

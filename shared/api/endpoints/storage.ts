@@ -237,6 +237,7 @@ export const storageEndpoints = {
     raw: {
       doc: 'Optional: what the app needs to begin. Kept only when there is no SETUP document yet.',
       use: 'document',
+      optional: true,
     },
     output: { kind: 'form', fields: ['oauth_token', 'oauth_token_secret', 'xoauth_indivo_record_id'] },
     errors: [{ status: 400, when: 'the body is labelled XML and malformed' }, quota],

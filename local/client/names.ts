@@ -1,0 +1,6 @@
+/** Names of the client: the contract's own, in camel case. */
+
+/** `record_document_list` → `recordDocumentList`, `RECORD_ID` → `recordId`. */
+export function camelCase(name: string): string {
+  return name.toLowerCase().replace(/_([a-z0-9])/g, (_, character: string) => character.toUpperCase());
+}

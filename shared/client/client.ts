@@ -1,0 +1,114 @@
+/** The typed client: every operation of the service as a method, signed with OAuth 1.0a. */
+import { pairsOf, textOfPairs } from './encoding.ts';
+import { Operations } from './operations.ts';
+import { ServiceError } from './service-error.ts';
+import { authorization, newNonce, type ToSign } from './signature.ts';
+import type { Answer, Body, Content, Fetch, FetchAnswer, FetchInit } from './transport.ts';
+
+export interface ClientOptions {
+  /** Where the service is, without a path, such as `https://phr.example.org`. */
+  readonly origin: string;
+  readonly consumerKey: string;
+  readonly consumerSecret: string;
+  /** A session, access or request token; without one calls are made by the app alone. */
+  readonly token?: string | undefined;
+  readonly tokenSecret?: string | undefined;
+  /** Default: the global `fetch`. */
+  readonly fetch?: Fetch | undefined;
+  /** Milliseconds since the epoch; default: the clock of this machine. */
+  readonly now?: (() => number) | undefined;
+}
+
+/** Forms are signed as pairs, any other body by its hash. */
+const formType = 'application/x-www-form-urlencoded';
+
+/**
+ * Every method answers what the service answers with 200, throws ServiceError for any other status, and whatever
+ * `fetch` throws when there is no answer. Nothing is tried twice. Errors hold neither secrets nor what was sent.
+ */
+export class Client extends Operations {
+  readonly origin: string;
+  // Private, so that printing a client shows no secret.
+  readonly #options: ClientOptions;
+
+  /** Throws TypeError when the origin is none. */
+  constructor(options: ClientOptions) {
+    super();
+    this.origin = originOf(options.origin);
+    this.#options = options;
+  }
+
+  /** The same app with a token. */
+  withToken(token: string, tokenSecret: string): Client {
+    return new Client({ ...this.#options, token, tokenSecret });
+  }
+
+  protected async call(
+    operation: string,
+    method: string,
+    path: string,
+    content: Content = {},
+  ): Promise<Answer> {
+    const { fetch: send = fetch } = this.#options;
+    const { url, init } = await this.#signed(method, path, content);
+    return answerOf(operation, await send(url, init));
+  }
+
+  async #signed(
+    method: string,
+    path: string,
+    { query, form, body, mediaType }: Content,
+  ): Promise<{ url: string; init: FetchInit }> {
+    const { now = Date.now, consumerKey, consumerSecret, token, tokenSecret } = this.#options;
+    const address = this.origin + path;
+    const queryPairs = pairsOf(query);
+    const formPairs = pairsOf(form);
+    const octets = octetsOf(form ? textOfPairs(formPairs) : body);
+    const type = form ? formType : mediaType;
+    const request: ToSign = {
+      method,
+      address,
+      pairs: [...queryPairs, ...formPairs],
+      body: form || !octets ? undefined : { octets, mediaType: type },
+      timestamp: Math.floor(now() / 1000),
+      nonce: newNonce(),
+    };
+    const header = await authorization(request, { consumerKey, consumerSecret, token, tokenSecret });
+    return {
+      url: queryPairs.length === 0 ? address : `${address}?${textOfPairs(queryPairs)}`,
+      init: {
+        method,
+        headers: { authorization: header, ...(octets && type !== undefined && { 'content-type': type }) },
+        ...(octets && { body: octets }),
+        redirect: 'manual',
+      },
+    };
+  }
+}
+
+async function answerOf(operation: string, answer: FetchAnswer): Promise<Answer> {
+  const octets = new Uint8Array(await answer.arrayBuffer());
+  if (answer.status !== 200)
+    throw new ServiceError(operation, answer.status, new TextDecoder().decode(octets));
+  const total = answer.headers.get('x-total-count');
+  return {
+    operation,
+    contentType: answer.headers.get('content-type') ?? '',
+    octets,
+    totalCount: total === null ? undefined : Number(total),
+  };
+}
+
+function octetsOf(body: Body | undefined): Uint8Array<ArrayBuffer> | undefined {
+  if (body === undefined) return undefined;
+  return typeof body === 'string' ? new TextEncoder().encode(body) : new Uint8Array(body);
+}
+
+function originOf(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isOrigin = url && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href;
+  // What was given is not told: it may hold a password.
+  if (!isOrigin)
+    throw new TypeError('The origin must be http or https and have no path: https://phr.example.org');
+  return url.origin;
+}

@@ -1,0 +1,28 @@
+/** An answer of the service that is not 200. */
+
+const longestText = 500;
+
+export class ServiceError extends Error {
+  override readonly name = 'ServiceError';
+  /** The operation that was called, such as `document_create`. */
+  readonly operation: string;
+  readonly status: number;
+  /** What the service says, in one line; empty when it says nothing. */
+  readonly text: string;
+
+  constructor(operation: string, status: number, body: string) {
+    const text = firstLine(body);
+    super(`${operation}: ${status} ${text}`.trimEnd());
+    this.operation = operation;
+    this.status = status;
+    this.text = text;
+  }
+}
+
+/** What stands between the caller and the service may answer with pages of its own. */
+function firstLine(body: string): string {
+  return body
+    .trim()
+    .split(/[\r\n]/, 1)[0]!
+    .slice(0, longestText);
+}

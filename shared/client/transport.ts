@@ -1,0 +1,42 @@
+/** What is sent and answered, in the parts of `fetch` that the client needs. */
+import type { Values } from './encoding.ts';
+
+/** A `fetch`, such as the global one or one that adds a timeout, prints calls or tries again. */
+export type Fetch = (url: string, init: FetchInit) => Promise<FetchAnswer>;
+
+export interface FetchInit {
+  method: string;
+  headers: Record<string, string>;
+  body?: Uint8Array<ArrayBuffer>;
+  /** The service never redirects, and a signature holds for one address only. */
+  redirect: 'manual';
+}
+
+export interface FetchAnswer {
+  readonly status: number;
+  readonly headers: { get(name: string): string | null };
+  arrayBuffer(): Promise<ArrayBuffer>;
+}
+
+/** A document or a text; texts are sent as UTF-8. */
+export type Body = Uint8Array | string;
+
+/** A field to order a list by; a leading `-` turns the order round. */
+export type Order<Field extends string> = Field | `-${Field}`;
+
+/** What a call takes besides its path: a form or a body, or neither. */
+export interface Content {
+  readonly query?: Values;
+  readonly form?: Values;
+  readonly body?: Body | undefined;
+  readonly mediaType?: string | undefined;
+}
+
+/** An answer with status 200. */
+export interface Answer {
+  readonly operation: string;
+  readonly contentType: string;
+  readonly octets: Uint8Array;
+  /** Rows without paging, where the answer tells. */
+  readonly totalCount: number | undefined;
+}

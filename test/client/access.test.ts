@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Client, exchangeAccess, requestAccess } from '../../shared/client/index.ts';
+import { createRecord, externalSystem, freshEmail } from '../support/scenario.ts';
+import { startService, type TestApp, type TestService } from '../support/service.ts';
+import { parseXml } from '../support/xml-tree.ts';
+
+let service: TestService;
+let app: Client;
+let session: Client;
+let recordId: string;
+
+beforeAll(async () => {
+  service = await startService({ env: externalSystem });
+  const admin = clientOf(service.apps.admin);
+  const id = freshEmail();
+  await admin.accountCreate({ accountId: id, primarySecretP: '0' });
+  await admin.accountSetState({ accountEmail: id, state: 'active' });
+  await admin.accountAuthsystemAdd({ accountEmail: id, system: 'clinic_sso', username: id });
+  const ui = clientOf(service.apps.ui);
+  const opened = await ui.sessionCreate({ username: id, system: 'clinic_sso' });
+  session = ui.withToken(opened.oauth_token, opened.oauth_token_secret);
+  recordId = await createRecord(service, { id });
+  app = clientOf(service.apps.user);
+});
+afterAll(() => service.stop());
+
+function clientOf({ consumerKey, consumerSecret }: TestApp): Client {
+  const now = () => service.now() * 1000;
+  return new Client({ origin: service.origin, consumerKey, consumerSecret, now });
+}
+
+/** What the user does on the page of the UI app: claims and approves. Answers where the user is sent back. */
+async function approve(token: string): Promise<URL> {
+  await session.requestTokenClaim({ reqtokenId: token });
+  const { location } = await session.requestTokenApprove({ reqtokenId: token, recordId });
+  return new URL(location);
+}
+
+it('an app gets access to a record in three steps', async () => {
+  const request = await requestAccess(app, { recordId });
+  const page = new URL(request.authorizationUrl);
+  expect(page.origin + page.pathname).toBe('https://ui.example.org/oauth/authorize');
+  expect([...page.searchParams]).toEqual([['oauth_token', request.token]]);
+
+  const back = await approve(request.token);
+  expect(back.searchParams.get('oauth_token')).toBe(request.token);
+  const access = await exchangeAccess(app, request, back.searchParams.get('oauth_verifier')!);
+  expect(access).toMatchObject({ recordId, carenetId: undefined });
+
+  const client = app.withToken(access.token, access.tokenSecret);
+  expect(parseXml(await client.record({ recordId })).attributes.id).toBe(recordId);
+});
+
+it('a request that nobody approved, or a wrong verifier, gets none', async () => {
+  const request = await requestAccess(app);
+  await expect(exchangeAccess(app, request, 'verifier')).rejects.toMatchObject({
+    operation: 'exchange_token',
+    status: 403,
+  });
+});
+
+it('the client without the token is as it was', async () => {
+  const other = app.withToken('token', 'secret');
+  await expect(other.getVersion()).rejects.toMatchObject({ status: 403 });
+  expect(await app.getVersion()).toBe('2.0.0');
+});
+
+it('a clock can be given, where that of the machine is wrong', async () => {
+  service.advance(3600);
+  expect(await app.getVersion()).toBe('2.0.0');
+  const { consumerKey, consumerSecret } = service.apps.user;
+  const late = new Client({ origin: service.origin, consumerKey, consumerSecret });
+  await expect(late.getVersion()).rejects.toMatchObject({ status: 403 });
+});

@@ -1,0 +1,143 @@
+import { inspect } from 'node:util';
+import { describe, expect, it, test } from 'vitest';
+import { Client, type ClientOptions, type FetchAnswer, ServiceError } from '../../shared/client/index.ts';
+
+const secrets = ['consumer-secret-1', 'token-secret-2', 'password-3', 'primarySecretFour'] as const;
+const [consumerSecret, tokenSecret, password, primarySecret] = secrets;
+const options: ClientOptions = {
+  origin: 'https://phr.example.org',
+  consumerKey: 'app',
+  consumerSecret,
+  token: 'token',
+  tokenSecret,
+};
+
+function answer(status: number, text: string): FetchAnswer {
+  const { buffer } = new TextEncoder().encode(text);
+  return { status, headers: new Headers(), arrayBuffer: async () => buffer };
+}
+
+function answering(status: number, text: string): Client {
+  return new Client({ ...options, fetch: async () => answer(status, text) });
+}
+
+/** Everything that printing or passing an error on could show. */
+async function shown(call: Promise<unknown>): Promise<string> {
+  const error = await call.then(
+    () => expect.unreachable('the call succeeded'),
+    (thrown: unknown) => thrown,
+  );
+  return `${inspect(error, { depth: null, showHidden: true })} ${JSON.stringify(error)} ${(error as Error).stack}`;
+}
+
+describe('an answer other than 200', () => {
+  it('is thrown with operation, status and what the service says', async () => {
+    const error = await answering(400, 'Give a label.')
+      .recordSearch({ label: 'x' })
+      .catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ServiceError);
+    expect(error).toMatchObject({
+      name: 'ServiceError',
+      message: 'record_search: 400 Give a label.',
+      operation: 'record_search',
+      status: 400,
+      text: 'Give a label.',
+    });
+  });
+
+  test.each([
+    [404, '', 'get_version: 404'],
+    [500, '\n', 'get_version: 500'],
+    [502, '<html>\n<body>Bad gateway</body>', 'get_version: 502 <html>'],
+    [302, 'elsewhere', 'get_version: 302 elsewhere'],
+    [204, '', 'get_version: 204'],
+  ])('%i %j is %j', async (status, text, message) => {
+    await expect(answering(status, text).getVersion()).rejects.toMatchObject({ message, status });
+  });
+
+  it('is cut when it is long', async () => {
+    const error = answering(500, 'x'.repeat(10_000)).getVersion();
+    await expect(error).rejects.toMatchObject({ text: 'x'.repeat(500) });
+  });
+});
+
+describe('what is sent', () => {
+  it('is sent once, to one address', async () => {
+    const calls: unknown[] = [];
+    const client = new Client({
+      ...options,
+      fetch: async (url, { redirect }) => {
+        calls.push([url, redirect]);
+        return answer(503, 'later');
+      },
+    });
+    await expect(client.getVersion()).rejects.toMatchObject({ status: 503 });
+    expect(calls).toEqual([['https://phr.example.org/version', 'manual']]);
+  });
+});
+
+describe('secrets', () => {
+  it('are not in errors of the service', async () => {
+    const client = answering(403, 'Permission Denied');
+    const account = { accountEmail: 'rosa@mail.example' };
+    const texts = [
+      await shown(client.accountPasswordSet({ ...account, password })),
+      await shown(client.accountCheckSecrets({ ...account, primarySecret })),
+    ];
+    for (const secret of secrets) expect(texts.join()).not.toContain(secret);
+  });
+
+  it('are not in the error of a connection that fails', async () => {
+    const client = new Client({ ...options, origin: 'http://127.0.0.1:1' });
+    const text = await shown(
+      client.accountCheckSecrets({ accountEmail: 'rosa@mail.example', primarySecret }),
+    );
+    expect(text).toContain('fetch failed');
+    for (const secret of secrets) expect(text).not.toContain(secret);
+  });
+
+  it('are not in the error of a value that cannot be sent', async () => {
+    const client = answering(200, '');
+    const texts = [
+      await shown(client.accountCheckSecrets({ accountEmail: '..', primarySecret })),
+      await shown(
+        client.accountPasswordSet({ accountEmail: 'rosa@mail.example', password: `${password}\ud800` }),
+      ),
+    ];
+    for (const secret of secrets) expect(texts.join()).not.toContain(secret);
+  });
+
+  it('do not show when a client is printed', () => {
+    const client = new Client(options);
+    const text = inspect(client, { depth: null, showHidden: true }) + JSON.stringify(client) + String(client);
+    for (const secret of secrets) expect(text).not.toContain(secret);
+  });
+});
+
+describe('an origin', () => {
+  test.each([
+    'phr.example.org',
+    'ftp://phr.example.org',
+    'https://phr.example.org/api',
+    'https://phr.example.org?x=1',
+    'https://user:password-3@phr.example.org',
+    '',
+  ])('%j is refused, and not repeated', (origin) => {
+    const make = () => new Client({ ...options, origin });
+    expect(make).toThrow(TypeError);
+    expect(make).not.toThrow(/password-3/);
+  });
+
+  test.each([
+    ['https://phr.example.org/', 'https://phr.example.org'],
+    ['HTTPS://PHR.example.org:443', 'https://phr.example.org'],
+    ['http://127.0.0.1:8000', 'http://127.0.0.1:8000'],
+  ])('%s is %s', (origin, expected) => {
+    expect(new Client({ ...options, origin }).origin).toBe(expected);
+  });
+});
+
+it('a form that lacks what it must hold is an error', async () => {
+  const call = answering(200, 'oauth_token=a').sessionCreate({ username: 'rosa' });
+  await expect(call).rejects.toThrow('session_create: the answer lacks oauth_token_secret, account_id');
+});

@@ -1,0 +1,200 @@
+/**
+ * The scenario that calls every operation, played through the typed client: its requests, signed by a public library,
+ * are held back and made by the client's methods instead.
+ */
+import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
+import { loadDefaultCodes } from '../../local/codes/default.ts';
+import { withStores } from '../../local/codes/stores.ts';
+import { playAllCalls } from '../../local/trips/scenario.ts';
+import { operationOf, type Stagehands } from '../../local/trips/stage.ts';
+import type { Endpoint } from '../../shared/api/endpoint.ts';
+import { endpoints, type Operation, registry } from '../../shared/api/registry.ts';
+import { Client, type FetchAnswer, ServiceError } from '../../shared/client/index.ts';
+import { demographics } from '../support/scenario.ts';
+import { startService, type TestService } from '../support/service.ts';
+import { callTyped } from './typed-call.ts';
+
+interface Seen {
+  readonly status: number;
+  readonly contentType: string;
+  readonly totalCount: string | null;
+  readonly octets: Buffer;
+}
+
+interface Played {
+  readonly endpoint: Endpoint;
+  /** What the service answered the client. */
+  readonly answer: Seen;
+  /** What the method made of it, or threw. */
+  readonly value: unknown;
+  /** What the service answered the library for the same read. */
+  readonly library: Seen | undefined;
+}
+
+const realFetch = globalThis.fetch;
+const played: Played[] = [];
+let service: TestService;
+
+beforeAll(async () => {
+  service = await startService();
+  await withStores(service.env, ({ store, bodies }) => loadDefaultCodes(store, bodies));
+  let calling: Endpoint | undefined;
+  const secrets = new Map<string, string>();
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const answer = calling
+      ? await throughClient(calling, secrets, url, init)
+      : await seen(await realFetch(url, init));
+    rememberTokens(secrets, answer);
+    const headers = { 'content-type': answer.contentType };
+    return new Response(new Uint8Array(answer.octets), { status: answer.status, headers });
+  });
+  const call: Stagehands['call'] = async (name, client, method, path, content) => {
+    calling = registry[operationOf(name)];
+    try {
+      return await client.send(method, path, content);
+    } finally {
+      calling = undefined;
+    }
+  };
+  const callback = 'https://problems.example.org/changed';
+  const { origin, apps } = service;
+  await playAllCalls({ origin, apps, demographics: demographics(), callback, call }, 'client');
+}, 120_000);
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await service.stop();
+});
+
+async function throughClient(
+  endpoint: Endpoint,
+  secrets: ReadonlyMap<string, string>,
+  url: string,
+  init: RequestInit,
+): Promise<Seen> {
+  const headers = init.headers as Readonly<Record<string, string>>;
+  const [answer, value] = await typed(endpoint, secrets, url, init, headers);
+  // Reading the trail is itself in the trail.
+  const isSteady = endpoint.effect === 'read' && endpoint.group !== 'audits';
+  const library = isSteady ? await seen(await realFetch(url, init)) : undefined;
+  played.push({ endpoint, answer, value, library });
+  return answer;
+}
+
+async function typed(
+  endpoint: Endpoint,
+  secrets: ReadonlyMap<string, string>,
+  url: string,
+  { body }: RequestInit,
+  { authorization = '', 'content-type': mediaType }: Readonly<Record<string, string>>,
+): Promise<[Seen, unknown]> {
+  const key = parameter(authorization, 'oauth_consumer_key')!;
+  const token = parameter(authorization, 'oauth_token');
+  const answers: Seen[] = [];
+  const client = new Client({
+    origin: service.origin,
+    consumerKey: key,
+    consumerSecret: Object.values(service.apps).find(({ consumerKey }) => consumerKey === key)!
+      .consumerSecret,
+    ...(token !== undefined && { token, tokenSecret: secrets.get(token)! }),
+    fetch: async (address, options) => {
+      const answer = await realFetch(address, options);
+      answers.push(await seen(answer.clone()));
+      return answer;
+    },
+  });
+  const { pathname, searchParams } = new URL(url);
+  const octets = (body as Buffer | undefined) ?? Buffer.alloc(0);
+  const isForm = mediaType === 'application/x-www-form-urlencoded';
+  const form = isForm ? new URLSearchParams(octets.toString()) : undefined;
+  const call = { path: pathname, query: searchParams, form, body: octets, mediaType };
+  const value = await callTyped(client, endpoint, call).catch((error: unknown) => error);
+  const [answer, ...more] = answers;
+  if (!answer || more.length > 0)
+    throw new Error(`${endpoint.id} made ${answers.length} calls`, { cause: value });
+  return [answer, value];
+}
+
+async function seen(answer: FetchAnswer): Promise<Seen> {
+  return {
+    status: answer.status,
+    contentType: answer.headers.get('content-type') ?? '',
+    totalCount: answer.headers.get('x-total-count'),
+    octets: Buffer.from(await answer.arrayBuffer()),
+  };
+}
+
+function rememberTokens(secrets: Map<string, string>, { octets }: Seen): void {
+  const pairs = new URLSearchParams(octets.toString());
+  const secret = pairs.get('oauth_token_secret');
+  if (secret) secrets.set(pairs.get('oauth_token')!, secret);
+}
+
+function parameter(header: string, name: string): string | undefined {
+  const value = new RegExp(`${name}="([^"]*)"`).exec(header)?.[1];
+  return value === undefined ? undefined : decodeURIComponent(value);
+}
+
+/** What a method has to make of an answer with status 200. */
+function expectedValue({ output }: Endpoint, { octets, contentType, totalCount }: Seen): unknown {
+  const text = octets.toString();
+  switch (output.kind) {
+    case 'ok':
+      return undefined;
+    case 'json':
+      return JSON.parse(text);
+    case 'form':
+      return Object.fromEntries(new URLSearchParams(text));
+    case 'bytes':
+      return { octets: new Uint8Array(octets), mediaType: contentType };
+    case 'rendered':
+      return { contentType, text, totalCount: totalCount === null ? undefined : Number(totalCount) };
+    default:
+      return text;
+  }
+}
+
+/** What some calls always answer. */
+const refusedAlways: Partial<Record<Operation, number>> = {
+  documents_delete: 403,
+  update_document_meta: 403,
+  carenet_app_permissions: 403,
+  report_ccr: 404,
+  coding_systems_list: 500,
+};
+
+/** It would end the scenario, and is called last. */
+const last: Operation = 'pha_delete';
+
+describe('every operation', () => {
+  it('but the removal of the app is played', () => {
+    const ids = new Set(played.map(({ endpoint }) => endpoint.id));
+    expect(endpoints.map(({ id }) => id).filter((id) => !ids.has(id))).toEqual([last]);
+  });
+
+  test.each(endpoints.filter(({ id }) => id !== last).map(({ id }) => [id as Operation]))('%s', (id) => {
+    for (const { endpoint, answer, value, library } of played.filter(({ endpoint }) => endpoint.id === id)) {
+      const status = refusedAlways[id] ?? 200;
+      expect(answer.status, answer.octets.toString()).toBe(status);
+      if (status === 200) expect(value).toEqual(expectedValue(endpoint, answer));
+      else expect(value).toEqual(new ServiceError(id, status, answer.octets.toString()));
+      // Statuses, types and octets.
+      if (library) expect(answer).toEqual(library);
+    }
+  });
+
+  it('that reads is compared with what a public library gets, but those of the audit trail', () => {
+    const compared = new Set(played.filter(({ library }) => library).map(({ endpoint }) => endpoint.id));
+    const reads = endpoints.filter(({ effect, group }) => effect === 'read' && group !== 'audits');
+    expect([...compared].toSorted()).toEqual(reads.map(({ id }) => id).toSorted());
+  });
+
+  it('is done when the app removes itself', async () => {
+    const { origin, apps } = service;
+    const { consumerKey, consumerSecret } = apps.user;
+    const client = new Client({ origin, consumerKey, consumerSecret, fetch: realFetch });
+    expect(await client.phaDelete({ appId: apps.user.id })).toBeUndefined();
+    await expect(client.getVersion()).rejects.toThrow(
+      new ServiceError('get_version', 403, 'Permission Denied'),
+    );
+  });
+});

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+import { answerOf } from '../../local/client/answer.ts';
+import { comment } from '../../local/client/comment.ts';
+import { camelCase } from '../../local/client/names.ts';
+import { parametersOf } from '../../local/client/parameters.ts';
+import { operationsFile, operationsSource } from '../../local/client/source.ts';
+import type { Endpoint } from '../../shared/api/endpoint.ts';
+import { endpoints } from '../../shared/api/registry.ts';
+import { root } from '../architecture/sources.ts';
+
+const written = readFileSync(join(root, operationsFile), 'utf8');
+
+it('the operations are what `npm run docs` would write now', () => {
+  expect(written).toBe(operationsSource());
+});
+
+it('there is a method for every endpoint', () => {
+  const methods = [...written.matchAll(/^ {2}async (\w+)\(/gm)].map(([, name]) => name);
+  expect(methods).toEqual(endpoints.map(({ id }) => camelCase(id)));
+});
+
+test.each([
+  ['record', 'record'],
+  ['document_create_by_ext_id', 'documentCreateByExtId'],
+  ['DOCUMENT_ID_0', 'documentId0'],
+  ['oauth_callback', 'oauthCallback'],
+])('%s is called %s', (name, expected) => {
+  expect(camelCase(name)).toBe(expected);
+});
+
+describe('what cannot be said is refused', () => {
+  const endpoint: Endpoint = {
+    id: 'odd',
+    group: 'records',
+    routes: [{ method: 'POST', path: '/records/{RECORD_ID}' }],
+    rule: 'ANY',
+    summary: 'Odd.',
+    effect: 'write',
+    output: { kind: 'ok' },
+  };
+
+  it('two parameters of one name', () => {
+    const form = { record_id: { doc: 'Another record.' } };
+    expect(() => parametersOf({ ...endpoint, form })).toThrow('odd has two parameters called recordId.');
+  });
+
+  it('a field of a form that is described and not named', () => {
+    expect(() => answerOf({ kind: 'form', fields: ['the token'] })).toThrow('the token');
+  });
+});
+
+it('a comment cannot be ended by what it says, and is no wider than the code', () => {
+  const [, ...lines] = comment(['ends */ here', 'word '.repeat(60).trim()], '  ');
+  expect(lines[0]).not.toContain('*/');
+  for (const line of lines) expect(line.length).toBeLessThanOrEqual(110);
+});

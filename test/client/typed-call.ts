@@ -1,0 +1,49 @@
+/** Makes any call of the registry by the method of the typed client: for tests that go through all operations. */
+import { camelCase } from '../../local/client/names.ts';
+import { parametersOf } from '../../local/client/parameters.ts';
+import type { Endpoint } from '../../shared/api/endpoint.ts';
+import type { Client } from '../../shared/client/index.ts';
+
+/** A request as it goes out, decoded. */
+export interface PlainCall {
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly form: URLSearchParams | undefined;
+  readonly body: Uint8Array;
+  readonly mediaType: string | undefined;
+}
+
+type Method = (input: Readonly<Record<string, unknown>>) => Promise<unknown>;
+
+/** What the method of the endpoint makes of the answer to this call. */
+export function callTyped(client: Client, endpoint: Endpoint, call: PlainCall): Promise<unknown> {
+  const method = client[camelCase(endpoint.id) as keyof Client] as Method;
+  return method.call(client, inputOf(endpoint, call));
+}
+
+function inputOf(endpoint: Endpoint, call: PlainCall): Readonly<Record<string, unknown>> {
+  const places = { path: pathValues(endpoint, call.path), query: call.query, form: call.form };
+  const parameters = parametersOf(endpoint);
+  const known = parameters.filter(({ place }) => place === 'query').map(({ name }) => name);
+  const entries = parameters.map(({ place, name, key }) => {
+    if (place === 'body') return [key, call.body];
+    if (place === 'mediaType') return [key, call.mediaType];
+    if (place === 'filters') return [key, without(call.query, known)];
+    return [key, places[place]?.get(name) ?? undefined];
+  });
+  return Object.fromEntries(entries);
+}
+
+function pathValues({ routes }: Endpoint, path: string): URLSearchParams {
+  const template = routes[0].path.split('/');
+  const values = path.split('/').map(decodeURIComponent);
+  const result = new URLSearchParams();
+  for (const [index, segment] of template.entries()) {
+    if (segment.startsWith('{')) result.set(segment.slice(1, -1), values[index]!);
+  }
+  return result;
+}
+
+function without(query: URLSearchParams, names: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries([...query].filter(([name]) => !names.includes(name)));
+}

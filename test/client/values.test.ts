@@ -1,0 +1,96 @@
+/** Values that need encoding arrive as they are, whatever the gateway makes of the path. */
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { type Body, Client } from '../../shared/client/index.ts';
+import { SignedClient } from '../support/client.ts';
+import { demographics, freshEmail } from '../support/scenario.ts';
+import { startService, type TestApp, type TestService } from '../support/service.ts';
+import { parseXml } from '../support/xml-tree.ts';
+
+const texts = [
+  'plain',
+  'with blanks',
+  'a+b',
+  '100%',
+  '%2F%20',
+  "it's (a) *test*!",
+  'Zoë & Söhne=€',
+  '日本語 😀',
+  'x=1&y=2#z;w',
+  '"<tag>"',
+  '~-._',
+];
+
+describe.each(['decoded', 'raw'] as const)('behind a gateway that hands over the path %s', (gatewayPath) => {
+  let service: TestService;
+  let admin: Client;
+  let worker: Client;
+  let library: SignedClient;
+  let recordId: string;
+
+  beforeAll(async () => {
+    service = await startService({ gatewayPath });
+    admin = clientOf(service.apps.admin);
+    const created = await admin.recordCreate({ body: demographics(), mediaType: 'application/xml' });
+    recordId = parseXml(created).attributes.id!;
+    const setUp = await admin.recordPhaSetup({ recordId, appId: service.apps.background.id });
+    worker = clientOf(service.apps.background).withToken(setUp.oauth_token, setUp.oauth_token_secret);
+    library = new SignedClient(service.origin, service.apps.background).withToken(
+      setUp.oauth_token,
+      setUp.oauth_token_secret,
+    );
+  });
+  afterAll(() => service.stop());
+
+  function clientOf({ consumerKey, consumerSecret }: TestApp): Client {
+    return new Client({ origin: service.origin, consumerKey, consumerSecret });
+  }
+
+  test.each(texts)('a path holds %j', async (text) => {
+    const appId = service.apps.background.id;
+    const place = { recordId, appId, appExternalId: text };
+    await worker.recordAppDocumentCreateOrUpdateExt({ ...place, body: text, mediaType: 'text/plain' });
+    const { octets } = await worker.recordAppDocumentExt(place);
+    expect(new TextDecoder().decode(octets)).toBe(text);
+  });
+
+  test.each(texts)('a form and a query hold %j', async (text) => {
+    const accountId = freshEmail();
+    await admin.accountCreate({ accountId, fullName: text, primarySecretP: '0' });
+    const found = parseXml(await admin.accountSearch({ fullname: text }));
+    const named = found.children.filter(({ attributes }) => attributes.id === accountId);
+    expect(named.map((account) => account.children.find(({ name }) => name === 'fullName')!.text)).toEqual([
+      text,
+    ]);
+  });
+
+  it('an empty value is there, and one that is undefined is not', async () => {
+    const accountId = freshEmail();
+    await admin.accountCreate({ accountId, fullName: '', contactEmail: undefined, primarySecretP: '0' });
+    const account = parseXml(await admin.accountInfo({ accountEmail: accountId }));
+    const textOf = (name: string) => account.children.find((child) => child.name === name)!.text;
+    expect([textOf('fullName'), textOf('contactEmail')]).toEqual(['', accountId]);
+    await expect(admin.accountSearch({ fullname: '' })).rejects.toMatchObject({ status: 400 });
+  });
+
+  it('filters of the query interface go beside its other parameters, and the header tells the total', async () => {
+    const input = { recordId, responseFormat: 'application/xml', limit: 1 } as const;
+    const rows = await worker.genericList({
+      ...input,
+      dataModel: 'LabResult',
+      filters: { test_name_title: 'a|b & c*d' },
+    });
+    expect(rows).toMatchObject({ contentType: 'application/xml', totalCount: 0 });
+  });
+
+  test.each<[string, Body, string]>([
+    ['a text', 'é', 'c3a9'],
+    ['octets', Uint8Array.of(0, 255, 13, 10), '00ff0d0a'],
+    ['a part of a buffer', Buffer.from('abcd').subarray(1, 3), '6263'],
+  ])('a body is %s', async (_, body, hex) => {
+    const mediaType = 'application/octet-stream';
+    const id = parseXml(await worker.documentCreate({ recordId, body, mediaType })).attributes.id!;
+    const read = await worker.recordSpecificDocument({ recordId, documentId: id });
+    expect([Buffer.from(read.octets).toString('hex'), read.mediaType]).toEqual([hex, mediaType]);
+    expect((await library.get(`/records/${recordId}/documents/${id}`)).bytes.toString('hex')).toBe(hex);
+  });
+});
