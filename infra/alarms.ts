@@ -1,24 +1,40 @@
-/** Alarms, and the topic they speak to. None goes off because nothing is called. */
+/** The topic that alarms speak to, and how one is made. */
 import { Duration, Stack } from 'aws-cdk-lib';
-import { Alarm, ComparisonOperator, type IMetric, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
-import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { acknowledge, topicReasons } from './acknowledgments.ts';
 
-/** Over which metrics are summed up. */
+/** Over which metrics are summed up, unless told. */
 export const period = Duration.minutes(5);
+
+export interface Watch {
+  readonly description: string;
+  readonly metric: IMetric;
+  /** The metric has to reach it. */
+  readonly threshold: number;
+  /** In how many periods in a row; 1 unless told. */
+  readonly periods?: number;
+  /** Goes off when the metric stays below the threshold, or away. */
+  readonly below?: true;
+  /** Stays as it is while the metric stays away, instead of calming down. */
+  readonly lasting?: true;
+}
 
 export class Alarms extends Construct {
   readonly topic: Topic;
+  readonly all: Alarm[] = [];
 
-  constructor(scope: Construct, id: string, address: string | undefined) {
+  constructor(scope: Construct, id: string, key: IKey, address: string | undefined) {
     super(scope, id);
-    this.topic = new Topic(this, 'Topic', { displayName: 'Health record alarms', enforceSSL: true });
+    this.topic = new Topic(this, 'Topic', {
+      displayName: 'Health record alarms',
+      enforceSSL: true,
+      masterKey: key,
+    });
     // A policy of its own takes the place of the default one, by which alarms may publish.
     this.topic.addToResourcePolicy(
       new PolicyStatement({
@@ -28,31 +44,21 @@ export class Alarms extends Construct {
         conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
       }),
     );
-    acknowledge(this.topic, topicReasons);
     if (address) this.topic.addSubscription(new EmailSubscription(address));
   }
 
-  /** Crashes, time-outs and refused starts; what a function answers itself does not count. */
-  onErrors(id: string, fn: IFunction): void {
-    this.add(`${id}Errors`, `The function ${id} failed`, fn.metricErrors({ period }), 1);
-  }
-
-  /** Anything that waits in a dead-letter queue. */
-  onMessages(id: string, description: string, queue: IQueue): void {
-    const metric = queue.metricApproximateNumberOfMessagesVisible({ period, statistic: Stats.MAXIMUM });
-    this.add(id, description, metric, 1);
-  }
-
-  /** Goes off when the metric reaches the threshold within five minutes. */
-  add(id: string, description: string, metric: IMetric, threshold: number): void {
+  add(id: string, { description, metric, threshold, periods = 1, below, lasting }: Watch): void {
+    const { GREATER_THAN_OR_EQUAL_TO_THRESHOLD, LESS_THAN_THRESHOLD } = ComparisonOperator;
+    const calm = lasting ? TreatMissingData.IGNORE : TreatMissingData.NOT_BREACHING;
     const alarm = new Alarm(this, id, {
       alarmDescription: description,
       metric,
       threshold,
-      evaluationPeriods: 1,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      treatMissingData: TreatMissingData.NOT_BREACHING,
+      evaluationPeriods: periods,
+      comparisonOperator: below ? LESS_THAN_THRESHOLD : GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      treatMissingData: below ? TreatMissingData.BREACHING : calm,
     });
     alarm.addAlarmAction(new SnsAction(this.topic));
+    this.all.push(alarm);
   }
 }

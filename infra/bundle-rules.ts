@@ -22,6 +22,8 @@ const unwanted = [
   'aws-xray-sdk',
   // Clients of sources of credentials that Lambda never gets to.
   '@aws-sdk/nested-clients',
+  // Never used: see what stands in for it.
+  'linkify-it',
   // Files of coding systems are read by a command, never by a function.
   'csv-parse',
 ];

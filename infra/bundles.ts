@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Metafile } from 'esbuild';
 import { budgetOf, type Contents, strangers } from './bundle-rules.ts';
-import { bundling, root, unreached } from './bundling.ts';
+import { bundling, replaced, root, unreached } from './bundling.ts';
 import { type FunctionSpec, functions } from './functions.ts';
 
 export interface Bundle {
@@ -38,6 +38,7 @@ async function measure(spec: FunctionSpec, dependencies: readonly string[]): Pro
     target: bundling.target,
     mainFields: bundling.mainFields,
     external: unreached,
+    alias: replaced,
     banner: { js: bundling.banner },
     outfile: 'index.mjs',
     write: false,

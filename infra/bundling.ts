@@ -2,7 +2,7 @@
  * How the functions are bundled. The AWS SDK is bundled too: what a function does not use is left out then, which
  * loads faster than the copy that the runtime carries, and the version deployed is the version tested.
  */
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 
 export const root = dirname(import.meta.dirname);
 
@@ -17,6 +17,9 @@ export const unreached = [
   ),
   '@smithy/credential-provider-imds',
 ];
+
+/** Packages that others import and nothing here makes use of, by what stands in for them. */
+export const replaced = { 'linkify-it': join(import.meta.dirname, 'no-linkify.ts') };
 
 export const bundling = {
   minify: true,

@@ -22,13 +22,20 @@ export interface ServiceApp {
   readonly service: ServiceStack;
 }
 
-/** Makes the app; settings come from `props.context` and from the CDK command line. Throws SettingError. */
-export function createApp({ context, ...props }: AppProps = {}): ServiceApp {
-  const app = new App({ ...props, analyticsReporting: false, context: { ...flags, ...context } });
-  const settings = readSettings((name) => app.node.tryGetContext(name));
+/**
+ * Makes the app. Settings come from `props.context`, and from the CDK command line, which wins over it; `general` is the
+ * context of cdk.json. Throws SettingError.
+ */
+export function createApp(
+  { context, ...props }: AppProps = {},
+  general: Readonly<Record<string, unknown>> = {},
+): ServiceApp {
+  const app = new App({ ...props, analyticsReporting: false, context: { ...flags, ...general, ...context } });
+  const settings = readSettings((name) => app.node.tryGetContext(name), general);
   const { stackPrefix } = settings;
   const data = new DataStack(app, `${stackPrefix}Data`, {
     description: 'Personal health record service: table, documents, master keys, queues',
+    settings,
   });
   const service = new ServiceStack(app, `${stackPrefix}Service`, {
     description: 'Personal health record service: gateway, functions, alarms',

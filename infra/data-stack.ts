@@ -1,17 +1,37 @@
 /** What must survive: table, documents, master keys, queued mails and pings. */
 import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
-import { AttributeType, Billing, StreamViewType, TableEncryptionV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import {
+  AttributeType,
+  Billing,
+  type CfnGlobalTable,
+  StreamViewType,
+  TableEncryptionV2,
+  TableV2,
+} from 'aws-cdk-lib/aws-dynamodb';
+import { type IKey, Key } from 'aws-cdk-lib/aws-kms';
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from 'aws-cdk-lib/aws-s3';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { tableDefinition } from '../shared/store/table-definition.ts';
-import { acknowledge, bucketReasons, secretReasons } from './acknowledgments.ts';
+import { acknowledge, bucketReasons, logBucketReasons, secretReasons } from './acknowledgments.ts';
 import type { Data } from './data.ts';
 import { type FunctionSpec, workers } from './functions.ts';
+import { makeDataKey } from './keys.ts';
+import { removalPolicyOf, type Settings } from './settings.ts';
 
 /** How far back the table can be restored, so bodies that were removed since are kept as long. */
 const restorable = Duration.days(35);
+
+export interface DataStackProps extends StackProps {
+  readonly settings: Pick<Settings, 'disposable'>;
+}
+
+/** How a resource is kept, and with which key. */
+interface Keeping {
+  readonly key: IKey;
+  readonly removalPolicy: RemovalPolicy;
+}
 
 export class DataStack extends Stack implements Data {
   readonly table: TableV2;
@@ -23,49 +43,74 @@ export class DataStack extends Stack implements Data {
   readonly pings: Queue;
   readonly pingDeadLetters: Queue;
 
-  constructor(scope: Construct, id: string, props: StackProps) {
-    super(scope, id, { ...props, terminationProtection: true });
-    this.table = makeTable(this);
-    this.documents = makeDocumentBucket(this, makeLogBucket(this));
+  constructor(scope: Construct, id: string, { settings, ...props }: DataStackProps) {
+    super(scope, id, { ...props, terminationProtection: !settings.disposable });
+    const removalPolicy = removalPolicyOf(settings);
+    const { keyArn } = makeDataKey(this, removalPolicy);
+    // Known by its ARN alone, the key has a policy that nothing adds to.
+    const key = Key.fromKeyArn(this, 'KeyOfData', keyArn);
+    const keeping = { key, removalPolicy };
+    this.table = makeTable(this, keeping);
+    this.documents = makeDocumentBucket(this, keeping, makeLogBucket(this, removalPolicy));
     this.documentsExport = this.exportValue(this.documents.bucketArn);
-    this.masterKeys = makeMasterKeys(this);
-    this.mailDeadLetters = makeQueue(this, 'MailDeadLetters', workers.mailer);
-    this.mails = makeQueue(this, 'Mails', workers.mailer, this.mailDeadLetters);
-    this.pingDeadLetters = makeQueue(this, 'PingDeadLetters', workers.pinger);
-    this.pings = makeQueue(this, 'Pings', workers.pinger, this.pingDeadLetters);
+    this.masterKeys = makeMasterKeys(this, keeping);
+    const makeQueue = queueMaker(this, removalPolicy);
+    this.mailDeadLetters = makeQueue('MailDeadLetters', workers.mailer);
+    this.mails = makeQueue('Mails', workers.mailer, this.mailDeadLetters);
+    this.pingDeadLetters = makeQueue('PingDeadLetters', workers.pinger);
+    this.pings = makeQueue('Pings', workers.pinger, this.pingDeadLetters);
     // Exported even when the service works on a restored table: an export cannot be taken back while it is in use.
     for (const value of [this.table.tableName, this.table.tableArn, this.table.tableStreamArn!])
       this.exportValue(value);
-    new CfnOutput(this, 'TableName', { value: this.table.tableName });
-    new CfnOutput(this, 'BucketName', { value: this.documents.bucketName });
-    new CfnOutput(this, 'MasterKeysSecret', { value: this.masterKeys.secretArn });
-    new CfnOutput(this, 'MailDeadLetterQueueUrl', { value: this.mailDeadLetters.queueUrl });
-    new CfnOutput(this, 'PingDeadLetterQueueUrl', { value: this.pingDeadLetters.queueUrl });
+    this.putOut();
+  }
+
+  /** What the operator's commands ask for. */
+  private putOut(): void {
+    const outputs = {
+      TableName: this.table.tableName,
+      BucketName: this.documents.bucketName,
+      MasterKeysSecret: this.masterKeys.secretArn,
+      MailQueueUrl: this.mails.queueUrl,
+      MailDeadLetterQueueUrl: this.mailDeadLetters.queueUrl,
+      PingQueueUrl: this.pings.queueUrl,
+      PingDeadLetterQueueUrl: this.pingDeadLetters.queueUrl,
+    };
+    for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });
   }
 }
 
-function makeTable(scope: Construct): TableV2 {
+function makeTable(scope: Construct, { key, removalPolicy }: Keeping): TableV2 {
   const { partitionKey, sortKey, timeToLive, stream } = tableDefinition;
-  return new TableV2(scope, 'Table', {
+  const table = new TableV2(scope, 'Table', {
     partitionKey: { name: partitionKey, type: AttributeType.STRING },
     sortKey: { name: sortKey, type: AttributeType.STRING },
     timeToLiveAttribute: timeToLive,
     dynamoStream: StreamViewType[stream],
     billing: Billing.onDemand(),
-    encryption: TableEncryptionV2.dynamoOwnedKey(),
+    encryption: TableEncryptionV2.awsManagedKey(),
     pointInTimeRecoverySpecification: {
       pointInTimeRecoveryEnabled: true,
       recoveryPeriodInDays: restorable.toDays(),
     },
-    deletionProtection: true,
-    removalPolicy: RemovalPolicy.RETAIN,
+    deletionProtection: removalPolicy === RemovalPolicy.RETAIN,
+    removalPolicy,
   });
+  // The construct takes a key only for regions that it knows by name, and the stack fits any.
+  const resource = table.node.defaultChild as CfnGlobalTable;
+  resource.addPropertyOverride('Replicas.0.SSESpecification', { KMSMasterKeyId: key.keyArn });
+  return table;
 }
 
 /** Bodies are immutable; what is removed stays as an old version for as long as the table can be restored. */
-function makeDocumentBucket(scope: Construct, logs: Bucket): Bucket {
+function makeDocumentBucket(scope: Construct, { key, removalPolicy }: Keeping, logs: Bucket): Bucket {
   const bucket = new Bucket(scope, 'Documents', {
     ...privateBucket,
+    encryption: BucketEncryption.KMS,
+    encryptionKey: key,
+    // One call of KMS for many objects instead of one for each.
+    bucketKeyEnabled: true,
+    removalPolicy,
     serverAccessLogsBucket: logs,
     serverAccessLogsPrefix: 'documents/',
     lifecycleRules: [
@@ -77,30 +122,30 @@ function makeDocumentBucket(scope: Construct, logs: Bucket): Bucket {
 }
 
 /** Who touched which object, beside the audit trail of the service, which cannot see operators. */
-function makeLogBucket(scope: Construct): Bucket {
+function makeLogBucket(scope: Construct, removalPolicy: RemovalPolicy): Bucket {
   const bucket = new Bucket(scope, 'DocumentAccessLogs', {
     ...privateBucket,
+    encryption: BucketEncryption.S3_MANAGED,
+    removalPolicy,
     lifecycleRules: [{ expiration: Duration.days(365), noncurrentVersionExpiration: Duration.days(1) }],
   });
-  acknowledge(bucket, bucketReasons);
+  acknowledge(bucket, { ...bucketReasons, ...logBucketReasons });
   return bucket;
 }
 
 const privateBucket = {
-  encryption: BucketEncryption.S3_MANAGED,
   blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
   objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
   enforceSSL: true,
   minimumTLSVersion: 1.2,
   versioned: true,
-  removalPolicy: RemovalPolicy.RETAIN,
 };
 
 /**
  * `{"current":"01","01":"64 random letters and digits"}`. CloudFormation makes a new value whenever one of the
  * properties of `generateSecretString` changes, and no stored secret could be opened any more: they stay as they are.
  */
-function makeMasterKeys(scope: Construct): Secret {
+function makeMasterKeys(scope: Construct, { key, removalPolicy }: Keeping): Secret {
   const secret = new Secret(scope, 'MasterKeys', {
     description: 'Master keys of the personal health record service; without them no account can log in',
     generateSecretString: {
@@ -109,20 +154,23 @@ function makeMasterKeys(scope: Construct): Secret {
       passwordLength: 64,
       excludePunctuation: true,
     },
-    removalPolicy: RemovalPolicy.RETAIN,
+    encryptionKey: key,
+    removalPolicy,
   });
   acknowledge(secret, secretReasons);
   return secret;
 }
 
-function makeQueue(scope: Construct, id: string, reader: FunctionSpec, deadLetters?: Queue): Queue {
-  return new Queue(scope, id, {
-    encryption: QueueEncryption.SQS_MANAGED,
-    enforceSSL: true,
-    retentionPeriod: Duration.days(14),
-    // AWS advises six times the time-out of the function that reads the queue.
-    visibilityTimeout: Duration.seconds(6 * reader.timeoutSeconds),
-    removalPolicy: RemovalPolicy.RETAIN,
-    ...(deadLetters && { deadLetterQueue: { queue: deadLetters, maxReceiveCount: 5 } }),
-  });
+/** Messages are ids, and name neither health data nor secrets: the keys of SQS do, which cost nothing by the call. */
+function queueMaker(scope: Construct, removalPolicy: RemovalPolicy) {
+  return (id: string, reader: FunctionSpec, deadLetters?: Queue) =>
+    new Queue(scope, id, {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+      // AWS advises six times the time-out of the function that reads the queue.
+      visibilityTimeout: Duration.seconds(6 * reader.timeoutSeconds),
+      removalPolicy,
+      ...(deadLetters && { deadLetterQueue: { queue: deadLetters, maxReceiveCount: 5 } }),
+    });
 }

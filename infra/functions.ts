@@ -1,5 +1,5 @@
 /** The functions of the service: where they start, what they hold and what they get. */
-import { type GroupName, groups } from '../shared/api/groups.ts';
+import { type GroupName, groups, megabytesOfAll } from '../shared/api/groups.ts';
 
 export type WorkerName = 'dispatcher' | 'mailer' | 'pinger' | 'sweeper';
 
@@ -26,23 +26,8 @@ export interface FunctionSpec {
   readonly bodies: boolean;
 }
 
-/**
- * Hashing a password takes 32 MB and most of a second of one processor, of which 1,769 MB would be a whole one.
- * The gateway gives up after 29 seconds.
- */
-const http = { memoryMegabytes: 1024, timeoutSeconds: 29 };
-
-/**
- * Reports read through up to 100,000 facts, unpacking and parsing all of them, and a search in a coding system reads
- * through up to a million entries: both ask for a whole processor. What they hold is less: two pages of facts and
- * the rows of the answer; open coding systems of 256 MB at most, of which one of a million entries takes 100 to 150.
- */
-const wholeProcessor = 1769;
-
-const memoryOf: Readonly<Partial<Record<GroupName, number>>> = {
-  reports: wholeProcessor,
-  codes: wholeProcessor,
-};
+/** The gateway gives up after 29 seconds. */
+const timeoutSeconds = 29;
 
 const worker = (
   name: WorkerName,
@@ -56,14 +41,21 @@ const worker = (
 
 export const httpFunctions: readonly FunctionSpec[] = [
   ...(Object.keys(groups) as GroupName[]).map((name) => ({
-    ...http,
     name,
     entry: `functions/${name}/index.ts`,
     description: `Endpoints of the group ${name}`,
     bodies: groups[name].bodies,
-    memoryMegabytes: memoryOf[name] ?? http.memoryMegabytes,
+    memoryMegabytes: groups[name].megabytes,
+    timeoutSeconds,
   })),
-  { name: 'all', entry: 'functions/all/index.ts', description: 'Every endpoint', bodies: true, ...http },
+  {
+    name: 'all',
+    entry: 'functions/all/index.ts',
+    description: 'Every endpoint',
+    bodies: true,
+    memoryMegabytes: megabytesOfAll,
+    timeoutSeconds,
+  },
 ];
 
 export const workers = {

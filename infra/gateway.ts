@@ -6,7 +6,7 @@
  * whether a greedy variable may stand for nothing, is not promised. So whatever route could catch the path of an
  * endpoint belongs to the group of the endpoint, and what no route catches goes to `$default`.
  */
-import { RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { Stack } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import {
   DomainName,
@@ -19,15 +19,16 @@ import {
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { LogGroup, type LogGroupProps } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { type GroupName, groups } from '../shared/api/groups.ts';
-import { acknowledge, gatewayReasons, logReasons } from './acknowledgments.ts';
+import { acknowledge, gatewayReasons } from './acknowledgments.ts';
 import type { HttpFunctionName } from './functions.ts';
 import type { Settings } from './settings.ts';
 
 export interface GatewayProps extends Pick<Settings, 'throttle' | 'domain'> {
   readonly functions: Readonly<Record<HttpFunctionName, IFunction>>;
+  readonly accessLogs: LogGroupProps;
 }
 
 /**
@@ -53,7 +54,7 @@ export class Gateway extends Construct {
   readonly stage: HttpStage;
   readonly domain: DomainName | undefined;
 
-  constructor(scope: Construct, id: string, { functions, throttle, domain }: GatewayProps) {
+  constructor(scope: Construct, id: string, { functions, throttle, domain, accessLogs }: GatewayProps) {
     super(scope, id);
     this.api = new HttpApi(this, 'Api', {
       apiName: Stack.of(this).stackName,
@@ -67,10 +68,7 @@ export class Gateway extends Construct {
       });
       for (const path of routes) this.api.addRoutes({ path, methods: [HttpMethod.ANY], integration });
     }
-    const logGroup = new LogGroup(this, 'AccessLogs', {
-      retention: RetentionDays.ONE_YEAR,
-      removalPolicy: RemovalPolicy.RETAIN,
-    });
+    const logGroup = new LogGroup(this, 'AccessLogs', accessLogs);
     this.domain = domain && this.ownDomain(domain);
     this.stage = new HttpStage(this, 'Stage', {
       httpApi: this.api,
@@ -83,7 +81,7 @@ export class Gateway extends Construct {
       },
       ...(this.domain && { domainMapping: { domainName: this.domain } }),
     });
-    acknowledge(this, { ...gatewayReasons, ...logReasons });
+    acknowledge(this, gatewayReasons);
   }
 
   /** The service keeps answering at the gateway's own address as well. */

@@ -1,6 +1,6 @@
 /** A function with its own role, policy and log group. */
 import { join } from 'node:path';
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import { type IRole, ManagedPolicy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   ApplicationLogLevel,
@@ -10,27 +10,26 @@ import {
   SystemLogLevel,
 } from 'aws-cdk-lib/aws-lambda';
 import { LogLevel, NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { LogGroup, type LogGroupProps } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { acknowledge, functionReasons, logReasons } from './acknowledgments.ts';
-import { bundling, root, unreached } from './bundling.ts';
+import { acknowledge, functionReasons } from './acknowledgments.ts';
+import { bundling, replaced, root, unreached } from './bundling.ts';
 import type { FunctionSpec } from './functions.ts';
 
 export interface ServiceFunctionProps {
   readonly spec: FunctionSpec;
   readonly permissions: readonly PolicyStatement[];
   readonly environment: Readonly<Record<string, string>>;
+  readonly logs: LogGroupProps;
 }
 
 export class ServiceFunction extends Construct {
   readonly function: NodejsFunction;
+  readonly logGroup: LogGroup;
 
-  constructor(scope: Construct, id: string, { spec, permissions, environment }: ServiceFunctionProps) {
+  constructor(scope: Construct, id: string, { spec, permissions, environment, logs }: ServiceFunctionProps) {
     super(scope, id);
-    const logGroup = new LogGroup(this, 'Logs', {
-      retention: RetentionDays.THREE_MONTHS,
-      removalPolicy: RemovalPolicy.RETAIN,
-    });
+    this.logGroup = new LogGroup(this, 'Logs', logs);
     this.function = new NodejsFunction(this, 'Function', {
       description: spec.description,
       runtime: Runtime.NODEJS_24_X,
@@ -40,8 +39,8 @@ export class ServiceFunction extends Construct {
       memorySize: spec.memoryMegabytes,
       timeout: Duration.seconds(spec.timeoutSeconds),
       environment: { ...environment },
-      role: this.role([...permissions, writeLogs(logGroup)]),
-      logGroup,
+      role: this.role([...permissions, writeLogs(this.logGroup)]),
+      logGroup: this.logGroup,
       loggingFormat: LoggingFormat.JSON,
       applicationLogLevelV2: ApplicationLogLevel.INFO,
       systemLogLevelV2: SystemLogLevel.WARN,
@@ -50,11 +49,12 @@ export class ServiceFunction extends Construct {
       bundling: {
         ...bundling,
         externalModules: unreached,
+        esbuildArgs: { '--alias': Object.entries(replaced).map(([name, file]) => `${name}=${file}`) },
         format: OutputFormat.ESM,
         logLevel: LogLevel.ERROR,
       },
     });
-    acknowledge(this, { ...functionReasons, ...logReasons });
+    acknowledge(this, functionReasons);
   }
 
   /** The role takes no further grants, so that all permissions stand in one place. */

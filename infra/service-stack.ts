@@ -1,26 +1,34 @@
-/** What can be taken away and built again: functions, gateway, triggers and alarms. */
+/** What can be taken away and built again: functions, gateway, triggers, alarms and dashboard. */
 import { CfnOutput, CfnParameter, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import type { LogGroupProps, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
-import type { Construct } from 'constructs';
+import { Construct } from 'constructs';
 import { acknowledge, acknowledgeObjects, failureQueueReasons } from './acknowledgments.ts';
-import { Alarms, period } from './alarms.ts';
+import { Alarms } from './alarms.ts';
+import { makeDashboard } from './dashboard.ts';
 import { type Data, withRestoredTable } from './data.ts';
+import { measureEndpoints } from './endpoint-metrics.ts';
 import {
+  type FunctionName,
   type FunctionSpec,
   type HttpFunctionName,
   httpFunctions,
   resourceName,
+  type WorkerName,
   workers,
 } from './functions.ts';
 import { Gateway } from './gateway.ts';
+import { makeLogKey } from './keys.ts';
 import { objectActions } from './objects.ts';
 import { httpPermissions } from './permissions.ts';
 import { senderOf } from './sender.ts';
 import { ServiceFunction } from './service-function.ts';
-import type { Settings } from './settings.ts';
+import { removalPolicyOf, type Settings } from './settings.ts';
 import { everyTenMinutes, onNewOutboxItems, onQueuedMails, onQueuedPings } from './triggers.ts';
+import { watchEverything } from './watches.ts';
 import {
   dispatcherPermissions,
   mailerPermissions,
@@ -34,14 +42,20 @@ export interface ServiceStackProps extends StackProps {
   readonly settings: Settings;
 }
 
+type Functions<Name extends FunctionName> = Readonly<Record<Name, IFunction>>;
+
 export class ServiceStack extends Stack {
+  private readonly settings: Settings;
+  private readonly data: Data;
   private readonly variables: Readonly<Record<string, string>>;
-  private readonly alarms: Alarms;
+  private readonly logKey: IKey;
 
   constructor(scope: Construct, id: string, { data: kept, settings, ...props }: ServiceStackProps) {
     super(scope, id, props);
     const { tableStreamArn } = settings;
     const data = tableStreamArn ? withRestoredTable(this, kept, tableStreamArn) : kept;
+    this.settings = settings;
+    this.data = data;
     // A deployment without these would send people to places that do not exist, so CloudFormation asks for them.
     const { UI_URL = this.ask('UiUrl', 'Origin of the UI app', 'https?://[^/\\s]+') } = settings.variables;
     const {
@@ -57,33 +71,44 @@ export class ServiceStack extends Stack {
       PING_QUEUE_URL: data.pings.queueUrl,
       PING_DEAD_LETTER_URL: data.pingDeadLetters.queueUrl,
       MASTER_KEYS_SECRET: data.masterKeys.secretArn,
-      // Nothing reads it: a changed variable makes Lambda start every function afresh.
-      MASTER_KEYS_REVISION: settings.keysRevision,
     };
-    this.alarms = new Alarms(this, 'Alarms', settings.alarmAddress);
+    this.logKey = makeLogKey(this, removalPolicyOf(settings));
 
-    const gateway = this.makeGateway(data, settings);
-    this.makeWorkers(data, senderOf(this, SUPPORT_ADDRESS, settings.senderIdentity));
-    new CfnOutput(this, 'ServiceUrl', { value: gateway.api.apiEndpoint });
-    if (gateway.domain) new CfnOutput(this, 'DomainTarget', { value: gateway.domain.regionalDomainName });
-    new CfnOutput(this, 'AlarmTopic', { value: this.alarms.topic.topicArn });
-  }
-
-  private makeGateway(data: Data, settings: Settings): Gateway {
-    const functions = httpFunctions.map((spec) => {
-      const name = spec.name as HttpFunctionName;
-      return [name, this.makeFunction(spec, httpPermissions(name, data), data)] as const;
-    });
+    const groups = this.makeGroups();
     const gateway = new Gateway(this, 'Gateway', {
       ...settings,
-      functions: Object.fromEntries(functions) as Record<HttpFunctionName, IFunction>,
+      functions: groups,
+      accessLogs: this.logs(settings.retention.accesses),
     });
-    const faults = gateway.stage.metricServerError({ period, statistic: 'Sum' });
-    this.alarms.add('ServerErrors', 'The service answered with 5xx', faults, 5);
-    return gateway;
+    const failures = this.makeFailureQueue();
+    const working = this.makeWorkers(senderOf(this, SUPPORT_ADDRESS, settings.senderIdentity), failures);
+    const watched = { gateway, functions: { ...groups, ...working }, data, failures };
+    const alarms = new Alarms(this, 'Alarms', this.logKey, settings.alarmAddress);
+    watchEverything(alarms, watched);
+    const dashboard = makeDashboard(this, { ...watched, ...settings, alarms });
+    this.putOut({
+      ServiceUrl: gateway.api.apiEndpoint,
+      UiUrl: UI_URL,
+      DomainTarget: gateway.domain?.regionalDomainName,
+      OutboxFailuresQueueUrl: failures.queueUrl,
+      AlarmTopic: alarms.topic.topicArn,
+      DashboardUrl: dashboard,
+      // Of the data stack's outputs the one that does not hold while a restored table is in its place.
+      TableName: tableStreamArn && data.table.tableName,
+    });
   }
 
-  private makeWorkers(data: Data, sender: Sender): void {
+  private makeGroups(): Functions<HttpFunctionName> {
+    const made = httpFunctions.map((spec) => {
+      const name = spec.name as HttpFunctionName;
+      const group = this.makeFunction(spec, httpPermissions(name, this.data));
+      if (this.settings.endpointMetrics) measureEndpoints(group, group.logGroup);
+      return [name, group.function];
+    });
+    return Object.fromEntries(made) as Functions<HttpFunctionName>;
+  }
+
+  private makeFailureQueue(): Queue {
     const failures = new Queue(this, 'OutboxFailures', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
@@ -91,29 +116,52 @@ export class ServiceStack extends Stack {
       removalPolicy: RemovalPolicy.DESTROY,
     });
     acknowledge(failures, failureQueueReasons);
-    const dispatcher = this.makeFunction(workers.dispatcher, dispatcherPermissions(data, failures), data);
-    const mailer = this.makeFunction(workers.mailer, mailerPermissions(data, sender), data);
-    const pinger = this.makeFunction(workers.pinger, pingerPermissions(data), data);
-    const sweeper = this.makeFunction(workers.sweeper, sweeperPermissions(data), data);
+    return failures;
+  }
+
+  private makeWorkers(sender: Sender, failures: Queue): Functions<WorkerName> {
+    const { data } = this;
+    const make = (spec: FunctionSpec, permissions: PolicyStatement[]) =>
+      this.makeFunction(spec, permissions).function;
+    const dispatcher = make(workers.dispatcher, dispatcherPermissions(data, failures));
+    const mailer = make(workers.mailer, mailerPermissions(data, sender));
+    const pinger = make(workers.pinger, pingerPermissions(data));
+    const sweeper = make(workers.sweeper, sweeperPermissions(data));
     onNewOutboxItems(this, dispatcher, data.table.tableStreamArn!, failures);
     onQueuedMails(this, mailer, data.mails);
     onQueuedPings(this, pinger, data.pings);
     everyTenMinutes(this, sweeper);
-    this.alarms.onMessages('MailsGivenUp', 'Account mail could not be sent', data.mailDeadLetters);
-    this.alarms.onMessages('PingsGivenUp', 'Apps could not be called back', data.pingDeadLetters);
-    this.alarms.onMessages('OutboxGivenUp', 'Outbox items were left to the sweeper', failures);
+    return { dispatcher, mailer, pinger, sweeper };
   }
 
-  private makeFunction(spec: FunctionSpec, permissions: readonly PolicyStatement[], data: Data): IFunction {
-    const id = resourceName(spec.name);
-    const made = new ServiceFunction(this, id, { spec, permissions, environment: this.variables });
+  private makeFunction(spec: FunctionSpec, permissions: readonly PolicyStatement[]): ServiceFunction {
+    const made = new ServiceFunction(this, resourceName(spec.name), {
+      spec,
+      permissions,
+      environment: this.variables,
+      logs: this.logs(this.settings.retention.functions),
+    });
     for (const keys of Object.keys(objectActions[spec.name] ?? {}))
-      acknowledgeObjects(made, data.documentsExport, keys);
-    this.alarms.onErrors(id, made.function);
-    return made.function;
+      acknowledgeObjects(made, this.data.documentsExport, keys);
+    return made;
   }
 
+  private logs(retention: RetentionDays): LogGroupProps {
+    return { retention, encryptionKey: this.logKey, removalPolicy: removalPolicyOf(this.settings) };
+  }
+
+  /** Parameters and outputs may have the same name, if not in the same construct. */
   private ask(id: string, description: string, pattern: string): string {
-    return new CfnParameter(this, id, { description, allowedPattern: pattern }).valueAsString;
+    const asked = new CfnParameter(new Construct(this, `Ask${id}`), id, {
+      description,
+      allowedPattern: pattern,
+    });
+    asked.overrideLogicalId(id);
+    return asked.valueAsString;
+  }
+
+  private putOut(outputs: Readonly<Record<string, string | undefined>>): void {
+    for (const [name, value] of Object.entries(outputs))
+      if (value !== undefined) new CfnOutput(this, name, { value });
   }
 }

@@ -3,7 +3,27 @@
  * exact match is made by our own matcher. A group's routes must not catch a path of another group, whether or
  * not the gateway lets `{proxy+}` stand for nothing; what no route catches (such as a path that ends in `/`) goes
  * to the function behind `$default`, which holds every group.
+ *
+ * `megabytes` is the memory of the function, which its share of a processor goes by: 1,769 are a whole one. Most calls
+ * wait for the table, which costs by the megabyte; more is for those that work.
  */
+
+/** Calls that mostly wait. */
+const waiting = 512;
+
+/** Hashing a password takes 32 MB and most of a second of a processor; an audit query goes through all entries of its dates. */
+const working = 1024;
+
+/**
+ * Reports unpack and parse up to 100,000 facts, and a search in a coding system reads through up to a million entries.
+ * What they hold is less than this: two pages of facts and the rows of the answer; open coding systems of 256 MB at
+ * most, of which one of a million entries takes 100 to 150.
+ */
+const wholeProcessor = 1769;
+
+/** Of the function behind `$default`, which may be asked to hash passwords. */
+export const megabytesOfAll = working;
+
 export const groups = {
   accounts: {
     routes: [
@@ -21,8 +41,9 @@ export const groups = {
       '/accounts/{ACCOUNT_EMAIL}/authsystems/{proxy+}',
     ],
     bodies: false,
+    megabytes: working,
   },
-  oauth: { routes: ['/oauth/{proxy+}'], bodies: false },
+  oauth: { routes: ['/oauth/{proxy+}'], bodies: false, megabytes: working },
   apps: {
     routes: [
       '/apps/{APP_ID}',
@@ -34,6 +55,7 @@ export const groups = {
       '/capabilities/{proxy+}',
     ],
     bodies: false,
+    megabytes: waiting,
   },
   storage: {
     routes: [
@@ -42,6 +64,7 @@ export const groups = {
       '/records/{RECORD_ID}/apps/{APP_ID}/setup',
     ],
     bodies: true,
+    megabytes: waiting,
   },
   records: {
     routes: [
@@ -51,10 +74,12 @@ export const groups = {
       '/records/{RECORD_ID}/shares/{proxy+}',
     ],
     bodies: true,
+    megabytes: waiting,
   },
   documents: {
     routes: ['/records/{RECORD_ID}/documents/{proxy+}', '/records/{RECORD_ID}/demographics'],
     bodies: true,
+    megabytes: waiting,
   },
   carenets: {
     routes: [
@@ -68,6 +93,7 @@ export const groups = {
       '/records/{RECORD_ID}/autoshare/{proxy+}',
     ],
     bodies: true,
+    megabytes: waiting,
   },
   reports: {
     routes: [
@@ -86,6 +112,7 @@ export const groups = {
       '/ontology',
     ],
     bodies: true,
+    megabytes: wholeProcessor,
   },
   messages: {
     routes: [
@@ -94,11 +121,12 @@ export const groups = {
       '/records/{RECORD_ID}/notify',
     ],
     bodies: true,
+    megabytes: waiting,
   },
-  'account-apps': { routes: ['/accounts/{ACCOUNT_EMAIL}/apps/{proxy+}'], bodies: true },
-  audits: { routes: ['/records/{RECORD_ID}/audits/{proxy+}'], bodies: false },
-  subscriptions: { routes: ['/experimental/{proxy+}'], bodies: false },
-  codes: { routes: ['/codes/{proxy+}'], bodies: true },
-} as const satisfies Record<string, { routes: readonly `/${string}`[]; bodies: boolean }>;
+  'account-apps': { routes: ['/accounts/{ACCOUNT_EMAIL}/apps/{proxy+}'], bodies: true, megabytes: waiting },
+  audits: { routes: ['/records/{RECORD_ID}/audits/{proxy+}'], bodies: false, megabytes: working },
+  subscriptions: { routes: ['/experimental/{proxy+}'], bodies: false, megabytes: waiting },
+  codes: { routes: ['/codes/{proxy+}'], bodies: true, megabytes: wholeProcessor },
+} as const satisfies Record<string, { routes: readonly `/${string}`[]; bodies: boolean; megabytes: number }>;
 
 export type GroupName = keyof typeof groups;

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { readSettings, variableForms } from '../../infra/settings.ts';
+import { registry } from '../../shared/api/registry.ts';
 
 const folder = resolve(import.meta.dirname, '../../infra');
 const readme = readFileSync(join(folder, 'README.md'), 'utf8');
@@ -25,14 +26,30 @@ it('describes the settings that are read, and no others', () => {
 });
 
 it('gives the defaults of the deployment', () => {
-  const { stackPrefix, throttle, keysRevision } = readSettings(() => undefined);
+  const { stackPrefix, throttle, disposable, retention, endpointMetrics } = readSettings(() => undefined);
   for (const [name, value] of Object.entries({
     stackPrefix,
     throttleRate: throttle.rate,
     throttleBurst: throttle.burst,
-    keysRevision,
+    disposable,
+    logRetentionDays: retention.functions,
+    accessLogRetentionDays: retention.accesses,
+    endpointMetrics,
   }))
     expect(section('Settings')).toContain(`| \`${name}\` | \`${value}\` |`);
+});
+
+it('says what measuring every endpoint costs', () => {
+  expect(Object.keys(registry)).toHaveLength(174);
+  expect(section('Costs at idle')).toContain('174 endpoints');
+});
+
+it('adds up what a month without calls costs', () => {
+  const rows = [...section('Costs at idle').matchAll(/^\| (.+) \| \$(\d+\.\d\d) \|$/gm)];
+  const cents = rows.map(([, what, dollars]) => [what!, Math.round(Number(dollars) * 100)] as const);
+  const [total, ...parts] = cents.toReversed();
+  expect(parts).toHaveLength(5);
+  expect(total).toEqual(['together', parts.reduce((sum, [, part]) => sum + part, 0)]);
 });
 
 it('names every file', () => {

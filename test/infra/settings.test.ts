@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { readSettings, SettingError, variableForms } from '../../infra/settings.ts';
+import { SettingError } from '../../infra/context.ts';
+import { readSettings, variableForms } from '../../infra/settings.ts';
 import { readConfig } from '../../shared/config.ts';
 
-const read = (context: Readonly<Record<string, unknown>>) => readSettings((name) => context[name]);
+type Values = Readonly<Record<string, unknown>>;
+
+const read = (context: Values, general: Values = {}) => readSettings((name) => context[name], general);
 
 describe('settings of a deployment', () => {
   it('have defaults for everything', () => {
@@ -13,7 +16,9 @@ describe('settings of a deployment', () => {
       alarmAddress: undefined,
       domain: undefined,
       throttle: { rate: 100, burst: 200 },
-      keysRevision: '1',
+      disposable: false,
+      retention: { functions: 90, accesses: 365 },
+      endpointMetrics: true,
       tableStreamArn: undefined,
     });
   });
@@ -35,11 +40,34 @@ describe('settings of a deployment', () => {
     ['alarmAddress', 'operators'],
     ['throttleRate', '0'],
     ['throttleBurst', 'many'],
-    ['keysRevision', 'two words'],
+    ['stage', 'Test'],
+    ['stage', '2nd'],
+    ['stage', 'two words'],
+    ['disposable', 'yes'],
+    ['endpointMetrics', '0'],
+    ['logRetentionDays', '0'],
+    ['logRetentionDays', '91'],
+    ['logRetentionDays', '9999'],
+    ['logRetentionDays', 'ONE_YEAR'],
+    ['accessLogRetentionDays', 'forever'],
     ['tableStreamArn', 'arn:aws:dynamodb:us-east-1:111122223333:table/phr'],
   ])('%s refuses %j', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(SettingError);
     expect(() => read({ [name]: value })).toThrow(`The context value ${name} must be `);
+  });
+
+  it.each([
+    ...[1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731],
+    ...[1096, 1827, 2192, 2557, 2922, 3288, 3653],
+  ])('keep logs for %d days, as CloudWatch can', (days) => {
+    const { retention } = read({ logRetentionDays: days, accessLogRetentionDays: String(days) });
+    expect(retention).toEqual({ functions: days, accesses: days });
+  });
+
+  it('are safe unless it is said that all may go', () => {
+    expect(read({ disposable: 'false' }).disposable).toBe(false);
+    expect(read({ disposable: '' }).disposable).toBe(false);
+    expect(read({ disposable: 'true' }).disposable).toBe(true);
   });
 
   const certificateArn = 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b2c3d';
@@ -60,6 +88,60 @@ describe('settings of a deployment', () => {
   });
 });
 
+describe('settings of a stage', () => {
+  const stages = { test: { throttleRate: 5, UI_URL: 'https://test.example.org' }, prod: {} };
+  const general = { stages, throttleRate: 50, throttleBurst: 70 };
+
+  it('win over general ones', () => {
+    const { throttle, variables, stackPrefix } = read({ ...general, stage: 'test' }, general);
+    expect(throttle).toEqual({ rate: 5, burst: 70 });
+    expect(variables).toEqual({ UI_URL: 'https://test.example.org' });
+    expect(stackPrefix).toBe('PhrTest');
+  });
+
+  it('do not reach other stages, nor deployments without one', () => {
+    expect(read({ ...general, stage: 'prod' }, general).throttle.rate).toBe(50);
+    expect(read(general, general).throttle.rate).toBe(50);
+  });
+
+  it('lose against the command line, whose values are other than those of cdk.json', () => {
+    const commandLine = { stage: 'test', throttleRate: '500', UI_URL: 'https://other.example.org' };
+    const { throttle, variables } = read({ ...general, ...commandLine }, general);
+    expect(throttle.rate).toBe(500);
+    expect(variables).toEqual({ UI_URL: 'https://other.example.org' });
+  });
+
+  it('hold when the command line says what cdk.json says in general, because these cannot be told apart', () => {
+    expect(read({ ...general, stage: 'test', throttleRate: 50 }, general).throttle.rate).toBe(5);
+  });
+
+  it('name every stage there is, once there are any', () => {
+    const unknown = () => read({ ...general, stage: 'staging' }, general);
+    expect(unknown).toThrow(SettingError);
+    expect(unknown).toThrow(
+      'The context value stage must be one of those in stages (test, prod), not staging.',
+    );
+    expect(read({ stage: 'staging' }).stackPrefix).toBe('PhrStaging');
+  });
+
+  it.each([
+    ['a list', ['test']],
+    ['a text', '{"test":{}}'],
+    ['a stage without settings', { test: true }],
+  ])('stand in an object of objects, not in %s', (_, stages) => {
+    expect(() => read({ stages })).toThrow('The context value stages must be an object');
+  });
+
+  it('that are none are refused, in any stage', () => {
+    const misspelt = { test: {}, prod: { throtleRate: 5 } };
+    expect(() => read({ stages: misspelt, stage: 'test' })).toThrow(
+      'The context value stages.prod must be made of settings, and throtleRate is none.',
+    );
+    const nested = { test: { stage: 'prod' } };
+    expect(() => read({ stages: nested })).toThrow('stage is none');
+  });
+});
+
 describe('variables of the functions', () => {
   const required = { UI_URL: 'https://ui.example.org', TABLE_NAME: 'table' };
 
@@ -76,7 +158,7 @@ describe('variables of the functions', () => {
     const queues = ['MAIL_QUEUE_URL', 'PING_QUEUE_URL', 'PING_DEAD_LETTER_URL'];
     const resources = ['TABLE_NAME', 'BUCKET_NAME', 'MASTER_KEYS_SECRET', ...queues];
     // No deployment may call itself.
-    const localOnly = ['MASTER_KEYS', 'GATEWAY_PATH', 'PING_ALLOW_PRIVATE'];
+    const localOnly = ['MASTER_KEYS', 'MASTER_KEYS_FILE', 'GATEWAY_PATH', 'PING_ALLOW_PRIVATE'];
     expect([...asked].toSorted()).toEqual(
       [...Object.keys(variableForms), ...resources, ...localOnly].toSorted(),
     );

@@ -11,11 +11,14 @@ import { promisify } from 'node:util';
 import { App, Stack, Validations } from 'aws-cdk-lib';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { IConstruct } from 'constructs';
+import { build } from 'esbuild';
 import { afterAll, describe, expect, it } from 'vitest';
 import { strangers } from '../../infra/bundle-rules.ts';
 import { type Bundle, isAccepted, measureBundles } from '../../infra/bundles.ts';
+import { bundling, replaced, root } from '../../infra/bundling.ts';
 import { addRulePacks, createApp, type ServiceApp } from '../../infra/create-app.ts';
 import { functions } from '../../infra/functions.ts';
+import { renderMarkdown } from '../../shared/markdown/render.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'phr-synth-'));
 afterAll(() => rmSync(directory, { recursive: true }));
@@ -50,6 +53,35 @@ describe('the synthesis', () => {
     expect(counts[0]! + counts[1]!).toBeLessThanOrEqual(300);
   });
 
+  it.each<[string, Readonly<Record<string, unknown>>, string]>([
+    ['the stage test', { stage: 'test' }, 'PhrTest'],
+    ['the stage prod', { stage: 'prod' }, 'PhrProd'],
+    ['a disposable stage', { stage: 'try', disposable: true }, 'PhrTry'],
+    ['a deployment without metrics by endpoint', { endpointMetrics: false }, 'Phr'],
+  ])('of %s finds nothing either, and has at most 300 resources', (_, context, prefix) => {
+    const outdir = join(directory, `${prefix}${context.endpointMetrics ?? ''}`);
+    const { app } = createApp({ outdir, context: { 'aws:cdk:bundling-stacks': [], ...context } });
+    addRulePacks(app);
+    const stacks = app.synth().stacks.map(({ stackName, template }) => {
+      expect(Object.keys(template.Resources).length).toBeLessThanOrEqual(300);
+      return stackName;
+    });
+    expect(stacks).toEqual([`${prefix}Data`, `${prefix}Service`]);
+  });
+
+  it('stops with one line at a setting that cannot be read', async () => {
+    const context = { stage: 'staging', stages: { test: {}, prod: {} } };
+    const run = promisify(execFile)(process.execPath, ['infra/app.ts'], {
+      cwd: root,
+      env: { CDK_CONTEXT_JSON: JSON.stringify(context), CDK_OUTDIR: join(directory, 'refused') },
+    });
+    const { code, stderr } = await run.catch((error) => error);
+    expect(code).toBe(1);
+    expect(stderr.trim()).toBe(
+      'The context value stage must be one of those in stages (test, prod), not staging.',
+    );
+  });
+
   it('fails on a finding without a reason', () => {
     const app = new App({ outdir: join(directory, 'faulty') });
     new Bucket(new Stack(app, 'Faulty'), 'Open');
@@ -67,15 +99,12 @@ describe('the synthesis', () => {
       'AwsSolutions-IAM5[…/documents/*]',
       'AwsSolutions-SMG4',
       'AwsSolutions-SQS3',
-      'HIPAA.Security-CloudWatchLogGroupEncrypted',
       'HIPAA.Security-LambdaConcurrency',
       'HIPAA.Security-LambdaDLQ',
       'HIPAA.Security-LambdaInsideVPC',
       'HIPAA.Security-S3BucketReplicationEnabled',
       'HIPAA.Security-S3DefaultEncryptionKMS',
-      'HIPAA.Security-SNSEncryptedKMS',
       'HIPAA.Security-SecretsManagerRotationEnabled',
-      'HIPAA.Security-SecretsManagerUsingKMSKey',
     ]);
     for (const [, reason] of acknowledgments(made.app)) expect(reason).toMatch(/\w+ \w+/);
   });
@@ -146,6 +175,29 @@ describe('the bundles', async () => {
 });
 
 describe('a deployed bundle', () => {
+  it('renders messages as the sources do, without the package that would look for addresses in them', async () => {
+    const outfile = join(directory, 'render.mjs');
+    const { banner, minify } = bundling;
+    await build({
+      entryPoints: [join(root, 'shared/markdown/render.ts')],
+      outfile,
+      bundle: true,
+      platform: 'node',
+      format: 'esm',
+      minify,
+      banner: { js: banner },
+      alias: replaced,
+    });
+    const message = {
+      source: '# Hello\n\n**Look** at [this]({APP_BASE}/x), https://example.org and joe@example.org',
+      messageId: 'm',
+      appBase: 'https://app.example.org',
+    };
+    const { renderMarkdown: bundled } = await import(pathToFileURL(outfile).href);
+    expect(bundled(message)).toBe(renderMarkdown(message));
+    expect(bundled(message)).toContain('https://example.org and joe@example.org</p>');
+  });
+
   it('signs with the credentials of its environment, where Lambda puts them', async () => {
     const signatures: string[] = [];
     const table = createServer(({ headers }, response) => {
@@ -198,6 +250,7 @@ describe('what a bundle must not hold', () => {
     ['pinger', '@aws-sdk/client-ses'],
     ['all', '@aws-lambda-powertools/tracer'],
     ['codes', 'csv-parse'],
+    ['messages', 'linkify-it'],
     ['mailer', '@aws-sdk/nested-clients'],
     ['reports', '@aws-sdk/client-sqs'],
   ])('%s: %s', (name, stranger) => {

@@ -53,16 +53,16 @@ describe('functions', () => {
   it.each([
     ['accounts', 1024, 29],
     ['oauth', 1024, 29],
-    ['apps', 1024, 29],
-    ['storage', 1024, 29],
-    ['records', 1024, 29],
-    ['documents', 1024, 29],
-    ['carenets', 1024, 29],
+    ['apps', 512, 29],
+    ['storage', 512, 29],
+    ['records', 512, 29],
+    ['documents', 512, 29],
+    ['carenets', 512, 29],
     ['reports', 1769, 29],
-    ['messages', 1024, 29],
-    ['account-apps', 1024, 29],
+    ['messages', 512, 29],
+    ['account-apps', 512, 29],
     ['audits', 1024, 29],
-    ['subscriptions', 1024, 29],
+    ['subscriptions', 512, 29],
     ['codes', 1769, 29],
     ['all', 1024, 29],
     ['dispatcher', 512, 120],
@@ -99,7 +99,6 @@ describe('the environment', () => {
       PING_QUEUE_URL: '<Pings>',
       PING_DEAD_LETTER_URL: '<PingDeadLetters>',
       MASTER_KEYS_SECRET: '<MasterKeys>',
-      MASTER_KEYS_REVISION: '1',
     });
   });
 

@@ -1,197 +1,114 @@
+/**
+ * What holds for all policies, whatever the functions use; that each grants what its function uses and nothing else is
+ * compared at the end of a whole run (test/least-privilege).
+ */
 import { describe, expect, it } from 'vitest';
+import { functions } from '../../../infra/functions.ts';
 import { groups } from '../../../shared/api/groups.ts';
 import { service } from './plain.ts';
 import { type Permission, permissionsOf } from './policies.ts';
 import { capital, resource, resources, text } from './synthesise.ts';
 
-const read = [
-  'dynamodb:BatchGetItem on the table',
-  'dynamodb:GetItem on the table',
-  'dynamodb:Query on the table',
-];
-const table = [
-  ...read,
-  'dynamodb:ConditionCheckItem on the table',
-  'dynamodb:DeleteItem on the table',
-  'dynamodb:PutItem on the table',
-  'dynamodb:UpdateItem on the table',
-];
-const masterKeys = 'secretsmanager:GetSecretValue on the master keys';
-const readBodies = 's3:GetObject on documents/*';
-const readCodes = 's3:GetObject on codes/*';
-const removeBodies = 's3:DeleteObject on documents/*';
-const writeBodies = ['s3:PutObject on documents/*', removeBodies];
+const names = functions.map(({ name }) => name);
+const permissions = new Map(names.map((name) => [name, permissionsOf(service, capital(name))]));
 
-/** Everything a function may do besides writing its own log. */
-const allowed: Readonly<Record<string, readonly string[]>> = {
-  accounts: [...table, masterKeys],
-  oauth: [...table, masterKeys],
-  apps: [...table, masterKeys],
-  storage: [...table, masterKeys, readBodies, ...writeBodies],
-  records: [...table, masterKeys, ...writeBodies],
-  documents: [...table, masterKeys, readBodies, ...writeBodies],
-  carenets: [...table, masterKeys, readBodies],
-  reports: [...read, 'dynamodb:PutItem on NONCE#*, AUDIT#*', masterKeys, readBodies],
-  messages: [
-    ...read,
-    'dynamodb:PutItem on NONCE#*, AUDIT#*, INBOX#*, MESSAGE#*, DELIVERY#*, WAITING#*, OUTBOX#*, RECORD#*, FACTS#*',
-    'dynamodb:UpdateItem on NONCE#*, INBOX#*, MESSAGE#*, RECORD#*',
-    'dynamodb:DeleteItem on INBOX#*, MESSAGE#*, WAITING#*, OUTBOX#*',
-    'dynamodb:ConditionCheckItem on RECORD#*',
-    masterKeys,
-    readBodies,
-    ...writeBodies,
-  ],
-  'account-apps': [
-    ...read,
-    'dynamodb:PutItem on NONCE#*, AUDIT#*, ACCOUNT#*, APPLINKS#*, TOKEN#*, OUTBOX#*',
-    'dynamodb:UpdateItem on NONCE#*',
-    'dynamodb:DeleteItem on ACCOUNT#*, APPLINKS#*',
-    'dynamodb:ConditionCheckItem on APP, RECORD#*, CARENET#*',
-    masterKeys,
-    readBodies,
-    ...writeBodies,
-  ],
-  audits: [...read, 'dynamodb:PutItem on NONCE#*, AUDIT#*, AUDITCOUNT#*', masterKeys],
-  subscriptions: [
-    ...read,
-    'dynamodb:PutItem on NONCE#*, AUDIT#*, RECORD#*',
-    'dynamodb:UpdateItem on RECORD#*',
-    'dynamodb:DeleteItem on RECORD#*',
-    'dynamodb:ConditionCheckItem on APP, RECORD#*',
-    masterKeys,
-  ],
-  codes: [
-    'dynamodb:BatchGetItem on CODES',
-    'dynamodb:GetItem on CODES',
-    'dynamodb:PutItem on AUDIT#*',
-    masterKeys,
-    readCodes,
-  ],
-  all: [...table, masterKeys, readBodies, ...writeBodies, readCodes],
-  dispatcher: [
-    'dynamodb:DescribeStream on the stream',
-    'dynamodb:GetRecords on the stream',
-    'dynamodb:GetShardIterator on the stream',
-    'dynamodb:ListStreams on the stream',
-    'dynamodb:GetItem on OUTBOX#*, RECORD#*, ACCOUNT#*',
-    'dynamodb:BatchGetItem on OUTBOX#*',
-    'dynamodb:UpdateItem on RECORD#*: PK, SK, change, pending, attempt, due, counted, callback',
-    'dynamodb:Query on APPLINKS#*, STORE#*, CARENET#*, RECORD#*',
-    'dynamodb:DeleteItem on OUTBOX#*, APPLINKS#*, STORE#*, CARENET#*, RECORD#*, TOKEN#*, ACCOUNT#*',
-    removeBodies,
-    'sqs:SendMessage on the mail queue',
-    'sqs:SendMessage on the ping queue',
-    'sqs:SendMessage on the outbox failures',
-  ],
-  mailer: [
-    'sqs:ReceiveMessage on the mail queue',
-    'sqs:DeleteMessage on the mail queue',
-    'sqs:GetQueueAttributes on the mail queue',
-    'dynamodb:GetItem on SENT#*, ACCOUNT#*',
-    'dynamodb:BatchGetItem on SENT#*, ACCOUNT#*',
-    'dynamodb:PutItem on SENT#*',
-    masterKeys,
-    'ses:SendEmail on the sender',
-  ],
-  pinger: [
-    'sqs:ReceiveMessage on the ping queue',
-    'sqs:DeleteMessage on the ping queue',
-    'sqs:GetQueueAttributes on the ping queue',
-    'sqs:SendMessage on the ping queue',
-    'sqs:SendMessage on the ping dead letters',
-    'dynamodb:GetItem on RECORD#*, APP, CONSUMER#*',
-    'dynamodb:BatchGetItem on RECORD#*, APP, CONSUMER#*',
-    'dynamodb:UpdateItem on RECORD#*: PK, SK, change, pending, attempt, due',
-    masterKeys,
-  ],
-  sweeper: [
-    'dynamodb:Query on OUTBOX#*, NONCE#*, WAITING#*, MESSAGE#*, APPLINKS#*, STORE#*, CARENET#*, RECORD#*',
-    'dynamodb:DeleteItem on OUTBOX#*, NONCE#*, WAITING#*, MESSAGE#*, INBOX#*, APPLINKS#*, STORE#*, CARENET#*, RECORD#*, TOKEN#*, ACCOUNT#*, FACTS#*',
-    'dynamodb:UpdateItem on NONCE#*, OUTBOX#*, MESSAGE#*',
-    'dynamodb:UpdateItem on RECORD#*: PK, SK, change, pending, attempt, due, counted, callback',
-    'dynamodb:GetItem on SWEEPER, MESSAGE#*, RECORD#*, ACCOUNT#*',
-    'dynamodb:PutItem on SWEEPER',
-    removeBodies,
-    'sqs:SendMessage on the mail queue',
-    'sqs:SendMessage on the ping queue',
-  ],
-};
-
-const resourceNames: Readonly<Record<string, string>> = {
-  '<TableArn>': 'the table',
-  '<TableStreamArn>': 'the stream',
-  '<MasterKeys>': 'the master keys',
-  '<DocumentsArn>/documents/*': 'documents/*',
-  '<DocumentsArn>/codes/*': 'codes/*',
-  '<MailsArn>': 'the mail queue',
-  '<PingsArn>': 'the ping queue',
-  '<PingDeadLettersArn>': 'the ping dead letters',
-  '<OutboxFailures.Arn>': 'the outbox failures',
-  'arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/<SupportAddress>': 'the sender',
-};
-
-function line({ action, resource, partitions, attributes }: Permission): string {
-  const on = partitions?.join(', ') ?? resourceNames[resource] ?? resource;
-  return `${action} on ${on}${attributes ? `: ${attributes.join(', ')}` : ''}`;
+/** `function: action on resource` for every permission that is meant, by name of the function. */
+function those(isMeant: (permission: Permission, name: string) => boolean): readonly string[] {
+  return [...permissions].flatMap(([name, list]) =>
+    list
+      .filter((permission) => isMeant(permission, name))
+      .map(({ action, resource }) => `${name}: ${action} on ${resource}`),
+  );
 }
 
-describe.each(Object.entries(allowed))('%s', (name, expected) => {
-  const permissions = permissionsOf(service, capital(name));
+const onTable = ({ resource }: Permission) => resource === '<TableArn>';
+const onObjects = ({ action }: Permission) => action.startsWith('s3:');
 
-  it('may do what it needs and nothing else', () => {
-    const others = permissions.filter(({ resource }) => resource !== `<${capital(name)}Logs.Arn>`);
-    expect(others.map(line).toSorted()).toEqual([...expected].toSorted());
-  });
+/** Longest document of a managed policy, in characters without white space (IAM, quotas). */
+const documentLimit = 6144;
+/** Longer than any ARN or export of a deployment is filled in. */
+const filledIn = 'x'.repeat(120);
 
-  it('may write its own log', () => {
-    const own = permissions.filter(({ resource }) => resource === `<${capital(name)}Logs.Arn>`);
-    expect(own.map(({ action }) => action)).toEqual(['logs:CreateLogStream', 'logs:PutLogEvents']);
-  });
+function documentOf(name: string): unknown {
+  const { Properties } = resource(service, 'AWS::IAM::ManagedPolicy', `${capital(name)}Policy`);
+  return Properties.PolicyDocument;
+}
+
+/** With texts in the place of what CloudFormation fills in. */
+function filled(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(filled);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value);
+  if (/^(Ref|Fn::.*)$/.test(entries[0]?.[0] ?? '')) return filledIn;
+  return Object.fromEntries(entries.map(([key, inner]) => [key, filled(inner)]));
+}
+
+describe.each(names)('the policy of %s', (name) => {
+  const list = permissions.get(name)!;
 
   it('has no action with a wildcard', () => {
-    expect(permissions.filter(({ action }) => action.includes('*'))).toEqual([]);
+    expect(list.filter(({ action }) => action.includes('*'))).toEqual([]);
   });
 
   it('has no resource with a wildcard, except bodies and coding systems, whose keys are made anew each time', () => {
-    const wild = permissions.filter(({ resource }) => resource.includes('*'));
+    const wild = list.filter(({ resource }) => resource.includes('*'));
     const prefixes = ['<DocumentsArn>/documents/*', '<DocumentsArn>/codes/*'];
     for (const { resource } of wild) expect(prefixes).toContain(resource);
   });
-});
 
-describe('permissions', () => {
-  it('limit partitions only where the resource is the table', () => {
-    for (const name of Object.keys(allowed)) {
-      for (const { partitions, resource } of permissionsOf(service, capital(name)))
-        if (partitions) expect(resource).toBe('<TableArn>');
-    }
+  it('limits every action on the table to partitions, each action in one place', () => {
+    const actions = list.filter(onTable).filter(({ attributes }) => !attributes);
+    for (const { partitions } of actions) expect(partitions).not.toHaveLength(0);
+    const single = actions.map(({ action }) => action);
+    expect(single.length).toBe(new Set(single).size);
   });
 
-  it('to change coding systems are given to no function', () => {
-    const changing = Object.keys(allowed).flatMap((name) =>
-      permissionsOf(service, capital(name)).filter(
-        ({ action, resource }) => resource.endsWith('/codes/*') && action !== 's3:GetObject',
-      ),
+  it('limits partitions nowhere else', () => {
+    const others = list.filter((permission) => !onTable(permission));
+    expect(others.filter(({ partitions }) => partitions)).toEqual([]);
+  });
+
+  it('fits a managed policy', () => {
+    expect(JSON.stringify(filled(documentOf(name))).length).toBeLessThanOrEqual(documentLimit);
+  });
+});
+
+describe('policies', () => {
+  it('let nobody scan the table, or change it other than item by item', () => {
+    const item = /^dynamodb:(GetItem|BatchGetItem|Query|PutItem|UpdateItem|DeleteItem|ConditionCheckItem)$/;
+    expect(those((one) => onTable(one) && !item.test(one.action))).toEqual([]);
+  });
+
+  it('let nobody touch a version of an object: what is removed can be brought back', () => {
+    expect(those((one) => onObjects(one) && !/^s3:(Get|Put|Delete)Object$/.test(one.action))).toEqual([]);
+  });
+
+  it('let nobody change coding systems', () => {
+    const changing = those(
+      ({ action, resource }) => resource.endsWith('/codes/*') && action !== 's3:GetObject',
     );
     expect(changing).toEqual([]);
   });
 
-  it('on objects are given to the groups that have some, to the function with all groups, and to the workers that remove some', () => {
-    const holders = Object.keys(allowed).filter((name) =>
-      permissionsOf(service, capital(name)).some(({ action }) => action.startsWith('s3:')),
-    );
+  it('name objects in those of the groups that have some, of the function with all groups, and of the workers that remove some', () => {
+    const holders = names.filter((name) => permissions.get(name)!.some(onObjects));
     const groupsWithBodies = Object.entries(groups).filter(([, { bodies }]) => bodies);
     expect(holders).toEqual([...groupsWithBodies.map(([name]) => name), 'all', 'dispatcher', 'sweeper']);
   });
 
   it('let nobody but the mailer send mail, and only from the support address', () => {
-    const { Properties } = resource(service, 'AWS::IAM::ManagedPolicy', 'MailerPolicy');
-    const { Statement } = Properties.PolicyDocument as {
-      Statement: { Action: unknown; Condition: unknown }[];
-    };
+    const sending = those(({ action }) => action.startsWith('ses:'));
+    expect(sending.map((line) => line.split(' on ')[0])).toEqual(['mailer: ses:SendEmail']);
+    const { Statement } = documentOf('mailer') as { Statement: { Action: unknown; Condition: unknown }[] };
     const send = Statement.find(({ Action }) => Action === 'ses:SendEmail');
     expect(send?.Condition).toEqual({ StringEquals: { 'ses:FromAddress': { Ref: 'SupportAddress' } } });
+  });
+
+  it('let a function write its own log only', () => {
+    const foreign = those(
+      ({ action, resource }, name) => action.startsWith('logs:') && resource !== `<${capital(name)}Logs.Arn>`,
+    );
+    expect(foreign).toEqual([]);
   });
 
   it('stand in one policy per role; no role has any besides', () => {

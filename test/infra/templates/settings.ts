@@ -20,11 +20,15 @@ describe('without settings', () => {
     plain.resourceCountIs('AWS::SNS::Subscription', 0);
   });
 
-  it('the address of the service and the topic of the alarms are put out', () => {
+  it('the addresses of the service, of its UI app and of what watches it are put out', () => {
     const outputs = Object.entries(plain.findOutputs('*')).map(([name, { Value }]) => [name, text(Value)]);
     expect(Object.fromEntries(outputs)).toEqual({
       ServiceUrl: '<GatewayApi.ApiEndpoint>',
+      UiUrl: '<UiUrl>',
+      OutboxFailuresQueueUrl: '<OutboxFailures>',
       AlarmTopic: '<AlarmsTopic>',
+      DashboardUrl:
+        'https://<AWS::Region>.console.aws.amazon.com/cloudwatch/home?region=<AWS::Region>#dashboards/dashboard/PhrService',
     });
   });
 });
@@ -42,7 +46,9 @@ describe('with settings', () => {
     certificateArn: 'arn:aws:acm:eu-central-1:111122223333:certificate/0a1b2c3d-0000-4000-8000-000000000000',
     throttleRate: '20',
     throttleBurst: 40,
-    keysRevision: 'second',
+    logRetentionDays: 30,
+    accessLogRetentionDays: '1827',
+    endpointMetrics: 'false',
     tableStreamArn:
       'arn:aws:dynamodb:eu-central-1:111122223333:table/phr-restored/stream/2026-01-02T03:04:05.678',
   });
@@ -55,13 +61,13 @@ describe('with settings', () => {
         SESSION_TTL: '900',
         AUTH_SYSTEMS: '["password","clinic_sso"]',
         REQUIRE_BODY_HASH: 'true',
-        MASTER_KEYS_REVISION: 'second',
       });
     }
   });
 
   it('CloudFormation asks for nothing', () => {
     expect(Object.keys(service.findParameters('*'))).toEqual(['BootstrapVersion']);
+    expect(service.findOutputs('UiUrl')).toMatchObject({ UiUrl: { Value: 'https://ui.example.org' } });
   });
 
   it('the domain leads to the gateway, which tells where to point it', () => {
@@ -98,6 +104,20 @@ describe('with settings', () => {
     });
   });
 
+  it('logs are kept as long as told', () => {
+    const kept = [...resources(service, 'AWS::Logs::LogGroup')].map(
+      ([id, { Properties }]) => [id.startsWith('GatewayAccessLogs'), Properties.RetentionInDays] as const,
+    );
+    expect(kept.filter(([isAccessLog]) => isAccessLog)).toEqual([[true, 1827]]);
+    expect(kept.filter(([isAccessLog]) => !isAccessLog)).toEqual(Array(18).fill([false, 30]));
+  });
+
+  it('nothing is measured by endpoint, and the dashboard does not ask for it', () => {
+    service.resourceCountIs('AWS::Logs::MetricFilter', 0);
+    const { DashboardBody } = resource(service, 'AWS::CloudWatch::Dashboard').Properties;
+    expect(text(DashboardBody)).not.toContain('endpoint');
+  });
+
   it('a restored table takes the place of the one that is kept', () => {
     const table = 'arn:aws:dynamodb:eu-central-1:111122223333:table/phr-restored';
     for (const { Properties } of resources(service, 'AWS::Lambda::Function').values())
@@ -105,8 +125,11 @@ describe('with settings', () => {
     const used = permissionsOf(service, 'Dispatcher').filter(({ action }) => action.startsWith('dynamodb:'));
     const stream = `${table}/stream/2026-01-02T03:04:05.678`;
     expect(new Set(used.map(({ resource }) => resource))).toEqual(new Set([table, stream]));
+    expect(service.findOutputs('TableName')).toMatchObject({ TableName: { Value: 'phr-restored' } });
     const mapping = resource(service, 'AWS::Lambda::EventSourceMapping', 'OutboxStream');
     expect(mapping.Properties.EventSourceArn).toBe(stream);
+    const alarm = resource(service, 'AWS::CloudWatch::Alarm', 'AlarmsReadsThrottled');
+    expect(alarm.Properties.Dimensions).toEqual([{ Name: 'TableName', Value: 'phr-restored' }]);
   });
 
   it('the kept table stays exported, so that the service can leave it and come back', () => {

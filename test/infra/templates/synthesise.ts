@@ -18,10 +18,11 @@ export interface Templates {
   readonly service: Template;
 }
 
-/** Synthesises both stacks with these context values. */
-export function synthesise(context: Json = {}): Templates {
+/** Synthesises both stacks with these context values, as if those of `general` stood in cdk.json. */
+export function synthesise(context: Json = {}, general: Json = {}): Templates {
   const outdir = mkdtempSync(join(tmpdir(), 'phr-synth-'));
-  const { data, service } = createApp({ outdir, context: { 'aws:cdk:bundling-stacks': [], ...context } });
+  const unbundled = { 'aws:cdk:bundling-stacks': [], ...context };
+  const { data, service } = createApp({ outdir, context: unbundled }, general);
   const templates = { data: Template.fromStack(data), service: Template.fromStack(service) };
   rmSync(outdir, { recursive: true });
   return templates;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { keys } from '../../../shared/store/keys.ts';
 import { service } from './plain.ts';
-import { type Json, resource, resources, text } from './synthesise.ts';
+import { type Json, resource, text } from './synthesise.ts';
 
 describe('the dispatcher', () => {
   const { Properties } = resource(service, 'AWS::Lambda::EventSourceMapping', 'OutboxStream');
@@ -89,58 +89,5 @@ describe('the sweeper', () => {
     const [target] = Properties.Targets as Json[];
     expect(text(target!.Arn)).toBe('<SweeperFunction.Arn>');
     expect(target!.RetryPolicy).toEqual({ MaximumEventAgeInSeconds: 600, MaximumRetryAttempts: 0 });
-  });
-});
-
-describe('alarms', () => {
-  const alarms = [...resources(service, 'AWS::CloudWatch::Alarm').values()].map(
-    ({ Properties }) => Properties,
-  );
-
-  const errorsOf = (name: string) => `AWS/Lambda Errors of <${name}Function> >= 1`;
-
-  it('watch all dead-letter queues, all functions and the 5xx of the gateway', () => {
-    const watched = alarms.map(({ Namespace, MetricName, Dimensions, Threshold }) => {
-      const [{ Value }] = Dimensions as [{ Value: unknown }];
-      return `${Namespace} ${MetricName} of ${text(Value)} >= ${Threshold}`;
-    });
-    expect(watched.toSorted()).toEqual(
-      [
-        'AWS/ApiGateway 5xx of <GatewayApi> >= 5',
-        'AWS/SQS ApproximateNumberOfMessagesVisible of <MailDeadLettersQueueName> >= 1',
-        'AWS/SQS ApproximateNumberOfMessagesVisible of <PingDeadLettersQueueName> >= 1',
-        'AWS/SQS ApproximateNumberOfMessagesVisible of <OutboxFailures.QueueName> >= 1',
-        ...['Accounts', 'AccountApps', 'All', 'Apps', 'Audits', 'Carenets', 'Codes'].map(errorsOf),
-        ...['Dispatcher', 'Documents', 'Mailer', 'Messages', 'Oauth', 'Records', 'Reports'].map(errorsOf),
-        ...['Pinger', 'Storage', 'Subscriptions', 'Sweeper'].map(errorsOf),
-      ].toSorted(),
-    );
-  });
-
-  it('judge five minutes at a time and keep silent when nothing is called', () => {
-    for (const alarm of alarms) {
-      expect(alarm).toMatchObject({
-        Period: 300,
-        EvaluationPeriods: 1,
-        ComparisonOperator: 'GreaterThanOrEqualToThreshold',
-        TreatMissingData: 'notBreaching',
-      });
-    }
-  });
-
-  it('speak to the topic, which lets them', () => {
-    for (const { AlarmActions } of alarms)
-      expect((AlarmActions as unknown[]).map(text)).toEqual(['<AlarmsTopic>']);
-    const { Properties } = resource(service, 'AWS::SNS::TopicPolicy');
-    const { Statement } = Properties.PolicyDocument as { Statement: Json[] };
-    expect(Statement).toEqual([
-      expect.objectContaining({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
-      expect.objectContaining({
-        Effect: 'Allow',
-        Action: 'sns:Publish',
-        Principal: { Service: 'cloudwatch.amazonaws.com' },
-        Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
-      }),
-    ]);
   });
 });

@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { service } from './plain.ts';
+import { type Json, resource, resources, text } from './synthesise.ts';
+
+const alarms = new Map(
+  [...resources(service, 'AWS::CloudWatch::Alarm')].map(([id, { Properties }]) => [
+    id.replace(/^Alarms/, '').replace(/[0-9A-F]{8}$/, ''),
+    Properties,
+  ]),
+);
+
+const functionNames = [
+  ...['Accounts', 'Oauth', 'Apps', 'Storage', 'Records', 'Documents', 'Carenets', 'Reports', 'Messages'],
+  ...['AccountApps', 'Audits', 'Subscriptions', 'Codes', 'All'],
+  ...['Dispatcher', 'Mailer', 'Pinger', 'Sweeper'],
+];
+
+/** `namespace metric of what, statistic over seconds` */
+function watched({
+  Namespace,
+  MetricName,
+  Dimensions = [],
+  Statistic,
+  ExtendedStatistic,
+  Period,
+}: Json): string {
+  const of = (Dimensions as { Name: string; Value: unknown }[]).map(({ Value }) => text(Value)).join(' ');
+  return `${Namespace} ${MetricName} of ${of || 'the account'}, ${Statistic ?? ExtendedStatistic} over ${Period}`;
+}
+
+const visible = 'AWS/SQS ApproximateNumberOfMessagesVisible';
+const oldest = 'AWS/SQS ApproximateAgeOfOldestMessage';
+
+/** What is watched, and from where on it is an alarm. */
+const expected: Readonly<Record<string, readonly [watched: string, threshold: number]>> = {
+  ServerErrors: ['AWS/ApiGateway 5xx of <GatewayApi> $default, Sum over 300', 5],
+  Latency: ['AWS/ApiGateway Latency of <GatewayApi> $default, p99 over 300', 5000],
+  FunctionsThrottled: ['AWS/Lambda Throttles of the account, Sum over 300', 5],
+  OutboxLag: ['AWS/Lambda IteratorAge of <DispatcherFunction>, Maximum over 300', 600_000],
+  SweeperMissing: ['AWS/Lambda Invocations of <SweeperFunction>, Sum over 3600', 1],
+  ReadsThrottled: ['AWS/DynamoDB ReadThrottleEvents of <Table>, Sum over 300', 10],
+  WritesThrottled: ['AWS/DynamoDB WriteThrottleEvents of <Table>, Sum over 300', 10],
+  MailsLate: [`${oldest} of <MailsQueueName>, Maximum over 300`, 600],
+  PingsLate: [`${oldest} of <PingsQueueName>, Maximum over 300`, 1500],
+  MailsGivenUp: [`${visible} of <MailDeadLettersQueueName>, Maximum over 300`, 1],
+  PingsGivenUp: [`${visible} of <PingDeadLettersQueueName>, Maximum over 300`, 1],
+  OutboxGivenUp: [`${visible} of <OutboxFailures.QueueName>, Maximum over 300`, 1],
+  MailsBounce: ['AWS/SES Reputation.BounceRate of the account, Maximum over 3600', 0.05],
+  MailsUnwanted: ['AWS/SES Reputation.ComplaintRate of the account, Maximum over 3600', 0.001],
+  ...Object.fromEntries(
+    functionNames.map((name) => [
+      `${name}Errors`,
+      [`AWS/Lambda Errors of <${name}Function>, Sum over 300`, 1] as const,
+    ]),
+  ),
+};
+
+describe('alarms', () => {
+  it('are these', () => {
+    expect([...alarms.keys()].toSorted()).toEqual([...Object.keys(expected), 'TableFaults'].toSorted());
+  });
+
+  it.each(Object.entries(expected))('%s watches %j', (id, [what, threshold]) => {
+    expect([watched(alarms.get(id)!), alarms.get(id)!.Threshold]).toEqual([what, threshold]);
+  });
+
+  it('TableFaults watches what DynamoDB answers to the operations that functions use most', () => {
+    const { Metrics, Threshold } = alarms.get('TableFaults') as {
+      Metrics: { Expression?: string; ReturnData: boolean; MetricStat?: { Metric: Json } }[];
+      Threshold: number;
+    };
+    const [sum, ...parts] = Metrics;
+    expect(sum).toMatchObject({ ReturnData: true });
+    expect(sum!.Expression).toMatch(/^SUM\(\[\w+, \w+, \w+, \w+\]\)$/);
+    const operations = parts.map(({ MetricStat }) => {
+      const { Namespace, MetricName, Dimensions } = MetricStat!.Metric;
+      expect([Namespace, MetricName]).toEqual(['AWS/DynamoDB', 'SystemErrors']);
+      return (Dimensions as { Value: unknown }[]).map(({ Value }) => text(Value)).join(' ');
+    });
+    expect(operations.toSorted()).toEqual([
+      'BatchGetItem <Table>',
+      'PutItem <Table>',
+      'Query <Table>',
+      'TransactWriteItems <Table>',
+    ]);
+    expect(Threshold).toBe(10);
+  });
+
+  it('go off at the first period, except slow calls, of which single ones are no trouble', () => {
+    for (const [id, { EvaluationPeriods }] of alarms)
+      expect([id, EvaluationPeriods]).toEqual([id, id === 'Latency' ? 3 : 1]);
+  });
+
+  it('keep silent when nothing is called, except about the sweeper, which runs always', () => {
+    const rates = ['MailsBounce', 'MailsUnwanted'];
+    for (const [id, { TreatMissingData, ComparisonOperator }] of alarms) {
+      const missing = rates.includes(id) ? 'ignore' : 'notBreaching';
+      const usual = ['GreaterThanOrEqualToThreshold', missing];
+      const seen = [ComparisonOperator, TreatMissingData];
+      expect([id, ...seen]).toEqual([
+        id,
+        ...(id === 'SweeperMissing' ? ['LessThanThreshold', 'breaching'] : usual),
+      ]);
+    }
+  });
+
+  it('speak to the topic, which lets them', () => {
+    for (const { AlarmActions } of alarms.values())
+      expect((AlarmActions as unknown[]).map(text)).toEqual(['<AlarmsTopic>']);
+    const { Properties } = resource(service, 'AWS::SNS::TopicPolicy');
+    const { Statement } = Properties.PolicyDocument as { Statement: Json[] };
+    expect(Statement).toEqual([
+      expect.objectContaining({ Effect: 'Deny', Condition: { Bool: { 'aws:SecureTransport': 'false' } } }),
+      expect.objectContaining({
+        Effect: 'Allow',
+        Action: 'sns:Publish',
+        Principal: { Service: 'cloudwatch.amazonaws.com' },
+        Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+      }),
+    ]);
+  });
+});
+
+describe('the README of the stacks', () => {
+  const readme = readFileSync(resolve(import.meta.dirname, '../../../infra/README.md'), 'utf8');
+  const section = readme.split('\n## Alarms\n')[1]!.split('\n## ')[0]!;
+
+  it('says of every alarm when it goes off and what to do, and of no other', () => {
+    const named = [...section.matchAll(/^\| `(\w+|…Errors)`[^|]* \| \S.+ \| \S.+ \|$/gm)].map(
+      ([, name]) => name!,
+    );
+    const inGroups = [...alarms.keys()].map((id) =>
+      functionNames.some((name) => id === `${name}Errors`) ? '…Errors' : id,
+    );
+    expect(named.toSorted()).toEqual([...new Set(inGroups)].toSorted());
+  });
+
+  it('counts them, where it tells what is there and what it costs', () => {
+    expect(alarms.size).toBe(33);
+    const metrics = [...alarms.values()].reduce(
+      (count, { Metrics }) => count + (Metrics ? (Metrics as Json[]).length - 1 : 1),
+      0,
+    );
+    expect(metrics).toBe(36);
+    for (const line of ['alarms["33 alarms → SNS"]', '| 33 alarms on 36 metrics | $3.60 |'])
+      expect([line, readme.includes(line)]).toEqual([line, true]);
+  });
+});

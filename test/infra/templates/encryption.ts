@@ -1,0 +1,187 @@
+import { describe, expect, it } from 'vitest';
+import { data, service } from './plain.ts';
+import { type Json, resource, resources, type Templates, text } from './synthesise.ts';
+
+interface Statement {
+  readonly Sid: string;
+  readonly Effect: string;
+  readonly Principal: Readonly<Record<string, unknown>>;
+  readonly Action: unknown;
+  readonly Resource: string;
+  readonly Condition?: Readonly<Record<string, Json>>;
+}
+
+function statementsOf(template: Templates['data']): ReadonlyMap<string, Statement> {
+  const { KeyPolicy } = resource(template, 'AWS::KMS::Key').Properties;
+  const { Statement } = KeyPolicy as { Statement: Statement[] };
+  return new Map(Statement.map((statement) => [statement.Sid, statement]));
+}
+
+/** As texts, in the order of the alphabet. */
+const actionsOf = ({ Action }: Statement) => ([Action].flat() as string[]).toSorted();
+const conditionOf = ({ Condition }: Statement, operator: string) =>
+  Object.fromEntries(
+    Object.entries(Condition![operator]!).map(([name, value]) => [name, [value].flat().map(text)]),
+  );
+
+const use = [
+  'kms:Decrypt',
+  'kms:DescribeKey',
+  'kms:Encrypt',
+  'kms:GenerateDataKey',
+  'kms:GenerateDataKeyWithoutPlaintext',
+  'kms:ReEncryptFrom',
+  'kms:ReEncryptTo',
+];
+
+describe.each([
+  ['data', data, 'PhrData'],
+  ['service', service, 'PhrService'],
+])('the key of the stack with the %s', (_, template, name) => {
+  const key = resource(template, 'AWS::KMS::Key');
+
+  it('is made anew every year, outlives the stack, and is called as the stack is', () => {
+    expect(key.Properties).toMatchObject({ EnableKeyRotation: true, RotationPeriodInDays: 365 });
+    expect(key.DeletionPolicy).toBe('Retain');
+    const alias = resource(template, 'AWS::KMS::Alias').Properties;
+    expect(alias.AliasName).toBe(`alias/${name}`);
+  });
+
+  it('is administered by whom the account lets, who may not use it by that', () => {
+    const statement = statementsOf(template).get('Administration')!;
+    expect(text(statement.Principal.AWS)).toBe('arn:<AWS::Partition>:iam::<AWS::AccountId>:root');
+    const actions = actionsOf(statement);
+    expect(actions).toEqual(expect.arrayContaining(['kms:PutKeyPolicy', 'kms:ScheduleKeyDeletion']));
+    expect(actions.filter((action) => /crypt|GenerateDataKey|CreateGrant|\*/.test(action))).toEqual([]);
+  });
+
+  it('has no statement with wildcards among its actions, nor for others than this key', () => {
+    for (const statement of statementsOf(template).values()) {
+      expect(statement).toMatchObject({ Effect: 'Allow', Resource: '*' });
+      expect(actionsOf(statement).join()).not.toContain('*');
+    }
+  });
+});
+
+describe('the key of table, documents and master keys', () => {
+  const statements = statementsOf(data);
+
+  it('has these statements and no others, so that nothing else grants itself its use', () => {
+    expect([...statements.keys()]).toEqual(['Administration', 'UseThroughServices', 'GrantsForTables']);
+  });
+
+  it('is used by principals of this account, by way of DynamoDB, S3 and Secrets Manager', () => {
+    const statement = statements.get('UseThroughServices')!;
+    expect(statement.Principal).toEqual({ AWS: '*' });
+    expect(actionsOf(statement)).toEqual(use);
+    expect(Object.keys(statement.Condition!)).toEqual(['StringEquals']);
+    expect(conditionOf(statement, 'StringEquals')).toEqual({
+      'kms:CallerAccount': ['<AWS::AccountId>'],
+      'kms:ViaService': [
+        'dynamodb.<AWS::Region>.amazonaws.com',
+        's3.<AWS::Region>.amazonaws.com',
+        'secretsmanager.<AWS::Region>.amazonaws.com',
+      ],
+    });
+  });
+
+  it('is granted to DynamoDB, which works with tables when nobody calls', () => {
+    const statement = statements.get('GrantsForTables')!;
+    expect(statement.Principal).toEqual({ AWS: '*' });
+    expect(actionsOf(statement)).toEqual(['kms:CreateGrant']);
+    expect(conditionOf(statement, 'StringEquals')).toEqual({
+      'kms:CallerAccount': ['<AWS::AccountId>'],
+      'kms:ViaService': ['dynamodb.<AWS::Region>.amazonaws.com'],
+    });
+    expect(statement.Condition!.Bool).toEqual({ 'kms:GrantIsForAWSResource': 'true' });
+  });
+
+  it('encrypts the table', () => {
+    const { Properties } = resource(data, 'AWS::DynamoDB::GlobalTable');
+    expect(Properties.SSESpecification).toEqual({ SSEEnabled: true, SSEType: 'KMS' });
+    const [replica, ...others] = Properties.Replicas as { Region: unknown; SSESpecification: Json }[];
+    expect(others).toEqual([]);
+    expect(text(replica!.Region)).toBe('<AWS::Region>');
+    expect(text(replica!.SSESpecification.KMSMasterKeyId)).toBe('<DataKey.Arn>');
+  });
+
+  it('encrypts the documents, many with one call', () => {
+    const [rule, ...others] = rulesOf('Documents');
+    expect(others).toEqual([]);
+    expect(rule).toMatchObject({
+      BucketKeyEnabled: true,
+      ServerSideEncryptionByDefault: { SSEAlgorithm: 'aws:kms' },
+    });
+    expect(text(rule!.ServerSideEncryptionByDefault.KMSMasterKeyID)).toBe('<DataKey.Arn>');
+  });
+
+  it('leaves the access logs to S3, which delivers to no bucket with a key of its own', () => {
+    expect(rulesOf('DocumentAccessLogs')).toEqual([
+      { ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } },
+    ]);
+  });
+
+  it('encrypts the master keys', () => {
+    expect(text(resource(data, 'AWS::SecretsManager::Secret').Properties.KmsKeyId)).toBe('<DataKey.Arn>');
+  });
+
+  function rulesOf(name: string): readonly { ServerSideEncryptionByDefault: Json }[] {
+    const { BucketEncryption } = resource(data, 'AWS::S3::Bucket', name).Properties as {
+      BucketEncryption: { ServerSideEncryptionConfiguration: { ServerSideEncryptionByDefault: Json }[] };
+    };
+    return BucketEncryption.ServerSideEncryptionConfiguration;
+  }
+});
+
+describe('the key of logs and alarms', () => {
+  const statements = statementsOf(service);
+
+  it('has these statements and no others', () => {
+    const names = ['Administration', 'UseThroughServices', 'Logs', 'Alarms'];
+    expect([...statements.keys()]).toEqual(names);
+  });
+
+  it('is used by CloudWatch for the logs of this stack only', () => {
+    const statement = statements.get('Logs')!;
+    expect(text(statement.Principal.Service)).toBe('logs.<AWS::Region>.amazonaws.com');
+    expect(actionsOf(statement)).toEqual(use);
+    expect(conditionOf(statement, 'ArnLike')).toEqual({
+      'kms:EncryptionContext:aws:logs:arn': [
+        'arn:<AWS::Partition>:logs:<AWS::Region>:<AWS::AccountId>:log-group:PhrService-*',
+      ],
+    });
+  });
+
+  it('is used by alarms, which could not publish otherwise', () => {
+    const statement = statements.get('Alarms')!;
+    expect(statement.Principal).toEqual({ Service: 'cloudwatch.amazonaws.com' });
+    expect(actionsOf(statement)).toEqual(['kms:Decrypt', 'kms:GenerateDataKey']);
+  });
+
+  it('is used by principals of this account by way of logs and topic', () => {
+    const statement = statements.get('UseThroughServices')!;
+    expect(actionsOf(statement)).toEqual(use);
+    expect(conditionOf(statement, 'StringEquals')).toEqual({
+      'kms:CallerAccount': ['<AWS::AccountId>'],
+      'kms:ViaService': ['logs.<AWS::Region>.amazonaws.com', 'sns.<AWS::Region>.amazonaws.com'],
+    });
+  });
+
+  it('encrypts every log and the topic', () => {
+    const logs = [...resources(service, 'AWS::Logs::LogGroup').values()];
+    expect(logs).toHaveLength(19);
+    for (const { Properties } of logs) expect(text(Properties.KmsKeyId)).toBe('<LogKey.Arn>');
+    const { KmsMasterKeyId } = resource(service, 'AWS::SNS::Topic').Properties;
+    expect(text(KmsMasterKeyId)).toMatch(/^<LogKey(\.Arn)?>$/);
+  });
+
+  it('names no log group, so that its policy covers the names that CloudFormation gives', () => {
+    for (const { Properties } of resources(service, 'AWS::Logs::LogGroup').values())
+      expect(Properties).not.toHaveProperty('LogGroupName');
+  });
+});
+
+it('functions have no permissions on keys: the policies of the keys speak for whoever may use the data', () => {
+  for (const { Properties } of resources(service, 'AWS::IAM::ManagedPolicy').values())
+    expect(JSON.stringify(Properties.PolicyDocument)).not.toContain('kms:');
+});

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { createLog } from '../../../shared/log.ts';
+import { service } from './plain.ts';
+import { capital, type Json, resources, text } from './synthesise.ts';
+
+const groups = [
+  ...['accounts', 'oauth', 'apps', 'storage', 'records', 'documents', 'carenets', 'reports', 'messages'],
+  ...['account-apps', 'audits', 'subscriptions', 'codes', 'all'],
+];
+
+const filters = [...resources(service, 'AWS::Logs::MetricFilter').values()].map(({ Properties }) => {
+  const [transformation, ...others] = Properties.MetricTransformations as Json[];
+  expect(others).toEqual([]);
+  return { log: text(Properties.LogGroupName), pattern: Properties.FilterPattern, transformation };
+});
+
+const operation = [{ Key: 'operation', Value: '$.operation' }];
+
+describe('metrics by endpoint', () => {
+  it('are taken from the logs of all functions behind the gateway, and of no worker', () => {
+    const logs = groups.map((name) => `<${capital(name)}Logs>`);
+    expect(filters.map(({ log }) => log).toSorted()).toEqual([...logs, ...logs].toSorted());
+  });
+
+  it('are the latency of every call, whose number is that of the samples', () => {
+    const latency = filters.filter(({ transformation }) => transformation!.MetricName === 'Latency');
+    expect(latency).toHaveLength(14);
+    for (const { pattern, transformation } of latency) {
+      expect(pattern).toBe('{ ($.message = "call") && ($.operation = "*") }');
+      expect(transformation).toEqual({
+        MetricNamespace: 'PhrService',
+        MetricName: 'Latency',
+        MetricValue: '$.milliseconds',
+        Dimensions: operation,
+        Unit: 'Milliseconds',
+      });
+    }
+  });
+
+  it('and the answers with 5xx', () => {
+    const errors = filters.filter(({ transformation }) => transformation!.MetricName === 'ServerErrors');
+    expect(errors).toHaveLength(14);
+    for (const { pattern, transformation } of errors) {
+      expect(pattern).toBe('{ ($.message = "call") && ($.operation = "*") && ($.status >= 500) }');
+      expect(transformation).toEqual({
+        MetricNamespace: 'PhrService',
+        MetricName: 'ServerErrors',
+        MetricValue: '1',
+        Dimensions: operation,
+        Unit: 'Count',
+      });
+    }
+  });
+
+  it('read the fields that a line of the log has at its top', () => {
+    const said = { operation: 'record_list', status: 200, milliseconds: 12 };
+    expect(lineOf(() => createLog().info('call', said))).toMatchObject({ message: 'call', ...said });
+  });
+});
+
+/** The line that the log writes, at a level at which it does. */
+function lineOf(write: () => void): unknown {
+  const { POWERTOOLS_LOG_LEVEL, POWERTOOLS_DEV } = process.env;
+  const lines: string[] = [];
+  const original = console.info;
+  process.env.POWERTOOLS_LOG_LEVEL = 'INFO';
+  process.env.POWERTOOLS_DEV = 'true';
+  console.info = (line: string) => lines.push(line);
+  try {
+    write();
+  } finally {
+    console.info = original;
+    for (const [name, value] of Object.entries({ POWERTOOLS_LOG_LEVEL, POWERTOOLS_DEV })) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+  }
+  return JSON.parse(lines[0]!);
+}

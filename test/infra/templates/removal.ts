@@ -1,0 +1,57 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { data, service } from './plain.ts';
+import { type Resource, resource, resources, synthesise, type Templates } from './synthesise.ts';
+
+const holdingData = [
+  'AWS::DynamoDB::GlobalTable',
+  'AWS::S3::Bucket',
+  'AWS::SecretsManager::Secret',
+  'AWS::SQS::Queue',
+  'AWS::KMS::Key',
+];
+const holdingLogs = ['AWS::Logs::LogGroup', 'AWS::KMS::Key'];
+
+function policies(template: Templates['data'], kinds: readonly string[]): readonly string[] {
+  const found = kinds.flatMap((kind) => [...resources(template, kind).values()]);
+  const replaced = ({ UpdateReplacePolicy }: Resource & { UpdateReplacePolicy?: string }) =>
+    UpdateReplacePolicy;
+  return [...new Set(found.flatMap((made) => [made.DeletionPolicy ?? 'Delete', replaced(made) ?? 'Delete']))];
+}
+
+const protection = (template: Templates['data']) =>
+  resource(template, 'AWS::DynamoDB::GlobalTable').Properties.Replicas;
+
+describe('unless told otherwise', () => {
+  it('everything that holds data, logs and keys outlives its stack, and its replacement', () => {
+    expect(policies(data, holdingData)).toEqual(['Retain']);
+    expect(policies(service, holdingLogs)).toEqual(['Retain']);
+  });
+
+  it('the table is protected', () => {
+    expect(protection(data)).toMatchObject([{ DeletionProtectionEnabled: true }]);
+  });
+});
+
+describe('a disposable deployment', () => {
+  let made: Templates;
+  beforeAll(() => {
+    made = synthesise({ disposable: 'true' });
+  });
+
+  it('takes data, logs and keys with it', () => {
+    expect(policies(made.data, holdingData)).toEqual(['Delete']);
+    expect(policies(made.service, holdingLogs)).toEqual(['Delete']);
+  });
+
+  it('has a table that can be deleted, and can be restored all the same', () => {
+    const [replica] = protection(made.data) as { DeletionProtectionEnabled?: boolean }[];
+    expect(replica!.DeletionProtectionEnabled ?? false).toBe(false);
+    expect(replica).toMatchObject({
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 35 },
+    });
+  });
+
+  it('does not empty buckets by itself: no function is made for it', () => {
+    made.data.resourceCountIs('AWS::Lambda::Function', 0);
+  });
+});

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../../infra/create-app.ts';
+import { type Json, resource, synthesise, text } from './synthesise.ts';
+
+const outdir = mkdtempSync(join(tmpdir(), 'phr-stages-'));
+afterAll(() => rmSync(outdir, { recursive: true }));
+
+function stacksOf(context: Json) {
+  const { data, service } = createApp({ outdir, context: { 'aws:cdk:bundling-stacks': [], ...context } });
+  return {
+    names: [data.stackName, service.stackName],
+    protectedFromDeletion: [data.terminationProtection, service.terminationProtection ?? false],
+  };
+}
+
+describe('stacks', () => {
+  it('are called PhrData and PhrService', () => {
+    expect(stacksOf({}).names).toEqual(['PhrData', 'PhrService']);
+  });
+
+  it.each([
+    ['test', undefined, 'PhrTestData', 'PhrTestService'],
+    ['eu-prod2', undefined, 'PhrEu-prod2Data', 'PhrEu-prod2Service'],
+    ['test', 'Clinic', 'ClinicTestData', 'ClinicTestService'],
+  ])('of the stage %s with the prefix %s are called %s and %s', (stage, stackPrefix, ...names) => {
+    expect(stacksOf({ stage, stackPrefix }).names).toEqual(names);
+  });
+
+  it('with data are protected from deletion, in any stage, unless they are disposable', () => {
+    expect(stacksOf({}).protectedFromDeletion).toEqual([true, false]);
+    expect(stacksOf({ stage: 'test' }).protectedFromDeletion).toEqual([true, false]);
+    expect(stacksOf({ disposable: true }).protectedFromDeletion).toEqual([false, false]);
+  });
+});
+
+describe('a stage', () => {
+  const stages = { test: { disposable: true, throttleRate: 5 }, prod: { throttleRate: 500 } };
+  const test = synthesise({ stage: 'test' }, { stages, throttleBurst: 7, throttleRate: 50 });
+
+  it('has settings of its own, beside the general ones', () => {
+    expect(resource(test.service, 'AWS::ApiGatewayV2::Stage').Properties.DefaultRouteSettings).toEqual({
+      ThrottlingRateLimit: 5,
+      ThrottlingBurstLimit: 7,
+    });
+    expect(resource(test.data, 'AWS::DynamoDB::GlobalTable').DeletionPolicy).toBe('Delete');
+  });
+
+  it('has keys, metrics, a dashboard and outputs under its own name', () => {
+    const aliases = [test.data, test.service].map(
+      (template) => resource(template, 'AWS::KMS::Alias').Properties.AliasName,
+    );
+    expect(aliases).toEqual(['alias/PhrTestData', 'alias/PhrTestService']);
+    const filter = resource(test.service, 'AWS::Logs::MetricFilter', 'AccountsLatency').Properties;
+    expect(filter.MetricTransformations).toMatchObject([{ MetricNamespace: 'PhrTestService' }]);
+    const dashboard = resource(test.service, 'AWS::CloudWatch::Dashboard').Properties;
+    expect(dashboard.DashboardName).toBe('PhrTestService');
+    expect(text(dashboard.DashboardBody)).toContain('{"PhrTestService",operation}'.replaceAll('"', '\\"'));
+    const { DashboardUrl } = test.service.findOutputs('DashboardUrl') as { DashboardUrl: { Value: unknown } };
+    expect(text(DashboardUrl.Value)).toMatch(/\/PhrTestService$/);
+    const { KeyPolicy } = resource(test.service, 'AWS::KMS::Key').Properties;
+    expect(JSON.stringify(KeyPolicy)).toContain(':log-group:PhrTestService-*');
+  });
+});
