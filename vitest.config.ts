@@ -1,9 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
+/** Compares what the functions used in all other tests with their policies. */
+const comparison = 'test/least-privilege/policies.test.ts';
+
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
-    globalSetup: ['test/support/global-setup.ts'],
+    globalSetup: ['test/support/global-setup.ts', 'test/support/uses/global-setup.ts'],
+    setupFiles: ['test/support/uses/mark-file.ts'],
     pool: 'forks',
     maxWorkers: 2,
     // Files of one worker share what they import: starting anew for each would take a quarter of the time.
@@ -12,5 +15,12 @@ export default defineConfig({
     hookTimeout: 60_000,
     reporters: process.stdout.isTTY ? ['dot'] : [['default', { summary: false }]],
     env: { POWERTOOLS_LOG_LEVEL: 'SILENT' },
+    projects: [
+      { extends: true, test: { name: 'tests', include: ['test/**/*.test.ts'], exclude: [comparison] } },
+      {
+        extends: true,
+        test: { name: 'after all others', include: [comparison], sequence: { groupOrder: 1 } },
+      },
+    ],
   },
 });

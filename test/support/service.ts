@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import { DeleteQueueCommand, SQSClient } from '@aws-sdk/client-sqs';
+import type { FunctionName } from '../../infra/functions.ts';
 import { loadHttpFunctions, loadWorkers, type Workers } from '../../local/functions.ts';
 import { type HttpFunctions, startGateway } from '../../local/gateway/server.ts';
 import { newMasterKeys } from '../../local/master-keys.ts';
@@ -16,6 +17,7 @@ import { isNewOutboxItem } from '../../local/stream-records.ts';
 import { type AppFiles, registerApps, type TestApp, type TestApps } from './apps.ts';
 import { region, useLocalAws } from './aws.ts';
 import { type Mail, mailsFrom, waitForMail } from './mails.ts';
+import { recordedAs } from './uses/recorder.ts';
 
 export type { AppFiles, TestApp } from './apps.ts';
 export type { Mail } from './mails.ts';
@@ -93,8 +95,8 @@ export async function startService<AppName extends string = never>(
   };
   const [apps, workers, made] = await Promise.all([
     registerApps(env, options.apps ?? ({} as Record<AppName, AppFiles>)),
-    loadWorkers(env, clock),
-    loadHttpFunctions(env, clock),
+    loadWorkers(env, clock).then((loaded) => recorded(loaded, env)),
+    loadHttpFunctions(env, clock).then((loaded) => recorded(loaded, env)),
   ]);
   functions.resolve(made);
   const pollers = options.workers ? startWorkers(workers, streamArn!, queues.queue, pingQueues.queue) : [];
@@ -120,6 +122,12 @@ export async function startService<AppName extends string = never>(
       await removeResources(name, all);
     },
   };
+}
+
+/** The functions, with what they do on AWS noted under their names. */
+function recorded<F extends HttpFunctions | Workers>(functions: F, env: TestService['env']): F {
+  const named = Object.entries(functions) as [FunctionName, (...input: never[]) => unknown][];
+  return Object.fromEntries(named.map(([name, handler]) => [name, recordedAs(name, env, handler)])) as F;
 }
 
 /** The outbox comes first. */

@@ -6,6 +6,7 @@ import {
   type DispatcherHandler,
 } from '../../functions/workers/dispatcher/index.ts';
 import { createHandler as createPinger, type PingerHandler } from '../../functions/workers/pinger/index.ts';
+import type { WorkerName } from '../../infra/functions.ts';
 import type { SubscriptionItem } from '../../shared/domain/items.ts';
 import type { PingMessage } from '../../shared/domain/subscriptions/message.ts';
 import { keys } from '../../shared/store/keys.ts';
@@ -15,6 +16,7 @@ import type { Item } from '../../shared/store/writes.ts';
 import { type Answer, encode, type SignedClient } from './client.ts';
 import { succeeded } from './scenario.ts';
 import type { TestApp, TestService } from './service.ts';
+import { recordedAs } from './uses/recorder.ts';
 
 /** Settings of a service whose apps may be called back on this machine. */
 export const loopbackCallbacks = { PING_ALLOW_PRIVATE: 'true', PING_INITIAL_INTERVAL_SECONDS: '1' } as const;
@@ -81,12 +83,14 @@ export class Workers {
   }
 
   /** The clock of the service, and settings for a worker that is not all right. */
-  #make<T>(
-    create: (env: Readonly<Record<string, string>>, overrides: { now: () => Date }) => T,
-    env: Readonly<Record<string, string>> = {},
-  ): T {
+  #make<H extends (...input: never[]) => unknown>(
+    name: WorkerName,
+    create: (env: Readonly<Record<string, string>>, overrides: { now: () => Date }) => H,
+    settings: Readonly<Record<string, string>> = {},
+  ): H {
+    const env = { ...this.#service.env, ...settings };
     const now = () => new Date(this.#service.now() * 1000);
-    return create({ ...this.#service.env, ...env }, { now });
+    return recordedAs(name, env, create(env, { now }));
   }
 
   /** What waits in the outbox, apart from mails. */
@@ -119,7 +123,7 @@ export class Workers {
 
   /** The dispatcher itself, for a stream to feed. */
   dispatcher(env: Readonly<Record<string, string>> = {}): DispatcherHandler {
-    return this.#make(createDispatcher, env);
+    return this.#make('dispatcher', createDispatcher, env);
   }
 
   /** Takes what can be received from the ping queue now. */
@@ -152,7 +156,7 @@ export class Workers {
 
   /** The pinger itself, for a queue to feed. */
   pinger(env: Readonly<Record<string, string>> = {}): PingerHandler {
-    return this.#make(createPinger, env);
+    return this.#make('pinger', createPinger, env);
   }
 
   async subscription({ record, app }: Subscriber, id: string): Promise<SubscriptionItem | undefined> {

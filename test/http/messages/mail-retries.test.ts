@@ -2,15 +2,13 @@
 import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createHandler as createDispatcher } from '../../../functions/workers/dispatcher/index.ts';
-import { createHandler as createMailer } from '../../../functions/workers/mailer/index.ts';
 import { startQueuePoller } from '../../../local/queue-poller.ts';
 import { region, useLocalAws } from '../../support/aws.ts';
 import { expectOk } from '../../support/expectations.ts';
 import { sendToAccount } from '../../support/messages.ts';
 import { createPerson } from '../../support/people.ts';
 import { admin } from '../../support/scenario.ts';
-import { outboxOf } from '../../unit/functions/workers/support.ts';
+import { createDispatcher, createMailer, outboxOf } from '../../unit/functions/workers/support.ts';
 import { hurryMails, RefusingSes, settledMails, settledMailsTo } from './mail-flow.ts';
 import { listInbox, type MessageWorld, post, sharedRecord, startWorld } from './world.ts';
 

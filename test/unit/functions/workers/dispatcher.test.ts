@@ -1,10 +1,9 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createHandler } from '../../../../functions/workers/dispatcher/index.ts';
 import type { Item } from '../../../../shared/store/writes.ts';
 import { createAccount } from '../../../support/scenario.ts';
 import { startService, type TestService } from '../../../support/service.ts';
-import { outboxOf, takeMessages } from './support.ts';
+import { createDispatcher, outboxOf, takeMessages } from './support.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -12,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 beforeEach(async () => {
-  await createHandler(service.env)(arrivals(await outboxOf(service)));
+  await createDispatcher(service.env)(arrivals(await outboxOf(service)));
   await takeMessages(service);
 });
 
@@ -29,7 +28,7 @@ it('hands a mail to the queue, and then it leaves the outbox', async () => {
   const id = await createAccount(service);
   const items = await outboxOf(service);
   expect(items).toHaveLength(1);
-  expect(await createHandler(service.env)(arrivals(items))).toEqual({ batchItemFailures: [] });
+  expect(await createDispatcher(service.env)(arrivals(items))).toEqual({ batchItemFailures: [] });
   expect(await outboxOf(service)).toEqual([]);
   const [message] = await takeMessages(service);
   expect(JSON.parse(message!)).toEqual({ eventId: items[0]!.eventId, mail: 'activation', accountId: id });
@@ -37,7 +36,7 @@ it('hands a mail to the queue, and then it leaves the outbox', async () => {
 
 it('more mails than one call of the queue takes all arrive', async () => {
   await Promise.all(Array.from({ length: 12 }, () => createAccount(service)));
-  await createHandler(service.env)(arrivals(await outboxOf(service)));
+  await createDispatcher(service.env)(arrivals(await outboxOf(service)));
   const taken = [...(await takeMessages(service)), ...(await takeMessages(service))];
   expect(new Set(taken).size).toBe(12);
   expect(await outboxOf(service)).toEqual([]);
@@ -46,7 +45,7 @@ it('more mails than one call of the queue takes all arrive', async () => {
 it('what has left the outbox is not handed over again', async () => {
   await createAccount(service);
   const event = arrivals(await outboxOf(service));
-  const dispatcher = createHandler(service.env);
+  const dispatcher = createDispatcher(service.env);
   await dispatcher(event);
   await takeMessages(service);
   expect(await dispatcher(event)).toEqual({ batchItemFailures: [] });
@@ -56,7 +55,7 @@ it('what has left the outbox is not handed over again', async () => {
 it('reports what the queue did not take, which stays in the outbox', async () => {
   await createAccount(service);
   const items = await outboxOf(service);
-  const broken = createHandler({ ...service.env, MAIL_QUEUE_URL: `${service.env.MAIL_QUEUE_URL}-gone` });
+  const broken = createDispatcher({ ...service.env, MAIL_QUEUE_URL: `${service.env.MAIL_QUEUE_URL}-gone` });
   expect(await broken(arrivals(items))).toEqual({ batchItemFailures: [{ itemIdentifier: '1' }] });
   expect(await outboxOf(service)).toEqual(items);
 });
@@ -64,7 +63,7 @@ it('reports what the queue did not take, which stays in the outbox', async () =>
 it('other items and other changes are no business of its', async () => {
   await createAccount(service);
   const items = await outboxOf(service);
-  const dispatcher = createHandler(service.env);
+  const dispatcher = createDispatcher(service.env);
   await dispatcher(arrivals([{ PK: 'ACCOUNT#1', SK: 'ACCOUNT' }]));
   await dispatcher(arrivals(items, 'REMOVE'));
   expect(await outboxOf(service)).toEqual(items);

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createHandler } from '../../../../functions/workers/mailer/index.ts';
 import { createAccount } from '../../../support/scenario.ts';
 import { startService, type TestService } from '../../../support/service.ts';
-import { queueEvent } from './support.ts';
+import { createMailer, queueEvent } from './support.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -17,7 +16,7 @@ const sentTo = async (address: string) =>
 
 it('sends what is due and reports only what it could not read', async () => {
   const id = await createAccount(service, { fullName: 'Tomás Leitão', secondarySecret: true });
-  const mailer = createHandler(service.env);
+  const mailer = createMailer(service.env);
   expect(await mailer(queueEvent('{}', due('e1', id)))).toEqual({
     batchItemFailures: [{ itemIdentifier: 'message-1' }],
   });
@@ -36,9 +35,9 @@ it('sends what is due and reports only what it could not read', async () => {
 
 it('sends one mail for one event, in one batch and in several', async () => {
   const id = await createAccount(service);
-  const mailer = createHandler(service.env);
+  const mailer = createMailer(service.env);
   await mailer(queueEvent(due('e2', id), due('e2', id)));
-  await createHandler(service.env)(queueEvent(due('e2', id)));
+  await createMailer(service.env)(queueEvent(due('e2', id)));
   expect(await sentTo(id)).toHaveLength(1);
 });
 
@@ -46,10 +45,10 @@ it('reports a mail that SES did not take', async () => {
   const id = await createAccount(service);
   const { AWS_ENDPOINT_URL_SES: endpoint } = process.env;
   process.env.AWS_ENDPOINT_URL_SES = 'http://127.0.0.1:9';
-  const broken = createHandler(service.env);
+  const broken = createMailer(service.env);
   const answer = await broken(queueEvent(due('e3', id)));
   process.env.AWS_ENDPOINT_URL_SES = endpoint;
   expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: 'message-1' }] });
-  await createHandler(service.env)(queueEvent(due('e3', id)));
+  await createMailer(service.env)(queueEvent(due('e3', id)));
   expect(await sentTo(id)).toHaveLength(1);
 });

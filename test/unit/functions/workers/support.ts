@@ -1,11 +1,24 @@
 /** What the tests of the workers have in common: looking into the table and the queue of a service. */
 import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSEvent } from 'aws-lambda';
+import { createHandler as dispatcherHandler } from '../../../../functions/workers/dispatcher/index.ts';
+import { createHandler as mailerHandler } from '../../../../functions/workers/mailer/index.ts';
 import { keys } from '../../../../shared/store/keys.ts';
 import type { Store } from '../../../../shared/store/store.ts';
 import { createTable, dynamoClient } from '../../../../shared/store/table.ts';
 import type { Item } from '../../../../shared/store/writes.ts';
 import type { TestService } from '../../../support/service.ts';
+import { recordedAs } from '../../../support/uses/recorder.ts';
+
+/** A dispatcher of its own, for a test to feed. */
+export function createDispatcher(env: TestService['env']) {
+  return recordedAs('dispatcher', env, dispatcherHandler(env));
+}
+
+/** A mailer of its own, for a test to feed. */
+export function createMailer(env: TestService['env']) {
+  return recordedAs('mailer', env, mailerHandler(env));
+}
 
 export function tableOf({ env }: TestService): Store {
   return createTable(dynamoClient(), env.TABLE_NAME!);

@@ -1,0 +1,35 @@
+/** What functions do when another request overtakes them, for the comparison of their policies with what they use. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Call, DemoClient } from '../../../local/demo/client.ts';
+import { playAllCalls } from '../../../local/trips/scenario.ts';
+import { type CallName, operationOf } from '../../../local/trips/stage.ts';
+import { registry } from '../../../shared/api/registry.ts';
+import { losing } from '../../support/lost-races.ts';
+import { demographics } from '../../support/scenario.ts';
+import { startService, type TestService } from '../../support/service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startService();
+});
+afterAll(() => service?.stop());
+
+it('every change that loses a race is made again or refused', { timeout: 120_000 }, async () => {
+  let lost = 0;
+  const called = new Set<string>();
+  // One condition after the other does not hold, until the change is made all the same.
+  const call = async (name: CallName, client: DemoClient, method: string, path: string, what?: Call) => {
+    called.add(operationOf(name));
+    for (let nth = 0; ; nth += 1) {
+      const send = () => client.send(method, path, what);
+      const { result, isLost } = await losing((conditional) => conditional[nth], send);
+      if (isLost) lost += 1;
+      if (!isLost || result.status < 400) return result;
+    }
+  };
+  const { origin, apps } = service;
+  const callback = 'https://problems.example.org/changed';
+  await playAllCalls({ origin, apps, demographics: demographics(), callback, call }, 'races');
+  expect(Object.keys(registry).filter((operation) => !called.has(operation))).toEqual(['pha_delete']);
+  expect(lost).toBeGreaterThan(50);
+});

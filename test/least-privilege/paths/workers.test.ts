@@ -1,0 +1,137 @@
+/** Everything that the workers clear up, for the comparison of their policies with what they use. */
+import { createHash } from 'node:crypto';
+import type { DynamoDBStreamEvent } from 'aws-lambda';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createBodies } from '../../../shared/store/bodies.ts';
+import { keys } from '../../../shared/store/keys.ts';
+import { addMember, autoshare, carenetPath, createCarenet } from '../../http/carenets/sharing.ts';
+import { encode, type SignedClient } from '../../support/client.ts';
+import { createDocument, idOf, note, replaceDocument } from '../../support/documents.ts';
+import { oneFactOfEachKind } from '../../support/facts.ts';
+import { attach, sendToRecord } from '../../support/messages.ts';
+import {
+  accountPath,
+  admin,
+  authorizeApp,
+  createAccount,
+  createActiveAccount,
+  createRecord,
+  externalSystem,
+  succeeded,
+} from '../../support/scenario.ts';
+import { startService, type TestApp, type TestService } from '../../support/service.ts';
+import { appOnRecord, appStorage, putExternal } from '../../support/storage.ts';
+import { userApp } from '../../support/user-app.ts';
+import {
+  createDispatcher,
+  createMailer,
+  outboxOf,
+  queueEvent,
+  tableOf,
+  takeMessages,
+} from '../../unit/functions/workers/support.ts';
+
+const autonomous = (name: string) =>
+  userApp(name, { mode: 'background', oauth_callback_url: `https://${name}.example.org/after` });
+
+/** One for each worker to clear up after. */
+const apps = { night: autonomous('night'), dawn: autonomous('dawn') };
+
+let service: TestService<keyof typeof apps>;
+beforeAll(async () => {
+  service = await startService({ apps, env: externalSystem });
+});
+afterAll(() => service?.stop());
+
+/**
+ * A document with facts, replaced, of a record with a subscription; a stored document, overwritten; a carenet with a
+ * member and an autoshare, deleted; an app taken off the record; another one with a share, a lasting token, a
+ * subscription, a storage and preferences, removed; a message, and a mail that is due.
+ */
+async function fillOutbox(app: TestApp): Promise<void> {
+  const holder = await createActiveAccount(service);
+  const record = await createRecord(service, holder);
+  const { user } = service.apps;
+  await subscribe(await authorizeApp(service, holder, record, app), record, app);
+  await subscribe(await authorizeApp(service, holder, record, user), record, user);
+  const preferences = { body: 'large print', contentType: 'text/plain' };
+  const ofApp = accountPath(holder.id, `/apps/${encode(app.id)}/preferences`);
+  succeeded(await holder.session.put(ofApp, preferences), 'set_user_preferences');
+  const document = idOf(await createDocument(holder.session, record, oneFactOfEachKind));
+  await replaceDocument(holder.session, record, document);
+  const storage = appStorage(service, app);
+  for (const text of ['first', 'second']) succeeded(await putExternal(storage, 'notes', text), 'storing');
+  const carenet = await createCarenet(holder.session, record, 'Neighbours');
+  await addMember(holder.session, carenet, await createActiveAccount(service));
+  await autoshare(holder.session, record, carenet, 'Lab');
+  succeeded(await holder.session.delete(carenetPath(carenet)), 'carenet_delete');
+  succeeded(await holder.session.delete(appOnRecord(record, user)), 'pha_record_delete');
+  succeeded(await storage.client.delete(`/apps/${app.id}`), 'pha_delete');
+  await sendToRecord(admin(service), record, 'hello');
+  await createAccount(service);
+}
+
+async function subscribe(client: SignedClient, record: string, { id }: TestApp): Promise<void> {
+  const path = `/experimental/records/${record}/apps/${encode(id)}/subscriptions/`;
+  const callback = `https://${id.split('@')[0]}.example.org/changed`;
+  const form = { url: '/reports/minimal/problems/', callback };
+  succeeded(await client.post(path, { form }), 'subscription_create');
+}
+
+const eventsOf = async () => new Set((await outboxOf(service)).map(({ event }) => event));
+const everyEvent = new Set([
+  ...['app_removed', 'app_unbound', 'carenet_removed', 'body_removed', 'facts_changed', 'facts_superseded'],
+  ...['mail', 'message_delivered'],
+]);
+
+it('the dispatcher clears up after whatever has gone, and queues mails, which the mailer sends', async () => {
+  await fillOutbox(service.apps.night);
+  expect(await eventsOf()).toEqual(everyEvent);
+  const Records = (await outboxOf(service)).map(({ PK, SK }, index) => ({
+    eventName: 'INSERT',
+    dynamodb: { Keys: { PK: { S: PK }, SK: { S: SK } }, SequenceNumber: String(index + 1) },
+  }));
+  await createDispatcher(service.env)({ Records } as unknown as DynamoDBStreamEvent);
+  // Reports may still be reading replaced facts, so they are the sweeper's.
+  expect(await eventsOf()).toEqual(new Set(['facts_superseded']));
+  const messages = await takeMessages(service);
+  expect(messages).not.toEqual([]);
+  expect(await createMailer(service.env)(queueEvent(...messages))).toEqual({ batchItemFailures: [] });
+});
+
+it('the sweeper does it for what is stuck, and removes bodies that nobody claimed', async () => {
+  await fillOutbox(service.apps.dawn);
+  expect(await eventsOf()).toEqual(everyEvent);
+  const store = tableOf(service);
+  const octets = Buffer.from('unclaimed');
+  const bodyKey = 'documents/unclaimed';
+  const bodies = createBodies(service.env.BUCKET_NAME!);
+  await bodies.put(bodyKey, octets, createHash('sha256').update(octets).digest('hex'));
+  await store.put(keys.nonce('consumer', '', service.now(), 'nonce'), { bodyKey });
+  service.advance(2 * 3600);
+  await service.runSweeper();
+  expect(await eventsOf()).toEqual(new Set());
+  await expect(bodies.get(bodyKey)).rejects.toThrow();
+});
+
+it('the sweeper removes what was begun and never came about', async () => {
+  const record = await createRecord(service);
+  await sendToRecord(admin(service), record, 'incomplete', 2);
+  await attach(admin(service), record, 'incomplete', 1, note('attached'));
+  const store = tableOf(service);
+  const begun = { PK: 'INBOX#nobody', SK: 'O#1' };
+  await store.put(begun, { id: '1' });
+  const safeguards = [
+    { event: 'delivery_begun', eventId: 'a', copies: [begun] },
+    { event: 'body_awaited', eventId: 'b', bodyKey: 'documents/awaited' },
+  ];
+  for (const item of safeguards) {
+    await store.put(keys.outbox(new Date(service.now() * 1000).toISOString(), item.eventId), item);
+  }
+  service.advance(31 * 86_400);
+  // The nonces of a month are looked through otherwise.
+  await store.put(keys.sweeper('bodies'), { bucket: Math.floor(service.now() / keys.nonceBucketSeconds) });
+  await service.runSweeper();
+  expect(await eventsOf()).toEqual(new Set());
+  expect(await store.get([begun])).toEqual([undefined]);
+});
