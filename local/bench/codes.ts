@@ -32,7 +32,8 @@ try {
   print('file', `${megabytes(statSync(file).size)} MB, ${rows.toLocaleString('en')} rows`);
 
   const start = performance.now();
-  const loaded = await run('../codes-load.ts', '--system', name, '--format', 'snomed', '--file', file);
+  const words = ['codes', 'load', '--system', name, '--format', 'snomed', '--file', file];
+  const loaded = await run('../phr.ts', ...words);
   const took = performance.now() - start;
   const [memory, processor] = /used (\d+) (\d+)/.exec(loaded.errors)!.slice(1).map(Number) as [
     number,
@@ -60,7 +61,7 @@ async function startStores(): Promise<void> {
 async function run(script: string, ...args: readonly string[]): Promise<{ output: string; errors: string }> {
   const options = ['--expose-gc', '--import', tellUse];
   const child = spawn(process.execPath, [...options, join(import.meta.dirname, script), ...args], {
-    env: { ...process.env, TABLE_NAME: name, BUCKET_NAME: name },
+    env: { ...process.env, TABLE_NAME: name, BUCKET_NAME: name, UI_URL: 'https://ui.example.org' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));

@@ -1,5 +1,6 @@
 /** Plays every call twice, so that the second time everything is warm, and measures the second time. */
 import { endpoints, type Operation } from '../../shared/api/registry.ts';
+import type { Answer } from '../demo/client.ts';
 import { countTrips, type Trips } from './recorder.ts';
 import { playAllCalls } from './scenario.ts';
 import { type CallName, operationOf, type Stagehands } from './stage.ts';
@@ -76,20 +77,34 @@ export const notMeasured: readonly Operation[] = ['pha_delete'];
  */
 export async function measureTrips(stage: Omit<Stagehands, 'call'>): Promise<ReadonlyMap<CallName, Trips>> {
   const measured = new Map<CallName, Trips>();
-  const call: Stagehands['call'] = async (name, client, method, path, what) => {
-    const { result, trips } = await countTrips(() => client.send(method, path, what));
-    const expected = refusedAlways[operationOf(name)] ?? 200;
-    if (result.status !== expected) throw new Error(`${name} answered ${result.status}: ${result.text}`);
+  await playWarm(stage, async (name, send) => {
+    const { result, trips } = await countTrips(send);
     const longest = measured.get(name);
     if (!longest || longest.sequential < trips.sequential) measured.set(name, trips);
     return result;
-  };
-  await playAllCalls({ ...stage, call }, `warm-${Date.now().toString(36)}`);
-  measured.clear();
-  await playAllCalls({ ...stage, call }, `measured-${Date.now().toString(36)}`);
+  });
   const missing = endpoints
     .map(({ id }) => id as Operation)
     .filter((id) => !measured.has(id) && !notMeasured.includes(id));
   if (missing.length > 0) throw new Error(`The scenario does not call ${missing.join(', ')}.`);
   return measured;
+}
+
+/** Makes the call by `send`, and measures it. */
+export type Measure = (name: CallName, send: () => Promise<Answer>) => Promise<Answer>;
+
+/** Plays every call twice, the second time through `measure`. Throws when a call does not answer as it should. */
+export async function playWarm(stage: Omit<Stagehands, 'call'>, measure: Measure): Promise<void> {
+  const through =
+    (measuring: Measure): Stagehands['call'] =>
+    async (name, client, method, path, what) => {
+      const answer = await measuring(name, () => client.send(method, path, what));
+      const expected = refusedAlways[operationOf(name)] ?? 200;
+      if (answer.status !== expected) throw new Error(`${name} answered ${answer.status}: ${answer.text}`);
+      return answer;
+    };
+  const play = (measuring: Measure, run: string) =>
+    playAllCalls({ ...stage, call: through(measuring) }, `${run}-${Date.now().toString(36)}`);
+  await play((_name, send) => send(), 'warm');
+  await play(measure, 'measured');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { givenEndpoints, useEndpoints } from '../../../local/aws-environment.ts';
+import { givenByVariable, givenEndpoints, useEndpoints } from '../../../local/aws-environment.ts';
 
 const own = {
   DYNAMODB: 'http://127.0.0.1:1',
@@ -19,6 +19,13 @@ describe('endpoints given from outside', () => {
       SQS: 'http://all.example',
       SES: 'http://all.example',
     });
+  });
+
+  it('know the variable that gave them', () => {
+    const env = { AWS_ENDPOINT_URL_SES: 'http://mail.example', AWS_ENDPOINT_URL: 'http://all.example' };
+    const { DYNAMODB, SES } = givenByVariable(env);
+    expect(DYNAMODB).toEqual({ variable: 'AWS_ENDPOINT_URL', endpoint: 'http://all.example' });
+    expect(SES).toEqual({ variable: 'AWS_ENDPOINT_URL_SES', endpoint: 'http://mail.example' });
   });
 
   it('are none when the variables are absent or empty', () => {
@@ -59,6 +66,23 @@ describe('the environment of the AWS clients', () => {
       AWS_ACCESS_KEY_ID: 'theirs',
       AWS_SECRET_ACCESS_KEY: 's',
       AWS_ENDPOINT_URL_DYNAMODB_STREAMS: 'http://all.example',
+    });
+  });
+
+  it('follows a given endpoint, whatever the surroundings say against it', () => {
+    const env: Record<string, string | undefined> = {
+      AWS_ENDPOINT_URL: 'http://all.example',
+      AWS_PROFILE: 'theirs',
+      AWS_IGNORE_CONFIGURED_ENDPOINT_URLS: 'true',
+      AWS_USE_FIPS_ENDPOINT: 'true',
+      AWS_USE_DUALSTACK_ENDPOINT: 'true',
+    };
+    useEndpoints(env, {}, 'us-east-1');
+    expect(env).toEqual({
+      AWS_ENDPOINT_URL: 'http://all.example',
+      AWS_ENDPOINT_URL_DYNAMODB_STREAMS: 'http://all.example',
+      AWS_PROFILE: 'theirs',
+      AWS_REGION: 'us-east-1',
     });
   });
 

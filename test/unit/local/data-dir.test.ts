@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDataDir, replaceFile } from '../../../local/data-dir.ts';
-import { keepMasterKeys } from '../../../local/master-keys.ts';
+import { keepMasterKeys, masterKeysVariables } from '../../../local/master-keys.ts';
 import { isRunning, recordOf } from '../../../local/processes.ts';
 
 let folder: string;
@@ -65,12 +65,14 @@ describe('a data directory', () => {
 describe('master keys', () => {
   it('are made once, readable by their owner only, and kept', () => {
     const file = join(folder, 'master-keys.json');
-    const keys = keepMasterKeys(file);
+    keepMasterKeys(file);
     expect(statSync(file).mode & 0o777).toBe(0o600);
+    const keys = readFileSync(file, 'utf8');
     const ring = JSON.parse(keys);
     expect(ring.current).toBe('01');
     expect(Buffer.from(ring['01'], 'base64')).toHaveLength(32);
-    expect(keepMasterKeys(file)).toBe(keys);
+    keepMasterKeys(file);
+    expect(readFileSync(file, 'utf8')).toBe(keys);
   });
 
   it('are not made anew over a damaged file', () => {
@@ -88,5 +90,14 @@ describe('replacing a file', () => {
     replaceFile(file, 'new');
     expect(readFileSync(file, 'utf8')).toBe('new');
     expect(existsSync(`${file}.new`)).toBe(false);
+  });
+
+  it('are read from the file by functions, unless they are given or another file is named', () => {
+    const [file, other] = [join(folder, 'master-keys.json'), join(folder, 'other.json')];
+    expect(masterKeysVariables({ MASTER_KEYS: 'given' }, file)).toEqual({});
+    expect(existsSync(file)).toBe(false);
+    expect(masterKeysVariables({ MASTER_KEYS: '' }, file)).toEqual({ MASTER_KEYS_FILE: file });
+    expect(masterKeysVariables({ MASTER_KEYS_FILE: other }, file)).toEqual({ MASTER_KEYS_FILE: other });
+    expect([existsSync(file), existsSync(other)]).toEqual([true, true]);
   });
 });

@@ -1,0 +1,78 @@
+/**
+ * What AWS bills for reads and writes of a table (DynamoDB developer guide: item sizes and formats, read and write
+ * operations, transactions). Sizes are in bytes, a kilobyte has 1,024 of them.
+ */
+
+/** A value as it stands in requests and answers: `{ S: 'text' }`. */
+export interface WireValue {
+  readonly S?: string | undefined;
+  readonly N?: string | undefined;
+  readonly B?: string | Uint8Array | undefined;
+  readonly BOOL?: boolean | undefined;
+  readonly NULL?: boolean | undefined;
+  readonly L?: readonly WireValue[] | undefined;
+  readonly M?: WireItem | undefined;
+}
+
+export type WireItem = Readonly<Record<string, WireValue>>;
+
+const readUnit = 4096;
+const writeUnit = 1024;
+/** A transaction prepares every write and then makes it. */
+const writesOfTransaction = 2;
+const overheadOfCollection = 3;
+const overheadOfElement = 1;
+
+/** Size of an item: names and values of its attributes. */
+export function itemBytes(item: WireItem): number {
+  return Object.entries(item).reduce((sum, [name, value]) => sum + textBytes(name) + valueBytes(value), 0);
+}
+
+function valueBytes({ S, N, B, L, M }: WireValue): number {
+  if (S !== undefined) return textBytes(S);
+  if (N !== undefined) return numberBytes(N);
+  if (B !== undefined) return typeof B === 'string' ? Buffer.byteLength(B, 'base64') : B.length;
+  if (L) return L.reduce((sum, value) => sum + overheadOfElement + valueBytes(value), overheadOfCollection);
+  if (M) return overheadOfCollection + Object.keys(M).length * overheadOfElement + itemBytes(M);
+  return 1;
+}
+
+/** One byte for two significant digits, and one more; the guide calls this approximate. */
+function numberBytes(text: string): number {
+  const digits = text
+    .replace(/e.*$/i, '')
+    .replace(/[^\d]/g, '')
+    .replace(/^0+|0+$/g, '');
+  return Math.ceil(digits.length / 2) + 1 + (text.startsWith('-') ? 1 : 0);
+}
+
+function textBytes(text: string): number {
+  return Buffer.byteLength(text);
+}
+
+/** Read units of one item that is read by its key, consistently; what is not there is billed as the smallest item. */
+export function itemReadUnits(bytes: number): number {
+  return atLeastOne(bytes / readUnit);
+}
+
+/** Read units of one page of a consistent query: of the sum of its items, also when there are none. */
+export function queryReadUnits(bytes: number): number {
+  return atLeastOne(bytes / readUnit);
+}
+
+/**
+ * Write units of one item that is put, updated or deleted: the larger of its sizes before and after counts, 0 where it
+ * does not exist. A write whose condition does not hold is billed as if it did.
+ */
+export function itemWriteUnits(before: number, after: number): number {
+  return atLeastOne(Math.max(before, after) / writeUnit);
+}
+
+/** Write units of one item in a transaction; one that is only checked is billed as if it were written. */
+export function transactionWriteUnits(before: number, after: number): number {
+  return writesOfTransaction * itemWriteUnits(before, after);
+}
+
+function atLeastOne(units: number): number {
+  return Math.max(1, Math.ceil(units));
+}

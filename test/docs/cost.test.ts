@@ -1,0 +1,98 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { workers } from '../../infra/functions.ts';
+import { costOf } from '../../local/cost/call-cost.ts';
+import { readFigures } from '../../local/cost/figures.ts';
+import { overGoal, reasons } from '../../local/cost/goals.ts';
+import { memoryOfWorkers } from '../../local/cost/memory.ts';
+import { costPage } from '../../local/cost/page/index.ts';
+import { endpoints } from '../../shared/api/registry.ts';
+
+const docs = resolve(import.meta.dirname, '../../docs');
+const page = readFileSync(join(docs, 'cost.md'), 'utf8');
+const figures = readFigures();
+
+/** The text between a heading of the second level and the next one. */
+function section(title: string): string {
+  const [, after] = page.split(`\n## ${title}\n`);
+  if (after === undefined) throw new Error(`There is no section ${title}.`);
+  return after.split('\n## ')[0]!;
+}
+
+it('docs/cost.md is what docs/cost.json makes now: `npm run cost -- --page` writes it', () => {
+  expect(page).toBe(costPage(figures));
+});
+
+it('has one row for every endpoint, and no other', () => {
+  const rows = [...section('Endpoints').matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name!);
+  expect(rows.toSorted()).toEqual(endpoints.map(({ id }) => id).toSorted());
+});
+
+it('has as many cells in every row of a table as in its head', () => {
+  for (const block of page.split('\n\n').filter((part) => part.startsWith('|'))) {
+    const [head, ...rows] = block.split('\n').map((row) => row.replaceAll('\\|', '').split('|').length);
+    for (const cells of rows) expect(cells, block.slice(0, 80)).toBe(head);
+  }
+});
+
+it('reckons with the memory that the workers have', () => {
+  for (const { name, memoryMegabytes } of Object.values(workers)) {
+    expect(memoryOfWorkers, name).toBe(memoryMegabytes);
+  }
+});
+
+it('links to files and headings that exist', () => {
+  const links = [...page.matchAll(/\]\(([^)]+)\)/g)].map(([, target]) => target!);
+  expect(links.length).toBeGreaterThan(1);
+  for (const link of links) {
+    const [file, anchor] = link.split('#') as [string, string?];
+    expect(existsSync(join(docs, file)), link).toBe(true);
+    if (anchor) {
+      const title = anchor.replaceAll('-', ' ');
+      expect(readFileSync(join(docs, file), 'utf8').toLowerCase(), link).toContain(`# ${title}\n`);
+    }
+  }
+});
+
+describe('goals', () => {
+  it('there is one reason for every endpoint over its goal, and none for another', () => {
+    const explained = reasons.flatMap(({ operations }) => operations);
+    expect(explained.toSorted()).toEqual(
+      overGoal(figures)
+        .map(({ operation }) => operation)
+        .toSorted(),
+    );
+  });
+
+  it.each([
+    'record',
+    'record: by its owner',
+    'record_get_owner',
+    'record_document_list',
+    'account_info',
+    'record_list',
+    'account_inbox',
+    'pha',
+    'app_document_meta',
+    'coding_system_query',
+  ])('a million calls of %s, a small read, cost at most 3.60 dollars', (name) => {
+    expect(costOf(name, figures[name]!).sum).toBeLessThanOrEqual(3.6);
+  });
+
+  it.each([
+    'document_create',
+    'document_create: one laboratory result',
+    'document_create: 100 laboratory results',
+    'document_create_by_ext_id',
+    'document_version',
+    'account_create',
+    'carenet_create',
+    'record_send_message',
+    'app_document_create',
+    'record_app_document_create',
+    'subscription_create',
+  ])('a million calls of %s, a small create, cost at most 18 dollars', (name) => {
+    expect(costOf(name, figures[name]!).sum).toBeLessThanOrEqual(18);
+  });
+});

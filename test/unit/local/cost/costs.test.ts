@@ -1,0 +1,137 @@
+import { describe, expect, it, test } from 'vitest';
+import { costOf, logBytes, meteredCalls } from '../../../../local/cost/call-cost.ts';
+import { eventCost, events } from '../../../../local/cost/events.ts';
+import { type CallFigures, figuresOf } from '../../../../local/cost/figures.ts';
+import { billedMilliseconds, gigabyteSeconds, processorTime } from '../../../../local/cost/lambda-time.ts';
+import { dollarsFor, type PriceName } from '../../../../local/cost/prices.ts';
+
+const figures: CallFigures = {
+  read: 5,
+  write: 2,
+  partitions: {},
+  puts: 0,
+  gets: 0,
+  steps: ['table', 'table'],
+  requestBytes: 0,
+  responseBytes: 259,
+  storedBytes: 0,
+  objectBytes: 0,
+};
+
+describe('prices', () => {
+  test.each([
+    ['tableWrite', 1_000_000, 0.625],
+    ['tableRead', 1_000_000, 0.125],
+    ['httpCall', 1_000_000, 1],
+    ['lambdaRequest', 1_000_000, 0.2],
+    ['lambdaTime', 1000, 0.0133334],
+    ['objectPut', 1_000_000, 5],
+    ['objectGet', 1_000_000, 0.4],
+    ['logIngestion', 10, 5],
+    ['queueRequest', 1_000_000, 0.4],
+    ['mail', 1_000_000, 100],
+    ['keyRequest', 20_000, 0.06],
+    ['tableStorage', 4, 1],
+  ] as const satisfies readonly (readonly [PriceName, number, number])[])(
+    '%s: %i cost $%f',
+    (name, units, dollars) => {
+      expect(dollarsFor(name, units)).toBeCloseTo(dollars, 10);
+    },
+  );
+});
+
+describe('the time that Lambda bills', () => {
+  it('is what a call waits for and its processor time, in whole milliseconds', () => {
+    // 5 + 40 + 15 of waiting, and 3 on a whole processor.
+    expect(billedMilliseconds(['table', 'put object', 'transaction'], 3, 1769)).toBe(63);
+  });
+
+  it('stretches processor time where a function has part of a processor', () => {
+    // 3 × 1769 ÷ 1024 = 5.18, after 10 of waiting.
+    expect(billedMilliseconds(['table', 'table'], 3, 1024)).toBe(16);
+  });
+
+  it('is no shorter on more than a whole processor', () => {
+    expect(billedMilliseconds([], 10, 3538)).toBe(10);
+  });
+
+  it('is more for a report, and for every password that is hashed', () => {
+    expect(processorTime({ id: 'record', group: 'records' })).toBe(3);
+    expect(processorTime({ id: 'generic_list', group: 'reports' })).toBe(8);
+    expect(processorTime({ id: 'session_create', group: 'oauth' })).toBe(353);
+    expect(processorTime({ id: 'account_password_change', group: 'accounts' })).toBe(703);
+  });
+
+  it('is billed by memory: 16 ms of 1,024 MB are 0.016 GB-seconds', () => {
+    expect(gigabyteSeconds(16, 1024)).toBeCloseTo(0.016, 10);
+    expect(gigabyteSeconds(16, 512)).toBeCloseTo(0.008, 10);
+  });
+});
+
+describe('a million calls', () => {
+  it('cost DynamoDB, gateway and Lambda together; S3 and logs stand apart', () => {
+    const { dynamodb, gateway, lambda, sum, s3, logs } = costOf('smart_ontology', figures);
+    // Five read units and two write units.
+    expect(dynamodb).toBeCloseTo(0.625 + 1.25, 10);
+    expect(gateway).toBe(1);
+    // 10 ms of waiting and 8 of a whole processor, which 1,769 MB are: 18 ms × 1769 ÷ 1024 GB.
+    expect(lambda).toBeCloseTo(0.2 + 1000 * 18 * (1769 / 1024) * 0.0000133334, 6);
+    expect(sum).toBeCloseTo(dynamodb + gateway + lambda, 10);
+    expect(s3).toBe(0);
+    expect(logs).toBeCloseTo((662_000_000 / 1_073_741_824) * 0.5, 6);
+    expect(logBytes()).toBe(662);
+  });
+
+  it('cost $5 for an object that is stored and 40 cents for one that is read', () => {
+    expect(costOf('document_create', { ...figures, puts: 1 }).s3).toBeCloseTo(5, 10);
+    expect(costOf('record_specific_document', { ...figures, gets: 1 }).s3).toBeCloseTo(0.4, 10);
+  });
+
+  test.each([
+    [0, 259, 1],
+    [524_288, 0, 1],
+    [524_289, 0, 2],
+    [4_194_304, 600, 8],
+    [100, 1_048_576, 2],
+  ])('with %i bytes sent and %i answered, each counts as %i', (requestBytes, responseBytes, count) => {
+    expect(meteredCalls({ requestBytes, responseBytes })).toBe(count);
+  });
+});
+
+describe('an event', () => {
+  it('of a mail costs ten cents for a thousand, and little besides', () => {
+    const mail = events.find(({ event }) => event === 'mail')!;
+    const { dynamodb, queue, mail: sent, sum } = eventCost(mail, 1000);
+    expect(sent).toBeCloseTo(0.1, 10);
+    expect(dynamodb).toBeCloseTo((3 * 0.125 + 2 * 0.625) / 1000, 10);
+    expect(queue).toBeCloseTo(0.0012, 10);
+    expect(sum).toBeLessThan(0.105);
+  });
+});
+
+describe('the figures of a call', () => {
+  const partitions = { RECORD: { read: 1, write: 0 } };
+  const consumption = { read: 1, write: 0, partitions, items: 1, storedBytes: 10 };
+
+  it('add up its AWS calls; of steps side by side the slowest counts', () => {
+    const calls = [
+      { name: 'BatchGetItem', kind: 'table', depth: 1, objectBytes: 0, consumption },
+      { name: 'PUT object', kind: 'put object', depth: 2, objectBytes: 70 },
+      { name: 'Query', kind: 'table', depth: 2, objectBytes: 0, consumption },
+      { name: 'TransactWriteItems', kind: 'transaction', depth: 3, objectBytes: 0, consumption },
+      { name: 'DELETE object', kind: 'put object', depth: 3, objectBytes: 0 },
+    ] as const;
+    expect(figuresOf(calls, { requestBytes: 70, responseBytes: 5 })).toEqual({
+      read: 3,
+      write: 0,
+      partitions: { RECORD: { read: 3, write: 0 } },
+      puts: 1,
+      gets: 0,
+      steps: ['table', 'put object', 'put object'],
+      requestBytes: 70,
+      responseBytes: 5,
+      storedBytes: 30,
+      objectBytes: 70,
+    });
+  });
+});
