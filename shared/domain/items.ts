@@ -349,6 +349,8 @@ export interface FactsHead {
   readonly spillKey?: string;
   /** By model: which measurements or readings there are; a model without an entry may have any. */
   readonly parts?: FactParts;
+  /** When the facts were extracted, if that was not when the version was created. */
+  readonly createdAt?: string;
 }
 
 /** Facts of one document and model whose main dates lie in one span of time. */

@@ -15,6 +15,7 @@
  * | account search entry | `ACCOUNTS#shard` | account id | account search (query) |
  * | record | `RECORD#record` | `RECORD` | path |
  * | what is known of a record that is being erased | `RECORD#record` | `ERASED` | erasing it, again |
+ * | archive that is being imported as a record | `RECORD#record` | `IMPORT` | importing it |
  * | full share | `RECORD#record` | `G#ACCOUNT#locator` | session and token calls; share list (query) |
  * | app enabled on a record | `RECORD#record` | `G#APP#app id` | token calls; share list (query) |
  * | carenet of a record | `RECORD#record` | `CARENET#carenet` | carenet lists (query) |
@@ -146,6 +147,7 @@ export const keys = {
   recordPartition: (recordId: string): string => `RECORD#${recordId}`,
   record: (recordId: string): Key => ({ PK: `RECORD#${recordId}`, SK: 'RECORD' }),
   erasedRecord: (recordId: string): Key => ({ PK: `RECORD#${recordId}`, SK: 'ERASED' }),
+  recordImport: (recordId: string): Key => ({ PK: `RECORD#${recordId}`, SK: 'IMPORT' }),
   grants: 'G#',
   appShares: 'G#APP#',
   fullShares: 'G#ACCOUNT#',
@@ -200,6 +202,7 @@ export const keys = {
     PK: `RECORD#${recordId}`,
     SK: `V#${documentId}`,
   }),
+  versions: 'V#',
   versionsOf: (documentId: string): string => `V#${lineagePrefix(documentId)}`,
   listing: (recordId: string, status: string, createdAt: string, documentId: string): Key => ({
     PK: `RECORD#${recordId}`,
@@ -222,6 +225,7 @@ export const keys = {
     PK: `RECORD#${recordId}`,
     SK: `N#${status}#${hash(type)}`,
   }),
+  externalDocuments: 'X#',
   externalDocument: (recordId: string, appId: string, externalId: string): Key => ({
     PK: `RECORD#${recordId}`,
     SK: `X#${hash(appId, externalId)}`,
@@ -239,10 +243,18 @@ export const keys = {
     SK: `S#${lineageOf(documentId)}#${time}#${String(revision).padStart(12, '0')}#${requestId}`,
   }),
   statusChanges: (documentId: string): string => `S#${lineageOf(documentId)}#`,
+  allStatusChanges: 'S#',
+  /** The document of a change of status, and its revision from which the change was computed. */
+  partsOfStatusChange: (sortKey: string): { readonly documentId: string; readonly revision: number } => {
+    const [, documentId, , revision] = sortKey.split('#');
+    return { documentId: documentId!, revision: Number(revision) };
+  },
   relation: (recordId: string, objectId: string, relation: string, subjectId: string): Key => ({
     PK: `RECORD#${recordId}`,
     SK: `B#${lineageOf(objectId)}#${relation}#${objectId}#${subjectId}`,
   }),
+  relationsOf: (objectId: string): string => `B#${lineageOf(objectId)}#`,
+  allRelations: 'B#',
   relations: (objectId: string, relation: string): string => `B#${lineageOf(objectId)}#${relation}#`,
 
   facts: (recordId: string, model: string): string => `FACTS#${recordId}#${model}`,

@@ -29,7 +29,14 @@ import {
 
 type Endpoints = typeof documentLifeEndpoints & typeof relatedDocumentByPut;
 
-const vocabulary = ['annotation', 'interpretation', 'followup', 'attachment', 'answers'];
+/** The relations that there are. */
+export const vocabulary: readonly string[] = [
+  'annotation',
+  'interpretation',
+  'followup',
+  'attachment',
+  'answers',
+];
 
 /** Throws 404 for a relation that is not of the vocabulary. */
 function requireRelation(relation: string): void {

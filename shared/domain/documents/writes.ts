@@ -203,7 +203,8 @@ function listingKeys(recordId: string, version: VersionItem, status: DocumentSta
   return type === '' ? [byTime] : [byTime, keys.typeListing(recordId, status, type, createdAt, id)];
 }
 
-function putListings(recordId: string, version: VersionItem, lineage: LineageItem): Write[] {
+/** The list entries of a latest version. */
+export function putListings(recordId: string, version: VersionItem, lineage: LineageItem): Write[] {
   const { status, nevershare } = lineage;
   const listing: ListingItem = { ...version, status, nevershare, modifiedAt: lastChange(version, lineage) };
   return listingKeys(recordId, version, lineage.status).map((key) => put(key, { ...listing }));

@@ -2,9 +2,7 @@
  * Extracting the facts of a record anew from the latest versions of its documents, after a change of the models.
  * Every document changes on its own and at once; a report that is being read finishes with what it began with.
  */
-import { ApiError } from '../../errors.ts';
 import { newId } from '../../ids.ts';
-import { extractInstances } from '../../models/extract.ts';
 import type { Instance } from '../../models/model.ts';
 import { keys } from '../../store/keys.ts';
 import { retryWhenStale, StaleRead } from '../../store/store.ts';
@@ -12,6 +10,7 @@ import { present, remove } from '../../store/writes.ts';
 import { changeLineage } from '../documents/writes.ts';
 import type { LineageItem, VersionItem } from '../items.ts';
 import type { FactStores } from './block-reader.ts';
+import { whatIsSaid } from './instances.ts';
 import { factsOf, factsSuperseded, storeSpill } from './writes.ts';
 
 export interface Reprocessed {
@@ -56,7 +55,7 @@ async function reprocessDocument(
     // A head may be in sight a moment before the version that it names.
     if (!item) throw new StaleRead();
     const version = item as unknown as VersionItem;
-    const said = await read(version, bodies);
+    const said = await whatIsSaid(version.type, () => bodies.get(version.bodyKey));
     if (said.instances.length === 0 && !lineage.facts) {
       if (said.reason) result.refused.push({ documentId: version.id, reason: said.reason });
       return;
@@ -81,19 +80,6 @@ async function reprocessDocument(
     result.facts += count(said.instances);
     if (said.reason) result.refused.push({ documentId: version.id, reason: said.reason });
   });
-}
-
-async function read(
-  { type, bodyKey }: VersionItem,
-  bodies: FactStores['bodies'],
-): Promise<{ readonly instances: readonly Instance[]; readonly reason?: string }> {
-  if (type === '') return { instances: [] };
-  try {
-    return { instances: extractInstances(type, await bodies.get(bodyKey)) };
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 400) return { instances: [], reason: error.message };
-    throw error;
-  }
 }
 
 function count(instances: readonly Instance[]): number {

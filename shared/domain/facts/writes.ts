@@ -48,19 +48,27 @@ export function sourceOf(type: string): BlockSource {
   return type === `${documentPrefix}Models` ? 'M' : 'T';
 }
 
+/** How an extraction differs from one that is made when its version is stored. */
+export interface Extraction {
+  readonly createdAt?: string;
+  readonly spillKey?: string;
+  /** Its name; a fresh one when it is left out. */
+  readonly name?: string;
+}
+
 /** The facts of a new version; undefined when there are none. */
 export function factsOf(
   recordId: string,
   version: VersionItem,
   lineageId: string,
   instances: readonly Instance[],
-  { createdAt, spillKey }: { createdAt: string; spillKey: string } = {
-    createdAt: version.createdAt,
-    spillKey: spillKeyOf(version.bodyKey),
-  },
+  {
+    createdAt = version.createdAt,
+    spillKey = spillKeyOf(version.bodyKey),
+    name: extraction = newExtraction(),
+  }: Extraction = {},
 ): FactChange | undefined {
   if (instances.length === 0) return undefined;
-  const extraction = newExtraction();
   const source = sourceOf(version.type);
   const spilled: Uint8Array[] = [];
   let spilledBytes = 0;
@@ -90,7 +98,13 @@ export function factsOf(
   const parts = partsOf(instances);
   const blocks = stored.map(({ name }) => name);
   return {
-    head: { extraction, blocks, ...(hasSpill && { spillKey }), ...(parts && { parts }) },
+    head: {
+      extraction,
+      blocks,
+      ...(hasSpill && { spillKey }),
+      ...(parts && { parts }),
+      ...(createdAt !== version.createdAt && { createdAt }),
+    },
     writes: stored.map(({ write }) => write),
     ...(hasSpill && { spill: { key: spillKey, octets: Buffer.concat(spilled) } }),
   };

@@ -1,0 +1,64 @@
+/** Whether what is said about sharing fits together. */
+
+import { isAccountId } from '../../accounts/email.ts';
+import { accountsIn } from '../export/sharing.ts';
+import { ArchiveFault } from '../fault.ts';
+import { names } from '../format/files.ts';
+import type { Contents } from './contents.ts';
+
+export function checkSharing({ sharing, people, record, recordId, latest }: Contents): void {
+  if (record.id !== recordId) throw new ArchiveFault(`${names.record} is about another record.`);
+  for (const pointer of ['demographics', 'contact'] as const) {
+    const document = record[pointer];
+    if (document !== undefined && !latest.has(document))
+      throw new ArchiveFault(`${names.record}: ${pointer} names a document that is not in the archive.`);
+  }
+  requireUnique(
+    people.map(({ id }) => id),
+    names.people,
+  );
+  const known = new Set(people.map(({ id }) => id));
+  for (const id of accountsIn(sharing)) {
+    if (!known.has(id))
+      throw new ArchiveFault(`${names.sharing} names ${id}, who is not in ${names.people}.`);
+    if (!isAccountId(id) || id !== id.toLowerCase())
+      throw new ArchiveFault(`${names.people}: ${id} cannot be the id of an account.`);
+  }
+  checkBindings(sharing);
+}
+
+function checkBindings({ full_shares, apps, carenets }: Contents['sharing']): void {
+  const { sharing } = names;
+  const enabled = apps.map(({ app_id }) => app_id);
+  requireUnique(
+    full_shares.map(({ account_id }) => account_id),
+    sharing,
+  );
+  requireUnique(enabled, sharing);
+  requireUnique(
+    carenets.map(({ id }) => id),
+    sharing,
+  );
+  requireUnique(
+    carenets.map(({ name }) => name),
+    sharing,
+  );
+  for (const carenet of carenets) {
+    const place = `${sharing}, carenet ${carenet.id}`;
+    const placed = carenet.apps.map(({ app_id }) => app_id);
+    requireUnique(
+      carenet.members.map(({ account_id }) => account_id),
+      place,
+    );
+    requireUnique(placed, place);
+    requireUnique(carenet.autoshared_types, place);
+    const stray = placed.find((app) => !enabled.includes(app));
+    if (stray) throw new ArchiveFault(`${place}: ${stray} is not enabled on the record.`);
+  }
+}
+
+function requireUnique(values: readonly string[], place: string): void {
+  const seen = new Set<string>();
+  const twice = values.find((value) => seen.size === seen.add(value).size);
+  if (twice !== undefined) throw new ArchiveFault(`${place} has ${twice} twice.`);
+}

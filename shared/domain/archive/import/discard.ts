@@ -1,0 +1,48 @@
+/** Removing what an import has left that was broken off and is not to be completed. */
+import { keys } from '../../../store/keys.ts';
+import type { Bodies, Store } from '../../../store/store.ts';
+import { absent, check, put, remove } from '../../../store/writes.ts';
+import { eraseRecord } from '../../records/erase.ts';
+import { type ImportItem, overtaken, recordExists } from './marker.ts';
+
+interface Stores {
+  readonly store: Store;
+  readonly bodies: Bodies;
+}
+
+/** What an erasure goes by that began with this. */
+interface Remnant {
+  readonly id: string;
+  readonly label: string;
+  readonly createdAt: string;
+  /** It is of an import, and the trail goes unless there was one before. */
+  readonly discarded: { readonly hadAudits: boolean };
+}
+
+/**
+ * The record was never in sight, so that nobody has done anything with it. Can be repeated after it stopped half way.
+ * Answers whether there was such an import. Throws ArchiveFault when the record is in sight.
+ */
+export async function discardImport(recordId: string, stores: Stores, now: Date): Promise<boolean> {
+  const { store } = stores;
+  const [found, begun] = (await store.get([
+    keys.recordImport(recordId),
+    keys.erasedRecord(recordId),
+  ])) as unknown as [ImportItem | undefined, Partial<Remnant> | undefined];
+  const remnant = found ? remnantOf(found) : begun;
+  if (!remnant?.discarded) return false;
+  if (found) {
+    const { archive, seed } = found;
+    await store.transact([
+      remove(keys.recordImport(recordId), { when: { archive, seed }, refused: overtaken }),
+      check(keys.record(recordId), { PK: absent }, () => recordExists(recordId)),
+      put(keys.erasedRecord(recordId), { ...remnant }),
+    ]);
+  }
+  await eraseRecord(recordId, stores, { now, withAudits: !remnant.discarded.hadAudits });
+  return true;
+}
+
+function remnantOf({ recordId, recordCreatedAt, hadAudits }: ImportItem): Remnant {
+  return { id: recordId, label: '', createdAt: recordCreatedAt, discarded: { hadAudits } };
+}

@@ -1,0 +1,82 @@
+/** Importing an archive as a record (docs/export-format.md). */
+import { keys } from '../../../store/keys.ts';
+import type { Bodies, Store } from '../../../store/store.ts';
+import { ArchiveFault } from '../fault.ts';
+import type { Counts } from '../format/files.ts';
+import type { ArchiveSource, OnProgress } from '../io.ts';
+import { checkArchive } from './check.ts';
+import { checkDestination } from './destination.ts';
+import { discardImport } from './discard.ts';
+import { storeDocuments, type WithoutFacts } from './documents.ts';
+import { beginImport, newImport } from './marker.ts';
+import { makeMissingAccounts } from './people.ts';
+import { storeReferences } from './references.ts';
+import { completeLinks, revealRecord } from './reveal.ts';
+import { storeSharing } from './sharing.ts';
+import { storeStorage } from './storage.ts';
+import { ImportWriter } from './writer.ts';
+
+export interface Importing {
+  readonly store: Store;
+  readonly bodies: Bodies;
+  readonly now: () => Date;
+  /** Leave out what binds apps to the record that are not registered here, instead of refusing. */
+  readonly skipMissingApps?: boolean;
+  /** Remove what a broken-off import of another archive of the record has left. */
+  readonly restart?: boolean;
+  readonly onProgress?: OnProgress;
+}
+
+export interface Imported {
+  readonly recordId: string;
+  readonly counts: Counts;
+  readonly newAccounts: readonly string[];
+  readonly missingApps: readonly string[];
+  /** Documents in the storages of those apps. */
+  readonly storedLeftOut: number;
+  readonly withoutFacts: readonly WithoutFacts[];
+}
+
+/**
+ * Checks the archive and the place, then stores everything, last of all what makes the record visible. Broken off at
+ * any point it leaves nothing that a caller can see, and run again it completes. Throws ArchiveFault when the archive
+ * is damaged, the record is there already, or something else stands in the way; then nothing has been changed.
+ */
+export async function importRecord(source: ArchiveSource, importing: Importing): Promise<Imported> {
+  const { store, bodies, now, onProgress = () => {}, skipMissingApps = false } = importing;
+  const contents = await checkArchive(source, onProgress);
+  const { recordId, manifest } = contents;
+  if (importing.restart) await discardImport(recordId, { store, bodies }, now());
+  const destination = await checkDestination(contents, { skipMissingApps }, store);
+  const item = await beginImport(newImport(contents, destination.hadAudits, now()), store);
+  const result = { recordId, counts: manifest.counts, missingApps: destination.missingApps };
+
+  if (item.visible) {
+    await completeLinks(contents, item, store);
+    return { ...result, newAccounts: [], storedLeftOut: 0, withoutFacts: [] };
+  }
+  const writer = new ImportWriter(store, item);
+  const storing = { contents, item, bodies, writer, onProgress };
+  try {
+    const withoutFacts = await storeDocuments(storing);
+    await storeReferences(contents, writer);
+    const storedLeftOut = await storeStorage(storing, destination);
+    await storeSharing(contents, destination, item, writer);
+    await writer.finish();
+    const newAccounts = await makeMissingAccounts(contents.people, item, store, now());
+    await revealRecord(contents, destination, item, store, now());
+    return { ...result, newAccounts, storedLeftOut, withoutFacts };
+  } catch (error) {
+    await writer.abandon();
+    throw await explained(error, recordId, store);
+  }
+}
+
+/** Another import of the archive may have been faster: then the record is there. */
+async function explained(error: unknown, recordId: string, store: Store): Promise<unknown> {
+  if (!(error instanceof ArchiveFault)) return error;
+  const [record] = await store.get([keys.record(recordId)]).catch(() => []);
+  return record
+    ? new ArchiveFault(`Record ${recordId} was imported by another run at the same time; it is complete.`)
+    : error;
+}

@@ -1,0 +1,164 @@
+/** Bringing an imported record into sight, with all that leads to it. */
+import { lineageOf } from '../../../ids.ts';
+import { accountLocator, type Key, keys } from '../../../store/keys.ts';
+import type { Store } from '../../../store/store.ts';
+import { check, create, present, put, remove, update, type Write } from '../../../store/writes.ts';
+import type { AccountRecordItem, RecordItem } from '../../items.ts';
+import { stillRegistered } from '../../oauth/app-share.ts';
+import { auditNote } from '../audit-note.ts';
+import { ArchiveFault } from '../fault.ts';
+import { versionAt } from '../ordinals.ts';
+import type { Contents } from './contents.ts';
+import { type Destination, externalIdTaken } from './destination.ts';
+import { type ImportItem, overtaken, recordExists, stillImporting } from './marker.ts';
+import { patiently } from './patience.ts';
+import { carenetItem, fullShares } from './sharing.ts';
+
+/** A transaction has so many writes at most. */
+const largestTransaction = 100;
+
+/** A link is there already, or what it hangs on is not. */
+class NotWanted extends Error {
+  constructor() {
+    super('A carenet of this id has come up meanwhile.');
+  }
+}
+
+/** Something that leads to the record. It counts as long as what it hangs on is there. */
+interface Link {
+  readonly write: Write;
+  readonly hangsOn: Write;
+}
+
+/**
+ * The one transaction by which the record comes to be. Should it have more shares and carenets than fit, the others
+ * follow at once; until then the note of the import stays, and a repetition of the import makes those that are missing.
+ */
+export async function revealRecord(
+  contents: Contents,
+  destination: Destination,
+  item: ImportItem,
+  store: Store,
+  now: Date,
+): Promise<void> {
+  const links = linksTo(contents);
+  const fixed = [...recordWrites(contents, destination), auditNote('record_import', item.recordId, now)];
+  const fit = links.slice(0, largestTransaction - fixed.length - 1);
+  const others = links.slice(fit.length);
+  const writes = [...fixed, ...fit.map(({ write }) => write)];
+  await patiently(() => store.transact([...writes, others.length > 0 ? noteVisible(item) : endNote(item)]));
+  if (others.length > 0) await storeLinks(others, item, store);
+}
+
+/** What is missing of a record that is in sight already. */
+export async function completeLinks(contents: Contents, item: ImportItem, store: Store): Promise<void> {
+  await storeLinks(linksTo(contents), item, store);
+}
+
+async function storeLinks(links: readonly Link[], item: ImportItem, store: Store): Promise<void> {
+  for (const { write, hangsOn } of links) {
+    try {
+      await patiently(() => store.transact([write, hangsOn, stillImporting(item)]));
+    } catch (error) {
+      // Made already, or taken back since.
+      if (!(error instanceof NotWanted)) throw error;
+    }
+  }
+  await patiently(() => store.transact([endNote(item)]));
+}
+
+function noteVisible(item: ImportItem): Write {
+  const { archive, seed } = item;
+  return update(
+    keys.recordImport(item.recordId),
+    { set: { visible: true } },
+    { when: { archive, seed }, refused: overtaken },
+  );
+}
+
+function endNote({ recordId, archive, seed }: ImportItem): Write {
+  return remove(keys.recordImport(recordId), { when: { archive, seed }, refused: overtaken });
+}
+
+function recordWrites(contents: Contents, { apps }: Destination): readonly Write[] {
+  const { recordId, record } = contents;
+  const { label, created_at: createdAt, external_id } = record;
+  const item = recordItem(contents, apps);
+  return [
+    create(keys.record(recordId), { ...item }, () => recordExists(recordId)),
+    put(keys.recordSearch(recordId), { id: recordId, label, createdAt }),
+    ...(external_id ? [recordKey(recordId, external_id)] : []),
+    ...ownersLink(contents),
+    ...[...apps.values()].map((app) => stillRegistered(app, () => appGone(app.id))),
+  ];
+}
+
+function appGone(appId: string): Error {
+  return new ArchiveFault(`The registration of ${appId} has changed meanwhile. Run the import again.`);
+}
+
+function recordKey(
+  recordId: string,
+  { principal_id, external_id }: NonNullable<Contents['record']['external_id']>,
+): Write {
+  const item = { recordId, principalId: principal_id, externalId: external_id };
+  return create(keys.recordKey(principal_id, external_id), item, externalIdTaken);
+}
+
+function recordItem({ record, sharing, latest }: Contents, apps: Destination['apps']): RecordItem {
+  const { id, label, created_at, created_by, external_id, demographics, contact } = record;
+  const { owner } = sharing;
+  const ownerId = owner && (owner.kind === 'account' || apps.has(owner.id)) ? owner.id : undefined;
+  const current = (documentId: string) => versionAt(lineageOf(documentId), latest.get(documentId)!);
+  return {
+    id,
+    label,
+    ...(ownerId !== undefined && { ownerId }),
+    creatorId: created_by,
+    createdAt: created_at,
+    ...(demographics && { demographicsId: current(demographics) }),
+    ...(contact && { contactId: current(contact) }),
+    ...(external_id && {
+      external: { principalId: external_id.principal_id, id: external_id.external_id },
+    }),
+  };
+}
+
+function ownersLink({ recordId, record, sharing: { owner } }: Contents): readonly Write[] {
+  if (owner?.kind !== 'account') return [];
+  const link: AccountRecordItem = {
+    recordId,
+    label: record.label,
+    recordCreatedAt: record.created_at,
+    modifiedAt: owner.since ?? record.created_at,
+  };
+  return [put(keys.ownedRecord(owner.id, recordId), { ...link })];
+}
+
+/** The items by which carenets are found, and the entries of shares in the lists of their accounts. */
+function linksTo(contents: Contents): readonly Link[] {
+  const { recordId, record, sharing } = contents;
+  const notWanted = () => new NotWanted();
+  const stands = (key: Key, id: string) => check(key, { PK: present, id }, notWanted);
+  const carenets = sharing.carenets.map((value): Link => {
+    const { id } = value;
+    return {
+      write: create(keys.carenet(id), { ...carenetItem(value, recordId) }, notWanted),
+      hangsOn: stands(keys.carenetOfRecord(recordId, id), id),
+    };
+  });
+  const shares = fullShares(contents).map(({ id, accountId, roleLabel, modifiedAt }): Link => {
+    const link: AccountRecordItem = {
+      recordId,
+      label: record.label,
+      recordCreatedAt: record.created_at,
+      modifiedAt,
+      ...(roleLabel !== undefined && { roleLabel }),
+    };
+    return {
+      write: put(keys.sharedRecord(accountId, recordId), { ...link }),
+      hangsOn: stands(keys.fullShare(recordId, accountLocator(accountId)), id),
+    };
+  });
+  return [...carenets, ...shares];
+}

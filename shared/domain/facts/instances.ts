@@ -1,0 +1,21 @@
+/** What a stored document says. */
+import { ApiError } from '../../errors.ts';
+import { extractInstances } from '../../models/extract.ts';
+import type { Instance } from '../../models/model.ts';
+
+export interface Said {
+  readonly instances: readonly Instance[];
+  /** Why it says nothing: it breaks a rule of the models. */
+  readonly reason?: string;
+}
+
+/** The octets are read when the type asks for it. */
+export async function whatIsSaid(type: string, octets: () => Promise<Uint8Array>): Promise<Said> {
+  if (type === '') return { instances: [] };
+  try {
+    return { instances: extractInstances(type, await octets()) };
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 400) return { instances: [], reason: error.message };
+    throw error;
+  }
+}

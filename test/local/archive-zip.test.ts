@@ -1,0 +1,259 @@
+/** The zip file around an archive: how it is written, and what is refused of files from elsewhere. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { crc32, deflateRawSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { type Options, ZipFile } from 'yazl';
+import { writeZip } from '../../local/cli/zip-file.ts';
+import { directoryEnd, directoryEntry, localHeader } from '../../local/cli/zip-records.ts';
+import { openZip } from '../../local/cli/zip-source.ts';
+import {
+  archiveOf,
+  contentsOf,
+  generated,
+  importInto,
+  type MemoryArchive,
+  Place,
+} from '../unit/domain/archive/support.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'zip-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let archive: MemoryArchive;
+let recordId: string;
+beforeAll(async () => {
+  const { place, record } = await generated(30);
+  recordId = record.recordId;
+  archive = await archiveOf(recordId, place);
+});
+
+const options = { force: false };
+const fileOf = (name: string) => join(folder, name);
+
+/** Writes these files, some of them piece by piece. */
+async function write(name: string, files: ReadonlyMap<string, Buffer>): Promise<string> {
+  await writeZip(fileOf(name), options, async (sink) => {
+    for (const [entry, octets] of files)
+      await sink.add(entry, entry.endsWith('.jsonl') ? piecesOf(octets) : octets);
+  });
+  return fileOf(name);
+}
+
+async function* piecesOf(octets: Buffer): AsyncGenerator<Buffer> {
+  for (let start = 0; start < octets.length; start += 4321) yield octets.subarray(start, start + 4321);
+}
+
+/** A zip file as another program writes it. */
+async function packed(
+  name: string,
+  files: readonly (readonly [string, Buffer])[],
+  settings: Partial<Options> = {},
+): Promise<string> {
+  const zip = new ZipFile();
+  for (const [entry, octets] of files) zip.addBuffer(octets, entry, settings);
+  zip.end();
+  const pieces: Buffer[] = [];
+  for await (const piece of zip.outputStream) pieces.push(piece as Buffer);
+  writeFileSync(fileOf(name), Buffer.concat(pieces));
+  return fileOf(name);
+}
+
+async function imported(file: string): Promise<Place> {
+  const source = await openZip(file);
+  const place = new Place();
+  try {
+    await importInto(place, source);
+    return place;
+  } finally {
+    source.close();
+  }
+}
+
+describe('the file of an export', () => {
+  it('is read back as what was written', async () => {
+    const place = await imported(await write('back.zip', archive.files));
+    expect(contentsOf(await archiveOf(recordId, place))).toEqual(contentsOf(archive));
+  });
+
+  it('is the same whenever and in whatever time zone it is written', async () => {
+    const zone = process.env.TZ;
+    try {
+      process.env.TZ = 'Asia/Tokyo';
+      const one = readFileSync(await write('one.zip', archive.files));
+      process.env.TZ = 'America/New_York';
+      expect(readFileSync(await write('other.zip', archive.files)).equals(one)).toBe(true);
+    } finally {
+      if (zone === undefined) delete process.env.TZ;
+      else process.env.TZ = zone;
+    }
+  });
+
+  it('may be read by its user alone', async () => {
+    expect(statSync(await write('mode.zip', archive.files)).mode & 0o777).toBe(0o600);
+  });
+
+  it('does not take the place of another one unless that is asked for', async () => {
+    const file = await write('there.zip', archive.files);
+    await expect(write('there.zip', archive.files)).rejects.toThrow(/exists.*--force/);
+    await writeZip(file, { force: true }, async (sink) => sink.add('a', Buffer.from('b')));
+    expect(statSync(file).size).toBeLessThan(200);
+  });
+
+  it('is not there, nor a part of it, when the export fails', async () => {
+    const failing = writeZip(fileOf('none.zip'), options, async (sink) => {
+      await sink.add('a', Buffer.alloc(500_000));
+      throw new Error('The table is gone.');
+    });
+    await expect(failing).rejects.toThrow('The table is gone.');
+    expect([existsSync(fileOf('none.zip')), existsSync(fileOf('none.zip.partial'))]).toEqual([false, false]);
+  });
+
+  it('replaces what a killed export has left', async () => {
+    writeFileSync(`${fileOf('left.zip')}.partial`, 'x'.repeat(10_000_000), { mode: 0o644 });
+    const file = await write('left.zip', archive.files);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(existsSync(`${file}.partial`)).toBe(false);
+  });
+});
+
+describe('a directory that needs more than 32 bits or 65,535 entries', () => {
+  it('says so as the format wants it', () => {
+    const far = { name: 'a', offset: 5_000_000_000, size: 3, crc: 7 };
+    const entry = directoryEntry(far);
+    expect(entry.readUInt32LE(42)).toBe(0xffffffff);
+    expect(entry.readUInt16LE(30)).toBe(12);
+    expect(entry.readBigUInt64LE(46 + 1 + 4)).toBe(5_000_000_000n);
+    const end = directoryEnd(70_000, 5_000_000_000, 123);
+    expect(end.readUInt32LE(0)).toBe(0x06064b50);
+    expect(end.readBigUInt64LE(32)).toBe(70_000n);
+    expect(end.readBigUInt64LE(48)).toBe(5_000_000_000n);
+    expect(end.readUInt32LE(56)).toBe(0x07064b50);
+    expect(end.readBigUInt64LE(64)).toBe(5_000_000_123n);
+    expect(end.readUInt32LE(76)).toBe(0x06054b50);
+  });
+
+  it('is read by another program', async () => {
+    const octets = Buffer.from('far');
+    const entry = { name: 'a', offset: 5_000_000_000, size: octets.length, crc: crc32(octets) };
+    const [header, directory] = [localHeader(entry), directoryEntry(entry)];
+    const start = entry.offset + header.length + octets.length;
+    const end = directoryEnd(1, start, directory.length);
+    const all = Buffer.concat([header, octets, directory, end]);
+    // What lies before takes no room on the disk.
+    const file = await open(fileOf('far.zip'), 'w');
+    await file.write(all, 0, all.length, entry.offset);
+    await file.close();
+    const source = await openZip(fileOf('far.zip'));
+    const pieces: Uint8Array[] = [];
+    for await (const piece of source.read('a')) pieces.push(piece);
+    source.close();
+    expect(Buffer.concat(pieces).toString()).toBe('far');
+  });
+});
+
+describe('files from elsewhere', () => {
+  it('may be the archive packed anew, compressed and in another order', async () => {
+    const files = [...archive.files].toReversed();
+    const place = await imported(await packed('anew.zip', files, { compress: true }));
+    expect(contentsOf(await archiveOf(recordId, place))).toEqual(contentsOf(archive));
+  });
+
+  test.each([
+    ['no zip file', Buffer.from('no zip file at all'), /^The zip file is damaged, or is none: /],
+    ['nothing', Buffer.alloc(0), /^The zip file is damaged, or is none: /],
+  ])('are refused: %s', async (_, octets, message) => {
+    writeFileSync(fileOf('no.zip'), octets);
+    await expect(openZip(fileOf('no.zip'))).rejects.toThrow(message);
+  });
+
+  it('are refused when their end is missing', async () => {
+    const octets = readFileSync(await write('cut.zip', archive.files));
+    writeFileSync(fileOf('cut.zip'), octets.subarray(0, octets.length - 2000));
+    await expect(openZip(fileOf('cut.zip'))).rejects.toThrow(/^The zip file is damaged, or is none: /);
+  });
+
+  test.each(['../evil', '/etc/passwd', 'bodies/../../x', 'a\\b'])(
+    'are refused with the name %s, and nothing is written anywhere',
+    async (name) => {
+      const entry = { name, offset: 0, size: 1, crc: 0 };
+      const file = Buffer.concat([localHeader(entry), Buffer.from('x')]);
+      const directory = directoryEntry(entry);
+      const end = directoryEnd(1, file.length, directory.length);
+      writeFileSync(fileOf('path.zip'), Buffer.concat([file, directory, end]));
+      await expect(openZip(fileOf('path.zip'))).rejects.toThrow(/^The zip file is damaged, or is none: /);
+      expect(existsSync(join(folder, '../evil'))).toBe(false);
+    },
+  );
+
+  it('are refused when two of their files have one name', async () => {
+    const file = await packed('twice.zip', [
+      ['record.json', Buffer.from('{}')],
+      ['record.json', Buffer.from('[]')],
+    ]);
+    await expect(openZip(file)).rejects.toThrow('The zip file holds record.json twice.');
+  });
+
+  it('are refused when they are encrypted, or compressed in a way that is not known', async () => {
+    const octets = readFileSync(await packed('plain.zip', [['a', Buffer.from('b')]], { compress: true }));
+    const directory = octets.indexOf(Buffer.from([0x50, 0x4b, 1, 2]));
+    const encrypted = Buffer.from(octets);
+    encrypted[directory + 8] = encrypted[directory + 8]! | 1;
+    writeFileSync(fileOf('encrypted.zip'), encrypted);
+    await expect(openZip(fileOf('encrypted.zip'))).rejects.toThrow('a is encrypted; an archive is not.');
+    const other = Buffer.from(octets);
+    other[directory + 10] = 14;
+    writeFileSync(fileOf('other-method.zip'), other);
+    await expect(openZip(fileOf('other-method.zip'))).rejects.toThrow(
+      /a is compressed in a way that is not known/,
+    );
+  });
+
+  it('never unpack more than their files say they hold', async () => {
+    const bomb = await boundTo(1000, deflateRawSync(Buffer.alloc(50_000_000)));
+    const source = await openZip(bomb);
+    let read = 0;
+    const all = async () => {
+      for await (const piece of source.read('a')) read += piece.length;
+    };
+    await expect(all()).rejects.toThrow(/^The zip file is damaged, or is none: /);
+    expect(read).toBeLessThanOrEqual(1000);
+    source.close();
+  });
+
+  it('are refused when a file holds less than it says', async () => {
+    const source = await openZip(await boundTo(1000, deflateRawSync(Buffer.alloc(10))));
+    const all = async () => {
+      for await (const _ of source.read('a'));
+    };
+    await expect(all()).rejects.toThrow(/^The zip file is damaged, or is none: /);
+    source.close();
+  });
+
+  /** A zip file with one deflated file that says it has so many octets. */
+  async function boundTo(size: number, deflated: Buffer): Promise<string> {
+    const entry = { name: 'a', offset: 0, size: deflated.length, crc: 0 };
+    const [header, directory] = [localHeader(entry), directoryEntry(entry)];
+    for (const [record, method, uncompressed] of [
+      [header, 8, 22],
+      [directory, 10, 24],
+    ] as const) {
+      record.writeUInt16LE(8, method);
+      record.writeUInt32LE(size, uncompressed);
+    }
+    const end = directoryEnd(1, header.length + deflated.length, directory.length);
+    writeFileSync(fileOf('bound.zip'), Buffer.concat([header, deflated, directory, end]));
+    return fileOf('bound.zip');
+  }
+});
+
+/** Whoever has no unzip knows of other programs. */
+const unzip = ['/usr/bin/unzip', '/bin/unzip'].find(existsSync);
+
+it('unzip finds no fault in the file of an export', async () => {
+  const file = await write('unzip.zip', archive.files);
+  const said = unzip ? execFileSync(unzip, ['-tq', file]).toString() : 'No errors';
+  expect(said).toMatch(/^No errors/);
+});

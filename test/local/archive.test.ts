@@ -1,0 +1,173 @@
+/** The commands about whole records. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { Batches } from '../../local/bench/archive/batches.ts';
+import { generateRecord } from '../../local/bench/archive/generate.ts';
+import { sampleProfile, sampleRoot } from '../../local/seed/arguments.ts';
+import { seedPatient } from '../../local/seed/new-patient.ts';
+import { readProfile } from '../../local/seed/profile.ts';
+import { createBodies } from '../../shared/store/bodies.ts';
+import { keys } from '../../shared/store/keys.ts';
+import type { Store } from '../../shared/store/store.ts';
+import { createTable, dynamoClient } from '../../shared/store/table.ts';
+import { put } from '../../shared/store/writes.ts';
+import { createDocument } from '../support/documents.ts';
+import { oneFactOfEachKind } from '../support/facts.ts';
+import { createActiveAccount, createRecord, externalSystem } from '../support/scenario.ts';
+import { startService, type TestService } from '../support/service.ts';
+import { type Outcome, run } from './cli/run.ts';
+import { worldOf } from './seed-world.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'archive-'));
+const fileOf = (name: string) => join(folder, name);
+const nowhere = '019c171a-1c00-7000-8000-5f6d0c9ab001';
+
+let source: TestService;
+let target: TestService;
+let store: Store;
+
+beforeAll(async () => {
+  [source, target] = await Promise.all([
+    startService({ env: externalSystem }),
+    startService({ env: externalSystem }),
+  ]);
+  store = createTable(dynamoClient(), source.env.TABLE_NAME!);
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await Promise.all([source.stop(), target.stop()]);
+});
+
+const records = (service: TestService, ...args: readonly string[]): Promise<Outcome> =>
+  run(service.env, 'records', ...args);
+
+/** Exports, imports into the second service, exports again. */
+async function thereAndBack(recordId: string, name: string) {
+  const [one, two] = [fileOf(`${name}-1.zip`), fileOf(`${name}-2.zip`)];
+  const exported = await records(source, 'export', recordId, one);
+  const imported = await records(target, 'import', one);
+  const again = await records(target, 'export', recordId, two);
+  return { exported, imported, again, same: readFileSync(one).equals(readFileSync(two)) };
+}
+
+describe('there and back', () => {
+  it('the sample patient stays the same, octet for octet', async () => {
+    const world = worldOf(source);
+    const { recordId, accountId } = await seedPatient(world, readProfile(sampleRoot, sampleProfile));
+    world.remove();
+    const { exported, imported, same } = await thereAndBack(recordId, 'sample');
+    expect(exported).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/with 27 documents in 27 versions and \d+ entries of its audit trail\.\n$/),
+      err: expect.stringMatching(
+        /^Documents read: 27 of 27\nVersions written with their bodies: 27 of 27\nDone\.\n$/,
+      ),
+    });
+    expect(imported).toMatchObject({
+      code: 0,
+      out: expect.stringContaining(`Account ${accountId} is made, without credentials.\n`),
+      err: 'Documents checked: 27 of 27\nDocuments stored: 27 of 27\nDone.\n',
+    });
+    expect(same).toBe(true);
+  });
+
+  it('a record of 200 documents with versions, statuses, relations and labels stays the same', async () => {
+    const client = new DynamoDBClient();
+    const batches = new Batches(client, source.env.TABLE_NAME!);
+    const [app] = await store.get([keys.app(source.apps.user.id)]);
+    const { recordId } = await generateRecord(200, {
+      put: batches.put.bind(batches),
+      bodies: createBodies(source.env.BUCKET_NAME!),
+      people: { app: { id: source.apps.user.id, grant: String(app!.grant) } },
+    });
+    await batches.finish();
+    client.destroy();
+    const { imported, again, same } = await thereAndBack(recordId, 'generated');
+    expect([imported.code, again.code, same]).toEqual([0, 0, true]);
+  });
+});
+
+describe('what the commands refuse', () => {
+  it('an export of a record that is not there leaves no file', async () => {
+    expect(await records(source, 'export', nowhere, fileOf('no.zip'))).toEqual({
+      code: 1,
+      out: '',
+      err: `There is no record ${nowhere}.\n`,
+    });
+    expect(() => readFileSync(fileOf('no.zip'))).toThrow('ENOENT');
+  });
+
+  it('a file that is there is a matter of how the command is called', async () => {
+    writeFileSync(fileOf('mine.txt'), 'mine');
+    expect(await records(source, 'export', nowhere, fileOf('mine.txt'))).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('add --force to replace it'),
+    });
+    expect(readFileSync(fileOf('mine.txt'), 'utf8')).toBe('mine');
+  });
+
+  it('a file that is no archive', async () => {
+    writeFileSync(fileOf('text.zip'), 'no archive');
+    expect(await records(target, 'import', fileOf('text.zip'))).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringMatching(/^The zip file is damaged, or is none: /),
+    });
+  });
+
+  it('removing what no import has left', async () => {
+    expect(await records(target, 'discard-import', nowhere)).toEqual({
+      code: 1,
+      out: '',
+      err: `No import of record ${nowhere} was broken off.\n`,
+    });
+  });
+});
+
+it('what a broken-off import has left is removed by its own command', async () => {
+  const item = {
+    recordId: nowhere,
+    archive: 'digest',
+    seed: 'seed',
+    startedAt: '2026-02-01T08:00:00.000Z',
+    recordCreatedAt: '2026-01-01T08:00:00.000Z',
+    hadAudits: false,
+  };
+  await store.transact([
+    put(keys.recordImport(nowhere), item),
+    put(keys.lineage(nowhere, nowhere), { id: nowhere }),
+  ]);
+  expect(await records(source, 'discard-import', nowhere)).toMatchObject({ code: 0 });
+  expect(await store.query({ partition: keys.recordPartition(nowhere) })).toEqual([]);
+});
+
+describe('records reprocess', () => {
+  it('extracts the facts of a record anew, and says how many', async () => {
+    const owner = await createActiveAccount(source);
+    const recordId = await createRecord(source, owner);
+    await createDocument(owner.session, recordId, oneFactOfEachKind);
+    expect(await records(source, 'reprocess', '--record', recordId)).toEqual({
+      code: 0,
+      // Seven kinds, and a fill and an encounter that belong to two of them.
+      out: `${recordId}: 1 documents, 9 facts\n`,
+      err: '',
+    });
+  });
+
+  it('reaches all records', async () => {
+    const ids = [await createRecord(source), await createRecord(source)];
+    const { code, out } = await records(source, 'reprocess', '--all');
+    expect(code).toBe(0);
+    for (const id of ids) expect(out).toContain(`${id}: 0 documents, 0 facts\n`);
+  });
+
+  test.each([[[]], [['--all', '--record', nowhere]]])('asks for one or all: %j', async (args) => {
+    expect(await records(source, 'reprocess', ...args)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('Name a record, or --all.'),
+    });
+  });
+});

@@ -1,0 +1,199 @@
+/** Imports that end in the middle, meet each other, or come too late. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { lineageOf } from '../../../../shared/ids.ts';
+import { accountLocator, keys } from '../../../../shared/store/keys.ts';
+import {
+  archiveOf,
+  Crash,
+  contentsOf,
+  generated,
+  importInto,
+  type MemoryArchive,
+  Place,
+  withShares,
+} from './support.ts';
+
+let recordId: string;
+let archive: MemoryArchive;
+
+beforeAll(async () => {
+  const { place, record } = await generated(8);
+  recordId = record.recordId;
+  archive = await archiveOf(recordId, place);
+});
+
+/** Whether anything shows the record: by id, in a search, by external id, in a list of an account, by a carenet. */
+function isVisible(place: Place): boolean {
+  const [{ id }] = archive.json('sharing.json').carenets as [{ id: string }];
+  return [
+    keys.record(recordId),
+    keys.recordSearch(recordId),
+    keys.recordKey('admin@apps.example.org', `generated ${recordId}`),
+    keys.ownedRecord('rosa@mail.example', recordId),
+    keys.sharedRecord('ana@mail.example', recordId),
+    // Without it the links of its members do not count.
+    keys.carenet(id),
+  ].some((key) => place.find(key) !== undefined);
+}
+
+/** How many writes a whole import makes. */
+async function writesOfAll(): Promise<number> {
+  const place = new Place();
+  place.writesLeft = 10_000;
+  await importInto(place, archive);
+  return 10_000 - place.writesLeft;
+}
+
+describe('an import that is killed before any of its writes', () => {
+  it('shows nothing, and run again it completes the record', async () => {
+    const all = await writesOfAll();
+    expect(all).toBeGreaterThan(15);
+    for (let writes = 0; writes < all; writes += 1) {
+      const place = new Place();
+      place.writesLeft = writes;
+      await expect(importInto(place, archive), `${writes} writes`).rejects.toThrow(Crash);
+      expect(isVisible(place), `after ${writes} writes`).toBe(false);
+      place.writesLeft = Number.POSITIVE_INFINITY;
+      await importInto(place, archive);
+      expect(isVisible(place)).toBe(true);
+      expect(contentsOf(await archiveOf(recordId, place)), `${writes} writes`).toEqual(contentsOf(archive));
+      expect(place.find(keys.recordImport(recordId))).toBeUndefined();
+    }
+  });
+
+  it('leaves no object behind that nothing refers to, once it is complete', async () => {
+    const place = new Place();
+    place.writesLeft = 9;
+    await expect(importInto(place, archive)).rejects.toThrow(Crash);
+    place.writesLeft = Number.POSITIVE_INFINITY;
+    await importInto(place, archive);
+    const referred = [...place.store.items.values()].flatMap(({ bodyKey }) => (bodyKey ? [bodyKey] : []));
+    expect([...place.objects.keys()].filter((key) => !referred.includes(key))).toEqual([]);
+  });
+});
+
+describe('after an import that was broken off', () => {
+  async function brokenOff(writes = 14): Promise<Place> {
+    const place = new Place();
+    place.writesLeft = writes;
+    await expect(importInto(place, archive)).rejects.toThrow(Crash);
+    place.writesLeft = Number.POSITIVE_INFINITY;
+    return place;
+  }
+
+  async function otherArchive(): Promise<MemoryArchive> {
+    const other = archive.copy();
+    other.changeJson('sharing.json', (sharing: { full_shares: unknown[] }) => sharing.full_shares.pop());
+    other.changeJson('people.json', (people: unknown[]) => people.shift());
+    return other;
+  }
+
+  it('another archive of the record is refused, so that the two do not mix', async () => {
+    const place = await brokenOff();
+    await expect(importInto(place, await otherArchive())).rejects.toThrow(
+      /An import of another archive of record .* was begun on 2026-02-01T08:00:00.000Z.*--restart/,
+    );
+  });
+
+  it('another one can take its place, with nothing left of the first', async () => {
+    for (const writes of [1, 9, 14, 16]) {
+      const place = await brokenOff(writes);
+      const other = await otherArchive();
+      await importInto(place, other, { restart: true });
+      expect(contentsOf(await archiveOf(recordId, place))).toEqual(contentsOf(other));
+      const share = keys.fullShare(recordId, accountLocator('ana@mail.example'));
+      expect(place.find(share)).toBeUndefined();
+      const referred = [...place.store.items.values()].flatMap(({ bodyKey }) => (bodyKey ? [bodyKey] : []));
+      expect([...place.objects.keys()].filter((key) => !referred.includes(key))).toEqual([]);
+    }
+  });
+
+  it('a registration of an app that has changed meanwhile is the one that counts', async () => {
+    const place = await brokenOff(16);
+    place.register('problems@apps.example.org', 'another grant');
+    await importInto(place, archive);
+    expect(contentsOf(await archiveOf(recordId, place))).toEqual(contentsOf(archive));
+  });
+});
+
+describe('an app that goes while the record is imported', () => {
+  it('ends the import before the record is in sight', async () => {
+    const place = new Place();
+    place.store.beforeTransact = () => {
+      place.register('problems@apps.example.org', 'another grant');
+    };
+    await expect(importInto(place, archive)).rejects.toThrow(
+      'The registration of problems@apps.example.org has changed meanwhile. Run the import again.',
+    );
+    expect(isVisible(place)).toBe(false);
+  });
+});
+
+describe('a record with more shares than the transaction takes that shows it', () => {
+  it('is completed by the next run when the import is killed behind that, but for what was taken back', async () => {
+    const { archive: many, people } = withShares(archive, 130);
+    const place = new Place();
+    place.writesLeft = 10_000;
+    await importInto(place, many);
+    const all = 10_000 - place.writesLeft;
+    for (const missing of [1, 2, 20, 40]) {
+      const broken = new Place();
+      broken.writesLeft = all - missing;
+      await expect(importInto(broken, many)).rejects.toThrow(Crash);
+      expect(isVisible(broken)).toBe(true);
+      broken.writesLeft = Number.POSITIVE_INFINITY;
+      const { PK, SK } = keys.fullShare(recordId, accountLocator('p129@mail.example'));
+      broken.store.items.delete(`${PK}\n${SK}`);
+      await importInto(broken, many);
+      const linked = people.filter((id) => broken.find(keys.sharedRecord(id, recordId)));
+      // The last link is made by the last write but one.
+      expect(linked).toEqual(missing === 1 ? people : people.slice(0, -1));
+      expect(broken.find(keys.recordImport(recordId))).toBeUndefined();
+    }
+  });
+});
+
+describe('a table that cannot keep up', () => {
+  it('is waited for, and the record is whole', async () => {
+    const place = new Place();
+    let transactions = 0;
+    place.store.beforeTransact = () => {
+      transactions += 1;
+      const busy = ['ThrottlingException', 'ProvisionedThroughputExceededException', 'TimeoutError'];
+      if (transactions > 1 && transactions % 4 !== 0)
+        throw Object.assign(new Error('busy'), { name: busy[transactions % 3] });
+    };
+    await importInto(place, archive);
+    place.store.beforeTransact = () => {};
+    expect(contentsOf(await archiveOf(recordId, place))).toEqual(contentsOf(archive));
+  });
+});
+
+describe('two imports of one archive at once', () => {
+  it('end in one record, whole', async () => {
+    const place = new Place();
+    const results = await Promise.allSettled([importInto(place, archive), importInto(place, archive)]);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const [late] = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+    expect(String(late)).toMatch(
+      /was imported by another run at the same time; it is complete|exists here already/,
+    );
+    expect(contentsOf(await archiveOf(recordId, place))).toEqual(contentsOf(archive));
+  });
+
+  it('cannot undo what somebody has done with the record since the faster one ended', async () => {
+    const place = new Place();
+    const key = keys.lineage(recordId, lineageOf(String(archive.lines('documents.jsonl')[0]!.id)));
+    let transactions = 0;
+    place.store.beforeTransact = async () => {
+      transactions += 1;
+      // Behind the note of the slower import, before all its other writes.
+      if (transactions !== 2) return;
+      place.store.beforeTransact = () => {};
+      await importInto(place, archive);
+      place.change(key, { status: 'void' });
+    };
+    await expect(importInto(place, archive)).rejects.toThrow(/imported by another run at the same time/);
+    expect(place.find(key)).toMatchObject({ status: 'void' });
+  });
+});

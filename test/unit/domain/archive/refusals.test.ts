@@ -1,0 +1,372 @@
+import { beforeAll, describe, expect, it, test } from 'vitest';
+import { keys } from '../../../../shared/store/keys.ts';
+import { archiveOf, generated, importInto, type MemoryArchive, Place } from './support.ts';
+
+let recordId: string;
+let whole: MemoryArchive;
+/** A body, the version that it is of, and the document. */
+let body: string;
+
+beforeAll(async () => {
+  const { place, record } = await generated(12);
+  recordId = record.recordId;
+  whole = await archiveOf(recordId, place);
+  body = String(whole.lines('documents.jsonl')[1]!.body);
+});
+
+/** Expects that the archive is refused and that nothing is written, neither items nor objects. */
+async function expectRefused(archive: MemoryArchive, message: RegExp, place = new Place()): Promise<void> {
+  const before = JSON.stringify([...place.store.items]);
+  await expect(importInto(place, archive)).rejects.toThrow(message);
+  expect(JSON.stringify([...place.store.items])).toBe(before);
+  expect(place.objects.size).toBe(0);
+}
+
+type Damage = (archive: MemoryArchive) => void;
+type Lines = Record<string, unknown>[];
+
+const missing = 'ffffffff-ffff-8fff-8fff-fffffff00000';
+
+const damages: readonly (readonly [title: string, damage: Damage, message: RegExp])[] = [
+  ['no manifest', ({ files }) => files.delete('manifest.json'), /^manifest\.json is missing\.$/],
+  [
+    'a manifest that is no JSON',
+    ({ files }) => files.set('manifest.json', Buffer.from('{')),
+    /^manifest\.json is not JSON in UTF-8\.$/,
+  ],
+  [
+    'another format',
+    (archive) => archive.changeManifest((manifest) => Object.assign(manifest, { format: 'other' })),
+    /no archive of a record \(phr-record-archive\)/,
+  ],
+  [
+    'a later version of the format, whatever else has changed with it',
+    (archive) => archive.changeManifest((manifest) => Object.assign(manifest, { version: 2, more: true })),
+    /^The archive has version 2 of its format; this service reads version 1\.$/,
+  ],
+  [
+    'a field that is not known',
+    (archive) => archive.changeJson('record.json', (record: object) => Object.assign(record, { grant: 'x' })),
+    /^record\.json has a field that is not known: grant\.$/,
+  ],
+  [
+    'a field that is missing',
+    (archive) => archive.changeJson('record.json', (record: Record<string, unknown>) => delete record.label),
+    /^record\.json lacks label\.$/,
+  ],
+  [
+    'a file of metadata that is missing',
+    ({ files }) => files.delete('relations.jsonl'),
+    /^relations\.jsonl is missing\.$/,
+  ],
+  [
+    'a file of metadata that the manifest does not name',
+    (archive) =>
+      archive.changeManifest((manifest) => {
+        manifest.files = (manifest.files as { name: string }[]).filter(({ name }) => name !== 'people.json');
+      }),
+    /^manifest\.json does not name people\.json\.$/,
+  ],
+  [
+    'a file in the manifest that the format does not have',
+    (archive) =>
+      archive.changeManifest((manifest) => {
+        (manifest.files as object[]).push({ name: '../../etc/passwd', octets: 1, sha256: 'a'.repeat(64) });
+      }),
+    /names \.\.\/\.\.\/etc\/passwd, which is no file of this format/,
+  ],
+  [
+    'a file that nothing refers to',
+    ({ files }) => files.set('bodies/extra.xml', Buffer.from('x')),
+    /holds bodies\/extra\.xml, which nothing in it refers to/,
+  ],
+  [
+    'metadata that were changed',
+    (archive) =>
+      archive.files.set(
+        'sharing.json',
+        Buffer.from(archive.text('sharing.json').replace('guardian', 'Guardian')),
+      ),
+    /^sharing\.json is not what the manifest says: its size or its SHA-256 differs\.$/,
+  ],
+  [
+    'lines that were changed',
+    (archive) =>
+      archive.files.set(
+        'status-history.jsonl',
+        Buffer.from(archive.text('status-history.jsonl').replace('Reason', 'reason')),
+      ),
+    /^status-history\.jsonl is not what the manifest says/,
+  ],
+  ['a body that is missing', ({ files }) => files.delete(body), /^bodies\/.* is missing\.$/],
+  [
+    'a body that was changed',
+    ({ files }) => flip(files, body),
+    /does not have the SHA-256 that its metadata say/,
+  ],
+  [
+    'a body that is cut off',
+    ({ files }) => files.set(body, files.get(body)!.subarray(1)),
+    /has \d+ octets, not \d+ as its metadata say/,
+  ],
+  [
+    'a body that is larger than the service takes',
+    (archive) => {
+      archive.changeLines('documents.jsonl', (lines: Lines) => {
+        lines[1]!.octets = 4_194_305;
+        return lines;
+      });
+      archive.files.set(body, Buffer.alloc(4_194_305));
+    },
+    /a body has 4194304 octets at most, not 4194305/,
+  ],
+  [
+    'a body under a name that leads elsewhere',
+    (archive) =>
+      archive.changeLines('documents.jsonl', (lines: Lines) => {
+        lines[1]!.body = `bodies/${String(lines[1]!.id)}/../../x`;
+        return lines;
+      }),
+    /cannot hold/,
+  ],
+  [
+    'one body for two versions',
+    (archive) =>
+      archive.changeLines('documents.jsonl', (lines: Lines) => {
+        lines[2]!.body = lines[1]!.body;
+        return lines;
+      }),
+    /cannot hold/,
+  ],
+  [
+    'an id that is none',
+    (archive) =>
+      archive.changeLines('documents.jsonl', (lines: Lines) => {
+        lines[1]!.id = 'RECORD#x';
+        return lines;
+      }),
+    /^documents\.jsonl, line 2: id must be the id of a version\.$/,
+  ],
+  [
+    'documents out of order',
+    (archive) =>
+      archive.changeLines('documents.jsonl', (lines: Lines) => {
+        const second = lines.findIndex(({ kind }, index) => index > 0 && kind === 'document');
+        return [...lines.slice(second), ...lines.slice(0, second)];
+      }),
+    /does not stand in the order of the ids/,
+  ],
+  [
+    'a version that is missing',
+    (archive) => archive.changeLines('documents.jsonl', (lines: Lines) => lines.toSpliced(1, 1)),
+    /does not stand where it belongs/,
+  ],
+  [
+    'a version that does not say what it replaces',
+    (archive) =>
+      archive.changeLines('documents.jsonl', (lines: Lines) => {
+        delete lines[2]!.replaces;
+        return lines;
+      }),
+    /does not stand where it belongs/,
+  ],
+  [
+    'a status that there is not',
+    (archive) =>
+      archive.changeLines('documents.jsonl', (lines: Lines) => {
+        lines[0]!.status = 'deleted';
+        return lines;
+      }),
+    /line 1: status must be one of active, void, archived/,
+  ],
+  [
+    'a time that is none',
+    (archive) =>
+      archive.changeLines('documents.jsonl', (lines: Lines) => {
+        lines[0]!.modified_at = '2025-02-30T00:00:00.000Z';
+        return lines;
+      }),
+    /modified_at must be a time such as/,
+  ],
+  [
+    'a label that is too long',
+    (archive) =>
+      archive.changeLines('documents.jsonl', (lines: Lines) => {
+        lines[1]!.label = 'x'.repeat(101);
+        return lines;
+      }),
+    /label must be a text of 0 to 100 characters/,
+  ],
+  [
+    'a relation to a document that is not there',
+    (archive) =>
+      archive.changeLines('relations.jsonl', (lines: Lines) => {
+        lines[0]!.subject_id = missing;
+        return lines;
+      }),
+    /^relations\.jsonl names version ffffffff.*, which is not in the archive\.$/,
+  ],
+  [
+    'a relation that stands twice',
+    (archive) => archive.changeLines('relations.jsonl', (lines: Lines) => [lines[0], ...lines]),
+    /stands twice/,
+  ],
+  [
+    'a change of status of a document that is not there',
+    (archive) =>
+      archive.changeLines('status-history.jsonl', (lines: Lines) => {
+        lines[0]!.document_id = missing;
+        return lines;
+      }),
+    /^status-history\.jsonl names document ffffffff/,
+  ],
+  [
+    'an external id of a document that is not there',
+    (archive) =>
+      archive.changeLines('external-ids.jsonl', (lines: Lines) => {
+        lines[0]!.document_id = missing;
+        return lines;
+      }),
+    /^external-ids\.jsonl names version ffffffff/,
+  ],
+  [
+    'a placement in a carenet that is not there',
+    (archive) =>
+      archive.changeLines('placements.jsonl', (lines: Lines) => {
+        lines[0]!.carenet_id = missing;
+        return lines;
+      }),
+    /^placements\.jsonl names carenet ffffffff/,
+  ],
+  [
+    'an account that people.json does not have',
+    (archive) => archive.changeJson('people.json', (people: unknown[]) => people.pop()),
+    /^sharing\.json names rosa@mail\.example, who is not in people\.json\.$/,
+  ],
+  [
+    'an app in a carenet that is not enabled on the record',
+    (archive) => archive.changeJson('sharing.json', (sharing: { apps: unknown[] }) => sharing.apps.pop()),
+    /problems@apps\.example\.org is not enabled on the record/,
+  ],
+  [
+    'two carenets of one name',
+    (archive) =>
+      archive.changeJson('sharing.json', (sharing: { carenets: Lines }) =>
+        sharing.carenets.push({ ...sharing.carenets[0]!, id: missing }),
+      ),
+    /^sharing\.json has Family twice\.$/,
+  ],
+  [
+    'an audit entry of another month',
+    (archive) =>
+      archive.changeLines('audit/2025-01.jsonl', (lines: Lines) => {
+        lines[0]!.time = '2024-12-31T23:59:59.000Z';
+        return lines;
+      }),
+    /^audit\/2025-01\.jsonl has an entry of 2024-12-31/,
+  ],
+  [
+    'fewer lines than the manifest counts',
+    (archive) => archive.changeLines('external-ids.jsonl', (lines: Lines) => lines.slice(1)),
+    /^manifest\.json counts 3 external_ids; there are 2\.$/,
+  ],
+  [
+    'a line that ends too soon',
+    (archive) => archive.rewrite('relations.jsonl', archive.text('relations.jsonl').slice(0, -1)),
+    /^relations\.jsonl ends within a line\.$/,
+  ],
+  [
+    'a line that does not end',
+    (archive) => archive.rewrite('relations.jsonl', `{"relation":"${'x'.repeat(300_000)}`),
+    /^relations\.jsonl, line 1 is longer than 262144 octets\.$/,
+  ],
+  [
+    'text that is not UTF-8',
+    ({ files }) => files.set('manifest.json', Buffer.from([0x5b, 0xff, 0x5d])),
+    /^manifest\.json is not JSON in UTF-8\.$/,
+  ],
+  [
+    'a record that is another one than the manifest says',
+    (archive) => archive.changeManifest((manifest) => Object.assign(manifest, { record_id: missing })),
+    /^record\.json is about another record\.$/,
+  ],
+  [
+    'demographics that are not there',
+    (archive) =>
+      archive.changeJson('record.json', (record: object) => Object.assign(record, { demographics: missing })),
+    /demographics names a document that is not in the archive/,
+  ],
+];
+
+function flip(files: Map<string, Buffer>, name: string): void {
+  const octets = Buffer.from(files.get(name)!);
+  octets[0] = octets[0]! ^ 1;
+  files.set(name, octets);
+}
+
+describe('an archive with one fault is refused and changes nothing', () => {
+  test.each(damages)('%s', async (_, damage, message) => {
+    const archive = whole.copy();
+    damage(archive);
+    await expectRefused(archive, message);
+  });
+});
+
+describe('a place that cannot take the record', () => {
+  it('has it already', async () => {
+    const place = new Place();
+    await importInto(place, whole);
+    const before = JSON.stringify([...place.store.items]);
+    await expect(importInto(place, whole)).rejects.toThrow(
+      `Record ${recordId} exists here already; nothing was changed.`,
+    );
+    expect(JSON.stringify([...place.store.items])).toBe(before);
+  });
+
+  it('is just erasing it', async () => {
+    const place = new Place();
+    place.set(keys.erasedRecord(recordId), { id: recordId });
+    await expectRefused(whole, /is being erased here/, place);
+  });
+
+  it('has another record under its external id', async () => {
+    const place = new Place();
+    place.set(keys.recordKey('admin@apps.example.org', `generated ${recordId}`), { recordId: 'another' });
+    await expectRefused(whole, /The external id of the record names another record here/, place);
+  });
+
+  it('has a carenet of another record under the id of one of its carenets', async () => {
+    const place = new Place();
+    const [{ id }] = whole.json('sharing.json').carenets as [{ id: string }];
+    place.set(keys.carenet(id), { id, recordId: 'another' });
+    await expectRefused(whole, /belongs to another record here/, place);
+  });
+
+  it('lacks an app, which is named', async () => {
+    const place = new Place({ registered: false });
+    await expectRefused(
+      whole,
+      /^These apps are not registered here: problems@apps\.example\.org\. Nothing was changed\..*--skip-missing-apps/,
+      place,
+    );
+  });
+
+  it('leaves out what binds missing apps when it is told to, and says so', async () => {
+    const place = new Place({ registered: false });
+    const imported = await importInto(place, whole, { skipMissingApps: true });
+    expect(imported).toMatchObject({ missingApps: ['problems@apps.example.org'], storedLeftOut: 1 });
+    const again = await archiveOf(recordId, place);
+    expect(again.json('sharing.json')).toMatchObject({ apps: [], carenets: [{ apps: [] }] });
+    expect(again.lines('storage.jsonl')).toEqual([]);
+    expect(again.text('documents.jsonl')).toBe(whole.text('documents.jsonl'));
+  });
+
+  it('leaves accounts untouched that are there', async () => {
+    const place = new Place();
+    const account = { id: 'ana@mail.example', fullName: 'Somebody', state: 'active', revision: 7 };
+    place.set(keys.account('ana@mail.example'), account);
+    const { newAccounts } = await importInto(place, whole);
+    expect(newAccounts).toEqual(['ben@mail.example', 'rosa@mail.example']);
+    expect(place.find(keys.account('ana@mail.example'))).toMatchObject(account);
+  });
+});
