@@ -1,0 +1,163 @@
+/**
+ * What the AWS commands of the documents talk to: the running local service's table and bucket, and in front of them
+ * what these lack. A restored table is a copy; the secret of the master keys is the file of the data directory.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import {
+  BatchWriteItemCommand,
+  CreateTableCommand,
+  DescribeTableCommand,
+  DynamoDBClient,
+  paginateScan,
+} from '@aws-sdk/client-dynamodb';
+
+export interface StandIn {
+  readonly origin: string;
+  /** Names of the actions that were asked for. */
+  readonly actions: ReadonlySet<string>;
+  stop(): void;
+}
+
+export interface Parts {
+  readonly dynamodb: string;
+  readonly s3: string;
+  readonly masterKeysFile: string;
+}
+
+export async function startStandIn(parts: Parts): Promise<StandIn> {
+  const actions = new Set<string>();
+  const secret = secretIn(parts.masterKeysFile);
+  const answers: Readonly<Record<string, (input: Input) => object | Promise<object>>> = {
+    CreateBackup: () => ({ BackupDetails: { BackupArn: 'arn', BackupStatus: 'CREATING' } }),
+    RestoreTableToPointInTime: (input) => copyTable(parts.dynamodb, input),
+    UpdateContinuousBackups: () => ({ ContinuousBackupsDescription: { ContinuousBackupsStatus: 'ENABLED' } }),
+    ...secret,
+  };
+
+  const server = createServer(async (incoming, outgoing) => {
+    const [service = '', action] = String(incoming.headers['x-amz-target'] ?? '').split('.');
+    if (action === undefined) return answerRest(parts.s3, incoming, outgoing, actions);
+    actions.add(action);
+    const body = await text(incoming);
+    const answer = await answers[action]?.(JSON.parse(body));
+    if (!answer && service.startsWith('DynamoDB_')) return forward(parts.dynamodb, incoming, outgoing, body);
+    answerJson(outgoing, answer ?? {});
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { origin: `http://127.0.0.1:${port}`, actions, stop: () => server.close() };
+}
+
+type Input = Readonly<Record<string, unknown>>;
+
+function forward(origin: string, incoming: IncomingMessage, outgoing: ServerResponse, body?: string): void {
+  const { hostname, port } = new URL(origin);
+  const { method, url, headers } = incoming;
+  const onward = request({ hostname, port, method, path: url, headers }, (answer) => {
+    outgoing.writeHead(answer.statusCode!, answer.headers);
+    answer.pipe(outgoing);
+  });
+  onward.on('error', () => outgoing.destroy());
+  if (body === undefined) incoming.pipe(onward);
+  else onward.end(body);
+}
+
+function answerJson(outgoing: ServerResponse, answer: object): void {
+  outgoing.writeHead(200, { 'content-type': 'application/x-amz-json-1.0' }).end(JSON.stringify(answer));
+}
+
+/** Paths of the newer SES and of Lambda; everything else without a target is S3. */
+const otherServices = /^\/(v2\/email|2016-08-19)\//;
+
+/** Old versions are more than the local S3 has: one delete marker, and its removal. */
+function answerRest(
+  origin: string,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  actions: Set<string>,
+): void {
+  const { pathname, searchParams } = new URL(incoming.url!, origin);
+  if (otherServices.test(pathname)) {
+    actions.add(`${incoming.method} ${pathname}`);
+    incoming.resume();
+    answerJson(outgoing, {});
+  } else if (searchParams.has('versionId')) {
+    actions.add('DeleteObjectVersion');
+    outgoing.writeHead(204, { 'x-amz-delete-marker': 'true' }).end();
+  } else if (searchParams.has('versions')) {
+    actions.add('ListObjectVersions');
+    const marker = `<Key>${searchParams.get('prefix')}</Key><VersionId>v2</VersionId><IsLatest>true</IsLatest>`;
+    const list = `<ListVersionsResult><DeleteMarker>${marker}</DeleteMarker></ListVersionsResult>`;
+    outgoing.writeHead(200, { 'content-type': 'application/xml' }).end(list);
+  } else {
+    actions.add(`${incoming.method} object`);
+    forward(origin, incoming, outgoing);
+  }
+}
+
+/** The secret's versions as Secrets Manager keeps them: the current one and the one before. */
+function secretIn(file: string): Readonly<Record<string, (input: Input) => object>> {
+  const arn = 'arn:aws:secretsmanager:us-east-1:000000000000:secret:MasterKeys-a1b2c3';
+  let [current, before] = ['version-1', ''];
+  let pending: { readonly id: string; readonly text: string } | undefined;
+  let count = 1;
+  const write = (id: string, content: string) => {
+    [current, before] = [id, current];
+    writeFileSync(file, content);
+  };
+  return {
+    GetSecretValue: () => ({
+      ARN: arn,
+      VersionId: current,
+      VersionStages: ['AWSCURRENT'],
+      SecretString: readFileSync(file, 'utf8'),
+    }),
+    DescribeSecret: () => ({
+      ARN: arn,
+      VersionIdsToStages: { [current]: ['AWSCURRENT'], ...(before && { [before]: ['AWSPREVIOUS'] }) },
+    }),
+    PutSecretValue: ({ SecretString, VersionStages, ClientRequestToken }) => {
+      count += 1;
+      const id = String(ClientRequestToken ?? `version-${count}`);
+      const stages = (VersionStages as readonly string[] | undefined) ?? ['AWSCURRENT'];
+      if (stages.includes('AWSCURRENT')) write(id, String(SecretString));
+      else pending = { id, text: String(SecretString) };
+      return { ARN: arn, VersionId: id, VersionStages: stages };
+    },
+    UpdateSecretVersionStage: ({ MoveToVersionId, VersionStage }) => {
+      if (VersionStage === 'AWSCURRENT' && pending && pending.id === MoveToVersionId)
+        write(pending.id, pending.text);
+      return { ARN: arn };
+    },
+  };
+}
+
+/** A restored table has the items of the other one. */
+async function copyTable(endpoint: string, input: Input): Promise<object> {
+  const source = String(input.SourceTableName);
+  const target = String(input.TargetTableName);
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  const client = new DynamoDBClient({ endpoint, region: 'us-east-1', credentials });
+  try {
+    const { Table } = await client.send(new DescribeTableCommand({ TableName: source }));
+    const { AttributeDefinitions, KeySchema } = Table!;
+    await client.send(
+      new CreateTableCommand({
+        TableName: target,
+        AttributeDefinitions,
+        KeySchema,
+        BillingMode: 'PAY_PER_REQUEST',
+      }),
+    );
+    for await (const { Items = [] } of paginateScan({ client, pageSize: 25 }, { TableName: source })) {
+      const puts = Items.map((Item) => ({ PutRequest: { Item } }));
+      if (puts.length > 0) await client.send(new BatchWriteItemCommand({ RequestItems: { [target]: puts } }));
+    }
+  } finally {
+    client.destroy();
+  }
+  return { TableDescription: { TableName: target, TableStatus: 'CREATING' } };
+}

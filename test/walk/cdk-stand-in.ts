@@ -1,0 +1,58 @@
+/**
+ * Takes the place of `npx cdk` and `npx cdklocal` where they would need an account: every option must be one that the
+ * command of the CDK has, every context value one that the stacks take, and `--outputs-file` is written with the
+ * outputs that the stacks declare, whose values are those of the running local service (CDK_STAND_IN_OUTPUTS).
+ */
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { CfnOutput } from 'aws-cdk-lib';
+import { createApp } from '../../infra/create-app.ts';
+import { root } from './fences.ts';
+
+const [, command = '', ...args] = process.argv.slice(2);
+const { values, positionals } = parseArgs({
+  args,
+  allowPositionals: true,
+  strict: true,
+  options: {
+    all: { type: 'boolean' },
+    context: { type: 'string', short: 'c', multiple: true },
+    force: { type: 'boolean' },
+    'outputs-file': { type: 'string' },
+    quiet: { type: 'boolean' },
+    'require-approval': { type: 'string' },
+  },
+});
+
+const cdk = join(root, 'node_modules/aws-cdk/bin/cdk');
+const help = spawnSync(process.execPath, [cdk, command, '--help'], { encoding: 'utf8', cwd: root });
+const unknown = Object.keys(values).filter((option) => !help.stdout.includes(`--${option}`));
+if (help.status !== 0 || unknown.length > 0)
+  throw new Error(`cdk ${command} does not take ${unknown.join(', ')}. ${help.stderr}`);
+
+if (command !== 'bootstrap') {
+  const given = (values.context ?? []).map((pair) => pair.split(/=(.*)/s, 2) as [string, string]);
+  const { context: kept } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8'));
+  // Bundling is tried elsewhere and takes its time.
+  const context = { ...kept, ...Object.fromEntries(given), 'aws:cdk:bundling-stacks': [] };
+  const { data, service } = createApp({ context });
+  const stacks = [data, service];
+  const strangers = positionals.filter((name) => !stacks.some(({ stackName }) => stackName === name));
+  if (strangers.length > 0) throw new Error(`There is no stack ${strangers.join(', ')}.`);
+  if (positionals.length === 0 && !values.all) throw new Error(`cdk ${command} needs --all or a stack.`);
+  if (values['outputs-file']) {
+    const known = JSON.parse(process.env.CDK_STAND_IN_OUTPUTS ?? '{}') as Record<string, string>;
+    const outputs = stacks.map((stack) => {
+      const names = stack.node.children
+        .filter((child) => child instanceof CfnOutput)
+        .map(({ node }) => node.id);
+      return [
+        stack.stackName,
+        Object.fromEntries(names.map((name) => [name, known[name] ?? `value-of-${name}`])),
+      ];
+    });
+    writeFileSync(values['outputs-file'], JSON.stringify(Object.fromEntries(outputs), undefined, 2));
+  }
+}

@@ -1,0 +1,28 @@
+/** What of the documents other tests run, or CI itself; by fence and by npm script. */
+
+export const runElsewhere: Readonly<Record<string, string>> = {
+  'README.md start': '.ci/run',
+  'README.md signing': 'test/docs/readme.test.ts',
+  'README.md first-call': 'test/docs/readme.test.ts',
+  'README.md dance': 'test/docs/readme.test.ts',
+};
+
+export const scriptsElsewhere: Readonly<Record<string, string>> = {
+  test: '.ci/run',
+  // Types and style are the first step of the tests.
+  format: 'test/run.mjs',
+  // What they write is made anew and compared.
+  docs: 'test/docs/api-reference.test.ts',
+  cost: 'test/trips/costs.test.ts',
+  trips: 'test/trips/budgets.test.ts',
+  synth: 'test/infra/synthesis.test.ts',
+  bundles: 'test/infra/synthesis.test.ts',
+  prepack: 'test/client/package.test.ts',
+  'aws:local': 'test/local/one-endpoint-command.test.ts',
+  'test:setups': 'test/setups/outcome.test.ts',
+  chaos: 'test/walk/scripts.test.ts',
+  bench: 'test/walk/scripts.test.ts',
+  'bench:codes': 'test/walk/scripts.test.ts',
+  'bench:archive': 'test/walk/scripts.test.ts',
+  'bench:scale': 'test/walk/scripts.test.ts',
+};

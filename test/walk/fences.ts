@@ -1,0 +1,41 @@
+/** The commands that the documents give: their fenced shell code, and the npm scripts that they name in passing. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+export const root = resolve(import.meta.dirname, '../..');
+
+export interface Fence {
+  /** Such as `docs/operations.md backup`: file and name of the fence. */
+  readonly id: string;
+  readonly code: string;
+}
+
+const folders = ['.', 'docs', 'shared', 'functions', 'infra', 'local', 'test'];
+
+/** All documents of the project, as paths from its root. */
+export const documents: readonly string[] = [...new Set(folders.flatMap(documentsIn))].toSorted();
+
+function documentsIn(folder: string): readonly string[] {
+  const names = readdirSync(join(root, folder), { recursive: folder !== '.', encoding: 'utf8' });
+  return names.filter((name) => name.endsWith('.md')).map((name) => join(folder, name));
+}
+
+const shellFence = /^( *)```(?:sh|bash)(?: ([\w-]+))?\n(.*?)^ *```$/gms;
+
+/** The shell code of a document, in its order. Throws when a fence has no name or two have the same. */
+export function fencesOf(file: string): readonly Fence[] {
+  const text = readFileSync(join(root, file), 'utf8');
+  const fences = [...text.matchAll(shellFence)].map(([, indent = '', name, code = '']) => {
+    if (!name) throw new Error(`${file} has shell code without a name: ${code}`);
+    return { id: `${file} ${name}`, code: code.replaceAll(new RegExp(`^${indent}`, 'gm'), '') };
+  });
+  const ids = fences.map(({ id }) => id);
+  if (new Set(ids).size < ids.length) throw new Error(`${file} gives two fences one name.`);
+  return fences;
+}
+
+/** Names of the npm scripts that a text calls, in whatever form. */
+export function scriptsIn(text: string): readonly string[] {
+  const calls = text.matchAll(/\bnpm (?:run (?:--silent )?)?([a-z]+(?::[a-z]+)*)\b/g);
+  return [...new Set([...calls].map(([, name]) => name!))].filter((name) => !['ci', 'run'].includes(name));
+}

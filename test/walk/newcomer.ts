@@ -1,0 +1,85 @@
+/** A newcomer's machine: a clone in a directory of its own, a shell, and stand-ins for what needs an AWS account. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { root } from './fences.ts';
+
+export interface Ran {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface Newcomer {
+  /** Where the commands run; looks like the project's directory. */
+  readonly directory: string;
+  /** Variables of the shell; more can be added on the way. */
+  readonly env: Record<string, string>;
+  /** Runs shell code as it stands, stopping at the first command that fails. */
+  bash(code: string): Promise<Ran>;
+  leave(): void;
+}
+
+/** Not taken along: what the newcomer makes. */
+const left = new Set(['.git', '.data', 'cdk.out', 'node_modules/.cache']);
+
+export function newcomer(): Newcomer {
+  const directory = mkdtempSync(join(tmpdir(), 'newcomer-'));
+  for (const name of readdirSync(root))
+    if (!left.has(name)) symlinkSync(join(root, name), join(directory, name));
+  const tools = mkdtempSync(join(tmpdir(), 'newcomer-tools-'));
+  writeTools(tools);
+  const { PATH, HOME = directory, JAVA_HOME, TMPDIR } = process.env;
+  const env: Record<string, string> = {
+    PATH: `${tools}:${PATH}`,
+    HOME,
+    ...(JAVA_HOME && { JAVA_HOME }),
+    ...(TMPDIR && { TMPDIR }),
+    CDK_DISABLE_CLI_TELEMETRY: '1',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_REGION: 'us-east-1',
+    AWS_DEFAULT_REGION: 'us-east-1',
+    AWS_PAGER: '',
+  };
+  return {
+    directory,
+    env,
+    async bash(code) {
+      const shell = spawn('bash', ['--norc', '-c', `set -euo pipefail\n${code}`], {
+        cwd: directory,
+        env,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      const [[status], stdout, stderr] = await Promise.all([
+        once(shell, 'close') as Promise<[number | null]>,
+        text(shell.stdout),
+        text(shell.stderr),
+      ]);
+      return { status, stdout, stderr };
+    },
+    leave() {
+      for (const made of [directory, tools]) rmSync(made, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * `aws` is the real one, led to the stand-in (it may be too old to know AWS_ENDPOINT_URL). `npx cdk` checks what it is
+ * given and synthesises instead of deploying. Docker is not here.
+ */
+function writeTools(folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  const others = `PATH="\${PATH#*:}"`;
+  const tool = (name: string, code: string) =>
+    writeFileSync(join(folder, name), `#!/usr/bin/env bash\n${code}\n`, { mode: 0o755 });
+  tool('aws', `${others} exec aws --endpoint-url "$AWS_STAND_IN" "$@"`);
+  const standIn = join(import.meta.dirname, 'cdk-stand-in.ts');
+  tool(
+    'npx',
+    `case $1 in cdk | cdklocal) exec node --disable-warning=ExperimentalWarning ${standIn} "$@" ;; esac\n${others} exec npx "$@"`,
+  );
+}

@@ -1,0 +1,23 @@
+/** The npm scripts that measure, in short: they run, and find what they look for. */
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { type Newcomer, newcomer } from './newcomer.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+let person: Newcomer;
+beforeAll(() => {
+  person = newcomer();
+});
+afterAll(() => person.leave());
+
+it.each([
+  ['chaos -- --runs 1 --seed 7', '0 runs with violations'],
+  ['bench -- --calls 5', '500 laboratory results by month'],
+  ['bench:codes -- 2000', 'slowest of 3,000 altered'],
+  ['bench:archive -- 20', 'the two are the same, octet for octet'],
+  ['bench:scale -- 150', 'set-status by the oldest'],
+])('npm run %s', async (command, said) => {
+  const { status, stdout, stderr } = await person.bash(`npm run --silent ${command}`);
+  expect(status, stderr).toBe(0);
+  expect(stdout).toContain(said);
+});

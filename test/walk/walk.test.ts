@@ -1,0 +1,170 @@
+/**
+ * A newcomer's walk through the documents: every piece of shell code in them is run as it stands, in an order in which
+ * somebody could run it, on a fresh data directory. What needs an AWS account runs against stand-ins (aws-stand-in.ts,
+ * cdk-stand-in.ts); the commands are the real AWS CLI and the operator's own.
+ */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { freeSettings, StartedService } from '../local/started-service.ts';
+import { type StandIn, startStandIn } from './aws-stand-in.ts';
+import { runElsewhere, scriptsElsewhere } from './elsewhere.ts';
+import { documents, fencesOf, root, scriptsIn } from './fences.ts';
+import { type Newcomer, newcomer } from './newcomer.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
+
+const everyFence = documents.filter((name) => !/localstack|test.README/.test(name)).flatMap(fencesOf);
+const codeOf = new Map(everyFence.map(({ id, code }) => [id, code]));
+const walked = new Set<string>();
+
+let dataDir: string;
+let keysFile: string;
+let service: StartedService;
+let standIn: StandIn;
+let person: Newcomer;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'walk-'));
+  keysFile = join(dataDir, 'master-keys.json');
+  person = newcomer();
+  const settings = await freeSettings(dataDir);
+  service = await new StartedService(settings).ready();
+  const note = JSON.parse(readFileSync(join(dataDir, 'service.json'), 'utf8'));
+  const { dynamodb, s3, sqs, queues } = note;
+  standIn = await startStandIn({ dynamodb, s3, masterKeysFile: keysFile });
+  await makeBackupBucket(s3);
+  const outputs = {
+    TableName: note.tableName,
+    BucketName: note.bucketName,
+    MasterKeysSecret: 'arn:aws:secretsmanager:us-east-1:000000000000:secret:MasterKeys-a1b2c3',
+    MailQueueUrl: queues.MAIL_QUEUE_URL,
+    MailDeadLetterQueueUrl: `${queues.MAIL_QUEUE_URL}-dead-letters`,
+    PingQueueUrl: queues.PING_QUEUE_URL,
+    PingDeadLetterQueueUrl: queues.PING_DEAD_LETTER_URL,
+    OutboxFailuresQueueUrl: `${queues.PING_QUEUE_URL}-dead-letters`,
+    UiUrl: note.uiUrl,
+  };
+  Object.assign(person.env, settings, {
+    AWS_STAND_IN: standIn.origin,
+    AWS_ENDPOINT_URL_DYNAMODB: dynamodb,
+    AWS_ENDPOINT_URL_S3: s3,
+    AWS_ENDPOINT_URL_SQS: sqs,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: standIn.origin,
+    CDK_STAND_IN_OUTPUTS: JSON.stringify(outputs),
+  });
+  cpSync(join(root, 'local/apps'), join(person.directory, 'your-apps'), { recursive: true });
+}, 60_000);
+
+afterAll(async () => {
+  await service?.end('SIGTERM');
+  standIn?.stop();
+  person?.leave();
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+});
+
+async function makeBackupBucket(endpoint: string): Promise<void> {
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  const client = new S3Client({ endpoint, forcePathStyle: true, region: 'us-east-1', credentials });
+  await client.send(new CreateBucketCommand({ Bucket: 'my-backup-bucket' }));
+  client.destroy();
+}
+
+/** Runs a fence, with what `before` has to set up in the same shell, and expects that all of it succeeds. */
+async function walk(id: string, before = ''): Promise<string> {
+  const code = codeOf.get(id);
+  if (code === undefined) throw new Error(`There is no shell code ${id}.`);
+  const printed = await run(`${before}\n${code}`, id);
+  walked.add(id);
+  return printed;
+}
+
+async function run(code: string, what = code): Promise<string> {
+  const { status, stdout, stderr } = await person.bash(code);
+  expect(status, `${what}\n${stdout}\n${stderr}`).toBe(0);
+  return stdout;
+}
+
+/** A fence of the operations, in a shell in which the first one has been run. */
+function operate(name: string): Promise<string> {
+  return walk(`docs/operations.md ${name}`, codeOf.get('docs/operations.md setup'));
+}
+
+/** As if the keys had been made some hours ago. */
+function letTimePass(): void {
+  const ring = JSON.parse(readFileSync(keysFile, 'utf8')) as { madeAt?: Record<string, string> };
+  const earlier = new Date(Date.now() - 5 * 3_600_000).toISOString();
+  const madeAt = Object.fromEntries(Object.keys(ring.madeAt ?? {}).map((name) => [name, earlier]));
+  writeFileSync(keysFile, JSON.stringify({ ...ring, madeAt }));
+}
+
+describe('a newcomer', () => {
+  it('plays the demo and loads the sample patient', async () => {
+    expect(await run('npm run --silent demo')).toContain('HbA1c');
+    const seeded = await run('npm run --silent seed');
+    person.env.RECORD_ID = /\b[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b/.exec(seeded)![0];
+  });
+
+  it('prepares an account, deploys, registers apps and loads codes', async () => {
+    await run('npx cdk bootstrap');
+    for (const name of ['sender', 'sandbox', 'concurrency']) await walk(`infra/README.md ${name}`);
+    await walk('README.md deploy');
+    for (const name of ['deploy', 'apps', 'codes', 'stage', 'rotate']) await walk(`infra/README.md ${name}`);
+  });
+});
+
+describe('an operator', () => {
+  it('makes backups', async () => {
+    await operate('setup');
+    await operate('backup');
+    await operate('export');
+    expect([...standIn.actions]).toEqual(expect.arrayContaining(['CreateBackup', 'GetSecretValue']));
+  });
+
+  it('practises restoring', async () => {
+    expect(await operate('drill')).not.toContain('differ');
+    await operate('restore-table');
+    await operate('restore-record');
+    Object.assign(person.env, { OBJECT_KEY: 'documents/removed', VERSION_ID: 'v2' });
+    expect(await operate('restore-object')).toContain('documents/removed');
+  });
+
+  it('rotates the master keys, and gets through incidents', async () => {
+    await operate('rotate');
+    await operate('new-app-secret');
+    letTimePass();
+    await operate('reseal');
+    await operate('retire');
+    expect(await operate('who-has-seen')).toContain(person.env.RECORD_ID!);
+    await operate('redrive');
+  });
+
+  it('erases a record', async () => {
+    await operate('erase');
+    const { status, stderr } = await person.bash(
+      'npm run --silent phr -- records export "$RECORD_ID" gone.zip',
+    );
+    expect([status, stderr]).toEqual([1, expect.stringContaining(person.env.RECORD_ID!)]);
+  });
+});
+
+describe('nothing is left out', () => {
+  it('of the shell code in the documents', () => {
+    const tried = [...walked, ...Object.keys(runElsewhere)];
+    expect(tried.toSorted()).toEqual(everyFence.map(({ id }) => id).toSorted());
+  });
+
+  it('of the npm scripts that they name', () => {
+    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    const named = documents.flatMap((file) => scriptsIn(readFileSync(join(root, file), 'utf8')));
+    expect(named.filter((name) => !(name in scripts))).toEqual([]);
+    const tried = [...['demo', 'seed', 'phr', 'start'], ...Object.keys(scriptsElsewhere)];
+    expect(tried.toSorted()).toEqual(Object.keys(scripts).toSorted());
+  });
+
+  it.each(Object.entries({ ...runElsewhere, ...scriptsElsewhere }))('%s is run by %s', (_, file) => {
+    expect(readFileSync(join(root, file), 'utf8')).not.toBe('');
+  });
+});
