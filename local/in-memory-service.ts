@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { syncApps } from './apps-sync.ts';
 import { useEndpoints } from './aws-environment.ts';
 import { loadDefaultCodes } from './codes/default.ts';
 import { withStores } from './codes/stores.ts';
@@ -12,6 +11,7 @@ import { newMasterKeys } from './master-keys.ts';
 import { startDynamoDb } from './parts/dynamodb.ts';
 import { startS3AndSqs } from './parts/s3-and-sqs.ts';
 import { ensureBucket, ensureTable } from './resources.ts';
+import { syncApps } from './sync-apps.ts';
 import type { Teardown } from './teardown.ts';
 import type { AppCredentials, Stagehands } from './trips/stage.ts';
 

@@ -5,7 +5,7 @@ import { replaceFile } from './data-dir.ts';
 
 type Environment = Record<string, string | undefined>;
 
-/** What a running service leaves in its data directory, so that a command finds its table and bucket. No secrets. */
+/** What a running service leaves in its data directory, so that a command finds what it works on. No secrets. */
 interface ServiceNote {
   readonly tableName: string;
   readonly uiUrl: string;
@@ -13,12 +13,17 @@ interface ServiceNote {
   readonly dynamodb: string;
   readonly bucketName: string;
   readonly s3: string;
+  readonly sqs: string;
+  /** Absent when the keys were given to it in MASTER_KEYS. */
+  readonly masterKeysFile?: string | undefined;
+  /** By variable: the queues of the functions. */
+  readonly queues: Readonly<Record<string, string | undefined>>;
 }
 
 const fileName = 'service.json';
-const keysName = 'master-keys.json';
+const queueVariables = ['MAIL_QUEUE_URL', 'PING_QUEUE_URL', 'PING_DEAD_LETTER_URL'];
 
-/** Notes where the service that runs on this directory has its table and bucket. `env` as the functions get it. */
+/** Notes what the service that runs on this directory works on. `env` as the functions get it. */
 export function noteService(dataDir: string, env: Environment): void {
   const note: ServiceNote = {
     tableName: env.TABLE_NAME!,
@@ -27,6 +32,9 @@ export function noteService(dataDir: string, env: Environment): void {
     dynamodb: (process.env.AWS_ENDPOINT_URL_DYNAMODB || process.env.AWS_ENDPOINT_URL)!,
     bucketName: env.BUCKET_NAME!,
     s3: (process.env.AWS_ENDPOINT_URL_S3 || process.env.AWS_ENDPOINT_URL)!,
+    sqs: (process.env.AWS_ENDPOINT_URL_SQS || process.env.AWS_ENDPOINT_URL)!,
+    masterKeysFile: env.MASTER_KEYS ? undefined : env.MASTER_KEYS_FILE,
+    queues: Object.fromEntries(queueVariables.map((name) => [name, env[name]])),
   };
   replaceFile(join(dataDir, fileName), JSON.stringify(note));
 }
@@ -41,8 +49,9 @@ export function useNotedService(dataDir: string, env: Environment): void {
   env.TABLE_NAME = note.tableName;
   env.BUCKET_NAME = note.bucketName;
   env.UI_URL = note.uiUrl;
-  env.MASTER_KEYS ||= readFileSync(join(dataDir, keysName), 'utf8');
-  useEndpoints(env, { DYNAMODB: note.dynamodb, S3: note.s3 }, note.region);
+  if (note.masterKeysFile) env.MASTER_KEYS_FILE = note.masterKeysFile;
+  Object.assign(env, note.queues);
+  useEndpoints(env, { DYNAMODB: note.dynamodb, S3: note.s3, SQS: note.sqs }, note.region);
 }
 
 const projectRoot = resolve(import.meta.dirname, '..');

@@ -34,7 +34,8 @@ function listOf(query: Values, endpoint: Endpoint): ListParameters | undefined {
   return readListParameters(values, endpoint.list);
 }
 
-function readFields(values: Values, fields: Fields): Record<string, string | undefined> {
+/** The values of these fields. Throws 400 that names the field and says what it takes. */
+export function readFields(values: Values, fields: Fields): Record<string, string | undefined> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, readField(values, name, field)]),
   );

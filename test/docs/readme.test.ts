@@ -5,7 +5,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import OAuth from 'oauth-1.0a';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { syncApps } from '../../local/apps-sync.ts';
+import { syncApps } from '../../local/sync-apps.ts';
 import { readRegistration } from '../../shared/domain/apps/registration/read.ts';
 import { startService, type TestService } from '../support/service.ts';
 

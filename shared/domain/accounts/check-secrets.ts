@@ -19,9 +19,10 @@ type Endpoints = typeof accountEndpoints;
 export const checkSecrets: Handler<Endpoints['account_check_secrets']> = async ({ path, query }, context) => {
   const secondary = query.secondary_secret;
   await changeAccount(context, async (account) => {
-    if (!isSecret(account, 'primarySecret', path.PRIMARY_SECRET, context)) return refuse(account, context);
+    if (!(await isSecret(account, 'primarySecret', path.PRIMARY_SECRET, context)))
+      return refuse(account, context);
     if (secondary !== undefined && account.secondarySecret) {
-      if (!isSecret(account, 'secondarySecret', secondary, context)) throw forbidden();
+      if (!(await isSecret(account, 'secondarySecret', secondary, context))) throw forbidden();
     }
     await context.commit([]);
   });
@@ -34,11 +35,12 @@ export const initializeAccount: Handler<Endpoints['account_initialize']> = async
 ) => {
   const secondary = form.secondary_secret;
   await changeAccount(context, async (account) => {
-    if (!isSecret(account, 'primarySecret', path.PRIMARY_SECRET, context)) return refuse(account, context);
+    if (!(await isSecret(account, 'primarySecret', path.PRIMARY_SECRET, context)))
+      return refuse(account, context);
     const change = transition(account, 'initialize', context.time);
     if (account.secondarySecret) {
       if (secondary === undefined) throw badRequest('secondary_secret is required');
-      if (!isSecret(account, 'secondarySecret', secondary, context)) return refuse(account, context);
+      if (!(await isSecret(account, 'secondarySecret', secondary, context))) return refuse(account, context);
     }
     await context.commit([accountUpdate(account, change), requestMail('welcome', account.id, context)]);
   });

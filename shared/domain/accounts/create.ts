@@ -4,25 +4,50 @@ import type { Handler } from '../../api/handler.ts';
 import { badRequest } from '../../errors.ts';
 import { newGrant } from '../../ids.ts';
 import { keys } from '../../store/keys.ts';
-import { create } from '../../store/writes.ts';
+import { create, type Write } from '../../store/writes.ts';
 import type { AccountItem } from '../items.ts';
 import { requestMail } from '../mail/request.ts';
 import { type AccountChange, afterChange } from './change.ts';
 import { isAccountId, isEmailAddress } from './email.ts';
 import { storeSearchEntry } from './search-entry.ts';
-import { newPrimarySecret, newSecrets, openSecret } from './secrets.ts';
+import { newPrimarySecret, newSecrets, openSecret, type Sealing } from './secrets.ts';
 import { accountView } from './view.ts';
+
+/** What a new account is made of; all other values are as of a form that does not name them. */
+export interface NewAccount {
+  readonly account_id: string;
+  readonly contact_email?: string | undefined;
+  readonly full_name?: string | undefined;
+  readonly primary_secret_p?: string | undefined;
+  readonly secondary_secret_p?: string | undefined;
+}
 
 /** Creates an uninitialized account; the activation link is mailed when it has a primary secret. */
 export const createAccount: Handler<(typeof accountEndpoints)['account_create']> = async (
   { form },
   context,
 ) => {
+  const account = newAccount(form, context.actor.id, context);
+  await context.commit(storeNewAccount(account, context));
+  const withSecret = await openSecret(account, 'secondarySecret', context.keyring);
+  return accountView(account, { withSecret });
+};
+
+/** The id and the address for mail that the form asks for. Throws 400 when one of them is not valid. */
+export function readAddresses(form: Pick<NewAccount, 'account_id' | 'contact_email'>): {
+  readonly id: string;
+  readonly contactEmail: string;
+} {
   const id = form.account_id.trim().toLowerCase();
   if (!isAccountId(id)) throw badRequest('account_id must be an email address');
   const contactEmail = form.contact_email?.trim() ?? id;
   if (!isEmailAddress(contactEmail)) throw badRequest('contact_email must be an email address');
+  return { id, contactEmail };
+}
 
+/** The account that the form asks for, not yet stored. Throws 400 when an address is not valid. */
+export function newAccount(form: NewAccount, creatorId: string, sealing: Sealing): AccountItem {
+  const { id, contactEmail } = readAddresses(form);
   const bare: AccountItem = {
     id,
     fullName: form.full_name ?? '',
@@ -31,22 +56,28 @@ export const createAccount: Handler<(typeof accountEndpoints)['account_create']>
     totalLoginCount: 0,
     failedLoginCount: 0,
     authSystems: [],
-    creatorId: context.actor.id,
-    createdAt: context.time,
+    creatorId,
+    createdAt: sealing.time,
     sessionGrant: newGrant(),
     revision: 0,
   };
-  const account = afterChange(bare, firstSecrets());
-  await context.commit([
-    create(keys.account(id), { ...account }, () => badRequest('An account of this id exists')),
-    storeSearchEntry(account),
-    ...(account.primarySecret ? [requestMail('activation', id, context)] : []),
-  ]);
-  return accountView(account, { withSecret: openSecret(account, 'secondarySecret', context.keyring) });
+  return afterChange(bare, firstSecrets(form, id, sealing));
+}
 
-  /** Without a primary secret there is no secondary one either. */
-  function firstSecrets(): AccountChange {
-    if ((form.primary_secret_p ?? '1') !== '1') return {};
-    return form.secondary_secret_p === '1' ? newSecrets(id, context) : newPrimarySecret(id, context);
-  }
-};
+/** Stores it and asks for its activation mail; refused with 400 when there is an account of this id. */
+export function storeNewAccount(
+  account: AccountItem,
+  times: { readonly now: Date; readonly time: string },
+): Write[] {
+  return [
+    create(keys.account(account.id), { ...account }, () => badRequest('An account of this id exists')),
+    storeSearchEntry(account),
+    ...(account.primarySecret ? [requestMail('activation', account.id, times)] : []),
+  ];
+}
+
+/** Without a primary secret there is no secondary one either. */
+function firstSecrets(form: NewAccount, id: string, sealing: Sealing): AccountChange {
+  if ((form.primary_secret_p ?? '1') !== '1') return {};
+  return form.secondary_secret_p === '1' ? newSecrets(id, sealing) : newPrimarySecret(id, sealing);
+}

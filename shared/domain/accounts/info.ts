@@ -12,7 +12,7 @@ import { accountView } from './view.ts';
 export const accountInfo: Handler<(typeof accountEndpoints)['account_info']> = async (_input, context) => {
   const account = context.entities.account!;
   const isApp = context.principal.kind === 'app';
-  const withSecret = isApp ? openSecret(account, 'secondarySecret', context.keyring) : undefined;
+  const withSecret = isApp ? await openSecret(account, 'secondarySecret', context.keyring) : undefined;
   return accountView(account, { withSecret });
 };
 

@@ -12,7 +12,7 @@ const digits = '0123456789';
 /** The one in mailed links: 16 letters; and the confirmation code, which is never mailed: 6 digits. */
 export type SecretName = 'primarySecret' | 'secondarySecret';
 
-type Sealing = Pick<Context, 'keyring' | 'time'>;
+export type Sealing = Pick<Context, 'keyring' | 'time'>;
 
 /** A new primary secret alone. The pair is as old as its primary secret: neither is of use without that. */
 export function newPrimarySecret(accountId: string, { keyring, time }: Sealing): AccountChange {
@@ -26,23 +26,23 @@ export function newSecrets(accountId: string, sealing: Sealing): AccountChange {
 }
 
 /** A secret in the clear; undefined when the account has none. */
-export function openSecret(
+export async function openSecret(
   account: Pick<AccountItem, 'id' | SecretName>,
   name: SecretName,
   keyring: Keyring,
-): string | undefined {
+): Promise<string | undefined> {
   const sealed = account[name];
   return sealed === undefined ? undefined : keyring.open(sealed, account.id);
 }
 
 /** Whether the guess is right. What the account does not have, and what has expired, is never right. */
-export function isSecret(
+export async function isSecret(
   account: AccountItem,
   name: SecretName,
   guess: string,
   { keyring, config, now }: Pick<Context, 'keyring' | 'config' | 'now'>,
-): boolean {
-  const equal = sameSecret(guess, openSecret(account, name, keyring));
+): Promise<boolean> {
+  const equal = sameSecret(guess, await openSecret(account, name, keyring));
   return equal && !isExpired(account.secretsMadeAt, config.secretTtl, now);
 }
 

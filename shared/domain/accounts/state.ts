@@ -38,6 +38,6 @@ export const forgotPassword: Handler<Endpoints['account_forgot_password']> = (_i
       accountUpdate(account, change),
       requestMail('password_reset', account.id, context),
     ]);
-    const secret = openSecret(afterChange(account, change), 'secondarySecret', context.keyring);
+    const secret = await openSecret(afterChange(account, change), 'secondarySecret', context.keyring);
     return { secret: secret ?? null };
   });

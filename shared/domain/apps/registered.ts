@@ -21,16 +21,22 @@ export async function readRegisteredApps(store: Store, keyring: Keyring): Promis
   const apps = (await store.query({ partition: keys.apps })) as unknown as readonly StoredApp[];
   if (apps.length === 0) return [];
   const consumers = await store.get(apps.map(({ consumerKey }) => keys.consumer(consumerKey)));
-  return apps.map((app, index) => ({
-    app,
-    consumerSecret: openSecret(keyring, app, consumers[index] as ConsumerItem | undefined),
-  }));
+  return Promise.all(
+    apps.map(async (app, index) => ({
+      app,
+      consumerSecret: await openSecret(keyring, app, consumers[index] as ConsumerItem | undefined),
+    })),
+  );
 }
 
-function openSecret(keyring: Keyring, app: AppItem, consumer: ConsumerItem | undefined): string | undefined {
+async function openSecret(
+  keyring: Keyring,
+  app: AppItem,
+  consumer: ConsumerItem | undefined,
+): Promise<string | undefined> {
   if (consumer?.id !== app.id) return undefined;
   try {
-    return keyring.open(consumer.secret, app.consumerKey);
+    return await keyring.open(consumer.secret, app.consumerKey);
   } catch {
     // Its master key is no longer in the ring: the secret counts as another one and is sealed anew.
     return undefined;

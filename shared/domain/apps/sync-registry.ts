@@ -2,7 +2,7 @@
 import type { Keyring } from '../../secrets/keyring.ts';
 import { retryWhenStale, type Store } from '../../store/store.ts';
 import { type Change, registryWrites } from './changes.ts';
-import { readRegisteredApps } from './registered.ts';
+import { type RegisteredApp, readRegisteredApps } from './registered.ts';
 import type { AppKind, Reading } from './registration/files.ts';
 import { planSync } from './sync.ts';
 
@@ -44,14 +44,22 @@ export async function syncRegistry(
     }
     return plan.errors;
   });
+  return { errors, apps: inShort(await readRegisteredApps(store, keyring)), changes };
+}
+
+/** What a sync would do to the registry as it is now. Changes nothing; `apps` are those that are registered. */
+export async function previewSync(
+  readings: readonly Reading[],
+  foundKinds: readonly AppKind[],
+  { store, keyring }: Omit<SyncServices, 'now'>,
+): Promise<SyncResult> {
   const registered = await readRegisteredApps(store, keyring);
-  const apps = registered.map(({ app: { kind, id, name, consumerKey } }) => ({
-    kind,
-    id,
-    name,
-    consumerKey,
-  }));
-  return { errors, apps, changes };
+  const { errors, changes } = planSync({ readings, foundKinds, registered });
+  return { errors, apps: inShort(registered), changes: changes.flat().map(inWords) };
+}
+
+function inShort(registered: readonly RegisteredApp[]): readonly SyncedApp[] {
+  return registered.map(({ app: { kind, id, name, consumerKey } }) => ({ kind, id, name, consumerKey }));
 }
 
 function inWords({ before, after }: Change): string {

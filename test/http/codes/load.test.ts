@@ -1,13 +1,12 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Outcome, run } from '../../local/cli/run.ts';
 import { expectNotFound } from '../../support/expectations.ts';
 import type { TestService } from '../../support/service.ts';
 import { codesOf, query, startWithCodes } from './support.ts';
 
-const command = resolve(import.meta.dirname, '../../../local/codes-load.ts');
 const header = 'abbreviation,code,consumer_value,umls_code,full_value';
 
 let service: TestService;
@@ -23,26 +22,9 @@ afterAll(async () => {
   await service.stop();
 });
 
-interface Outcome {
-  readonly code: number;
-  readonly output: string;
-  readonly errors: string;
-}
-
 /** Runs the command for the service. */
 function load(...args: readonly string[]): Promise<Outcome> {
-  return run({ TABLE_NAME: service.env.TABLE_NAME!, BUCKET_NAME: service.env.BUCKET_NAME! }, args);
-}
-
-function run(env: Readonly<Record<string, string>>, args: readonly string[]): Promise<Outcome> {
-  return new Promise((finish) => {
-    const child = execFile(
-      process.execPath,
-      [command, ...args],
-      { env: { ...process.env, ...env } },
-      (_error, output, errors) => finish({ code: child.exitCode ?? -1, output, errors }),
-    );
-  });
+  return run(service.env, 'codes', 'load', ...args);
 }
 
 function file(name: string, ...lines: readonly string[]): string {
@@ -51,7 +33,7 @@ function file(name: string, ...lines: readonly string[]): string {
   return path;
 }
 
-describe('codes:load', () => {
+describe('codes load', () => {
   it('publishes a file under all its names, and says what it did', async () => {
     const path = file('colors.csv', header, 'r,1,,C1,Red', ',2,sky,,Blue', ',2,sky,,Blue', ',,,,Green');
     const loaded = await load(
@@ -64,8 +46,8 @@ describe('codes:load', () => {
       '--alias',
       'x,y',
     );
-    expect([loaded.code, loaded.output]).toEqual([0, 'colors, x, y: published (2 entries).\n']);
-    expect(loaded.errors.replace(/Publishing [\d,]+/, 'Publishing some')).toBe(
+    expect([loaded.code, loaded.out]).toEqual([0, 'colors, x, y: published (2 entries).\n']);
+    expect(loaded.err.replace(/Publishing [\d,]+/, 'Publishing some')).toBe(
       [
         'Skipped 1 row with no code (line 5).',
         '1 row repeats an earlier one.',
@@ -87,7 +69,7 @@ describe('codes:load', () => {
     expect((await load(...args)).code).toBe(0);
     expect(await load(...args)).toMatchObject({
       code: 0,
-      output: 'same: has exactly these entries already: nothing is changed (1 entries).\n',
+      out: 'same: has exactly these entries already: nothing is changed (1 entries).\n',
     });
   });
 
@@ -98,12 +80,12 @@ describe('codes:load', () => {
     const next = file('metals-2.txt', '3|iridium');
     expect(await load(...args, next)).toMatchObject({
       code: 1,
-      errors: expect.stringContaining('metals exists already. With --replace this file takes its place.'),
+      err: expect.stringContaining('metals exists already. With --replace this file takes its place.'),
     });
     expect(await codesOf(service, 'metals', 'q=i')).toEqual(['1', '2']);
     expect(await load(...args, next, '--replace')).toMatchObject({
       code: 0,
-      output: 'metals: published in place of the version before (1 entries).\n',
+      out: 'metals: published in place of the version before (1 entries).\n',
     });
     expect(await codesOf(service, 'metals', 'q=i')).toEqual(['3']);
   });
@@ -111,7 +93,7 @@ describe('codes:load', () => {
   it('takes an alias from the system that comes with the service when told to', async () => {
     const path = file('own.txt', '03|MMR vaccine|measles, mumps, rubella|C0065828');
     const args = ['--system', 'hl7-v3-vaccines', '--format', 'hl7-v3-vaccines', '--file', path];
-    expect((await load(...args)).errors).toContain('hl7-v3-vaccines is an alias of cvx.');
+    expect((await load(...args)).err).toContain('hl7-v3-vaccines is an alias of cvx.');
     expect((await load(...args, '--replace')).code).toBe(0);
     expect(await codesOf(service, 'hl7-v3-vaccines', 'q=tdap')).toEqual([]);
     expect(await codesOf(service, 'hl7-v3-vaccines', 'q=mmr')).toEqual(['03']);
@@ -122,29 +104,14 @@ describe('codes:load', () => {
     const path = file('bad.txt', '1|one', '2|two', '1|uno');
     expect(await load('--system', 'bad', '--format', 'cvx', '--file', path)).toEqual({
       code: 1,
-      output: '',
-      errors: 'Lines 1 and 3 say different things of code 1.\n',
+      out: '',
+      err: 'Lines 1 and 3 say different things of code 1.\n',
     });
     expectNotFound(await query(service, 'bad', 'q=one'));
   });
 
-  it('explains itself when it is called wrongly', async () => {
-    const { code, errors } = await load('--system', 'a', '--format', 'xls', '--file', 'x');
-    expect(code).toBe(1);
-    expect(errors).toContain('--format: there is no format xls.');
-    expect(errors).toContain('Usage: npm run codes:load');
-  });
-
   it('names a file that is not there', async () => {
-    const { code, errors } = await load('--system', 'a', '--format', 'cvx', '--file', join(folder, 'none'));
-    expect([code, errors]).toEqual([1, expect.stringContaining('ENOENT')]);
-  });
-
-  it('says what to do when no service runs', async () => {
-    const args = ['--system', 'a', '--format', 'cvx', '--file', file('a.txt', '1|a')];
-    const { code, errors } = await run({ DATA_DIR: join(folder, 'no-service'), TABLE_NAME: '' }, args);
-    expect(code).toBe(1);
-    expect(errors).toContain('No service runs on the data directory');
-    expect(errors).toContain('For the service of npm start: run it while the service runs');
+    const { code, err } = await load('--system', 'a', '--format', 'cvx', '--file', join(folder, 'none'));
+    expect([code, err]).toEqual([1, expect.stringContaining('ENOENT')]);
   });
 });

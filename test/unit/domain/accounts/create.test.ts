@@ -39,17 +39,18 @@ it.each([
   const context = testContext();
   const { secret } = await create(form, context);
   const account = accountIn(context.store);
-  const opened = (name: 'primarySecret' | 'secondarySecret') => openSecret(account, name, keyring) ?? '';
-  expect(opened('primarySecret')).toMatch(primary ? /^[a-zA-Z]{16}$/ : /^$/);
-  expect(opened('secondarySecret')).toMatch(secondary ? /^\d{6}$/ : /^$/);
-  expect(secret ?? '').toBe(opened('secondarySecret'));
+  const opened = async (name: 'primarySecret' | 'secondarySecret') =>
+    (await openSecret(account, name, keyring)) ?? '';
+  expect(await opened('primarySecret')).toMatch(primary ? /^[a-zA-Z]{16}$/ : /^$/);
+  expect(await opened('secondarySecret')).toMatch(secondary ? /^\d{6}$/ : /^$/);
+  expect(secret ?? '').toBe(await opened('secondarySecret'));
   expect(outboxOf(context.store).map(({ mail }) => mail)).toEqual(primary ? ['activation'] : []);
 });
 
 it('no secret stands in the table or the outbox in the clear', async () => {
   const context = testContext();
   const { secret } = await create({ secondary_secret_p: '1' }, context);
-  const primary = openSecret(accountIn(context.store), 'primarySecret', keyring);
+  const primary = await openSecret(accountIn(context.store), 'primarySecret', keyring);
   const table = JSON.stringify([...context.store.items.values()]);
   expect(table).not.toContain(secret);
   expect(table).not.toContain(primary);

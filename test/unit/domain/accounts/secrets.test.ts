@@ -46,11 +46,11 @@ function again(context: TestContext): TestContext {
   });
 }
 
-const secretsOf = (context: TestContext) => {
+const secretsOf = async (context: TestContext) => {
   const account = accountIn(context.store);
   return {
-    primary: openSecret(account, 'primarySecret', keyring),
-    secondary: openSecret(account, 'secondarySecret', keyring),
+    primary: await openSecret(account, 'primarySecret', keyring),
+    secondary: await openSecret(account, 'secondarySecret', keyring),
   };
 };
 
@@ -62,7 +62,7 @@ describe('when secrets are made', () => {
   ])('reset makes both new, for an account with %s, and mails nothing', async (_title, secrets) => {
     const context = contextWith({ ...secrets, state: 'retired', failedLoginCount: 2 });
     await resetAccount(input(), context);
-    const after = secretsOf(context);
+    const after = await secretsOf(context);
     expect(after.primary).toMatch(/^[a-zA-Z]{16}$/);
     expect(after.primary).not.toBe(primary);
     expect(after.secondary).toMatch(/^\d{6}$/);
@@ -74,7 +74,10 @@ describe('when secrets are made', () => {
     const context = contextWith({ ...primaryOnly, state: 'active' });
     const { secret } = await forgotPassword(input(), context);
     expect(secret).toMatch(/^\d{6}$/);
-    expect(secretsOf(context)).toEqual({ primary: expect.not.stringContaining(primary), secondary: secret });
+    expect(await secretsOf(context)).toEqual({
+      primary: expect.not.stringContaining(primary),
+      secondary: secret,
+    });
     expect(outboxOf(context.store)).toEqual([
       expect.objectContaining({ event: 'mail', mail: 'password_reset', accountId: 'rosa@mail.example' }),
     ]);
@@ -83,7 +86,7 @@ describe('when secrets are made', () => {
   it('secret-resend changes nothing and mails the activation link', async () => {
     const context = contextWith({ ...both, state: 'disabled' });
     await resendSecret(input(), context);
-    expect(secretsOf(context)).toEqual({ primary, secondary: '402915' });
+    expect(await secretsOf(context)).toEqual({ primary, secondary: '402915' });
     expect(accountIn(context.store).state).toBe('disabled');
     expect(outboxOf(context.store)).toEqual([expect.objectContaining({ mail: 'activation' })]);
   });
@@ -91,7 +94,7 @@ describe('when secrets are made', () => {
   it('secret-resend makes a primary secret when there is none', async () => {
     const context = contextWith({});
     await resendSecret(input(), context);
-    expect(secretsOf(context)).toEqual({
+    expect(await secretsOf(context)).toEqual({
       primary: expect.stringMatching(/^[a-zA-Z]{16}$/),
       secondary: undefined,
     });
@@ -101,9 +104,9 @@ describe('when secrets are made', () => {
   it('voiding replaces the primary secret, leaves the secondary one and the state, and mails nothing', async () => {
     const context = contextWith({ ...both, state: 'active' });
     await voidPrimarySecret(input(), context);
-    expect(secretsOf(context).primary).toMatch(/^[a-zA-Z]{16}$/);
-    expect(secretsOf(context).primary).not.toBe(primary);
-    expect(secretsOf(context).secondary).toBe('402915');
+    expect((await secretsOf(context)).primary).toMatch(/^[a-zA-Z]{16}$/);
+    expect((await secretsOf(context)).primary).not.toBe(primary);
+    expect((await secretsOf(context)).secondary).toBe('402915');
     expect(accountIn(context.store).state).toBe('active');
     expect(outboxOf(context.store)).toEqual([]);
   });
@@ -203,7 +206,7 @@ describe('initialize', () => {
       failedLoginCount: 0,
       lastStateChange: start.toISOString(),
     });
-    expect(secretsOf(context)).toEqual({ primary, secondary: '402915' });
+    expect(await secretsOf(context)).toEqual({ primary, secondary: '402915' });
     expect(outboxOf(context.store)).toEqual([expect.objectContaining({ mail: 'welcome' })]);
   });
 

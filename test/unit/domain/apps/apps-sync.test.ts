@@ -1,11 +1,9 @@
-import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { syncApps } from '../../../../local/apps-sync.ts';
 import { newMasterKeys } from '../../../../local/master-keys.ts';
-import { forgetService, noteService } from '../../../../local/service-note.ts';
+import { syncApps } from '../../../../local/sync-apps.ts';
 import { freshTable } from './table.ts';
 
 const table = freshTable();
@@ -96,69 +94,4 @@ describe('the registration folder', () => {
 
 it('settings that cannot be read stop the sync by name', async () => {
   await expect(syncApps(folder, { ...env, UI_URL: 'nowhere' })).rejects.toThrow('UI_URL must be');
-});
-
-describe('the command', () => {
-  function run(args: readonly string[], variables: Record<string, string> = env) {
-    const script = resolve(import.meta.dirname, '../../../../local/apps-sync.ts');
-    return new Promise<{ code: number; out: string; err: string }>((done) => {
-      execFile(
-        process.execPath,
-        [script, ...args],
-        { env: { ...process.env, BASE_URL: '', ...variables } },
-        (error, out, err) => done({ code: typeof error?.code === 'number' ? error.code : 0, out, err }),
-      );
-    });
-  }
-
-  it('says what it changed and succeeds', async () => {
-    await syncApps(folder, env);
-    write('user', 'problems', problems);
-    expect(await run(['--root', folder])).toMatchObject({
-      code: 0,
-      out: 'created user app problems@x (Problems)\n1 apps registered, 1 changes, 0 errors.\n',
-    });
-    expect(await run(['--root', folder])).toMatchObject({
-      code: 0,
-      out: '1 apps registered, 0 changes, 0 errors.\n',
-    });
-  });
-
-  it('shows every error, applies the rest and fails', async () => {
-    write('user', 'problems', { ...problems, name: 'Other name' });
-    write('admin', 'x', { id: 'admin', name: '' });
-    const { code, out, err } = await run(['--root', folder]);
-    expect(code).toBe(1);
-    expect(out).toContain('changed user app problems@x (Other name)');
-    expect(err).toContain('admin/x/manifest.json: id must have the form of an email address');
-    expect(err).toContain('admin/x/manifest.json: name must not be empty');
-    expect(out + err).not.toContain('hush');
-  });
-
-  it('finds the table of the local service in its data directory', async () => {
-    const dataDir = join(folder, 'data');
-    mkdirSync(dataDir);
-    writeFileSync(join(dataDir, 'master-keys.json'), env.MASTER_KEYS);
-    noteService(dataDir, env);
-    write('user', 'problems', { ...problems, name: 'By data directory' });
-    const local = {
-      DATA_DIR: dataDir,
-      TABLE_NAME: '',
-      UI_URL: '',
-      MASTER_KEYS: '',
-      AWS_ENDPOINT_URL_DYNAMODB: '',
-    };
-    expect(await run(['--root', folder], local)).toMatchObject({
-      code: 0,
-      out: expect.stringContaining('user app problems@x (By data directory)'),
-    });
-    forgetService(dataDir);
-    expect(await run(['--root', folder], local)).toMatchObject({ code: 1 });
-  });
-
-  it('explains itself when it is called wrongly or finds no service', async () => {
-    expect(await run(['--everything'])).toMatchObject({ code: 1, err: expect.stringContaining('Usage:') });
-    const nowhere = { TABLE_NAME: '', DATA_DIR: join(folder, 'no data') };
-    expect(await run([], nowhere)).toMatchObject({ code: 1, err: expect.stringContaining('Usage:') });
-  });
 });

@@ -55,13 +55,13 @@ describe('a sync, applied to the table', () => {
     });
     expect(consumer).toMatchObject({ id: 'a@x', kind: 'user', grant: app!.grant, revision: app!.revision });
     expect(JSON.stringify([app, consumer])).not.toContain('secret of a@x');
-    expect(keyring.open(consumer!.secret as string, 'key of a@x')).toBe('secret of a@x');
-    expect(() => keyring.open(consumer!.secret as string, 'another key')).toThrow();
+    expect(await keyring.open(consumer!.secret as string, 'key of a@x')).toBe('secret of a@x');
+    await expect(keyring.open(consumer!.secret as string, 'another key')).rejects.toThrow();
   });
 
   it('stores an empty secret sealed like any other', async () => {
     const consumer = await read(keys.consumer('key of b@x'));
-    expect(keyring.open(consumer!.secret as string, 'key of b@x')).toBe('');
+    expect(await keyring.open(consumer!.secret as string, 'key of b@x')).toBe('');
   });
 
   it('writes nothing when nothing has changed', async () => {
@@ -85,7 +85,7 @@ describe('a sync, applied to the table', () => {
     expect(await read(keys.consumer('key of a@x'))).toBeUndefined();
     const consumer = await read(keys.consumer('new key'));
     expect(consumer).toMatchObject({ revision: app!.revision, grant: before!.grant });
-    expect(keyring.open(consumer!.secret as string, 'new key')).toBe('new secret');
+    expect(await keyring.open(consumer!.secret as string, 'new key')).toBe('new secret');
   });
 
   it('lets two apps exchange their consumer keys', async () => {

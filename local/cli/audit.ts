@@ -1,0 +1,44 @@
+/** What operators do leaves audit entries too, in the name of the operator. Who that is, AWS knows (CloudTrail). */
+import type { AuditItem } from '../../shared/domain/items.ts';
+import { newId } from '../../shared/ids.ts';
+import { keys } from '../../shared/store/keys.ts';
+import { put, type Write } from '../../shared/store/writes.ts';
+
+/** The principal of such an entry, and the creator of what an operator has made. No account and no app is called so. */
+export const operator = 'operator';
+
+/**
+ * The entry of one command as a write: of the record that it is about, if there is one. The words of the command stand
+ * in place of the path of a call; there are no secrets among them.
+ */
+export function auditEntry(
+  operation: string,
+  now: Date,
+  words: readonly string[],
+  {
+    recordId = '',
+    documentId = '',
+  }: { readonly recordId?: string | undefined; readonly documentId?: string | undefined } = {},
+): Write {
+  const time = now.toISOString();
+  const id = newId(now);
+  const item: AuditItem = {
+    id,
+    time,
+    operation,
+    status: 200,
+    successful: true,
+    principal: operator,
+    proxy: '',
+    recordId,
+    carenetId: '',
+    appId: '',
+    documentId,
+    externalId: '',
+    messageId: '',
+    method: '',
+    path: words.join(' '),
+    sourceIp: '',
+  };
+  return put(recordId ? keys.audit(recordId, time, id) : keys.auditElsewhere(true, time, id), { ...item });
+}

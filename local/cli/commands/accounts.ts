@@ -1,0 +1,141 @@
+import type { Command } from 'commander';
+import { accountEndpoints } from '../../../shared/api/endpoints/accounts.ts';
+import { afterChange, combine } from '../../../shared/domain/accounts/change.ts';
+import {
+  type NewAccount,
+  newAccount,
+  readAddresses,
+  storeNewAccount,
+} from '../../../shared/domain/accounts/create.ts';
+import { readNewPassword, storePassword } from '../../../shared/domain/accounts/password-item.ts';
+import { transition } from '../../../shared/domain/accounts/states.ts';
+import { claimUsername, passwordSystem, readUsername } from '../../../shared/domain/accounts/usernames.ts';
+import type { AccountItem } from '../../../shared/domain/items.ts';
+import { ApiError } from '../../../shared/errors.ts';
+import { readFields } from '../../../shared/http/input.ts';
+import { hashPassword } from '../../../shared/secrets/password.ts';
+import type { Write } from '../../../shared/store/writes.ts';
+import { auditEntry, operator } from '../audit.ts';
+import { UsageError } from '../faults.ts';
+import { addExample } from '../options.ts';
+import { print } from '../output.ts';
+import { readSecretInput } from '../secret-input.ts';
+import { addTargetOptions, type Target, type TargetOptions, withTarget } from '../target.ts';
+
+interface CreateOptions extends TargetOptions {
+  readonly name: string;
+  readonly contact?: string;
+  readonly username?: string;
+  readonly passwordStdin?: boolean;
+}
+
+interface LogIn {
+  readonly username: string;
+  readonly password: string;
+}
+
+const { account_create: creation, account_authsystem_add: addition } = accountEndpoints;
+
+export function addAccountsCommands(program: Command): void {
+  const accounts = program.command('accounts').description('The accounts of people.');
+  const create = accounts
+    .command('create')
+    .summary('creates an account')
+    .description(
+      'Creates an account as an admin app would, with its audit entry in the name of the operator. A link is mailed ' +
+        'with which its owner activates it; an account that gets a username and a password is active at once, and ' +
+        'no mail is sent.',
+    )
+    .argument('<email>', 'address that becomes the id of the account')
+    .requiredOption('--name <name>', 'name to show')
+    .option('--contact <email>', 'address for mail; the id when left out')
+    .option('--username <name>', 'name for logging in; needs --password-stdin')
+    .option('--password-stdin', 'read the password from the standard input; needs --username')
+    .action(createCommand);
+  addExample(
+    addTargetOptions(create),
+    'accounts create ana@example.org --name "Ana Reis" --outputs outputs.json',
+  );
+}
+
+async function createCommand(email: string, options: CreateOptions): Promise<void> {
+  const logIn = await readLogIn(options);
+  const form = asUsage(() => formOf(email, options));
+  const account = await withTarget(options, (target) => createAccount(form, logIn, target, new Date()));
+  print(
+    logIn
+      ? `The account ${account.id} is active; its username is ${logIn.username}.`
+      : `The account ${account.id} is created; its activation link is mailed to ${account.contactEmail}.`,
+  );
+}
+
+async function createAccount(
+  form: NewAccount,
+  logIn: LogIn | undefined,
+  { store, keyring }: Target,
+  now: Date,
+): Promise<AccountItem> {
+  const time = now.toISOString();
+  const bare = newAccount(form, operator, { keyring: await keyring(), time });
+  const { account, writes } = logIn ? await withLogIn(bare, logIn, time) : { account: bare, writes: [] };
+  await store.transact([
+    ...storeNewAccount(account, { now, time }),
+    ...writes,
+    auditEntry(creation.id, now, ['accounts', 'create', account.id]),
+  ]);
+  return account;
+}
+
+/** The account with its password system, and what is written beside it. */
+async function withLogIn(
+  bare: AccountItem,
+  { username, password }: LogIn,
+  time: string,
+): Promise<{ account: AccountItem; writes: readonly Write[] }> {
+  const authSystems = [{ name: passwordSystem, username }];
+  const change = combine({ set: { authSystems } }, transition(bare, 'add_password', time));
+  const writes = [
+    claimUsername(passwordSystem, username, bare.id),
+    storePassword(bare.id, await hashPassword(password)),
+  ];
+  return { account: afterChange(bare, change), writes };
+}
+
+/** What the form of an admin app would hold, judged as it would be. An account with a password needs no link. */
+function formOf(email: string, { name, contact, username }: CreateOptions): NewAccount {
+  const given = {
+    account_id: email,
+    full_name: name,
+    contact_email: contact,
+    primary_secret_p: username === undefined ? '1' : '0',
+  };
+  const values = Object.entries(given).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key, value] as const],
+  );
+  const form = readFields(new Map(values), creation.form) as unknown as NewAccount;
+  readAddresses(form);
+  return form;
+}
+
+async function readLogIn({ username, passwordStdin }: CreateOptions): Promise<LogIn | undefined> {
+  if (username === undefined && !passwordStdin) return undefined;
+  if (username === undefined || !passwordStdin)
+    throw new UsageError('--username and --password-stdin belong together.');
+  const password = await readSecretInput('--password-stdin');
+  return asUsage(() => {
+    const { username: name } = readFields(new Map([['username', username]]), {
+      username: addition.form.username,
+    });
+    return { username: readUsername(name!), password: readNewPassword(password) };
+  });
+}
+
+/** What the service would refuse with 400 is a fault of the arguments here. */
+function asUsage<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof ApiError) throw new UsageError(`${error.message}.`);
+    throw error;
+  }
+}

@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Command } from 'commander';
+import { appKinds } from '../../../shared/domain/apps/registration/files.ts';
+import { syncFolder } from '../../sync-apps.ts';
+import { UsageError } from '../faults.ts';
+import { addExample } from '../options.ts';
+import { print, progress } from '../output.ts';
+import { addTargetOptions, type TargetOptions, withTarget } from '../target.ts';
+
+const projectRoot = resolve(import.meta.dirname, '../../..');
+
+interface SyncOptions extends TargetOptions {
+  readonly root?: string;
+  readonly dryRun?: boolean;
+}
+
+export function addAppsCommands(program: Command): void {
+  const apps = program.command('apps').description('The registered apps.');
+  const sync = apps
+    .command('sync')
+    .summary('makes the registered apps agree with a folder')
+    .description(
+      'Makes the registered apps agree with DIR/{admin,ui,user}/*/manifest.json and credentials.json: creates, changes ' +
+        'and removes. A faulty file is reported, and its app is left as it is registered; the others go ahead.',
+    )
+    .option(
+      '--root <dir>',
+      'the folder; for the service of npm start it is taken from APPS_DIR or local/apps when left out',
+    )
+    .option('--dry-run', 'only say what would be done')
+    .action(syncCommand);
+  addExample(addTargetOptions(sync), 'apps sync --root my-apps --outputs outputs.json');
+}
+
+async function syncCommand({ root, dryRun = false, ...target }: SyncOptions): Promise<void> {
+  const folder = root === undefined ? localFolder(target) : resolve(root);
+  if (!appKinds.some((kind) => existsSync(join(folder, kind))))
+    throw new UsageError(`--root: ${folder} has none of the folders ${appKinds.join(', ')}.`);
+  const { errors, changes, apps } = await withTarget(target, async ({ store, keyring, config }) =>
+    syncFolder(folder, { store, keyring: await keyring(), uiUrl: config.uiUrl }, { dryRun }),
+  );
+  print(...changes.map((change) => (dryRun ? `would be ${change}` : change)));
+  progress(...errors);
+  const rest = `${changes.length} changes, ${errors.length} errors.`;
+  print(dryRun ? `Nothing is changed. ${rest}` : `${apps.length} apps registered, ${rest}`);
+  if (errors.length > 0) throw new Error('Not everything could be registered.');
+}
+
+/** Other apps are somebody's own: which folder they are in has to be said. */
+function localFolder({ outputs }: TargetOptions): string {
+  if (outputs !== undefined || process.env.TABLE_NAME)
+    throw new UsageError('Name the folder with --root DIR.');
+  return resolve(projectRoot, process.env.APPS_DIR || 'local/apps');
+}

@@ -1,0 +1,57 @@
+import type { Command } from 'commander';
+import { eraseRecord } from '../../../shared/domain/records/erase.ts';
+import { auditEntry } from '../audit.ts';
+import { UsageError } from '../faults.ts';
+import { addExample } from '../options.ts';
+import { count, print, progress } from '../output.ts';
+import { addTargetOptions, type TargetOptions, withTarget } from '../target.ts';
+
+interface EraseOptions extends TargetOptions {
+  readonly yes?: boolean;
+  readonly withAudits?: boolean;
+}
+
+/** How many items go between two lines of progress. */
+const step = 1000;
+
+/** Adds `erase` to the commands about records. */
+export function addEraseCommand(records: Command): void {
+  const erasing = records
+    .command('erase')
+    .summary('removes a record for good')
+    .description(
+      'Removes a record with its documents in all their versions, facts, carenets, shares and what apps store on it. ' +
+        'From the first moment on it does not exist for any caller. Broken off, the command completes it when it is ' +
+        'run again. Messages in inboxes stay, and so does the audit trail. Export the record first: there is no undo but ' +
+        'restoring the table.',
+    )
+    .argument('<record>', 'id of the record')
+    .option('--yes', 'do it; without, nothing is done')
+    .option('--with-audits', 'remove its audit trail too')
+    .action(eraseCommand);
+  addExample(
+    addTargetOptions(erasing),
+    'records erase 019c171a-1c00-7000-8000-5f6d0c9ab001 --yes --outputs outputs.json',
+  );
+}
+
+async function eraseCommand(
+  recordId: string,
+  { yes = false, withAudits = false, ...target }: EraseOptions,
+): Promise<void> {
+  if (!yes) throw new UsageError(`Nothing is done. Export record ${recordId}, then add --yes.`);
+  await withTarget(target, async ({ store, bodies }) => {
+    const now = new Date();
+    let told = 0;
+    const onProgress = (items: number) => {
+      if (items < told + step) return;
+      told = items;
+      progress(`${count(items)} items removed`);
+    };
+    const erased = await eraseRecord(recordId, { store, bodies }, { now, withAudits, onProgress });
+    if (!erased) throw new Error(`There is no record ${recordId}.`);
+    // Without the record's trail in it: that may be what is to go.
+    await store.transact([auditEntry('record_erase', now, ['records', 'erase', recordId])]);
+    print(`Record ${recordId} is erased.`);
+  });
+}

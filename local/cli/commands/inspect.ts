@@ -1,0 +1,87 @@
+import type { Command } from 'commander';
+import type { VersionItem } from '../../../shared/domain/items.ts';
+import { keys } from '../../../shared/store/keys.ts';
+import type { Item } from '../../../shared/store/writes.ts';
+import { auditEntry } from '../audit.ts';
+import { UsageError } from '../faults.ts';
+import { collect } from '../inspect/collect.ts';
+import { type Subject, subjects } from '../inspect/subjects.ts';
+import { createView } from '../inspect/view.ts';
+import { cutNotes, jsonWriter, textWriter, type Writer } from '../inspect/writers.ts';
+import { addExample, positiveNumber } from '../options.ts';
+import { addTargetOptions, type Target, type TargetOptions, withTarget } from '../target.ts';
+
+interface InspectOptions extends TargetOptions {
+  readonly limit: number;
+  readonly json?: boolean;
+  readonly withContent?: boolean;
+}
+
+const description =
+  'Shows items of the table, grouped by what they are. Secrets are never shown, nor are tokens. What people have ' +
+  'written, facts and bodies of documents are shown with --with-content only, which leaves an entry in the audit trail.';
+
+export function addInspectCommands(program: Command): void {
+  const inspect = program.command('inspect').description('What is stored.');
+  for (const subject of subjects) {
+    const command = inspect.command(subject.name).summary(subject.summary);
+    command.description(`${subject.summary[0]!.toUpperCase()}${subject.summary.slice(1)}.\n\n${description}`);
+    for (const [name, about] of subject.parameters) command.argument(`<${name}>`, about);
+    command
+      .option('--limit <number>', 'show no more than so many of each kind', positiveNumber, 100)
+      .option('--json', 'print one JSON object in each line')
+      .option('--with-content', 'show what people have written, facts and bodies of documents too')
+      .action(() => inspectCommand(subject, command.args, command.opts<InspectOptions>()));
+    addExample(
+      addTargetOptions(command),
+      `inspect ${subject.name} ${subject.example} --outputs outputs.json`,
+    );
+  }
+}
+
+async function inspectCommand(
+  subject: Subject,
+  words: readonly string[],
+  { limit, json, withContent = false, ...options }: InspectOptions,
+): Promise<void> {
+  if (words[0]?.startsWith('TOKEN#')) throw new UsageError('Tokens are not shown.');
+  await withTarget(options, async (target) => {
+    const sources = await subject.sources(words, target);
+    if (withContent) await leaveTrace(subject, words, target);
+    const writer = json ? jsonWriter() : textWriter();
+    const view = createView({ content: withContent, bodies: target.bodies });
+    const noteCut = cutNotes(limit);
+    const versions: VersionItem[] = [];
+    for await (const found of collect(sources, target.store, limit)) {
+      if ('isCut' in found) {
+        noteCut(found.kind.title);
+        continue;
+      }
+      writer.item(await view(found.item));
+      if (withContent && subject.hasBodies) versions.push(...versionIn(found.item));
+    }
+    for (const version of versions) await writeBody(version, writer, target);
+  });
+}
+
+/** Whoever reads what lies on a record is seen by those who may see its audit trail. */
+async function leaveTrace(subject: Subject, words: readonly string[], { store }: Target): Promise<void> {
+  const recordId = subject.recordOf?.(words);
+  const documentId = subject.hasBodies ? words[1] : undefined;
+  const command = ['inspect', subject.name, ...words];
+  await store.transact([auditEntry('operator_inspect', new Date(), command, { recordId, documentId })]);
+}
+
+function versionIn(item: Item): readonly VersionItem[] {
+  const { PK, SK } = item as { PK: string; SK: string };
+  const isVersion = PK.startsWith(keys.recordPartition('')) && SK.startsWith(keys.versions);
+  return isVersion ? [item as unknown as VersionItem] : [];
+}
+
+async function writeBody(
+  { id, mediaType, bodyKey }: VersionItem,
+  writer: Writer,
+  { bodies }: Target,
+): Promise<void> {
+  writer.body({ documentId: id, mediaType, octets: await bodies.get(bodyKey) });
+}

@@ -1,0 +1,108 @@
+import { Argument, type Command } from 'commander';
+import { readMailMessage, writeMailMessage } from '../../../shared/domain/mail/message.ts';
+import { readPingMessage, writePingMessage } from '../../../shared/domain/subscriptions/message.ts';
+import { takeUpAgain } from '../../../shared/domain/subscriptions/take-up-again.ts';
+import { addExample, positiveNumber } from '../options.ts';
+import { count, print, progress } from '../output.ts';
+import { queueStates, queueTable } from '../queues/list.ts';
+import { failuresUrl, type QueueName, queueNames, queueUrls } from '../queues/names.ts';
+import { openQueues, type QueueEnds } from '../queues/queue-ends.ts';
+import { type Revive, redrive, UnreadableLetter } from '../queues/redrive.ts';
+import { addTargetOptions, type Target, type TargetOptions, withTarget } from '../target.ts';
+
+export function addQueuesCommands(program: Command): void {
+  const queues = program.command('queues').description('What is on its way, and what was given up.');
+  const list = queues
+    .command('list')
+    .summary('says how full the queues are')
+    .description(
+      'Says how many messages are in each queue, approximately as SQS counts: mails and pings, the dead letters of ' +
+        'both, and places in the stream that the dispatcher gave up. Of up to ten dead letters of a queue, it says how ' +
+        'old the oldest is.',
+    )
+    .option('--json', 'print a JSON array instead of a table')
+    .action(listCommand);
+  addExample(addTargetOptions(list), 'queues list --outputs outputs.json');
+
+  const revive = queues
+    .command('redrive')
+    .summary('brings dead letters back')
+    .description(
+      'Moves dead letters back to their queue, as many as there are. Nothing is lost when it stops half way: a letter is ' +
+        'removed after its queue has it. A mail that went out before is not sent again. A ping that was given up ' +
+        'begins anew with all its attempts; one whose subscription has ended, or is being told of a later change ' +
+        'anyway, is dropped. Letters that cannot be read stay.',
+    )
+    .addArgument(new Argument('<queue>', 'whose dead letters').choices(queueNames))
+    .option('--limit <number>', 'move no more than so many', positiveNumber)
+    .action(redriveCommand);
+  addExample(addTargetOptions(revive), 'queues redrive mails --outputs outputs.json');
+
+  const purge = queues
+    .command('purge')
+    .summary('empties the queue of outbox failures')
+    .description(
+      'Removes everything from the queue of outbox failures. It holds places in the stream only; what could not be ' +
+        'dispatched is still in the outbox, where the sweeper takes it up. No other queue can be purged.',
+    )
+    .addArgument(new Argument('<queue>', 'the queue').choices(['outbox-failures']))
+    .action(purgeCommand);
+  addExample(addTargetOptions(purge), 'queues purge outbox-failures --outputs outputs.json');
+}
+
+async function listCommand({ json, ...options }: TargetOptions & { json?: boolean }): Promise<void> {
+  const states = await withQueues(options, (target, at) => queueStates(target, at));
+  print(...(json ? [JSON.stringify(states, null, 2)] : queueTable(states, new Date())));
+}
+
+async function redriveCommand(
+  queue: QueueName,
+  { limit = Number.POSITIVE_INFINITY, ...options }: TargetOptions & { limit?: number },
+): Promise<void> {
+  const { moved, dropped, left } = await withQueues(options, async (target, at) => {
+    const { live, dead } = await queueUrls(queue, target, at);
+    return redrive(at(dead), at(live), revivers[queue](target), limit);
+  });
+  print(`${count(moved)} ${queue} moved back, ${count(dropped)} dropped.`);
+  if (left > 0) throw new Error(`${count(left)} dead letters cannot be read; they stay.`);
+}
+
+async function purgeCommand(_queue: string, options: TargetOptions): Promise<void> {
+  await withQueues(options, (target, at) => at(failuresUrl(target)).purge());
+  progress('SQS takes up to a minute.');
+  print('The outbox failures are being removed.');
+}
+
+/** What becomes of a dead letter. */
+const revivers: Readonly<Record<QueueName, (target: Target) => Revive>> = {
+  mails: () => async (body) => writeMailMessage(readable(() => readMailMessage(body))),
+  pings:
+    ({ store }) =>
+    async (body) => {
+      const letter = readable(() => readPingMessage(body));
+      const message = await takeUpAgain(letter, { store, now: () => new Date() });
+      return message && writePingMessage(message);
+    },
+};
+
+function readable<T>(read: () => T): T {
+  try {
+    return read();
+  } catch {
+    throw new UnreadableLetter();
+  }
+}
+
+function withQueues<T>(
+  options: TargetOptions,
+  work: (target: Target, at: (url: string) => QueueEnds) => Promise<T>,
+): Promise<T> {
+  return withTarget(options, async (target) => {
+    const queues = openQueues();
+    try {
+      return await work(target, queues.at);
+    } finally {
+      queues.close();
+    }
+  });
+}

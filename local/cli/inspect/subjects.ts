@@ -1,0 +1,83 @@
+/** What `inspect` can be asked about. */
+import type { Target } from '../target.ts';
+import {
+  accountSources,
+  appSources,
+  carenetSources,
+  documentSources,
+  outboxSources,
+  recordSources,
+  type Source,
+} from './sources.ts';
+
+/** What can be looked at. */
+export interface Subject {
+  readonly name: string;
+  readonly parameters: readonly (readonly [name: string, description: string])[];
+  readonly summary: string;
+  readonly example: string;
+  sources(words: readonly string[], target: Target): readonly Source[] | Promise<readonly Source[]>;
+  /** The record that it is about, for the audit trail. */
+  recordOf?(words: readonly string[]): string | undefined;
+  /** Whether bodies of documents are content too. */
+  readonly hasBodies?: boolean;
+}
+
+const someId = '019b76da-a800-7000-8000-000000000000';
+const recordId = ['record-id', 'id of the record'] as const;
+
+export const subjects: readonly Subject[] = [
+  {
+    name: 'record',
+    parameters: [recordId],
+    summary: 'shows a record: shares, carenets, documents, facts, subscriptions',
+    example: someId,
+    sources: ([id], { store }) => recordSources(id!, store),
+    recordOf: ([id]) => id,
+  },
+  {
+    name: 'document',
+    parameters: [recordId, ['document-id', 'id of any of its versions']],
+    summary: 'shows a document: versions, status, relations, facts',
+    example: `${someId} 019b76da-a800-8000-8000-000000000000 --with-content`,
+    sources: ([id, documentId], { store }) => documentSources(id!, documentId!, store),
+    recordOf: ([id]) => id,
+    hasBodies: true,
+  },
+  {
+    name: 'account',
+    parameters: [['email', 'id of the account']],
+    summary: 'shows an account: state, log-ins, records it can open, messages',
+    example: 'ana@example.org',
+    sources: ([email], { store }) => accountSources(email!, store),
+  },
+  {
+    name: 'app',
+    parameters: [['app-id', 'id of the app']],
+    summary: 'shows an app: registration, records it is on, storages',
+    example: 'problems@apps.example.org',
+    sources: ([id], { store }) => appSources(id!, store),
+  },
+  {
+    name: 'carenet',
+    parameters: [['carenet-id', 'id of the carenet']],
+    summary: 'shows a carenet: accounts, apps and documents in it',
+    example: someId,
+    sources: ([id], { store }) => carenetSources(id!, store),
+  },
+  {
+    name: 'outbox',
+    parameters: [],
+    summary: 'shows mails and clean-ups that are not handed over yet',
+    example: '--json',
+    sources: outboxSources,
+  },
+  {
+    name: 'partition',
+    parameters: [['partition-key', 'key of the partition, with quotes for the shell']],
+    summary: 'shows any partition of the table',
+    example: `'AUDIT#${someId}#2026-01'`,
+    sources: ([key]) => [{ partition: key! }],
+    recordOf: ([key]) => /^(?:RECORD|FACTS|AUDIT|AUDITCOUNT)#([0-9a-f-]{36})(?:#|$)/.exec(key!)?.[1],
+  },
+];

@@ -1,0 +1,91 @@
+/** How items are printed: for people, or one JSON object in each line for machines. */
+import { print, progress } from '../output.ts';
+import type { ItemView } from './view.ts';
+
+/** A document as it was stored. */
+export interface BodyView {
+  readonly documentId: string;
+  readonly mediaType: string;
+  readonly octets: Buffer;
+}
+
+export interface Writer {
+  item(view: ItemView): void;
+  body(view: BodyView): void;
+}
+
+export function jsonWriter(): Writer {
+  return {
+    item: ({ kind, PK, SK, attributes }) =>
+      print(JSON.stringify({ kind, PK, SK, attributes }, octetsAsNumber)),
+    body: ({ documentId, mediaType, octets }) =>
+      print(
+        JSON.stringify({ kind: 'document body', documentId, mediaType, base64: octets.toString('base64') }),
+      ),
+  };
+}
+
+/** A heading where the partition changes, another one where the kind does. */
+export function textWriter(): Writer {
+  let partition = '';
+  let kind = '';
+  return {
+    item(view) {
+      if (view.PK !== partition) print(...(partition ? [''] : []), plain(view.PK));
+      if (view.PK !== partition || view.kind !== kind) print('', `  ${view.kind}`);
+      partition = view.PK;
+      kind = view.kind;
+      print(`    ${plain(view.SK)}`, ...attributeLines(view.attributes));
+    },
+    body({ documentId, mediaType, octets }) {
+      print('', `body of ${documentId} (${mediaType}, ${octets.length} octets)`, '');
+      print(textOf(octets) ?? '(no text: --json gives it in base64)');
+    },
+  };
+}
+
+/** Says of which kinds not everything is shown, each once. */
+export function cutNotes(limit: number): (kind: string) => void {
+  const said = new Set<string>();
+  return (kind) => {
+    if (said.has(kind)) return;
+    said.add(kind);
+    progress(`There are more than ${limit} ${kind}; --limit shows more.`);
+  };
+}
+
+function attributeLines(attributes: ItemView['attributes']): readonly string[] {
+  const entries = Object.entries(attributes).filter(([, value]) => value !== undefined);
+  const width = Math.max(0, ...entries.map(([name]) => name.length));
+  return entries.map(([name, value]) => `      ${name.padEnd(width)}  ${valueText(value)}`);
+}
+
+function valueText(value: unknown): string {
+  return typeof value === 'string' ? plain(value) : plain(JSON.stringify(value, octetsAsNumber));
+}
+
+function octetsAsNumber(_name: string, value: unknown): unknown {
+  return value instanceof Uint8Array ? `(${value.length} octets)` : value;
+}
+
+/** On one line, and without what a terminal would take for commands. */
+function plain(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, escaped);
+}
+
+function escaped(character: string): string {
+  return `\\u${character.codePointAt(0)!.toString(16).padStart(4, '0')}`;
+}
+
+/** The octets as text with its lines; undefined when they are none. */
+function textOf(octets: Buffer): string | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(octets);
+    return text
+      .split(/\r?\n/)
+      .map((line) => line.split('\t').map(plain).join('\t'))
+      .join('\n');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,102 @@
+/** The outputs of a deployment, as `cdk deploy --outputs-file` writes them, as the variables of the functions. */
+import { readFileSync } from 'node:fs';
+import { UsageError } from './faults.ts';
+
+export interface OutputsOptions {
+  readonly outputs: string;
+  readonly stage?: string | undefined;
+  readonly stackPrefix?: string | undefined;
+}
+
+export interface Deployment {
+  readonly region: string;
+  /** Variables of the functions, and those for queues that no function reads. */
+  readonly variables: Readonly<Record<string, string>>;
+}
+
+type Outputs = Readonly<Record<string, string>>;
+type Stacks = Readonly<Record<string, Outputs>>;
+
+/** By variable: the stack that names it and the output. */
+const dataOutputs = {
+  TABLE_NAME: 'TableName',
+  BUCKET_NAME: 'BucketName',
+  MASTER_KEYS_SECRET: 'MasterKeysSecret',
+  MAIL_QUEUE_URL: 'MailQueueUrl',
+  MAIL_DEAD_LETTER_URL: 'MailDeadLetterQueueUrl',
+  PING_QUEUE_URL: 'PingQueueUrl',
+  PING_DEAD_LETTER_URL: 'PingDeadLetterQueueUrl',
+} as const;
+const serviceOutputs = {
+  UI_URL: 'UiUrl',
+  OUTBOX_FAILURES_URL: 'OutboxFailuresQueueUrl',
+} as const;
+
+/** Reads the file and chooses the deployment in it. Throws UsageError. */
+export function readOutputs(options: OutputsOptions): Deployment {
+  const stacks = parse(options.outputs);
+  const prefix = choose(stacks, options);
+  const service = stacks[`${prefix}Service`];
+  const data = variablesOf(options.outputs, stacks, `${prefix}Data`, dataOutputs);
+  const variables = {
+    ...data,
+    ...variablesOf(options.outputs, stacks, `${prefix}Service`, serviceOutputs),
+    // The one that the functions work on, when it is another than the one that was made.
+    ...(service?.TableName && { TABLE_NAME: service.TableName }),
+  };
+  return { region: regionOf(data.MASTER_KEYS_SECRET, options.outputs), variables };
+}
+
+function parse(file: string): Stacks {
+  let stacks: unknown;
+  try {
+    stacks = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new UsageError(`--outputs: ${file} cannot be read as JSON (${(error as Error).message}).`);
+  }
+  const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
+  if (isObject(stacks) && Object.values(stacks as object).every(isObject)) return stacks as Stacks;
+  throw new UsageError(
+    `--outputs: ${file} is not a file of outputs. Make it with npx cdk deploy --all --outputs-file ${file}.`,
+  );
+}
+
+/** What the names of the chosen stacks begin with. */
+function choose(stacks: Stacks, { outputs, stage, stackPrefix }: OutputsOptions): string {
+  const prefixes = Object.keys(stacks).flatMap((name) => (name.endsWith('Data') ? [name.slice(0, -4)] : []));
+  if (prefixes.length === 0) throw new UsageError(`--outputs: ${outputs} names no stack ending in Data.`);
+  const fits = (prefix: string): boolean =>
+    (stackPrefix === undefined || prefix === stackPrefix) &&
+    (stage === undefined || prefix.toLowerCase().endsWith(stage.toLowerCase()));
+  const found = prefixes.filter(fits);
+  if (found.length === 1) return found[0]!;
+  const options = prefixes.map((prefix) => `--stack-prefix ${prefix}`).join(', ');
+  throw new UsageError(
+    `--outputs: ${outputs} names ${prefixes.length} deployments, and ${found.length} of them are meant. Choose: ${options}.`,
+  );
+}
+
+function variablesOf(
+  file: string,
+  stacks: Stacks,
+  stack: string,
+  names: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const found = Object.entries(names).map(([variable, output]) => {
+    const value = stacks[stack]?.[output];
+    if (typeof value !== 'string' || value === '') {
+      throw new UsageError(
+        `--outputs: ${file} has no ${output} of ${stack}. Make it with npx cdk deploy --all --outputs-file ${file}.`,
+      );
+    }
+    return [variable, value] as const;
+  });
+  return Object.fromEntries(found);
+}
+
+/** The region stands in the ARN of the secret. */
+function regionOf(arn: string | undefined, file: string): string {
+  const region = arn?.split(':')[3];
+  if (region && /^[a-z\d-]+$/.test(region)) return region;
+  throw new UsageError(`--outputs: MasterKeysSecret in ${file} is not an ARN.`);
+}

@@ -1,0 +1,69 @@
+/** The operator's commands. */
+import { Command, CommanderError } from 'commander';
+import { ConfigError } from '../../shared/config.ts';
+import { addAccountsCommands } from './commands/accounts.ts';
+import { addAppsCommands } from './commands/apps.ts';
+import { addCodesCommands } from './commands/codes.ts';
+import { addInspectCommands } from './commands/inspect.ts';
+import { addKeysCommands } from './commands/keys.ts';
+import { addQueuesCommands } from './commands/queues.ts';
+import { addRecordsCommands } from './commands/records.ts';
+import { UsageError } from './faults.ts';
+
+const groups: readonly ((program: Command) => void)[] = [
+  addAppsCommands,
+  addAccountsCommands,
+  addInspectCommands,
+  addQueuesCommands,
+  addKeysCommands,
+  addRecordsCommands,
+  addCodesCommands,
+];
+
+/** Of help, whatever the terminal is: the reference is made of it. */
+const helpWidth = 110;
+
+/** The program with all its commands; nothing has run yet. */
+export function createProgram(): Command {
+  const program = new Command('npm run phr --')
+    .description('Works on a deployed personal health record service, or on the one of npm start.')
+    .usage('<command> [options]')
+    .configureHelp({ helpWidth })
+    .exitOverride()
+    .showHelpAfterError('Add --help for what it takes.')
+    .helpCommand(false);
+  for (const add of groups) add(program);
+  for (const group of program.commands) group.helpCommand(false);
+  return program;
+}
+
+/** Runs one command line and answers its exit code: 0 done, 1 the work failed, 2 the command was called wrongly. */
+export async function runProgram(args: readonly string[]): Promise<number> {
+  const program = createProgram();
+  let running = program;
+  program.hook('preAction', (_, command) => {
+    running = command;
+  });
+  try {
+    await program.parseAsync([...args], { from: 'user' });
+    return 0;
+  } catch (error) {
+    // Commander has said already what is wrong with the line.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    process.stderr.write(`${messageOf(error)}\n`);
+    if (!(error instanceof UsageError || error instanceof ConfigError)) return 1;
+    process.stderr.write(`What it takes: ${nameOf(running)} --help\n`);
+    return 2;
+  }
+}
+
+/** What AWS answers says little without the name of the error, and may have no text. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if ('$metadata' in error) return `${error.name}: ${error.message}`;
+  return error.message || error.name;
+}
+
+function nameOf(command: Command): string {
+  return command.parent ? `${nameOf(command.parent)} ${command.name()}` : command.name();
+}

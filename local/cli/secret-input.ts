@@ -1,0 +1,9 @@
+import { text } from 'node:stream/consumers';
+import { UsageError } from './faults.ts';
+
+/** A secret from the standard input, without the end of its line. Throws UsageError when a terminal would show it. */
+export async function readSecretInput(option: string): Promise<string> {
+  if (process.stdin.isTTY)
+    throw new UsageError(`${option} reads a pipe or a file: the terminal would show it.`);
+  return (await text(process.stdin)).replace(/\r?\n$/, '');
+}

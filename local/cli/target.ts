@@ -1,0 +1,107 @@
+/** What a command works on: a deployment, the service of the surrounding variables, or the one of `npm start`. */
+import { resolve } from 'node:path';
+import type { Command } from 'commander';
+import { bodiesOf } from '../../functions/bodies.ts';
+import { type Config, readConfig } from '../../shared/config.ts';
+import type { Keyring } from '../../shared/secrets/keyring.ts';
+import { loadKeyring } from '../../shared/store/master-keys.ts';
+import type { Bodies, Store } from '../../shared/store/store.ts';
+import { createTable, dynamoClient } from '../../shared/store/table.ts';
+import { useLocalService } from '../service-note.ts';
+import { UsageError } from './faults.ts';
+import { readOutputs } from './outputs.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface TargetOptions {
+  readonly outputs?: string | undefined;
+  readonly stage?: string | undefined;
+  readonly stackPrefix?: string | undefined;
+}
+
+export interface Target {
+  /** The variables of its functions; of a deployment that an outputs file names, no more than stands there. */
+  readonly env: Environment;
+  readonly config: Config;
+  readonly store: Store;
+  /** Throws ConfigError when the bucket is not known. */
+  readonly bodies: Bodies;
+  /** The master keys, read at the first call. */
+  keyring(): Promise<Keyring>;
+  close(): void;
+}
+
+/** Declares the options that choose the target. */
+export function addTargetOptions(command: Command): Command {
+  return command
+    .option('--outputs <file>', 'work on the deployment whose outputs `cdk deploy --outputs-file` wrote here')
+    .option('--stage <name>', 'the stage that is meant, when the file names several')
+    .option(
+      '--stack-prefix <prefix>',
+      'what the names of its stacks begin with, when the file names several',
+    );
+}
+
+/**
+ * Opens the target, works on it and closes it. Region, endpoints and credentials are those of the SDK's own variables,
+ * except that an outputs file brings the region, and the service of `npm start` all of them. Throws UsageError when
+ * there is no such target.
+ */
+export async function withTarget<T>(
+  options: TargetOptions,
+  work: (target: Target) => Promise<T>,
+): Promise<T> {
+  const surroundings = { ...process.env };
+  try {
+    const target = open(environmentOf(options));
+    try {
+      return await work(target);
+    } finally {
+      target.close();
+    }
+  } finally {
+    restore(surroundings);
+  }
+}
+
+/** The variables of the target. Sets those that the SDK reads in this process. */
+function environmentOf({ outputs, stage, stackPrefix }: TargetOptions): Environment {
+  if (outputs !== undefined) {
+    const { region, variables } = readOutputs({ outputs: resolve(outputs), stage, stackPrefix });
+    process.env.AWS_REGION = region;
+    return variables;
+  }
+  if (stage !== undefined || stackPrefix !== undefined)
+    throw new UsageError('--stage and --stack-prefix choose from a file: give it with --outputs.');
+  if (!process.env.TABLE_NAME) useLocalService(process.env, noTarget);
+  return { ...process.env };
+}
+
+function noTarget(reason: string): Error {
+  return new UsageError(
+    `${reason} Name a deployment with --outputs FILE, set the variables of its functions, or run npm start.`,
+  );
+}
+
+function open(env: Environment): Target {
+  const config = readConfig(env);
+  const client = dynamoClient();
+  let bodies: Bodies | undefined;
+  let keyring: Promise<Keyring> | undefined;
+  return {
+    env,
+    config,
+    store: createTable(client, config.tableName),
+    get bodies() {
+      bodies ??= bodiesOf(config);
+      return bodies;
+    },
+    keyring: () => (keyring ??= loadKeyring(config)),
+    close: () => client.destroy(),
+  };
+}
+
+function restore(env: Environment): void {
+  for (const name of Object.keys(process.env)) if (!(name in env)) delete process.env[name];
+  Object.assign(process.env, env);
+}

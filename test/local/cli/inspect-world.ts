@@ -1,0 +1,79 @@
+/** A service in which there is something of everything, and what of it must not be seen. */
+import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { dynamoClient } from '../../../shared/store/table.ts';
+import type { Item } from '../../../shared/store/writes.ts';
+import { autosharePath } from '../../http/carenets/sharing.ts';
+import type { World } from '../../matrix/world/index.ts';
+import { preferencesPath } from '../../support/account-apps.ts';
+import { createDocument, documentsPath, idOf, note } from '../../support/documents.ts';
+import { sendToAccount } from '../../support/messages.ts';
+import { admin, succeeded } from '../../support/scenario.ts';
+import { subscriptionsPath } from '../../support/subscriptions.ts';
+
+/** What people have written, each in a place of its own. */
+export const written = {
+  body: 'Blister on the left heel',
+  label: 'Heel of Agnes',
+  reason: 'Meant for somebody else',
+  subject: 'Your heel',
+  message: 'Come and see us',
+  notification: 'Heel documented',
+} as const;
+
+/** Adds what the world has nothing of. Answers the id of the document that has been written. */
+export async function fill({ service, home, self, belongings, callers }: World): Promise<string> {
+  const { session } = home.owner;
+  const documentId = idOf(await createDocument(session, home.recordId, note(written.body)));
+  const at = (...rest: readonly string[]) => documentsPath(home.recordId, documentId, ...rest);
+  succeeded(await session.put(at('label'), { body: written.label }), 'label');
+  succeeded(await session.put(at('rels', 'annotation', home.documentId), {}), 'relate');
+  const form = { status: 'archived', reason: written.reason };
+  succeeded(await session.post(at('set-status'), { form }), 'status');
+  const type = { form: { type: 'http://indivo.org/vocab/xml/documents#SimpleClinicalNote' } };
+  succeeded(await session.post(autosharePath(home.recordId, home.carenetId, 'set'), type), 'autoshare');
+  await sendToAccount(admin(service), self.id, { subject: written.subject, body: written.message });
+  const news = { form: { content: written.notification } };
+  succeeded(await admin(service).post(`/records/${belongings.recordId}/notify`, news), 'notify');
+  const preferences = preferencesPath(self, service.apps.user);
+  succeeded(await self.session.put(preferences, { body: 'larger' }), 'preferences');
+  const subscription = {
+    form: { url: '/reports/minimal/problems/', callback: 'https://worker.example.org/hook' },
+  };
+  const path = subscriptionsPath(home.recordId, service.apps.worker);
+  succeeded(await callers.TA.post(path, subscription), 'subscribe');
+  return documentId;
+}
+
+/** Every item of the table. */
+export async function scan({ service }: World): Promise<readonly Item[]> {
+  const client = DynamoDBDocumentClient.from(dynamoClient());
+  const all: Item[] = [];
+  let start: Item | undefined;
+  do {
+    const page = await client.send(
+      new ScanCommand({ TableName: service.env.TABLE_NAME, ExclusiveStartKey: start }),
+    );
+    all.push(...(page.Items ?? []));
+    start = page.LastEvaluatedKey;
+  } while (start);
+  return all;
+}
+
+/** Texts that stand for something that must not be seen: among the items, and those that the world was made with. */
+export function secretsIn(all: readonly Item[], world: World): readonly string[] {
+  const sealed = all.flatMap(({ primarySecret, secondarySecret, secret, salt, token, sessionGrant }) => [
+    primarySecret,
+    secondarySecret,
+    secret,
+    salt,
+    token,
+    sessionGrant,
+  ]);
+  const hashes = all.map(({ password }) => (password as { hash?: string } | undefined)?.hash);
+  const apps = Object.values(world.service.apps).map(({ consumerSecret }) => consumerSecret);
+  const masters = Object.entries(JSON.parse(world.service.env.MASTER_KEYS!)).flatMap(([name, key]) =>
+    name === 'current' ? [] : [key],
+  );
+  const known = [...sealed, ...hashes, ...apps, ...masters, world.password, world.selfSecret];
+  return known.filter((value): value is string => typeof value === 'string');
+}

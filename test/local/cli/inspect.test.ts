@@ -1,0 +1,294 @@
+/** What an operator sees of a service in which there is something of everything. */
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { createView } from '../../../local/cli/inspect/view.ts';
+import { createBodies } from '../../../shared/store/bodies.ts';
+import { keys } from '../../../shared/store/keys.ts';
+import { createTable, dynamoClient } from '../../../shared/store/table.ts';
+import type { Item } from '../../../shared/store/writes.ts';
+import { startWorld, type World } from '../../matrix/world/index.ts';
+import { fill, scan, secretsIn, written } from './inspect-world.ts';
+import { type Outcome, run } from './run.ts';
+
+let world: World;
+let env: Readonly<Record<string, string>>;
+let documentId: string;
+let items: readonly Item[];
+let secrets: readonly string[];
+
+const inspect = (...args: readonly string[]): Promise<Outcome> => run(env, 'inspect', ...args);
+
+beforeAll(async () => {
+  world = await startWorld();
+  env = world.service.env;
+  documentId = await fill(world);
+  items = await scan(world);
+  secrets = secretsIn(items, world);
+});
+
+afterAll(() => world?.service.stop());
+
+function expectNoSecret({ out, err }: Outcome): void {
+  const text = out + err;
+  expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+}
+
+function expectNoContent({ out }: Outcome): void {
+  expect(Object.values(written).filter((text) => out.includes(text))).toEqual([]);
+}
+
+/** Objects of the output for machines. */
+function viewsIn({ out }: Outcome): readonly { kind: string; PK: string; SK: string; attributes: Item }[] {
+  return out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+}
+
+const kindsIn = (outcome: Outcome) => [...new Set(viewsIn(outcome).map(({ kind }) => kind))];
+
+it('the fixture holds secrets of every sort', () => {
+  expect(new Set(secrets).size).toBeGreaterThan(50);
+});
+
+describe('subjects', () => {
+  it('a record shows everything in its partition, and its facts, without what people have written', async () => {
+    const shown = await inspect('record', world.home.recordId, '--json');
+    expect([shown.code, shown.err]).toEqual([0, '']);
+    expect(kindsIn(shown)).toEqual([
+      'relations',
+      'carenets',
+      'names of carenets',
+      'full shares',
+      'apps enabled',
+      'documents',
+      'list of documents',
+      'numbers of documents',
+      'record',
+      'changes of status',
+      'lists of documents by type',
+      'subscriptions and their revisions',
+      'versions of documents',
+      'external ids of documents',
+      'types shared into carenets',
+      'blocks of facts',
+    ]);
+    expectNoSecret(shown);
+    expectNoContent(shown);
+    const views = viewsIn(shown);
+    expect(views.find(({ SK }) => SK === `V#${documentId}`)?.attributes).toMatchObject({
+      id: documentId,
+      label: '(content)',
+      mediaType: 'application/xml',
+    });
+    const block = views.find(({ kind }) => kind === 'blocks of facts');
+    expect(block?.attributes.rows ?? block?.attributes.packed).toBe('(content)');
+  });
+
+  it('a document shows its versions and what refers to them, by the id of any version', async () => {
+    const shown = await inspect('document', world.home.recordId, documentId, '--json');
+    expect(kindsIn(shown)).toEqual([
+      'documents',
+      'versions of documents',
+      'list of documents',
+      'lists of documents by type',
+      'changes of status',
+      'relations',
+    ]);
+    expectNoContent(shown);
+    expectNoSecret(shown);
+  });
+
+  it('an account shows its state, log-ins, records and messages, and none of its secrets', async () => {
+    const shown = await inspect('account', world.self.id.toUpperCase(), '--json');
+    expect(shown.code).toBe(0);
+    expect(kindsIn(shown)).toEqual([
+      'account',
+      'preferences for apps',
+      'password',
+      'own records',
+      'account search entries',
+      'username',
+      'notifications',
+      'open messages',
+    ]);
+    expect(viewsIn(shown)[0]?.attributes).toMatchObject({
+      id: world.self.id,
+      state: 'active',
+      primarySecret: '(sealed)',
+      sessionGrant: '(not shown)',
+    });
+    const password = viewsIn(shown).find(({ kind }) => kind === 'password');
+    expect(password?.attributes).toEqual({ password: '(hash)', salt: '(hash)' });
+    expectNoSecret(shown);
+    expectNoContent(shown);
+  });
+
+  it('an app shows its registration and what it holds, without its secret and its tokens', async () => {
+    const shown = await inspect('app', world.service.apps.worker.id, '--json');
+    expect(kindsIn(shown)).toEqual([
+      'registered apps',
+      'consumers of apps',
+      'records the app is enabled on',
+      'storages',
+      'tokens without expiry',
+      'stored documents',
+      'use of the storage',
+      'the same by external id',
+    ]);
+    const views = viewsIn(shown);
+    expect(views.find(({ kind }) => kind === 'consumers of apps')?.attributes.secret).toBe('(sealed)');
+    const token = views.find(({ kind }) => kind === 'tokens without expiry');
+    expect(token).toMatchObject({ SK: 'T#(token)', attributes: { token: '(token)' } });
+    expectNoSecret(shown);
+  });
+
+  it('a carenet shows who and what is in it', async () => {
+    const shown = await inspect('carenet', world.home.carenetId, '--json');
+    expect(kindsIn(shown)).toEqual([
+      'apps in it',
+      'carenet',
+      'documents placed or excluded',
+      'accounts in it',
+    ]);
+    expectNoSecret(shown);
+  });
+
+  it('the outbox shows what is not handed over', async () => {
+    const shown = await inspect('outbox', '--json');
+    expect(kindsIn(shown)).toEqual(['pending mails and clean-ups']);
+    const activation = { event: 'mail', mail: 'activation', accountId: world.bystanderId };
+    expect(viewsIn(shown).map(({ attributes }) => attributes)).toContainEqual(
+      expect.objectContaining(activation),
+    );
+    expectNoSecret(shown);
+  });
+
+  test.each([
+    ['record', '019b76da-a800-7000-8000-000000000000'],
+    ['account', 'nobody@mail.example'],
+    ['app', 'no@apps.example.org'],
+    ['carenet', '019b76da-a800-7000-8000-000000000000'],
+    ['document', '019b76da-a800-7000-8000-000000000000', 'x'],
+  ])('%s %s that is not there exits with 1', async (...words) => {
+    const { code, out, err } = await inspect(...words);
+    expect([code, out]).toEqual([1, '']);
+    expect(err).toMatch(/^There is no /);
+  });
+});
+
+describe('a partition', () => {
+  it('of every kind is shown, and no secret in it', async () => {
+    const byKind = Map.groupBy(items, ({ PK }) => String(PK).split('#')[0]!);
+    byKind.delete('TOKEN');
+    expect(byKind.size).toBeGreaterThan(15);
+    for (const some of byKind.values()) {
+      const shown = await inspect('partition', String(some[0]!.PK), '--json', '--limit', '3');
+      expect(shown.code).toBe(0);
+      expect(kindsIn(shown)).not.toContain('items of an unknown kind');
+      expectNoSecret(shown);
+      expectNoContent(shown);
+    }
+  });
+
+  it('of a token is refused, without repeating it', async () => {
+    const { PK } = items.find((item) => String(item.PK).startsWith('TOKEN#'))!;
+    const refused = await inspect('partition', String(PK));
+    expect(refused).toMatchObject({
+      code: 2,
+      out: '',
+      err: expect.stringContaining('Tokens are not shown.'),
+    });
+    expectNoSecret(refused);
+  });
+
+  it('that is empty shows nothing', async () => {
+    expect(await inspect('partition', 'RECORD#none')).toEqual({ code: 0, out: '', err: '' });
+  });
+});
+
+it('no item of the whole table shows a secret, and only these attributes are held back', async () => {
+  const view = createView({ content: false, bodies: createBodies(env.BUCKET_NAME!) });
+  const heldBack = new Set<string>();
+  for (const item of items) {
+    if (String(item.PK).startsWith('TOKEN#')) continue;
+    const shown = await view(item);
+    expectNoSecret({ code: 0, out: JSON.stringify(shown), err: '' });
+    for (const [name, value] of Object.entries(shown.attributes))
+      if (value === '(not shown)') heldBack.add(`${shown.kind}: ${name}`);
+  }
+  expect([...heldBack]).toEqual(['account: sessionGrant']);
+});
+
+describe('with --with-content', () => {
+  const trail = async () => {
+    const month = new Date().toISOString().slice(0, 7);
+    const store = createTable(dynamoClient(), env.TABLE_NAME!);
+    const entries = await store.query({ partition: keys.auditMonth(world.home.recordId, month) });
+    return entries.filter(({ operation }) => operation === 'operator_inspect');
+  };
+
+  it('a document shows its text, and who has read it stands in the audit trail of the record', async () => {
+    const shown = await inspect('document', world.home.recordId, documentId, '--with-content');
+    expect([shown.code, shown.err]).toEqual([0, '']);
+    for (const text of [written.body, written.label, written.reason]) expect(shown.out).toContain(text);
+    expect(shown.out).toContain(`body of ${documentId} (application/xml, `);
+    expectNoSecret(shown);
+    expect(await trail()).toMatchObject([
+      {
+        principal: 'operator',
+        recordId: world.home.recordId,
+        documentId,
+        path: `inspect document ${world.home.recordId} ${documentId}`,
+      },
+    ]);
+  });
+
+  it('a record shows its facts by the names of their fields', async () => {
+    const before = (await trail()).length;
+    const shown = await inspect('record', world.home.recordId, '--with-content', '--json');
+    const facts = viewsIn(shown).flatMap(({ attributes }) => (attributes.facts ?? []) as readonly Item[]);
+    expect(facts.find(({ model }) => model === 'Problem')).toMatchObject({ name_title: expect.any(String) });
+    expectNoSecret(shown);
+    expect(await trail()).toHaveLength(before + 1);
+  });
+
+  it('an account shows its messages, and still none of its secrets', async () => {
+    const shown = await inspect('account', world.self.id, '--with-content');
+    for (const text of [written.subject, written.notification]) expect(shown.out).toContain(text);
+    expectNoSecret(shown);
+  });
+
+  it('without it no such entry is made', async () => {
+    const before = (await trail()).length;
+    await inspect('record', world.home.recordId);
+    expect(await trail()).toHaveLength(before);
+  });
+});
+
+describe('for people', () => {
+  it('items stand under headings, one attribute in a line', async () => {
+    const { out } = await inspect('carenet', world.home.carenetId);
+    const [heading, , kind, sortKey, ...attributes] = out.split('\n');
+    expect(heading).toBe(`CARENET#${world.home.carenetId}`);
+    expect(kind).toBe('  apps in it');
+    expect(sortKey).toBe(`    A#${world.service.apps.former.id}`);
+    expect(attributes[0]).toMatch(/^ {6}\w+ +\S/);
+    expect(out).toContain('\n\n  accounts in it\n');
+  });
+
+  it('of a long collection only a part is shown, the other kinds all the same, and that is said', async () => {
+    const { code, out, err } = await inspect('record', world.home.recordId, '--limit', '1');
+    expect(code).toBe(0);
+    expect(out.match(/^ {4}V#/gm)).toHaveLength(1);
+    expect(out.match(/^ {4}Y#/gm)).toHaveLength(1);
+    expect(err).toContain('There are more than 1 versions of documents; --limit shows more.\n');
+    expect(err.match(/versions of documents/g)).toHaveLength(1);
+  });
+
+  it('what a terminal would take for a command is shown as text', async () => {
+    const store = createTable(dynamoClient(), env.TABLE_NAME!);
+    await store.put(keys.codeSystem('odd'), { system: 'odd', description: 'a\u001b[2Jb\u202ec' });
+    const { out } = await inspect('partition', 'CODES');
+    expect(out).toContain('a\\u001b[2Jb\\u202ec');
+  });
+});

@@ -1,0 +1,282 @@
+import { ScanCommand } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { changeRing, ringPlace } from '../../../local/cli/keys/place.ts';
+import { withNewKey } from '../../../local/cli/keys/ring-changes.ts';
+import { newMasterKeys } from '../../../local/master-keys.ts';
+import { type Key, keys } from '../../../shared/store/keys.ts';
+import type { Store } from '../../../shared/store/store.ts';
+import { createTable, dynamoClient } from '../../../shared/store/table.ts';
+import { expectXml } from '../../support/expectations.ts';
+import { KeysFile } from '../../support/keys.ts';
+import {
+  type Account,
+  accountPath,
+  admin,
+  createExternalAccount,
+  externalSystem,
+  login,
+  requestToken,
+  succeeded,
+} from '../../support/scenario.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { type Outcome, run } from './run.ts';
+
+interface Ring {
+  readonly current: string;
+  readonly madeAt?: Readonly<Record<string, string>>;
+  readonly [name: string]: unknown;
+}
+
+const time = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z`;
+let file: KeysFile;
+let service: TestService;
+let store: Store;
+let account: Account;
+
+beforeAll(async () => {
+  file = new KeysFile();
+  service = await startService({ env: { ...file.env, ...externalSystem } });
+  store = createTable(dynamoClient(), service.env.TABLE_NAME!);
+  account = await createExternalAccount(service, { secondarySecret: true });
+});
+afterAll(async () => {
+  await service?.stop();
+  file.remove();
+});
+
+const command = (...args: readonly string[]): Promise<Outcome> => run(service.env, 'keys', ...args);
+const ring = () => JSON.parse(file.read()) as Ring;
+
+/** No key stands in what was printed. */
+function expectDiscreet({ out, err }: Outcome): void {
+  const texts = Object.entries(ring()).filter(([name]) => name.length === 2);
+  for (const [, text] of texts) expect(out + err).not.toContain(text);
+}
+
+/** Keys of the items of the tokens that name a master key. */
+async function tokensOf(name: string): Promise<readonly Key[]> {
+  const client = dynamoClient();
+  const { Items = [] } = await client.send(new ScanCommand({ TableName: service.env.TABLE_NAME! }));
+  client.destroy();
+  const found = Items.map(({ PK, SK }) => ({ PK: PK!.S!, SK: SK!.S! }));
+  return found.filter(({ PK }) => PK.startsWith('TOKEN#') && PK.slice(7, 9) === name);
+}
+
+/** Makes all keys of the file look older than they are. */
+function passTime(seconds: number): void {
+  const { madeAt = {}, ...rest } = ring();
+  const earlier = (made: string) => new Date(Date.parse(made) - seconds * 1000).toISOString();
+  const times = Object.entries(madeAt).map(([name, made]) => [name, earlier(made)]);
+  file.write(JSON.stringify({ ...rest, madeAt: Object.fromEntries(times) }));
+}
+
+describe('keys list', () => {
+  it('names the keys, says which is current and when it was made, and shows no key', async () => {
+    const before = await command('list');
+    expect(before).toEqual({ code: 0, out: '01  made at a time that is not known; current\n', err: '' });
+    expectDiscreet(before);
+  });
+
+  it('counts what names each key when asked to', async () => {
+    const { code, out } = await command('list', '--uses');
+    expect(code).toBe(0);
+    expect(out).toMatch(/^01 {2}.*; named by 4 app secrets, 2 account secrets\n$/);
+  });
+});
+
+describe('keys rotate', () => {
+  it('adds a key of 256 random bits, makes it the current one and keeps the old one', async () => {
+    const before = ring();
+    const rotated = await command('rotate');
+    expect(rotated).toMatchObject({ code: 0, err: '' });
+    expect(rotated.out).toMatch(new RegExp(`^The master key 02 is made; it is used from ${time} on\\.\n$`));
+    expect(ring()).toMatchObject({ '01': before['01'], current: '02' });
+    expect(Buffer.from(ring()['02'] as string, 'base64')).toHaveLength(32);
+    expectDiscreet(rotated);
+    const listed = await command('list');
+    expect(listed.out).toMatch(
+      new RegExp(`^01  made at a time that is not known\n02  made at ${time}; current from ${time} on\n$`),
+    );
+    expectDiscreet(listed);
+  });
+
+  it('leaves everything usable, without a restart', async () => {
+    const session = await login(service, account);
+    await command('rotate');
+    service.advance(100);
+    expectXml(await session.get(accountPath(account.id)));
+    expectXml(await (await login(service, account)).get(accountPath(account.id)));
+  });
+
+  it('loses no key when several rotate at once', async () => {
+    const before = Object.keys(ring()).length;
+    const place = () =>
+      ringPlace({ masterKeys: undefined, masterKeysFile: file.path, masterKeysSecret: undefined });
+    await Promise.all([1, 2, 3, 4].map(() => changeRing(place(), (text) => withNewKey(text, new Date()))));
+    expect(Object.keys(ring())).toHaveLength(before + 4);
+  });
+
+  it('goes from 09 to 0A, and gives no name twice', () => {
+    let text = JSON.stringify({ current: '09', '09': 'a'.repeat(43), '02': 'b'.repeat(43) });
+    const names = [1, 2].map(() => {
+      text = withNewKey(text, new Date());
+      return (JSON.parse(text) as Ring).current;
+    });
+    expect(names).toEqual(['0A', '0B']);
+    const last = withNewKey(JSON.stringify({ current: 'zz', zz: 'a'.repeat(43) }), new Date());
+    expect((JSON.parse(last) as Ring).current).toBe('00');
+  });
+
+  it('cannot change keys that are given in a variable, and says so', async () => {
+    const MASTER_KEYS = newMasterKeys();
+    const refused = await run({ ...service.env, MASTER_KEYS }, 'keys', 'rotate');
+    expect([refused.code, refused.out]).toEqual([2, '']);
+    expect(refused.err).toContain('The master keys are given in MASTER_KEYS, which no command can change.');
+    expect(refused.err).not.toContain((JSON.parse(MASTER_KEYS) as Ring)['01']);
+  });
+
+  it('shows nothing of a damaged file', async () => {
+    const text = file.read();
+    file.write(`${text}!`);
+    const refused = await command('rotate');
+    file.write(text);
+    expect(refused).toMatchObject({ code: 1, out: '' });
+    expect(refused.err).toMatch(/^The master keys must be a JSON object such as/);
+    expectDiscreet(refused);
+  });
+});
+
+describe('keys reseal', () => {
+  beforeEach(() => passTime(60));
+
+  const sealed = async (consumerKey: string) => {
+    const [consumer, owner] = await store.get([keys.consumer(consumerKey), keys.account(account.id)]);
+    return [consumer!.secret, owner!.primarySecret, owner!.secondarySecret] as string[];
+  };
+
+  it('seals what names old keys with the current one, and nothing else of it changes', async () => {
+    const { consumerKey } = service.apps.user;
+    const secret = await admin(service).get(accountPath(account.id, '/secret'));
+    const [app, before] = await store.get([keys.consumer(consumerKey), keys.account(account.id)]);
+    const resealed = await command('reseal');
+    expect(resealed).toMatchObject({
+      code: 0,
+      out: `4 app secrets and 2 account secrets are sealed with ${ring().current} now.\n`,
+    });
+    expectDiscreet(resealed);
+    for (const text of await sealed(consumerKey)) expect(text.slice(0, 2)).toBe(ring().current);
+    const [appAfter, after] = await store.get([keys.consumer(consumerKey), keys.account(account.id)]);
+    expect({ ...appAfter, secret: app!.secret }).toEqual(app);
+    const { primarySecret, secondarySecret, revision } = before!;
+    expect({ ...after, primarySecret, secondarySecret, revision }).toEqual(before);
+    service.advance(900);
+    expect((await admin(service).get(accountPath(account.id, '/secret'))).text).toBe(secret.text);
+    succeeded((await requestToken(service, service.apps.user)).answer, 'request_token');
+  });
+
+  it('has nothing to do the second time', async () => {
+    await command('reseal');
+    const before = await sealed(service.apps.ui.consumerKey);
+    const again = await command('reseal');
+    expect(again.out).toMatch(/^0 app secrets and 0 account secrets are sealed/);
+    expect(await sealed(service.apps.ui.consumerKey)).toEqual(before);
+  });
+
+  it('waits until the new key has settled', async () => {
+    await command('rotate');
+    const refused = await command('reseal');
+    expect(refused).toMatchObject({ code: 1, out: '' });
+    expect(refused.err).toMatch(
+      new RegExp(`^The master key 0\\d is used from ${time} on\\. Try again then\\.`),
+    );
+  });
+
+  it('leaves what cannot be opened as it is, names its owner and goes on', async () => {
+    const key = keys.consumer('damaged');
+    await store.put(key, { id: 'damaged@apps.example.org', secret: '01.AAAA' });
+    const refused = await command('reseal');
+    expect(refused).toMatchObject({ code: 1, out: expect.stringContaining('2 account secrets') });
+    expect(refused.err).toContain('A secret of damaged cannot be opened; it is left as it is.\n');
+    expect((await store.get([key]))[0]).toMatchObject({ secret: '01.AAAA' });
+    await store.delete(key);
+  });
+});
+
+describe('keys retire', () => {
+  /** Everything is made with the current key from now on, and what is sealed is sealed with it. */
+  async function settle(): Promise<string> {
+    passTime(1800);
+    service.advance(900);
+    await command('reseal');
+    return ring().current;
+  }
+
+  it.each([
+    ['the current key', () => ring().current, 'is the current one. Make another first: keys rotate.'],
+    ['a key that is not there', () => 'zz', 'There is no master key zz'],
+  ])('refuses %s', async (_what, name, message) => {
+    const before = file.read();
+    const refused = await command('retire', name());
+    expect([refused.code, refused.out]).toEqual([2, '']);
+    expect(refused.err).toContain(message);
+    expect(file.read()).toBe(before);
+  });
+
+  it('refuses a key that functions may still use, for half an hour', async () => {
+    await command('rotate');
+    const name = ring().current;
+    await command('rotate');
+    const refused = await command('retire', name);
+    expect(refused).toMatchObject({ code: 1, out: '' });
+    expect(refused.err).toMatch(
+      new RegExp(`^Functions that run may use the master key ${name} until ${time}\\.`),
+    );
+    passTime(1800);
+    expect((await command('retire', name)).code).toBe(0);
+  });
+
+  it('refuses a key that tokens or secrets name, and says how many', async () => {
+    const name = await settle();
+    await requestToken(service, service.apps.user);
+    await command('rotate');
+    passTime(1800);
+    const before = file.read();
+    const refused = await command('retire', name);
+    expect(refused).toMatchObject({ code: 1, out: '' });
+    expect(refused.err).toMatch(
+      new RegExp(
+        `^The master key ${name} stays: named by \\d+ tokens?, 4 app secrets, 2 account secrets\\.`,
+        'm',
+      ),
+    );
+    expect(file.read()).toBe(before);
+  });
+
+  it('removes a key that only expired tokens name', async () => {
+    await settle();
+    const used = (await command('list', '--uses')).out.split('\n').filter((line) => / token/.test(line));
+    for (const [name] of used.map((line) => line.split(' '))) {
+      for (const key of await tokensOf(name!)) await store.put(key, { expiresAt: 1 });
+      expect(await command('retire', name!)).toMatchObject({
+        code: 0,
+        out: `The master key ${name} is removed. Functions that run know it for another 15 minutes at most.\n`,
+      });
+      expect(ring()).not.toHaveProperty(name!);
+      expect(ring().madeAt).not.toHaveProperty(name!);
+    }
+    expect(used.length).toBeGreaterThan(0);
+  });
+
+  it('even if used, says what stops working', async () => {
+    const name = await settle();
+    await login(service, account);
+    await command('rotate');
+    const removed = await command('retire', name, '--even-if-used');
+    expect(removed.code).toBe(0);
+    expect(removed.err).toMatch(/^Refused: \d+ tokens?; people log in again, apps are authorized again\.$/m);
+    expect(removed.err).toContain('Lost: 4 app secrets; ');
+    expect(removed.err).toContain('Lost: 2 account secrets; ');
+    expectDiscreet(removed);
+    expect((await command('list', '--uses')).out).toMatch(new RegExp(`^${name} {2}is gone; named by`, 'm'));
+  });
+});

@@ -1,0 +1,34 @@
+/** Files of outputs as a deployment of this service would have written them. */
+import { writeFileSync } from 'node:fs';
+
+/** The outputs of both stacks. */
+export function outputsOf(
+  env: Readonly<Record<string, string>>,
+  prefix = 'Phr',
+): Record<string, Record<string, string>> {
+  return {
+    [`${prefix}Data`]: {
+      TableName: env.TABLE_NAME!,
+      BucketName: env.BUCKET_NAME!,
+      MasterKeysSecret: secretArn,
+      MailQueueUrl: env.MAIL_QUEUE_URL!,
+      MailDeadLetterQueueUrl: `${env.MAIL_QUEUE_URL}-dead-letters`,
+      PingQueueUrl: env.PING_QUEUE_URL!,
+      PingDeadLetterQueueUrl: env.PING_DEAD_LETTER_URL!,
+    },
+    [`${prefix}Service`]: {
+      ServiceUrl: 'https://a1b2.execute-api.eu-west-1.amazonaws.com',
+      UiUrl: 'https://ui.example.org',
+      OutboxFailuresQueueUrl: `${env.PING_QUEUE_URL}-dead-letters`,
+      AlarmTopic: 'arn:aws:sns:eu-west-1:123456789012:alarms',
+      DashboardUrl: 'https://console.aws.amazon.com/',
+    },
+  };
+}
+
+export const secretArn = 'arn:aws:secretsmanager:us-east-1:123456789012:secret:MasterKeys-a1B2c3';
+
+export function write(file: string, content: unknown): string {
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return file;
+}

@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+import { leavesOf, wordsOf } from '../../../local/cli/docs.ts';
+import { createProgram } from '../../../local/cli/program.ts';
+import { run } from './run.ts';
+
+const commands = leavesOf(createProgram()).map((command) => [wordsOf(command), command] as const);
+
+describe('help', () => {
+  it('lists the groups of commands', async () => {
+    const { code, out } = await run({}, '--help');
+    expect(code).toBe(0);
+    for (const group of ['apps', 'accounts', 'inspect', 'queues', 'codes'])
+      expect(out).toContain(`  ${group} `);
+  });
+
+  test.each(commands)(
+    'of %s says what it does, all its options, and gives an example',
+    async (words, command) => {
+      const { code, out, err } = await run({}, ...words.split(' '), '--help');
+      expect([code, err]).toEqual([0, '']);
+      expect(out.replace(/\s+/g, ' ')).toContain(command.description().replace(/\s+/g, ' '));
+      for (const { flags, description } of command.options) {
+        expect(out).toContain(flags);
+        expect(description).not.toBe('');
+      }
+      for (const argument of command.registeredArguments) expect(argument.description).not.toBe('');
+      expect(out).toContain(`\n  npm run phr -- ${words}`);
+    },
+  );
+});
+
+describe('a line that cannot be understood exits with 2', () => {
+  test.each([
+    [[], 'Usage: npm run phr -- <command>'],
+    [['apps'], 'Usage: npm run phr -- apps'],
+    [['acounts'], "unknown command 'acounts'\n(Did you mean accounts?)"],
+    [['apps', 'snyc'], "unknown command 'snyc'\n(Did you mean sync?)"],
+    [['apps', 'sync', '--rot', 'x'], "unknown option '--rot'\n(Did you mean --root?)"],
+    [['apps', 'sync', '--root'], "option '--root <dir>' argument missing"],
+    [['queues', 'list', 'more'], 'too many arguments'],
+    [['queues', 'redrive'], "missing required argument 'queue'"],
+    [['queues', 'redrive', 'mail'], 'Allowed choices are mails, pings.'],
+    [['queues', 'redrive', 'mails', '--limit', '0'], 'It takes a positive whole number.'],
+    [['queues', 'purge', 'mails'], 'Allowed choices are outbox-failures.'],
+    [['accounts', 'create', 'a@b.example'], "required option '--name <name>' not specified"],
+    [['inspect', 'document', 'x'], "missing required argument 'document-id'"],
+    [['codes', 'load', '--system', '', '--format', 'cvx', '--file', 'f'], 'It must not be empty.'],
+    [['codes', 'load', '--system', 'a', '--format', 'xls', '--file', 'f'], 'Allowed choices are'],
+  ])('%j', async (args, message) => {
+    const { code, out, err } = await run({}, ...args);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toContain(message);
+  });
+
+  it('a hint leads to the help', async () => {
+    expect((await run({}, 'apps', 'sync', '--rot')).err).toContain('Add --help');
+    const wrong = await run({ TABLE_NAME: 'table' }, 'apps', 'sync');
+    expect(wrong.err).toContain('npm run phr -- apps sync --help');
+  });
+});
+
+describe('the entry', () => {
+  const entry = resolve(import.meta.dirname, '../../../local/phr.mjs');
+
+  it('passes words on, and its exit code is that of the command', async () => {
+    const child = await new Promise<{ code: unknown; out: string; err: string }>((done) => {
+      execFile(process.execPath, [entry, 'apps', 'nothing'], (error, out, err) =>
+        done({ code: error?.code, out, err }),
+      );
+    });
+    expect(child).toEqual({ code: 2, out: '', err: expect.stringContaining("unknown command 'nothing'") });
+  });
+});

@@ -1,0 +1,47 @@
+/** Runs the operator's commands inside the test, and what they print. */
+import { runProgram } from '../../../local/cli/program.ts';
+
+export interface Outcome {
+  readonly code: number;
+  readonly out: string;
+  readonly err: string;
+}
+
+/** Runs one command line with these variables on top of those of the process; an empty one counts as not set. */
+export async function run(
+  env: Readonly<Record<string, string | undefined>>,
+  ...args: readonly string[]
+): Promise<Outcome> {
+  const before = { ...process.env };
+  const [out, err] = [capture(process.stdout), capture(process.stderr)];
+  try {
+    // vitest sets it to something that is none.
+    delete process.env.BASE_URL;
+    for (const [name, value] of Object.entries(env)) {
+      if (value) process.env[name] = value;
+      else delete process.env[name];
+    }
+    return { code: await runProgram(args), out: out.text(), err: err.text() };
+  } finally {
+    out.end();
+    err.end();
+    for (const name of Object.keys(process.env)) if (!(name in before)) delete process.env[name];
+    Object.assign(process.env, before);
+  }
+}
+
+function capture(stream: NodeJS.WriteStream): { text(): string; end(): void } {
+  const chunks: string[] = [];
+  const own = Object.getOwnPropertyDescriptor(stream, 'write');
+  stream.write = ((chunk: string) => {
+    chunks.push(String(chunk));
+    return true;
+  }) as typeof stream.write;
+  return {
+    text: () => chunks.join(''),
+    end() {
+      if (own) Object.defineProperty(stream, 'write', own);
+      else delete (stream as Partial<NodeJS.WriteStream>).write;
+    },
+  };
+}
