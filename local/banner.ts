@@ -1,11 +1,14 @@
 import type { Instance } from './instance.ts';
 
 /** What a start says when everything is up. */
-export function banner({ origin, mailViewer, apps }: Instance, dataDir: string): string {
+export function banner(instance: Instance, dataDir: string): string {
+  const { origin, mailEndpoint, mailViewer, given, apps } = instance;
+  const endpoints = new Map(Object.values(given).map((each) => [each.variable, each.endpoint]));
   const places = table([
     ['Service', origin],
-    ['Mail viewer', mailViewer ?? 'none: mails go to the SES endpoint that was given'],
+    mailViewer ? ['Mail viewer', mailViewer] : ['Mails', `go to the SES at ${mailEndpoint}`],
     ['Data', dataDir],
+    ...endpoints,
   ]);
   const rows = apps.map(({ kind, id, consumerKey }) => [`${kind} app`, id, `consumer key ${consumerKey}`]);
   return [...places, '', ...table(rows), '', 'Ctrl-C stops everything.', ''].join('\n');

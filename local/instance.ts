@@ -1,15 +1,15 @@
 /** The whole service on one machine. */
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { syncApps } from './apps-sync.ts';
-import { givenEndpoints } from './aws-environment.ts';
+import { type GivenEndpoint, givenByVariable } from './aws-environment.ts';
 import { startAwsParts } from './aws-parts.ts';
 import { loadDefaultCodes } from './codes/default.ts';
 import { withStores } from './codes/stores.ts';
 import { openDataDir } from './data-dir.ts';
+import { askedOf } from './endpoint-check.ts';
 import { loadHttpFunctions, loadWorkers } from './functions.ts';
 import { type HttpFunctions, startGateway } from './gateway/server.ts';
-import { keepMasterKeys } from './master-keys.ts';
+import { masterKeysVariables } from './master-keys.ts';
 import { requireFree } from './parts/ports.ts';
 import type { Poller } from './poller.ts';
 import { startQueuePoller } from './queue-poller.ts';
@@ -21,6 +21,7 @@ import { portError, StartError } from './start-error.ts';
 import { startStreamPoller } from './stream-poller.ts';
 import { streamPosition } from './stream-position.ts';
 import { isNewOutboxItem } from './stream-records.ts';
+import { syncApps } from './sync-apps.ts';
 import type { Teardown } from './teardown.ts';
 
 export interface RegisteredApp {
@@ -31,7 +32,12 @@ export interface RegisteredApp {
 
 export interface Instance {
   readonly origin: string;
+  /** Where the mails go. */
+  readonly mailEndpoint: string;
+  /** Where they can be read, when that is known. */
   readonly mailViewer: string | undefined;
+  /** The endpoints that were given from outside, by service. */
+  readonly given: Readonly<Record<string, GivenEndpoint>>;
   readonly apps: readonly RegisteredApp[];
   /** Resolves when a part ended that should not have, to the reason. */
   readonly failed: Promise<string>;
@@ -60,22 +66,35 @@ export async function startInstance(settings: Settings, teardown: Teardown): Pro
   });
   teardown.add(gateway.stop);
   teardown.add(() => functions.reject(new Error('The service stops before it was ready.')));
-  if (!givenEndpoints(process.env).SES) await requireFree('MAIL_PORT', settings.mailPort);
+  const given = givenByVariable(process.env);
+  if (!given.SES) await requireFree('MAIL_PORT', settings.mailPort);
 
   const parts = await startAwsParts(settings, data, teardown);
+  const queuesFor = (what: string, visibilitySeconds: number) => {
+    const name = queueName(settings.tableName, what);
+    return askedOf(given.SQS, `the queue ${name}`, ensureQueues(name, { visibilitySeconds }));
+  };
   const [streamArn, , queues, pingQueues] = await Promise.all([
-    ensureTable(settings.tableName, { stream: true }),
-    ensureBucket(settings.bucketName, settings.region),
-    ensureQueues('phr-mail', { visibilitySeconds: mailVisibilitySeconds }),
-    ensureQueues('phr-ping', { visibilitySeconds: pingVisibilitySeconds }),
-    parts.mailViewer ? undefined : ensureSender(settings.supportAddress),
+    askedOf(
+      given.DYNAMODB,
+      `the table ${settings.tableName}`,
+      ensureTable(settings.tableName, { stream: true }),
+    ),
+    askedOf(
+      given.S3,
+      `the bucket ${settings.bucketName}`,
+      ensureBucket(settings.bucketName, settings.region),
+    ),
+    queuesFor('mail', mailVisibilitySeconds),
+    queuesFor('ping', pingVisibilitySeconds),
+    given.SES && ensureSender(settings.supportAddress),
   ]);
   const env = {
     ...settings.functions,
     MAIL_QUEUE_URL: queues.queue,
     PING_QUEUE_URL: pingQueues.queue,
     PING_DEAD_LETTER_URL: pingQueues.deadLetters,
-    MASTER_KEYS: settings.functions.MASTER_KEYS || keepMasterKeys(data.path('master-keys.json')),
+    ...masterKeysVariables(settings.functions, data.path('master-keys.json')),
   };
   const { errors, apps } = await syncApps(settings.appsDir, env);
   if (errors.length > 0) {
@@ -121,7 +140,13 @@ export async function startInstance(settings: Settings, teardown: Teardown): Pro
   functions.resolve(await loadHttpFunctions(env));
   // Again, so that it is the first to stop: nothing may be taken away from under a running request.
   teardown.add(gateway.stop);
-  return { origin: gateway.origin, mailViewer: parts.mailViewer, apps, failed: parts.failed };
+  return { ...parts, origin: gateway.origin, given, apps };
+}
+
+/** After the table, so that services with tables of their own can share an SQS; `phr-mail` when nothing is set. */
+function queueName(tableName: string, what: string): string {
+  const longest = 80 - `-${what}-dead-letters`.length;
+  return `${tableName.replaceAll('.', '-').slice(0, longest)}-${what}`;
 }
 
 function report(error: unknown): void {

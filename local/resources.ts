@@ -4,6 +4,7 @@ import {
   DescribeTableCommand,
   DynamoDBClient,
   ResourceInUseException,
+  type TableDescription,
   UpdateTableCommand,
   UpdateTimeToLiveCommand,
   waitUntilTableExists,
@@ -21,19 +22,28 @@ import {
   SetQueueAttributesCommand,
   SQSClient,
 } from '@aws-sdk/client-sqs';
+import { limited } from '../shared/store/client-limits.ts';
 import { tableDefinition } from '../shared/store/table-definition.ts';
+import { StartError } from './start-error.ts';
+
+/** A LocalStack starts a service at the first call for it, which takes some seconds; one that hangs is given up. */
+const patient = limited({ attempts: 3, milliseconds: 20_000 });
 
 /** How often a message is received before it goes to the dead-letter queue. */
 const maxReceiveCount = 5;
 
-/** Makes the table, with its stream when asked for. Returns the ARN of the stream. */
+/**
+ * Makes the table, with its stream when asked for. Returns the ARN of the stream. Throws StartError when there is a
+ * table of this name that cannot be the service's.
+ */
 export async function ensureTable(name: string, options: { stream: boolean }): Promise<string | undefined> {
-  const client = new DynamoDBClient();
+  const client = new DynamoDBClient(patient);
   try {
     const made = await createTable(client, name, options.stream);
-    if (!made && options.stream) await ensureStream(client, name);
     const { Table } = await client.send(new DescribeTableCommand({ TableName: name }));
-    return Table?.LatestStreamArn;
+    if (made || !options.stream) return Table?.LatestStreamArn;
+    requireOurs(name, Table);
+    return Table?.StreamSpecification?.StreamEnabled ? Table.LatestStreamArn : await addStream(client, name);
   } finally {
     client.destroy();
   }
@@ -41,7 +51,7 @@ export async function ensureTable(name: string, options: { stream: boolean }): P
 
 /** Makes the bucket. */
 export async function ensureBucket(name: string, region: string): Promise<void> {
-  const client = new S3Client({ forcePathStyle: true });
+  const client = new S3Client({ ...patient, forcePathStyle: true });
   const place =
     region === 'us-east-1' ? {} : { CreateBucketConfiguration: { LocationConstraint: region as never } };
   try {
@@ -60,7 +70,7 @@ export interface QueueUrls {
 
 /** Makes a queue and `NAME-dead-letters`, where messages end that were received too often. */
 export async function ensureQueues(name: string, options: { visibilitySeconds: number }): Promise<QueueUrls> {
-  const client = new SQSClient();
+  const client = new SQSClient(patient);
   try {
     const deadLetters = await createQueue(client, `${name}-dead-letters`);
     const queue = await createQueue(client, name);
@@ -117,10 +127,28 @@ async function createTable(client: DynamoDBClient, name: string, stream: boolean
 
 const streamSpecification = { StreamEnabled: true, StreamViewType: tableDefinition.stream } as const;
 
-async function ensureStream(client: DynamoDBClient, name: string): Promise<void> {
+async function addStream(client: DynamoDBClient, name: string): Promise<string | undefined> {
+  const call = new UpdateTableCommand({ TableName: name, StreamSpecification: streamSpecification });
+  const { TableDescription } = await client.send(call);
+  if (TableDescription?.LatestStreamArn) return TableDescription.LatestStreamArn;
   const { Table } = await client.send(new DescribeTableCommand({ TableName: name }));
-  if (Table?.StreamSpecification?.StreamEnabled) return;
-  await client.send(new UpdateTableCommand({ TableName: name, StreamSpecification: streamSpecification }));
+  return Table?.LatestStreamArn;
+}
+
+/** Throws StartError for a table that something else made: it would be filled with what does not belong there. */
+function requireOurs(name: string, table: TableDescription | undefined): void {
+  const { partitionKey, sortKey, stream } = tableDefinition;
+  const keys = (table?.KeySchema ?? []).map(({ AttributeName }) => AttributeName).join(' and ');
+  const advice = 'Set TABLE_NAME to a name of its own.';
+  if (keys !== `${partitionKey} and ${sortKey}`) {
+    throw new StartError(
+      `TABLE_NAME: the table ${name} is not of this service, its key is ${keys}. ${advice}`,
+    );
+  }
+  const view = table?.StreamSpecification?.StreamEnabled && table.StreamSpecification.StreamViewType;
+  if (view && view !== stream && view !== 'NEW_AND_OLD_IMAGES') {
+    throw new StartError(`TABLE_NAME: the stream of ${name} holds ${view}, not ${stream}. ${advice}`);
+  }
 }
 
 async function createQueue(client: SQSClient, name: string): Promise<string> {

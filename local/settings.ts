@@ -19,7 +19,7 @@ export interface Settings {
   readonly tableName: string;
   readonly bucketName: string;
   readonly supportAddress: string;
-  /** Settings of the functions; the URLs of the queues and MASTER_KEYS are added once they are known. */
+  /** Settings of the functions; the URLs of the queues and MASTER_KEYS_FILE are added once they are known. */
   readonly functions: Readonly<Record<string, string>>;
 }
 

@@ -5,15 +5,15 @@ import { freePort } from '../../local/parts/ports.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** A run of local/start.mjs in a process of its own. */
+/** A run of local/start.mjs, or of another script that says Ctrl-C when it is up, in a process of its own. */
 export class StartedService {
   readonly process: ChildProcess;
   readonly #exit: Promise<number | null>;
   output = '';
 
-  constructor(env: Readonly<Record<string, string>>) {
+  constructor(env: Readonly<Record<string, string>>, command: readonly string[] = ['local/start.mjs']) {
     const { PATH, HOME, JAVA_HOME, TMPDIR } = process.env;
-    this.process = spawn(process.execPath, ['local/start.mjs'], {
+    this.process = spawn(process.execPath, command, {
       cwd: root,
       env: { PATH, HOME, JAVA_HOME, TMPDIR, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],

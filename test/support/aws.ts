@@ -21,5 +21,6 @@ async function fetchEndpoints(): Promise<AwsEndpoints> {
   const found = (await answer.json()) as AwsEndpoints;
   for (const name of Object.keys(process.env)) if (name.startsWith('AWS_')) delete process.env[name];
   useEndpoints(process.env, found, region);
+  Object.assign(process.env, inject('awsCredentials'));
   return found;
 }

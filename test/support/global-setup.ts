@@ -1,35 +1,40 @@
 /**
  * One DynamoDB Local, one S3 and SQS endpoint and one SES endpoint for all test files of a run. They are started
- * by the first file that asks (support/aws.ts), so that tests without them do not wait for a database.
+ * by the first file that asks (support/aws.ts), so that tests without them do not wait for a database. What
+ * AWS_ENDPOINT_URL or AWS_ENDPOINT_URL_DYNAMODB, …_S3, …_SQS, …_SES name is used instead.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
-import { startDynamoDb } from '../../local/parts/dynamodb.ts';
-import { startMail } from '../../local/parts/mail.ts';
-import { startS3AndSqs } from '../../local/parts/s3-and-sqs.ts';
+import { type Endpoints, givenByVariable, givenEndpoints } from '../../local/aws-environment.ts';
+import { startParts } from '../../local/aws-parts.ts';
+import { requireAnswers } from '../../local/endpoint-check.ts';
+import { mailPlaceAt } from '../../local/mail-place.ts';
 import { Teardown } from '../../local/teardown.ts';
 
 /** Endpoints by service, such as http://127.0.0.1:40001. */
-export interface AwsEndpoints {
-  readonly DYNAMODB: string;
-  readonly S3: string;
-  readonly SQS: string;
-  readonly SES: string;
-}
+export type AwsEndpoints = Required<Endpoints>;
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** Where the endpoints are asked for; asking starts them. */
     awsEndpoints: string;
+    /** Credentials of the surroundings by variable, where they belong to an endpoint that was given. */
+    awsCredentials: Record<string, string>;
   }
 }
 
+const credentialVariables = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY', 'AWS_SESSION_TOKEN'];
+
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = givenByVariable(process.env);
+  await requireAnswers(Object.values(given));
+  project.provide('awsCredentials', Object.keys(given).length > 0 ? credentialsOf(process.env) : {});
+
   const teardown = new Teardown();
   let starting: Promise<AwsEndpoints> | undefined;
   const server = createServer(async (_request, response) => {
-    starting ??= start(teardown);
+    starting ??= start(givenEndpoints(process.env), teardown);
     const [status, body] = await starting.then(
       (endpoints) => [200, JSON.stringify(endpoints)] as const,
       (error) => [500, String(error)] as const,
@@ -42,10 +47,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return () => teardown.run();
 }
 
-async function start(teardown: Teardown): Promise<AwsEndpoints> {
-  const [dynamodb, s3AndSqs, mail] = await Promise.all([startDynamoDb(), startS3AndSqs(), startMail(0)]);
-  teardown.add(dynamodb.stop);
-  teardown.add(s3AndSqs.stop);
-  teardown.add(mail.stop);
-  return { DYNAMODB: dynamodb.endpoint, S3: s3AndSqs.endpoint, SQS: s3AndSqs.endpoint, SES: mail.endpoint };
+function credentialsOf(env: NodeJS.ProcessEnv): Record<string, string> {
+  const found = credentialVariables.map((name) => [name, env[name] ?? ''] as const);
+  return Object.fromEntries(found.filter(([, value]) => value !== ''));
+}
+
+async function start(given: Endpoints, teardown: Teardown): Promise<AwsEndpoints> {
+  const { SES, ...others } = given;
+  const readable = SES !== undefined && (await mailPlaceAt(SES)) === SES.replace(/\/$/, '');
+  if (SES && !readable)
+    console.warn(`${SES} does not show the mails that it takes: the tests use their own SES.`);
+  const { endpoints } = await startParts({ given: readable ? given : others, mailPort: 0, teardown });
+  return endpoints;
 }

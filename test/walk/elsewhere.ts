@@ -5,7 +5,23 @@ export const runElsewhere: Readonly<Record<string, string>> = {
   'README.md signing': 'test/docs/readme.test.ts',
   'README.md first-call': 'test/docs/readme.test.ts',
   'README.md dance': 'test/docs/readme.test.ts',
+  'test/README.md least-privilege': 'test/least-privilege/policies.test.ts',
+  // With parts on free ports and data of their own.
+  'docs/localstack.md start-on-dynamodb': 'test/local/against-others.test.ts',
+  'docs/localstack.md start-on-one-endpoint': 'test/local/against-others.test.ts',
+  'docs/localstack.md aws-local': 'test/local/one-endpoint-command.test.ts',
+  'docs/localstack.md aws-tools': 'test/local/one-endpoint.test.ts',
+  'docs/localstack.md cdklocal': 'test/docs/localstack.test.ts',
+  'docs/localstack.md tests': 'test/setups/outcome.test.ts',
 };
+
+/** Needs Docker, which is not wherever the tests run; the page says what was not tried. */
+export const notTried: readonly string[] = [
+  'docs/localstack.md dynamodb-local',
+  'docs/localstack.md own-database',
+  'docs/localstack.md localstack',
+  'docs/localstack.md start-on-localstack',
+];
 
 export const scriptsElsewhere: Readonly<Record<string, string>> = {
   test: '.ci/run',

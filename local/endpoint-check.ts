@@ -1,0 +1,62 @@
+/** Endpoints that were given from outside: whether they answer, and words for what they refuse. */
+import type { GivenEndpoint } from './aws-environment.ts';
+import { StartError } from './start-error.ts';
+
+/**
+ * Looks whether something answers at each endpoint, whatever it answers. Throws StartError, naming the variable,
+ * for one that does not within so many seconds.
+ */
+export async function requireAnswers(given: Iterable<GivenEndpoint>, seconds = 5): Promise<void> {
+  const byVariable = new Map([...given].map((each) => [each.variable, each]));
+  await Promise.all([...byVariable.values()].map((each) => requireAnswer(each, seconds)));
+}
+
+/**
+ * The result of work at an endpoint. Of a given one, an error is told as a StartError that names its variable; for
+ * our own (`given` is undefined) errors stay what they are.
+ *
+ * @param what ends the sentence "… did not give", such as "the queue phr-mail"
+ */
+export async function askedOf<T>(
+  given: GivenEndpoint | undefined,
+  what: string,
+  work: Promise<T>,
+): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!given || error instanceof StartError) throw error;
+    const { name, message } = error as Error;
+    const reason = [name, message].filter(Boolean).join(': ').replaceAll(/\s+/g, ' ');
+    throw new StartError(
+      `${given.variable}: ${new URL(given.endpoint).origin} did not give ${what} (${reason}).`,
+    );
+  }
+}
+
+async function requireAnswer({ variable, endpoint }: GivenEndpoint, seconds: number): Promise<void> {
+  if (!isAddress(endpoint)) {
+    throw new StartError(`${variable} must be an address such as http://127.0.0.1:4566, without a password.`);
+  }
+  try {
+    const signal = AbortSignal.timeout(seconds * 1000);
+    const answer = await fetch(endpoint, { redirect: 'manual', signal });
+    await answer.body?.cancel();
+  } catch (error) {
+    throw new StartError(
+      `${variable}: nothing answers at ${new URL(endpoint).origin} (${reasonOf(error, seconds)}). ` +
+        `Start there what ${variable} stands for, or unset it, to have the local parts started.`,
+    );
+  }
+}
+
+function isAddress(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^https?:$/.test(url.protocol) && !url.username && !url.password;
+}
+
+function reasonOf(error: unknown, seconds: number): string {
+  const { name, cause } = error as { name: string; cause?: { code?: string; message?: string } };
+  if (name === 'TimeoutError') return `no answer within ${seconds} seconds`;
+  return cause?.code ?? cause?.message ?? name;
+}

@@ -1,0 +1,62 @@
+/** One HTTP server in front of the parts of AWS: the endpoint of all services at once. */
+import { Agent, createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Endpoints } from '../aws-environment.ts';
+import { forward } from './forward.ts';
+import { serviceOf } from './route.ts';
+
+export interface Front {
+  /** Such as http://127.0.0.1:4566. */
+  readonly endpoint: string;
+  stop(): Promise<void>;
+}
+
+export interface FrontOptions {
+  /** Port on 127.0.0.1; 0: any free one. */
+  readonly port: number;
+  /** Where each service runs, such as http://127.0.0.1:8005. */
+  readonly parts: Required<Endpoints>;
+}
+
+/** More than a test run has open, whose clients are many; each takes two files of the system. */
+const maxConnections = 5000;
+/** Shorter than any part keeps an idle connection, so that none is used that is just being closed. */
+const idleMilliseconds = 4000;
+
+/** Starts the server. Rejects with the error of node:net when the port cannot be opened. */
+export async function startFront({ port, parts }: FrontOptions): Promise<Front> {
+  const agent = new Agent({ keepAlive: true, timeout: idleMilliseconds });
+  const server = createServer({ keepAliveTimeout: 10_000 }, (request, response) => {
+    const service = serviceOf({ method: request.method!, url: request.url!, headers: request.headers });
+    if (typeof service !== 'string') {
+      request.resume();
+      return refuse(response, 501, `The service ${service.missing} is not here.`);
+    }
+    forward(request, response, {
+      origin: parts[service],
+      agent,
+      refuse: () => refuse(response, 503, `The part for ${service} does not answer.`),
+    });
+  });
+  server.maxConnections = maxConnections;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async stop() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      agent.destroy();
+      await closed;
+    },
+  };
+}
+
+/** In the form of the JSON protocols; clients of the others see the status. */
+function refuse(response: ServerResponse, status: number, message: string): void {
+  const name = status === 501 ? 'NotImplemented' : 'ServiceUnavailable';
+  response.writeHead(status, { 'Content-Type': 'application/json' });
+  response.end(JSON.stringify({ __type: name, message }));
+}

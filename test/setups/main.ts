@@ -1,0 +1,110 @@
+/** Runs the HTTP suite in each set-up, one after the other, and says what came of it. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Teardown } from '../../local/teardown.ts';
+import { type Outcome, outcomeOf, tableOf } from './outcome.ts';
+import { setUps } from './set-ups.ts';
+
+const usage = `Usage: npm run test:setups -- [--only TEXT] [path …]
+
+Runs the tests under the paths, test/http when none is given, in each set-up:
+${Object.keys(setUps)
+  .map((name) => `  ${name}\n`)
+  .join('')}
+--only leaves those out whose names do not contain TEXT.
+`;
+
+const root = dirname(dirname(import.meta.dirname));
+const teardown = new Teardown();
+let stopped = false;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.once(signal, () => {
+    stopped = true;
+    void teardown.run().then(() => process.exit(1));
+  });
+}
+
+const chosen = readArguments();
+if (chosen) process.exitCode = await runAll(chosen.names, chosen.paths);
+
+function readArguments(): { names: readonly string[]; paths: readonly string[] } | undefined {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { only: { type: 'string' } },
+    });
+    const names = Object.keys(setUps).filter((name) => name.includes(values.only ?? ''));
+    if (names.length === 0) throw new Error('--only: no set-up is called so.');
+    return { names, paths: positionals.length > 0 ? positionals : ['test/http'] };
+  } catch (error) {
+    console.error(`${(error as Error).message}\n\n${usage}`);
+    process.exitCode = 2;
+    return undefined;
+  }
+}
+
+/** @returns the exit code */
+async function runAll(names: readonly string[], paths: readonly string[]): Promise<number> {
+  const outcomes: Outcome[] = [];
+  for (const name of names) {
+    console.log(`\n— ${name} —`);
+    outcomes.push(await runOne(name, paths));
+  }
+  console.log(`\n${tableOf(outcomes)}`);
+  return outcomes.every(({ passed }) => passed) ? 0 : 1;
+}
+
+async function runOne(name: string, paths: readonly string[]): Promise<Outcome> {
+  const own = new Teardown();
+  teardown.add(() => own.run());
+  const folder = mkdtempSync(join(tmpdir(), 'phr-setups-'));
+  own.add(() => rmSync(folder, { recursive: true }));
+  const begin = performance.now();
+  const seconds = (): number => (performance.now() - begin) / 1000;
+  try {
+    const variables = await setUps[name]!(own);
+    const report = join(folder, 'report.json');
+    const code = await runVitest([...paths, '--reporter=dot', '--reporter=json'], report, variables, own);
+    return outcomeOf(name, readFileSync(report, 'utf8'), { seconds: seconds(), code });
+  } catch (error) {
+    if (!stopped) console.error(error);
+    return outcomeOf(name, '{}', { seconds: seconds(), code: 1 });
+  } finally {
+    await own.run();
+  }
+}
+
+/** Resolves to the exit code. Of the surroundings the suite sees no other variable of AWS. */
+async function runVitest(
+  args: readonly string[],
+  report: string,
+  variables: Readonly<Record<string, string>>,
+  own: Teardown,
+): Promise<number> {
+  const others = Object.entries(process.env).filter(([name]) => !name.startsWith('AWS_'));
+  const vitest = join(dirname(createRequire(import.meta.url).resolve('vitest/package.json')), 'vitest.mjs');
+  const command = [
+    '--disable-warning=ExperimentalWarning',
+    vitest,
+    'run',
+    ...args,
+    `--outputFile.json=${report}`,
+  ];
+  const run = spawn(process.execPath, command, {
+    cwd: root,
+    env: { ...Object.fromEntries(others), ...variables },
+    stdio: 'inherit',
+  });
+  const ended = once(run, 'close');
+  own.add(() => {
+    run.kill('SIGTERM');
+    return ended;
+  });
+  const [code] = (await ended) as [number | null];
+  return code ?? 1;
+}
