@@ -20,8 +20,9 @@ Every command that works on a service takes the first of these that is given:
    no function has, for the queues of these names. Region and credentials as for any AWS command.
 3. The service of \`npm start\`, while it runs, with the same \`DATA_DIR\`.
 
-Secrets are read from files or the standard input, never from arguments, and are not printed. Creating an account and
-reading content leave an audit entry whose principal is \`operator\`; AWS knows who that was.
+Secrets are read from files or the standard input, never from arguments, and are not printed. Creating an account, reading
+content, and exporting, importing and erasing a record leave an audit entry whose principal is \`operator\`; AWS knows who
+that was.
 
 | Exit code | Meaning |
 | --- | --- |

@@ -67,7 +67,8 @@ function choose(stacks: Stacks, { outputs, stage, stackPrefix }: OutputsOptions)
   if (prefixes.length === 0) throw new UsageError(`--outputs: ${outputs} names no stack ending in Data.`);
   const fits = (prefix: string): boolean =>
     (stackPrefix === undefined || prefix === stackPrefix) &&
-    (stage === undefined || prefix.toLowerCase().endsWith(stage.toLowerCase()));
+    (stage === undefined || prefix.endsWith(`${stage.slice(0, 1).toUpperCase()}${stage.slice(1)}`));
+  if (stage === '') throw new UsageError('--stage: name a stage, or leave the option out.');
   const found = prefixes.filter(fits);
   if (found.length === 1) return found[0]!;
   const options = prefixes.map((prefix) => `--stack-prefix ${prefix}`).join(', ');

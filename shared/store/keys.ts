@@ -104,6 +104,7 @@ export const keys = {
   consumer: (consumerKey: string): Key => ({ PK: `CONSUMER#${consumerKey}`, SK: 'CONSUMER' }),
   appLinks: (appId: string): string => `APPLINKS#${appId}`,
   appRecordLinks: 'R#',
+  appTokenLinks: 'T#',
   appRecordLink: (appId: string, recordId: string): Key => ({ PK: `APPLINKS#${appId}`, SK: `R#${recordId}` }),
   appTokenLink: (appId: string, token: string): Key => ({ PK: `APPLINKS#${appId}`, SK: `T#${token}` }),
 

@@ -22,7 +22,8 @@ export function addEraseCommand(records: Command): void {
     .description(
       'Removes a record with its documents in all their versions, facts, carenets, shares and what apps store on it. ' +
         'From the first moment on it does not exist for any caller. Broken off, the command completes it when it is ' +
-        'run again. Messages in inboxes stay, and so does the audit trail. Export the record first: there is no undo but ' +
+        'run again. Run it once more a minute later in any case: calls that had begun before may have stored ' +
+        'something more. Messages in inboxes stay, and so does the audit trail. Export the record first: there is no undo but ' +
         'restoring the table.',
     )
     .argument('<record>', 'id of the record')
@@ -48,10 +49,10 @@ async function eraseCommand(
       told = items;
       progress(`${count(items)} items removed`);
     };
+    // First, so that there is an entry however it ends; without a record, as the record's trail may be what is to go.
+    await store.transact([auditEntry('record_erase', now, ['records', 'erase', recordId])]);
     const erased = await eraseRecord(recordId, { store, bodies }, { now, withAudits, onProgress });
     if (!erased) throw new Error(`There is no record ${recordId}.`);
-    // Without the record's trail in it: that may be what is to go.
-    await store.transact([auditEntry('record_erase', now, ['records', 'erase', recordId])]);
-    print(`Record ${recordId} is erased.`);
+    print(`Record ${recordId} is erased. Run this again in a minute, for what was under way.`);
   });
 }

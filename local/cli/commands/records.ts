@@ -150,6 +150,8 @@ async function discardCommand(recordId: string, target: TargetOptions): Promise<
 async function reprocessCommand({ record, all, ...target }: ReprocessOptions): Promise<void> {
   if ((record === undefined) === (all === undefined)) throw new UsageError('Name a record, or --all.');
   const refused = await withTarget(target, async ({ store, bodies }) => {
+    if (record !== undefined && (await store.get([keys.record(record)]))[0] === undefined)
+      throw new Error(`There is no record ${record}.`);
     let sum = 0;
     for await (const recordId of record === undefined ? allRecords(store) : [record]) {
       const result = await reprocessRecord(recordId, { store, bodies }, now);

@@ -78,6 +78,7 @@ export const subjects: readonly Subject[] = [
     summary: 'shows any partition of the table',
     example: `'AUDIT#${someId}#2026-01'`,
     sources: ([key]) => [{ partition: key! }],
-    recordOf: ([key]) => /^(?:RECORD|FACTS|AUDIT|AUDITCOUNT)#([0-9a-f-]{36})(?:#|$)/.exec(key!)?.[1],
+    recordOf: ([key]) =>
+      /^(?:(?:RECORD|FACTS|AUDIT|AUDITCOUNT)|STORE#[^#]+#[^#]+)#([0-9a-f-]{36})(?:#|$)/.exec(key!)?.[1],
   },
 ];

@@ -16,6 +16,9 @@ export type Revive = (body: string) => Promise<string | undefined>;
 /** A letter that is not finished in this time comes back, to be taken up by the next redrive. */
 const hiddenSeconds = 30;
 
+/** How many receives in a row may bring nothing but letters that were seen. */
+const patience = 20;
+
 /**
  * Takes up to `limit` dead letters and queues what each revives to, one after the other. A letter is removed after the
  * queue has acknowledged its message and not before: a redrive that stops half way loses nothing, and the next one may
@@ -30,10 +33,12 @@ export async function redrive(
   const done = { moved: 0, dropped: 0, left: 0 };
   /** Letters that were seen, under the ids that they have now. */
   const seen = new Set<string>();
-  for (;;) {
+  for (let inVain = 0; ; ) {
     const letters = await from.receive(hiddenSeconds);
     const fresh = letters.filter(({ id }) => !seen.has(id));
-    if (fresh.length === 0) return done;
+    // Unreadable letters come back between the others.
+    inVain = fresh.length === 0 ? inVain + 1 : 0;
+    if (letters.length === 0 || inVain === patience) return done;
     for (const letter of fresh) {
       if (done.moved + done.dropped >= limit) return done;
       seen.add(letter.id);

@@ -4,6 +4,7 @@ import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eraseRecord } from '../../../shared/domain/records/erase.ts';
 import { createBodies } from '../../../shared/store/bodies.ts';
+import { keys } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { encode, type SignedClient } from '../../support/client.ts';
 import {
@@ -28,7 +29,7 @@ import {
   succeeded,
 } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { recordStorage, store as storeInStorage } from '../../support/storage.ts';
+import { appOnRecord, recordStorage, store as storeInStorage } from '../../support/storage.ts';
 import { tableOf } from '../../unit/functions/workers/support.ts';
 import { addMember, autoshare, createCarenet, place, placeApp } from '../carenets/sharing.ts';
 
@@ -44,6 +45,7 @@ interface Made {
   readonly app: SignedClient;
   /** Ids of the record, its documents and its carenets. */
   readonly ids: readonly string[];
+  readonly lastingToken: string;
 }
 
 let external = 0;
@@ -63,6 +65,10 @@ async function makeRecord(): Promise<Made> {
   const share = { form: { account_id: friend.id, role_label: 'Daughter' } };
   succeeded(await owner.session.post(`/records/${recordId}/shares/`, share), 'record_share_add');
   const app = await authorizeApp(service, owner, recordId, user);
+  const worker = succeeded(
+    await admin(service).post(appOnRecord(recordId, service.apps.background, '/setup')),
+    'record_pha_setup',
+  );
   const facts = idOf(await createDocument(app, recordId, oneFactOfEachKind));
   const newer = idOf(await replaceDocument(app, recordId, facts, oneFactOfEachKind));
   const named = await app.put(externalPath(recordId, user.id, 'mine'), { body: note('by an external id') });
@@ -81,7 +87,8 @@ async function makeRecord(): Promise<Made> {
   succeeded(await app.post(subscriptions, subscription), 'subscription_create');
   await sendToRecord(admin(service), recordId, `hello-${external}`);
   const third = idOf(succeeded(named, 'document_create_by_ext_id').xml());
-  return { recordId, owner, app, ids: [recordId, facts, newer, third, carenet] };
+  const lastingToken = Object.fromEntries(worker.form()).oauth_token!;
+  return { recordId, owner, app, ids: [recordId, facts, newer, third, carenet], lastingToken };
 }
 
 /** Keys of all items in which one of the texts stands anywhere, by what their partition begins with. */
@@ -123,7 +130,8 @@ describe('erasing a record', () => {
     const bystander = await makeRecord();
     const objects = await objectKeys();
     const before = (await bystander.app.get(documentsPath(bystander.recordId))).text;
-    const { recordId, owner, app, ids } = await makeRecord();
+    const { recordId, owner, app, ids, lastingToken } = await makeRecord();
+    expect(await kindsNaming([lastingToken])).toEqual(['APPLINKS', 'TOKEN']);
     expect(await kindsNaming(ids)).toEqual(
       [
         ...elsewhere,
@@ -143,6 +151,7 @@ describe('erasing a record', () => {
     const left = await kindsNaming(ids);
     expect(left.filter((kind) => !elsewhere.includes(kind))).toEqual([]);
     expect(left).toContain('AUDIT');
+    expect(await kindsNaming([lastingToken])).toEqual([]);
     expect((await objectKeys()).toSorted()).toEqual(objects.toSorted());
 
     expectNotFound(await admin(service).get(`/records/${recordId}`));
@@ -154,9 +163,50 @@ describe('erasing a record', () => {
 
   it('takes the trail with it when it is told to', async () => {
     const { recordId } = await makeRecord();
+    await tableOf(service).put(keys.auditCount(recordId, '2026-01'), { entries: 3, until: '2026-02-01T00' });
     await eraseRecord(recordId, storesOf(), { now: new Date(), withAudits: true });
-    const months = await tableOf(service).query({ partition: `AUDIT#${recordId}#${thisMonth()}` });
-    expect(months).toEqual([]);
+    const kinds = await kindsNaming([`${recordId}#`, recordId]);
+    // Refusals name it elsewhere, if anything.
+    expect(kinds.filter((kind) => kind.startsWith('AUDIT'))).toEqual([]);
+  });
+
+  it('leaves what another record has got meanwhile: its external id, its carenets', async () => {
+    const erasing = { now: new Date(), withAudits: false };
+    const { recordId } = await makeRecord();
+    await expect(eraseRecord(recordId, storesOf(failingAfter(4)), erasing)).rejects.toThrow('out of power');
+    const body = demographics();
+    const path = `/records/external/${encode(service.apps.admin.id)}/patient-${external}`;
+    const create = async () =>
+      idOf(succeeded(await admin(service).put(path, { body }), 'record_create_ext').xml());
+    const successor = await create();
+    expect(successor).not.toBe(recordId);
+    const [foreign] = await tableOf(service).query({ partition: `RECORD#${successor}`, prefix: 'CARENET#' });
+    const carenetId = String(foreign!.SK).slice('CARENET#'.length);
+    await tableOf(service).put(keys.carenetOfRecord(recordId, carenetId), { id: carenetId });
+    await eraseRecord(recordId, storesOf(), erasing);
+    expect(await create()).toBe(successor);
+    expect((await tableOf(service).get([keys.carenet(carenetId)]))[0]).toMatchObject({ recordId: successor });
+  });
+
+  it('removes, when it is run again, what a call has stored that was under way', async () => {
+    const erasing = { now: new Date(), withAudits: false };
+    const { recordId, ids } = await makeRecord();
+    await eraseRecord(recordId, storesOf(), erasing);
+    await tableOf(service).put(keys.version(recordId, ids[1]!), { id: ids[1], bodyKey: 'documents/late' });
+    expect(await eraseRecord(recordId, storesOf(), erasing)).toMatchObject({ id: recordId });
+    expect(await eraseRecord(recordId, storesOf(), erasing)).toBeUndefined();
+  });
+
+  it('leaves a record in sight when it is only to complete, and one that is being imported', async () => {
+    const { recordId } = await makeRecord();
+    const erasing = { now: new Date(), withAudits: false, onlyRemnant: true };
+    expect(await eraseRecord(recordId, storesOf(), erasing)).toBeUndefined();
+    succeeded(await admin(service).get(`/records/${recordId}`), 'record');
+    const imported = '01a1ff8a-387c-7fd2-a954-391c7b17f2bb';
+    await tableOf(service).put(keys.recordImport(imported), {});
+    await expect(eraseRecord(imported, storesOf(), { ...erasing, onlyRemnant: false })).rejects.toThrow(
+      'The record is being imported',
+    );
   });
 
   it('answers that there is no such record, also the second time', async () => {
@@ -192,8 +242,4 @@ function failingAfter(deletions: number): Store {
       return store.delete(...args);
     },
   };
-}
-
-function thisMonth(): string {
-  return new Date().toISOString().slice(0, 7);
 }
