@@ -51,7 +51,9 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     handle(options, request, response).catch(() => response.destroy());
   };
-  const server = createServer({ maxHeaderSize: headerLimit, requestTimeout: 60_000 }, answer);
+  // Idle connections last longer than clients keep them, so that none is closed just as the next request goes out.
+  const limits = { maxHeaderSize: headerLimit, requestTimeout: 60_000, keepAliveTimeout: 75_000 };
+  const server = createServer(limits, answer);
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     if (!isOverLimit(request)) response.writeContinue();
     answer(request, response);
