@@ -8,6 +8,7 @@ import { addInspectCommands } from './commands/inspect.ts';
 import { addKeysCommands } from './commands/keys.ts';
 import { addQueuesCommands } from './commands/queues.ts';
 import { addRecordsCommands } from './commands/records.ts';
+import { addTablesCommands } from './commands/tables.ts';
 import { UsageError } from './faults.ts';
 
 const groups: readonly ((program: Command) => void)[] = [
@@ -18,6 +19,7 @@ const groups: readonly ((program: Command) => void)[] = [
   addKeysCommands,
   addRecordsCommands,
   addCodesCommands,
+  addTablesCommands,
 ];
 
 /** Of help, whatever the terminal is: the reference is made of it. */

@@ -33,6 +33,9 @@ export async function startStandIn(parts: Parts): Promise<StandIn> {
   const answers: Readonly<Record<string, (input: Input) => object | Promise<object>>> = {
     CreateBackup: () => ({ BackupDetails: { BackupArn: 'arn', BackupStatus: 'CREATING' } }),
     RestoreTableToPointInTime: (input) => copyTable(parts.dynamodb, input),
+    DescribeContinuousBackups: () => ({
+      ContinuousBackupsDescription: { ContinuousBackupsStatus: 'ENABLED' },
+    }),
     UpdateContinuousBackups: () => ({ ContinuousBackupsDescription: { ContinuousBackupsStatus: 'ENABLED' } }),
     ...secret,
   };

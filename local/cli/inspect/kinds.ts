@@ -242,6 +242,7 @@ export const kinds: readonly ItemKind[] = [
   kind<{ recordId: string }>('external id of a record', 'RECORDKEY#', 'RECORDKEY', ['recordId']),
   kind<items.RecordItem>('record search entries', 'RECORDS#', '', ['id', 'label', 'createdAt']),
   kind<StoredCarenet>('carenet', 'CARENET#', 'CARENET', carenet),
+  kind<{ recordId: string }>('record that is being imported with it', 'CARENET#', 'IMPORT', ['recordId']),
   kind<StoredMember>('accounts in it', 'CARENET#', 'M#', ['accountId', 'write', 'createdAt', 'modifiedAt']),
   kind<items.CarenetAppItem>('apps in it', 'CARENET#', 'A#', [
     'appId',
