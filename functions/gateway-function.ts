@@ -10,7 +10,7 @@ import { createPipeline, type GatewayHandler } from '../shared/http/pipeline.ts'
 import { createLog } from '../shared/log.ts';
 import type { Bodies } from '../shared/store/store.ts';
 import { createTable, dynamoClient } from '../shared/store/table.ts';
-import { functionKeyring } from './keyring.ts';
+import { functionKeyring, lazyKeyring } from './keyring.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -34,12 +34,12 @@ export function gatewayFunction<G extends Readonly<Record<string, Endpoint>>>(
   env: Environment,
   { now = () => new Date() }: Overrides = {},
 ): GatewayHandler {
-  let pipeline: Promise<GatewayHandler> | undefined;
+  let pipeline: GatewayHandler | undefined;
 
-  async function start(): Promise<GatewayHandler> {
+  function start(): GatewayHandler {
     const config = readConfig(env);
     const log = createLog();
-    const keyring = await functionKeyring(config, log, now);
+    const keyring = lazyKeyring(() => functionKeyring(config, log, now));
     const store = createTable(dynamoClient(), config.tableName);
     return createPipeline(handlers as Handlers<Readonly<Record<string, Endpoint>>>, {
       config,
@@ -55,10 +55,7 @@ export function gatewayFunction<G extends Readonly<Record<string, Endpoint>>>(
 
   return async (event) => {
     pipeline ??= start();
-    pipeline.catch(() => {
-      pipeline = undefined;
-    });
-    return (await pipeline)(event);
+    return pipeline(event);
   };
 }
 

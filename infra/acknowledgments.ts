@@ -27,7 +27,7 @@ export const functionReasons: Reasons = {
   'HIPAA.Security-LambdaConcurrency':
     'A new account has ten concurrent executions, of which nothing can be reserved. The gateway throttles, and the queues have limits of their own.',
   'HIPAA.Security-LambdaDLQ':
-    'Calls of the gateway are synchronous, the stream and the queues have dead-letter queues of their own, and the next run of the sweeper takes up what a failed one left.',
+    'Calls of the gateway are synchronous, the stream and the queues have dead-letter queues of their own, and a run of the sweeper that fails is not repeated, because the next one takes up what it left.',
 };
 
 export const gatewayReasons: Reasons = {

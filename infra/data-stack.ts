@@ -82,6 +82,7 @@ export class DataStack extends Stack implements Data {
 
 function makeTable(scope: Construct, { key, removalPolicy }: Keeping): TableV2 {
   const { partitionKey, sortKey, timeToLive, stream } = tableDefinition;
+  const isKept = removalPolicy !== RemovalPolicy.DESTROY;
   const table = new TableV2(scope, 'Table', {
     partitionKey: { name: partitionKey, type: AttributeType.STRING },
     sortKey: { name: sortKey, type: AttributeType.STRING },
@@ -93,8 +94,9 @@ function makeTable(scope: Construct, { key, removalPolicy }: Keeping): TableV2 {
       pointInTimeRecoveryEnabled: true,
       recoveryPeriodInDays: restorable.toDays(),
     },
-    deletionProtection: removalPolicy === RemovalPolicy.RETAIN,
-    removalPolicy,
+    deletionProtection: isKept,
+    // Protected, it would stand in the way of a first deployment that is rolled back, if it was not left out of that.
+    removalPolicy: isKept ? RemovalPolicy.RETAIN : removalPolicy,
   });
   // The construct takes a key only for regions that it knows by name, and the stack fits any.
   const resource = table.node.defaultChild as CfnGlobalTable;
@@ -114,7 +116,12 @@ function makeDocumentBucket(scope: Construct, { key, removalPolicy }: Keeping, l
     serverAccessLogsBucket: logs,
     serverAccessLogsPrefix: 'documents/',
     lifecycleRules: [
-      { noncurrentVersionExpiration: restorable, abortIncompleteMultipartUploadAfter: Duration.days(7) },
+      {
+        noncurrentVersionExpiration: restorable,
+        // Markers of removals whose versions are all gone.
+        expiredObjectDeleteMarker: true,
+        abortIncompleteMultipartUploadAfter: Duration.days(7),
+      },
     ],
   });
   acknowledge(bucket, bucketReasons);

@@ -26,7 +26,7 @@ export interface FunctionSpec {
   readonly bodies: boolean;
 }
 
-/** The gateway gives up after 29 seconds. */
+/** The gateway gives up after 30 seconds; a function that runs out of time does so before. */
 const timeoutSeconds = 29;
 
 const worker = (

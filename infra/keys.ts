@@ -68,10 +68,7 @@ export function makeDataKey(stack: Stack, removalPolicy: RemovalPolicy): Key {
       principals: [new AnyPrincipal()],
       actions: kms(['CreateGrant']),
       resources: thisKey,
-      conditions: {
-        ...through(stack, ['dynamodb']),
-        Bool: { 'kms:GrantIsForAWSResource': 'true' },
-      },
+      conditions: through(stack, ['dynamodb']),
     }),
   ]);
 }

@@ -7,7 +7,11 @@ import type { Data } from './data.ts';
 import type { HttpFunctionName } from './functions.ts';
 import { onObjects, onTable, readMasterKeys } from './statements.ts';
 
-/** All of them open tokens and secrets, those that are asked by strangers included. */
+/** Groups whose calls nobody signs, so that there is nothing to open. */
+const unsigned: ReadonlySet<HttpFunctionName> = new Set(['codes']);
+
+/** All others open tokens and secrets. */
 export function httpPermissions(name: HttpFunctionName, data: Data): PolicyStatement[] {
-  return [...onTable(name, data.table), readMasterKeys(data), ...onObjects(name, data)];
+  const keys = unsigned.has(name) ? [] : [readMasterKeys(data)];
+  return [...onTable(name, data.table), ...keys, ...onObjects(name, data)];
 }

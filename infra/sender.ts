@@ -6,15 +6,15 @@ import type { Sender } from './worker-permissions.ts';
 
 /**
  * The sender with this address. Without an identity that is verified already, one is made for the address, and SES
- * writes to it to have it confirmed.
+ * writes to it to have it confirmed. SES asks for the permission on the identity that fits the address best, which is the
+ * address itself if somebody has verified that too.
  */
 export function senderOf(scope: Construct, address: string, verifiedIdentity: string | undefined): Sender {
   const identity = verifiedIdentity ?? address;
   if (!verifiedIdentity) new EmailIdentity(scope, 'Sender', { identity: Identity.email(address) });
-  const identityArn = Stack.of(scope).formatArn({
-    service: 'ses',
-    resource: 'identity',
-    resourceName: identity,
-  });
-  return { address, identityArn };
+  const stack = Stack.of(scope);
+  const identityArns = [...new Set([identity, address])].map((resourceName) =>
+    stack.formatArn({ service: 'ses', resource: 'identity', resourceName }),
+  );
+  return { address, identityArns };
 }

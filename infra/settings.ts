@@ -46,9 +46,12 @@ export interface Settings {
   readonly tableStreamArn: string | undefined;
 }
 
-/** What happens to a resource when the stack is deleted, or does without it. */
+/**
+ * What happens to a resource when the stack is deleted, or does without it. What a deployment made that is rolled back
+ * goes again, because it never held anything.
+ */
 export function removalPolicyOf({ disposable }: Pick<Settings, 'disposable'>): RemovalPolicy {
-  return disposable ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN;
+  return disposable ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE;
 }
 
 /** Variables of the functions that may be set, with the form that the service takes. */

@@ -15,7 +15,7 @@ import type { Construct } from 'constructs';
 import { tableDefinition } from '../shared/store/table-definition.ts';
 
 /**
- * New items of the outbox. A batch that fails is halved until the culprit stands alone; after three tries its
+ * New items of the outbox. A batch that fails is halved until the culprit stands alone; after four tries its
  * place in the stream, without its content, goes to `failures`. The item stays in the outbox for the sweeper.
  */
 export function onNewOutboxItems(
@@ -66,11 +66,16 @@ export function onQueuedPings(scope: Construct, target: IFunction, pings: IQueue
   });
 }
 
-/** A run that fails is not repeated: the next one takes up its work. */
+/**
+ * A run that fails is not repeated, neither by EventBridge, which calls asynchronously, nor by Lambda, which would try
+ * twice more by default: the next run takes up its work.
+ */
 export function everyTenMinutes(scope: Construct, target: IFunction): void {
+  const once = { retryAttempts: 0, maxEventAge: Duration.minutes(10) };
+  target.configureAsyncInvoke(once);
   new Rule(scope, 'Sweep', {
     description: 'Runs the sweeper',
     schedule: Schedule.rate(Duration.minutes(10)),
-    targets: [new LambdaFunction(target, { retryAttempts: 0, maxEventAge: Duration.minutes(10) })],
+    targets: [new LambdaFunction(target, once)],
   });
 }

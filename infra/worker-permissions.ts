@@ -24,7 +24,7 @@ export function mailerPermissions({ table, masterKeys, mails }: Data, sender: Se
     readMasterKeys({ masterKeys }),
     new PolicyStatement({
       actions: ['ses:SendEmail'],
-      resources: [sender.identityArn],
+      resources: [...sender.identityArns],
       conditions: { StringEquals: { 'ses:FromAddress': sender.address } },
     }),
   ];
@@ -54,7 +54,8 @@ export function sweeperPermissions(data: Data): PolicyStatement[] {
 
 export interface Sender {
   readonly address: string;
-  readonly identityArn: string;
+  /** What SES may ask a permission on: the identity, and the address. */
+  readonly identityArns: readonly string[];
 }
 
 function handOver({ mails, pings }: Data): PolicyStatement[] {

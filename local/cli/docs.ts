@@ -5,7 +5,7 @@ import { createProgram } from './program.ts';
 const introduction = `# The operator's commands
 
 \`npm run phr -- <command>\` works on a deployed service, or on the one of \`npm start\`. \`npm run --silent phr\` leaves out
-the lines that npm prints, for results that go to another program: results are on the standard output, progress and faults on
+npm's own lines, for results that go to another program: results are on the standard output, progress and faults on
 the standard error output.
 
 ## What a command works on

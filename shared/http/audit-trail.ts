@@ -33,7 +33,8 @@ export class AuditTrail {
   #principal: Principal = { kind: 'anonymous' };
   #recordId: string | undefined;
   #made: MadeByCall = {};
-  #written: { key: Key; status: number } | undefined;
+  /** The status that the stored entry has. One transaction makes at most one of it, so that its key stays. */
+  #written: number | undefined;
 
   constructor(request: ServiceRequest, match: Match) {
     this.#request = request;
@@ -59,17 +60,14 @@ export class AuditTrail {
 
   /** Notes that the transaction with `entry` has committed. */
   committed(status: number): void {
-    this.#written = { key: this.#key(), status };
+    this.#written = status;
   }
 
   /** Stores the entry unless it stands there with this status. */
   async settle(store: Store, status: number): Promise<void> {
-    const key = this.#key();
-    const { key: before, status: known } = this.#written ?? {};
-    if (before?.PK === key.PK && known === status) return;
-    if (before && before.PK !== key.PK) await store.delete(before);
-    await store.put(key, this.#item(status));
-    this.#written = { key, status };
+    if (this.#written === status) return;
+    await store.put(this.#key(), this.#item(status));
+    this.#written = status;
   }
 
   #key(): Key {

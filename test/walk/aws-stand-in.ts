@@ -9,6 +9,7 @@ import { text } from 'node:stream/consumers';
 import {
   BatchWriteItemCommand,
   CreateTableCommand,
+  type CreateTableCommandInput,
   DescribeTableCommand,
   DynamoDBClient,
   paginateScan,
@@ -31,6 +32,22 @@ export async function startStandIn(parts: Parts): Promise<StandIn> {
   const actions = new Set<string>();
   const secret = secretIn(parts.masterKeysFile);
   const answers: Readonly<Record<string, (input: Input) => object | Promise<object>>> = {
+    ...kms,
+    ExportTableToPointInTime: () => ({
+      ExportDescription: { ExportArn: exported, ExportStatus: 'IN_PROGRESS' },
+    }),
+    DescribeExport: () => ({
+      ExportDescription: {
+        ExportArn: exported,
+        ExportStatus: 'COMPLETED',
+        ItemCount: 1,
+        ExportManifest: 'phr-2026-01/table/AWSDynamoDB/01234567890123-0a1b2c3d/manifest-summary.json',
+      },
+    }),
+    ImportTable: (input) => importTable(parts.dynamodb, input),
+    DescribeImport: () => ({
+      ImportTableDescription: { ImportStatus: 'COMPLETED', ImportedItemCount: 1, ErrorCount: 0 },
+    }),
     CreateBackup: () => ({ BackupDetails: { BackupArn: 'arn', BackupStatus: 'CREATING' } }),
     RestoreTableToPointInTime: (input) => copyTable(parts.dynamodb, input),
     DescribeContinuousBackups: () => ({
@@ -42,6 +59,8 @@ export async function startStandIn(parts: Parts): Promise<StandIn> {
 
   const server = createServer(async (incoming, outgoing) => {
     const [service = '', action] = String(incoming.headers['x-amz-target'] ?? '').split('.');
+    if (incoming.headers['content-type']?.startsWith('application/x-www-form-urlencoded'))
+      return answerQuery(incoming, outgoing, actions);
     if (action === undefined) return answerRest(parts.s3, incoming, outgoing, actions);
     actions.add(action);
     const body = await text(incoming);
@@ -72,8 +91,28 @@ function answerJson(outgoing: ServerResponse, answer: object): void {
   outgoing.writeHead(200, { 'content-type': 'application/x-amz-json-1.0' }).end(JSON.stringify(answer));
 }
 
-/** Paths of the newer SES and of Lambda; everything else without a target is S3. */
-const otherServices = /^\/(v2\/email|2016-08-19)\//;
+const exported = 'arn:aws:dynamodb:us-east-1:000000000000:table/phr/export/01234567890123-0a1b2c3d';
+
+const kms = {
+  DescribeKey: () => ({ KeyMetadata: { KeyId: '0a1b2c3d-0000-4000-8000-000000000000' } }),
+};
+
+/** CloudFormation. */
+async function answerQuery(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  actions: Set<string>,
+): Promise<void> {
+  const action = new URLSearchParams(await text(incoming)).get('Action')!;
+  actions.add(action);
+  const answer = `<${action}Response><${action}Result/></${action}Response>`;
+  outgoing.writeHead(200, { 'content-type': 'text/xml' }).end(answer);
+}
+
+/** Paths of the newer SES, of Lambda and of the gateway; everything else without a target is S3. */
+const otherServices = /^\/(v2\/email|2016-08-19|2017-10-31|v2\/apis)\//;
+
+const functionArn = 'arn:aws:lambda:us-east-1:000000000000:function:PhrService-AccountsFunction-0a1b2c3d';
 
 /** Old versions are more than the local S3 has: one delete marker, and its removal. */
 function answerRest(
@@ -86,7 +125,10 @@ function answerRest(
   if (otherServices.test(pathname)) {
     actions.add(`${incoming.method} ${pathname}`);
     incoming.resume();
-    answerJson(outgoing, {});
+    answerJson(
+      outgoing,
+      pathname.endsWith('/integrations') ? { items: [{ integrationUri: functionArn }] } : {},
+    );
   } else if (searchParams.has('versionId')) {
     actions.add('DeleteObjectVersion');
     outgoing.writeHead(204, { 'x-amz-delete-marker': 'true' }).end();
@@ -138,13 +180,30 @@ function secretIn(file: string): Readonly<Record<string, (input: Input) => objec
   };
 }
 
+/** An imported table is what it was asked to be, and stays empty. */
+async function importTable(endpoint: string, input: Input): Promise<object> {
+  const { SSESpecification, ...table } = input.TableCreationParameters as CreateTableCommandInput;
+  if (!SSESpecification?.KMSMasterKeyId) throw new Error('The table has no key.');
+  await withClient(endpoint, (client) => client.send(new CreateTableCommand(table)));
+  const arn = `arn:aws:dynamodb:us-east-1:000000000000:table/${table.TableName}/import/01234567890123-0a1b2c3d`;
+  return { ImportTableDescription: { ImportArn: arn, ImportStatus: 'IN_PROGRESS' } };
+}
+
+async function withClient<T>(endpoint: string, use: (client: DynamoDBClient) => Promise<T>): Promise<T> {
+  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+  const client = new DynamoDBClient({ endpoint, region: 'us-east-1', credentials });
+  try {
+    return await use(client);
+  } finally {
+    client.destroy();
+  }
+}
+
 /** A restored table has the items of the other one. */
 async function copyTable(endpoint: string, input: Input): Promise<object> {
   const source = String(input.SourceTableName);
   const target = String(input.TargetTableName);
-  const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
-  const client = new DynamoDBClient({ endpoint, region: 'us-east-1', credentials });
-  try {
+  await withClient(endpoint, async (client) => {
     const { Table } = await client.send(new DescribeTableCommand({ TableName: source }));
     const { AttributeDefinitions, KeySchema } = Table!;
     await client.send(
@@ -159,8 +218,6 @@ async function copyTable(endpoint: string, input: Input): Promise<object> {
       const puts = Items.map((Item) => ({ PutRequest: { Item } }));
       if (puts.length > 0) await client.send(new BatchWriteItemCommand({ RequestItems: { [target]: puts } }));
     }
-  } finally {
-    client.destroy();
-  }
+  });
   return { TableDescription: { TableName: target, TableStatus: 'CREATING' } };
 }

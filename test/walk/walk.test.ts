@@ -49,7 +49,7 @@ beforeAll(async () => {
   };
   Object.assign(person.env, settings, {
     AWS_STAND_IN: standIn.origin,
-    AWS_ENDPOINT_URL_DYNAMODB: dynamodb,
+    AWS_ENDPOINT_URL_DYNAMODB: standIn.origin,
     AWS_ENDPOINT_URL_S3: s3,
     AWS_ENDPOINT_URL_SQS: sqs,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: standIn.origin,
@@ -111,24 +111,39 @@ describe('a newcomer', () => {
     await run('npx cdk bootstrap');
     for (const name of ['sender', 'sandbox', 'concurrency']) await walk(`infra/README.md ${name}`);
     await walk('README.md deploy');
-    for (const name of ['deploy', 'apps', 'codes', 'stage', 'rotate']) await walk(`infra/README.md ${name}`);
+    for (const name of ['deploy', 'failed-deployment', 'apps', 'codes', 'stage', 'rotate'])
+      await walk(`infra/README.md ${name}`);
   });
 });
 
 describe('an operator', () => {
   it('makes backups', async () => {
     await operate('setup');
-    await operate('backup');
+    await operate('backup-inside');
+    expect(await operate('backup')).toContain('COMPLETED');
     await operate('export');
-    expect([...standIn.actions]).toEqual(expect.arrayContaining(['CreateBackup', 'GetSecretValue']));
+    expect([...standIn.actions]).toEqual(
+      expect.arrayContaining(['CreateBackup', 'ExportTableToPointInTime', 'GetSecretValue']),
+    );
   });
 
   it('practises restoring', async () => {
     expect(await operate('drill')).not.toContain('differ');
+    await operate('stop-calls');
     await operate('restore-table');
+    await operate('let-calls');
     await operate('restore-record');
     Object.assign(person.env, { OBJECT_KEY: 'documents/removed', VERSION_ID: 'v2' });
     expect(await operate('restore-object')).toContain('documents/removed');
+    const concurrency = /^(PUT|DELETE) \/2017-10-31\/functions\/.+PhrService-Accounts.+\/concurrency$/;
+    expect([...standIn.actions].filter((action) => concurrency.test(action))).toHaveLength(2);
+  });
+
+  it('builds the service anew in another account', async () => {
+    person.env.EXPORT_ID = '01234567890123-0a1b2c3d';
+    await operate('rebuild-stacks');
+    expect(await operate('rebuild-table')).toContain('COMPLETED');
+    await operate('rebuild-service');
   });
 
   it('rotates the master keys, and gets through incidents', async () => {
@@ -138,6 +153,8 @@ describe('an operator', () => {
     await operate('reseal');
     await operate('retire');
     expect(await operate('who-has-seen')).toContain(person.env.RECORD_ID!);
+    await operate('enable-key');
+    expect(standIn.actions).toContain('EnableKey');
     await operate('redrive');
   });
 

@@ -30,7 +30,8 @@ export function createHandler(env: Environment, { now = () => new Date() }: Over
       try {
         await deliver(readMailMessage(body), delivery);
       } catch (error) {
-        log.error('A mail was not sent.', error, { messageId });
+        // The name alone: in its text SES names the address.
+        log.error('A mail was not sent.', error instanceof Error ? error.name : typeof error, { messageId });
         failed.push(messageId);
       }
     }

@@ -65,6 +65,7 @@ describe('the bucket of the documents', () => {
         {
           Status: 'Enabled',
           NoncurrentVersionExpiration: { NoncurrentDays: 35 },
+          ExpiredObjectDeleteMarker: true,
           AbortIncompleteMultipartUpload: { DaysAfterInitiation: 7 },
         },
       ],
@@ -108,7 +109,7 @@ describe('the master keys', () => {
   });
 
   it('outlive the stack', () => {
-    expect(secret.DeletionPolicy).toBe('Retain');
+    expect(secret.DeletionPolicy).toBe('RetainExceptOnCreate');
   });
 });
 
@@ -130,7 +131,7 @@ describe.each([
   it.each([name, deadLetters])('%s keeps messages for 14 days, encrypted', (name) => {
     const { Properties, DeletionPolicy } = resource(data, 'AWS::SQS::Queue', name);
     expect(Properties).toMatchObject({ MessageRetentionPeriod: 1_209_600, SqsManagedSseEnabled: true });
-    expect(DeletionPolicy).toBe('Retain');
+    expect(DeletionPolicy).toBe('RetainExceptOnCreate');
   });
 
   it.each([name, deadLetters])('%s is reached over TLS only', (name) => {

@@ -96,6 +96,15 @@ describe('policies', () => {
     expect(holders).toEqual([...groupsWithBodies.map(([name]) => name), 'all', 'dispatcher', 'sweeper']);
   });
 
+  it('let those read the master keys that open or make secrets: not `codes`, whose calls nobody signs', () => {
+    const readers = those(({ action }) => action === 'secretsmanager:GetSecretValue');
+    const expected = ['accounts', 'oauth', 'apps', 'storage', 'records', 'documents', 'carenets', 'reports'];
+    const more = ['messages', 'account-apps', 'audits', 'subscriptions', 'all', 'mailer', 'pinger'];
+    expect(readers).toEqual(
+      [...expected, ...more].map((name) => `${name}: secretsmanager:GetSecretValue on <MasterKeys>`),
+    );
+  });
+
   it('let nobody but the mailer send mail, and only from the support address', () => {
     const sending = those(({ action }) => action.startsWith('ses:'));
     expect(sending.map((line) => line.split(' on ')[0])).toEqual(['mailer: ses:SendEmail']);

@@ -15,16 +15,24 @@ function policies(template: Templates['data'], kinds: readonly string[]): readon
   const found = kinds.flatMap((kind) => [...resources(template, kind).values()]);
   const replaced = ({ UpdateReplacePolicy }: Resource & { UpdateReplacePolicy?: string }) =>
     UpdateReplacePolicy;
-  return [...new Set(found.flatMap((made) => [made.DeletionPolicy ?? 'Delete', replaced(made) ?? 'Delete']))];
+  return [
+    ...new Set(found.map((made) => `${made.DeletionPolicy ?? 'Delete'} ${replaced(made) ?? 'Delete'}`)),
+  ];
 }
 
 const protection = (template: Templates['data']) =>
   resource(template, 'AWS::DynamoDB::GlobalTable').Properties.Replicas;
 
+/** By what CloudFormation calls these: when the stack is deleted or does without it, and when it is replaced. */
 describe('unless told otherwise', () => {
   it('everything that holds data, logs and keys outlives its stack, and its replacement', () => {
-    expect(policies(data, holdingData)).toEqual(['Retain']);
-    expect(policies(service, holdingLogs)).toEqual(['Retain']);
+    const kinds = holdingData.filter((kind) => kind !== 'AWS::DynamoDB::GlobalTable');
+    expect(policies(data, kinds)).toEqual(['RetainExceptOnCreate Retain']);
+    expect(policies(service, holdingLogs)).toEqual(['RetainExceptOnCreate Retain']);
+  });
+
+  it('the table, whose protection no rollback could take off, outlives a first deployment that fails, too', () => {
+    expect(policies(data, ['AWS::DynamoDB::GlobalTable'])).toEqual(['Retain Retain']);
   });
 
   it('the table is protected', () => {
@@ -39,8 +47,8 @@ describe('a disposable deployment', () => {
   });
 
   it('takes data, logs and keys with it', () => {
-    expect(policies(made.data, holdingData)).toEqual(['Delete']);
-    expect(policies(made.service, holdingLogs)).toEqual(['Delete']);
+    expect(policies(made.data, holdingData)).toEqual(['Delete Delete']);
+    expect(policies(made.service, holdingLogs)).toEqual(['Delete Delete']);
   });
 
   it('has a table that can be deleted, and can be restored all the same', () => {

@@ -80,14 +80,18 @@ describe('with settings', () => {
     expect(service.findOutputs('DomainTarget')).toHaveProperty('DomainTarget');
   });
 
-  it('mail goes out from the identity that is verified already', () => {
+  it('mail goes out from the identity that is verified already, or from the address if that is one, too', () => {
     service.resourceCountIs('AWS::SES::EmailIdentity', 0);
     const { Properties } = resource(service, 'AWS::IAM::ManagedPolicy', 'MailerPolicy');
     const { Statement } = Properties.PolicyDocument as {
       Statement: { Action: unknown; Resource: unknown }[];
     };
     const send = Statement.find(({ Action }) => Action === 'ses:SendEmail')!;
-    expect(text(send.Resource)).toMatch(/:identity\/example\.org$/);
+    const identities = 'arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/';
+    expect((send.Resource as unknown[]).map(text)).toEqual([
+      `${identities}example.org`,
+      `${identities}help@example.org`,
+    ]);
   });
 
   it('alarms are mailed', () => {

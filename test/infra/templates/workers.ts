@@ -20,7 +20,7 @@ describe('the dispatcher', () => {
     for (const partition of keys.outboxPartitions) expect(partition).toMatch(/^OUTBOX#/);
   });
 
-  it('has failed batches halved, repeated three times, and put aside', () => {
+  it('has failed batches halved, repeated three times at most, and put aside', () => {
     expect(Properties).toMatchObject({
       BisectBatchOnFunctionError: true,
       MaximumRetryAttempts: 3,
@@ -83,11 +83,21 @@ describe('the pinger', () => {
 });
 
 describe('the sweeper', () => {
-  it('runs every ten minutes; a failed run is left to the next', () => {
+  it('runs every ten minutes', () => {
     const { Properties } = resource(service, 'AWS::Events::Rule');
     expect(Properties).toMatchObject({ ScheduleExpression: 'rate(10 minutes)', State: 'ENABLED' });
     const [target] = Properties.Targets as Json[];
     expect(text(target!.Arn)).toBe('<SweeperFunction.Arn>');
     expect(target!.RetryPolicy).toEqual({ MaximumEventAgeInSeconds: 600, MaximumRetryAttempts: 0 });
+  });
+
+  it('is not run again by Lambda when a run has failed: the next one takes up its work', () => {
+    const { Properties } = resource(service, 'AWS::Lambda::EventInvokeConfig');
+    expect(text(Properties.FunctionName)).toBe('<SweeperFunction>');
+    expect(Properties).toMatchObject({
+      Qualifier: '$LATEST',
+      MaximumEventAgeInSeconds: 600,
+      MaximumRetryAttempts: 0,
+    });
   });
 });

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { matchRoute } from '../../../local/gateway/routes.ts';
 import { newMasterKeys } from '../../../local/master-keys.ts';
-import { groups } from '../../../shared/api/groups.ts';
+import { type GroupName, groups } from '../../../shared/api/groups.ts';
+import { endpoints } from '../../../shared/api/registry.ts';
 import { useLocalAws } from '../../support/aws.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { Workers } from '../../support/subscriptions.ts';
@@ -40,18 +41,51 @@ async function readsDuring(action: () => Promise<unknown>): Promise<number> {
   return reads - before;
 }
 
-const paths = Object.entries(groups).map(([name, { routes }]) => [
-  name,
-  routes[0].replaceAll(/\{[^}]+\}/g, 'some'),
-]);
+interface Call {
+  readonly method: string;
+  readonly path: string;
+}
 
-it.each([...paths, ['all', '/nowhere']])(
-  'the function %s reads them before its first answer',
-  async (name, path) => {
-    expect(matchRoute(path!).function).toBe(name);
-    expect(await readsDuring(() => fetch(service.origin + path))).toBe(1);
-  },
-);
+/** A call of some endpoint of the group whose path leads to the group's own function. */
+function callOf(group: GroupName): Call {
+  const calls = endpoints
+    .filter((endpoint) => endpoint.group === group)
+    .flatMap(({ routes }) => routes)
+    .map(({ method, path }) => ({ method, path: path.replaceAll(/\{[^}]+\}/g, 'some') }));
+  return calls.find(({ path }) => matchRoute(path).function === group)!;
+}
+
+/** Makes the call with a token of the first master key, and a signature that does not hold. */
+async function ask({ method, path }: Call): Promise<void> {
+  const token = `a01${'0'.repeat(33)}`;
+  const seconds = Math.floor(Date.now() / 1000);
+  const authorization = [
+    'OAuth oauth_consumer_key="some"',
+    `oauth_token="${token}"`,
+    'oauth_signature_method="HMAC-SHA1"',
+    'oauth_signature="c29tZQ%3D%3D"',
+    `oauth_timestamp="${seconds}"`,
+    'oauth_nonce="some"',
+    'oauth_version="1.0"',
+  ].join(', ');
+  await fetch(service.origin + path, { method, headers: { authorization } });
+}
+
+const signed = (Object.keys(groups) as GroupName[]).filter((group) => group !== 'codes');
+
+it.each<[string, Call]>([
+  ...signed.map((group): [string, Call] => [group, callOf(group)]),
+  ['all', { method: 'GET', path: '/apps/' }],
+])('the function %s reads them once, for its first signed call', async (name, call) => {
+  expect(matchRoute(call.path).function).toBe(name);
+  expect(await readsDuring(() => fetch(service.origin + call.path))).toBe(0);
+  expect(await readsDuring(() => ask(call))).toBe(1);
+  expect(await readsDuring(() => ask(call))).toBe(0);
+});
+
+it('codes, which anybody may search, never reads them', async () => {
+  expect(await readsDuring(() => ask(callOf('codes')))).toBe(0);
+});
 
 it('the mailer and the pinger read them, and the sweeper does not', async () => {
   expect(await readsDuring(() => createMailer(service.env)(queueEvent()))).toBe(1);

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createAccount } from '../../../support/scenario.ts';
 import { startService, type TestService } from '../../../support/service.ts';
 import { createMailer, queueEvent } from './support.ts';
@@ -51,4 +53,30 @@ it('reports a mail that SES did not take', async () => {
   expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: 'message-1' }] });
   await createMailer(service.env)(queueEvent(due('e3', id)));
   expect(await sentTo(id)).toHaveLength(1);
+});
+
+it('logs why SES refused a mail, without the address that SES names', async () => {
+  const id = await createAccount(service);
+  const ses = createServer((_request, response) => {
+    const reason = `<Code>MessageRejected</Code><Message>Email address is not verified: ${id}</Message>`;
+    response.writeHead(400, { 'content-type': 'text/xml' });
+    response.end(`<ErrorResponse><Error><Type>Sender</Type>${reason}</Error></ErrorResponse>`);
+  });
+  await new Promise<void>((resolve) => ses.listen(0, '127.0.0.1', resolve));
+  const logged: string[] = [];
+  const listen = (stream: NodeJS.WriteStream) =>
+    vi.spyOn(stream, 'write').mockImplementation((line) => logged.push(String(line)) > 0);
+  const spies = [listen(process.stdout), listen(process.stderr)];
+  vi.stubEnv('POWERTOOLS_LOG_LEVEL', 'ERROR');
+  vi.stubEnv('AWS_ENDPOINT_URL_SES', `http://127.0.0.1:${(ses.address() as AddressInfo).port}`);
+  try {
+    await createMailer(service.env)(queueEvent(due('e4', id)));
+  } finally {
+    vi.unstubAllEnvs();
+    for (const spy of spies) spy.mockRestore();
+    ses.close();
+  }
+  const line = logged.find((text) => text.includes('A mail was not sent.'));
+  expect(JSON.parse(line!)).toMatchObject({ messageId: 'message-1', error: 'MessageRejected' });
+  expect(logged.join()).not.toContain(id);
 });
