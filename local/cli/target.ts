@@ -4,12 +4,17 @@ import type { Command } from 'commander';
 import { bodiesOf } from '../../functions/bodies.ts';
 import { type Config, readConfig } from '../../shared/config.ts';
 import type { Keyring } from '../../shared/secrets/keyring.ts';
+import type { Limits } from '../../shared/store/client-limits.ts';
 import { loadKeyring } from '../../shared/store/master-keys.ts';
 import type { Bodies, Store } from '../../shared/store/store.ts';
 import { createTable, dynamoClient } from '../../shared/store/table.ts';
 import { useLocalService } from '../service-note.ts';
 import { UsageError } from './faults.ts';
 import { readOutputs } from './outputs.ts';
+
+/** Whole records go over the way that an operator has: eight bodies of 4 MB at once take minutes at 1 Mbit/s. */
+const tableLimits: Limits = { attempts: 5, milliseconds: 60_000, connecting: 10_000 };
+const bodyLimits: Limits = { attempts: 5, milliseconds: 600_000, connecting: 10_000 };
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -85,7 +90,7 @@ function noTarget(reason: string): Error {
 
 function open(env: Environment): Target {
   const config = readConfig(env);
-  const client = dynamoClient();
+  const client = dynamoClient(tableLimits);
   let bodies: Bodies | undefined;
   let keyring: Promise<Keyring> | undefined;
   return {
@@ -93,7 +98,7 @@ function open(env: Environment): Target {
     config,
     store: createTable(client, config.tableName),
     get bodies() {
-      bodies ??= bodiesOf(config);
+      bodies ??= bodiesOf(config, bodyLimits);
       return bodies;
     },
     keyring: () => (keyring ??= loadKeyring(config)),

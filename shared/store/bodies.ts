@@ -1,13 +1,15 @@
 /** Bodies of documents on S3. */
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { limited } from './client-limits.ts';
+import { type Limits, limited } from './client-limits.ts';
 import type { Bodies } from './store.ts';
 
-/** The bodies in this bucket; the endpoint comes from the SDK's own variables. */
-export function createBodies(bucket: string): Bodies {
+const insideRequest: Limits = { attempts: 3, milliseconds: 6000 };
+
+/** The bodies in this bucket, with time-outs that fit inside a request; the endpoint comes from the SDK's own variables. */
+export function createBodies(bucket: string, limits: Limits = insideRequest): Bodies {
   const ownEndpoint = process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL;
   const client = new S3Client({
-    ...limited({ attempts: 3, milliseconds: 6000 }),
+    ...limited(limits),
     // Endpoints other than S3's own seldom resolve a host name per bucket.
     forcePathStyle: ownEndpoint !== undefined,
   });

@@ -7,14 +7,16 @@ export interface Limits {
   readonly attempts: number;
   /** How long one try may take. */
   readonly milliseconds: number;
+  /** How long connecting may take, in milliseconds; 1,000 unless it says otherwise. */
+  readonly connecting?: number;
 }
 
 /** The limits as a client takes them. */
-export function limited({ attempts, milliseconds }: Limits) {
+export function limited({ attempts, milliseconds, connecting = 1000 }: Limits) {
   return {
     maxAttempts: attempts,
     requestHandler: {
-      connectionTimeout: 1000,
+      connectionTimeout: connecting,
       requestTimeout: milliseconds,
       // Without it the SDK only warns that a request takes too long.
       throwOnRequestTimeout: true,

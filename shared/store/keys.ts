@@ -29,6 +29,7 @@
  * | external id of a record | `RECORDKEY#hash` | `RECORDKEY` | idempotent creation |
  * | record search entry | `RECORDS#shard` | record id | record search (query) |
  * | carenet | `CARENET#carenet` | `CARENET` | path |
+ * | record that is being imported with the carenet | `CARENET#carenet` | `IMPORT` | importing another one |
  * | account in a carenet | `CARENET#carenet` | `M#locator` | path |
  * | app in a carenet | `CARENET#carenet` | `A#app id` | path |
  * | placement or exclusion of a lineage | `CARENET#carenet` | `D#first version` | carenet lists (query), path |
@@ -174,6 +175,7 @@ export const keys = {
     SK: `CARENETNAME#${hash(name)}`,
   }),
   carenet: (carenetId: string): Key => ({ PK: `CARENET#${carenetId}`, SK: 'CARENET' }),
+  carenetImport: (carenetId: string): Key => ({ PK: `CARENET#${carenetId}`, SK: 'IMPORT' }),
   carenetMember: (carenetId: string, locator: string): Key => ({
     PK: `CARENET#${carenetId}`,
     SK: `M#${locator}`,

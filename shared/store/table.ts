@@ -17,7 +17,7 @@ import {
   TransactWriteCommand,
   type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
-import { limited } from './client-limits.ts';
+import { type Limits, limited } from './client-limits.ts';
 import { conditionExpression, writeExpression } from './expressions.ts';
 import type { Key } from './keys.ts';
 import { type QueryOptions, StaleRead, type Store } from './store.ts';
@@ -34,9 +34,11 @@ const collisionPatience = 5000;
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
+const insideRequest: Limits = { attempts: 3, milliseconds: 5000 };
+
 /** A client with time-outs that fit inside a request; the endpoint comes from the SDK's own variables. */
-export function dynamoClient(): DynamoDBClient {
-  return new DynamoDBClient(limited({ attempts: 3, milliseconds: 5000 }));
+export function dynamoClient(limits: Limits = insideRequest): DynamoDBClient {
+  return new DynamoDBClient(limited(limits));
 }
 
 /** The store on this table. */

@@ -9,6 +9,7 @@ import { generateRecord } from '../../local/bench/archive/generate.ts';
 import { sampleProfile, sampleRoot } from '../../local/seed/arguments.ts';
 import { seedPatient } from '../../local/seed/new-patient.ts';
 import { readProfile } from '../../local/seed/profile.ts';
+import { patientStore } from '../../shared/domain/archive/patience.ts';
 import { createBodies } from '../../shared/store/bodies.ts';
 import { keys } from '../../shared/store/keys.ts';
 import type { Store } from '../../shared/store/store.ts';
@@ -142,6 +143,31 @@ it('what a broken-off import has left is removed by its own command', async () =
   ]);
   expect(await records(source, 'discard-import', nowhere)).toMatchObject({ code: 0 });
   expect(await store.query({ partition: keys.recordPartition(nowhere) })).toEqual([]);
+});
+
+it('a list that the table breaks off goes on where it was', async () => {
+  const partition = 'RECORD#broken off';
+  const sorts = ['U#1', 'V#1', 'V#2', 'V#3', 'V#4', 'W#1'];
+  await store.transact(sorts.map((SK) => put({ PK: partition, SK }, { id: SK })));
+  let failures = 0;
+  const failing: Store = {
+    ...store,
+    async *pages(options) {
+      const items = await store.query(options);
+      yield items.slice(0, 2);
+      if (items.length <= 2) return;
+      failures += 1;
+      throw Object.assign(new Error('busy'), { name: 'ThrottlingException' });
+    },
+  };
+  const read = async (options: { readonly prefix?: string }) => {
+    const found = [];
+    for await (const page of patientStore(failing).pages({ partition, ...options })) found.push(...page);
+    return found.map(({ id }) => id);
+  };
+  expect(await read({ prefix: 'V#' })).toEqual(['V#1', 'V#2', 'V#3', 'V#4']);
+  expect(await read({})).toEqual(sorts);
+  expect(failures).toBeGreaterThan(3);
 });
 
 describe('records reprocess', () => {

@@ -37,6 +37,7 @@ export interface Erasing {
 type Remnant = Pick<RecordItem, 'id' | 'label' | 'ownerId' | 'createdAt' | 'external'>;
 
 const parallel = 20;
+const dayMilliseconds = 86_400_000;
 
 /**
  * Removes the record: at once for every caller, and then piece by piece. It can be repeated after it stopped half way, and
@@ -190,7 +191,9 @@ async function removeLastingTokens(appId: string, recordId: string, store: Store
 
 async function removeAudits(remnant: Remnant, now: Date, store: Store, count: Counter): Promise<void> {
   const { id, createdAt } = remnant;
-  for (const month of monthsBetween(createdAt.slice(0, 7), now.toISOString().slice(0, 7)))
+  // The call that made the record may have begun in the month before.
+  const begun = new Date(Date.parse(createdAt) - dayMilliseconds).toISOString();
+  for (const month of monthsBetween(begun.slice(0, 7), now.toISOString().slice(0, 7)))
     await removePartition(keys.auditMonth(id, month), store, count);
   await removePartition(keys.auditCounts(id), store, count);
 }

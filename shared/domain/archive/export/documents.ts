@@ -10,6 +10,7 @@ import type { Store } from '../../../store/store.ts';
 import type { Item } from '../../../store/writes.ts';
 import { whenComplete } from '../../facts/when-complete.ts';
 import type { LineageItem, StoredDocumentItem, VersionItem } from '../../items.ts';
+import { ArchiveFault } from '../fault.ts';
 import type { ActorValue, DocumentLine, VersionLine } from '../format/files.ts';
 import { bodyName } from '../format/names.ts';
 import { ordinalOf, versionAt } from '../ordinals.ts';
@@ -77,7 +78,10 @@ function versionsByDocument(items: readonly Item[]): Map<string, VersionItem[]> 
 
 function readAgain(recordId: string, documentId: string, store: Store): Promise<Snapshot> {
   return whenComplete(async () => {
-    const [head] = (await store.get([keys.lineage(recordId, documentId)])) as unknown as [LineageItem];
+    const [head] = (await store.get([keys.lineage(recordId, documentId)])) as unknown as [
+      LineageItem | undefined,
+    ];
+    if (!head) throw new ArchiveFault(`Document ${documentId} has gone. Is the record being erased?`);
     const versions = await readVersions(recordId, [head], store);
     return snapshot(head, versions as unknown as readonly VersionItem[]);
   }, `The versions of document ${documentId} are not to be found.`);

@@ -27,6 +27,7 @@ import {
 } from '../format/files.ts';
 import { auditName } from '../format/names.ts';
 import type { ArchiveSink, OnProgress } from '../io.ts';
+import { patientBodies, patientStore } from '../patience.ts';
 import { Archived } from './archived.ts';
 import { readBodies } from './bodies.ts';
 import { readDocuments } from './documents.ts';
@@ -58,9 +59,29 @@ const statuses: readonly DocumentStatus[] = ['active', 'void', 'archived'];
 export async function exportRecord(
   recordId: string,
   sink: ArchiveSink,
+  exporting: Exporting,
+): Promise<Counts> {
+  const store = patientStore(exporting.store);
+  const bodies = patientBodies(exporting.bodies);
+  await requireRecord(recordId, store);
+  try {
+    return await writeArchive(recordId, sink, { ...exporting, store, bodies });
+  } catch (error) {
+    const [record] = await store.get([keys.record(recordId)]).catch(() => [true]);
+    // Whatever was missing then is missing for that reason.
+    throw record ? error : erasedMeanwhile(recordId);
+  }
+}
+
+function erasedMeanwhile(recordId: string): ArchiveFault {
+  return new ArchiveFault(`Record ${recordId} was erased while it was exported. Nothing was exported.`);
+}
+
+async function writeArchive(
+  recordId: string,
+  sink: ArchiveSink,
   { store, bodies, now, onProgress = () => {} }: Exporting,
 ): Promise<Counts> {
-  await requireRecord(recordId, store);
   await store.transact([auditNote('record_export', recordId, now())]);
 
   const files = new MetadataWriter(sink);
@@ -99,6 +120,8 @@ export async function exportRecord(
   }
   if (done !== versions) throw new ArchiveFault('Bodies are missing. Is the record being erased?');
 
+  // What was missing of a record that was being erased is not missed by whoever reads the archive.
+  await requireRecord(recordId, store);
   const counts: Counts = {
     documents: archived.documents,
     versions,

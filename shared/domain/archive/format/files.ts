@@ -2,10 +2,12 @@
 import { limits } from '../../../limits.ts';
 import { vocabulary } from '../../documents/relations.ts';
 import {
+  anyText,
   count,
   documentId,
   either,
   flag,
+  headerText,
   id,
   instant,
   list,
@@ -28,8 +30,8 @@ const accountId = text(limits.accountId, 1);
 /** An account, an app, or what an operator has called itself. */
 const principal = text(Math.max(limits.accountId, limits.appId));
 const bodyName = text(2000, 1);
-/** Whatever the audit trail keeps of a call. */
-const trailText = text(65_536);
+/** Whatever the audit trail keeps of a call, refused ones with any characters among them. */
+const trailText = anyText(65_536);
 
 const actor = object({
   id: principal,
@@ -82,7 +84,7 @@ const documentLine = object({
 
 const content = {
   type,
-  media_type: text(limits.mediaType),
+  media_type: headerText(limits.mediaType),
   octets: count,
   sha256,
   body: bodyName,

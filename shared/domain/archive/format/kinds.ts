@@ -1,5 +1,6 @@
 /** Kinds of values in an archive: each is declared once, and read, written and documented by its declaration. */
 import { isDocumentId, isId, lineageOf } from '../../../ids.ts';
+import { isXmlText } from '../../../xml/characters.ts';
 import { ArchiveFault } from '../fault.ts';
 
 export interface Kind<T> {
@@ -41,14 +42,34 @@ function plain<T>(isOne: (value: unknown) => boolean, expected: string): Kind<T>
   };
 }
 
-/** A text of so many characters at most. */
+/** A text of so many characters at most, none of which is a control character (as with texts that calls bring). */
 export function text(maximum: number, minimum = 0): Kind<string> {
-  const isOne = (value: unknown) => {
-    if (typeof value !== 'string') return false;
-    const length = value.length <= maximum ? value.length : [...value].length;
-    return length <= maximum && value.length >= minimum;
-  };
-  return plain(isOne, `a text of ${minimum} to ${maximum} characters`);
+  const isOne = (value: unknown) => isOfLength(value, minimum, maximum) && isXmlText(value as string);
+  return plain(isOne, `a text of ${minimum} to ${maximum} characters without control characters`);
+}
+
+/** A text of so many characters at most, of whatever kind. */
+export function anyText(maximum: number, minimum = 0): Kind<string> {
+  return plain(
+    (value) => isOfLength(value, minimum, maximum),
+    `a text of ${minimum} to ${maximum} characters`,
+  );
+}
+
+/** A text that can be the value of a header (RFC 9110, 5.5), of so many characters at most. */
+export function headerText(maximum: number): Kind<string> {
+  const isOne = (value: unknown) => isOfLength(value, 0, maximum) && isHeaderText(value as string);
+  return plain(isOne, `a text of 0 to ${maximum} characters without line breaks and control characters`);
+}
+
+function isHeaderText(value: string): boolean {
+  return isXmlText(value) && !/[\r\n\u007f]/.test(value);
+}
+
+function isOfLength(value: unknown, minimum: number, maximum: number): boolean {
+  if (typeof value !== 'string') return false;
+  const length = value.length <= maximum ? value.length : [...value].length;
+  return length <= maximum && value.length >= minimum;
 }
 
 const instantPattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;

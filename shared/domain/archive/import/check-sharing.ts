@@ -1,13 +1,18 @@
 /** Whether what is said about sharing fits together. */
 
-import { isAccountId } from '../../accounts/email.ts';
+import { isAccountId, isEmailAddress } from '../../accounts/email.ts';
 import { accountsIn } from '../export/sharing.ts';
 import { ArchiveFault } from '../fault.ts';
 import { names } from '../format/files.ts';
 import type { Contents } from './contents.ts';
 
+const earliest = '1970-02-01T00:00:00.000Z';
+
 export function checkSharing({ sharing, people, record, recordId, latest }: Contents): void {
   if (record.id !== recordId) throw new ArchiveFault(`${names.record} is about another record.`);
+  // Its trail is looked for month by month from there on.
+  if (record.created_at < earliest)
+    throw new ArchiveFault(`${names.record}: created_at must not be before ${earliest}.`);
   for (const pointer of ['demographics', 'contact'] as const) {
     const document = record[pointer];
     if (document !== undefined && !latest.has(document))
@@ -17,14 +22,25 @@ export function checkSharing({ sharing, people, record, recordId, latest }: Cont
     people.map(({ id }) => id),
     names.people,
   );
+  checkPeople(people, accountsIn(sharing));
+  checkBindings(sharing);
+}
+
+/** Accounts are made of them, so that there must be all of those and no others. */
+function checkPeople(people: Contents['people'], wanted: readonly string[]): void {
   const known = new Set(people.map(({ id }) => id));
-  for (const id of accountsIn(sharing)) {
-    if (!known.has(id))
-      throw new ArchiveFault(`${names.sharing} names ${id}, who is not in ${names.people}.`);
+  const unknown = wanted.find((id) => !known.has(id));
+  if (unknown !== undefined)
+    throw new ArchiveFault(`${names.sharing} names ${unknown}, who is not in ${names.people}.`);
+  const named = new Set(wanted);
+  for (const { id, contact_email } of people) {
+    if (!named.has(id))
+      throw new ArchiveFault(`${names.people} has ${id}, whom ${names.sharing} does not name.`);
     if (!isAccountId(id) || id !== id.toLowerCase())
       throw new ArchiveFault(`${names.people}: ${id} cannot be the id of an account.`);
+    if (!isEmailAddress(contact_email))
+      throw new ArchiveFault(`${names.people}: contact_email of ${id} is no email address.`);
   }
-  checkBindings(sharing);
 }
 
 function checkBindings({ full_shares, apps, carenets }: Contents['sharing']): void {

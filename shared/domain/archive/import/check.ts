@@ -28,6 +28,7 @@ import { checkSharing } from './check-sharing.ts';
 import { Contents } from './contents.ts';
 import { readGroups } from './groups.ts';
 import { readJson, readLines, readOctets } from './read.ts';
+import { firstMonth } from './trail.ts';
 
 const largestManifest = 4_194_304;
 
@@ -149,9 +150,11 @@ class Checking {
 
   /** Entries are about the record and of the month that the file is named after. */
   async audit(): Promise<number> {
+    const first = firstMonth(this.#contents.record.created_at);
     let entries = 0;
     for (const month of this.#contents.months) {
       const name = auditName(month);
+      if (month < first) throw new ArchiveFault(`${name} is from before the record was created.`);
       let before = '';
       entries += await this.#lines(name, auditLine, ({ id, time }) => {
         if (!time.startsWith(month)) throw new ArchiveFault(`${name} has an entry of ${time}.`);

@@ -1,8 +1,9 @@
 /** Whether an archive can be imported here, and what of it: nothing is written yet. */
 import { keys } from '../../../store/keys.ts';
 import type { Store } from '../../../store/store.ts';
-import type { AccountItem, AppItem, CarenetItem } from '../../items.ts';
+import type { AccountItem, AppItem } from '../../items.ts';
 import { ArchiveFault } from '../fault.ts';
+import { checkCarenets } from './carenets.ts';
 import type { Contents } from './contents.ts';
 import { beingErased, recordExists } from './marker.ts';
 
@@ -11,57 +12,45 @@ export interface Destination {
   readonly apps: ReadonlyMap<string, Pick<AppItem, 'id' | 'grant'>>;
   /** Apps that are not registered here, and whose bindings are left out. */
   readonly missingApps: readonly string[];
-  /** Entries of the trail of an earlier life of the record were kept here. */
-  readonly hadAudits: boolean;
 }
 
-/** Throws ArchiveFault when it cannot, or when apps are missing and may not be left out. */
-export async function checkDestination(
+/** Throws ArchiveFault when there is the record, or what is left of it. */
+export async function checkPlace(recordId: string, store: Store): Promise<void> {
+  // In this order: an import of the same archive may begin and end in between.
+  const [any] = await store.query({ partition: keys.recordPartition(recordId), limit: 1 });
+  const [note] = await store.get([keys.recordImport(recordId)]);
+  const [existing, erased] = await store.get([keys.record(recordId), keys.erasedRecord(recordId)]);
+  if (existing && !note) throw recordExists(recordId);
+  if (erased) throw beingErased(recordId);
+  if (any && !note) throw leftBehind(recordId);
+}
+
+function leftBehind(recordId: string): ArchiveFault {
+  return new ArchiveFault(
+    `Record ${recordId} was erased here, but something of it has come up since. Remove it with records erase ` +
+      `${recordId} --yes, then import again. Nothing was changed.`,
+  );
+}
+
+/** Throws ArchiveFault when something here stands in the way, or apps are missing and may not be left out. */
+export async function checkSurroundings(
   contents: Contents,
   { skipMissingApps }: { readonly skipMissingApps: boolean },
   store: Store,
 ): Promise<Destination> {
-  const { recordId, record, sharing, people, months } = contents;
+  const { recordId, record, people } = contents;
   const pointer = record.external_id;
-  const recordKey = pointer && keys.recordKey(pointer.principal_id, pointer.external_id);
-  const [existing, erased, key] = await store.get([
-    keys.record(recordId),
-    keys.erasedRecord(recordId),
-    recordKey ?? keys.record(recordId),
-  ]);
-  const [note] = await store.get([keys.recordImport(recordId)]);
-  if (existing && !note) throw recordExists(recordId);
-  if (erased) throw beingErased(recordId);
-  if (recordKey && key && key.recordId !== recordId) throw externalIdTaken();
-  await checkCarenets(sharing, recordId, store);
-  await checkPeople(people, store);
-  return { ...(await findApps(contents, skipMissingApps, store)), hadAudits: await hasAudits() };
-
-  async function hasAudits(): Promise<boolean> {
-    for (const month of months) {
-      const partition = keys.auditMonth(recordId, month);
-      if ((await store.query({ partition, limit: 1 })).length > 0) return true;
-    }
-    return false;
+  if (pointer) {
+    const [key] = await store.get([keys.recordKey(pointer.principal_id, pointer.external_id)]);
+    if (key && key.recordId !== recordId) throw externalIdTaken();
   }
+  await checkCarenets(contents, store);
+  await checkPeople(people, store);
+  return findApps(contents, skipMissingApps, store);
 }
 
 export function externalIdTaken(): ArchiveFault {
   return new ArchiveFault('The external id of the record names another record here; nothing was changed.');
-}
-
-async function checkCarenets(
-  { carenets }: Contents['sharing'],
-  recordId: string,
-  store: Store,
-): Promise<void> {
-  const found = (await store.get(carenets.map(({ id }) => keys.carenet(id)))) as unknown as readonly (
-    | CarenetItem
-    | undefined
-  )[];
-  const taken = found.find((carenet) => carenet && carenet.recordId !== recordId);
-  if (taken)
-    throw new ArchiveFault(`Carenet ${taken.id} belongs to another record here; nothing was changed.`);
 }
 
 /** Ids of accounts are found by a short locator, which two of them could share. */
@@ -82,7 +71,7 @@ async function findApps(
   { sharing, storageApps }: Contents,
   skipMissingApps: boolean,
   store: Store,
-): Promise<Pick<Destination, 'apps' | 'missingApps'>> {
+): Promise<Destination> {
   const bound = [...sharing.apps.map(({ app_id }) => app_id), ...storageApps];
   if (sharing.owner?.kind === 'app') bound.push(sharing.owner.id);
   const ids = [...new Set(bound)].sort();

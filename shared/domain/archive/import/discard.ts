@@ -2,7 +2,9 @@
 import { keys } from '../../../store/keys.ts';
 import type { Bodies, Store } from '../../../store/store.ts';
 import { absent, check, put, remove } from '../../../store/writes.ts';
+import { longestCall } from '../../audits/trail.ts';
 import { eraseRecord } from '../../records/erase.ts';
+import { patientBodies, patientStore } from '../patience.ts';
 import { type ImportItem, overtaken, recordExists } from './marker.ts';
 
 interface Stores {
@@ -23,7 +25,8 @@ interface Remnant {
  * The record was never in sight, so that nobody has done anything with it. Can be repeated after it stopped half way.
  * Answers whether there was such an import. Throws ArchiveFault when the record is in sight.
  */
-export async function discardImport(recordId: string, stores: Stores, now: Date): Promise<boolean> {
+export async function discardImport(recordId: string, given: Stores, now: Date): Promise<boolean> {
+  const stores = { store: patientStore(given.store), bodies: patientBodies(given.bodies) };
   const { store } = stores;
   const [found, begun] = (await store.get([
     keys.recordImport(recordId),
@@ -39,10 +42,16 @@ export async function discardImport(recordId: string, stores: Stores, now: Date)
       put(keys.erasedRecord(recordId), { ...remnant }),
     ]);
   }
-  await eraseRecord(recordId, stores, { now, withAudits: !remnant.discarded.hadAudits });
+  await eraseRecord(recordId, stores, {
+    now,
+    withAudits: !remnant.discarded.hadAudits,
+    onlyRemnant: true,
+  });
   return true;
 }
 
 function remnantOf({ recordId, recordCreatedAt, hadAudits }: ImportItem): Remnant {
-  return { id: recordId, label: '', createdAt: recordCreatedAt, discarded: { hadAudits } };
+  // The trail begins as much earlier as a call may have taken.
+  const createdAt = new Date(Date.parse(recordCreatedAt) - longestCall).toISOString();
+  return { id: recordId, label: '', createdAt, discarded: { hadAudits } };
 }

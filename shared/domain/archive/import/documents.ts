@@ -1,17 +1,17 @@
 /** Storing the documents of an archive: bodies, versions, list entries, facts and counts. */
-
+import { createHash } from 'node:crypto';
 import type { Actor } from '../../../access/principal.ts';
 import { limits } from '../../../limits.ts';
 import { keys } from '../../../store/keys.ts';
-import type { Bodies } from '../../../store/store.ts';
 import { put } from '../../../store/writes.ts';
 import { putListings } from '../../documents/writes.ts';
 import { whatIsSaid } from '../../facts/instances.ts';
-import { type FactChange, factsOf, storeSpill } from '../../facts/writes.ts';
+import { type FactChange, factsOf } from '../../facts/writes.ts';
 import type { LineageItem, VersionItem } from '../../items.ts';
 import { type ActorValue, names, type VersionLine } from '../format/files.ts';
 import { inOrder } from '../in-order.ts';
 import type { OnProgress } from '../io.ts';
+import type { ImportBodies } from './bodies.ts';
 import type { Contents } from './contents.ts';
 import { type ArchivedDocument, readGroups } from './groups.ts';
 import { bodyKeyFor, extractionFor, type ImportItem } from './marker.ts';
@@ -29,7 +29,7 @@ export interface WithoutFacts {
 export interface Storing {
   readonly contents: Contents;
   readonly item: ImportItem;
-  readonly bodies: Bodies;
+  readonly bodies: ImportBodies;
   readonly writer: ImportWriter;
   readonly onProgress: OnProgress;
 }
@@ -39,7 +39,7 @@ export interface Storing {
  * Answers the documents that break a rule of the models now; they have no facts.
  */
 export async function storeDocuments(storing: Storing): Promise<readonly WithoutFacts[]> {
-  const { contents, writer, bodies, onProgress } = storing;
+  const { contents, writer, onProgress } = storing;
   const { source } = contents;
   const file = contents.file(names.documents);
   await storeVersions(storing);
@@ -50,10 +50,7 @@ export async function storeDocuments(storing: Storing): Promise<readonly Without
     storeBodies(group, storing),
   )) {
     await storeItems(stored, storing);
-    if (stored.facts?.spill) {
-      await writer.finish();
-      await storeSpill(stored.facts, bodies);
-    }
+    await storeSpill(stored, storing);
     counts.add(stored);
     if (stored.reason) refused.push({ documentId: stored.versions.at(-1)!.id, reason: stored.reason });
     done += 1;
@@ -87,7 +84,7 @@ async function storeBodies(
   let latest: Buffer = Buffer.alloc(0);
   for (const { id, body, sha256 } of lines) {
     latest = await readOctets(contents.source, body, limits.bodyBytes);
-    await bodies.put(bodyKeyFor(item, id), latest, sha256);
+    await bodies.put(bodyKeyFor(item, id), latest, sha256, keys.version(contents.recordId, id));
   }
   const versions = lines.map((line) => versionItem(line, contents, item));
   const last = versions.at(-1)!;
@@ -122,6 +119,16 @@ async function storeItems(
   for (const write of facts?.writes ?? []) {
     if (write.kind === 'put') await writer.write(put(write.key, write.item));
   }
+}
+
+/** What is too large for the table, behind the items that lead to it. */
+async function storeSpill({ lineage, facts }: StoredDocument, storing: Storing): Promise<void> {
+  const { contents, bodies, writer } = storing;
+  if (!facts?.spill) return;
+  await writer.finish();
+  const { key, octets } = facts.spill;
+  const sha256 = createHash('sha256').update(octets).digest('hex');
+  await bodies.put(key, octets, sha256, keys.lineage(contents.recordId, lineage.id));
 }
 
 function versionItem(line: VersionLine, { relations }: Contents, item: ImportItem): VersionItem {

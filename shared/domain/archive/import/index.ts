@@ -4,8 +4,11 @@ import type { Bodies, Store } from '../../../store/store.ts';
 import { ArchiveFault } from '../fault.ts';
 import type { Counts } from '../format/files.ts';
 import type { ArchiveSource, OnProgress } from '../io.ts';
+import { patientBodies, patientStore } from '../patience.ts';
+import { ImportBodies } from './bodies.ts';
+import { claimCarenets } from './carenets.ts';
 import { checkArchive } from './check.ts';
-import { checkDestination } from './destination.ts';
+import { checkPlace, checkSurroundings } from './destination.ts';
 import { discardImport } from './discard.ts';
 import { storeDocuments, type WithoutFacts } from './documents.ts';
 import { beginImport, newImport } from './marker.ts';
@@ -13,7 +16,8 @@ import { makeMissingAccounts } from './people.ts';
 import { storeReferences } from './references.ts';
 import { completeLinks, revealRecord } from './reveal.ts';
 import { storeSharing } from './sharing.ts';
-import { storeStorage } from './storage.ts';
+import { removeEndedStorages, storeStorage } from './storage.ts';
+import { forgetCounts, hasAudits } from './trail.ts';
 import { ImportWriter } from './writer.ts';
 
 export interface Importing {
@@ -43,39 +47,61 @@ export interface Imported {
  * is damaged, the record is there already, or something else stands in the way; then nothing has been changed.
  */
 export async function importRecord(source: ArchiveSource, importing: Importing): Promise<Imported> {
-  const { store, bodies, now, onProgress = () => {}, skipMissingApps = false } = importing;
+  const { now, onProgress = () => {}, skipMissingApps = false, restart = false } = importing;
+  const [store, bodies] = [patientStore(importing.store), patientBodies(importing.bodies)];
   const contents = await checkArchive(source, onProgress);
   const { recordId, manifest } = contents;
-  if (importing.restart) await discardImport(recordId, { store, bodies }, now());
-  const destination = await checkDestination(contents, { skipMissingApps }, store);
-  const item = await beginImport(newImport(contents, destination.hadAudits, now()), store);
+  if (!restart) await checkPlace(recordId, store);
+  const destination = await checkSurroundings(contents, { skipMissingApps }, store);
+  if (restart) {
+    await discardImport(recordId, importing, now());
+    await checkPlace(recordId, store);
+  }
+  const hadAudits = await hasAudits(contents, store, now());
+  const item = await beginImport(newImport(contents, hadAudits, now()), store);
   const result = { recordId, counts: manifest.counts, missingApps: destination.missingApps };
 
-  if (item.visible) {
-    await completeLinks(contents, item, store);
-    return { ...result, newAccounts: [], storedLeftOut: 0, withoutFacts: [] };
-  }
   const writer = new ImportWriter(store, item);
-  const storing = { contents, item, bodies, writer, onProgress };
+  const stored = new ImportBodies(bodies);
+  const storing = { contents, item, bodies: stored, writer, onProgress };
   try {
+    if (item.visible) {
+      await completeLinks(contents, item, store);
+      return { ...result, newAccounts: [], storedLeftOut: 0, withoutFacts: [] };
+    }
+    await claimCarenets(contents, item, store);
     const withoutFacts = await storeDocuments(storing);
     await storeReferences(contents, writer);
     const storedLeftOut = await storeStorage(storing, destination);
     await storeSharing(contents, destination, item, writer);
-    await writer.finish();
+    await forgetCounts(recordId, store, writer);
     const newAccounts = await makeMissingAccounts(contents.people, item, store, now());
     await revealRecord(contents, destination, item, store, now());
     return { ...result, newAccounts, storedLeftOut, withoutFacts };
   } catch (error) {
     await writer.abandon();
+    // After a fault of the table or the bucket there is no use in waiting again.
+    await tidyUp(error instanceof ArchiveFault ? { store, bodies } : importing).catch(() => undefined);
     throw await explained(error, recordId, store);
+  }
+
+  async function tidyUp(stores: Pick<Importing, 'store' | 'bodies'>): Promise<void> {
+    await removeEndedStorages(item, destination, stored, stores);
+    await stored.removeUnclaimed(item, stores.store);
   }
 }
 
 /** Another import of the archive may have been faster: then the record is there. */
 async function explained(error: unknown, recordId: string, store: Store): Promise<unknown> {
   if (!(error instanceof ArchiveFault)) return error;
-  const [record] = await store.get([keys.record(recordId)]).catch(() => []);
+  const [record, note] = await store
+    .get([keys.record(recordId), keys.recordImport(recordId)])
+    .catch(() => []);
+  if (record && note)
+    return new ArchiveFault(
+      `Record ${recordId} is in sight, but not all that leads to it: another run of the import is at work, or was ` +
+        'broken off. Run the import again.',
+    );
   return record
     ? new ArchiveFault(`Record ${recordId} was imported by another run at the same time; it is complete.`)
     : error;

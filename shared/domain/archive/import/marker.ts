@@ -6,8 +6,9 @@
 import { createHash } from 'node:crypto';
 import { newGrant, toAlphanumeric } from '../../../ids.ts';
 import { keys } from '../../../store/keys.ts';
-import { StaleRead, type Store } from '../../../store/store.ts';
-import { absent, check, create, type Write } from '../../../store/writes.ts';
+import type { Store } from '../../../store/store.ts';
+import { absent, check, create, type Item, type Write } from '../../../store/writes.ts';
+import type { AppItem } from '../../items.ts';
 import { ArchiveFault } from '../fault.ts';
 import type { Contents } from './contents.ts';
 
@@ -29,22 +30,27 @@ export interface ImportItem {
 /** The note as it stands or, when there is none, a new one. */
 export async function beginImport(item: ImportItem, store: Store): Promise<ImportItem> {
   const key = keys.recordImport(item.recordId);
-  for (let attempt = 0; attempt < 10; attempt += 1) {
+  for (;;) {
     const [found] = await store.get([key]);
     if (found) return requireArchive(found as unknown as ImportItem, item.archive);
-    const gone = () => new StaleRead();
     try {
       await store.transact([
-        create(key, { ...item }, gone),
+        create(key, { ...item }, () => new NoteStands()),
         check(keys.record(item.recordId), { PK: absent }, () => recordExists(item.recordId)),
         check(keys.erasedRecord(item.recordId), { PK: absent }, () => beingErased(item.recordId)),
       ]);
       return item;
     } catch (error) {
-      if (!(error instanceof StaleRead)) throw error;
+      if (!(error instanceof NoteStands)) throw error;
     }
   }
-  throw new StaleRead();
+}
+
+class NoteStands extends Error {}
+
+/** Whether this is the note of the import. */
+export function isNoteOf({ archive, seed }: ImportItem, note: Item | undefined): boolean {
+  return note?.archive === archive && note.seed === seed;
 }
 
 export function newImport(
@@ -79,9 +85,14 @@ export function beingErased(recordId: string): ArchiveFault {
   return new ArchiveFault(`Record ${recordId} is being erased here; complete that first.`);
 }
 
-/** Holds while this import goes on. */
+/** Holds while this import goes on and the record is not in sight. */
 export function stillImporting({ recordId, archive, seed }: ImportItem): Write {
-  return check(keys.recordImport(recordId), { archive, seed }, overtaken);
+  return check(keys.recordImport(recordId), { archive, seed, visible: absent }, overtaken);
+}
+
+/** Holds while the record is in sight and links to it are still to be made. */
+export function stillLinking({ recordId, archive, seed }: ImportItem): Write {
+  return check(keys.recordImport(recordId), { archive, seed, visible: true }, overtaken);
 }
 
 export function overtaken(): ArchiveFault {
@@ -99,9 +110,19 @@ export function extractionFor({ seed }: ImportItem, documentId: string): string 
   return ((octets.readUInt32BE(0) * 4 + (octets[4]! & 3)) as number).toString(16);
 }
 
-/** Where the body of a document goes. */
-export function bodyKeyFor({ seed, recordId }: ImportItem, documentId: string): string {
-  return `documents/imported/${recordId}/${seed}/${documentId}`;
+/** Where the body of a version goes. */
+export function bodyKeyFor({ seed, recordId }: ImportItem, versionId: string): string {
+  return `documents/imported/${recordId}/${seed}/versions/${versionId}`;
+}
+
+/** Where the body of a document in the storage of an app goes: nowhere else under another registration. */
+export function storageBodyKeyFor(
+  { seed, recordId }: ImportItem,
+  { id, grant }: Pick<AppItem, 'id' | 'grant'>,
+  documentId: string,
+): string {
+  const registration = digest('storage', id, grant).toString('hex');
+  return `documents/imported/${recordId}/${seed}/storage/${registration}/${documentId}`;
 }
 
 function digest(...parts: readonly string[]): Buffer {

@@ -8,7 +8,6 @@ import type { AccountItem } from '../../items.ts';
 import { operator } from '../audit-note.ts';
 import type { People } from '../format/files.ts';
 import { type ImportItem, stillImporting } from './marker.ts';
-import { patiently } from './patience.ts';
 
 /** Without credentials and mail, as an admin app makes them without secrets. Answers the ids of the new ones. */
 export async function makeMissingAccounts(
@@ -47,7 +46,7 @@ async function isMade(account: AccountItem, item: ImportItem, store: Store): Pro
     stillImporting(item),
   ];
   try {
-    await patiently(() => store.transact(writes));
+    await store.transact(writes);
     return true;
   } catch (error) {
     if (error instanceof AccountExists) return false;

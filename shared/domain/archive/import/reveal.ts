@@ -2,25 +2,26 @@
 import { lineageOf } from '../../../ids.ts';
 import { accountLocator, type Key, keys } from '../../../store/keys.ts';
 import type { Store } from '../../../store/store.ts';
-import { check, create, present, put, remove, update, type Write } from '../../../store/writes.ts';
+import { absent, check, create, present, put, remove, update, type Write } from '../../../store/writes.ts';
 import type { AccountRecordItem, RecordItem } from '../../items.ts';
 import { stillRegistered } from '../../oauth/app-share.ts';
 import { auditNote } from '../audit-note.ts';
 import { ArchiveFault } from '../fault.ts';
 import { versionAt } from '../ordinals.ts';
+import { endClaims } from './carenets.ts';
 import type { Contents } from './contents.ts';
 import { type Destination, externalIdTaken } from './destination.ts';
-import { type ImportItem, overtaken, recordExists, stillImporting } from './marker.ts';
-import { patiently } from './patience.ts';
+import { type ImportItem, overtaken, recordExists, stillImporting, stillLinking } from './marker.ts';
 import { carenetItem, fullShares } from './sharing.ts';
 
-/** A transaction has so many writes at most. */
+/** A transaction has so many writes at most; beside the fixed ones, so many check the registrations of apps. */
 const largestTransaction = 100;
+const mostChecks = 80;
 
 /** A link is there already, or what it hangs on is not. */
 class NotWanted extends Error {
   constructor() {
-    super('A carenet of this id has come up meanwhile.');
+    super('A carenet or share of this id has come up meanwhile.');
   }
 }
 
@@ -42,29 +43,44 @@ export async function revealRecord(
   now: Date,
 ): Promise<void> {
   const links = linksTo(contents);
-  const fixed = [...recordWrites(contents, destination), auditNote('record_import', item.recordId, now)];
+  const checks = [...destination.apps.values()].map((app) => stillRegistered(app, () => appGone(app.id)));
+  // A share of an earlier registration counts for nothing, so that these may come a moment before.
+  for (let start = mostChecks; start < checks.length; start += mostChecks)
+    await store.transact([...checks.slice(start, start + mostChecks), stillImporting(item)]);
+  const fixed = [
+    ...recordWrites(contents, destination),
+    ...checks.slice(0, mostChecks),
+    auditNote('record_import', item.recordId, now),
+  ];
   const fit = links.slice(0, largestTransaction - fixed.length - 1);
   const others = links.slice(fit.length);
   const writes = [...fixed, ...fit.map(({ write }) => write)];
-  await patiently(() => store.transact([...writes, others.length > 0 ? noteVisible(item) : endNote(item)]));
+  await store.transact([...writes, others.length > 0 ? noteVisible(item) : endNote(item)]);
   if (others.length > 0) await storeLinks(others, item, store);
+  await endClaims(contents, store);
 }
 
 /** What is missing of a record that is in sight already. */
 export async function completeLinks(contents: Contents, item: ImportItem, store: Store): Promise<void> {
   await storeLinks(linksTo(contents), item, store);
+  await endClaims(contents, store);
 }
 
 async function storeLinks(links: readonly Link[], item: ImportItem, store: Store): Promise<void> {
   for (const { write, hangsOn } of links) {
     try {
-      await patiently(() => store.transact([write, hangsOn, stillImporting(item)]));
+      await store.transact([onlyNew(write), hangsOn, stillLinking(item)]);
     } catch (error) {
       // Made already, or taken back since.
       if (!(error instanceof NotWanted)) throw error;
     }
   }
-  await patiently(() => store.transact([endNote(item)]));
+  await store.transact([endNote(item)]);
+}
+
+/** The record is in sight, so that what is there already may have been changed since. */
+function onlyNew(write: Write): Write {
+  return { ...write, when: { PK: absent }, refused: () => new NotWanted() };
 }
 
 function noteVisible(item: ImportItem): Write {
@@ -89,7 +105,6 @@ function recordWrites(contents: Contents, { apps }: Destination): readonly Write
     put(keys.recordSearch(recordId), { id: recordId, label, createdAt }),
     ...(external_id ? [recordKey(recordId, external_id)] : []),
     ...ownersLink(contents),
-    ...[...apps.values()].map((app) => stillRegistered(app, () => appGone(app.id))),
   ];
 }
 

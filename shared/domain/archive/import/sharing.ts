@@ -77,7 +77,7 @@ export function carenetItem(
   return carenet;
 }
 
-/** All but the item by which the carenet is found. The links of its members count only with that. */
+/** All but the items that say whose the carenet is. The links of its members count only with that. */
 async function storeCarenet(
   value: CarenetValue,
   contents: Contents,
@@ -87,7 +87,6 @@ async function storeCarenet(
 ): Promise<void> {
   const { recordId, record } = contents;
   const { id, name } = value;
-  await writer.put(keys.carenetOfRecord(recordId, id), { ...carenetItem(value, recordId) });
   await writer.put(keys.carenetName(recordId, name), { carenetId: id, name });
   for (const { account_id, write, created_at, modified_at } of value.members) {
     const member: StoredMember = {

@@ -1,12 +1,17 @@
 /** Storing what apps keep for themselves on the record. Quotas count for what they store later. */
 import { limits } from '../../../limits.ts';
 import { keys } from '../../../store/keys.ts';
+import type { Bodies, Store } from '../../../store/store.ts';
 import type { StorageUseItem, StoredDocumentItem } from '../../items.ts';
+import { removeStorage } from '../../storage/clean-up.ts';
 import { names, type StorageLine, storageLine } from '../format/files.ts';
+import type { ImportBodies } from './bodies.ts';
+import type { Contents } from './contents.ts';
 import type { Destination } from './destination.ts';
 import { contentItem, type Storing } from './documents.ts';
-import { bodyKeyFor } from './marker.ts';
+import { type ImportItem, storageBodyKeyFor } from './marker.ts';
 import { readLines, readOctets } from './read.ts';
+import type { ImportWriter } from './writer.ts';
 
 /** Answers how many documents were left out, as their apps are not registered here. */
 export async function storeStorage(storing: Storing, { apps }: Destination): Promise<number> {
@@ -15,6 +20,7 @@ export async function storeStorage(storing: Storing, { apps }: Destination): Pro
   const file = contents.file(names.storage);
   const uses = new Map<string, StorageUseItem>();
   let leftOut = 0;
+  await storeStorageLinks(contents, apps, writer);
   for await (const line of readLines(source, file, storageLine)) {
     const app = apps.get(line.app_id);
     if (!app) {
@@ -22,7 +28,7 @@ export async function storeStorage(storing: Storing, { apps }: Destination): Pro
       continue;
     }
     const storage = keys.storage(app.id, app.grant, recordId);
-    const document = storedDocument(line, bodyKeyFor(item, line.id));
+    const document = storedDocument(line, storageBodyKeyFor(item, app, line.id));
     await writer.put(keys.storedDocument(storage, document.id), { ...document });
     if (document.externalId !== undefined)
       await writer.put(keys.storedExternal(storage, document.externalId), { ...document });
@@ -31,19 +37,55 @@ export async function storeStorage(storing: Storing, { apps }: Destination): Pro
   }
   for (const [appId, use] of uses) {
     const { id, grant } = apps.get(appId)!;
-    const storage = keys.storage(id, grant, recordId);
-    await writer.put(keys.appStorageLink(id, storage), { storage, appGrant: grant });
-    await writer.put(keys.storageUse(storage), { ...use });
+    await writer.put(keys.storageUse(keys.storage(id, grant, recordId)), { ...use });
   }
   await writer.finish();
 
   // Behind the items that lead to them.
   for await (const line of readLines(source, file, storageLine)) {
-    if (!apps.has(line.app_id)) continue;
+    const app = apps.get(line.app_id);
+    if (!app) continue;
     const octets = await readOctets(source, line.body, limits.bodyBytes);
-    await bodies.put(bodyKeyFor(item, line.id), octets, line.sha256);
+    const referrer = keys.storedDocument(keys.storage(app.id, app.grant, recordId), line.id);
+    await bodies.put(storageBodyKeyFor(item, app, line.id), octets, line.sha256, referrer);
   }
   return leftOut;
+}
+
+/** By which the storages are removed with the registrations of their apps; nothing stands in them before. */
+async function storeStorageLinks(
+  { recordId, storageApps }: Contents,
+  apps: Destination['apps'],
+  writer: ImportWriter,
+): Promise<void> {
+  for (const appId of storageApps) {
+    const app = apps.get(appId);
+    if (!app) continue;
+    const storage = keys.storage(app.id, app.grant, recordId);
+    await writer.put(keys.appStorageLink(app.id, storage), { storage, appGrant: app.grant });
+  }
+  await writer.finish();
+}
+
+/**
+ * Behind a fault: removes what was stored for registrations that have ended meanwhile. Their clean-up may have gone by
+ * before it came.
+ */
+export async function removeEndedStorages(
+  item: ImportItem,
+  { apps }: Destination,
+  stored: ImportBodies,
+  { store, bodies }: { readonly store: Store; readonly bodies: Bodies },
+): Promise<void> {
+  const used = [...apps.values()];
+  const found = await store.get(used.map(({ id }) => keys.app(id)));
+  for (const [index, app] of used.entries()) {
+    if (found[index]?.grant === app.grant) continue;
+    const storage = keys.storage(app.id, app.grant, item.recordId);
+    await stored.removeUnder(storageBodyKeyFor(item, app, ''));
+    await removeStorage(store, storage, (key) => bodies.delete(key));
+    await store.delete(keys.appStorageLink(app.id, storage));
+  }
 }
 
 function storedDocument(line: StorageLine, bodyKey: string): StoredDocumentItem {

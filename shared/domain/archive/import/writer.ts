@@ -3,7 +3,6 @@ import type { Key } from '../../../store/keys.ts';
 import type { Store } from '../../../store/store.ts';
 import { type Item, put, type Write } from '../../../store/writes.ts';
 import { type ImportItem, stillImporting } from './marker.ts';
-import { patiently } from './patience.ts';
 
 /** Writes of a transaction besides the condition, and the octets that they may have in all: 4 MB is the most. */
 const largestBatch = 99;
@@ -53,7 +52,7 @@ export class ImportWriter {
     this.#batch = [];
     this.#size = 0;
     if (this.#running.length >= parallel) await this.#running.shift();
-    const sent = patiently(() => this.#store.transact(writes));
+    const sent = this.#store.transact(writes);
     // Thrown when its turn comes.
     sent.catch(() => undefined);
     this.#running.push(sent);

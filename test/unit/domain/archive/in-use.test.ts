@@ -1,6 +1,8 @@
 /** What an export is worth while the record is in use. */
 import { describe, expect, it } from 'vitest';
 import { exportRecord } from '../../../../shared/domain/archive/export/index.ts';
+import { eraseRecord } from '../../../../shared/domain/records/erase.ts';
+import { keys } from '../../../../shared/store/keys.ts';
 import { storedAccount } from '../accounts/support.ts';
 import { beforeRead, document, FactWorld, problem } from '../facts/support.ts';
 import { importInto, MemoryArchive, Place } from './support.ts';
@@ -55,6 +57,55 @@ describe('an export during which documents are replaced, voided, labelled and ma
       'version',
     ]);
   });
+});
+
+/** What becomes of an export before each read of which something happens, until there are no more reads. */
+async function outcomes(
+  documents: boolean,
+  happening: (world: FactWorld, first: string | undefined) => Promise<unknown>,
+): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (let read = 1; ; read += 1) {
+    const world = new FactWorld();
+    storedAccount(world.store);
+    const first = documents ? await world.create(body('Asthma')) : undefined;
+    if (documents) await world.create(body('Eczema'));
+    const isDone = beforeRead(world, read, () => happening(world, first));
+    const outcome = await exported(world).then(
+      () => 'exported',
+      ({ message }: Error) => message,
+    );
+    if (!isDone()) return found;
+    found.push(outcome);
+  }
+}
+
+describe.each([
+  ['with documents', true],
+  ['without documents', false],
+])('an export of a record %s that is erased meanwhile', (_, documents) => {
+  it('fails and says why', async () => {
+    const found = await outcomes(documents, (world) =>
+      eraseRecord(world.recordId, world.stores, { now: world.now, withAudits: false }),
+    );
+    expect(found.length).toBeGreaterThan(10);
+    for (const [index, outcome] of found.entries())
+      expect(outcome, `before read ${index + 1}`).toMatch(
+        /^(There is no record .*|Record .* was erased while it was exported\. Nothing was exported)\.$/,
+      );
+  });
+});
+
+it('an export that misses a document says which', async () => {
+  const found = await outcomes(true, async (world, first) => {
+    await world.succeed(first!, body('Asthma, again'));
+    const { PK, SK } = keys.lineage(world.recordId, first!);
+    world.store.items.delete(`${PK}\n${SK}`);
+  });
+  expect(
+    found.filter((outcome) => /^Document .* has gone\. Is the record being erased\?$/.test(outcome)),
+  ).not.toEqual([]);
+  expect(found.filter((outcome) => /undefined/.test(outcome))).toEqual([]);
 });
 
 it('an export never says that it is complete when a body is not what it was', async () => {

@@ -153,6 +153,61 @@ describe('a record with more shares than the transaction takes that shows it', (
   });
 });
 
+describe('a record that is in sight, but not all that leads to it', () => {
+  async function brokenOff(): Promise<{ many: MemoryArchive; place: Place }> {
+    const { archive: many } = withShares(archive, 130);
+    const whole = new Place();
+    whole.writesLeft = 10_000;
+    await importInto(whole, many);
+    const place = new Place();
+    place.writesLeft = 10_000 - whole.writesLeft - 20;
+    await expect(importInto(place, many)).rejects.toThrow(Crash);
+    place.writesLeft = Number.POSITIVE_INFINITY;
+    return { many, place };
+  }
+
+  it('keeps what has been said of a share since', async () => {
+    const { many, place } = await brokenOff();
+    const key = keys.sharedRecord('p001@mail.example', recordId);
+    expect(place.find(key)).toBeDefined();
+    place.change(key, { roleLabel: 'since' });
+    const late = keys.sharedRecord('p129@mail.example', recordId);
+    expect(place.find(late)).toBeUndefined();
+    place.set(late, { recordId, roleLabel: 'since' });
+    await importInto(place, many);
+    expect([place.find(key), place.find(late)]).toEqual([
+      expect.objectContaining({ roleLabel: 'since' }),
+      expect.objectContaining({ roleLabel: 'since' }),
+    ]);
+  });
+
+  it('is not overwritten by a slower run, which says that it is not complete', async () => {
+    const { archive: many } = withShares(archive, 130);
+    const place = new Place();
+    const key = keys.lineage(recordId, lineageOf(String(archive.lines('documents.jsonl')[0]!.id)));
+    let transactions = 0;
+    place.store.beforeTransact = async () => {
+      transactions += 1;
+      if (transactions !== 2) return;
+      place.store.beforeTransact = () => {};
+      await importInto(place, many);
+      // As it was before the last of the links.
+      place.set(keys.recordImport(recordId), { ...note, visible: true });
+      place.change(key, { status: 'void' });
+    };
+    let note = {};
+    const put = place.bodies.put;
+    place.bodies.put = (...given) => {
+      note = place.find(keys.recordImport(recordId)) ?? note;
+      return put(...given);
+    };
+    await expect(importInto(place, many)).rejects.toThrow(/in sight, but not all.*Run the import again\./);
+    expect(place.find(key)).toMatchObject({ status: 'void' });
+    await importInto(place, many);
+    expect(place.find(keys.recordImport(recordId))).toBeUndefined();
+  });
+});
+
 describe('a table that cannot keep up', () => {
   it('is waited for, and the record is whole', async () => {
     const place = new Place();

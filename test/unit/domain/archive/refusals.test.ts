@@ -198,6 +198,24 @@ const damages: readonly (readonly [title: string, damage: Damage, message: RegEx
     /label must be a text of 0 to 100 characters/,
   ],
   [
+    'a label with a control character',
+    (archive) =>
+      archive.changeLines('documents.jsonl', (lines: Lines) => {
+        lines[1]!.label = 'bell \u0007';
+        return lines;
+      }),
+    /line 2: label must be a text of 0 to 100 characters without control characters/,
+  ],
+  [
+    'a media type that would break a header',
+    (archive) =>
+      archive.changeLines('documents.jsonl', (lines: Lines) => {
+        lines[1]!.media_type = 'text/plain\r\nset-cookie: x';
+        return lines;
+      }),
+    /line 2: media_type must be a text of 0 to 255 characters without line breaks/,
+  ],
+  [
     'a relation to a document that is not there',
     (archive) =>
       archive.changeLines('relations.jsonl', (lines: Lines) => {
@@ -242,6 +260,38 @@ const damages: readonly (readonly [title: string, damage: Damage, message: RegEx
     'an account that people.json does not have',
     (archive) => archive.changeJson('people.json', (people: unknown[]) => people.pop()),
     /^sharing\.json names rosa@mail\.example, who is not in people\.json\.$/,
+  ],
+  [
+    'an account that the sharing does not name',
+    (archive) =>
+      archive.changeJson('people.json', (people: unknown[]) =>
+        people.push({ id: 'zoe@mail.example', full_name: 'Zoe', contact_email: 'zoe@mail.example' }),
+      ),
+    /^people\.json has zoe@mail\.example, whom sharing\.json does not name\.$/,
+  ],
+  [
+    'a contact address that is none',
+    (archive) =>
+      archive.changeJson('people.json', (people: Lines) => {
+        people[0]!.contact_email = 'ana, ben@mail.example';
+      }),
+    /^people\.json: contact_email of ana@mail\.example is no email address\.$/,
+  ],
+  [
+    'a record from before there were computers',
+    (archive) =>
+      archive.changeJson('record.json', (record: object) =>
+        Object.assign(record, { created_at: '0001-01-01T00:00:00.000Z' }),
+      ),
+    /^record\.json: created_at must not be before 1970-02-01/,
+  ],
+  [
+    'a trail that is older than the record',
+    (archive) =>
+      archive.changeJson('record.json', (record: object) =>
+        Object.assign(record, { created_at: '2025-02-01T00:10:00.000Z' }),
+      ),
+    /^audit\/2025-01\.jsonl is from before the record was created\.$/,
   ],
   [
     'an app in a carenet that is not enabled on the record',
@@ -329,6 +379,13 @@ describe('a place that cannot take the record', () => {
     await expectRefused(whole, /is being erased here/, place);
   });
 
+  it('holds something that came up after the record was erased', async () => {
+    const place = new Place();
+    place.set(keys.lineage(recordId, missing), { id: missing });
+    await expectRefused(whole, /Remove it with records erase .* --yes, then import again/, place);
+    await expect(importInto(place, whole, { restart: true })).rejects.toThrow(/records erase/);
+  });
+
   it('has another record under its external id', async () => {
     const place = new Place();
     place.set(keys.recordKey('admin@apps.example.org', `generated ${recordId}`), { recordId: 'another' });
@@ -349,6 +406,17 @@ describe('a place that cannot take the record', () => {
       /^These apps are not registered here: problems@apps\.example\.org\. Nothing was changed\..*--skip-missing-apps/,
       place,
     );
+  });
+
+  it('lacks an app: what a broken-off import has left stays, also with --restart', async () => {
+    const place = new Place();
+    place.writesLeft = 9;
+    await expect(importInto(place, whole)).rejects.toThrow();
+    place.writesLeft = Number.POSITIVE_INFINITY;
+    place.store.items.delete(`APP\nproblems@apps.example.org`);
+    const before = JSON.stringify([...place.store.items]);
+    await expect(importInto(place, whole, { restart: true })).rejects.toThrow(/Nothing was changed/);
+    expect(JSON.stringify([...place.store.items])).toBe(before);
   });
 
   it('leaves out what binds missing apps when it is told to, and says so', async () => {

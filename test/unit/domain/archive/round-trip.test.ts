@@ -178,6 +178,27 @@ describe('a record with more shares and carenets than a transaction has writes',
   });
 });
 
+it('a record with more apps than a transaction has writes is imported with all of them', async () => {
+  const { place, record: other } = await generated(2);
+  const elsewhere = new Place();
+  const many = await archiveOf(other.recordId, place);
+  const ids = Array.from(
+    { length: 200 },
+    (_, index) => `q${String(index).padStart(3, '0')}@apps.example.org`,
+  );
+  many.changeJson('sharing.json', ({ apps }: { apps: object[] }) => {
+    for (const [index, app_id] of ids.entries())
+      apps.push({
+        ...apps[0],
+        id: `01941f29-7c00-7000-8000-000000000${String(index).padStart(3, '0')}`,
+        app_id,
+      });
+  });
+  for (const id of ids) elsewhere.register(id, `grant of ${id}`);
+  await importInto(elsewhere, many);
+  expect(contentsOf(await archiveOf(other.recordId, elsewhere))).toEqual(contentsOf(many));
+});
+
 it('refuses to export a record that is not there', async () => {
   await expect(archiveOf('01941f29-7c00-7000-8000-000000000000', new Place())).rejects.toThrow(
     'There is no record 01941f29-7c00-7000-8000-000000000000.',
