@@ -15,11 +15,11 @@ import { benchReports } from './reports.ts';
 
 const firstLook = process.argv[2] === undefined ? undefined : Number(process.argv[2]);
 const sizes = [100, firstLook ?? 10_000] as const;
-const visible = 50;
+const visible = firstLook === undefined ? 50 : 10;
 const sharedType = 'urn:example:shared#Note';
 const otherType = 'urn:example:other#Letter';
-const versions = firstLook === undefined ? 200 : 10;
-const repetitions = 7;
+const versions = firstLook === undefined ? 200 : 3;
+const repetitions = firstLook === undefined ? 7 : 1;
 const tolerated = 1.2;
 
 interface Figures {

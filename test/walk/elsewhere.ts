@@ -36,7 +36,7 @@ export const scriptsElsewhere: Readonly<Record<string, string>> = {
   prepack: 'test/client/package.test.ts',
   'aws:local': 'test/local/one-endpoint-command.test.ts',
   'test:setups': 'test/setups/outcome.test.ts',
-  chaos: 'test/walk/scripts.test.ts',
+  chaos: 'test/chaos/chaos.test.ts',
   bench: 'test/walk/scripts.test.ts',
   'bench:codes': 'test/walk/scripts.test.ts',
   'bench:archive': 'test/walk/scripts.test.ts',
