@@ -8,8 +8,7 @@ export default defineConfig({
     globalSetup: ['test/support/global-setup.ts', 'test/support/uses/global-setup.ts'],
     setupFiles: ['test/support/uses/mark-file.ts'],
     pool: 'forks',
-    // One more than processors: many tests wait for a worker's next look at a queue, or for another process.
-    maxWorkers: 3,
+    maxWorkers: 2,
     // Files of one worker share what they import: starting anew for each would take a quarter of the time.
     isolate: false,
     testTimeout: 30_000,

@@ -39,6 +39,8 @@ export function newcomer(): Newcomer {
     ...(JAVA_HOME && { JAVA_HOME }),
     ...(TMPDIR && { TMPDIR }),
     CDK_DISABLE_CLI_TELEMETRY: '1',
+    // Dozens of processes start the same programs.
+    NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache'),
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
     AWS_REGION: 'us-east-1',
