@@ -41,6 +41,8 @@ export interface PartsOptions {
   readonly mailPort: number;
   /** Where the parts keep their state; in memory when absent. */
   readonly data?: DataDir | undefined;
+  /** Whether they will be busy for minutes. */
+  readonly busy?: boolean;
   readonly teardown: Teardown;
 }
 
@@ -68,9 +70,9 @@ export async function startParts(options: PartsOptions): Promise<Parts> {
   return { endpoints, failed: dynamodb?.failed ?? new Promise(() => {}) };
 }
 
-async function dynamodbPart({ data, teardown }: PartsOptions) {
+async function dynamodbPart({ data, busy, teardown }: PartsOptions) {
   const place = data && { directory: data.path('dynamodb'), onSpawn: data.record };
-  const part = await startDynamoDb(place);
+  const part = await startDynamoDb({ ...place, busy });
   teardown.add(part.stop);
   if (!part.loopbackOnly) {
     console.warn(

@@ -23,9 +23,14 @@ export interface DynamoDbOptions {
   readonly directory?: string;
   /** Called with the process id at once, before the database file is opened. */
   readonly onSpawn?: (pid: number) => void;
+  /** Whether it will be busy for minutes: it starts more slowly then, and takes less of the processor later. */
+  readonly busy?: boolean | undefined;
 }
 
-const jvmFlags = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Xmx512m'];
+const jvmFlags = {
+  usual: ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Xmx512m'],
+  busy: ['-XX:+UseSerialGC', '-Xmx1g'],
+};
 const startSeconds = 60;
 
 /** Starts DynamoDB Local without telemetry on a free port. Throws StartError when Java is missing or too old. */
@@ -34,7 +39,7 @@ export async function startDynamoDb(options: DynamoDbOptions = {}): Promise<Dyna
   const port = java.runsSource ? undefined : await freePort();
   if (options.directory) mkdirSync(options.directory, { recursive: true });
   // Its own process group, so that Ctrl-C reaches it only through us, after the last request.
-  const jvm = spawn(java.command, jvmArguments(port, options.directory), { stdio: 'pipe', detached: true });
+  const jvm = spawn(java.command, jvmArguments(port, options), { stdio: 'pipe', detached: true });
   if (jvm.pid) options.onSpawn?.(jvm.pid);
   const said = tail(jvm);
   const exit = new Promise<string>((resolve) => {
@@ -60,14 +65,14 @@ export async function startDynamoDb(options: DynamoDbOptions = {}): Promise<Dyna
 }
 
 /** Without a port: through the launcher, which takes a free one of 127.0.0.1 only. */
-function jvmArguments(port: number | undefined, directory: string | undefined): string[] {
+function jvmArguments(port: number | undefined, { directory, busy }: DynamoDbOptions): string[] {
   const folder = libraryFolder();
   const libraries = join(folder, 'DynamoDBLocal_lib');
   const classPath = [join(folder, 'DynamoDBLocal.jar'), join(libraries, '*')].join(delimiter);
   const launcher = join(import.meta.dirname, 'LoopbackDynamoDb.java');
   const main = port === undefined ? launcher : 'software.amazon.dynamodb.services.local.main.ServerRunner';
   const place = directory ? ['-dbPath', directory, '-sharedDb'] : ['-inMemory'];
-  const java = [...jvmFlags, `-Djava.library.path=${libraries}`, '-cp', classPath];
+  const java = [...jvmFlags[busy ? 'busy' : 'usual'], `-Djava.library.path=${libraries}`, '-cp', classPath];
   return [...java, main, '-disableTelemetry', '-port', String(port ?? 8000), ...place];
 }
 

@@ -57,6 +57,11 @@ async function start(given: Endpoints, teardown: Teardown): Promise<AwsEndpoints
   const readable = SES !== undefined && (await mailPlaceAt(SES)) === SES.replace(/\/$/, '');
   if (SES && !readable)
     console.warn(`${SES} does not show the mails that it takes: the tests use their own SES.`);
-  const { endpoints } = await startParts({ given: readable ? given : others, mailPort: 0, teardown });
+  const { endpoints } = await startParts({
+    given: readable ? given : others,
+    mailPort: 0,
+    busy: true,
+    teardown,
+  });
   return endpoints;
 }
