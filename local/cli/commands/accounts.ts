@@ -10,12 +10,12 @@ import {
 import { readNewPassword, storePassword } from '../../../shared/domain/accounts/password-item.ts';
 import { transition } from '../../../shared/domain/accounts/states.ts';
 import { claimUsername, passwordSystem, readUsername } from '../../../shared/domain/accounts/usernames.ts';
+import { operator, operatorEntry } from '../../../shared/domain/audits/operator-entry.ts';
 import type { AccountItem } from '../../../shared/domain/items.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { readFields } from '../../../shared/http/input.ts';
 import { hashPassword } from '../../../shared/secrets/password.ts';
 import type { Write } from '../../../shared/store/writes.ts';
-import { auditEntry, operator } from '../audit.ts';
 import { UsageError } from '../faults.ts';
 import { addExample } from '../options.ts';
 import { print } from '../output.ts';
@@ -81,7 +81,7 @@ async function createAccount(
   await store.transact([
     ...storeNewAccount(account, { now, time }),
     ...writes,
-    auditEntry(creation.id, now, ['accounts', 'create', account.id]),
+    operatorEntry(creation.id, now, ['accounts', 'create', account.id]),
   ]);
   return account;
 }

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
+import { operatorEntry } from '../../../shared/domain/audits/operator-entry.ts';
 import { eraseRecord } from '../../../shared/domain/records/erase.ts';
-import { auditEntry } from '../audit.ts';
 import { UsageError } from '../faults.ts';
 import { addExample } from '../options.ts';
 import { count, print, progress } from '../output.ts';
@@ -50,7 +50,9 @@ async function eraseCommand(
       progress(`${count(items)} items removed`);
     };
     // First, so that there is an entry however it ends; without a record, as the record's trail may be what is to go.
-    await store.transact([auditEntry('record_erase', now, ['records', 'erase', recordId])]);
+    await store.transact([
+      operatorEntry('record_erase', now, ['records', 'erase', recordId], { recordId, apart: true }),
+    ]);
     const erased = await eraseRecord(recordId, { store, bodies }, { now, withAudits, onProgress });
     if (!erased) throw new Error(`There is no record ${recordId}.`);
     print(`Record ${recordId} is erased. Run this again in a minute, for what was under way.`);

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
+import { operatorEntry } from '../../../shared/domain/audits/operator-entry.ts';
 import type { VersionItem } from '../../../shared/domain/items.ts';
 import { keys } from '../../../shared/store/keys.ts';
 import type { Item } from '../../../shared/store/writes.ts';
-import { auditEntry } from '../audit.ts';
 import { UsageError } from '../faults.ts';
 import { collect } from '../inspect/collect.ts';
 import { type Subject, subjects } from '../inspect/subjects.ts';
@@ -69,7 +69,7 @@ async function leaveTrace(subject: Subject, words: readonly string[], { store }:
   const recordId = subject.recordOf?.(words);
   const documentId = subject.hasBodies ? words[1] : undefined;
   const command = ['inspect', subject.name, ...words];
-  await store.transact([auditEntry('operator_inspect', new Date(), command, { recordId, documentId })]);
+  await store.transact([operatorEntry('operator_inspect', new Date(), command, { recordId, documentId })]);
 }
 
 function versionIn(item: Item): readonly VersionItem[] {

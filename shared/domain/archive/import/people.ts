@@ -4,8 +4,8 @@ import { keys } from '../../../store/keys.ts';
 import type { Store } from '../../../store/store.ts';
 import { create } from '../../../store/writes.ts';
 import { storeSearchEntry } from '../../accounts/search-entry.ts';
+import { operator } from '../../audits/operator-entry.ts';
 import type { AccountItem } from '../../items.ts';
-import { operator } from '../audit-note.ts';
 import type { People } from '../format/files.ts';
 import { type ImportItem, stillImporting } from './marker.ts';
 
