@@ -5,8 +5,8 @@ const comparison = 'test/least-privilege/policies.test.ts';
 
 export default defineConfig({
   test: {
-    globalSetup: ['test/support/global-setup.ts', 'test/support/uses/global-setup.ts'],
-    setupFiles: ['test/support/uses/mark-file.ts'],
+    globalSetup: ['test/support/global-setup.ts', 'test/support/iam-usage/global-setup.ts'],
+    setupFiles: ['test/support/iam-usage/mark-file.ts'],
     pool: 'forks',
     maxWorkers: 2,
     // Files of one worker share what they import: starting anew for each would take a quarter of the time.

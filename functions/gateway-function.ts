@@ -5,11 +5,11 @@ import { createMatcher } from '../shared/api/matcher.ts';
 import { endpoints } from '../shared/api/registry.ts';
 import type { Config } from '../shared/config.ts';
 import { readConfig } from '../shared/config.ts';
-import { createConsumers } from '../shared/http/consumers.ts';
+import { createConsumerCache } from '../shared/http/consumer-cache.ts';
 import { createPipeline, type GatewayHandler } from '../shared/http/pipeline.ts';
 import { createLog } from '../shared/log.ts';
+import { createDynamoStore, dynamoClient } from '../shared/store/dynamodb-store.ts';
 import type { Bodies } from '../shared/store/store.ts';
-import { createTable, dynamoClient } from '../shared/store/table.ts';
 import { functionKeyring, lazyKeyring } from './keyring.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -40,13 +40,13 @@ export function gatewayFunction<G extends Readonly<Record<string, Endpoint>>>(
     const config = readConfig(env);
     const log = createLog();
     const keyring = lazyKeyring(() => functionKeyring(config, log, now));
-    const store = createTable(dynamoClient(), config.tableName);
+    const store = createDynamoStore(dynamoClient(), config.tableName);
     return createPipeline(handlers as Handlers<Readonly<Record<string, Endpoint>>>, {
       config,
       keyring,
       store,
       bodies: bodies?.(config) ?? noBodies,
-      consumers: createConsumers(store, keyring),
+      consumers: createConsumerCache(store, keyring),
       matcher: createMatcher(endpoints),
       log,
       now,

@@ -3,7 +3,7 @@ import { App, type AppProps, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, HIPAASecurityChecks } from 'cdk-nag';
 import { DataStack } from './data-stack.ts';
 import { ServiceStack } from './service-stack.ts';
-import { readSettings } from './settings.ts';
+import { readSettings } from './settings/settings.ts';
 
 /**
  * Newer behaviour of the CDK: faults of a template are errors, logging is allowed by bucket policy instead of ACL,

@@ -14,11 +14,11 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { tableDefinition } from '../shared/store/table-definition.ts';
-import { acknowledge, bucketReasons, logBucketReasons, secretReasons } from './acknowledgments.ts';
-import type { Data } from './data.ts';
-import { type FunctionSpec, workers } from './functions.ts';
-import { makeDataKey } from './keys.ts';
-import { removalPolicyOf, type Settings } from './settings.ts';
+import { acknowledge, bucketReasons, logBucketReasons, secretReasons } from './nag-suppressions.ts';
+import type { Data } from './resources/data-resources.ts';
+import { type FunctionSpec, workers } from './resources/functions.ts';
+import { makeDataKey } from './resources/kms-keys.ts';
+import { removalPolicyOf, type Settings } from './settings/settings.ts';
 
 /** How far back the table can be restored, so bodies that were removed since are kept as long. */
 const restorable = Duration.days(35);

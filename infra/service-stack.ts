@@ -6,11 +6,21 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { LogGroupProps, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { acknowledge, acknowledgeObjects, failureQueueReasons } from './acknowledgments.ts';
-import { Alarms } from './alarms.ts';
-import { makeDashboard } from './dashboard.ts';
-import { type Data, withRestoredTable } from './data.ts';
-import { measureEndpoints } from './endpoint-metrics.ts';
+import { watchEverything } from './monitoring/alarm-definitions.ts';
+import { Alarms } from './monitoring/alarms.ts';
+import { makeDashboard } from './monitoring/dashboard.ts';
+import { measureEndpoints } from './monitoring/endpoint-metrics.ts';
+import { acknowledge, acknowledgeObjects, failureQueueReasons } from './nag-suppressions.ts';
+import { objectActions } from './permissions/bucket-access.ts';
+import { httpPermissions } from './permissions/endpoint-permissions.ts';
+import {
+  dispatcherPermissions,
+  mailerPermissions,
+  pingerPermissions,
+  type Sender,
+  sweeperPermissions,
+} from './permissions/worker-permissions.ts';
+import { type Data, withRestoredTable } from './resources/data-resources.ts';
 import {
   type FunctionName,
   type FunctionSpec,
@@ -19,23 +29,13 @@ import {
   resourceName,
   type WorkerName,
   workers,
-} from './functions.ts';
-import { Gateway } from './gateway.ts';
-import { makeLogKey } from './keys.ts';
-import { objectActions } from './objects.ts';
-import { httpPermissions } from './permissions.ts';
-import { senderOf } from './sender.ts';
-import { ServiceFunction } from './service-function.ts';
-import { removalPolicyOf, type Settings } from './settings.ts';
-import { everyTenMinutes, onNewOutboxItems, onQueuedMails, onQueuedPings } from './triggers.ts';
-import { watchEverything } from './watches.ts';
-import {
-  dispatcherPermissions,
-  mailerPermissions,
-  pingerPermissions,
-  type Sender,
-  sweeperPermissions,
-} from './worker-permissions.ts';
+} from './resources/functions.ts';
+import { Gateway } from './resources/gateway.ts';
+import { makeLogKey } from './resources/kms-keys.ts';
+import { ServiceFunction } from './resources/service-function.ts';
+import { senderOf } from './resources/ses-identity.ts';
+import { everyTenMinutes, onNewOutboxItems, onQueuedMails, onQueuedPings } from './resources/triggers.ts';
+import { removalPolicyOf, type Settings } from './settings/settings.ts';
 
 export interface ServiceStackProps extends StackProps {
   readonly data: Data;

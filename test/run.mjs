@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
-import { checkNode } from '../local/node-version.mjs';
+import { checkNode } from '../local/server/node-version.mjs';
 
 const root = dirname(import.meta.dirname);
 

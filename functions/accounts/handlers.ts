@@ -14,8 +14,12 @@ import {
   showPrimarySecret,
   showSecret,
   voidPrimarySecret,
-} from '../../shared/domain/accounts/secret-calls.ts';
-import { forgotPassword, resetAccount, setAccountState } from '../../shared/domain/accounts/state.ts';
+} from '../../shared/domain/accounts/secret-handlers.ts';
+import {
+  forgotPassword,
+  resetAccount,
+  setAccountState,
+} from '../../shared/domain/accounts/state-handlers.ts';
 
 export const accountHandlers: Handlers<typeof accountEndpoints> = {
   account_create: createAccount,

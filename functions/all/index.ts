@@ -12,7 +12,7 @@ import { carenetHandlers } from '../carenets/handlers.ts';
 import { codeHandlers } from '../codes/handlers.ts';
 import { demographicsHandlers } from '../documents/demographics-handlers.ts';
 import { documentHandlers } from '../documents/handlers.ts';
-import { documentLifeHandlers } from '../documents/life-handlers.ts';
+import { documentLifeHandlers } from '../documents/lifecycle-handlers.ts';
 import { type Environment, gatewayFunction, type Overrides } from '../gateway-function.ts';
 import { messageHandlers } from '../messages/handlers.ts';
 import { oauthHandlers } from '../oauth/handlers.ts';

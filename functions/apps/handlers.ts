@@ -1,8 +1,8 @@
 import type { appEndpoints } from '../../shared/api/endpoints/apps.ts';
 import type { Handlers } from '../../shared/api/handler.ts';
 import { allManifests, allPhas, appManifest, pha } from '../../shared/domain/apps/catalog.ts';
-import { getVersion, smartCapabilities, smartManifest } from '../../shared/domain/apps/container.ts';
 import { phaDelete } from '../../shared/domain/apps/remove.ts';
+import { getVersion, smartCapabilities, smartManifest } from '../../shared/domain/apps/service-manifest.ts';
 
 export const appHandlers: Handlers<typeof appEndpoints> = {
   get_version: getVersion,

@@ -1,6 +1,7 @@
 /** Handlers of the carenets group. */
 import type { carenetEndpoints } from '../../shared/api/endpoints/carenets.ts';
 import type { Handlers } from '../../shared/api/handler.ts';
+import { refuseAlways } from '../../shared/domain/always-forbidden.ts';
 import { addCarenetApp, listCarenetApps, removeCarenetApp } from '../../shared/domain/carenets/apps.ts';
 import {
   listAutosharedTypes,
@@ -27,7 +28,6 @@ import {
   readCarenetMetadata,
   readSpecialThroughCarenet,
 } from '../../shared/domain/carenets/read.ts';
-import { refuseAlways } from '../../shared/domain/never.ts';
 
 export const carenetHandlers: Handlers<typeof carenetEndpoints> = {
   carenet_list: listCarenets,

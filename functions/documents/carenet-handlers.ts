@@ -1,5 +1,5 @@
 /** Handlers of the documents group: where a document is shared. */
-import type { documentLifeEndpoints } from '../../shared/api/endpoints/document-life.ts';
+import type { documentLifeEndpoints } from '../../shared/api/endpoints/document-lifecycle.ts';
 import type { Handlers } from '../../shared/api/handler.ts';
 import {
   excludeDocument,

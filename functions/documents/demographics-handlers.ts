@@ -1,5 +1,5 @@
 /** Handlers of a record's demographics; those of carenets are with the reports. */
-import { readRecordDemographics, setDemographics } from '../../shared/domain/demographics/read.ts';
+import { readRecordDemographics, setDemographics } from '../../shared/domain/demographics/handlers.ts';
 
 export const demographicsHandlers = {
   read_demographics: readRecordDemographics,

@@ -1,6 +1,7 @@
 /** Handlers of the documents group. */
 import type { documentEndpoints } from '../../shared/api/endpoints/documents.ts';
 import type { Handlers } from '../../shared/api/handler.ts';
+import { refuseAlways } from '../../shared/domain/always-forbidden.ts';
 import { createDocumentByExternalId, createRecordDocument } from '../../shared/domain/documents/create.ts';
 import { labelDocument, labelDocumentByExternalId } from '../../shared/domain/documents/label.ts';
 import { listDocuments } from '../../shared/domain/documents/list.ts';
@@ -12,7 +13,6 @@ import {
 } from '../../shared/domain/documents/read.ts';
 import { replaceDocument } from '../../shared/domain/documents/replace.ts';
 import { listVersions } from '../../shared/domain/documents/versions.ts';
-import { refuseAlways } from '../../shared/domain/never.ts';
 
 export const documentHandlers: Handlers<typeof documentEndpoints> = {
   record_document_list: listDocuments,

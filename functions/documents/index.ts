@@ -3,7 +3,7 @@ import { bodiesOf } from '../bodies.ts';
 import { type Environment, gatewayFunction, type Overrides } from '../gateway-function.ts';
 import { demographicsHandlers } from './demographics-handlers.ts';
 import { documentHandlers } from './handlers.ts';
-import { documentLifeHandlers } from './life-handlers.ts';
+import { documentLifeHandlers } from './lifecycle-handlers.ts';
 
 const handlers = { ...documentHandlers, ...documentLifeHandlers, ...demographicsHandlers };
 

@@ -2,7 +2,7 @@
 import type { rdfEndpoints } from '../../shared/api/endpoints/rdf.ts';
 import type { reportEndpoints } from '../../shared/api/endpoints/reports.ts';
 import type { Handlers } from '../../shared/api/handler.ts';
-import { readCarenetDemographics } from '../../shared/domain/demographics/read.ts';
+import { readCarenetDemographics } from '../../shared/domain/demographics/handlers.ts';
 import { refuseCcr } from '../../shared/domain/reports/ccr.ts';
 import { listCarenetFacts, listFacts } from '../../shared/domain/reports/generic.ts';
 import { carenetReport, recordReport } from '../../shared/domain/reports/minimal.ts';

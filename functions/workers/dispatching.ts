@@ -2,8 +2,8 @@
 import type { Config } from '../../shared/config.ts';
 import { cleanUpRemovedApp } from '../../shared/domain/apps/clean-up.ts';
 import type { Dispatching } from '../../shared/domain/outbox/dispatch.ts';
-import { tellSubscribers } from '../../shared/domain/subscriptions/tell.ts';
-import { createQueue } from '../../shared/store/queue.ts';
+import { tellSubscribers } from '../../shared/domain/subscriptions/enqueue-webhooks.ts';
+import { createQueue } from '../../shared/store/sqs-queue.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { bodiesOf } from '../bodies.ts';
 import { mailQueueUrl, pingQueueUrl } from './settings.ts';

@@ -1,4 +1,4 @@
-import type { OnProgress, Progress } from '../../shared/domain/archive/io.ts';
+import type { OnProgress, Progress } from '../../shared/operations/archive/io.ts';
 import { count, progress } from './output.ts';
 
 const steps: Readonly<Record<Progress['step'], string>> = {

@@ -1,6 +1,6 @@
 /** The outputs of a deployment, as `cdk deploy --outputs-file` writes them, as the variables of the functions. */
 import { readFileSync } from 'node:fs';
-import { UsageError } from './faults.ts';
+import { UsageError } from './errors.ts';
 
 export interface OutputsOptions {
   readonly outputs: string;

@@ -9,7 +9,7 @@ import { addKeysCommands } from './commands/keys.ts';
 import { addQueuesCommands } from './commands/queues.ts';
 import { addRecordsCommands } from './commands/records.ts';
 import { addTablesCommands } from './commands/tables.ts';
-import { UsageError } from './faults.ts';
+import { UsageError } from './errors.ts';
 
 const groups: readonly ((program: Command) => void)[] = [
   addAppsCommands,

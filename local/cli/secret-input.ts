@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { UsageError } from './faults.ts';
+import { UsageError } from './errors.ts';
 
 /** A secret from the standard input, without the end of its line. Throws UsageError when a terminal would show it. */
 export async function readSecretInput(option: string): Promise<string> {

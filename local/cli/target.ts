@@ -4,12 +4,12 @@ import type { Command } from 'commander';
 import { bodiesOf } from '../../functions/bodies.ts';
 import { type Config, readConfig } from '../../shared/config.ts';
 import type { Keyring } from '../../shared/secrets/keyring.ts';
-import type { Limits } from '../../shared/store/client-limits.ts';
+import type { Limits } from '../../shared/store/client-timeouts.ts';
+import { createDynamoStore, dynamoClient } from '../../shared/store/dynamodb-store.ts';
 import { loadKeyring } from '../../shared/store/master-keys.ts';
 import type { Bodies, Store } from '../../shared/store/store.ts';
-import { createTable, dynamoClient } from '../../shared/store/table.ts';
-import { useLocalService } from '../service-note.ts';
-import { UsageError } from './faults.ts';
+import { useLocalService } from '../server/running-service-file.ts';
+import { UsageError } from './errors.ts';
 import { readOutputs } from './outputs.ts';
 
 /** Whole records go over the way that an operator has: eight bodies of 4 MB at once take minutes at 1 Mbit/s. */
@@ -96,7 +96,7 @@ function open(env: Environment): Target {
   return {
     env,
     config,
-    store: createTable(client, config.tableName),
+    store: createDynamoStore(client, config.tableName),
     get bodies() {
       bodies ??= bodiesOf(config, bodyLimits);
       return bodies;

@@ -1,8 +1,9 @@
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { projectRoot } from '../server/project-root.ts';
 import { SeedError } from './seed-error.ts';
 
-export const sampleRoot = join(dirname(import.meta.dirname), 'sample-data');
+export const sampleRoot = join(projectRoot, 'local/sample-data');
 export const sampleProfile = 'agnes-halloran';
 
 export const usage = `Usage: npm run seed [-- [--record RECORD_ID] [--profile FOLDER] [--root DIR]]

@@ -1,8 +1,8 @@
-import type { SampleApp } from '../demo/world.ts';
-import { call, send } from './calls.ts';
+import type { SampleApp } from '../demo/environment.ts';
+import type { SeedWorld } from './environment.ts';
 import type { Profile, ProfileDocument } from './profile.ts';
 import { SeedError } from './seed-error.ts';
-import type { SeedWorld } from './world.ts';
+import { call, send } from './service-calls.ts';
 
 /** What a record was given. */
 export interface Filled {

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { readDemographics, recordLabel } from '../../shared/models/demographics/index.ts';
-import { call } from './calls.ts';
+import type { SeedWorld } from './environment.ts';
 import { type Filled, fillRecord } from './fill-record.ts';
-import { beginRecord, finishRecord, type SeededPatient } from './notes.ts';
 import type { Profile } from './profile.ts';
 import { SeedError } from './seed-error.ts';
-import type { SeedWorld } from './world.ts';
+import { beginRecord, finishRecord, type SeededPatient } from './seeded-patients-file.ts';
+import { call } from './service-calls.ts';
 
 export interface NewPatient extends SeededPatient {
   readonly label: string;

@@ -1,9 +1,9 @@
 import { readArguments } from './arguments.ts';
+import type { SeedWorld } from './environment.ts';
+import { seedRecord } from './existing-record.ts';
 import type { Filled } from './fill-record.ts';
-import { seedRecord } from './given-record.ts';
 import { seedPatient } from './new-patient.ts';
 import { readProfile } from './profile.ts';
-import type { SeedWorld } from './world.ts';
 
 /**
  * Runs the command with these arguments; the world is opened once the profile has been found valid. Answers the lines

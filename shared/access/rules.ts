@@ -3,7 +3,7 @@
  * compile. `who` completes the sentence "may be called by …" in the API reference. A rule is judged after the
  * caller is authenticated and the accounts, apps, records, carenets and request tokens of the path are loaded.
  */
-import type { Facts } from './facts.ts';
+import type { AccessContext } from './access-context.ts';
 import {
   appActsForAccount,
   appHasCarenet,
@@ -25,7 +25,7 @@ import {
 
 export interface Rule {
   readonly who: string;
-  readonly allows: (facts: Facts) => boolean;
+  readonly allows: (access: AccessContext) => boolean;
 }
 
 export const rules = {
@@ -37,18 +37,18 @@ export const rules = {
   ADMIN: { who: 'an admin or UI app', allows: isAdmin },
   ADMIN_OR_SELF: {
     who: 'an admin or UI app, or the account itself',
-    allows: (facts) => isAdmin(facts) || isSelf(facts),
+    allows: (access) => isAdmin(access) || isSelf(access),
   },
   SELF: { who: 'the account itself', allows: isSelf },
   PREFS: {
     who: 'the account itself, or the app in the path through a token that acts for the account',
-    allows: (facts) => isSelf(facts) || appActsForAccount(facts),
+    allows: (access) => isSelf(access) || appActsForAccount(access),
   },
   UI_ONLY: { who: 'a UI app', allows: isUiApp },
   EXT_ID: {
     who: 'the admin or UI app whose id is in the path',
-    allows: (facts) =>
-      isAdmin(facts) && 'app' in facts.principal && facts.principal.app.id === facts.path.PRINCIPAL_EMAIL,
+    allows: (access) =>
+      isAdmin(access) && 'app' in access.principal && access.principal.app.id === access.path.PRINCIPAL_EMAIL,
   },
   ACCOUNT: { who: 'any account', allows: isSession },
   APPROVE: {
@@ -64,35 +64,35 @@ export const rules = {
   APP_AUTO: { who: 'the autonomous app itself, signing without a token', allows: isTheAutonomousApp },
   APP_AUTO_REC: {
     who: 'the autonomous app itself, signing without a token and enabled on the record',
-    allows: (facts) => isTheAutonomousApp(facts) && facts.record?.appEnabled === true,
+    allows: (access) => isTheAutonomousApp(access) && access.record?.appEnabled === true,
   },
   REC_LIMITED: {
     who: 'an account in full control of the record, or an admin or UI app',
-    allows: (facts) => hasFullControl(facts) || isAdmin(facts),
+    allows: (access) => hasFullControl(access) || isAdmin(access),
   },
   REC_READ: {
     who: 'an account in full control of the record, an admin or UI app, or an app with access to the record',
-    allows: (facts) => hasFullControl(facts) || isAdmin(facts) || appHasRecord(facts),
+    allows: (access) => hasFullControl(access) || isAdmin(access) || appHasRecord(access),
   },
   REC_OWNER: {
     who: "the record's owner, or an admin or UI app",
-    allows: (facts) => isOwner(facts) || isAdmin(facts),
+    allows: (access) => isOwner(access) || isAdmin(access),
   },
   REC_MSG: {
     who: 'an admin or UI app, or an app with access to the record; accounts cannot',
-    allows: (facts) => isAdmin(facts) || appHasRecord(facts),
+    allows: (access) => isAdmin(access) || appHasRecord(access),
   },
   REC_DOC: {
     who: 'an account in full control of the record, or an app with access to it; admin apps cannot',
-    allows: (facts) => hasFullControl(facts) || appHasRecord(facts),
+    allows: (access) => hasFullControl(access) || appHasRecord(access),
   },
   REC_DOC_EXT: {
     who: 'the app in the path, with access to the record',
-    allows: (facts) => appHasRecord(facts) && callerIsAppInPath(facts),
+    allows: (access) => appHasRecord(access) && callerIsAppInPath(access),
   },
   REC_DOC_CREATE: {
     who: 'an account in full control of the record, an app with access to it, or the admin app that created it',
-    allows: (facts) => hasFullControl(facts) || appHasRecord(facts) || isCreator(facts),
+    allows: (access) => hasFullControl(access) || appHasRecord(access) || isCreator(access),
   },
   REC_CONTROL: { who: 'an account in full control of the record', allows: hasFullControl },
   REC_APP_DOC: {
@@ -101,11 +101,12 @@ export const rules = {
   },
   CN_READ: {
     who: 'a member of the carenet, an account in full control of its record, an app with access to the carenet, or an admin or UI app',
-    allows: (facts) => isAdmin(facts) || hasFullControl(facts) || isMember(facts) || appHasCarenet(facts),
+    allows: (access) =>
+      isAdmin(access) || hasFullControl(access) || isMember(access) || appHasCarenet(access),
   },
   CN_PERM: {
     who: 'an account in full control of the record, an admin or UI app, or a member of the carenet asking about itself, also through an app',
-    allows: (facts) => isAdmin(facts) || hasFullControl(facts) || asksAboutItself(facts),
+    allows: (access) => isAdmin(access) || hasFullControl(access) || asksAboutItself(access),
   },
   CN_DOC: {
     who: 'a member of the carenet, an account in full control of its record, or an app with access to the carenet or to the whole record',
@@ -113,7 +114,7 @@ export const rules = {
   },
   CN_DEMO: {
     who: 'a member of the carenet, an account in full control of its record, an app with access to the carenet or to the whole record, or an admin or UI app',
-    allows: (facts) => isAdmin(facts) || readsCarenet(facts),
+    allows: (access) => isAdmin(access) || readsCarenet(access),
   },
   NOBODY: { who: 'nobody: the call is always refused', allows: () => false },
 } as const satisfies Record<string, Rule>;
@@ -121,25 +122,25 @@ export const rules = {
 export type RuleName = keyof typeof rules;
 
 /** Whether the rule lets the caller in. */
-export function mayCall(name: RuleName, facts: Facts): boolean {
-  if (facts.principal.kind === 'anonymous') return name === 'ANYBODY';
-  return rules[name].allows(facts);
+export function mayCall(name: RuleName, access: AccessContext): boolean {
+  if (access.principal.kind === 'anonymous') return name === 'ANYBODY';
+  return rules[name].allows(access);
 }
 
-function readsCarenet(facts: Facts): boolean {
-  return hasFullControl(facts) || isMember(facts) || appHasRecord(facts) || appHasCarenet(facts);
+function readsCarenet(access: AccessContext): boolean {
+  return hasFullControl(access) || isMember(access) || appHasRecord(access) || appHasCarenet(access);
 }
 
-function asksAboutItself(facts: Facts): boolean {
-  const { principal, accountId } = facts;
-  if (principal.kind === 'session') return isMember(facts) && principal.account.id === accountId;
-  return principal.kind === 'token' && principal.account?.id === accountId && appHasCarenet(facts);
+function asksAboutItself(access: AccessContext): boolean {
+  const { principal, accountId } = access;
+  if (principal.kind === 'session') return isMember(access) && principal.account.id === accountId;
+  return principal.kind === 'token' && principal.account?.id === accountId && appHasCarenet(access);
 }
 
-function mayApprove(facts: Facts): boolean {
-  const { principal, requestToken, carenet, record } = facts;
+function mayApprove(access: AccessContext): boolean {
+  const { principal, requestToken, carenet, record } = access;
   if (principal.kind !== 'session' || !requestToken) return false;
   if (requestToken.claimedBy && requestToken.claimedBy !== principal.account.id) return false;
-  if (!carenet) return record === undefined || hasFullControl(facts);
-  return carenet.appPlaced && (carenet.member || hasFullControl(facts));
+  if (!carenet) return record === undefined || hasFullControl(access);
+  return carenet.appPlaced && (carenet.member || hasFullControl(access));
 }

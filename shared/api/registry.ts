@@ -8,7 +8,7 @@ import { auditEndpoints } from './endpoints/audits.ts';
 import { carenetEndpoints } from './endpoints/carenets.ts';
 import { codeEndpoints } from './endpoints/codes.ts';
 import { demographicsEndpoints } from './endpoints/demographics.ts';
-import { documentLifeEndpoints, relatedDocumentByPut } from './endpoints/document-life.ts';
+import { documentLifeEndpoints, relatedDocumentByPut } from './endpoints/document-lifecycle.ts';
 import { documentEndpoints } from './endpoints/documents.ts';
 import { messageEndpoints } from './endpoints/messages.ts';
 import { oauthEndpoints } from './endpoints/oauth.ts';

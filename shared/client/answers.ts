@@ -2,7 +2,7 @@
 import type { Answer } from './transport.ts';
 
 /** Stored octets as they were sent. */
-export interface Octets {
+export interface ByteString {
   readonly octets: Uint8Array;
   readonly mediaType: string;
 }
@@ -29,7 +29,7 @@ export function json(answer: Answer): unknown {
   return JSON.parse(text(answer));
 }
 
-export function octets({ octets, contentType }: Answer): Octets {
+export function octets({ octets, contentType }: Answer): ByteString {
   return { octets, mediaType: contentType };
 }
 

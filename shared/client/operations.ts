@@ -2,10 +2,10 @@
  * The operations of the service. Generated from the registry of endpoints by `npm run docs`; a test proves it fresh.
  */
 import {
+  type ByteString,
   type FormValues,
   form,
   json,
-  type Octets,
   octets,
   type Rendered,
   rendered,
@@ -1130,7 +1130,7 @@ export abstract class Operations {
     readonly phaEmail: string;
     /** The caller's own id, at most 200 characters. */
     readonly externalId: string;
-  }): Promise<Octets> {
+  }): Promise<ByteString> {
     return octets(
       await this.call(
         'record_document_ext',
@@ -1243,7 +1243,7 @@ export abstract class Operations {
     readonly recordId: string;
     /** Id of one version of a document. */
     readonly documentId: string;
-  }): Promise<Octets> {
+  }): Promise<ByteString> {
     return octets(
       await this.call(
         'record_specific_document',
@@ -1783,7 +1783,7 @@ export abstract class Operations {
     readonly recordId: string;
     /** `demographics` or `contact`. */
     readonly specialDocument: string;
-  }): Promise<Octets> {
+  }): Promise<ByteString> {
     return octets(
       await this.call(
         'read_special_document',
@@ -2194,7 +2194,7 @@ export abstract class Operations {
     readonly carenetId: string;
     /** Id of one version of a document. */
     readonly documentId: string;
-  }): Promise<Octets> {
+  }): Promise<ByteString> {
     return octets(
       await this.call(
         'carenet_document',
@@ -2245,7 +2245,7 @@ export abstract class Operations {
     readonly carenetId: string;
     /** `demographics` or `contact`. */
     readonly specialDocument: string;
-  }): Promise<Octets> {
+  }): Promise<ByteString> {
     return octets(
       await this.call(
         'read_special_document_carenet',
@@ -2566,7 +2566,7 @@ export abstract class Operations {
     readonly appId: string;
     /** The app's own id for a document in its storage, at most 200 characters. */
     readonly appExternalId: string;
-  }): Promise<Octets> {
+  }): Promise<ByteString> {
     return octets(
       await this.call(
         'app_document_ext',
@@ -2644,7 +2644,7 @@ export abstract class Operations {
     readonly appId: string;
     /** Id of a document in the app's storage. */
     readonly appDocumentId: string;
-  }): Promise<Octets> {
+  }): Promise<ByteString> {
     return octets(
       await this.call(
         'app_specific_document',
@@ -2857,7 +2857,7 @@ export abstract class Operations {
     readonly appId: string;
     /** The app's own id for a document in its storage, at most 200 characters. */
     readonly appExternalId: string;
-  }): Promise<Octets> {
+  }): Promise<ByteString> {
     return octets(
       await this.call(
         'record_app_document_ext',
@@ -2943,7 +2943,7 @@ export abstract class Operations {
     readonly appId: string;
     /** Id of a document in the app's storage. */
     readonly appDocumentId: string;
-  }): Promise<Octets> {
+  }): Promise<ByteString> {
     return octets(
       await this.call(
         'record_app_specific_document',
@@ -4245,7 +4245,7 @@ export abstract class Operations {
     readonly accountEmail: string;
     /** Id of a user app. */
     readonly phaEmail: string;
-  }): Promise<Octets> {
+  }): Promise<ByteString> {
     return octets(
       await this.call(
         'get_user_preferences',

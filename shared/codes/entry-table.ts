@@ -1,7 +1,7 @@
+import { foldCase } from './case-folding.ts';
 import type { CodeEntry } from './entry.ts';
-import { foldCase } from './fold.ts';
-import { GrowingBytes, GrowingNumbers } from './growing.ts';
-import { rowText } from './row.ts';
+import { GrowingBytes, GrowingNumbers } from './growable-arrays.ts';
+import { rowText } from './stored-row.ts';
 
 /** Most entries of a system: their texts stay below 4 GiB, whatever they are. */
 export const maximumEntries = 4_000_000;

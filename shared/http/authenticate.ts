@@ -3,36 +3,36 @@
  * the nonce and read everything that the call names at the same time.
  */
 
-import type { Facts } from '../access/facts.ts';
+import type { AccessContext } from '../access/access-context.ts';
 import type { Principal } from '../access/principal.ts';
 import type { Entities, OAuthInput } from '../domain/context.ts';
 import { notFound } from '../errors.ts';
-import { isDamagedBody } from '../oauth/damaged-body.ts';
+import { isDamagedBody } from '../oauth/lossy-text-body.ts';
 import { parseToken } from '../secrets/token.ts';
 import { type Key, keys } from '../store/keys.ts';
 import type { Store } from '../store/store.ts';
 import { absent, type Item } from '../store/writes.ts';
 import { epochSeconds } from '../time.ts';
-import type { Consumer } from './consumers.ts';
+import type { CallState } from './call-state.ts';
+import type { Consumer } from './consumer-cache.ts';
 import { type Credentials, readCredentials, refuse } from './credentials.ts';
+import { formValues } from './form-values.ts';
 import {
+  accessContextOf,
   entitiesOf,
-  factsOf,
   firstKeys,
   type Loaded,
   secondKeys,
   thirdKeys,
   type Wanted,
-} from './entities.ts';
-import type { Exchange } from './exchange.ts';
-import { formValues } from './form-values.ts';
-import { principalOf } from './principal-of.ts';
+} from './loading.ts';
+import { resolvePrincipal } from './resolve-principal.ts';
 import type { PipelineServices } from './services.ts';
 
 export interface Authenticated {
   readonly principal: Principal;
   readonly entities: Entities;
-  readonly facts: Facts;
+  readonly access: AccessContext;
   readonly loaded: Loaded;
   readonly oauth: OAuthInput;
   /** A text body that did not arrive as it was sent; answered with 400 once access is granted. */
@@ -49,7 +49,7 @@ const reservationTtl = 8 * 86_400;
  * Errors: 403 without usable credentials, 404 when an entity that is judged before access does not exist.
  */
 export async function authenticate(
-  exchange: Exchange,
+  exchange: CallState,
   services: PipelineServices,
   bodyKey: string | undefined,
 ): Promise<Authenticated> {
@@ -87,7 +87,7 @@ export async function authenticate(
   const second = { ...first, ...(await load(store, secondKeys(first, caller, params, wanted))) };
   const loaded = { ...second, ...(await load(store, thirdKeys(second, token?.locator))) };
 
-  const principal = principalOf(consumer, token !== undefined, loaded, now);
+  const principal = resolvePrincipal(consumer, token !== undefined, loaded, now);
   if (!principal) throw refuse(exchange, 'token-without-effect');
   exchange.principal = principal;
   exchange.audit?.identify(principal, recordInPath(params, loaded));
@@ -98,7 +98,7 @@ export async function authenticate(
     principal,
     entities,
     loaded,
-    facts: factsOf(principal, params, loaded),
+    access: accessContextOf(principal, params, loaded),
     oauth: { callback: parameters.callback, verifier: parameters.verifier },
     bodyIsDamaged: isDamagedBody(request, parameters.bodyHash),
     nonceKey,
@@ -111,7 +111,7 @@ function stranger(path: Readonly<Record<string, string>>): Authenticated {
   return {
     principal,
     entities: {},
-    facts: { principal, path },
+    access: { principal, path },
     loaded: {},
     oauth: { callback: undefined, verifier: undefined },
     bodyIsDamaged: false,
@@ -143,7 +143,7 @@ function putNonce(
 
 /** The consumer as it stands in the table now. A signature made with an outdated secret does not count. */
 async function confirmConsumer(
-  exchange: Exchange,
+  exchange: CallState,
   { consumer, parameters, verifiesWith }: Credentials,
   item: Item | undefined,
   { consumers }: PipelineServices,

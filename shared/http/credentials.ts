@@ -4,11 +4,11 @@
  */
 import { forbidden } from '../errors.ts';
 import { type ProtocolParameters, readProtocolParameters } from '../oauth/protocol-parameters.ts';
-import { isRefusal } from '../oauth/refusal.ts';
+import { isVerificationError } from '../oauth/verification-error.ts';
 import { verifyRequest } from '../oauth/verify.ts';
 import { type ParsedToken, parseToken, tokenSecret } from '../secrets/token.ts';
-import type { Consumer, Consumers } from './consumers.ts';
-import { type Exchange, endpointOf } from './exchange.ts';
+import { type CallState, endpointOf } from './call-state.ts';
+import type { Consumer, ConsumerCache } from './consumer-cache.ts';
 import type { PipelineServices } from './services.ts';
 
 export interface Credentials {
@@ -20,14 +20,14 @@ export interface Credentials {
 }
 
 /** Verifies the request's signature. No trip while the consumer and the master key are in memory. Throws 403. */
-export async function readCredentials(exchange: Exchange, services: PipelineServices): Promise<Credentials> {
+export async function readCredentials(exchange: CallState, services: PipelineServices): Promise<Credentials> {
   const { request } = exchange;
   const { config, keyring, consumers } = services;
   const parameters = readProtocolParameters(request, {
     clockWindow: config.clockWindow,
     versionInBody: endpointOf(exchange).form?.oauth_version !== undefined,
   });
-  if (isRefusal(parameters)) throw refuse(exchange, parameters.refused);
+  if (isVerificationError(parameters)) throw refuse(exchange, parameters.refused);
   const token = parameters.token === undefined ? undefined : await parseToken(parameters.token, keyring);
   if (parameters.token !== undefined && !token) throw refuse(exchange, 'unknown-token');
   const secretOfToken = token ? tokenSecret(token.token, keyring) : '';
@@ -44,9 +44,9 @@ export async function readCredentials(exchange: Exchange, services: PipelineServ
 
 /** A consumer in memory may be outdated, so a signature that does not hold is tried once more with the stored one. */
 async function verifiedConsumer(
-  exchange: Exchange,
+  exchange: CallState,
   consumerKey: string,
-  consumers: Consumers,
+  consumers: ConsumerCache,
   verifiesWith: (consumer: Consumer) => boolean,
 ): Promise<Consumer> {
   const remembered = await consumers.find(consumerKey);
@@ -60,7 +60,7 @@ async function verifiedConsumer(
 }
 
 /** Notes the reason for the log and gives the 403 that tells nothing. */
-export function refuse(exchange: Exchange, reason: string): Error {
+export function refuse(exchange: CallState, reason: string): Error {
   exchange.refused = reason;
   return forbidden();
 }

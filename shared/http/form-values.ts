@@ -1,15 +1,16 @@
 /** Form fields of a request (wire contract: request bodies): whatever the content type, except multipart. */
+
+import { bytesOfBuffer, bytesOfText } from '../oauth/byte-string.ts';
 import { parseFormPairs, textValues } from '../oauth/form-pairs.ts';
-import { octetsOfBuffer, octetsOfText } from '../oauth/octets.ts';
 import { mediaTypeOf, type ServiceRequest } from './request.ts';
 
 /** Values by name; the last of a repeated name wins; null is a value that is not UTF-8. Only POST has a form. */
 export function formValues(request: ServiceRequest): ReadonlyMap<string, string | null> {
   const isForm = request.method === 'POST' && !mediaTypeOf(request)?.startsWith('multipart/');
-  return isForm ? textValues(parseFormPairs(octetsOfBuffer(request.body))) : new Map();
+  return isForm ? textValues(parseFormPairs(bytesOfBuffer(request.body))) : new Map();
 }
 
 /** Parameters of the query, in the same form. */
 export function queryValues(request: ServiceRequest): ReadonlyMap<string, string | null> {
-  return textValues(parseFormPairs(octetsOfText(request.rawQuery)));
+  return textValues(parseFormPairs(bytesOfText(request.rawQuery)));
 }

@@ -20,24 +20,24 @@ import { StaleRead } from '../store/store.ts';
 import { absent, present, update, type Write } from '../store/writes.ts';
 import { AuditTrail } from './audit-trail.ts';
 import { type Authenticated, authenticate } from './authenticate.ts';
-import { type Exchange, endpointOf } from './exchange.ts';
+import { type CallState, endpointOf } from './call-state.ts';
 import { readGatewayEvent, writeGatewayResult } from './gateway-event.ts';
 import { readInput } from './input.ts';
 import type { ServiceResponse } from './request.ts';
-import { asApiError, refusal, serialise } from './serialise.ts';
+import { asApiError, refusal, serialise } from './response.ts';
 import type { PipelineServices } from './services.ts';
 
 export type GatewayHandler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
 
-type Stage = MiddlewareObj<Exchange, ServiceResponse>;
-type Passing = middy.Request<Exchange, ServiceResponse>;
+type Stage = MiddlewareObj<CallState, ServiceResponse>;
+type Passing = middy.Request<CallState, ServiceResponse>;
 
 /** The pipeline around these handlers. */
 export function createPipeline(
   handlers: Handlers<Readonly<Record<string, Endpoint>>>,
   services: PipelineServices,
 ): GatewayHandler {
-  const run = middy<Exchange, ServiceResponse>()
+  const run = middy<CallState, ServiceResponse>()
     .use(logging(services))
     .use(auditing(services))
     .use(errorMapping(services))
@@ -45,11 +45,11 @@ export function createPipeline(
     .use(bodyLimit())
     .use(access(services))
     .use(inputValidation())
-    .handler(async (exchange: Exchange) => handle(exchange, handlers, services));
+    .handler(async (exchange: CallState) => handle(exchange, handlers, services));
 
   return async (event) => {
     const request = readGatewayEvent(event, services.now(), services.config);
-    const exchange: Exchange = { event, request, principal: { kind: 'anonymous' } };
+    const exchange: CallState = { event, request, principal: { kind: 'anonymous' } };
     return writeGatewayResult(await run(exchange, lambdaContext));
   };
 }
@@ -89,7 +89,7 @@ function access(services: PipelineServices): Stage {
       const endpoint = endpointOf(exchange);
       const bodyKey = endpoint.raw?.use === 'document' ? `documents/${exchange.request.id}` : undefined;
       const authenticated = await authenticate(exchange, services, bodyKey);
-      if (!mayCall(endpoint.rule, authenticated.facts)) throw forbidden();
+      if (!mayCall(endpoint.rule, authenticated.access)) throw forbidden();
       if (namesMissingDocument(exchange, authenticated)) throw unknownDocument(endpoint);
       if (authenticated.bodyIsDamaged) {
         throw badRequest(
@@ -102,7 +102,7 @@ function access(services: PipelineServices): Stage {
 }
 
 /** Documents are looked for once access is granted (wire contract: order of checks, step 6). */
-function namesMissingDocument({ match }: Exchange, { entities }: Authenticated): boolean {
+function namesMissingDocument({ match }: CallState, { entities }: Authenticated): boolean {
   const { DOCUMENT_ID, DOCUMENT_ID_0, DOCUMENT_ID_1 } = match!.params;
   const named = DOCUMENT_ID ?? DOCUMENT_ID_0;
   if (named !== undefined && (!entities.version || !entities.lineage)) return true;
@@ -123,7 +123,7 @@ function inputValidation(): Stage {
 
 /** Runs the handler; a read stores its audit entry beside its own last round trip. */
 async function handle(
-  exchange: Exchange,
+  exchange: CallState,
   handlers: Handlers<Readonly<Record<string, Endpoint>>>,
   { store }: PipelineServices,
 ): Promise<ServiceResponse> {
@@ -143,7 +143,7 @@ async function settleBoth<T>(first: Promise<T>, second: Promise<unknown> | undef
 }
 
 function contextOf(
-  exchange: Exchange,
+  exchange: CallState,
   { principal, entities, loaded, oauth, nonceKey }: Authenticated,
   services: PipelineServices,
   bodyKey: string | undefined,

@@ -2,10 +2,10 @@
 import type { Matcher } from '../api/matcher.ts';
 import type { Services } from '../domain/context.ts';
 import type { Log } from '../log.ts';
-import type { Consumers } from './consumers.ts';
+import type { ConsumerCache } from './consumer-cache.ts';
 
 export interface PipelineServices extends Services {
-  readonly consumers: Consumers;
+  readonly consumers: ConsumerCache;
   readonly matcher: Matcher;
   readonly log: Log;
   readonly now: () => Date;

@@ -1,7 +1,7 @@
 /** Markdown bodies as safe HTML (wire contract, markdown; the syntax is CommonMark's). */
 import MarkdownIt, { type StateCore } from 'markdown-it';
 import { fillPlaceholders } from './placeholders.ts';
-import { type Tidying, tidyInline } from './tidy.ts';
+import { type Tidying, tidyInline } from './sanitize.ts';
 
 export interface MarkdownMessage {
   readonly source: string;

@@ -3,7 +3,7 @@ import { documentPrefix } from '../xml/vocabulary.ts';
 import type { Instance } from './model.ts';
 import { models } from './registry.ts';
 import { readModels } from './sdmx/read.ts';
-import { readTyped, typedDocuments } from './typed/index.ts';
+import { readTyped, typedDocuments } from './typed-documents/index.ts';
 
 type Reader = (octets: Uint8Array) => readonly Instance[];
 

@@ -1,8 +1,9 @@
 /** `Authorization: OAuth name="value", …` (RFC 5849 §3.5.1). */
+
+import { bytesOfText } from './byte-string.ts';
 import type { Pair } from './form-pairs.ts';
-import { octetsOfText } from './octets.ts';
 import { percentDecode } from './percent-encoding.ts';
-import { type Refusal, refuse } from './refusal.ts';
+import { refuse, type VerificationError } from './verification-error.ts';
 
 /** "the auth-scheme name set to "OAuth" (case insensitive)" */
 const SCHEME = /^[ \t]*OAuth(?:[ \t]+|$)/i;
@@ -16,7 +17,9 @@ const END = /[ \t,]*$/y;
  * when there is no OAuth header. Refused: `malformed-header`, and `duplicate-parameter`, because each
  * parameter MUST NOT appear more than once per request (RFC 5849 §3.1).
  */
-export function parseAuthorizationHeader(header: string | undefined): readonly Pair[] | Refusal | undefined {
+export function parseAuthorizationHeader(
+  header: string | undefined,
+): readonly Pair[] | VerificationError | undefined {
   const scheme = header === undefined ? null : SCHEME.exec(header);
   if (header === undefined || scheme === null) return undefined;
   const pairs: Pair[] = [];
@@ -28,8 +31,8 @@ export function parseAuthorizationHeader(header: string | undefined): readonly P
     if (match === null) return refuse('malformed-header');
     position = PARAMETER.lastIndex;
     if (match[1]!.toLowerCase() === 'realm') continue;
-    const name = percentDecode(octetsOfText(match[1]!));
-    const value = percentDecode(octetsOfText(match[2] ?? match[3]!));
+    const name = percentDecode(bytesOfText(match[1]!));
+    const value = percentDecode(bytesOfText(match[2] ?? match[3]!));
     if (name === undefined || value === undefined) return refuse('malformed-header');
     if (names.has(name)) return refuse('duplicate-parameter');
     names.add(name);

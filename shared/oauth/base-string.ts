@@ -1,6 +1,7 @@
 /** The signature base string (RFC 5849 §3.4.1). */
+
+import type { ByteString } from './byte-string.ts';
 import type { Pair } from './form-pairs.ts';
-import type { Octets } from './octets.ts';
 import { percentEncode } from './percent-encoding.ts';
 
 /** Sorts before every character that can occur in an encoded name, so that a name sorts before its extensions. */
@@ -27,15 +28,15 @@ export function normalizeBySortingUnencoded(pairs: readonly Pair[]): string {
 
 /** The third part of the base string: the normalized parameters, encoded as a whole. */
 export function encodeParameters(normalized: string): string {
-  return percentEncode(normalized as Octets);
+  return percentEncode(normalized as ByteString);
 }
 
 /**
  * The base string without its third part: upper-case method and base string URI, each encoded and each followed
  * by `&`. `uri` is scheme, authority and path, without query.
  */
-export function baseStringStart(method: string, uri: Octets): string {
-  return `${percentEncode(method.toUpperCase() as Octets)}&${percentEncode(uri)}&`;
+export function baseStringStart(method: string, uri: ByteString): string {
+  return `${percentEncode(method.toUpperCase() as ByteString)}&${percentEncode(uri)}&`;
 }
 
 function byNameThenValue(a: Pair, b: Pair): number {

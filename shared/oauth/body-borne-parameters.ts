@@ -1,7 +1,8 @@
 /** Protocol parameters in a form body (RFC 5849 §3.5.2; wire contract, where parameters may be). */
+
+import { textOfBytes } from './byte-string.ts';
 import type { Pair } from './form-pairs.ts';
-import { textOfOctets } from './octets.ts';
-import { type Refusal, refuse } from './refusal.ts';
+import { refuse, type VerificationError } from './verification-error.ts';
 
 const PROTOCOL_NAMES: ReadonlySet<string> = new Set([
   'oauth_body_hash',
@@ -26,11 +27,11 @@ export function bodyBorneParameters(
   body: Iterable<Pair>,
   header: ReadonlyMap<string, string>,
   versionInBody: boolean,
-): ReadonlyMap<string, string> | Refusal {
+): ReadonlyMap<string, string> | VerificationError {
   const found = new Map<string, string>();
   for (const { name, value } of body) {
     if (!PROTOCOL_NAMES.has(name)) continue;
-    const text = textOfOctets(value);
+    const text = textOfBytes(value);
     if (text === undefined) return refuse('malformed-parameter');
     if (found.has(name)) return refuse('duplicate-parameter');
     if (header.has(name) && header.get(name) !== text) return refuse('duplicate-parameter');

@@ -1,9 +1,9 @@
 /** What `oauth_body_hash` and `oauth_content_type` assert about the body (wire contract, body hash). */
 import { mediaTypeOf, type ServiceRequest } from '../http/request.ts';
+import { bodyCoverage } from './body-coverage.ts';
 import { hashOfBody } from './body-hash.ts';
-import { isDamagedBody } from './damaged-body.ts';
+import { isDamagedBody } from './lossy-text-body.ts';
 import type { ProtocolParameters } from './protocol-parameters.ts';
-import { bodyCoverage } from './signed-body.ts';
 
 type Assertions = Pick<ProtocolParameters, 'bodyHash' | 'contentType'>;
 

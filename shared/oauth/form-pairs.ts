@@ -2,12 +2,12 @@
  * `application/x-www-form-urlencoded` octets, as they come in bodies and query strings (RFC 5849 §3.4.1.3.1;
  * wire contract, request bodies). Parsing never fails: whatever cannot be read any other way stands for itself.
  */
-import { type Octets, textOfOctets } from './octets.ts';
+import { type ByteString, textOfBytes } from './byte-string.ts';
 import { percentDecodeLeniently } from './percent-encoding.ts';
 
 export interface Pair {
-  readonly name: Octets;
-  readonly value: Octets;
+  readonly name: ByteString;
+  readonly value: ByteString;
 }
 
 /** `&` is the rule; old clients split on `;` as well. */
@@ -19,13 +19,13 @@ export type Separators = '&' | '&;';
  * `%` without two hexadecimal digits is kept as it is, as the existing clients' libraries do, so that such a
  * piece can still be signed.
  */
-export function* parseFormPairs(form: Octets, separators: Separators = '&'): Generator<Pair, void> {
+export function* parseFormPairs(form: ByteString, separators: Separators = '&'): Generator<Pair, void> {
   const text = separators === '&;' ? form.replaceAll(';', '&') : form;
   let start = 0;
   while (start < text.length) {
     const next = text.indexOf('&', start);
     const end = next < 0 ? text.length : next;
-    if (end > start) yield pairOf(text.slice(start, end) as Octets);
+    if (end > start) yield pairOf(text.slice(start, end) as ByteString);
     start = end + 1;
   }
 }
@@ -38,19 +38,22 @@ export function* parseFormPairs(form: Octets, separators: Separators = '&'): Gen
 export function textValues(pairs: Iterable<Pair>): ReadonlyMap<string, string | null> {
   const values = new Map<string, string | null>();
   for (const { name, value } of pairs) {
-    const key = textOfOctets(name);
-    if (key !== undefined) values.set(key, textOfOctets(value) ?? null);
+    const key = textOfBytes(name);
+    if (key !== undefined) values.set(key, textOfBytes(value) ?? null);
   }
   return values;
 }
 
-function pairOf(piece: Octets): Pair {
+function pairOf(piece: ByteString): Pair {
   const equals = piece.indexOf('=');
-  if (equals < 0) return { name: decode(piece), value: '' as Octets };
-  return { name: decode(piece.slice(0, equals) as Octets), value: decode(piece.slice(equals + 1) as Octets) };
+  if (equals < 0) return { name: decode(piece), value: '' as ByteString };
+  return {
+    name: decode(piece.slice(0, equals) as ByteString),
+    value: decode(piece.slice(equals + 1) as ByteString),
+  };
 }
 
-function decode(encoded: Octets): Octets {
-  const spaced = encoded.includes('+') ? (encoded.replaceAll('+', ' ') as Octets) : encoded;
+function decode(encoded: ByteString): ByteString {
+  const spaced = encoded.includes('+') ? (encoded.replaceAll('+', ' ') as ByteString) : encoded;
   return percentDecodeLeniently(spaced);
 }

@@ -3,7 +3,7 @@
  * sign it percent-decoded, and a gateway may have decoded it on the way. So a closed set of forms that all
  * denote the same resource is accepted (wire contract, path forms).
  */
-import { type Octets, octetsOfText } from './octets.ts';
+import { type ByteString, bytesOfText } from './byte-string.ts';
 import { percentDecode, percentEncoder } from './percent-encoding.ts';
 
 /** Everything that may stand in a path unencoded (RFC 3986 §3.3) is left alone. */
@@ -28,12 +28,12 @@ const UNAMBIGUOUS = /^[A-Za-z0-9\-._~/]*$/;
  * The forms of a path that a signature may cover, without repetitions. A path that is decoded already is never
  * decoded again; how it stood in the request line is lost then, so the usual encodings stand in for it.
  */
-export function pathForms(path: string, isDecoded: boolean): readonly Octets[] {
-  const given = octetsOfText(path);
+export function pathForms(path: string, isDecoded: boolean): readonly ByteString[] {
+  const given = bytesOfText(path);
   if (UNAMBIGUOUS.test(path)) return [given];
   const decoded = isDecoded ? given : percentDecode(given);
   if (decoded === undefined) return [given];
   const forms = new Set<string>([given, decoded, encodeIllegal(decoded), encodeReserved(decoded)]);
   if (isDecoded) for (const encode of mixedEncodings) forms.add(encode(decoded));
-  return [...forms] as Octets[];
+  return [...forms] as ByteString[];
 }

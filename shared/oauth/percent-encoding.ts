@@ -1,6 +1,6 @@
 /** Percent-encoding of octets (RFC 3986 §2.1, RFC 5849 §3.6). */
 import { Buffer } from 'node:buffer';
-import { type Octets, octetsOfBuffer } from './octets.ts';
+import { type ByteString, bytesOfBuffer } from './byte-string.ts';
 
 const UNRESERVED = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~';
 const HEX_DIGITS = Buffer.from('0123456789ABCDEF', 'latin1');
@@ -17,26 +17,26 @@ const ONLY_UNRESERVED = /^[A-Za-z0-9\-._~]*$/;
 export const percentEncode = percentEncoder('');
 
 /** An encoder that leaves the unreserved characters and those in `alsoLeft` alone. */
-export function percentEncoder(alsoLeft: string): (octets: Octets) => string {
+export function percentEncoder(alsoLeft: string): (octets: ByteString) => string {
   const left = new Uint8Array(256);
   for (const character of UNRESERVED + alsoLeft) left[character.charCodeAt(0)] = 1;
   return (octets) => (ONLY_UNRESERVED.test(octets) ? octets : encode(octets, left));
 }
 
 /** The octets that a percent-encoded string stands for; undefined when a `%` is not followed by two digits. */
-export function percentDecode(encoded: Octets): Octets | undefined {
+export function percentDecode(encoded: ByteString): ByteString | undefined {
   if (BROKEN_ESCAPE.test(encoded)) return undefined;
   return percentDecodeLeniently(encoded);
 }
 
 /** As percentDecode, but a `%` that is not followed by two hexadecimal digits stands for itself. */
-export function percentDecodeLeniently(encoded: Octets): Octets {
+export function percentDecodeLeniently(encoded: ByteString): ByteString {
   return ESCAPE.test(encoded) ? decode(encoded) : encoded;
 }
 
 // Both work in a buffer, because String.replace keeps every match and a hostile body holds millions.
 
-function encode(octets: Octets, left: Uint8Array): string {
+function encode(octets: ByteString, left: Uint8Array): string {
   const encoded = Buffer.allocUnsafe(octets.length * 3);
   let length = 0;
   for (let index = 0; index < octets.length; index++) {
@@ -52,7 +52,7 @@ function encode(octets: Octets, left: Uint8Array): string {
   return encoded.toString('latin1', 0, length);
 }
 
-function decode(encoded: Octets): Octets {
+function decode(encoded: ByteString): ByteString {
   const octets = Buffer.allocUnsafe(encoded.length);
   let length = 0;
   for (let index = 0; index < encoded.length; index++) {
@@ -62,7 +62,7 @@ function decode(encoded: Octets): Octets {
     if (low >= 0) index += 2;
     octets[length++] = low < 0 ? octet : high * 16 + low;
   }
-  return octetsOfBuffer(octets.subarray(0, length));
+  return bytesOfBuffer(octets.subarray(0, length));
 }
 
 /** The value of the hexadecimal digit at that place, or -1. */

@@ -3,11 +3,11 @@ import type { ServiceRequest } from '../http/request.ts';
 import { limits } from '../limits.ts';
 import { parseAuthorizationHeader } from './authorization-header.ts';
 import { bodyBorneParameters } from './body-borne-parameters.ts';
+import { bodyCoverage } from './body-coverage.ts';
+import { bytesOfBuffer, textOfBytes } from './byte-string.ts';
 import { type Pair, parseFormPairs } from './form-pairs.ts';
-import { octetsOfBuffer, textOfOctets } from './octets.ts';
-import { isRefusal, type Refusal, refuse } from './refusal.ts';
-import { bodyCoverage } from './signed-body.ts';
 import { readTimestamp } from './timestamp.ts';
+import { isVerificationError, refuse, type VerificationError } from './verification-error.ts';
 
 export interface ProtocolParameters {
   readonly consumerKey: string;
@@ -41,14 +41,14 @@ export interface ProtocolOptions {
 export function readProtocolParameters(
   request: ServiceRequest,
   options: ProtocolOptions,
-): ProtocolParameters | Refusal {
+): ProtocolParameters | VerificationError {
   const header = parseAuthorizationHeader(request.headers.authorization);
   if (header === undefined) return refuse('no-oauth-header');
-  if (isRefusal(header)) return header;
+  if (isVerificationError(header)) return header;
   const parameters = new Map<string, string>();
   for (const { name, value } of header) {
-    const key = textOfOctets(name);
-    const text = textOfOctets(value);
+    const key = textOfBytes(name);
+    const text = textOfBytes(value);
     if (key === undefined || text === undefined) return refuse('malformed-parameter');
     parameters.set(key, text);
   }
@@ -56,12 +56,12 @@ export function readProtocolParameters(
   const bodyHash = parameters.get('oauth_body_hash');
   const isPairs = bodyCoverage(request, bodyHash) === 'pairs';
   if (isPairs && hasTooManyPairs(request.body)) return refuse('too-many-parameters');
-  const bodyPairs = isPairs ? parseFormPairs(octetsOfBuffer(request.body)) : [];
+  const bodyPairs = isPairs ? parseFormPairs(bytesOfBuffer(request.body)) : [];
   const fromBody = bodyBorneParameters(bodyPairs, parameters, options.versionInBody ?? false);
-  if (isRefusal(fromBody)) return fromBody;
+  if (isVerificationError(fromBody)) return fromBody;
 
   const required = requiredParameters(new Map([...fromBody, ...parameters]), request.receivedAt, options);
-  if (isRefusal(required)) return required;
+  if (isVerificationError(required)) return required;
   return {
     ...required,
     token: parameters.get('oauth_token') || undefined,
@@ -88,7 +88,7 @@ function requiredParameters(
   parameters: ReadonlyMap<string, string>,
   receivedAt: Date,
   options: ProtocolOptions,
-): Required | Refusal {
+): Required | VerificationError {
   const consumerKey = parameters.get('oauth_consumer_key');
   if (!consumerKey) return refuse('missing-consumer-key');
 

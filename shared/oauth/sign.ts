@@ -1,7 +1,7 @@
 /** Signing requests and headers of our own with HMAC-SHA1 (RFC 5849 §3.4). */
 import { baseStringStart, encodeParameters, normalizeParameters } from './base-string.ts';
+import { bytesOfText } from './byte-string.ts';
 import { type Pair, parseFormPairs } from './form-pairs.ts';
-import { octetsOfText } from './octets.ts';
 import { percentEncode } from './percent-encoding.ts';
 import { hmacSha1, signatureKey } from './signature.ts';
 
@@ -49,7 +49,7 @@ export function signedHeader({ method, url, form, consumer, nonce, timestamp }: 
     ['oauth_nonce', nonce],
     ['oauth_timestamp', String(timestamp)],
   ] as const;
-  const query = parseFormPairs(octetsOfText(url.search.slice(1)));
+  const query = parseFormPairs(bytesOfText(url.search.slice(1)));
   const pairs = [...protocol.map(pairOf), ...query, ...form];
   const signed = signature(method, url.href, pairs, signatureKey(consumer.secret, ''));
   return authorizationText([...protocol, ['oauth_signature', signed]]);
@@ -62,7 +62,7 @@ export function authorizationText(parameters: Parameters): string {
 }
 
 function signature(method: string, url: string, pairs: Iterable<Pair>, key: string): string {
-  const start = baseStringStart(method, octetsOfText(baseStringUri(url)));
+  const start = baseStringStart(method, bytesOfText(baseStringUri(url)));
   return hmacSha1(key, start, encodeParameters(normalizeParameters(pairs)));
 }
 
@@ -77,9 +77,9 @@ function baseStringUri(url: string): string {
 }
 
 function pairOf([name, value]: readonly [name: string, value: string]): Pair {
-  return { name: octetsOfText(name), value: octetsOfText(value) };
+  return { name: bytesOfText(name), value: bytesOfText(value) };
 }
 
 function encode(text: string): string {
-  return percentEncode(octetsOfText(text));
+  return percentEncode(bytesOfText(text));
 }

@@ -1,11 +1,11 @@
 /** HMAC-SHA1 signatures (RFC 5849 §3.4.2). */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { octetsOfText } from './octets.ts';
+import { bytesOfText } from './byte-string.ts';
 import { percentEncode } from './percent-encoding.ts';
 
 /** The key: both secrets encoded and joined by `&`, "even when either secret is empty". Never log it. */
 export function signatureKey(consumerSecret: string, tokenSecret: string): string {
-  return `${percentEncode(octetsOfText(consumerSecret))}&${percentEncode(octetsOfText(tokenSecret))}`;
+  return `${percentEncode(bytesOfText(consumerSecret))}&${percentEncode(bytesOfText(tokenSecret))}`;
 }
 
 /** The signature: Base64 with padding (RFC 2045 §6.8). The base string is ASCII and may come in parts. */

@@ -1,6 +1,6 @@
 /** Signed URLs (wire contract, signed URL algorithm). A URL is text here and keeps every character it came with. */
 import { createHmac } from 'node:crypto';
-import { octetsOfText, textOfOctets } from './octets.ts';
+import { bytesOfText, textOfBytes } from './byte-string.ts';
 import { percentDecodeLeniently, percentEncode } from './percent-encoding.ts';
 import { equalSignatures } from './signature.ts';
 
@@ -55,9 +55,9 @@ function valueNamed(pieces: readonly string[], name: string): string | undefined
   const piece = pieces[lastNamed(pieces, name)];
   if (piece === undefined) return undefined;
   const encoded = piece.slice(name.length + 1).replaceAll('+', ' ');
-  return textOfOctets(percentDecodeLeniently(octetsOfText(encoded)));
+  return textOfBytes(percentDecodeLeniently(bytesOfText(encoded)));
 }
 
 function encode(text: string): string {
-  return percentEncode(octetsOfText(text));
+  return percentEncode(bytesOfText(text));
 }

@@ -1,5 +1,5 @@
 /** `oauth_timestamp` (RFC 5849 §3.3). */
-import { type Refusal, refuse } from './refusal.ts';
+import { refuse, type VerificationError } from './verification-error.ts';
 
 /** "The timestamp value MUST be a positive integer"; 15 digits keep it exact. */
 const POSITIVE_INTEGER = /^[1-9]\d{0,14}$/;
@@ -8,7 +8,7 @@ const POSITIVE_INTEGER = /^[1-9]\d{0,14}$/;
  * The timestamp in seconds since the epoch. Refused when it is more than `window` seconds before or after the
  * arrival of the request; the window's edges are inside.
  */
-export function readTimestamp(value: string, receivedAt: Date, window: number): number | Refusal {
+export function readTimestamp(value: string, receivedAt: Date, window: number): number | VerificationError {
   if (!POSITIVE_INTEGER.test(value)) return refuse('malformed-timestamp');
   const timestamp = Number(value);
   const now = Math.floor(receivedAt.getTime() / 1000);

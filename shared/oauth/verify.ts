@@ -6,14 +6,14 @@ import {
   normalizeBySortingUnencoded,
   normalizeParameters,
 } from './base-string.ts';
+import { bodyCoverage } from './body-coverage.ts';
 import { bodyAssertionsHold } from './body-integrity.ts';
+import { type ByteString, bytesOfBuffer, bytesOfText } from './byte-string.ts';
 import { type Pair, parseFormPairs, type Separators } from './form-pairs.ts';
-import { type Octets, octetsOfBuffer, octetsOfText } from './octets.ts';
 import { candidateOrigins } from './origins.ts';
 import { pathForms } from './path-forms.ts';
 import type { ProtocolParameters } from './protocol-parameters.ts';
 import { equalSignatures, hmacSha1, signatureKey } from './signature.ts';
-import { bodyCoverage } from './signed-body.ts';
 
 /** The older order is tried for no more pairs than any client sends, to keep hostile bodies cheap. */
 const LEGACY_SORT_PAIRS = 100_000;
@@ -58,10 +58,10 @@ export function verifyRequest(
   return false;
 }
 
-function candidateUris(request: ServiceRequest, baseUrl: string | undefined): readonly Octets[] {
+function candidateUris(request: ServiceRequest, baseUrl: string | undefined): readonly ByteString[] {
   const paths = pathForms(request.path, request.pathIsDecoded);
   return candidateOrigins(baseUrl, request.ownOrigin).flatMap((origin) =>
-    paths.map((path) => (octetsOfText(origin) + path) as Octets),
+    paths.map((path) => (bytesOfText(origin) + path) as ByteString),
   );
 }
 
@@ -69,7 +69,7 @@ function candidateUris(request: ServiceRequest, baseUrl: string | undefined): re
 function* parameterCandidates(request: ServiceRequest, parameters: ProtocolParameters): Generator<string> {
   const isPairs = bodyCoverage(request, parameters.bodyHash) === 'pairs';
   const separators: readonly Separators[] = isPairs && request.body.includes(';') ? ['&', '&;'] : ['&'];
-  const body = isPairs ? octetsOfBuffer(request.body) : undefined;
+  const body = isPairs ? bytesOfBuffer(request.body) : undefined;
   for (const separator of separators)
     yield normalizeParameters(signedPairs(request, parameters, body, separator));
   for (const separator of separators) {
@@ -81,11 +81,11 @@ function* parameterCandidates(request: ServiceRequest, parameters: ProtocolParam
 function* signedPairs(
   request: ServiceRequest,
   parameters: ProtocolParameters,
-  body: Octets | undefined,
+  body: ByteString | undefined,
   separators: Separators,
 ): Generator<Pair> {
   yield* parameters.headerPairs;
-  yield* parseFormPairs(octetsOfText(request.rawQuery));
+  yield* parseFormPairs(bytesOfText(request.rawQuery));
   if (body !== undefined) yield* parseFormPairs(body, separators);
 }
 

@@ -1,7 +1,7 @@
 /** Evaluation of a query over rows that come one at a time (wire contract, query interface, evaluation order). */
 import { type GroupRow, Groups } from './groups.ts';
+import { OrderedRows, type Reading } from './page-collector.ts';
 import type { Query } from './query.ts';
-import { OrderedRows, type Reading } from './rows.ts';
 
 export type Evaluated<Kept> = EvaluatedRows<Kept> | EvaluatedGroups;
 

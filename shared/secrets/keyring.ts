@@ -8,8 +8,8 @@
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { toAlphanumeric } from '../ids.ts';
-import { createRenewal, type Renewal, type RenewalOptions } from './renewal.ts';
-import { keyInUse, type Ring, readRing } from './ring.ts';
+import { keyInUse, type Ring, readRing } from './keyring-format.ts';
+import { createRenewal, type Renewal, type RenewalOptions } from './refreshing-value.ts';
 
 export interface Keyring {
   /** Two characters that name the key for new secrets. */

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { type Config, ConfigError } from '../config.ts';
 import { type Keyring, readKeyring, renewingKeyring } from '../secrets/keyring.ts';
-import type { RenewalOptions } from '../secrets/renewal.ts';
-import { limited } from './client-limits.ts';
+import type { RenewalOptions } from '../secrets/refreshing-value.ts';
+import { limited } from './client-timeouts.ts';
 
 export type MasterKeysConfig = Pick<Config, 'masterKeys' | 'masterKeysFile' | 'masterKeysSecret'>;
 

@@ -27,14 +27,14 @@ describe('paths of the API', () => {
 
   /** Where such texts may stand, and why. */
   const allowed: readonly (readonly [place: string, reason: string])[] = [
-    ['shared/domain/apps/container.ts', 'a page of the UI app, told to apps in the manifest'],
+    ['shared/domain/apps/service-manifest.ts', 'a page of the UI app, told to apps in the manifest'],
     ['shared/domain/mail/links.ts', 'pages of the UI app, to which mails link'],
     ['shared/rdf', 'URIs of RDF, which lead back to the API'],
     ['shared/client/operations.ts', 'generated from the registry'],
-    ['local/demo/people.ts', 'pages of the UI app, to which mails link'],
-    ['local/trips', 'acts as a client, who knows the service by its paths only'],
-    ['local/bench', 'acts as a client, who knows the service by its paths only'],
-    ['local/chaos', 'acts as a client, who knows the service by its paths only'],
+    ['local/demo/accounts.ts', 'pages of the UI app, to which mails link'],
+    ['local/tools/round-trips', 'acts as a client, who knows the service by its paths only'],
+    ['local/tools/bench', 'acts as a client, who knows the service by its paths only'],
+    ['local/tools/chaos', 'acts as a client, who knows the service by its paths only'],
   ];
 
   it('stand in the registry only', () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Outcome, playBatch } from '../../local/chaos/batches.ts';
-import { scenarios } from '../../local/chaos/scenarios/index.ts';
-import { openStage, type Stage } from '../../local/chaos/stage.ts';
-import { Tally } from '../../local/chaos/tally.ts';
-import { Teardown } from '../../local/teardown.ts';
+import { Teardown } from '../../local/server/teardown.ts';
+import { type Outcome, playBatch } from '../../local/tools/chaos/batches.ts';
+import { openStage, type Stage } from '../../local/tools/chaos/environment.ts';
+import { scenarios } from '../../local/tools/chaos/scenarios/index.ts';
+import { Tally } from '../../local/tools/chaos/tally.ts';
 import { useLocalAws } from '../support/aws.ts';
 
 const runs = scenarios.length;

@@ -3,10 +3,10 @@
  * are held back and made by the client's methods instead.
  */
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
-import { loadDefaultCodes } from '../../local/codes/default.ts';
-import { withStores } from '../../local/codes/stores.ts';
-import { playAllCalls } from '../../local/trips/scenario.ts';
-import { operationOf, type Stagehands } from '../../local/trips/stage.ts';
+import { loadDefaultCodes } from '../../local/server/codes/default.ts';
+import { withStores } from '../../local/server/codes/stores.ts';
+import { playAllCalls } from '../../local/tools/round-trips/scenario.ts';
+import { operationOf, type Stagehands } from '../../local/tools/round-trips/scenario-context.ts';
 import type { Endpoint } from '../../shared/api/endpoint.ts';
 import { endpoints, type Operation, registry } from '../../shared/api/registry.ts';
 import { Client, type FetchAnswer, ServiceError } from '../../shared/client/index.ts';

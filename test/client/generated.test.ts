@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
-import { answerOf } from '../../local/client/answer.ts';
-import { comment } from '../../local/client/comment.ts';
-import { camelCase } from '../../local/client/names.ts';
-import { parametersOf } from '../../local/client/parameters.ts';
-import { operationsFile, operationsSource } from '../../local/client/source.ts';
+import { comment } from '../../local/tools/client-generator/comment.ts';
+import { camelCase } from '../../local/tools/client-generator/names.ts';
+import { operationsFile, operationsSource } from '../../local/tools/client-generator/operations-source.ts';
+import { parametersOf } from '../../local/tools/client-generator/parameters.ts';
+import { answerOf } from '../../local/tools/client-generator/return-value.ts';
 import type { Endpoint } from '../../shared/api/endpoint.ts';
 import { endpoints } from '../../shared/api/registry.ts';
 import { root } from '../architecture/sources.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { syncApps } from '../../local/sync-apps.ts';
+import { syncApps } from '../../local/server/sync-apps.ts';
 import { root } from '../architecture/sources.ts';
 import { startService, type TestService } from '../support/service.ts';
 
@@ -99,10 +99,10 @@ describe('with the compiler', () => {
 
   it('its declarations need no others, and tell right from wrong', async () => {
     const code = `
-      import { Client, type Octets, ServiceError } from 'personal-health-record-service/client';
+      import { Client, type ByteString, ServiceError } from 'personal-health-record-service/client';
       const client = new Client({ origin: 'https://phr.example.org', consumerKey: 'a', consumerSecret: 'b' });
       const recordId = 'r';
-      export const document: Octets = await client.recordSpecificDocument({ recordId, documentId: 'd' });
+      export const document: ByteString = await client.recordSpecificDocument({ recordId, documentId: 'd' });
       export const xml: string = await client.recordDocumentList({ recordId, orderBy: '-created_at' });
       export const statusOf = (error: ServiceError): number => error.status;
       // @ts-expect-error a document is missing

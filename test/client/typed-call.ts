@@ -1,6 +1,6 @@
 /** Makes any call of the registry by the method of the typed client: for tests that go through all operations. */
-import { camelCase } from '../../local/client/names.ts';
-import { parametersOf } from '../../local/client/parameters.ts';
+import { camelCase } from '../../local/tools/client-generator/names.ts';
+import { parametersOf } from '../../local/tools/client-generator/parameters.ts';
 import type { Endpoint } from '../../shared/api/endpoint.ts';
 import type { Client } from '../../shared/client/index.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
+import { apiMarkdown } from '../../local/tools/reference/markdown/index.ts';
 import { rules } from '../../shared/access/rules.ts';
-import { apiMarkdown } from '../../shared/api/reference/markdown/index.ts';
 import { endpoints } from '../../shared/api/registry.ts';
 import { catalogue } from '../../shared/errors.ts';
 import { xmlShapes } from '../../shared/xml/shapes/index.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
-import { cliMarkdown, leavesOf, wordsOf } from '../../local/cli/docs.ts';
 import { createProgram } from '../../local/cli/program.ts';
+import { cliMarkdown, leavesOf, wordsOf } from '../../local/tools/reference/cli-page.ts';
 
 const written = readFileSync(resolve(import.meta.dirname, '../../docs/cli.md'), 'utf8');
 const commands = leavesOf(createProgram()).map((command) => [wordsOf(command), command] as const);

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { workers } from '../../infra/functions.ts';
-import { costOf } from '../../local/cost/call-cost.ts';
-import { readFigures } from '../../local/cost/figures.ts';
-import { overGoal, reasons } from '../../local/cost/goals.ts';
-import { memoryOfWorkers } from '../../local/cost/memory.ts';
-import { costPage } from '../../local/cost/page/index.ts';
+import { workers } from '../../infra/resources/functions.ts';
+import { costOf } from '../../local/tools/cost/call-cost.ts';
+import { readFigures } from '../../local/tools/cost/figures.ts';
+import { overGoal, reasons } from '../../local/tools/cost/goals.ts';
+import { memoryOfWorkers } from '../../local/tools/cost/memory.ts';
+import { costPage } from '../../local/tools/cost/page/index.ts';
 import { endpoints } from '../../shared/api/registry.ts';
 
 const docs = resolve(import.meta.dirname, '../../docs');

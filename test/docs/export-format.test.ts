@@ -9,8 +9,8 @@ import {
   manifest,
   metadataFiles,
   names,
-} from '../../shared/domain/archive/format/files.ts';
-import type { Fields, Kind } from '../../shared/domain/archive/format/kinds.ts';
+} from '../../shared/operations/archive/format/files.ts';
+import type { Fields, Kind } from '../../shared/operations/archive/format/schema.ts';
 
 const text = readFileSync(join(import.meta.dirname, '../../docs/export-format.md'), 'utf8');
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
-import { openApi } from '../../shared/api/reference/openapi/index.ts';
+import { openApi } from '../../local/tools/reference/openapi/index.ts';
 import { endpoints } from '../../shared/api/registry.ts';
 import { catalogue } from '../../shared/errors.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { documents, fencesOf } from '../walk/fences.ts';
+import { documents, fencesOf } from '../docs-commands/fences.ts';
 
 const commands = documents
   .flatMap(fencesOf)

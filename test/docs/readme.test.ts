@@ -5,8 +5,8 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import OAuth from 'oauth-1.0a';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { syncApps } from '../../local/sync-apps.ts';
-import { readRegistration } from '../../shared/domain/apps/registration/read.ts';
+import { syncApps } from '../../local/server/sync-apps.ts';
+import { readRegistration } from '../../shared/operations/apps/registration/read.ts';
 import { startService, type TestService } from '../support/service.ts';
 
 const root = resolve(import.meta.dirname, '../..');
@@ -58,7 +58,7 @@ describe('commands', () => {
 
 it('the settings described are those that are read', () => {
   const described = [...section('Settings').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name!);
-  const code = read('shared/config.ts') + read('local/settings.ts');
+  const code = read('shared/config.ts') + read('local/server/settings.ts');
   const used = [...code.matchAll(/\benv\.([A-Z_]{2,})\b|'([A-Z][A-Z_]+)'/g)].map(([, a, b]) => (a ?? b)!);
   expect(described.toSorted()).toEqual([...new Set(used)].toSorted());
 });

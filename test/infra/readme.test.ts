@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { readSettings, variableForms } from '../../infra/settings.ts';
+import { readSettings, variableForms } from '../../infra/settings/settings.ts';
 import { registry } from '../../shared/api/registry.ts';
 
 const folder = resolve(import.meta.dirname, '../../infra');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { SettingError } from '../../infra/context.ts';
-import { readSettings, variableForms } from '../../infra/settings.ts';
+import { SettingError } from '../../infra/settings/read-context.ts';
+import { readSettings, variableForms } from '../../infra/settings/settings.ts';
 import { readConfig } from '../../shared/config.ts';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -13,11 +13,11 @@ import { Bucket } from 'aws-cdk-lib/aws-s3';
 import type { IConstruct } from 'constructs';
 import { build } from 'esbuild';
 import { afterAll, describe, expect, it } from 'vitest';
-import { strangers } from '../../infra/bundle-rules.ts';
-import { type Bundle, isAccepted, measureBundles } from '../../infra/bundles.ts';
-import { bundling, replaced, root } from '../../infra/bundling.ts';
+import { strangers } from '../../infra/bundle/bundle-rules.ts';
+import { bundling, replaced, root } from '../../infra/bundle/bundling.ts';
 import { addRulePacks, createApp, type ServiceApp } from '../../infra/create-app.ts';
-import { functions } from '../../infra/functions.ts';
+import { functions } from '../../infra/resources/functions.ts';
+import { type Bundle, isAccepted, measureBundles } from '../../local/tools/bundles/main.ts';
 import { renderMarkdown } from '../../shared/markdown/render.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'phr-synth-'));

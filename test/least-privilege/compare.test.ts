@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Use } from '../support/uses/use.ts';
+import type { Use } from '../support/iam-usage/use.ts';
 import { differences, type Grant, type Policies } from './compare.ts';
 
 const policy: readonly Grant[] = [

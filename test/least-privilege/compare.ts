@@ -1,5 +1,5 @@
 /** Holds what functions used against what their policies grant, in both directions. */
-import type { Use } from '../support/uses/use.ts';
+import type { Use } from '../support/iam-usage/use.ts';
 
 /** A permission of a policy on some patterns of keys, or on one named thing. */
 export interface Grant {

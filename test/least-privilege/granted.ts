@@ -1,6 +1,6 @@
 /** What the policies in the template of the service grant, in the words of the uses that tests record. */
 import type { Template } from 'aws-cdk-lib/assertions';
-import { functions } from '../../infra/functions.ts';
+import { functions } from '../../infra/resources/functions.ts';
 import { type Permission, permissionsOf } from '../infra/templates/policies.ts';
 import { capital } from '../infra/templates/synthesise.ts';
 import type { Grant, Policies } from './compare.ts';

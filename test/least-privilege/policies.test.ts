@@ -5,13 +5,13 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, inject, it } from 'vitest';
-import { functions, httpFunctions } from '../../infra/functions.ts';
+import { functions, httpFunctions } from '../../infra/resources/functions.ts';
 import { service } from '../infra/templates/plain.ts';
-import { collectedUses, finishedFiles } from '../support/uses/collected.ts';
-import type { Use } from '../support/uses/use.ts';
+import { collectedUses, finishedFiles } from '../support/iam-usage/collected.ts';
+import type { Use } from '../support/iam-usage/use.ts';
 import { differences, each, type Grant, missing, singly, unused } from './compare.ts';
+import { usesOfLambda } from './event-source-actions.ts';
 import { policiesIn } from './granted.ts';
-import { usesOfLambda } from './of-lambda.ts';
 
 const root = join(import.meta.dirname, '../..');
 const suites = ['test/http', 'test/matrix', 'test/unit/functions', 'test/least-privilege/paths'];

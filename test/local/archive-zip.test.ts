@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { crc32, deflateRawSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { type Options, ZipFile } from 'yazl';
-import { writeZip } from '../../local/cli/zip-file.ts';
-import { directoryEnd, directoryEntry, localHeader } from '../../local/cli/zip-records.ts';
-import { openZip } from '../../local/cli/zip-source.ts';
+import { writeZip } from '../../local/cli/archive-zip/write-file.ts';
+import { openZip } from '../../local/cli/archive-zip/zip-reader.ts';
+import { directoryEnd, directoryEntry, localHeader } from '../../local/cli/archive-zip/zip-records.ts';
 import {
   archiveOf,
   contentsOf,
@@ -17,7 +17,7 @@ import {
   importInto,
   type MemoryArchive,
   Place,
-} from '../unit/domain/archive/support.ts';
+} from '../unit/operations/archive/support.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'zip-'));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -4,23 +4,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { Batches } from '../../local/bench/archive/batches.ts';
-import { generateRecord } from '../../local/bench/archive/generate.ts';
 import { sampleProfile, sampleRoot } from '../../local/seed/arguments.ts';
 import { seedPatient } from '../../local/seed/new-patient.ts';
 import { readProfile } from '../../local/seed/profile.ts';
-import { patientStore } from '../../shared/domain/archive/patience.ts';
-import { createBodies } from '../../shared/store/bodies.ts';
+import { Batches } from '../../local/tools/bench/archive/batches.ts';
+import { generateRecord } from '../../local/tools/bench/archive/generate.ts';
+import { patientStore } from '../../shared/operations/archive/retrying-store.ts';
+import { createDynamoStore, dynamoClient } from '../../shared/store/dynamodb-store.ts';
 import { keys } from '../../shared/store/keys.ts';
+import { createBodies } from '../../shared/store/s3-bodies.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { createTable, dynamoClient } from '../../shared/store/table.ts';
 import { put } from '../../shared/store/writes.ts';
 import { createDocument } from '../support/documents.ts';
 import { oneFactOfEachKind } from '../support/facts.ts';
 import { createActiveAccount, createRecord, externalSystem } from '../support/scenario.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { type Outcome, run } from './cli/run.ts';
-import { worldOf } from './seed-world.ts';
+import { worldOf } from './seed-environment.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'archive-'));
 const fileOf = (name: string) => join(folder, name);
@@ -35,7 +35,7 @@ beforeAll(async () => {
     startService({ env: externalSystem }),
     startService({ env: externalSystem }),
   ]);
-  store = createTable(dynamoClient(), source.env.TABLE_NAME!);
+  store = createDynamoStore(dynamoClient(), source.env.TABLE_NAME!);
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true });

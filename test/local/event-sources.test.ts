@@ -12,12 +12,12 @@ import {
 } from '@aws-sdk/client-sqs';
 import type { DynamoDBStreamEvent, SQSRecord } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Poller } from '../../local/poller.ts';
-import { type QueueFunction, startQueuePoller } from '../../local/queue-poller.ts';
-import { ensureQueues, ensureTable } from '../../local/resources.ts';
-import { type StreamFunction, startStreamPoller } from '../../local/stream-poller.ts';
-import { streamPosition } from '../../local/stream-position.ts';
-import { isNewOutboxItem } from '../../local/stream-records.ts';
+import { ensureQueues, ensureTable } from '../../local/server/create-resources.ts';
+import type { Poller } from '../../local/server/event-sources/poller.ts';
+import { type QueueFunction, startQueuePoller } from '../../local/server/event-sources/queue-poller.ts';
+import { type StreamFunction, startStreamPoller } from '../../local/server/event-sources/stream-poller.ts';
+import { streamPosition } from '../../local/server/event-sources/stream-position.ts';
+import { isNewOutboxItem } from '../../local/server/event-sources/stream-records.ts';
 import { region, useLocalAws } from '../support/aws.ts';
 
 const name = () => `test-${randomBytes(6).toString('hex')}`;

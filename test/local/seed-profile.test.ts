@@ -176,7 +176,7 @@ function withNested(instances: readonly Instance[]): readonly Instance[] {
 
 describe('npm run seed', () => {
   const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
-    spawnSync(process.execPath, ['local/seed.ts', ...args], {
+    spawnSync(process.execPath, ['local/seed/main.ts', ...args], {
       cwd: join(import.meta.dirname, '../..'),
       env: { PATH: process.env.PATH, ...env },
       encoding: 'utf8',

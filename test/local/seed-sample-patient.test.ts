@@ -9,7 +9,7 @@ import { inRecord, readMinimal, rowsOf, totalOf } from '../support/medical/repor
 import { login, succeeded } from '../support/scenario.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { child } from '../support/xml-tree.ts';
-import { type TestWorld, worldOf } from './seed-world.ts';
+import { type TestWorld, worldOf } from './seed-environment.ts';
 
 const sample = readProfile(sampleRoot, sampleProfile);
 let service: TestService;

@@ -14,7 +14,7 @@ import {
 import { createPerson, type Person, peopleSettings } from '../support/people.ts';
 import { admin, clientOf, createRecord, demographics, login, succeeded, ui } from '../support/scenario.ts';
 import { startService, type TestService } from '../support/service.ts';
-import { type TestWorld, withFault, worldOf } from './seed-world.ts';
+import { type TestWorld, withFault, worldOf } from './seed-environment.ts';
 
 const otherAdmin = {
   kind: 'admin',

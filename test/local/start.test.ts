@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { isRunning, type ProcessRecord } from '../../local/processes.ts';
+import { isRunning, type ProcessRecord } from '../../local/server/processes.ts';
 import { useLocalAws } from '../support/aws.ts';
 import { SignedClient } from '../support/client.ts';
 import { freeSettings, StartedService } from './started-service.ts';
@@ -38,7 +38,7 @@ describe('an older Node', () => {
     ['22.18.0', true],
     ['24.0.0', true],
   ])('such as %s will do: %s', (version, willDo) => {
-    const module = './local/node-version.mjs';
+    const module = './local/server/node-version.mjs';
     const check = `import('${module}').then(({ checkNode }) => checkNode('${version}'))`;
     const { status, stderr } = spawnSync(process.execPath, ['-e', check], { encoding: 'utf8' });
     expect(status).toBe(willDo ? 0 : 1);

@@ -1,17 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { freePort } from '../../local/parts/ports.ts';
+import { freePort } from '../../local/server/emulators/free-port.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** A run of local/start.mjs, or of another script that says Ctrl-C when it is up, in a process of its own. */
+/** A run of local/server/start.mjs, or of another script that says Ctrl-C when it is up, in a process of its own. */
 export class StartedService {
   readonly process: ChildProcess;
   readonly #exit: Promise<number | null>;
   output = '';
 
-  constructor(env: Readonly<Record<string, string>>, command: readonly string[] = ['local/start.mjs']) {
+  constructor(
+    env: Readonly<Record<string, string>>,
+    command: readonly string[] = ['local/server/start.mjs'],
+  ) {
     const { PATH, HOME, JAVA_HOME, TMPDIR } = process.env;
     this.process = spawn(process.execPath, command, {
       cwd: root,

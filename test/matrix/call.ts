@@ -3,10 +3,10 @@ import { expect } from 'vitest';
 import { type Answer, encode, type SignedClient } from '../support/client.ts';
 import type { Column } from './columns.ts';
 import { answersElse, type Row } from './expected.ts';
+import type { World } from './fixtures/index.ts';
+import type { Target } from './fixtures/targets.ts';
 import { type AuditName, requests } from './requests/index.ts';
 import type { Situation } from './situation.ts';
-import type { World } from './world/index.ts';
-import type { Target } from './world/targets.ts';
 
 export interface Variant extends Partial<Omit<Situation, 'world' | 'column'>> {
   /** Replaces ids in the path. */

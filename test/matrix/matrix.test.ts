@@ -3,8 +3,8 @@ import { SignedClient } from '../support/client.ts';
 import { call, expectAdmitted, expectRefused, otherOf, type Variant } from './call.ts';
 import { type Column, type Condition, columns, conditions, conditionsOf } from './columns.ts';
 import { type Row, rows } from './expected.ts';
-import { connectColumns } from './world/connect.ts';
-import { startWorld, type World } from './world/index.ts';
+import { connectColumns } from './fixtures/connect.ts';
+import { startWorld, type World } from './fixtures/index.ts';
 
 let world: World;
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, expectNotThere, expectRefused, otherOf } from './call.ts';
 import { type Column, columns } from './columns.ts';
 import { type Row, rows } from './expected.ts';
-import { startWorld, type World } from './world/index.ts';
-import { carenetOutcasts, type Outcast, recordOutcasts } from './world/outcasts.ts';
+import { startWorld, type World } from './fixtures/index.ts';
+import { carenetOutcasts, type Outcast, recordOutcasts } from './fixtures/revoked-callers.ts';
 
 let world: World;
 

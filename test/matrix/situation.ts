@@ -3,8 +3,8 @@ import type { RequestOptions, SignedClient } from '../support/client.ts';
 import { createDocument, idOf } from '../support/documents.ts';
 import type { TestApp } from '../support/service.ts';
 import type { Column, Condition } from './columns.ts';
-import { appOf, type World } from './world/index.ts';
-import type { Target } from './world/targets.ts';
+import { appOf, type World } from './fixtures/index.ts';
+import type { Target } from './fixtures/targets.ts';
 
 export interface Situation {
   readonly world: World;

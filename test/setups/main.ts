@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Teardown } from '../../local/teardown.ts';
+import { Teardown } from '../../local/server/teardown.ts';
 import { type Outcome, outcomeOf, tableOf } from './outcome.ts';
 import { setUps } from './set-ups.ts';
 

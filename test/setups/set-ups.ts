@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
-import { startDynamoDb } from '../../local/parts/dynamodb.ts';
-import type { Teardown } from '../../local/teardown.ts';
+import { startDynamoDb } from '../../local/server/emulators/dynamodb.ts';
+import type { Teardown } from '../../local/server/teardown.ts';
 
 const root = dirname(dirname(import.meta.dirname));
 
@@ -24,7 +24,7 @@ export const setUps: Readonly<Record<string, Start>> = {
 };
 
 async function startOneEndpoint(teardown: Teardown): Promise<string> {
-  const command = ['local/one-endpoint.mjs', '--port', '0', '--in-memory'];
+  const command = ['local/server/aws-endpoint/aws-endpoint.mjs', '--port', '0', '--in-memory'];
   const front = spawn(process.execPath, command, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(front, 'close');
   teardown.add(() => {

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { syncApps } from '../../local/sync-apps.ts';
+import { syncApps } from '../../local/server/sync-apps.ts';
 
 export interface TestApp {
   readonly kind: 'admin' | 'ui' | 'user';

@@ -1,6 +1,6 @@
 /** Steps in where the AWS SDK sends its requests, for tests of what happens between two of them. */
 import { NodeHttpHandler } from '@smithy/node-http-handler';
-import type { AwsRequest } from './uses/requests.ts';
+import type { AwsRequest } from './iam-usage/requests.ts';
 
 type Handle = typeof NodeHttpHandler.prototype.handle;
 /** Answers the request itself, or passes it on. */

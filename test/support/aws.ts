@@ -1,5 +1,5 @@
 import { inject } from 'vitest';
-import { useEndpoints } from '../../local/aws-environment.ts';
+import { useEndpoints } from '../../local/server/aws-environment.ts';
 import type { AwsEndpoints } from './global-setup.ts';
 
 export const region = 'us-east-1';

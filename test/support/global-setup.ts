@@ -6,11 +6,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
-import { type Endpoints, givenByVariable, givenEndpoints } from '../../local/aws-environment.ts';
-import { startParts } from '../../local/aws-parts.ts';
-import { requireAnswers } from '../../local/endpoint-check.ts';
-import { mailPlaceAt } from '../../local/mail-place.ts';
-import { Teardown } from '../../local/teardown.ts';
+import { type Endpoints, givenByVariable, givenEndpoints } from '../../local/server/aws-environment.ts';
+import { requireAnswers } from '../../local/server/check-endpoints.ts';
+import { mailPlaceAt } from '../../local/server/find-mail-viewer.ts';
+import { startParts } from '../../local/server/start-emulators.ts';
+import { Teardown } from '../../local/server/teardown.ts';
 
 /** Endpoints by service, such as http://127.0.0.1:40001. */
 export type AwsEndpoints = Required<Endpoints>;

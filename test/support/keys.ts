@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { withNewKey, withoutKey } from '../../local/cli/keys/ring-changes.ts';
-import { loadHttpFunctions } from '../../local/functions.ts';
-import { startGateway } from '../../local/gateway/server.ts';
-import { newMasterKeys } from '../../local/master-keys.ts';
+import { loadHttpFunctions } from '../../local/server/functions.ts';
+import { startGateway } from '../../local/server/gateway/server.ts';
+import { newMasterKeys } from '../../local/server/master-keys.ts';
 import { SignedClient } from './client.ts';
 import type { TestService } from './service.ts';
 

@@ -1,7 +1,7 @@
 /** Transactions that another request seems to have overtaken. */
 import { Readable } from 'node:stream';
 import { intercepting } from './aws-interception.ts';
-import { textOf } from './uses/requests.ts';
+import { textOf } from './iam-usage/requests.ts';
 
 interface Transaction {
   readonly TransactItems: readonly Readonly<Record<string, { readonly ConditionExpression?: string }>>[];

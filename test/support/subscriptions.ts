@@ -6,17 +6,17 @@ import {
   type DispatcherHandler,
 } from '../../functions/workers/dispatcher/index.ts';
 import { createHandler as createPinger, type PingerHandler } from '../../functions/workers/pinger/index.ts';
-import type { WorkerName } from '../../infra/functions.ts';
+import type { WorkerName } from '../../infra/resources/functions.ts';
 import type { SubscriptionItem } from '../../shared/domain/items.ts';
-import type { PingMessage } from '../../shared/domain/subscriptions/message.ts';
+import type { PingMessage } from '../../shared/domain/subscriptions/queue-message.ts';
+import { createDynamoStore, dynamoClient } from '../../shared/store/dynamodb-store.ts';
 import { keys } from '../../shared/store/keys.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { createTable, dynamoClient } from '../../shared/store/table.ts';
 import type { Item } from '../../shared/store/writes.ts';
 import { type Answer, encode, type SignedClient } from './client.ts';
+import { recordedAs } from './iam-usage/recorder.ts';
 import { succeeded } from './scenario.ts';
 import type { TestApp, TestService } from './service.ts';
-import { recordedAs } from './uses/recorder.ts';
 
 /** Settings of a service whose apps may be called back on this machine. */
 export const loopbackCallbacks = { PING_ALLOW_PRIVATE: 'true', PING_INITIAL_INTERVAL_SECONDS: '1' } as const;
@@ -79,7 +79,7 @@ export class Workers {
 
   constructor(service: TestService) {
     this.#service = service;
-    this.store = createTable(dynamoClient(), service.env.TABLE_NAME!);
+    this.store = createDynamoStore(dynamoClient(), service.env.TABLE_NAME!);
   }
 
   /** The clock of the service, and settings for a worker that is not all right. */

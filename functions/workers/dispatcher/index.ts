@@ -3,8 +3,8 @@ import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 
 import { readConfig } from '../../../shared/config.ts';
 import { dispatch, type Pending } from '../../../shared/domain/outbox/dispatch.ts';
 import { createLog } from '../../../shared/log.ts';
+import { createDynamoStore, dynamoClient } from '../../../shared/store/dynamodb-store.ts';
 import { type Key, keys } from '../../../shared/store/keys.ts';
-import { createTable, dynamoClient } from '../../../shared/store/table.ts';
 import type { Environment, Overrides } from '../../gateway-function.ts';
 import { dispatchingOf } from '../dispatching.ts';
 
@@ -16,7 +16,7 @@ export function createHandler(
   { now = () => new Date() }: Overrides = {},
 ): DispatcherHandler {
   const config = readConfig(env);
-  const store = createTable(dynamoClient(), config.tableName);
+  const store = createDynamoStore(dynamoClient(), config.tableName);
   const dispatching = dispatchingOf(config, store, now);
   const log = createLog();
 

@@ -2,11 +2,11 @@
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { readConfig } from '../../../shared/config.ts';
 import { deliver } from '../../../shared/domain/mail/deliver.ts';
-import { readMailMessage } from '../../../shared/domain/mail/message.ts';
+import { readMailMessage } from '../../../shared/domain/mail/queue-message.ts';
 import { createLog } from '../../../shared/log.ts';
 import type { Keyring } from '../../../shared/secrets/keyring.ts';
-import { createMailer } from '../../../shared/store/mail.ts';
-import { createTable, dynamoClient } from '../../../shared/store/table.ts';
+import { createDynamoStore, dynamoClient } from '../../../shared/store/dynamodb-store.ts';
+import { createMailer } from '../../../shared/store/ses-mailer.ts';
 import type { Environment, Overrides } from '../../gateway-function.ts';
 import { functionKeyring } from '../../keyring.ts';
 
@@ -15,7 +15,7 @@ export type MailerHandler = (event: SQSEvent) => Promise<SQSBatchResponse>;
 /** Makes the handler from its environment. It reports the messages whose mail has not gone out. */
 export function createHandler(env: Environment, { now = () => new Date() }: Overrides = {}): MailerHandler {
   const config = readConfig(env);
-  const store = createTable(dynamoClient(), config.tableName);
+  const store = createDynamoStore(dynamoClient(), config.tableName);
   const send = createMailer();
   const log = createLog();
   let keyring: Keyring | undefined;

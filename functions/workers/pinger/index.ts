@@ -2,17 +2,17 @@
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { readConfig } from '../../../shared/config.ts';
 import { createCredentials } from '../../../shared/domain/subscriptions/credentials.ts';
-import { type Delivering, deliverPing } from '../../../shared/domain/subscriptions/deliver.ts';
+import { type Delivering, deliverPing } from '../../../shared/domain/subscriptions/deliver-webhooks.ts';
 import {
   type PingMessage,
   readPingMessage,
   writePingMessage,
-} from '../../../shared/domain/subscriptions/message.ts';
+} from '../../../shared/domain/subscriptions/queue-message.ts';
 import { createLog } from '../../../shared/log.ts';
-import { createAgent } from '../../../shared/ping/agent.ts';
 import type { Keyring } from '../../../shared/secrets/keyring.ts';
-import { createQueue, type Enqueue } from '../../../shared/store/queue.ts';
-import { createTable, dynamoClient } from '../../../shared/store/table.ts';
+import { createDynamoStore, dynamoClient } from '../../../shared/store/dynamodb-store.ts';
+import { createQueue, type Enqueue } from '../../../shared/store/sqs-queue.ts';
+import { createAgent } from '../../../shared/webhook/http-client.ts';
 import type { Environment, Overrides } from '../../gateway-function.ts';
 import { functionKeyring } from '../../keyring.ts';
 import { pingDeadLetterUrl, pingQueueUrl } from '../settings.ts';
@@ -22,7 +22,7 @@ export type PingerHandler = (event: SQSEvent) => Promise<SQSBatchResponse>;
 /** Makes the handler from its environment. It reports the messages that must come again. */
 export function createHandler(env: Environment, { now = () => new Date() }: Overrides = {}): PingerHandler {
   const config = readConfig(env);
-  const store = createTable(dynamoClient(), config.tableName);
+  const store = createDynamoStore(dynamoClient(), config.tableName);
   const pings = createQueue(pingQueueUrl(config));
   const deadLetters = createQueue(pingDeadLetterUrl(config));
   const log = createLog();

@@ -3,11 +3,11 @@
  * that were never complete.
  */
 import { readConfig } from '../../../shared/config.ts';
-import { removeUnclaimedBodies } from '../../../shared/domain/bodies/unclaimed.ts';
+import { removeUnclaimedBodies } from '../../../shared/domain/bodies/sweep-orphaned-bodies.ts';
 import { discardOverdue } from '../../../shared/domain/messages/sweep-waiting.ts';
 import { resendPending } from '../../../shared/domain/outbox/resend.ts';
 import { createLog } from '../../../shared/log.ts';
-import { createTable, dynamoClient } from '../../../shared/store/table.ts';
+import { createDynamoStore, dynamoClient } from '../../../shared/store/dynamodb-store.ts';
 import { bodiesOf } from '../../bodies.ts';
 import type { Environment, Overrides } from '../../gateway-function.ts';
 import { dispatchingOf } from '../dispatching.ts';
@@ -17,7 +17,7 @@ export type SweeperHandler = () => Promise<void>;
 /** Makes the handler from its environment. It fails when a job did, after all have run. */
 export function createHandler(env: Environment, { now = () => new Date() }: Overrides = {}): SweeperHandler {
   const config = readConfig(env);
-  const store = createTable(dynamoClient(), config.tableName);
+  const store = createDynamoStore(dynamoClient(), config.tableName);
   const dispatching = dispatchingOf(config, store, now);
   const bodies = bodiesOf(config);
   const sweeping = { store, bodies, clockWindow: config.clockWindow };

@@ -1,6 +1,5 @@
 import type { Command } from 'commander';
 import { accountEndpoints } from '../../../shared/api/endpoints/accounts.ts';
-import { afterChange, combine } from '../../../shared/domain/accounts/change.ts';
 import {
   type NewAccount,
   newAccount,
@@ -8,15 +7,16 @@ import {
   storeNewAccount,
 } from '../../../shared/domain/accounts/create.ts';
 import { readNewPassword, storePassword } from '../../../shared/domain/accounts/password-item.ts';
-import { transition } from '../../../shared/domain/accounts/states.ts';
+import { transition } from '../../../shared/domain/accounts/state-machine.ts';
+import { afterChange, combine } from '../../../shared/domain/accounts/update-account.ts';
 import { claimUsername, passwordSystem, readUsername } from '../../../shared/domain/accounts/usernames.ts';
-import { operator, operatorEntry } from '../../../shared/domain/audits/operator-entry.ts';
 import type { AccountItem } from '../../../shared/domain/items.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { readFields } from '../../../shared/http/input.ts';
+import { operator, operatorEntry } from '../../../shared/operations/operator-audit-entry.ts';
 import { hashPassword } from '../../../shared/secrets/password.ts';
 import type { Write } from '../../../shared/store/writes.ts';
-import { UsageError } from '../faults.ts';
+import { UsageError } from '../errors.ts';
 import { addExample } from '../options.ts';
 import { print } from '../output.ts';
 import { readSecretInput } from '../secret-input.ts';

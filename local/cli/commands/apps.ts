@@ -1,14 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { appKinds } from '../../../shared/domain/apps/registration/files.ts';
-import { syncFolder } from '../../sync-apps.ts';
-import { UsageError } from '../faults.ts';
+import { appKinds } from '../../../shared/domain/apps/registration-files.ts';
+import { projectRoot } from '../../server/project-root.ts';
+import { syncFolder } from '../../server/sync-apps.ts';
+import { UsageError } from '../errors.ts';
 import { addExample } from '../options.ts';
 import { print, progress } from '../output.ts';
 import { addTargetOptions, type TargetOptions, withTarget } from '../target.ts';
-
-const projectRoot = resolve(import.meta.dirname, '../../..');
 
 interface SyncOptions extends TargetOptions {
   readonly root?: string;

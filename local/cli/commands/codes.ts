@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import { type CodeFormatName, codeFormats } from '../../../shared/codes/formats/formats.ts';
-import type { Published } from '../../../shared/domain/codes/publish.ts';
-import { loadCodes } from '../../codes/load.ts';
+import type { Published } from '../../../shared/operations/codes/publish.ts';
+import { loadCodes } from '../../server/codes/load.ts';
 import { addExample, filled } from '../options.ts';
 import { count, print, progress } from '../output.ts';
 import { addTargetOptions, type TargetOptions, withTarget } from '../target.ts';

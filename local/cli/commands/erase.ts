@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { operatorEntry } from '../../../shared/domain/audits/operator-entry.ts';
-import { eraseRecord } from '../../../shared/domain/records/erase.ts';
-import { UsageError } from '../faults.ts';
+import { operatorEntry } from '../../../shared/operations/operator-audit-entry.ts';
+import { eraseRecord } from '../../../shared/operations/records/erase.ts';
+import { UsageError } from '../errors.ts';
 import { addExample } from '../options.ts';
 import { count, print, progress } from '../output.ts';
 import { addTargetOptions, type TargetOptions, withTarget } from '../target.ts';

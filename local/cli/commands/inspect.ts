@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
-import { operatorEntry } from '../../../shared/domain/audits/operator-entry.ts';
 import type { VersionItem } from '../../../shared/domain/items.ts';
+import { operatorEntry } from '../../../shared/operations/operator-audit-entry.ts';
 import { keys } from '../../../shared/store/keys.ts';
 import type { Item } from '../../../shared/store/writes.ts';
-import { UsageError } from '../faults.ts';
+import { UsageError } from '../errors.ts';
 import { collect } from '../inspect/collect.ts';
 import { type Subject, subjects } from '../inspect/subjects.ts';
 import { createView } from '../inspect/view.ts';

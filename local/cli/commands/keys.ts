@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
-import { longestAgeSeconds } from '../../../shared/secrets/renewal.ts';
-import { keyInUse, type Ring, readRing, settlingSeconds } from '../../../shared/secrets/ring.ts';
-import { dynamoClient } from '../../../shared/store/table.ts';
-import { countUses, namedKeys, type Uses } from '../keys/named-keys.ts';
-import { changeRing, ringPlace } from '../keys/place.ts';
+import { keyInUse, type Ring, readRing, settlingSeconds } from '../../../shared/secrets/keyring-format.ts';
+import { longestAgeSeconds } from '../../../shared/secrets/refreshing-value.ts';
+import { dynamoClient } from '../../../shared/store/dynamodb-store.ts';
+import { consequences, describeUses } from '../keys/describe-uses.ts';
+import { countUses, namedKeys, type Uses } from '../keys/key-usage.ts';
+import { changeRing, ringPlace } from '../keys/keyring-store.ts';
 import { reseal } from '../keys/reseal.ts';
 import { replacedAt, requireRetirable, withNewKey, withoutKey } from '../keys/ring-changes.ts';
-import { consequences, describeUses } from '../keys/words.ts';
 import { addExample } from '../options.ts';
 import { count, print, progress } from '../output.ts';
 import { addTargetOptions, type Target, type TargetOptions, withTarget } from '../target.ts';

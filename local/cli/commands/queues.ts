@@ -1,12 +1,12 @@
 import { Argument, type Command } from 'commander';
-import { readMailMessage, writeMailMessage } from '../../../shared/domain/mail/message.ts';
-import { readPingMessage, writePingMessage } from '../../../shared/domain/subscriptions/message.ts';
-import { takeUpAgain } from '../../../shared/domain/subscriptions/take-up-again.ts';
+import { readMailMessage, writeMailMessage } from '../../../shared/domain/mail/queue-message.ts';
+import { readPingMessage, writePingMessage } from '../../../shared/domain/subscriptions/queue-message.ts';
+import { takeUpAgain } from '../../../shared/operations/subscriptions/redrive.ts';
 import { addExample, positiveNumber } from '../options.ts';
 import { count, print, progress } from '../output.ts';
 import { queueStates, queueTable } from '../queues/list.ts';
-import { failuresUrl, type QueueName, queueNames, queueUrls } from '../queues/names.ts';
-import { openQueues, type QueueEnds } from '../queues/queue-ends.ts';
+import { openQueues, type QueueEnds } from '../queues/queue-client.ts';
+import { failuresUrl, type QueueName, queueNames, queueUrls } from '../queues/queues-of-target.ts';
 import { type Revive, redrive, UnreadableLetter } from '../queues/redrive.ts';
 import { addTargetOptions, type Target, type TargetOptions, withTarget } from '../target.ts';
 

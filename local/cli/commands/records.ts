@@ -1,18 +1,18 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { exportRecord } from '../../../shared/domain/archive/export/index.ts';
-import { discardImport } from '../../../shared/domain/archive/import/discard.ts';
-import { type Imported, importRecord } from '../../../shared/domain/archive/import/index.ts';
-import { type Reprocessed, reprocessRecord } from '../../../shared/domain/facts/reprocess.ts';
+import { exportRecord } from '../../../shared/operations/archive/export/index.ts';
+import { discardImport } from '../../../shared/operations/archive/import/discard.ts';
+import { type Imported, importRecord } from '../../../shared/operations/archive/import/index.ts';
+import { type Reprocessed, reprocessRecord } from '../../../shared/operations/facts/reprocess.ts';
 import { keys } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { archiveProgress } from '../archive-progress.ts';
-import { UsageError } from '../faults.ts';
+import { writeZip } from '../archive-zip/write-file.ts';
+import { openZip } from '../archive-zip/zip-reader.ts';
+import { UsageError } from '../errors.ts';
 import { addExample, filled } from '../options.ts';
 import { count, print, progress } from '../output.ts';
 import { addTargetOptions, type TargetOptions, withTarget } from '../target.ts';
-import { writeZip } from '../zip-file.ts';
-import { openZip } from '../zip-source.ts';
 import { addEraseCommand } from './erase.ts';
 
 interface ExportOptions extends TargetOptions {

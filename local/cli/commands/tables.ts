@@ -10,7 +10,7 @@ import {
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
 import type { Command } from 'commander';
-import { dynamoClient } from '../../../shared/store/table.ts';
+import { dynamoClient } from '../../../shared/store/dynamodb-store.ts';
 import { tableDefinition } from '../../../shared/store/table-definition.ts';
 import { addExample } from '../options.ts';
 import { print, progress } from '../output.ts';

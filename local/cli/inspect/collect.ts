@@ -1,7 +1,7 @@
 /** Reading what lies in several places, no more of each kind than is wanted. */
 import type { QueryOptions, Store } from '../../../shared/store/store.ts';
 import type { Item } from '../../../shared/store/writes.ts';
-import { type ItemKind, kindOf } from './kinds.ts';
+import { type ItemKind, kindOf } from './item-kinds.ts';
 import type { Source } from './sources.ts';
 
 export type Found =

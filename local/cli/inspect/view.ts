@@ -4,7 +4,7 @@ import type { Fact } from '../../../shared/facts/fact.ts';
 import { modelNamed } from '../../../shared/models/registry.ts';
 import type { Bodies } from '../../../shared/store/store.ts';
 import type { Item } from '../../../shared/store/writes.ts';
-import { type ItemKind, kindOf } from './kinds.ts';
+import { type ItemKind, kindOf } from './item-kinds.ts';
 
 export interface ItemView {
   readonly kind: string;
@@ -43,7 +43,7 @@ export function createView({
     const kind = kindOf(item);
     const SK = kind.tokenInKey ? `${kind.sort}(token)` : String(item.SK);
     const attributes = inOrder(item, kind).map((name) => [name, shown(name, item[name], kind)] as const);
-    const facts = content && item.documentId !== undefined ? await factsOf(item) : undefined;
+    const facts = content && item.documentId !== undefined ? await accessContextOf(item) : undefined;
     const PK = String(item.PK);
     return { kind: kind.title, PK, SK, attributes: { ...Object.fromEntries(attributes), ...facts } };
   };
@@ -55,7 +55,7 @@ export function createView({
     return content && !(value instanceof Uint8Array) ? value : '(content)';
   }
 
-  async function factsOf(item: Item): Promise<{ facts: unknown } | undefined> {
+  async function accessContextOf(item: Item): Promise<{ facts: unknown } | undefined> {
     const [place, , modelName = ''] = String(item.PK).split('#');
     const model = place === 'FACTS' ? modelNamed(modelName) : undefined;
     if (!model) return undefined;

@@ -1,11 +1,11 @@
 /** Sealing secrets with the current master key instead of an older one. What is in them stays as it is. */
-import { accountUpdate } from '../../../shared/domain/accounts/change.ts';
+import { accountUpdate } from '../../../shared/domain/accounts/update-account.ts';
 import type { AccountItem, ConsumerItem } from '../../../shared/domain/items.ts';
 import type { Keyring } from '../../../shared/secrets/keyring.ts';
 import { keys } from '../../../shared/store/keys.ts';
 import { retryWhenStale, type Store } from '../../../shared/store/store.ts';
 import { update } from '../../../shared/store/writes.ts';
-import type { NamedKey } from './named-keys.ts';
+import type { NamedKey } from './key-usage.ts';
 
 export interface Resealed {
   appSecrets: number;

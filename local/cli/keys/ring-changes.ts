@@ -1,7 +1,7 @@
 /** Changes of the ring as text. */
 import { randomBytes } from 'node:crypto';
-import { type Ring, readRing } from '../../../shared/secrets/ring.ts';
-import { UsageError } from '../faults.ts';
+import { type Ring, readRing } from '../../../shared/secrets/keyring-format.ts';
+import { UsageError } from '../errors.ts';
 
 interface RingObject {
   readonly current: string;

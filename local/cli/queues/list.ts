@@ -1,8 +1,8 @@
 /** How full the queues are. */
 
 import type { Target } from '../target.ts';
-import { namedQueues } from './names.ts';
-import type { Depth, QueueEnds } from './queue-ends.ts';
+import type { Depth, QueueEnds } from './queue-client.ts';
+import { namedQueues } from './queues-of-target.ts';
 
 export interface QueueState extends Depth {
   readonly name: string;

@@ -1,5 +1,5 @@
 /** Bringing dead letters back. */
-import type { QueueEnds, Received } from './queue-ends.ts';
+import type { QueueEnds, Received } from './queue-client.ts';
 
 export interface Redriven {
   /** Dead letters that are back in their queue. */

@@ -1,9 +1,9 @@
 /** Builds the index of a coding system from its entries. */
 import { deflateRawSync } from 'node:zlib';
 import type { EntryTable } from '../entry-table.ts';
-import { GrowingBytes } from '../growing.ts';
-import { type Section, writeContainer } from './container.ts';
-import { growGramTree } from './grow-gram-tree.ts';
+import { GrowingBytes } from '../growable-arrays.ts';
+import { growGramTree } from './build-ngram-index.ts';
+import { type Section, writeContainer } from './file-format.ts';
 
 /** Entries of a block, which is searched when it may have the text of a query; there must be fewer than 65,536. */
 const blockEntries = 128;
@@ -17,7 +17,7 @@ export interface BuiltIndex {
   /** SHA-256 of its contents, hexadecimal: equal for equal entries. */
   readonly digest: string;
   readonly entries: number;
-  /** Octets that the open index holds in memory. */
+  /** ByteString that the open index holds in memory. */
   readonly memory: number;
 }
 

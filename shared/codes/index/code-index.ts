@@ -1,17 +1,17 @@
 /** The index of a coding system, open for queries. */
 import { inflateRawSync } from 'node:zlib';
+import { foldCase } from '../case-folding.ts';
 import type { CodeEntry } from '../entry.ts';
-import { foldCase } from '../fold.ts';
-import { entryOf } from '../row.ts';
-import { readContainer } from './container.ts';
-import { DamagedIndex } from './damaged.ts';
-import { blocksWith, type GramTree } from './gram-tree.ts';
+import { entryOf } from '../stored-row.ts';
+import { DamagedIndex } from './damaged-index-error.ts';
+import { readContainer } from './file-format.ts';
+import { blocksWith, type GramTree } from './ngram-index.ts';
 
 export interface CodeIndex {
   readonly entries: number;
   /** SHA-256 of its contents, hexadecimal. */
   readonly digest: string;
-  /** Octets that it holds in memory. */
+  /** ByteString that it holds in memory. */
   readonly memory: number;
   /**
    * The first `limit` entries, in answer order, whose full value contains the text in any letter case. An empty

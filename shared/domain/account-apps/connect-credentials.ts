@@ -12,7 +12,7 @@ import { startUrl } from '../apps/start-url.ts';
 import type { Context } from '../context.ts';
 import type { ConsumerItem, TokenItem } from '../items.ts';
 import { issueToken } from '../oauth/issue-token.ts';
-import { type Opening, openingInCarenet, openingOnRecord } from './opening.ts';
+import { type Opening, openingInCarenet, openingOnRecord } from './launch-permission.ts';
 
 /**
  * Two tokens of the app: one that the app signs with, and one that the UI app signs with on the app's behalf. They

@@ -7,7 +7,7 @@ import { notFound } from '../../errors.ts';
 import { type Key, keys } from '../../store/keys.ts';
 import { retryWhenStale, type Store } from '../../store/store.ts';
 import { create, put, remove, type Write } from '../../store/writes.ts';
-import { bodyRemoved } from '../bodies/removed.ts';
+import { bodyRemoved } from '../bodies/body-removed-event.ts';
 import type { Context } from '../context.ts';
 import { withBody } from '../documents/version.ts';
 import type { PreferencesItem } from '../items.ts';

@@ -3,9 +3,9 @@ import type { accountEndpoints } from '../../api/endpoints/accounts.ts';
 import type { Handler } from '../../api/handler.ts';
 import { badRequest, forbidden } from '../../errors.ts';
 import { hashPassword, type PasswordHash } from '../../secrets/password.ts';
-import { accountUpdate, changeAccount, combine } from './change.ts';
 import { readNewPassword, storePassword } from './password-item.ts';
-import { transition } from './states.ts';
+import { transition } from './state-machine.ts';
+import { accountUpdate, changeAccount, combine } from './update-account.ts';
 import { claimUsername, passwordSystem, readUsername, releaseUsername, usernameOf } from './usernames.ts';
 
 type Endpoints = typeof accountEndpoints;

@@ -4,11 +4,11 @@ import type { Handler } from '../../api/handler.ts';
 import { badRequest, forbidden } from '../../errors.ts';
 import type { Context } from '../context.ts';
 import type { AccountItem } from '../items.ts';
-import { requestMail } from '../mail/request.ts';
-import { accountUpdate, changeAccount } from './change.ts';
-import { failure } from './failures.ts';
+import { requestMail } from '../mail/mail-event.ts';
+import { failure } from './lockout.ts';
 import { isSecret } from './secrets.ts';
-import { transition } from './states.ts';
+import { transition } from './state-machine.ts';
+import { accountUpdate, changeAccount } from './update-account.ts';
 
 type Endpoints = typeof accountEndpoints;
 

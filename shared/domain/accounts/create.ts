@@ -6,11 +6,11 @@ import { newGrant } from '../../ids.ts';
 import { keys } from '../../store/keys.ts';
 import { create, type Write } from '../../store/writes.ts';
 import type { AccountItem } from '../items.ts';
-import { requestMail } from '../mail/request.ts';
-import { type AccountChange, afterChange } from './change.ts';
+import { requestMail } from '../mail/mail-event.ts';
 import { isAccountId, isEmailAddress } from './email.ts';
 import { storeSearchEntry } from './search-entry.ts';
 import { newPrimarySecret, newSecrets, openSecret, type Sealing } from './secrets.ts';
+import { type AccountChange, afterChange } from './update-account.ts';
 import { accountView } from './view.ts';
 
 /** What a new account is made of; all other values are as of a form that does not name them. */

@@ -2,10 +2,10 @@
 import type { accountEndpoints } from '../../api/endpoints/accounts.ts';
 import type { Handler } from '../../api/handler.ts';
 import { badRequest } from '../../errors.ts';
-import { accountUpdate, afterChange, changeAccount } from './change.ts';
 import { isEmailAddress } from './email.ts';
 import { storeSearchEntry } from './search-entry.ts';
 import { openSecret } from './secrets.ts';
+import { accountUpdate, afterChange, changeAccount } from './update-account.ts';
 import { accountView } from './view.ts';
 
 /** The account; apps that administer accounts see its secondary secret too, the account itself does not. */

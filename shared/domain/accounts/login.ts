@@ -6,9 +6,9 @@ import { retryWhenStale, type Store } from '../../store/store.ts';
 import { type Conditions, update, type Write } from '../../store/writes.ts';
 import type { Context } from '../context.ts';
 import type { AccountItem, PasswordItem } from '../items.ts';
-import { type AccountChange, accountUpdate, afterChange, combine, itemChange } from './change.ts';
-import { endOfLockOut, failure } from './failures.ts';
+import { endOfLockOut, failure } from './lockout.ts';
 import { replacePassword } from './password-item.ts';
+import { type AccountChange, accountUpdate, afterChange, combine, itemChange } from './update-account.ts';
 import { normalizeUsername, passwordSystem } from './usernames.ts';
 
 export interface Login {

@@ -5,9 +5,9 @@ import { badRequest, forbidden } from '../../errors.ts';
 import { hashPassword, type PasswordHash, verifyPassword } from '../../secrets/password.ts';
 import { keys } from '../../store/keys.ts';
 import type { PasswordItem } from '../items.ts';
-import { accountUpdate, changeAccount } from './change.ts';
 import { readNewPassword, replacePassword, storePassword } from './password-item.ts';
-import { forgetFailures, transition } from './states.ts';
+import { forgetFailures, transition } from './state-machine.ts';
+import { accountUpdate, changeAccount } from './update-account.ts';
 import { passwordSystem, usernameOf } from './usernames.ts';
 
 type Endpoints = typeof accountEndpoints;

@@ -5,7 +5,7 @@ import { keys } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
 import type { StoredCarenet } from '../carenets/stored.ts';
 import type { AccountRecordItem } from '../items.ts';
-import { isSince, orderBy, page } from '../lists.ts';
+import { isSince, orderBy, page } from '../sort-and-page.ts';
 
 /** How an account comes to a record, in the order of the list. */
 export const accesses = ['own', 'share', 'carenet'] as const;

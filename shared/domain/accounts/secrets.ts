@@ -1,10 +1,10 @@
 /** The two secrets of an account (wire contract: account secrets): made at random, kept sealed. */
 import { randomFrom } from '../../ids.ts';
-import { sameSecret } from '../../secrets/compare.ts';
+import { sameSecret } from '../../secrets/constant-time-compare.ts';
 import type { Keyring } from '../../secrets/keyring.ts';
 import type { Context } from '../context.ts';
 import type { AccountItem } from '../items.ts';
-import type { AccountChange } from './change.ts';
+import type { AccountChange } from './update-account.ts';
 
 const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const digits = '0123456789';

@@ -3,8 +3,8 @@ import type { appAccessEndpoints } from '../../api/endpoints/app-access.ts';
 import type { Handler } from '../../api/handler.ts';
 import { keys } from '../../store/keys.ts';
 import type { AppShareItem, RecordItem } from '../items.ts';
-import { isSince, orderBy, page } from '../lists.ts';
 import { isShareOf } from '../oauth/app-share.ts';
+import { isSince, orderBy, page } from '../sort-and-page.ts';
 
 /** Two round trips: the app's links, then the shares and records that they name. */
 export const listRecordsOfApp: Handler<(typeof appAccessEndpoints)['app_record_list']> = async (

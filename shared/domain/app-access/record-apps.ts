@@ -6,8 +6,8 @@ import { keys } from '../../store/keys.ts';
 import { fullManifest } from '../apps/manifests.ts';
 import type { StoredApp } from '../apps/registered.ts';
 import type { AppShareItem } from '../items.ts';
-import { isSince, orderBy, page } from '../lists.ts';
 import { isShareOf } from '../oauth/app-share.ts';
+import { isSince, orderBy, page } from '../sort-and-page.ts';
 
 type Endpoints = typeof appAccessEndpoints;
 

@@ -5,14 +5,14 @@ import { notFound } from '../../errors.ts';
 import { keys } from '../../store/keys.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import { check, type Write } from '../../store/writes.ts';
-import { bodyRemoved } from '../bodies/removed.ts';
+import { bodyRemoved } from '../bodies/body-removed-event.ts';
 import type { Context } from '../context.ts';
 import { withBody } from '../documents/version.ts';
 import type { AppItem, AppShareItem, StorageUseItem, StoredDocumentItem, TokenItem } from '../items.ts';
 import { enableApp, isShareOf, stillRegistered } from '../oauth/app-share.ts';
 import { appToken, tokenAnswer } from '../oauth/app-token.ts';
 import { issueToken } from '../oauth/issue-token.ts';
-import { type Standing, type Storage, storageOf } from '../storage/place.ts';
+import { type Standing, type Storage, storageOf } from '../storage/location.ts';
 import { newStoredDocument } from '../storage/save.ts';
 import { saveDocument } from '../storage/writes.ts';
 

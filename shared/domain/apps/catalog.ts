@@ -6,7 +6,7 @@ import { keys } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
 import type { Context } from '../context.ts';
 import type { AppItem } from '../items.ts';
-import { isSince, orderBy, page } from '../lists.ts';
+import { isSince, orderBy, page } from '../sort-and-page.ts';
 import { fullManifest, standardManifest } from './manifests.ts';
 import type { StoredApp } from './registered.ts';
 

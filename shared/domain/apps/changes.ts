@@ -5,7 +5,7 @@ import { type Key, keys } from '../../store/keys.ts';
 import { absent, type Conditions, create, type Item, remove, type Write } from '../../store/writes.ts';
 import type { AppItem, ConsumerItem, OutboxItem } from '../items.ts';
 import type { StoredApp } from './registered.ts';
-import { quotasOf, type Registration } from './registration/files.ts';
+import { quotasOf, type Registration } from './registration-files.ts';
 
 /** `before` alone: the app is removed; `after` alone: it is new; both: it is the same app, changed. */
 export interface Change {

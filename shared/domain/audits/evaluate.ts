@@ -6,7 +6,7 @@ import type { Key } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
 import type { Item } from '../../store/writes.ts';
 import type { AuditItem } from '../items.ts';
-import { isSince } from '../lists.ts';
+import { isSince } from '../sort-and-page.ts';
 import { timeNames } from './fields.ts';
 import { inParallel } from './in-parallel.ts';
 import { entriesOf, partitionOf, type Trail } from './trail.ts';

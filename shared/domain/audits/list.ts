@@ -9,11 +9,11 @@ import { parseQuery } from '../../query/parse.ts';
 import type { Query } from '../../query/query.ts';
 import type { Context } from '../context.ts';
 import type { AuditItem } from '../items.ts';
-import { renderAudits } from './answer.ts';
 import { countMonths } from './counts.ts';
 import { evaluateAudits } from './evaluate.ts';
 import { listFields, timeNames } from './fields.ts';
 import { readPage } from './page.ts';
+import { renderAudits } from './report-envelope.ts';
 import { longestCall, trailOf } from './trail.ts';
 
 type Endpoints = typeof auditEndpoints;

@@ -3,9 +3,9 @@ import type { auditEndpoints } from '../../api/endpoints/audits.ts';
 import type { Handler } from '../../api/handler.ts';
 import { badRequest } from '../../errors.ts';
 import { parseQuery } from '../../query/parse.ts';
-import { renderAudits } from './answer.ts';
 import { evaluateAudits } from './evaluate.ts';
 import { queryFields } from './fields.ts';
+import { renderAudits } from './report-envelope.ts';
 import { trailOf } from './trail.ts';
 
 export const queryAudits: Handler<(typeof auditEndpoints)['audit_query']> = async (

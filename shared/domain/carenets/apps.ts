@@ -9,8 +9,8 @@ import { absent, type Conditions, check, remove, type Write } from '../../store/
 import { fullManifest } from '../apps/manifests.ts';
 import type { Context } from '../context.ts';
 import type { AppItem, AppShareItem, CarenetAppItem, CarenetItem } from '../items.ts';
-import { isSince, orderBy, page } from '../lists.ts';
 import { isShareOf } from '../oauth/app-share.ts';
+import { isSince, orderBy, page } from '../sort-and-page.ts';
 import { carenetStands } from './writes.ts';
 
 type Endpoints = typeof carenetEndpoints;

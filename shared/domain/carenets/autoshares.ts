@@ -7,7 +7,7 @@ import { put, remove } from '../../store/writes.ts';
 import { expandType } from '../../xml/document-type.ts';
 import type { Context } from '../context.ts';
 import type { AutoshareItem, CarenetItem } from '../items.ts';
-import { orderBy } from '../lists.ts';
+import { orderBy } from '../sort-and-page.ts';
 import { requireKnownType } from './known-types.ts';
 import { carenetsView, readCarenets } from './list.ts';
 import { readAutoshares } from './sharing.ts';

@@ -9,7 +9,7 @@ import { orderValue } from '../documents/order.ts';
 import { listedView } from '../documents/view.ts';
 import { lastChange } from '../documents/writes.ts';
 import type { DocumentStatus, LineageItem, ListingItem, VersionItem } from '../items.ts';
-import { isSince, orderBy, page } from '../lists.ts';
+import { isSince, orderBy, page } from '../sort-and-page.ts';
 import { readSharing, shareableLineage } from './sharing.ts';
 import { isVisible, type Sharing } from './visibility.ts';
 

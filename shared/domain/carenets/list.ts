@@ -5,7 +5,7 @@ import type { Handler } from '../../api/handler.ts';
 import { keys } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
 import type { CarenetsView } from '../../xml/shapes/carenets.ts';
-import { isSince, orderBy, page } from '../lists.ts';
+import { isSince, orderBy, page } from '../sort-and-page.ts';
 import { lastChangeOf, type StoredCarenet } from './stored.ts';
 
 export const listCarenets: Handler<(typeof carenetEndpoints)['carenet_list']> = async (

@@ -7,7 +7,7 @@ import { accountLocator, keys } from '../../store/keys.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import { absent, type Conditions, check, present, put, remove } from '../../store/writes.ts';
 import type { AccountItem, AccountRecordItem, CarenetMemberItem, FullShareItem } from '../items.ts';
-import { isSince, orderBy, page } from '../lists.ts';
+import { isSince, orderBy, page } from '../sort-and-page.ts';
 import { lastChangeOf, type StoredMember } from './stored.ts';
 import { carenetStands } from './writes.ts';
 

@@ -2,7 +2,7 @@
  * What is said explicitly about a document in a carenet (wire contract, what a carenet shows). It is said of the
  * lineage, and one item holds it, so that a lineage is placed or excluded, never both.
  */
-import type { documentLifeEndpoints } from '../../api/endpoints/document-life.ts';
+import type { documentLifeEndpoints } from '../../api/endpoints/document-lifecycle.ts';
 import type { Handler } from '../../api/handler.ts';
 import { notFound } from '../../errors.ts';
 import { keys } from '../../store/keys.ts';

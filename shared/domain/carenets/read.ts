@@ -5,7 +5,7 @@ import { notFound } from '../../errors.ts';
 import { keys } from '../../store/keys.ts';
 import { answerMediaType } from '../../xml/media-type.ts';
 import type { Context } from '../context.ts';
-import { specialType } from '../documents/special.ts';
+import { specialType } from '../documents/special-documents.ts';
 import type { SpecialType } from '../documents/special-types.ts';
 import { documentView } from '../documents/view.ts';
 import type { AutoshareItem, LineageItem, PlacementItem, VersionItem } from '../items.ts';

@@ -1,10 +1,10 @@
 import { type CodeIndex, openIndex } from '../../codes/index/code-index.ts';
-import { DamagedIndex } from '../../codes/index/damaged.ts';
+import { DamagedIndex } from '../../codes/index/damaged-index-error.ts';
 import type { Bodies } from '../../store/store.ts';
 import type { CodeSystemItem } from '../items.ts';
 import { fetchIndex } from './objects.ts';
 
-/** Octets of open indexes that one process holds; a system of a million entries takes about 100 million. */
+/** ByteString of open indexes that one process holds; a system of a million entries takes about 100 million. */
 const memoryBudget = 268_435_456;
 
 interface Held {

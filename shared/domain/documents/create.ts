@@ -5,11 +5,11 @@ import { newDocumentId } from '../../ids.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import type { DocumentView } from '../../xml/shapes/document.ts';
 import type { Context } from '../context.ts';
-import { factsOf } from '../facts/writes.ts';
-import { factsChanged } from '../subscriptions/announce.ts';
+import { accessContextOf } from '../facts/writes.ts';
+import { factsChanged } from '../subscriptions/facts-changed-event.ts';
 import { readContent } from './content.ts';
 import { requireExternalId } from './external-id.ts';
-import { recordNow } from './reread.ts';
+import { recordNow } from './reload.ts';
 import { newVersion, withBody } from './version.ts';
 import { documentView } from './view.ts';
 import { createDocument, externalIdTaken, freshLineage, takeExternalId } from './writes.ts';
@@ -41,7 +41,7 @@ async function store(
 ): Promise<DocumentView> {
   const content = readContent(octets, mediaType);
   const version = newVersion(newDocumentId(context.now), octets, content, context);
-  const facts = factsOf(recordId, version, version.id, content.instances);
+  const facts = accessContextOf(recordId, version, version.id, content.instances);
   const writes = createDocument(recordId, version, facts);
   if (external) writes.push(takeExternalId(recordId, external.appId, external.externalId, version.id));
   const commit = () =>

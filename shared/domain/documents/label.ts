@@ -10,7 +10,7 @@ import type { Context } from '../context.ts';
 import type { VersionItem } from '../items.ts';
 import { readTextBody } from '../text-body.ts';
 import { namedVersion } from './read.ts';
-import { rereadVersion } from './reread.ts';
+import { rereadVersion } from './reload.ts';
 import { documentView } from './view.ts';
 import { changeVersion } from './writes.ts';
 

@@ -10,7 +10,7 @@ import type { Store } from '../../store/store.ts';
 import type { Item } from '../../store/writes.ts';
 import { typesSelectedBy } from '../../xml/document-type.ts';
 import type { ListingItem } from '../items.ts';
-import { isSince, orderBy, page } from '../lists.ts';
+import { isSince, orderBy, page } from '../sort-and-page.ts';
 import { orderValue } from './order.ts';
 import { listedView } from './view.ts';
 

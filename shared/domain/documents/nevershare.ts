@@ -1,9 +1,9 @@
 /** The flag that hides a document from every carenet; placements and autoshares are kept (wire contract: nevershare). */
-import type { documentLifeEndpoints } from '../../api/endpoints/document-life.ts';
+import type { documentLifeEndpoints } from '../../api/endpoints/document-lifecycle.ts';
 import type { Handler } from '../../api/handler.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import type { Context } from '../context.ts';
-import { latestOf } from './reread.ts';
+import { latestOf } from './reload.ts';
 import { changeNevershare } from './writes.ts';
 
 type Endpoints = typeof documentLifeEndpoints;

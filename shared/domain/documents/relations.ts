@@ -1,5 +1,5 @@
 /** Relations between documents of one record (wire contract: relations). */
-import type { documentLifeEndpoints, relatedDocumentByPut } from '../../api/endpoints/document-life.ts';
+import type { documentLifeEndpoints, relatedDocumentByPut } from '../../api/endpoints/document-lifecycle.ts';
 import type { Handler } from '../../api/handler.ts';
 import { badRequest, notFound } from '../../errors.ts';
 import { newDocumentId } from '../../ids.ts';
@@ -8,13 +8,13 @@ import { retryWhenStale, type Store } from '../../store/store.ts';
 import { absent, type Write } from '../../store/writes.ts';
 import type { DocumentView } from '../../xml/shapes/document.ts';
 import type { Context } from '../context.ts';
-import { factsOf } from '../facts/writes.ts';
+import { accessContextOf } from '../facts/writes.ts';
 import type { LineageItem, RelationItem, VersionItem } from '../items.ts';
-import { isSince } from '../lists.ts';
-import { factsChanged } from '../subscriptions/announce.ts';
+import { isSince } from '../sort-and-page.ts';
+import { factsChanged } from '../subscriptions/facts-changed-event.ts';
 import { readContent } from './content.ts';
 import { requireExternalId } from './external-id.ts';
-import { type NamedDocument, recordNow, rereadVersion } from './reread.ts';
+import { type NamedDocument, recordNow, rereadVersion } from './reload.ts';
 import { newVersion, withBody } from './version.ts';
 import { documentView } from './view.ts';
 import {
@@ -137,7 +137,7 @@ async function createRelated(
     ...newVersion(newDocumentId(context.now), octets, content, context),
     isRelatedFrom: { [REL]: 1 },
   };
-  const facts = factsOf(RECORD_ID, version, version.id, content.instances);
+  const facts = accessContextOf(RECORD_ID, version, version.id, content.instances);
   const named = { version: context.entities.version!, lineage: context.entities.lineage! };
 
   const change = () =>

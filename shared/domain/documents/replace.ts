@@ -1,5 +1,5 @@
 /** New versions (wire contract: versions). The old version stays readable. */
-import type { documentLifeEndpoints } from '../../api/endpoints/document-life.ts';
+import type { documentLifeEndpoints } from '../../api/endpoints/document-lifecycle.ts';
 import type { documentEndpoints } from '../../api/endpoints/documents.ts';
 import type { Handler } from '../../api/handler.ts';
 import { ApiError, badRequest, notFound } from '../../errors.ts';
@@ -9,13 +9,13 @@ import { retryWhenStale } from '../../store/store.ts';
 import { present, update, type Write } from '../../store/writes.ts';
 import type { DocumentView } from '../../xml/shapes/document.ts';
 import type { Context } from '../context.ts';
-import { factsOf } from '../facts/writes.ts';
+import { accessContextOf } from '../facts/writes.ts';
 import type { VersionItem } from '../items.ts';
-import { factsChanged } from '../subscriptions/announce.ts';
+import { factsChanged } from '../subscriptions/facts-changed-event.ts';
 import { type NewContent, plainContent, readContent } from './content.ts';
 import { requireExternalId } from './external-id.ts';
 import { namedVersion } from './read.ts';
-import { type NamedDocument, recordNow, rereadVersion } from './reread.ts';
+import { type NamedDocument, recordNow, rereadVersion } from './reload.ts';
 import { type SpecialType, specialTypeOf } from './special-types.ts';
 import { newVersion, withBody } from './version.ts';
 import { documentView } from './view.ts';
@@ -76,7 +76,7 @@ export async function addVersion(
   const id = nextVersionId(named.version.id);
   if (!id) throw badRequest('The document has as many versions as it can have; store a new document');
   const version = newVersion(id, octets, content, context);
-  const facts = factsOf(recordId, version, named.lineage.id, content.instances);
+  const facts = accessContextOf(recordId, version, named.lineage.id, content.instances);
   const change = () =>
     retryWhenStale(async (attempt) => {
       const [now, record] = await Promise.all([

@@ -1,5 +1,5 @@
 /** The status of a document: of its whole lineage (wire contract: status). */
-import type { documentLifeEndpoints } from '../../api/endpoints/document-life.ts';
+import type { documentLifeEndpoints } from '../../api/endpoints/document-lifecycle.ts';
 import type { Handler } from '../../api/handler.ts';
 import { badRequest } from '../../errors.ts';
 import { keys } from '../../store/keys.ts';
@@ -7,8 +7,8 @@ import { retryWhenStale } from '../../store/store.ts';
 import { put } from '../../store/writes.ts';
 import { later } from '../../time.ts';
 import type { DocumentStatus, StatusChangeItem } from '../items.ts';
-import { factsChanged } from '../subscriptions/announce.ts';
-import { latestOf, recordNow } from './reread.ts';
+import { factsChanged } from '../subscriptions/facts-changed-event.ts';
+import { latestOf, recordNow } from './reload.ts';
 import { changeStatus } from './writes.ts';
 
 type Endpoints = typeof documentLifeEndpoints;

@@ -3,7 +3,7 @@ import type { documentEndpoints } from '../../api/endpoints/documents.ts';
 import type { Handler } from '../../api/handler.ts';
 import { keys } from '../../store/keys.ts';
 import type { ListingItem, VersionItem } from '../items.ts';
-import { isSince, orderBy, page } from '../lists.ts';
+import { isSince, orderBy, page } from '../sort-and-page.ts';
 import { orderValue } from './order.ts';
 import { documentView } from './view.ts';
 import { lastChange } from './writes.ts';

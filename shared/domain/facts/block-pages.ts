@@ -7,7 +7,7 @@ import type { QueryOptions, Store } from '../../store/store.ts';
 import { documentPrefix } from '../../xml/vocabulary.ts';
 import type { Sharing } from '../carenets/visibility.ts';
 import type { StoredBlock } from './block-reader.ts';
-import type { Selection } from './judgement.ts';
+import type { Selection } from './document-selection.ts';
 
 export interface BlockPage {
   readonly model: Model;

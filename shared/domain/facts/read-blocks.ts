@@ -10,7 +10,7 @@ import {
   type FactsOfBlock,
   type StoredBlock,
 } from './block-reader.ts';
-import { whenComplete } from './when-complete.ts';
+import { whenComplete } from './poll-until.ts';
 import { modelOf } from './writes.ts';
 
 /** Blocks that are held at once. */

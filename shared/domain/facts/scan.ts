@@ -6,8 +6,8 @@ import { blockName, parseBlockSortKey } from '../../facts/blocks.ts';
 import type { Model } from '../../models/model.ts';
 import { blockPages } from './block-pages.ts';
 import { createBlockReader, type FactStores, type FactsOfBlock } from './block-reader.ts';
-import { createJudge, type JudgeOptions } from './judge.ts';
-import type { Selection } from './judgement.ts';
+import type { Selection } from './document-selection.ts';
+import { createJudge, type JudgeOptions } from './document-selector.ts';
 import { readBlocks } from './read-blocks.ts';
 
 export type { FactStores } from './block-reader.ts';

@@ -22,10 +22,10 @@ import type { Bodies } from '../../store/store.ts';
 import { create, type Write } from '../../store/writes.ts';
 import { documentPrefix } from '../../xml/vocabulary.ts';
 import type { FactBlockItem, FactsHead, OutboxItem, VersionItem } from '../items.ts';
-import { spillKeyOf } from './spill.ts';
+import { spillKeyOf } from './overflow-object.ts';
 
 /**
- * Octets of all compressed blocks of a document that go into the table; the rest goes into an object. An item holds
+ * ByteString of all compressed blocks of a document that go into the table; the rest goes into an object. An item holds
  * 400 kB, and a partition takes 1,000 units a second, of which a transaction needs two for each kilobyte.
  */
 const largestTotal = 400_000;
@@ -57,7 +57,7 @@ export interface Extraction {
 }
 
 /** The facts of a new version; undefined when there are none. */
-export function factsOf(
+export function accessContextOf(
   recordId: string,
   version: VersionItem,
   lineageId: string,

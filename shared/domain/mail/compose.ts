@@ -1,7 +1,7 @@
 /** The wording of the mails (wire contract: mail). Plain text, without health data and confirmation codes. */
 import { accountLinks, type Links } from './links.ts';
+import type { MailKind } from './mail-event.ts';
 import { singleLine } from './mailbox.ts';
-import type { MailKind } from './request.ts';
 
 /** The mails by which an account is brought into use. */
 export type AccountMail = Exclude<MailKind, 'new_message'>;

@@ -6,9 +6,9 @@ import { epochSeconds } from '../../time.ts';
 import { openSecret } from '../accounts/secrets.ts';
 import type { AccountItem } from '../items.ts';
 import { compose, composeNewMessage, type Letter, type Sender } from './compose.ts';
+import type { MailKind } from './mail-event.ts';
 import { mailbox } from './mailbox.ts';
-import type { MailMessage } from './message.ts';
-import type { MailKind } from './request.ts';
+import type { MailMessage } from './queue-message.ts';
 
 export interface OutgoingMail extends Letter {
   /** Both as they stand in the header. */

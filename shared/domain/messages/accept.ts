@@ -10,10 +10,10 @@ import type { Context } from '../context.ts';
 import { readContent } from '../documents/content.ts';
 import { newVersion } from '../documents/version.ts';
 import { createDocument } from '../documents/writes.ts';
-import { type FactChange, factsOf, storeSpill } from '../facts/writes.ts';
+import { accessContextOf, type FactChange, storeSpill } from '../facts/writes.ts';
 import type { AttachmentItem, FullShareItem, MessageStateItem, RecordItem, VersionItem } from '../items.ts';
 import { liftSafeguard, storeSafeguard } from '../outbox/safeguards.ts';
-import { factsChanged } from '../subscriptions/announce.ts';
+import { factsChanged } from '../subscriptions/facts-changed-event.ts';
 import { findMessage } from './find.ts';
 import { readWhole } from './form.ts';
 
@@ -39,7 +39,7 @@ export const acceptAttachment: Handler<
   };
   // Another recipient may be accepting it at the same time: what each prepares is its own.
   const spillKey = `${attachment.bodyKey}.facts.${context.requestId}`;
-  const facts = factsOf(recordId, version, version.id, content.instances, {
+  const facts = accessContextOf(recordId, version, version.id, content.instances, {
     createdAt: version.createdAt,
     spillKey,
   });

@@ -3,7 +3,7 @@ import type { ListParameters } from '../../api/endpoint.ts';
 import { keys } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
 import type { MessageCopyItem, NotificationItem } from '../items.ts';
-import { isSince, orderBy, page } from '../lists.ts';
+import { isSince, orderBy, page } from '../sort-and-page.ts';
 import { deliveredOnly } from './fan-out.ts';
 
 type Delivered = MessageCopyItem | NotificationItem;

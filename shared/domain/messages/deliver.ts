@@ -4,7 +4,7 @@ import { keys } from '../../store/keys.ts';
 import type { Write } from '../../store/writes.ts';
 import type { Context } from '../context.ts';
 import type { AttachmentSummary, MessageCopyItem, MessageStateItem } from '../items.ts';
-import { requestMessageMails } from '../mail/request.ts';
+import { requestMessageMails } from '../mail/mail-event.ts';
 import { prepareDelivery } from './fan-out.ts';
 import { recipientsOf } from './recipients.ts';
 

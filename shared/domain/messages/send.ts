@@ -6,7 +6,7 @@ import { keys } from '../../store/keys.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import { create, put } from '../../store/writes.ts';
 import type { MessageCopyItem, MessageStateItem } from '../items.ts';
-import { requestMail } from '../mail/request.ts';
+import { requestMail } from '../mail/mail-event.ts';
 import { messageKeyTaken, readMessageForm } from './form.ts';
 import { senderOf } from './sender.ts';
 import { messageView } from './view.ts';

@@ -4,7 +4,7 @@ import type { AppIdentity } from '../../access/principal.ts';
 import type { oauthEndpoints } from '../../api/endpoints/oauth.ts';
 import type { Handler } from '../../api/handler.ts';
 import { badRequest, forbidden } from '../../errors.ts';
-import { sameSecret } from '../../secrets/compare.ts';
+import { sameSecret } from '../../secrets/constant-time-compare.ts';
 import { newToken, tokenVerifier } from '../../secrets/token.ts';
 import { accountLocator, keys } from '../../store/keys.ts';
 import { check, present, remove, type Write } from '../../store/writes.ts';

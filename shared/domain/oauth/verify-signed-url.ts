@@ -9,7 +9,7 @@ import type { Store } from '../../store/store.ts';
 import { epochSeconds, parseTimestamp } from '../../time.ts';
 import type { Context } from '../context.ts';
 import type { AccountItem, AppItem, TokenItem } from '../items.ts';
-import { type Grounds, isExpired, isIssuedTo, isStanding } from './token-life.ts';
+import { type Grounds, isExpired, isIssuedTo, isStanding } from './token-validity.ts';
 
 /** The signed URL is the parameter `url`, or without one the URL of this very call. */
 export const verifySignedUrl: Handler<(typeof oauthEndpoints)['surl_verify']> = async (

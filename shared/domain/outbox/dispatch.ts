@@ -2,13 +2,13 @@
 import type { Key } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
 import { cleanUpRemovedCarenet } from '../carenets/clean-up.ts';
-import { removeSuperseded } from '../facts/superseded.ts';
+import { removeSuperseded } from '../facts/remove-superseded.ts';
 import type { OutboxItem } from '../items.ts';
-import { writeMailMessage } from '../mail/message.ts';
-import { requestedMails } from '../mail/request.ts';
+import { requestedMails } from '../mail/mail-event.ts';
+import { writeMailMessage } from '../mail/queue-message.ts';
 import { removeUndelivered } from '../messages/fan-out.ts';
 import { removeUnbound } from '../subscriptions/clean-up.ts';
-import type { FactsChangedItem } from '../subscriptions/tell.ts';
+import type { FactsChangedItem } from '../subscriptions/enqueue-webhooks.ts';
 import { invokeSafeguard } from './safeguards.ts';
 
 /** An item of the outbox with its key. */

@@ -3,7 +3,7 @@ import type { recordEndpoints } from '../../api/endpoints/records.ts';
 import type { Handler } from '../../api/handler.ts';
 import { keys } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
-import { isSince, orderBy, page } from '../lists.ts';
+import { isSince, orderBy, page } from '../sort-and-page.ts';
 
 interface SearchEntry {
   readonly id: string;

@@ -11,8 +11,8 @@ import { absent, type Conditions, check, present, put, remove } from '../../stor
 import { later } from '../../time.ts';
 import type { ShareView } from '../../xml/shapes/shares.ts';
 import type { AccountItem, AccountRecordItem, AppItem, AppShareItem, FullShareItem } from '../items.ts';
-import { isSince, orderBy, page } from '../lists.ts';
 import { isShareOf } from '../oauth/app-share.ts';
+import { isSince, orderBy, page } from '../sort-and-page.ts';
 
 type Endpoints = typeof recordEndpoints;
 

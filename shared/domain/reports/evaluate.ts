@@ -4,7 +4,7 @@ import type { Model } from '../../models/model.ts';
 import { mainDateBounds } from '../../query/bounds.ts';
 import { createEvaluation, type EvaluatedGroups } from '../../query/evaluate.ts';
 import type { Query } from '../../query/query.ts';
-import { askForLess, maximumAnswerOctets, tooLargeFor } from '../../reports/answer-size.ts';
+import { askForLess, maximumAnswerOctets, tooLargeFor } from '../../reports/response-size.ts';
 import type { Key } from '../../store/keys.ts';
 import type { Sharing } from '../carenets/visibility.ts';
 import type { FactStores } from '../facts/block-reader.ts';

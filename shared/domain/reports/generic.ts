@@ -9,16 +9,16 @@ import type { GroupRow } from '../../query/groups.ts';
 import { parseQuery } from '../../query/parse.ts';
 import { describeFacts } from '../../rdf/facts.ts';
 import { aggregatesJson, aggregatesXml } from '../../reports/aggregates.ts';
-import { answerRoom, answerText, askForLess } from '../../reports/answer-size.ts';
 import { genericFields } from '../../reports/generic-fields.ts';
 import { factsJson } from '../../reports/generic-json.ts';
 import { factsXml } from '../../reports/generic-xml.ts';
+import { answerRoom, answerText, askForLess } from '../../reports/response-size.ts';
 import type { Context } from '../context.ts';
 import { modelOf } from '../facts/writes.ts';
 import { evaluate, type Where } from './evaluate.ts';
-import { readFormat } from './format.ts';
 import { medicationsOf } from './medications.ts';
-import { inCarenet, inRecord } from './where.ts';
+import { readFormat } from './response-format.ts';
+import { inCarenet, inRecord } from './scope.ts';
 
 type Endpoints = typeof reportEndpoints;
 

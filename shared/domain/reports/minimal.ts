@@ -1,20 +1,20 @@
 /** Minimal reports: one kind of facts as XML with the metadata of their documents (wire contract: minimal reports). */
 import type { Rendered } from '../../api/handler.ts';
 import { modelNamed } from '../../models/registry.ts';
-import { echoOf, summaryOf } from '../../query/echo.ts';
 import { parseQuery } from '../../query/parse.ts';
-import { answerText, askForLess } from '../../reports/answer-size.ts';
+import { echoOf, summaryOf } from '../../query/query-summary.ts';
 import { minimalAggregatesXml, minimalXml, type SourcedRow } from '../../reports/minimal/envelope.ts';
 import type { MinimalReport, ReportRow } from '../../reports/minimal/report.ts';
 import { minimalReports } from '../../reports/minimal/reports/index.ts';
+import { answerText, askForLess } from '../../reports/response-size.ts';
 import { keys } from '../../store/keys.ts';
 import type { DocumentView } from '../../xml/shapes/document.ts';
 import type { Context } from '../context.ts';
 import { documentView } from '../documents/view.ts';
-import { whenComplete } from '../facts/when-complete.ts';
+import { whenComplete } from '../facts/poll-until.ts';
 import type { LineageItem, VersionItem } from '../items.ts';
 import { evaluate, type Where } from './evaluate.ts';
-import { inCarenet, inRecord } from './where.ts';
+import { inCarenet, inRecord } from './scope.ts';
 
 interface MinimalInput {
   readonly path: Readonly<Record<string, string>>;

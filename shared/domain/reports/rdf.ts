@@ -7,7 +7,7 @@ import type { Fact } from '../../facts/fact.ts';
 import { models } from '../../models/registry.ts';
 import { describeFacts } from '../../rdf/facts.ts';
 import { writeOntology } from '../../rdf/ontology.ts';
-import { answerRoom, answerText, tooLargeFor } from '../../reports/answer-size.ts';
+import { answerRoom, answerText, tooLargeFor } from '../../reports/response-size.ts';
 import type { Context } from '../context.ts';
 import { findFact } from '../facts/find.ts';
 import { scanModels } from '../facts/scan.ts';

@@ -6,7 +6,7 @@ import type { DocumentView } from '../../xml/shapes/document.ts';
 import type { Context } from '../context.ts';
 import { readLabel } from '../documents/label.ts';
 import type { StoredDocumentItem } from '../items.ts';
-import { callersStorage, findStored, type StoragePath } from './place.ts';
+import { callersStorage, findStored, type StoragePath } from './location.ts';
 import { storedView } from './view.ts';
 import { changeDocument, deleteDocument } from './writes.ts';
 

@@ -11,8 +11,8 @@ import type { Context } from '../context.ts';
 import { isDefaultOrder } from '../documents/list.ts';
 import { orderValue } from '../documents/order.ts';
 import type { StorageUseItem, StoredDocumentItem } from '../items.ts';
-import { isSince, orderBy, page } from '../lists.ts';
-import { callersStorage, type Storage, type StoragePath } from './place.ts';
+import { isSince, orderBy, page } from '../sort-and-page.ts';
+import { callersStorage, type Storage, type StoragePath } from './location.ts';
 import { asListing, storedView } from './view.ts';
 
 interface StorageListInput {

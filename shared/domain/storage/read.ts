@@ -4,7 +4,7 @@ import { notFound } from '../../errors.ts';
 import { answerMediaType } from '../../xml/media-type.ts';
 import type { DocumentView } from '../../xml/shapes/document.ts';
 import type { Context } from '../context.ts';
-import { callersStorage, findStored, type StoragePath } from './place.ts';
+import { callersStorage, findStored, type StoragePath } from './location.ts';
 import { storedView } from './view.ts';
 
 interface Named {

@@ -6,13 +6,13 @@ import { retryWhenStale } from '../../store/store.ts';
 import { later } from '../../time.ts';
 import { classifyDocument } from '../../xml/document-class.ts';
 import type { DocumentView } from '../../xml/shapes/document.ts';
-import { bodyRemoved } from '../bodies/removed.ts';
+import { bodyRemoved } from '../bodies/body-removed-event.ts';
 import type { Context } from '../context.ts';
 import { requireExternalId } from '../documents/external-id.ts';
 import { newVersion, withBody } from '../documents/version.ts';
 import type { StorageUseItem, StoredDocumentItem } from '../items.ts';
 import { stillRegistered } from '../oauth/app-share.ts';
-import { callersStorage, namedKey, type Standing, type Storage, type StoragePath } from './place.ts';
+import { callersStorage, namedKey, type Standing, type Storage, type StoragePath } from './location.ts';
 import { storedView } from './view.ts';
 import { saveDocument } from './writes.ts';
 

@@ -2,7 +2,7 @@
 import type { DocumentView } from '../../xml/shapes/document.ts';
 import { listedView } from '../documents/view.ts';
 import type { ListingItem, StoredDocumentItem } from '../items.ts';
-import type { Storage } from './place.ts';
+import type { Storage } from './location.ts';
 
 export function storedView({ recordId }: Storage, document: StoredDocumentItem): DocumentView {
   return listedView(recordId, asListing(document));

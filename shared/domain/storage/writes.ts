@@ -6,9 +6,9 @@
 import { forbidden, tooLarge } from '../../errors.ts';
 import { type Key, keys } from '../../store/keys.ts';
 import { type Conditions, create, present, put, remove, update, type Write } from '../../store/writes.ts';
-import { bodyRemoved } from '../bodies/removed.ts';
+import { bodyRemoved } from '../bodies/body-removed-event.ts';
 import type { StorageUseItem, StoredDocumentItem } from '../items.ts';
-import type { Standing, Storage } from './place.ts';
+import type { Standing, Storage } from './location.ts';
 
 /**
  * The writes that store a document where `existing` stands, or as a new one. While the storage is not in use yet

@@ -10,7 +10,7 @@ import { epochSeconds } from '../../time.ts';
 import type { Context } from '../context.ts';
 import type { RecordItem, SubscriptionItem } from '../items.ts';
 import { stillRegistered } from '../oauth/app-share.ts';
-import { readCallback } from './callback.ts';
+import { readCallback } from './callback-address.ts';
 import { subscriptionId } from './id.ts';
 import { expiryOf } from './lifetime.ts';
 import { readReport } from './report.ts';

@@ -2,7 +2,7 @@
 import type { subscriptionEndpoints } from '../../api/endpoints/subscriptions.ts';
 import type { Handler } from '../../api/handler.ts';
 import type { SubscriptionItem } from '../items.ts';
-import { isSince, orderBy, page } from '../lists.ts';
+import { isSince, orderBy, page } from '../sort-and-page.ts';
 import { isLive, subscriptionsOf } from './stored.ts';
 
 /** One trip. Those that have ended are left out. */

@@ -1,9 +1,9 @@
 /** Opening `Model` elements: which model, whether it may stand here, and how many there are. */
 import { badRequest } from '../../errors.ts';
 import type { Model } from '../model.ts';
+import type { OpenModel } from './element-reader.ts';
 import { checkAttributes, requiredName, shown } from './elements.ts';
-import type { OpenModel } from './frame.ts';
-import { ModelFrame } from './model-frame.ts';
+import { ModelFrame } from './model-element-reader.ts';
 
 const maximumModels = 10_000;
 

@@ -4,9 +4,9 @@ import { badRequest } from '../../errors.ts';
 import type { XmlListener } from '../../xml/scan.ts';
 import { MalformedXml, scan } from '../../xml/scan.ts';
 import type { Instance, Model } from '../model.ts';
+import type { Frame } from './element-reader.ts';
 import { isNamed } from './elements.ts';
-import type { Frame } from './frame.ts';
-import { ModelsFrame } from './models-frame.ts';
+import { ModelsFrame } from './models-element-reader.ts';
 import { modelOpener } from './open-model.ts';
 
 /**

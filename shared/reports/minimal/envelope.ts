@@ -1,6 +1,7 @@
 /** What is around the items of minimal reports and of audits (wire contract, minimal reports, envelope; audits, shape). */
-import type { QueryEcho, QuerySummary } from '../../query/echo.ts';
+
 import type { GroupRow } from '../../query/groups.ts';
+import type { QueryEcho, QuerySummary } from '../../query/query-summary.ts';
 import { type DocumentView, documentNode } from '../../xml/shapes/document.ts';
 import { documentPrefix } from '../../xml/vocabulary.ts';
 import type { XmlNode } from '../../xml/write.ts';

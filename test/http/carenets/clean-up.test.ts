@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createDynamoStore, dynamoClient } from '../../../shared/store/dynamodb-store.ts';
 import { keys } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
-import { createTable, dynamoClient } from '../../../shared/store/table.ts';
 import { createDocument, idOf } from '../../support/documents.ts';
 import { expectOk } from '../../support/expectations.ts';
 import {
@@ -29,7 +29,7 @@ let ann: ActiveAccount;
 
 beforeAll(async () => {
   service = await startService({ env: externalSystem });
-  store = createTable(dynamoClient(), service.env.TABLE_NAME!);
+  store = createDynamoStore(dynamoClient(), service.env.TABLE_NAME!);
   [rosa, ann] = [await createActiveAccount(service), await createActiveAccount(service)];
 });
 afterAll(() => service.stop());

@@ -1,5 +1,5 @@
-import { loadDefaultCodes } from '../../../local/codes/default.ts';
-import { withStores } from '../../../local/codes/stores.ts';
+import { loadDefaultCodes } from '../../../local/server/codes/default.ts';
+import { withStores } from '../../../local/server/codes/stores.ts';
 import type { Answer } from '../../support/client.ts';
 import { admin } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';

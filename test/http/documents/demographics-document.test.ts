@@ -99,7 +99,7 @@ describe('the demographics document of a record', () => {
       current = await demographicsOf(record);
     });
 
-    // Octets that are not UTF-8 are refused before anything is known about the document.
+    // ByteString that are not UTF-8 are refused before anything is known about the document.
     const cases = refused.filter(([rule]) => rule !== 'octets that are not UTF-8');
     it.each(cases)('demographics with %s', async (_rule, document) => {
       await expectUnchanged(owner.session, record, async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { withoutKey } from '../../../local/cli/keys/ring-changes.ts';
-import { newMasterKeys } from '../../../local/master-keys.ts';
+import { newMasterKeys } from '../../../local/server/master-keys.ts';
 import { useLocalAws } from '../../support/aws.ts';
 import { expectDenied, expectXml } from '../../support/expectations.ts';
 import { at, startProcess, withSettledKey } from '../../support/keys.ts';

@@ -2,7 +2,7 @@
 import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startQueuePoller } from '../../../local/queue-poller.ts';
+import { startQueuePoller } from '../../../local/server/event-sources/queue-poller.ts';
 import { region, useLocalAws } from '../../support/aws.ts';
 import { expectOk } from '../../support/expectations.ts';
 import { sendToAccount } from '../../support/messages.ts';

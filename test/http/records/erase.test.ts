@@ -2,9 +2,9 @@
 import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eraseRecord } from '../../../shared/domain/records/erase.ts';
-import { createBodies } from '../../../shared/store/bodies.ts';
+import { eraseRecord } from '../../../shared/operations/records/erase.ts';
 import { keys } from '../../../shared/store/keys.ts';
+import { createBodies } from '../../../shared/store/s3-bodies.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { encode, type SignedClient } from '../../support/client.ts';
 import {

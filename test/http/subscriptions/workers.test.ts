@@ -1,8 +1,8 @@
 /** Dispatcher and pinger on a real table and real queues, one step at a time, with whatever may come between. */
 import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startQueuePoller } from '../../../local/queue-poller.ts';
-import type { PingMessage } from '../../../shared/domain/subscriptions/message.ts';
+import { startQueuePoller } from '../../../local/server/event-sources/queue-poller.ts';
+import type { PingMessage } from '../../../shared/domain/subscriptions/queue-message.ts';
 import { region } from '../../support/aws.ts';
 import { problem, storeModels } from '../../support/medical/facts.ts';
 import { Receiver } from '../../support/receiver.ts';

@@ -3,7 +3,7 @@
  * compared at the end of a whole run (test/least-privilege).
  */
 import { describe, expect, it } from 'vitest';
-import { functions } from '../../../infra/functions.ts';
+import { functions } from '../../../infra/resources/functions.ts';
 import { groups } from '../../../shared/api/groups.ts';
 import { service } from './plain.ts';
 import { type Permission, permissionsOf } from './policies.ts';

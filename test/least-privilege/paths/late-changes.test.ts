@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changingBefore } from '../../support/aws-interception.ts';
 import { encode } from '../../support/client.ts';
+import { type AwsRequest, textOf } from '../../support/iam-usage/requests.ts';
 import { losing } from '../../support/lost-races.ts';
 import { messagesOf, recordMessagePath } from '../../support/messages.ts';
 import { createPerson, peopleSettings } from '../../support/people.ts';
@@ -14,7 +15,6 @@ import {
   succeeded,
 } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
-import { type AwsRequest, textOf } from '../../support/uses/requests.ts';
 
 let service: TestService;
 beforeAll(async () => {

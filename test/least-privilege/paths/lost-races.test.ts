@@ -1,8 +1,8 @@
 /** What functions do when another request overtakes them, for the comparison of their policies with what they use. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Call, DemoClient } from '../../../local/demo/client.ts';
-import { playAllCalls } from '../../../local/trips/scenario.ts';
-import { type CallName, operationOf } from '../../../local/trips/stage.ts';
+import type { Call, DemoClient } from '../../../local/demo/signed-client.ts';
+import { playAllCalls } from '../../../local/tools/round-trips/scenario.ts';
+import { type CallName, operationOf } from '../../../local/tools/round-trips/scenario-context.ts';
 import { registry } from '../../../shared/api/registry.ts';
 import { losing } from '../../support/lost-races.ts';
 import { demographics } from '../../support/scenario.ts';

@@ -2,8 +2,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { matchRoute } from '../../../local/gateway/routes.ts';
-import { newMasterKeys } from '../../../local/master-keys.ts';
+import { matchRoute } from '../../../local/server/gateway/routes.ts';
+import { newMasterKeys } from '../../../local/server/master-keys.ts';
 import { type GroupName, groups } from '../../../shared/api/groups.ts';
 import { endpoints } from '../../../shared/api/registry.ts';
 import { useLocalAws } from '../../support/aws.ts';

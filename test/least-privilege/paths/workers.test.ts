@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createBodies } from '../../../shared/store/bodies.ts';
 import { keys } from '../../../shared/store/keys.ts';
+import { createBodies } from '../../../shared/store/s3-bodies.ts';
 import { addMember, autoshare, carenetPath, createCarenet } from '../../http/carenets/sharing.ts';
 import { encode, type SignedClient } from '../../support/client.ts';
 import { createDocument, idOf, note, replaceDocument } from '../../support/documents.ts';

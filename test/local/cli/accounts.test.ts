@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { createDynamoStore, dynamoClient } from '../../../shared/store/dynamodb-store.ts';
 import { keys } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
-import { createTable, dynamoClient } from '../../../shared/store/table.ts';
 import type { Item } from '../../../shared/store/writes.ts';
 import { accountElement } from '../../http/accounts/account-element.ts';
 import { accountPath, admin, freshEmail, succeeded, ui } from '../../support/scenario.ts';
@@ -22,7 +22,7 @@ let secrets: SecretsManager;
 
 beforeAll(async () => {
   service = await startService();
-  store = createTable(dynamoClient(), service.env.TABLE_NAME!);
+  store = createDynamoStore(dynamoClient(), service.env.TABLE_NAME!);
   secrets = await startSecretsManager(service.env.MASTER_KEYS!);
 });
 
@@ -126,7 +126,7 @@ describe('accounts create', () => {
 describe('accounts create with a password', () => {
   it('reads it from the standard input alone, and makes an account that can log in at once', async () => {
     const email = freshEmail();
-    const entry = resolve(import.meta.dirname, '../../../local/phr.mjs');
+    const entry = resolve(import.meta.dirname, '../../../local/cli/phr.mjs');
     const args = ['accounts', 'create', email, '--name', 'Ada', '--username', 'Ada-1', '--password-stdin'];
     const made = await new Promise<Outcome>((done) => {
       const child = execFile(

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { newMasterKeys } from '../../../local/master-keys.ts';
-import { forgetService, noteService } from '../../../local/service-note.ts';
+import { newMasterKeys } from '../../../local/server/master-keys.ts';
+import { forgetService, noteService } from '../../../local/server/running-service-file.ts';
 import { freshTable } from '../../unit/domain/apps/table.ts';
 import { type Outcome, run } from './run.ts';
 

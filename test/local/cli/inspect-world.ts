@@ -1,9 +1,9 @@
 /** A service in which there is something of everything, and what of it must not be seen. */
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { dynamoClient } from '../../../shared/store/table.ts';
+import { dynamoClient } from '../../../shared/store/dynamodb-store.ts';
 import type { Item } from '../../../shared/store/writes.ts';
 import { autosharePath } from '../../http/carenets/sharing.ts';
-import type { World } from '../../matrix/world/index.ts';
+import type { World } from '../../matrix/fixtures/index.ts';
 import { preferencesPath } from '../../support/account-apps.ts';
 import { createDocument, documentsPath, idOf, note } from '../../support/documents.ts';
 import { sendToAccount } from '../../support/messages.ts';

@@ -1,11 +1,11 @@
 /** What an operator sees of a service in which there is something of everything. */
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { createView } from '../../../local/cli/inspect/view.ts';
-import { createBodies } from '../../../shared/store/bodies.ts';
+import { createDynamoStore, dynamoClient } from '../../../shared/store/dynamodb-store.ts';
 import { keys } from '../../../shared/store/keys.ts';
-import { createTable, dynamoClient } from '../../../shared/store/table.ts';
+import { createBodies } from '../../../shared/store/s3-bodies.ts';
 import type { Item } from '../../../shared/store/writes.ts';
-import { startWorld, type World } from '../../matrix/world/index.ts';
+import { startWorld, type World } from '../../matrix/fixtures/index.ts';
 import { fill, scan, secretsIn, written } from './inspect-world.ts';
 import { type Outcome, run } from './run.ts';
 
@@ -222,7 +222,7 @@ it('no item of the whole table shows a secret, and only these attributes are hel
 describe('with --with-content', () => {
   const trail = async () => {
     const month = new Date().toISOString().slice(0, 7);
-    const store = createTable(dynamoClient(), env.TABLE_NAME!);
+    const store = createDynamoStore(dynamoClient(), env.TABLE_NAME!);
     const entries = await store.query({ partition: keys.auditMonth(world.home.recordId, month) });
     return entries.filter(({ operation }) => operation === 'operator_inspect');
   };
@@ -286,7 +286,7 @@ describe('for people', () => {
   });
 
   it('what a terminal would take for a command is shown as text', async () => {
-    const store = createTable(dynamoClient(), env.TABLE_NAME!);
+    const store = createDynamoStore(dynamoClient(), env.TABLE_NAME!);
     await store.put(keys.codeSystem('odd'), { system: 'odd', description: 'a\u001b[2Jb\u202ec' });
     const { out } = await inspect('partition', 'CODES');
     expect(out).toContain('a\\u001b[2Jb\\u202ec');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { withNewKey } from '../../../local/cli/keys/ring-changes.ts';
-import { secretPlace } from '../../../local/cli/keys/secret-place.ts';
-import { newMasterKeys } from '../../../local/master-keys.ts';
+import { secretPlace } from '../../../local/cli/keys/secrets-manager-store.ts';
+import { newMasterKeys } from '../../../local/server/master-keys.ts';
 import { useLocalAws } from '../../support/aws.ts';
 import { SecretsManager, secretArn } from '../../support/secrets-manager.ts';
 import { type Outcome, run } from './run.ts';

@@ -1,11 +1,11 @@
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { changeRing, ringPlace } from '../../../local/cli/keys/place.ts';
+import { changeRing, ringPlace } from '../../../local/cli/keys/keyring-store.ts';
 import { withNewKey } from '../../../local/cli/keys/ring-changes.ts';
-import { newMasterKeys } from '../../../local/master-keys.ts';
+import { newMasterKeys } from '../../../local/server/master-keys.ts';
+import { createDynamoStore, dynamoClient } from '../../../shared/store/dynamodb-store.ts';
 import { type Key, keys } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
-import { createTable, dynamoClient } from '../../../shared/store/table.ts';
 import { expectXml } from '../../support/expectations.ts';
 import { KeysFile } from '../../support/keys.ts';
 import {
@@ -36,7 +36,7 @@ let account: Account;
 beforeAll(async () => {
   file = new KeysFile();
   service = await startService({ env: { ...file.env, ...externalSystem } });
-  store = createTable(dynamoClient(), service.env.TABLE_NAME!);
+  store = createDynamoStore(dynamoClient(), service.env.TABLE_NAME!);
   account = await createExternalAccount(service, { secondarySecret: true });
 });
 afterAll(async () => {

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
-import { leavesOf, wordsOf } from '../../../local/cli/docs.ts';
 import { createProgram } from '../../../local/cli/program.ts';
+import { leavesOf, wordsOf } from '../../../local/tools/reference/cli-page.ts';
 import { run } from './run.ts';
 
 const commands = leavesOf(createProgram()).map((command) => [wordsOf(command), command] as const);
@@ -62,7 +62,7 @@ describe('a line that cannot be understood exits with 2', () => {
 });
 
 describe('the entry', () => {
-  const entry = resolve(import.meta.dirname, '../../../local/phr.mjs');
+  const entry = resolve(import.meta.dirname, '../../../local/cli/phr.mjs');
 
   it('passes words on, and its exit code is that of the command', async () => {
     const child = await new Promise<{ code: unknown; out: string; err: string }>((done) => {

@@ -11,10 +11,10 @@ import {
 } from '@aws-sdk/client-sqs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queueTable } from '../../../local/cli/queues/list.ts';
-import { openQueues } from '../../../local/cli/queues/queue-ends.ts';
+import { openQueues } from '../../../local/cli/queues/queue-client.ts';
 import { redrive } from '../../../local/cli/queues/redrive.ts';
-import { forgetService, noteService } from '../../../local/service-note.ts';
-import type { PingMessage } from '../../../shared/domain/subscriptions/message.ts';
+import { forgetService, noteService } from '../../../local/server/running-service-file.ts';
+import type { PingMessage } from '../../../shared/domain/subscriptions/queue-message.ts';
 import { keys } from '../../../shared/store/keys.ts';
 import { update } from '../../../shared/store/writes.ts';
 import { type SubscriptionWorld, startWorld } from '../../http/subscriptions/world.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Received } from '../../../local/cli/queues/queue-ends.ts';
+import type { Received } from '../../../local/cli/queues/queue-client.ts';
 import { redrive, UnreadableLetter } from '../../../local/cli/queues/redrive.ts';
 
 /** A queue in memory: what was received stays hidden until `reappear`. Receives two messages at a time. */

@@ -7,8 +7,8 @@ import {
   UpdateTableCommand,
 } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type StandIn, startStandIn } from '../../docs-commands/aws-stand-in.ts';
 import { freshTable } from '../../unit/domain/apps/table.ts';
-import { type StandIn, startStandIn } from '../../walk/aws-stand-in.ts';
 import { run } from './run.ts';
 
 const name = `restored-${Date.now()}`;

@@ -1,8 +1,8 @@
 import type { accountEndpoints } from '../../../shared/api/endpoints/accounts.ts';
 import type { RequestOptions } from '../../support/client.ts';
 import { accountPath, admin, createAccount, freshEmail, succeeded } from '../../support/scenario.ts';
+import type { World } from '../fixtures/index.ts';
 import { type Build, fresh, type Situation } from '../situation.ts';
-import type { World } from '../world/index.ts';
 
 const self = ({ world }: Situation) => ({ ACCOUNT_EMAIL: world.self.id });
 

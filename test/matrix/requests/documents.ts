@@ -1,6 +1,7 @@
-import type { documentLifeEndpoints } from '../../../shared/api/endpoints/document-life.ts';
+import type { documentLifeEndpoints } from '../../../shared/api/endpoints/document-lifecycle.ts';
 import type { documentEndpoints } from '../../../shared/api/endpoints/documents.ts';
 import { documentPrefix, note } from '../../support/documents.ts';
+import { externalId } from '../fixtures/targets.ts';
 import {
   appId,
   type Build,
@@ -11,7 +12,6 @@ import {
   type Situation,
   text,
 } from '../situation.ts';
-import { externalId } from '../world/targets.ts';
 
 type Operation = keyof typeof documentEndpoints | keyof typeof documentLifeEndpoints;
 

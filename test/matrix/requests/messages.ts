@@ -1,8 +1,8 @@
 import type { messageEndpoints } from '../../../shared/api/endpoints/messages.ts';
 import { note } from '../../support/documents.ts';
 import { sendToRecord } from '../../support/messages.ts';
+import { sendAttachment } from '../fixtures/account-fixtures.ts';
 import { type Build, fresh, record, type Situation } from '../situation.ts';
-import { sendAttachment } from '../world/belongings.ts';
 
 const self = ({ world }: Situation) => ({ ACCOUNT_EMAIL: world.self.id });
 

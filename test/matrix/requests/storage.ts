@@ -2,8 +2,8 @@ import type { storageEndpoints } from '../../../shared/api/endpoints/storage.ts'
 import type { RequestOptions } from '../../support/client.ts';
 import { idOf, note } from '../../support/documents.ts';
 import { appStorage, recordStorage, store } from '../../support/storage.ts';
+import { externalId, type Stored } from '../fixtures/targets.ts';
 import { appId, type Build, record, type Situation, text } from '../situation.ts';
-import { externalId, type Stored } from '../world/targets.ts';
 
 type Place = keyof Stored;
 

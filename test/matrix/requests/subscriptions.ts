@@ -1,8 +1,8 @@
 import type { subscriptionEndpoints } from '../../../shared/api/endpoints/subscriptions.ts';
 import { encode } from '../../support/client.ts';
 import { succeeded } from '../../support/scenario.ts';
+import { appOf } from '../fixtures/index.ts';
 import { appId, type Build, record, type Situation } from '../situation.ts';
-import { appOf } from '../world/index.ts';
 
 const path = (situation: Situation) => ({ ...record(situation), PHA_EMAIL: appId(situation) });
 

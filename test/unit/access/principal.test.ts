@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import { effectiveActor, type Principal, proxyOf } from '../../../shared/access/principal.ts';
-import { anonymous, apps, byApp, byRequestToken, bySession, byToken, onCarenet, onRecord } from './facts.ts';
+import {
+  anonymous,
+  apps,
+  byApp,
+  byRequestToken,
+  bySession,
+  byToken,
+  onCarenet,
+  onRecord,
+} from './access-contexts.ts';
 
 test.each<[string, Principal, string, string, string | undefined]>([
   ['an admin app', byApp(apps.admin), 'admin', 'machineapp', undefined],

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { mayCall, type RuleName, rules } from '../../../shared/access/rules.ts';
 import { type Column, type Condition, columns, conditions, conditionsOf } from '../../matrix/columns.ts';
 import { ruleRows } from '../../matrix/rules.ts';
-import { apps, byToken, type Changes, factsOf, onRecord, withoutCarenet } from './facts.ts';
+import { accessContextOf, apps, byToken, type Changes, onRecord, withoutCarenet } from './access-contexts.ts';
 
 test('every rule has a row in the table, and every row a rule', () => {
   expect(ruleRows.map(({ rule }) => rule)).toEqual(Object.keys(rules));
@@ -30,7 +30,7 @@ describe.each(ruleRows)('$rule', ({ rule, marks }) => {
   const name = rule as RuleName;
 
   it.each(columns.map((column) => [column, marks[column]] as const))('%s: %s', (column, mark) => {
-    expect(mayCall(name, factsOf(column, asMarked(column, mark)))).toBe(mark !== '·');
+    expect(mayCall(name, accessContextOf(column, asMarked(column, mark)))).toBe(mark !== '·');
   });
 
   const conditional = columns.flatMap((column) =>
@@ -39,20 +39,20 @@ describe.each(ruleRows)('$rule', ({ rule, marks }) => {
   if (conditional.length > 0) {
     it.each(conditional)('refuses %s unless %s', (column, _what, condition) => {
       const changes = { ...asMarked(column, marks[column]), ...without[condition](column) };
-      expect(mayCall(name, factsOf(column, changes))).toBe(false);
+      expect(mayCall(name, accessContextOf(column, changes))).toBe(false);
     });
   }
 
   it('lets nobody without a part in the record, the carenet or the path pass for somebody who has one', () => {
     const stranger = { principal: { kind: 'session', account: { id: 'stranger', fullName: '' } } } as const;
     const isOpen = ['ANYBODY', 'ANY', 'ACCOUNT'].includes(rule);
-    expect(mayCall(name, factsOf('SELF', stranger))).toBe(isOpen);
+    expect(mayCall(name, accessContextOf('SELF', stranger))).toBe(isOpen);
   });
 
   it('takes no token of another record', () => {
     const elsewhere = { kind: 'record', recordId: 'another record' } as const;
     const onAnother = (identity: typeof apps.user, account?: string) =>
-      factsOf('TU', { principal: byToken(identity, elsewhere, account) });
+      accessContextOf('TU', { principal: byToken(identity, elsewhere, account) });
     expect(mayCall(name, onAnother(apps.user, 'owner'))).toBe(['ANYBODY', 'ANY'].includes(rule));
     const isOpen = ['ANYBODY', 'ANY', 'APP_SELF'].includes(rule);
     expect(mayCall(name, onAnother(apps.worker))).toBe(isOpen);
@@ -70,17 +70,17 @@ describe.each(tokenRules)('$rule, for a token that acts for an account', ({ rule
 
   it('holds while that account has a full share', () => {
     const principal = byToken(apps.user, onRecord, 'sharer');
-    expect(mayCall(name, factsOf('TU', { principal, record: { fullShare: true } }))).toBe(true);
-    expect(mayCall(name, factsOf('TU', { principal }))).toBe(false);
+    expect(mayCall(name, accessContextOf('TU', { principal, record: { fullShare: true } }))).toBe(true);
+    expect(mayCall(name, accessContextOf('TU', { principal }))).toBe(false);
   });
 
   it('ends when the record has another owner', () => {
-    expect(mayCall(name, factsOf('TU', { record: { ownerId: 'another account' } }))).toBe(false);
+    expect(mayCall(name, accessContextOf('TU', { record: { ownerId: 'another account' } }))).toBe(false);
   });
 
   it('ends when the app is taken off the record', () => {
     for (const column of ['TU', 'TA', 'TP'] as const)
-      expect(mayCall(name, factsOf(column, { record: { appEnabled: false } }))).toBe(false);
+      expect(mayCall(name, accessContextOf(column, { record: { appEnabled: false } }))).toBe(false);
   });
 });
 
@@ -89,7 +89,7 @@ const carenetRules = ruleRows.filter(({ marks }) => marks.TC.includes('n'));
 describe.each(carenetRules)('$rule, for a token of the carenet', ({ rule, marks }) => {
   const name = rule as RuleName;
   const tryWith = (changes: Changes) =>
-    mayCall(name, factsOf('TC', { ...asMarked('TC', marks.TC), ...changes }));
+    mayCall(name, accessContextOf('TC', { ...asMarked('TC', marks.TC), ...changes }));
 
   it('ends when its account leaves the carenet, unless it controls the record', () => {
     expect(tryWith({ carenet: { member: false } })).toBe(false);
@@ -108,13 +108,14 @@ describe.each(carenetRules)('$rule, for a token of the carenet', ({ rule, marks 
 });
 
 describe('PREFS', () => {
-  const asks = (changes: Changes) => mayCall('PREFS', factsOf('TU', { accountId: 'owner', ...changes }));
+  const asks = (changes: Changes) =>
+    mayCall('PREFS', accessContextOf('TU', { accountId: 'owner', ...changes }));
 
   it('asks for no access to a record: what counts is the account and the app', () => {
     const elsewhere = { kind: 'record', recordId: 'another record' } as const;
     expect(asks({ principal: byToken(apps.user, elsewhere, 'owner') })).toBe(true);
     expect(asks({ record: { ownerId: 'another account', appEnabled: false } })).toBe(true);
-    expect(mayCall('PREFS', { ...withoutCarenet(factsOf('TC')), accountId: 'member' })).toBe(true);
+    expect(mayCall('PREFS', { ...withoutCarenet(accessContextOf('TC')), accountId: 'member' })).toBe(true);
   });
 
   it('lets in no token that acts for nobody', () => {
@@ -123,13 +124,14 @@ describe('PREFS', () => {
   });
 
   it('lets in no app by itself, and no admin', () => {
-    expect(mayCall('PREFS', factsOf('APP', { accountId: 'owner' }))).toBe(false);
-    expect(mayCall('PREFS', factsOf('ADM', { accountId: 'owner' }))).toBe(false);
+    expect(mayCall('PREFS', accessContextOf('APP', { accountId: 'owner' }))).toBe(false);
+    expect(mayCall('PREFS', accessContextOf('ADM', { accountId: 'owner' }))).toBe(false);
   });
 });
 
 describe('APPROVE', () => {
-  const approves = (column: Column, changes: Changes = {}) => mayCall('APPROVE', factsOf(column, changes));
+  const approves = (column: Column, changes: Changes = {}) =>
+    mayCall('APPROVE', accessContextOf(column, changes));
 
   it('is for nobody but the account that claimed the token', () => {
     expect(approves('OWN', { claimedBy: 'owner' })).toBe(true);
@@ -138,10 +140,10 @@ describe('APPROVE', () => {
   });
 
   it('for a record asks for full control of it, and not for a place in a carenet', () => {
-    expect(mayCall('APPROVE', withoutCarenet(factsOf('OWN')))).toBe(true);
-    expect(mayCall('APPROVE', withoutCarenet(factsOf('SHR')))).toBe(true);
-    expect(mayCall('APPROVE', withoutCarenet(factsOf('CNA')))).toBe(false);
-    expect(mayCall('APPROVE', withoutCarenet(factsOf('SELF')))).toBe(false);
+    expect(mayCall('APPROVE', withoutCarenet(accessContextOf('OWN')))).toBe(true);
+    expect(mayCall('APPROVE', withoutCarenet(accessContextOf('SHR')))).toBe(true);
+    expect(mayCall('APPROVE', withoutCarenet(accessContextOf('CNA')))).toBe(false);
+    expect(mayCall('APPROVE', withoutCarenet(accessContextOf('SELF')))).toBe(false);
   });
 
   it('for a carenet asks for the app in it, of whoever controls the record too', () => {
@@ -153,10 +155,12 @@ describe('APPROVE', () => {
 test('an app that is recorded as the owner of a record has no access by that', () => {
   const record = { ownerId: apps.admin.id, creatorId: 'another app' };
   for (const rule of ['REC_DOC', 'REC_DOC_CREATE', 'REC_CONTROL', 'CN_DOC'] as const)
-    expect(mayCall(rule, factsOf('ADM', { record }))).toBe(false);
+    expect(mayCall(rule, accessContextOf('ADM', { record }))).toBe(false);
 });
 
 test('creating a record does not let an app read it, nor a user app write it', () => {
-  expect(mayCall('REC_DOC', factsOf('ADM'))).toBe(false);
-  expect(mayCall('REC_DOC_CREATE', factsOf('APP', { record: { creatorId: apps.worker.id } }))).toBe(false);
+  expect(mayCall('REC_DOC', accessContextOf('ADM'))).toBe(false);
+  expect(mayCall('REC_DOC_CREATE', accessContextOf('APP', { record: { creatorId: apps.worker.id } }))).toBe(
+    false,
+  );
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EntryTable } from '../../../shared/codes/entry-table.ts';
-import { entryOf } from '../../../shared/codes/row.ts';
+import { entryOf } from '../../../shared/codes/stored-row.ts';
 import { entry } from './support.ts';
 
 function inOrder(entries: readonly (readonly [code: string, full: string])[]): readonly string[] {

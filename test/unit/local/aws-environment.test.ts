@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { givenByVariable, givenEndpoints, useEndpoints } from '../../../local/aws-environment.ts';
+import { givenByVariable, givenEndpoints, useEndpoints } from '../../../local/server/aws-environment.ts';
 
 const own = {
   DYNAMODB: 'http://127.0.0.1:1',

@@ -4,9 +4,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openDataDir, replaceFile } from '../../../local/data-dir.ts';
-import { keepMasterKeys, masterKeysVariables } from '../../../local/master-keys.ts';
-import { isRunning, recordOf } from '../../../local/processes.ts';
+import { openDataDir, replaceFile } from '../../../local/server/data-dir.ts';
+import { keepMasterKeys, masterKeysVariables } from '../../../local/server/master-keys.ts';
+import { isRunning, recordOf } from '../../../local/server/processes.ts';
 
 let folder: string;
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { findJava } from '../../../local/parts/java.ts';
+import { findJava } from '../../../local/server/emulators/java.ts';
 
 let home: string;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { startPoller } from '../../../local/poller.ts';
+import { startPoller } from '../../../local/server/event-sources/poller.ts';
 
 const never = 1_000_000;
 

@@ -1,7 +1,7 @@
 import { sep } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readSettings } from '../../../local/settings.ts';
-import { StartError } from '../../../local/start-error.ts';
+import { readSettings } from '../../../local/server/settings.ts';
+import { StartError } from '../../../local/server/start-error.ts';
 
 describe('settings of a local start', () => {
   it('have a default for everything', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Model } from '../../../shared/models/model.ts';
 import { fieldIndex, modelNamed, models } from '../../../shared/models/registry.ts';
-import { typedDocuments } from '../../../shared/models/typed/index.ts';
+import { typedDocuments } from '../../../shared/models/typed-documents/index.ts';
 import { expectedRules } from './expected-rules.ts';
 
 const model = (name: string) => models.get(name) as Model;

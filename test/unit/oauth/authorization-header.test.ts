@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { parseAuthorizationHeader } from '../../../shared/oauth/authorization-header.ts';
-import { isRefusal } from '../../../shared/oauth/refusal.ts';
+import { isVerificationError } from '../../../shared/oauth/verification-error.ts';
 
 function parse(header: string | undefined) {
   const result = parseAuthorizationHeader(header);
-  if (result === undefined || isRefusal(result)) return result;
+  if (result === undefined || isVerificationError(result)) return result;
   return result.map(({ name, value }) => [name, value]);
 }
 

@@ -5,11 +5,11 @@ import {
   normalizeBySortingUnencoded,
   normalizeParameters,
 } from '../../../shared/oauth/base-string.ts';
+import { bytesOfText } from '../../../shared/oauth/byte-string.ts';
 import { parseFormPairs } from '../../../shared/oauth/form-pairs.ts';
-import { octetsOfText } from '../../../shared/oauth/octets.ts';
 
-const pairs = (form: string) => [...parseFormPairs(octetsOfText(form))];
-const start = (method: string, uri: string) => baseStringStart(method, octetsOfText(uri));
+const pairs = (form: string) => [...parseFormPairs(bytesOfText(form))];
+const start = (method: string, uri: string) => baseStringStart(method, bytesOfText(uri));
 
 // https://www.rfc-editor.org/rfc/rfc5849#section-3.4.1.3
 const rfcExample = [

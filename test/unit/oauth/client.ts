@@ -2,7 +2,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { ServiceRequest } from '../../../shared/http/request.ts';
 import { readProtocolParameters } from '../../../shared/oauth/protocol-parameters.ts';
-import { isRefusal } from '../../../shared/oauth/refusal.ts';
+import { isVerificationError } from '../../../shared/oauth/verification-error.ts';
 import { type Secrets, type VerifyOptions, verifyRequest } from '../../../shared/oauth/verify.ts';
 
 export const ORIGIN = 'https://phr.example.net';
@@ -104,7 +104,7 @@ export function isAccepted(
   options: Partial<VerifyOptions> = {},
 ): boolean {
   const parameters = readProtocolParameters(received, { clockWindow: 300 });
-  if (isRefusal(parameters)) return false;
+  if (isVerificationError(parameters)) return false;
   return verifyRequest(received, parameters, secrets, { requireBodyHash: false, ...options });
 }
 

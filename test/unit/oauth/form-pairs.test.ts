@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { bytesOfBuffer, bytesOfText } from '../../../shared/oauth/byte-string.ts';
 import { parseFormPairs, type Separators, textValues } from '../../../shared/oauth/form-pairs.ts';
-import { octetsOfBuffer, octetsOfText } from '../../../shared/oauth/octets.ts';
 import { percentEncode } from '../../../shared/oauth/percent-encoding.ts';
 
 const parse = (form: string, separators?: Separators) =>
-  [...parseFormPairs(octetsOfText(form), separators)].map(({ name, value }) => [name, value]);
+  [...parseFormPairs(bytesOfText(form), separators)].map(({ name, value }) => [name, value]);
 
 describe('form pairs', () => {
   test('come in their order, repeated names included', () => {
@@ -79,7 +79,7 @@ describe('form pairs', () => {
   });
 
   test('give back whatever was written, octet by octet', () => {
-    const octets = fc.uint8Array({ maxLength: 20 }).map((bytes) => octetsOfBuffer(Buffer.from(bytes)));
+    const octets = fc.uint8Array({ maxLength: 20 }).map((bytes) => bytesOfBuffer(Buffer.from(bytes)));
     fc.assert(
       fc.property(fc.array(fc.tuple(octets, octets), { maxLength: 10 }), (pairs) => {
         const form = pairs.map(([name, value]) => `${percentEncode(name)}=${percentEncode(value)}`).join('&');
@@ -90,7 +90,7 @@ describe('form pairs', () => {
 });
 
 describe('text values', () => {
-  const values = (form: string) => textValues(parseFormPairs(octetsOfText(form)));
+  const values = (form: string) => textValues(parseFormPairs(bytesOfText(form)));
 
   test('are the last of their name', () => {
     expect(values('a=1&a=2').get('a')).toBe('2');

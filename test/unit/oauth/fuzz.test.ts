@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseAuthorizationHeader } from '../../../shared/oauth/authorization-header.ts';
+import { bytesOfBuffer, bytesOfText } from '../../../shared/oauth/byte-string.ts';
 import { parseFormPairs, textValues } from '../../../shared/oauth/form-pairs.ts';
-import { octetsOfBuffer, octetsOfText } from '../../../shared/oauth/octets.ts';
 import { pathForms } from '../../../shared/oauth/path-forms.ts';
-import { isRefusal } from '../../../shared/oauth/refusal.ts';
+import { isVerificationError } from '../../../shared/oauth/verification-error.ts';
 import { FORM, isAccepted, request, sign } from './client.ts';
 
 const runs = { numRuns: 1000 };
@@ -60,7 +60,7 @@ describe('never throws', () => {
     fc.assert(
       fc.property(anyHeader, (header) => {
         const result = parseAuthorizationHeader(header);
-        if (result === undefined || isRefusal(result)) return;
+        if (result === undefined || isVerificationError(result)) return;
         const names = result.map(({ name }) => name);
         expect(new Set(names).size).toBe(names.length);
       }),
@@ -71,7 +71,7 @@ describe('never throws', () => {
   test('the form parser', () => {
     fc.assert(
       fc.property(anyForm, fc.constantFrom('&' as const, '&;' as const), (form, separators) => {
-        const pairs = [...parseFormPairs(octetsOfBuffer(form), separators)];
+        const pairs = [...parseFormPairs(bytesOfBuffer(form), separators)];
         for (const value of textValues(pairs).values()) expect(value?.isWellFormed() ?? true).toBe(true);
       }),
       runs,
@@ -82,7 +82,7 @@ describe('never throws', () => {
     fc.assert(
       fc.property(anyText, fc.boolean(), (path, isDecoded) => {
         const forms = pathForms(path, isDecoded);
-        expect(forms).toContain(octetsOfText(path));
+        expect(forms).toContain(bytesOfText(path));
         expect(new Set(forms).size).toBe(forms.length);
       }),
       runs,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type ProtocolOptions, readProtocolParameters } from '../../../shared/oauth/protocol-parameters.ts';
-import { isRefusal } from '../../../shared/oauth/refusal.ts';
+import { isVerificationError } from '../../../shared/oauth/verification-error.ts';
 import { FORM, NOW, request } from './client.ts';
 
 const complete = {
@@ -31,7 +31,7 @@ function read(
 
 function accepted(...args: Parameters<typeof read>) {
   const result = read(...args);
-  if (isRefusal(result)) throw new Error(result.refused);
+  if (isVerificationError(result)) throw new Error(result.refused);
   return result;
 }
 
@@ -191,7 +191,9 @@ describe('refused', () => {
     'oauth_timestamp',
   ])('%s in the form body instead of the header', (name) => {
     const value = complete[name as keyof typeof complete];
-    expect(isRefusal(read({ [name]: undefined }, `${name}=${encodeURIComponent(value)}`))).toBe(true);
+    expect(isVerificationError(read({ [name]: undefined }, `${name}=${encodeURIComponent(value)}`))).toBe(
+      true,
+    );
   });
 
   test('a token in the form body is ignored, not taken for one in the header', () => {

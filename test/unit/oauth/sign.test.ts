@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { octetsOfText } from '../../../shared/oauth/octets.ts';
+import { bytesOfText } from '../../../shared/oauth/byte-string.ts';
 import { authorizationText, signedHeader, signRequest } from '../../../shared/oauth/sign.ts';
 import { parsePairs } from '../../support/pairs.ts';
 
@@ -81,8 +81,8 @@ describe('a header', () => {
       url: new URL('https://phr.example.net/oauth/request_token?oauth_callback=oob'),
       form: [
         {
-          name: octetsOfText('indivo_record_id'),
-          value: octetsOfText('b3f1c0de-0000-4000-8000-00000000a001'),
+          name: bytesOfText('indivo_record_id'),
+          value: bytesOfText('b3f1c0de-0000-4000-8000-00000000a001'),
         },
       ],
       consumer: { key: 'pill-chart@apps.example.net', secret: 's3cr+t/1' },

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { baseStringStart, encodeParameters, normalizeParameters } from '../../../shared/oauth/base-string.ts';
 import { hashOfBody } from '../../../shared/oauth/body-hash.ts';
+import { bytesOfText } from '../../../shared/oauth/byte-string.ts';
 import { parseFormPairs } from '../../../shared/oauth/form-pairs.ts';
-import { octetsOfText } from '../../../shared/oauth/octets.ts';
 import { hmacSha1, signatureKey } from '../../../shared/oauth/signature.ts';
 import { isAccepted, ORIGIN, request } from './client.ts';
 import { type Vector, vectors } from './vectors.ts';
@@ -14,7 +14,7 @@ describe.each(vectors)('vector $title', (vector) => {
 
   test.each(vector.signed)('has base string and signature of the contract for $path', (signed) => {
     const rest = encodeParameters(normalizeParameters(pairsOf(vector)));
-    const baseString = baseStringStart(vector.method, octetsOfText(ORIGIN + signed.path)) + rest;
+    const baseString = baseStringStart(vector.method, bytesOfText(ORIGIN + signed.path)) + rest;
     expect(baseString).toBe(signed.baseString);
     expect(hmacSha1(vector.signatureKey, baseString)).toBe(signed.signature);
   });
@@ -49,11 +49,11 @@ function pairsOf(vector: Vector) {
   const isForm = vector.contentType === 'application/x-www-form-urlencoded';
   return [
     ...Object.entries(vector.parameters).map(([name, value]) => ({
-      name: octetsOfText(name),
-      value: octetsOfText(value),
+      name: bytesOfText(name),
+      value: bytesOfText(value),
     })),
-    ...parseFormPairs(octetsOfText(vector.query)),
-    ...(isForm ? parseFormPairs(octetsOfText(vector.body)) : []),
+    ...parseFormPairs(bytesOfText(vector.query)),
+    ...(isForm ? parseFormPairs(bytesOfText(vector.body)) : []),
   ];
 }
 

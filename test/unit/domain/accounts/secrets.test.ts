@@ -6,9 +6,13 @@ import {
   showPrimarySecret,
   showSecret,
   voidPrimarySecret,
-} from '../../../../shared/domain/accounts/secret-calls.ts';
+} from '../../../../shared/domain/accounts/secret-handlers.ts';
 import { openSecret } from '../../../../shared/domain/accounts/secrets.ts';
-import { forgotPassword, resetAccount, setAccountState } from '../../../../shared/domain/accounts/state.ts';
+import {
+  forgotPassword,
+  resetAccount,
+  setAccountState,
+} from '../../../../shared/domain/accounts/state-handlers.ts';
 import type { AccountItem } from '../../../../shared/domain/items.ts';
 import { MemoryStore } from './memory-store.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { capabilitiesOf } from '../../../../shared/domain/apps/container.ts';
+import { capabilitiesOf } from '../../../../shared/domain/apps/service-manifest.ts';
 
 it('collects the methods of all endpoints of a type, each once, and says nothing of endpoints without one', () => {
   const type = 'http://smartplatforms.org/terms#UserPreferences';

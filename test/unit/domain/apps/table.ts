@@ -2,12 +2,12 @@
 import { randomBytes } from 'node:crypto';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll } from 'vitest';
-import { ensureTable } from '../../../../local/resources.ts';
+import { ensureTable } from '../../../../local/server/create-resources.ts';
 import { readConfig } from '../../../../shared/config.ts';
 import type { Context } from '../../../../shared/domain/context.ts';
 import { type Keyring, readKeyring } from '../../../../shared/secrets/keyring.ts';
+import { createDynamoStore, dynamoClient } from '../../../../shared/store/dynamodb-store.ts';
 import type { Store } from '../../../../shared/store/store.ts';
-import { createTable, dynamoClient } from '../../../../shared/store/table.ts';
 import { useLocalAws } from '../../../support/aws.ts';
 
 export const keyring: Keyring = readKeyring(
@@ -25,7 +25,7 @@ export function freshTable(): { readonly store: Store; readonly name: string } {
     await useLocalAws();
     await ensureTable(name, { stream: false });
     client = dynamoClient();
-    store = createTable(client, name);
+    store = createDynamoStore(client, name);
   });
   afterAll(() => client.destroy());
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { latestOf } from '../../../../shared/domain/documents/reread.ts';
+import { latestOf } from '../../../../shared/domain/documents/reload.ts';
 import {
   changeNevershare,
   changeStatus,

@@ -1,8 +1,8 @@
 /** What a report shows of a document that changes while the report is being read: before or after, whole, once. */
 import { describe, expect, it } from 'vitest';
-import { reprocessRecord } from '../../../../shared/domain/facts/reprocess.ts';
 import { type FactRequest, scanModels } from '../../../../shared/domain/facts/scan.ts';
 import type { Fact } from '../../../../shared/facts/fact.ts';
+import { reprocessRecord } from '../../../../shared/operations/facts/reprocess.ts';
 import type { Key } from '../../../../shared/store/keys.ts';
 import { model } from '../../../support/medical/models-document.ts';
 import { beforeRead, byLineage, document, FactWorld, modelOf, problem, silent, titlesOf } from './support.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { removeUnclaimedBodies } from '../../../../shared/domain/bodies/unclaimed.ts';
+import { removeUnclaimedBodies } from '../../../../shared/domain/bodies/sweep-orphaned-bodies.ts';
 import { badRequest } from '../../../../shared/errors.ts';
 import { keys } from '../../../../shared/store/keys.ts';
 import { model } from '../../../support/medical/models-document.ts';

@@ -12,7 +12,7 @@ import { labelDocument } from '../../../../shared/domain/documents/label.ts';
 import { removeNevershare, setNevershare } from '../../../../shared/domain/documents/nevershare.ts';
 import { replaceDocument } from '../../../../shared/domain/documents/replace.ts';
 import { setStatus } from '../../../../shared/domain/documents/status.ts';
-import type { JudgeOptions } from '../../../../shared/domain/facts/judge.ts';
+import type { JudgeOptions } from '../../../../shared/domain/facts/document-selector.ts';
 import { type FactRequest, scanFacts } from '../../../../shared/domain/facts/scan.ts';
 import type { CarenetItem, LineageItem } from '../../../../shared/domain/items.ts';
 import { dispatch, type Pending } from '../../../../shared/domain/outbox/dispatch.ts';

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { AccountItem, AccountState } from '../../../../shared/domain/items.ts';
 import { composeNewMessage } from '../../../../shared/domain/mail/compose.ts';
 import { deliver, type OutgoingMail } from '../../../../shared/domain/mail/deliver.ts';
+import { requestedMails, requestMessageMails } from '../../../../shared/domain/mail/mail-event.ts';
 import {
   type MailMessage,
   readMailMessage,
   writeMailMessage,
-} from '../../../../shared/domain/mail/message.ts';
-import { requestedMails, requestMessageMails } from '../../../../shared/domain/mail/request.ts';
+} from '../../../../shared/domain/mail/queue-message.ts';
 import { MemoryStore } from '../accounts/memory-store.ts';
 import { keyring, start, storedAccount } from '../accounts/support.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OutboxItem } from '../../../../shared/domain/items.ts';
 import { deliver } from '../../../../shared/domain/mail/deliver.ts';
-import { readMailMessage } from '../../../../shared/domain/mail/message.ts';
+import { readMailMessage } from '../../../../shared/domain/mail/queue-message.ts';
 import {
   type Dispatching,
   dispatch,

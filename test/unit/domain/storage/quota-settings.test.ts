@@ -1,12 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
 import { readConfig } from '../../../../shared/config.ts';
 import { registryWrites } from '../../../../shared/domain/apps/changes.ts';
-import { planSync } from '../../../../shared/domain/apps/sync.ts';
-import { storageOf } from '../../../../shared/domain/storage/place.ts';
+import { storageOf } from '../../../../shared/domain/storage/location.ts';
+import { planSync } from '../../../../shared/operations/apps/plan-sync.ts';
 import { keys } from '../../../../shared/store/keys.ts';
+import { credentials, read, userManifest } from '../../operations/apps/registration/manifests.ts';
 import { keyring, start } from '../accounts/support.ts';
 import { entry, registered } from '../apps/registered.ts';
-import { credentials, read, userManifest } from '../apps/registration/manifests.ts';
 import { app } from './support.ts';
 
 const required = { UI_URL: 'https://ui.example.org', TABLE_NAME: 't' };

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { PingMessage } from '../../../../shared/domain/subscriptions/message.ts';
+import type { PingMessage } from '../../../../shared/domain/subscriptions/queue-message.ts';
 import { World } from './support.ts';
 
 /** Where a worker is stopped: before or after the effect of a transaction, or before the queue takes a message. */

@@ -1,11 +1,11 @@
 /** A subscription in a table in memory, with its app and share, and what a worker works with. */
 
 import type { SubscriptionItem } from '../../../../shared/domain/items.ts';
-import type { Delivering } from '../../../../shared/domain/subscriptions/deliver.ts';
-import { deliverPing } from '../../../../shared/domain/subscriptions/deliver.ts';
-import type { PingMessage } from '../../../../shared/domain/subscriptions/message.ts';
-import type { FactsChangedItem } from '../../../../shared/domain/subscriptions/tell.ts';
-import { tellSubscribers } from '../../../../shared/domain/subscriptions/tell.ts';
+import type { Delivering } from '../../../../shared/domain/subscriptions/deliver-webhooks.ts';
+import { deliverPing } from '../../../../shared/domain/subscriptions/deliver-webhooks.ts';
+import type { FactsChangedItem } from '../../../../shared/domain/subscriptions/enqueue-webhooks.ts';
+import { tellSubscribers } from '../../../../shared/domain/subscriptions/enqueue-webhooks.ts';
+import type { PingMessage } from '../../../../shared/domain/subscriptions/queue-message.ts';
 import { keys } from '../../../../shared/store/keys.ts';
 import { MemoryStore } from '../accounts/memory-store.ts';
 import { storeItem } from '../accounts/support.ts';

@@ -3,12 +3,12 @@ import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk
 import type { SQSEvent } from 'aws-lambda';
 import { createHandler as dispatcherHandler } from '../../../../functions/workers/dispatcher/index.ts';
 import { createHandler as mailerHandler } from '../../../../functions/workers/mailer/index.ts';
+import { createDynamoStore, dynamoClient } from '../../../../shared/store/dynamodb-store.ts';
 import { keys } from '../../../../shared/store/keys.ts';
 import type { Store } from '../../../../shared/store/store.ts';
-import { createTable, dynamoClient } from '../../../../shared/store/table.ts';
 import type { Item } from '../../../../shared/store/writes.ts';
+import { recordedAs } from '../../../support/iam-usage/recorder.ts';
 import type { TestService } from '../../../support/service.ts';
-import { recordedAs } from '../../../support/uses/recorder.ts';
 
 /** A dispatcher of its own, for a test to feed. */
 export function createDispatcher(env: TestService['env']) {
@@ -21,7 +21,7 @@ export function createMailer(env: TestService['env']) {
 }
 
 export function tableOf({ env }: TestService): Store {
-  return createTable(dynamoClient(), env.TABLE_NAME!);
+  return createDynamoStore(dynamoClient(), env.TABLE_NAME!);
 }
 
 /** Everything that waits in the outbox. */

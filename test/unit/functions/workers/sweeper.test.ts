@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createBodies } from '../../../../shared/store/bodies.ts';
 import { keys } from '../../../../shared/store/keys.ts';
+import { createBodies } from '../../../../shared/store/s3-bodies.ts';
 import { createAccount } from '../../../support/scenario.ts';
 import { startService, type TestService } from '../../../support/service.ts';
 import { outboxOf, tableOf, takeMessages } from './support.ts';

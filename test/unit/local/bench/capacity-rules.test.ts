@@ -5,7 +5,7 @@ import {
   itemWriteUnits,
   queryReadUnits,
   transactionWriteUnits,
-} from '../../../../local/bench/capacity-rules.ts';
+} from '../../../../local/tools/bench/capacity-rules.ts';
 
 describe('the size of an item', () => {
   test.each([

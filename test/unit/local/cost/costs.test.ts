@@ -1,9 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
-import { costOf, logBytes, meteredCalls } from '../../../../local/cost/call-cost.ts';
-import { eventCost, events } from '../../../../local/cost/events.ts';
-import { type CallFigures, figuresOf } from '../../../../local/cost/figures.ts';
-import { billedMilliseconds, gigabyteSeconds, processorTime } from '../../../../local/cost/lambda-time.ts';
-import { dollarsFor, type PriceName } from '../../../../local/cost/prices.ts';
+import { costOf, logBytes, meteredCalls } from '../../../../local/tools/cost/call-cost.ts';
+import { eventCost, events } from '../../../../local/tools/cost/events.ts';
+import { type CallFigures, figuresOf } from '../../../../local/tools/cost/figures.ts';
+import {
+  billedMilliseconds,
+  gigabyteSeconds,
+  processorTime,
+} from '../../../../local/tools/cost/lambda-time.ts';
+import { dollarsFor, type PriceName } from '../../../../local/tools/cost/prices.ts';
 
 const figures: CallFigures = {
   read: 5,

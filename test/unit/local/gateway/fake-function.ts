@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import type { GatewayOptions, HttpFunctions } from '../../../../local/gateway/server.ts';
-import { type Gateway, startGateway } from '../../../../local/gateway/server.ts';
+import type { GatewayOptions, HttpFunctions } from '../../../../local/server/gateway/server.ts';
+import { type Gateway, startGateway } from '../../../../local/server/gateway/server.ts';
 
 type Result = APIGatewayProxyStructuredResultV2;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodedPath, splitTarget } from '../../../../local/gateway/path.ts';
+import { decodedPath, splitTarget } from '../../../../local/server/gateway/path.ts';
 
 describe('the path that an HTTP API hands over', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchRoute } from '../../../../local/gateway/routes.ts';
+import { matchRoute } from '../../../../local/server/gateway/routes.ts';
 
 describe('coarse routes', () => {
   it.each([

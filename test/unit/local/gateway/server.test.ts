@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { HttpFunctions } from '../../../../local/gateway/server.ts';
+import type { HttpFunctions } from '../../../../local/server/gateway/server.ts';
 import { call, gatewayWith, type Recorded } from './fake-function.ts';
 
 const megabyte = 1024 * 1024;

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import type { QueryEcho } from '../../../../shared/query/echo.ts';
 import type { GroupRow } from '../../../../shared/query/groups.ts';
+import type { QueryEcho } from '../../../../shared/query/query-summary.ts';
 import {
   type Asked,
   minimalAggregatesXml,

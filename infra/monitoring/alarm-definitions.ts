@@ -1,0 +1,136 @@
+/** What the alarms watch, at which thresholds and why. What to do about each stands in infra/README.md. */
+import { Duration } from 'aws-cdk-lib';
+import { Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import type { Data } from '../resources/data-resources.ts';
+import { type FunctionName, resourceName } from '../resources/functions.ts';
+import type { Gateway } from '../resources/gateway.ts';
+import { type Alarms, period } from './alarms.ts';
+import { lambdaOfAccount, ofTable, oldestOf, reputation, systemErrors, waitingIn } from './metrics.ts';
+
+export interface Watched {
+  readonly gateway: Gateway;
+  readonly functions: Readonly<Record<FunctionName, IFunction>>;
+  readonly data: Data;
+  /** Places in the stream that the dispatcher gave up on. */
+  readonly failures: IQueue;
+}
+
+export function watchEverything(alarms: Alarms, watched: Watched): void {
+  watchGateway(alarms, watched);
+  watchFunctions(alarms, watched);
+  watchTable(alarms, watched);
+  watchQueues(alarms, watched);
+  watchReputation(alarms);
+}
+
+function watchGateway(alarms: Alarms, { gateway: { stage } }: Watched): void {
+  alarms.add('ServerErrors', {
+    description: 'The service answered with 5xx',
+    metric: stage.metricServerError({ period, statistic: Stats.SUM }),
+    threshold: 5,
+  });
+  // With few calls the slowest one decides, and a log-in at a cold start takes three seconds: one of them is no alarm.
+  alarms.add('Latency', {
+    description: 'One call in a hundred takes five seconds or longer',
+    metric: stage.metricLatency({ period, statistic: 'p99' }),
+    threshold: 5000,
+    periods: 3,
+  });
+}
+
+function watchFunctions(alarms: Alarms, { functions }: Watched): void {
+  for (const [name, fn] of Object.entries(functions)) {
+    const id = resourceName(name as FunctionName);
+    // Crashes, time-outs and refused starts; what a function answers itself does not count.
+    const metric = fn.metricErrors({ period });
+    alarms.add(`${id}Errors`, { description: `The function ${id} failed`, metric, threshold: 1 });
+  }
+  // No function reserves concurrency, so what throttles one is the quota that all of them share. As many as server
+  // errors: a caller sees each as one.
+  alarms.add('FunctionsThrottled', {
+    description: 'Functions of this account and region were not started, because too many are running',
+    metric: lambdaOfAccount('Throttles', Stats.SUM),
+    threshold: 5,
+  });
+  // The sweeper takes over what has been in the outbox for ten minutes.
+  alarms.add('OutboxLag', {
+    description: 'The dispatcher is ten minutes behind the stream of the table',
+    metric: functions.dispatcher.metric('IteratorAge', { period, statistic: Stats.MAXIMUM }),
+    threshold: Duration.minutes(10).toMilliseconds(),
+  });
+  // It is due six times.
+  alarms.add('SweeperMissing', {
+    description: 'The sweeper has not run for an hour',
+    metric: functions.sweeper.metricInvocations({ period: Duration.hours(1) }),
+    threshold: 1,
+    below: true,
+  });
+}
+
+function watchTable(alarms: Alarms, { data: { table } }: Watched): void {
+  // The SDK repeats what DynamoDB refuses, so that callers see nothing of a few.
+  alarms.add('ReadsThrottled', {
+    description: 'DynamoDB refused reads, because there are too many of one partition or of the table',
+    metric: ofTable(table, 'ReadThrottleEvents'),
+    threshold: 10,
+  });
+  alarms.add('WritesThrottled', {
+    description: 'DynamoDB refused writes, because there are too many to one partition or to the table',
+    metric: ofTable(table, 'WriteThrottleEvents'),
+    threshold: 10,
+  });
+  alarms.add('TableFaults', {
+    description: 'DynamoDB failed by its own fault',
+    metric: systemErrors(table),
+    threshold: 10,
+  });
+}
+
+function watchQueues(alarms: Alarms, { data, failures }: Watched): void {
+  // What fails is tried again after six minutes, and from the third try on SQS may leave it out of the metric.
+  alarms.add('MailsLate', {
+    description: 'An account mail has been waiting for ten minutes',
+    metric: oldestOf(data.mails),
+    threshold: Duration.minutes(10).toSeconds(),
+  });
+  // A ping that is due later is held back for 15 minutes at most, and then queued anew.
+  alarms.add('PingsLate', {
+    description: 'A ping has been waiting for ten minutes longer than it may be held back',
+    metric: oldestOf(data.pings),
+    threshold: Duration.minutes(25).toSeconds(),
+  });
+  const givenUp = { threshold: 1 };
+  alarms.add('MailsGivenUp', {
+    description: 'Account mail could not be sent',
+    metric: waitingIn(data.mailDeadLetters),
+    ...givenUp,
+  });
+  alarms.add('PingsGivenUp', {
+    description: 'Apps could not be called back',
+    metric: waitingIn(data.pingDeadLetters),
+    ...givenUp,
+  });
+  alarms.add('OutboxGivenUp', {
+    description: 'Outbox items were left to the sweeper',
+    metric: waitingIn(failures),
+    ...givenUp,
+  });
+}
+
+/** SES reviews accounts from these rates on, and stops those that stay above; it publishes them when there are any. */
+function watchReputation(alarms: Alarms): void {
+  alarms.add('MailsBounce', {
+    description: 'One mail of this account in twenty came back',
+    metric: reputation('Reputation.BounceRate').with({ period: Duration.hours(1) }),
+    threshold: 0.05,
+    lasting: true,
+  });
+  alarms.add('MailsUnwanted', {
+    description: 'One mail of this account in a thousand was reported as unwanted',
+    metric: reputation('Reputation.ComplaintRate').with({ period: Duration.hours(1) }),
+    threshold: 0.001,
+    lasting: true,
+  });
+}

@@ -1,0 +1,57 @@
+/** Findings of the rule packs that stand, each with its reason. Everything else the packs find fails the synthesis. */
+import { Stack, Validations } from 'aws-cdk-lib';
+import type { IConstruct } from 'constructs';
+import { patternReasons } from './permissions/bucket-access.ts';
+
+type Reasons = Readonly<Record<string, string>>;
+
+export const secretReasons: Reasons = {
+  'AwsSolutions-SMG4':
+    'Master keys derive token secrets and open stored ones: a key must stay as long as anything names it, so the operator rotates them by a command (infra/README.md), and no schedule replaces them.',
+  'HIPAA.Security-SecretsManagerRotationEnabled': 'As for AwsSolutions-SMG4.',
+};
+
+export const bucketReasons: Reasons = {
+  'HIPAA.Security-S3BucketReplicationEnabled':
+    'S3 keeps every object in three zones, and versions undo a removal. A copy in another region is the choice of the organisation that runs the service, which has to name the region.',
+};
+
+export const logBucketReasons: Reasons = {
+  'HIPAA.Security-S3DefaultEncryptionKMS':
+    'S3 delivers access logs to buckets with its own keys only. The logs name objects by random ids and hold no health data.',
+};
+
+export const functionReasons: Reasons = {
+  'HIPAA.Security-LambdaInsideVPC':
+    'The functions call AWS services, over TLS and with permissions of their own; the pinger alone calls addresses of the Internet, and judges each before it connects. Inside a VPC they would need endpoints that cost by the hour, and there would be a network to reach by a forged address.',
+  'HIPAA.Security-LambdaConcurrency':
+    'A new account has ten concurrent executions, of which nothing can be reserved. The gateway throttles, and the queues have limits of their own.',
+  'HIPAA.Security-LambdaDLQ':
+    'Calls of the gateway are synchronous, the stream and the queues have dead-letter queues of their own, and a run of the sweeper that fails is not repeated, because the next one takes up what it left.',
+};
+
+export const gatewayReasons: Reasons = {
+  'AwsSolutions-APIG4':
+    'Callers sign with OAuth 1.0a, which no authorizer of the gateway knows: the functions verify every call, and whatever no rule allows is refused.',
+};
+
+export const failureQueueReasons: Reasons = {
+  'AwsSolutions-SQS3': 'It is the dead-letter queue of the stream, which the rule does not look at.',
+};
+
+/** Accepts findings on a construct and everything in it. */
+export function acknowledge(construct: IConstruct, reasons: Reasons): void {
+  const rules = Object.entries(reasons).map(([id, reason]) => ({ id, reason }));
+  Validations.of(construct).acknowledge(...rules);
+}
+
+/** Accepts that a permission is for all objects under a prefix of a bucket whose ARN is exported by another stack. */
+export function acknowledgeObjects(construct: IConstruct, exportedBucketArn: string, pattern: string): void {
+  const { 'Fn::ImportValue': name } = Stack.of(construct).resolve(exportedBucketArn) as Record<
+    string,
+    string
+  >;
+  acknowledge(construct, {
+    [`AwsSolutions-IAM5[Resource::${name}/${pattern}]`]: patternReasons[pattern]!,
+  });
+}

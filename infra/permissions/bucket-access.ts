@@ -1,0 +1,37 @@
+/** Which objects of the bucket the functions work with. */
+import type { FunctionName } from '../resources/functions.ts';
+
+/** Bodies of documents, attachments and preferences, and facts of a document that are too many for the table. */
+const documentKeys = 'documents/*';
+
+/** Coding systems, which a command of the operator writes. */
+const codeKeys = 'codes/*';
+
+/** By pattern of keys. */
+type ObjectActions = Readonly<Record<string, readonly string[]>>;
+
+const everything = ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'];
+
+/** Actions of every function that has any. */
+export const objectActions: Readonly<Partial<Record<FunctionName, ObjectActions>>> = {
+  storage: { [documentKeys]: everything },
+  // A refused request takes its own body away again.
+  records: { [documentKeys]: ['s3:PutObject', 's3:DeleteObject'] },
+  documents: { [documentKeys]: everything },
+  carenets: { [documentKeys]: ['s3:GetObject'] },
+  reports: { [documentKeys]: ['s3:GetObject'] },
+  messages: { [documentKeys]: everything },
+  'account-apps': { [documentKeys]: everything },
+  codes: { [codeKeys]: ['s3:GetObject'] },
+  all: { [documentKeys]: everything, [codeKeys]: ['s3:GetObject'] },
+  dispatcher: { [documentKeys]: ['s3:DeleteObject'] },
+  sweeper: { [documentKeys]: ['s3:DeleteObject'] },
+};
+
+/** Why a permission is for all objects whose keys match the pattern. */
+export const patternReasons: Readonly<Record<string, string>> = {
+  [documentKeys]:
+    'Keys of bodies are made anew for every document; all of them begin with this prefix and nothing else does.',
+  [codeKeys]:
+    'Every version of a coding system has a key of its own; all of them begin with this prefix and nothing else does.',
+};

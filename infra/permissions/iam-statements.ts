@@ -1,0 +1,70 @@
+/** Statements of policies, as all functions have them. */
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Data } from '../resources/data-resources.ts';
+import type { FunctionName } from '../resources/functions.ts';
+import { objectActions } from './bucket-access.ts';
+import { tableAccess, updatedAttributes } from './table-access.ts';
+
+/**
+ * What a function may do in the table. An action stands in one statement, because all keys of a batch have to match the
+ * patterns of the same one; actions on the same partitions share theirs.
+ */
+export function onTable(name: FunctionName, table: ITableV2): PolicyStatement[] {
+  const limits = updatedAttributes[name] ?? {};
+  const actions = new Map<string, string[]>();
+  for (const [action, all] of Object.entries(tableAccess[name])) {
+    const patterns = all.filter((one) => action !== 'UpdateItem' || !(one in limits)).toSorted();
+    if (patterns.length > 0) append(actions, JSON.stringify(patterns), `dynamodb:${action}`);
+  }
+  return [
+    ...[...actions].map(([patterns, those]) => onPartitions(table, those, JSON.parse(patterns))),
+    ...Object.entries(limits).map(([pattern, attributes]) => onAttributes(table, pattern, attributes)),
+  ];
+}
+
+/**
+ * Actions on items whose partition key matches one of the patterns. The condition would hold as well if there was no
+ * partition key, but none of the actions in use can be called without one, unlike `Scan` and PartiQL.
+ */
+function onPartitions(
+  table: ITableV2,
+  actions: readonly string[],
+  patterns: readonly string[],
+): PolicyStatement {
+  return new PolicyStatement({
+    actions: [...actions],
+    resources: [table.tableArn],
+    conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [...patterns] } },
+  });
+}
+
+/** Updates of items in these partitions that touch, and look at, no other attributes. */
+function onAttributes(table: ITableV2, partitions: string, attributes: readonly string[]): PolicyStatement {
+  return new PolicyStatement({
+    actions: ['dynamodb:UpdateItem'],
+    resources: [table.tableArn],
+    conditions: {
+      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [partitions] },
+      'ForAllValues:StringEquals': { 'dynamodb:Attributes': [...attributes] },
+    },
+  });
+}
+
+export function readMasterKeys({ masterKeys }: Pick<Data, 'masterKeys'>): PolicyStatement {
+  return allow(masterKeys.secretArn, ['secretsmanager:GetSecretValue']);
+}
+
+export function onObjects(name: FunctionName, { documents }: Pick<Data, 'documents'>): PolicyStatement[] {
+  return Object.entries(objectActions[name] ?? {}).map(([keys, actions]) =>
+    allow(documents.arnForObjects(keys), actions),
+  );
+}
+
+export function allow(resource: string, actions: readonly string[]): PolicyStatement {
+  return new PolicyStatement({ actions: [...actions], resources: [resource] });
+}
+
+function append(lists: Map<string, string[]>, key: string, value: string): void {
+  lists.set(key, [...(lists.get(key) ?? []), value]);
+}

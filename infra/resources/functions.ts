@@ -1,0 +1,81 @@
+/** The functions of the service: where they start, what they hold and what they get. */
+import { type GroupName, groups, megabytesOfAll } from '../../shared/api/groups.ts';
+
+export type WorkerName = 'dispatcher' | 'mailer' | 'pinger' | 'sweeper';
+
+/** `all` is the function behind `$default`, which holds every group. */
+export type HttpFunctionName = GroupName | 'all';
+export type FunctionName = HttpFunctionName | WorkerName;
+
+/** What the names of a function's resources begin with: `AccountApps` for `account-apps`. */
+export function resourceName(name: FunctionName): string {
+  return name
+    .split('-')
+    .map((word) => `${word[0]!.toUpperCase()}${word.slice(1)}`)
+    .join('');
+}
+
+export interface FunctionSpec {
+  readonly name: FunctionName;
+  /** From the root of the project; exports `handler`. */
+  readonly entry: string;
+  readonly description: string;
+  readonly memoryMegabytes: number;
+  readonly timeoutSeconds: number;
+  /** Whether it works with objects on S3: bodies of documents, or coding systems. */
+  readonly bodies: boolean;
+}
+
+/** The gateway gives up after 30 seconds; a function that runs out of time does so before. */
+const timeoutSeconds = 29;
+
+const worker = (
+  name: WorkerName,
+  spec: Pick<FunctionSpec, 'description' | 'timeoutSeconds' | 'bodies'>,
+): FunctionSpec => ({
+  name,
+  entry: `functions/workers/${name}/index.ts`,
+  memoryMegabytes: 512,
+  ...spec,
+});
+
+export const httpFunctions: readonly FunctionSpec[] = [
+  ...(Object.keys(groups) as GroupName[]).map((name) => ({
+    name,
+    entry: `functions/${name}/index.ts`,
+    description: `Endpoints of the group ${name}`,
+    bodies: groups[name].bodies,
+    memoryMegabytes: groups[name].megabytes,
+    timeoutSeconds,
+  })),
+  {
+    name: 'all',
+    entry: 'functions/all/index.ts',
+    description: 'Every endpoint',
+    bodies: true,
+    memoryMegabytes: megabytesOfAll,
+    timeoutSeconds,
+  },
+];
+
+export const workers = {
+  dispatcher: worker('dispatcher', {
+    description: 'Hands new items of the outbox over and clears up',
+    timeoutSeconds: 120,
+    bodies: true,
+  }),
+  mailer: worker('mailer', { description: 'Sends account mail', timeoutSeconds: 60, bodies: false }),
+  // A batch is worked on at once, and no ping takes more than five seconds.
+  pinger: worker('pinger', {
+    description: 'Calls apps back that subscribed to a report',
+    timeoutSeconds: 60,
+    bodies: false,
+  }),
+  sweeper: worker('sweeper', {
+    description: 'Hands over what is stuck and removes bodies that nothing refers to',
+    timeoutSeconds: 300,
+    bodies: true,
+  }),
+} as const satisfies Record<WorkerName, FunctionSpec>;
+
+export const functions: readonly FunctionSpec[] = [...httpFunctions, ...Object.values(workers)];

@@ -1,0 +1,95 @@
+/**
+ * The HTTP API. Its routes are coarse; the exact match is made by the functions.
+ *
+ * How an HTTP API picks a route: one that matches the whole path wins over one with a greedy variable
+ * (`{proxy+}`), which wins over `$default`; `ANY` stands for every method. Which of two greedy routes wins, and
+ * whether a greedy variable may stand for nothing, is not promised. So whatever route could catch the path of an
+ * endpoint belongs to the group of the endpoint, and what no route catches goes to `$default`.
+ */
+import { Stack } from 'aws-cdk-lib';
+import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
+import {
+  DomainName,
+  HttpApi,
+  HttpMethod,
+  HttpStage,
+  LogGroupLogDestination,
+  SecurityPolicy,
+} from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup, type LogGroupProps } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { type GroupName, groups } from '../../shared/api/groups.ts';
+import { acknowledge, gatewayReasons } from '../nag-suppressions.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { HttpFunctionName } from './functions.ts';
+
+export interface GatewayProps extends Pick<Settings, 'throttle' | 'domain'> {
+  readonly functions: Readonly<Record<HttpFunctionName, IFunction>>;
+  readonly accessLogs: LogGroupProps;
+}
+
+/**
+ * One line per call. Paths and queries stay out: they carry addresses, secrets and signatures. The route and the
+ * request id lead to the audit entry.
+ */
+const accessLog = {
+  time: '$context.requestTime',
+  requestId: '$context.requestId',
+  sourceIp: '$context.identity.sourceIp',
+  method: '$context.httpMethod',
+  route: '$context.routeKey',
+  status: '$context.status',
+  bytes: '$context.responseLength',
+  milliseconds: '$context.responseLatency',
+  functionMilliseconds: '$context.integration.latency',
+  functionStatus: '$context.integration.integrationStatus',
+  error: '$context.error.responseType',
+};
+
+export class Gateway extends Construct {
+  readonly api: HttpApi;
+  readonly stage: HttpStage;
+  readonly domain: DomainName | undefined;
+
+  constructor(scope: Construct, id: string, { functions, throttle, domain, accessLogs }: GatewayProps) {
+    super(scope, id);
+    this.api = new HttpApi(this, 'Api', {
+      apiName: Stack.of(this).stackName,
+      createDefaultStage: false,
+      // The permission must stay the one of this route: one for all routes asks for a path, which `$default` lacks.
+      defaultIntegration: new HttpLambdaIntegration('allIntegration', functions.all),
+    });
+    for (const [name, { routes }] of Object.entries(groups)) {
+      const integration = new HttpLambdaIntegration(`${name}Integration`, functions[name as GroupName], {
+        scopePermissionToRoute: false,
+      });
+      for (const path of routes) this.api.addRoutes({ path, methods: [HttpMethod.ANY], integration });
+    }
+    const logGroup = new LogGroup(this, 'AccessLogs', accessLogs);
+    this.domain = domain && this.ownDomain(domain);
+    this.stage = new HttpStage(this, 'Stage', {
+      httpApi: this.api,
+      stageName: '$default',
+      autoDeploy: true,
+      throttle: { rateLimit: throttle.rate, burstLimit: throttle.burst },
+      accessLogSettings: {
+        destination: new LogGroupLogDestination(logGroup),
+        format: AccessLogFormat.custom(JSON.stringify(accessLog)),
+      },
+      ...(this.domain && { domainMapping: { domainName: this.domain } }),
+    });
+    acknowledge(this, gatewayReasons);
+  }
+
+  /** The service keeps answering at the gateway's own address as well. */
+  private ownDomain({ name, certificateArn }: NonNullable<Settings['domain']>): DomainName {
+    return new DomainName(this, 'Domain', {
+      domainName: name,
+      certificate: Certificate.fromCertificateArn(this, 'Certificate', certificateArn),
+      securityPolicy: SecurityPolicy.TLS_1_2,
+    });
+  }
+}

@@ -1,0 +1,76 @@
+/** A function with its own role, policy and log group. */
+import { join } from 'node:path';
+import { Duration } from 'aws-cdk-lib';
+import { type IRole, ManagedPolicy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import {
+  ApplicationLogLevel,
+  Architecture,
+  LoggingFormat,
+  Runtime,
+  SystemLogLevel,
+} from 'aws-cdk-lib/aws-lambda';
+import { LogLevel, NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
+import { LogGroup, type LogGroupProps } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { bundling, replaced, root, unreached } from '../bundle/bundling.ts';
+import { acknowledge, functionReasons } from '../nag-suppressions.ts';
+import type { FunctionSpec } from './functions.ts';
+
+export interface ServiceFunctionProps {
+  readonly spec: FunctionSpec;
+  readonly permissions: readonly PolicyStatement[];
+  readonly environment: Readonly<Record<string, string>>;
+  readonly logs: LogGroupProps;
+}
+
+export class ServiceFunction extends Construct {
+  readonly function: NodejsFunction;
+  readonly logGroup: LogGroup;
+
+  constructor(scope: Construct, id: string, { spec, permissions, environment, logs }: ServiceFunctionProps) {
+    super(scope, id);
+    this.logGroup = new LogGroup(this, 'Logs', logs);
+    this.function = new NodejsFunction(this, 'Function', {
+      description: spec.description,
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      entry: join(root, spec.entry),
+      handler: 'handler',
+      memorySize: spec.memoryMegabytes,
+      timeout: Duration.seconds(spec.timeoutSeconds),
+      environment: { ...environment },
+      role: this.role([...permissions, writeLogs(this.logGroup)]),
+      logGroup: this.logGroup,
+      loggingFormat: LoggingFormat.JSON,
+      applicationLogLevelV2: ApplicationLogLevel.INFO,
+      systemLogLevelV2: SystemLogLevel.WARN,
+      projectRoot: root,
+      depsLockFilePath: join(root, 'package-lock.json'),
+      bundling: {
+        ...bundling,
+        externalModules: unreached,
+        esbuildArgs: { '--alias': Object.entries(replaced).map(([name, file]) => `${name}=${file}`) },
+        format: OutputFormat.ESM,
+        logLevel: LogLevel.ERROR,
+      },
+    });
+    acknowledge(this, functionReasons);
+  }
+
+  /** The role takes no further grants, so that all permissions stand in one place. */
+  private role(statements: PolicyStatement[]): IRole {
+    const policy = new ManagedPolicy(this, 'Policy', { statements });
+    const role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      managedPolicies: [policy],
+    });
+    return role.withoutPolicyUpdates();
+  }
+}
+
+function writeLogs(logGroup: LogGroup): PolicyStatement {
+  return new PolicyStatement({
+    actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+    resources: [logGroup.logGroupArn],
+  });
+}

@@ -1,0 +1,62 @@
+/** What commands say about the uses of a master key. */
+import { count } from '../output.ts';
+import type { Uses } from './key-usage.ts';
+
+interface Words {
+  readonly one: string;
+  readonly many: string;
+  /** What becomes of them without the key, and what helps. */
+  readonly fate: string;
+  readonly remedy: string;
+}
+
+const words: Readonly<Record<keyof Uses, Words>> = {
+  tokens: {
+    one: 'token',
+    many: 'tokens',
+    fate: 'Refused',
+    remedy: 'people log in again, apps are authorized again.',
+  },
+  lastingTokens: {
+    one: 'token without an end',
+    many: 'tokens without an end',
+    fate: 'Refused',
+    remedy: 'their apps ask for new ones.',
+  },
+  appSecrets: {
+    one: 'app secret',
+    many: 'app secrets',
+    fate: 'Lost',
+    remedy: 'calls of these apps fail until apps sync has registered them again.',
+  },
+  accountSecrets: {
+    one: 'account secret',
+    many: 'account secrets',
+    fate: 'Lost',
+    remedy: 'mailed links do not work, and calls that need the secret fail, until the account is reset.',
+  },
+};
+
+const kinds = Object.keys(words) as (keyof Uses)[];
+
+/** Such as `named by 3 tokens, 1 app secret`. */
+export function describeUses(uses: Uses | undefined): string {
+  if (!uses) return 'nothing names it';
+  return `named by ${used(uses)
+    .map((kind) => counted(kind, uses))
+    .join(', ')}`;
+}
+
+/** What stops working without the key, a line for every kind of use. */
+export function consequences(uses: Uses): readonly string[] {
+  return used(uses).map((kind) => `${words[kind].fate}: ${counted(kind, uses)}; ${words[kind].remedy}`);
+}
+
+function used(uses: Uses): readonly (keyof Uses)[] {
+  return kinds.filter((kind) => uses[kind] > 0);
+}
+
+function counted(kind: keyof Uses, uses: Uses): string {
+  const { one, many } = words[kind];
+  return `${count(uses[kind])} ${uses[kind] === 1 ? one : many}`;
+}

@@ -1,0 +1,41 @@
+/** The ring in a file. */
+import { readFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { replaceFile } from '../../server/data-dir.ts';
+import type { RingPlace } from './keyring-store.ts';
+
+/** How long to wait for another command that changes the file. */
+const patienceMilliseconds = 5000;
+
+/** Functions that read the file meanwhile see the old ring or the new one, whole. */
+export function filePlace(file: string): RingPlace {
+  const read = () => {
+    const text = readFileSync(file, 'utf8');
+    return { text, version: text };
+  };
+  return {
+    read: async () => read(),
+    async replace({ version }, text) {
+      const lock = takeLock(`${file}.lock`);
+      try {
+        if (read().version !== version) return false;
+        replaceFile(file, text);
+        return true;
+      } finally {
+        lock.close();
+      }
+    },
+  };
+}
+
+/** The lock is the operating system's on an open file: it ends with the process, however the process ends. */
+function takeLock(file: string): DatabaseSync {
+  const lock = new DatabaseSync(file, { timeout: patienceMilliseconds });
+  try {
+    lock.exec('BEGIN EXCLUSIVE');
+    return lock;
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
+}

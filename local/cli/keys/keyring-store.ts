@@ -1,0 +1,59 @@
+/** Where the ring of master keys is kept, for commands that change it. */
+import type { Config } from '../../../shared/config.ts';
+import { UsageError } from '../errors.ts';
+import { filePlace } from './file-store.ts';
+import { secretPlace } from './secrets-manager-store.ts';
+
+export interface KeptRing {
+  /** The ring as JSON text. */
+  readonly text: string;
+  /** Names this state of the ring. */
+  readonly version: string;
+}
+
+export interface RingPlace {
+  read(): Promise<KeptRing>;
+  /** Stores a text in place of what was read. Answers false, and changes nothing, when that is no longer there. */
+  replace(read: KeptRing, text: string): Promise<boolean>;
+}
+
+/** The place that the functions of this service read. Throws UsageError when it is not known. */
+export function ringPlace({
+  masterKeys,
+  masterKeysFile,
+  masterKeysSecret,
+}: Pick<Config, 'masterKeys' | 'masterKeysFile' | 'masterKeysSecret'>): RingPlace {
+  if (masterKeys) return environmentPlace(masterKeys);
+  if (masterKeysFile) return filePlace(masterKeysFile);
+  if (masterKeysSecret) return secretPlace(masterKeysSecret);
+  throw new UsageError(
+    'Where the master keys are is not known: set MASTER_KEYS_SECRET or MASTER_KEYS_FILE as for the functions.',
+  );
+}
+
+function environmentPlace(text: string): RingPlace {
+  return {
+    read: async () => ({ text, version: '' }),
+    async replace() {
+      throw new UsageError(
+        'The master keys are given in MASTER_KEYS, which no command can change. Change them where it is set, and start ' +
+          'the service anew; or keep them in a file (MASTER_KEYS_FILE) or a secret (MASTER_KEYS_SECRET).',
+      );
+    },
+  };
+}
+
+const attempts = 5;
+
+/**
+ * Changes the ring on condition that nobody else has changed it meanwhile; computes the change anew when somebody has.
+ * Answers the text that is kept now.
+ */
+export async function changeRing(place: RingPlace, change: (text: string) => string): Promise<string> {
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const read = await place.read();
+    const text = change(read.text);
+    if (await place.replace(read, text)) return text;
+  }
+  throw new Error('The master keys were changed by others again and again; nothing was changed here.');
+}

@@ -1,0 +1,109 @@
+/** A queue as its operator sees it: how much is in it, taking messages out and putting them in. */
+import {
+  DeleteMessageCommand,
+  GetQueueAttributesCommand,
+  GetQueueUrlCommand,
+  PurgeQueueCommand,
+  ReceiveMessageCommand,
+  SendMessageCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
+import { limited } from '../../../shared/store/client-timeouts.ts';
+
+export interface Depth {
+  readonly ready: number;
+  /** Received by somebody who has not finished with them. */
+  readonly inFlight: number;
+  /** Held back until they are due. */
+  readonly delayed: number;
+}
+
+export interface Received {
+  /** Stays the same when the queue itself moves the message to its dead letters. */
+  readonly id: string;
+  readonly body: string;
+  readonly sentAt: Date;
+  readonly receipt: string;
+}
+
+export interface QueueEnds {
+  /** All numbers are approximate. */
+  depth(): Promise<Depth>;
+  /** Some messages, which are hidden for this time; empty when there are none. */
+  receive(hiddenSeconds: number): Promise<readonly Received[]>;
+  /** Answers the id of the new message. */
+  send(body: string): Promise<string>;
+  remove(receipt: string): Promise<void>;
+  purge(): Promise<void>;
+  /** The queue that its messages go to which are received too often; undefined when there is none. */
+  deadLetters(): Promise<string | undefined>;
+}
+
+/** How long is waited for a message: a queue asked without waiting may overlook what it has. */
+const waitSeconds = 1;
+const batchSize = 10;
+
+/** Opens queues by URL; the endpoint comes from the SDK's own variables. */
+export function openQueues(): { at(url: string): QueueEnds; close(): void } {
+  const client = new SQSClient(limited({ attempts: 3, milliseconds: 5000 }));
+  return { at: (url) => queueAt(url, client), close: () => client.destroy() };
+}
+
+function queueAt(QueueUrl: string, client: SQSClient): QueueEnds {
+  return {
+    async depth() {
+      const { Attributes = {} } = await client.send(
+        new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['All'] }),
+      );
+      return {
+        ready: Number(Attributes.ApproximateNumberOfMessages ?? 0),
+        inFlight: Number(Attributes.ApproximateNumberOfMessagesNotVisible ?? 0),
+        delayed: Number(Attributes.ApproximateNumberOfMessagesDelayed ?? 0),
+      };
+    },
+
+    async receive(VisibilityTimeout) {
+      const { Messages = [] } = await client.send(
+        new ReceiveMessageCommand({
+          QueueUrl,
+          VisibilityTimeout,
+          MaxNumberOfMessages: batchSize,
+          WaitTimeSeconds: waitSeconds,
+          MessageSystemAttributeNames: ['SentTimestamp'],
+        }),
+      );
+      return Messages.map(({ MessageId, Body = '', ReceiptHandle, Attributes }) => ({
+        id: MessageId!,
+        body: Body,
+        sentAt: new Date(Number(Attributes?.SentTimestamp)),
+        receipt: ReceiptHandle!,
+      }));
+    },
+
+    async send(MessageBody) {
+      const { MessageId } = await client.send(new SendMessageCommand({ QueueUrl, MessageBody }));
+      if (!MessageId) throw new Error('SQS did not acknowledge a message.');
+      return MessageId;
+    },
+
+    async remove(ReceiptHandle) {
+      await client.send(new DeleteMessageCommand({ QueueUrl, ReceiptHandle }));
+    },
+
+    async purge() {
+      await client.send(new PurgeQueueCommand({ QueueUrl }));
+    },
+
+    async deadLetters() {
+      const { Attributes } = await client.send(
+        new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['RedrivePolicy'] }),
+      );
+      const policy = JSON.parse(Attributes?.RedrivePolicy ?? '{}') as { deadLetterTargetArn?: string };
+      const QueueName = policy.deadLetterTargetArn?.split(':').at(-1);
+      if (!QueueName) return undefined;
+      const { QueueUrl: found } = await client.send(new GetQueueUrlCommand({ QueueName }));
+      // A local endpoint may name a host that only it resolves.
+      return found && new URL(new URL(found).pathname, QueueUrl).href;
+    },
+  };
+}

@@ -1,0 +1,60 @@
+/** The queues of a target. */
+import { UsageError } from '../errors.ts';
+import type { Target } from '../target.ts';
+import type { QueueEnds } from './queue-client.ts';
+
+export interface NamedQueue {
+  readonly name: string;
+  readonly url: string;
+  /** What lies in it has been given up. */
+  readonly isDead: boolean;
+}
+
+/** Queues whose dead letters can be brought back, by name, with the variables of their URLs. */
+const queues = {
+  mails: { live: 'MAIL_QUEUE_URL', dead: 'MAIL_DEAD_LETTER_URL', deadName: 'mail-dead-letters' },
+  pings: { live: 'PING_QUEUE_URL', dead: 'PING_DEAD_LETTER_URL', deadName: 'ping-dead-letters' },
+} as const;
+
+export type QueueName = keyof typeof queues;
+export const queueNames = Object.keys(queues) as readonly QueueName[];
+
+const failures = { name: 'outbox-failures', variable: 'OUTBOX_FAILURES_URL' } as const;
+
+type At = (url: string) => Pick<QueueEnds, 'deadLetters'>;
+
+/** A queue and its dead letters, which the queue itself names where no variable does. Throws UsageError. */
+export async function queueUrls(
+  name: QueueName,
+  { env }: Pick<Target, 'env'>,
+  at: At,
+): Promise<{ readonly live: string; readonly dead: string }> {
+  const variables = queues[name];
+  const live = env[variables.live];
+  if (!live) throw new UsageError(`${variables.live} must be the URL of the queue.`);
+  const dead = env[variables.dead] || (await at(live).deadLetters());
+  if (!dead) throw new UsageError(`${variables.dead} must be the URL of the queue.`);
+  return { live, dead };
+}
+
+/** All queues that the target has. */
+export async function namedQueues(target: Pick<Target, 'env'>, at: At): Promise<readonly NamedQueue[]> {
+  const pairs = await Promise.all(
+    queueNames.map(async (name) => {
+      const { live, dead } = await queueUrls(name, target, at);
+      return [
+        { name, url: live, isDead: false },
+        { name: queues[name].deadName, url: dead, isDead: true },
+      ];
+    }),
+  );
+  const url = target.env[failures.variable];
+  return [...pairs.flat(), ...(url ? [{ name: failures.name, url, isDead: true }] : [])];
+}
+
+/** The queue of places in the stream. Throws UsageError for a target that has none. */
+export function failuresUrl({ env }: Pick<Target, 'env'>): string {
+  const url = env[failures.variable];
+  if (!url) throw new UsageError('This service has no queue of outbox failures; a deployment has.');
+  return url;
+}

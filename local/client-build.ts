@@ -1,4 +1,0 @@
-/** `npm run prepack`, which npm itself runs before it packs the package: compiles the typed client. */
-import { buildClient } from './client/build.ts';
-
-buildClient();

@@ -1,0 +1,104 @@
+/** Prints every call and its answer, and stops at the first wrong one. */
+import { Client, type Fetch, ServiceError } from '../../shared/client/index.ts';
+import type { SampleApp } from './environment.ts';
+
+/** An answer that is not what the story says. */
+export class WrongAnswer extends Error {}
+
+const shownLines = 14;
+/** Characters of a line that are shown; reports in JSON are one long line. */
+const shownWidth = 280;
+
+export class Stage {
+  #isQuiet = false;
+
+  heading(text: string): void {
+    console.log(`\n── ${text}`);
+  }
+
+  note(text: string): void {
+    console.log(text === '' ? '' : `   ${text}`);
+  }
+
+  /** A client whose calls are shown as those of `who`: the app, without a token. */
+  client(who: string, { origin }: { readonly origin: string }, { credentials }: SampleApp): Client {
+    return new Client({ origin, ...credentials, fetch: this.#shownAs(who) });
+  }
+
+  /** Makes calls that are not shown. */
+  async quietly<T>(calls: () => Promise<T>): Promise<T> {
+    this.#isQuiet = true;
+    try {
+      return await calls();
+    } finally {
+      this.#isQuiet = false;
+    }
+  }
+
+  /** Requires that the call is refused with this status. */
+  async refused(expected: number, call: Promise<unknown>): Promise<void> {
+    const status = await call.then(() => 200, statusOf);
+    this.expect(status === expected, `the call to be refused with ${expected}`);
+  }
+
+  /** Requires that something holds. */
+  expect(holds: boolean, what: string): void {
+    if (!holds) throw new WrongAnswer(`Expected ${what}`);
+    console.log(`   ✓ ${what}`);
+  }
+
+  #shownAs(who: string): Fetch {
+    return async (url, init) => {
+      if (this.#isQuiet) return fetch(url, init);
+      const { pathname, search } = new URL(url);
+      console.log(`\n   ${who}: ${init.method} ${hideSecrets(decodeURI(pathname + search))}`);
+      const answer = await fetch(url, init);
+      const octets = Buffer.from(await answer.clone().arrayBuffer());
+      const contentType = answer.headers.get('content-type') ?? '';
+      console.log(`   → ${answer.status} ${answer.status === 200 ? contentType : octets}`);
+      if (answer.status === 200) this.#print(octets, contentType);
+      return answer;
+    };
+  }
+
+  #print(octets: Buffer, contentType: string): void {
+    const text = octets.toString();
+    if (text.includes('\ufffd') || contentType === 'application/pdf') {
+      console.log(`     ${octets.length} bytes`);
+      return;
+    }
+    const lines = onLines(hideSecrets(text)).split('\n');
+    for (const line of lines.slice(0, shownLines)) console.log(`     ${shortened(line)}`);
+    if (lines.length > shownLines) console.log(`     … ${lines.length - shownLines} more lines`);
+  }
+}
+
+/** Of an answer of the service; whatever else went wrong is thrown on. */
+function statusOf(error: unknown): number {
+  if (error instanceof ServiceError) return error.status;
+  throw error;
+}
+
+function shortened(line: string): string {
+  return line.length > shownWidth
+    ? `${line.slice(0, shownWidth)}… ${line.length - shownWidth} more characters`
+    : line;
+}
+
+/** The service writes elements one after the other; people read them better one a line. Documents are shown as they are. */
+function onLines(text: string): string {
+  const [start] = text.split('\n', 1);
+  return !start!.includes('><') ? text : text.replace(/></g, '>\n<').replace(/>\n<\//g, '></');
+}
+
+/** Secrets are not printed, not even those of a demo. */
+function hideSecrets(text: string): string {
+  return text
+    .replace(/(oauth_token_secret|oauth_token|oauth_verifier)(=|%3D)[0-9A-Za-z]+/g, '$1$2…')
+    .replace(/<secret>[^<]*<\/secret>/g, '<secret>…</secret>')
+    .replace(/token="[0-9A-Za-z]+"/g, 'token="…"')
+    .replace(
+      /(check-secrets|initialize|init|send_secret|reset_password|request_tokens)\/[0-9A-Za-z]{16,}/g,
+      '$1/…',
+    );
+}

@@ -1,0 +1,94 @@
+/** What the demo plays with: the running service, its mail viewer, the sample apps and documents. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { projectRoot } from '../server/project-root.ts';
+import { readSettings } from '../server/settings.ts';
+import { type Credentials, DemoClient } from './signed-client.ts';
+
+export interface SampleApp {
+  readonly id: string;
+  readonly name: string;
+  readonly credentials: Credentials;
+  readonly background: boolean;
+}
+
+export interface World {
+  readonly origin: string;
+  readonly dataDir: string;
+  readonly apps: Readonly<Record<'admin' | 'ui' | 'user' | 'background', SampleApp>>;
+  /** For calls by method and path; those of the story are made by the typed client of the stage. */
+  readonly client: (app: SampleApp, token?: string, tokenSecret?: string) => DemoClient;
+  readonly sample: (file: string) => Buffer;
+  /** The text of the first mail to this address whose subject or text contains this. */
+  readonly waitForMail: (address: string, containing: string) => Promise<string>;
+}
+
+/** The world around the service that `npm start` runs with the same settings. */
+export function openWorld(env: Readonly<Record<string, string | undefined>>): World {
+  const { port, mailPort, appsDir, dataDir } = readSettings(env);
+  const origin = `http://127.0.0.1:${port}`;
+  return {
+    origin,
+    dataDir,
+    apps: {
+      admin: readApp(appsDir, 'admin'),
+      ui: readApp(appsDir, 'ui'),
+      user: readApp(appsDir, 'user'),
+      background: readApp(appsDir, 'user', true),
+    },
+    client: ({ credentials }, token, tokenSecret) =>
+      new DemoClient(origin, {
+        ...credentials,
+        ...(token && { token }),
+        ...(tokenSecret && { tokenSecret }),
+      }),
+    sample: (file) => readFileSync(join(projectRoot, 'local/sample-data', file)),
+    waitForMail: (address, containing) =>
+      waitForMail(`http://127.0.0.1:${mailPort}/store`, address, containing),
+  };
+}
+
+/** The first registered app of a kind, with a user or in the background. */
+function readApp(appsDir: string, kind: 'admin' | 'ui' | 'user', inBackground = false): SampleApp {
+  const folder = join(appsDir, kind);
+  const apps = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => readRegistration(join(folder, name)));
+  const app = apps.find(({ background }) => background === inBackground);
+  if (!app) throw new Error(`No ${kind} app is registered in ${folder}.`);
+  return app;
+}
+
+function readRegistration(directory: string): SampleApp {
+  const manifest = JSON.parse(readFileSync(join(directory, 'manifest.json'), 'utf8'));
+  const credentials = JSON.parse(readFileSync(join(directory, 'credentials.json'), 'utf8'));
+  return {
+    id: manifest.id,
+    name: manifest.name,
+    background: manifest.mode === 'background',
+    credentials: { consumerKey: credentials.consumer_key, consumerSecret: credentials.consumer_secret },
+  };
+}
+
+interface StoredMail {
+  readonly subject: string;
+  readonly destination: { readonly to: readonly string[] };
+  readonly body: { readonly text?: string };
+}
+
+const mailAttempts = 120;
+
+async function waitForMail(store: string, address: string, containing: string): Promise<string> {
+  for (let attempt = 0; attempt < mailAttempts; attempt += 1) {
+    const { emails } = (await (await fetch(store)).json()) as { emails: readonly StoredMail[] };
+    const mail = emails.find(
+      ({ destination, subject, body }) =>
+        destination.to.some((to) => to.includes(address)) &&
+        `${subject}\n${body.text ?? ''}`.includes(containing),
+    );
+    if (mail) return mail.body.text ?? '';
+    await wait(250);
+  }
+  throw new Error(`No mail to ${address} arrived.`);
+}

@@ -1,0 +1,29 @@
+/**
+ * `npm run demo`: plays the main story against the running service and prints each call and its answer; ends with what
+ * the record of the sample patient says. Settings are those of `npm start` (PORT, MAIL_PORT, DATA_DIR, APPS_DIR). Exits 1
+ * at the first wrong answer.
+ */
+
+import { openSeedWorld } from '../seed/environment.ts';
+import { playFirstAct } from './account-and-documents.ts';
+import { Stage } from './call-printer.ts';
+import { playThirdAct } from './messages-and-webhooks.ts';
+import { playClosing } from './patient-summary.ts';
+import { playSecondAct } from './sharing.ts';
+import { lookBack } from './verify-earlier-runs.ts';
+
+const stage = new Stage();
+try {
+  const world = openSeedWorld(process.env);
+  await lookBack(stage, world);
+  const scene = await playFirstAct(stage, world);
+  await playSecondAct(stage, world, scene);
+  await playThirdAct(stage, world, scene);
+  await playClosing(stage, world);
+  console.log('\nThe demo succeeded.');
+} catch (error) {
+  const message = error instanceof Error ? error.message : String(error);
+  const hint = message === 'fetch failed' ? ' Is the service running? Start it with npm start.' : '';
+  console.error(`\nThe demo failed: ${message.replace(/\.$/, '')}.${hint}`);
+  process.exitCode = 1;
+}

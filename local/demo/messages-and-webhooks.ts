@@ -1,0 +1,150 @@
+/**
+ * Third act: a laboratory sends a message with two attachments to the record; the patient is told by mail, reads it and
+ * accepts one attachment; an app that has subscribed is called back about the new results; and the audit trail of the
+ * record has it all.
+ */
+import { randomBytes } from 'node:crypto';
+import type { Scene } from './account-and-documents.ts';
+import { showTrail } from './audit-table.ts';
+import type { Stage } from './call-printer.ts';
+import type { World } from './environment.ts';
+import { Callback } from './webhook-receiver.ts';
+
+const results = 'laboratory-results.xml';
+const letter = 'laboratory-letter.xml';
+const report = '/reports/minimal/labs/';
+const mediaType = 'application/xml';
+
+/** Longer than a call back takes to come, unless something is wrong. */
+const pingMilliseconds = 30_000;
+
+export async function playThirdAct(stage: Stage, world: World, scene: Scene): Promise<void> {
+  const callback = await Callback.open(world.apps.user.credentials);
+  try {
+    const subscription = await subscribe(stage, world, scene, callback);
+    await sendMessage(stage, world, scene);
+    await acceptAttachment(stage, world, scene, await readMessage(stage, world, scene));
+    await hearOfIt(stage, world, scene, callback);
+    await scene.app.subscriptionDelete(subscription);
+  } finally {
+    callback.close();
+  }
+  await showTrail(stage, world, scene);
+}
+
+/** Answers which subscription it is. */
+async function subscribe(
+  stage: Stage,
+  { apps: { user } }: World,
+  { app, recordId }: Scene,
+  callback: Callback,
+): Promise<{ recordId: string; phaEmail: string; subscriptionId: string }> {
+  stage.heading(`${user.name} subscribes to the laboratory results of the record`);
+  const onRecord = { recordId, phaEmail: user.id };
+  const made = await app.subscriptionCreate({ ...onRecord, url: report, callback: callback.url });
+  const subscriptionId = /<Subscription id="([^"]+)"/.exec(made)?.[1] ?? '';
+  const list = await app.subscriptionList(onRecord);
+  stage.expect(list.includes(`<Subscription id="${subscriptionId}">`), 'the subscription in the list');
+  stage.expect(!list.includes(callback.url), 'the list not to say where the app is called back');
+  return { ...onRecord, subscriptionId };
+}
+
+async function sendMessage(
+  stage: Stage,
+  world: World,
+  { patient, accountId, recordId }: Scene,
+): Promise<void> {
+  const { admin, background } = world.apps;
+
+  stage.heading(
+    `${admin.name} sets up ${background.name} on the record again; its hospital sends a message with two attachments`,
+  );
+  const adminClient = stage.client('admin app', world, admin);
+  const token = await adminClient.recordPhaSetup({ recordId, appId: background.id });
+  const hospital = stage
+    .client('hospital', world, background)
+    .withToken(token.oauth_token, token.oauth_token_secret);
+
+  const message = { recordId, messageId: `results-${randomBytes(4).toString('hex')}` };
+  await hospital.recordSendMessage({
+    ...message,
+    subject: 'Your results are ready',
+    body: 'The blood test of **9 March** is done. Please accept the results, and see the letter.',
+    bodyType: 'markdown',
+    severity: 'medium',
+    numAttachments: '2',
+  });
+  const attach = (attachmentNum: string, file: string) =>
+    hospital.recordMessageAttach({ ...message, attachmentNum, body: world.sample(file), mediaType });
+  await attach('2', letter);
+  const early = await patient.accountInbox({ accountEmail: accountId });
+  stage.expect(!early.includes('<Message '), 'nothing in the inbox before the last attachment');
+  await attach('1', results);
+  await stage.refused(400, hospital.recordSendMessage(message));
+}
+
+/** A message in the inbox of an account. */
+interface InboxMessage {
+  readonly accountEmail: string;
+  readonly messageId: string;
+}
+
+async function readMessage(stage: Stage, world: World, { patient, accountId }: Scene): Promise<InboxMessage> {
+  stage.heading('The patient is told by mail that there is a message, and nothing of what it says');
+  const mail = await world.waitForMail(accountId, 'new message');
+  for (const line of mail.trim().split('\n')) stage.note(line === '' ? '' : `  ${line}`);
+  stage.expect(!/results|blood|March/i.test(mail), 'no health data in the mail');
+
+  stage.heading('The patient reads the message');
+  const list = await patient.accountInbox({ accountEmail: accountId });
+  const messageId = /<Message id="([^"]+)"/.exec(list)?.[1] ?? '';
+  const message = { accountEmail: accountId, messageId };
+  const read = await patient.accountInboxMessage(message);
+  stage.expect(read.includes('&lt;strong&gt;9 March&lt;/strong&gt;'), 'its markdown as escaped HTML');
+  stage.expect(/<read_at>[^<]+</.test(read), 'the time of this first reading');
+  stage.expect(read.match(/<attachment num="[12]"/g)?.length === 2, 'two attachments');
+  return message;
+}
+
+async function acceptAttachment(
+  stage: Stage,
+  world: World,
+  { patient, recordId }: Scene,
+  message: InboxMessage,
+): Promise<void> {
+  stage.heading(
+    'The patient accepts the results, which become a document of the record; the letter stays open',
+  );
+  const accept = () => patient.accountInboxMessageAttachmentAccept({ ...message, attachmentNum: '1' });
+  await accept();
+  await stage.refused(410, accept());
+  const read = await patient.accountInboxMessage(message);
+  const accepted = [...read.matchAll(/<attachment num="(\d)"[^>]* doc_id="([^"]+)"/g)];
+  stage.expect(
+    accepted.map(([, number]) => number).join() === '1',
+    'the first attachment to name its document',
+  );
+  const { octets } = await patient.recordSpecificDocument({ recordId, documentId: accepted[0]![2]! });
+  stage.expect(world.sample(results).equals(octets), 'the results byte for byte');
+}
+
+async function hearOfIt(
+  stage: Stage,
+  { apps: { user } }: World,
+  { app, recordId }: Scene,
+  callback: Callback,
+): Promise<void> {
+  stage.heading(`${user.name} is called back`);
+  const ping = await callback.firstPing(pingMilliseconds);
+  if (!ping) throw new Error('No call back arrived.');
+  stage.note(`POST ${callback.url}`);
+  for (const [name, value] of ping.form) stage.note(`  ${name}=${value}`);
+  stage.expect(ping.isGenuine, "the call to be signed with the app's own secret");
+  const expected = [`record_id=${recordId}`, `url=${report}`].join();
+  stage.expect(
+    ping.form.map((pair) => pair.join('=')).join() === expected,
+    'record and url, and nothing else',
+  );
+  const labs = await app.minimalLabs({ recordId });
+  stage.expect(labs.text.includes('total_document_count="2"'), 'two results in the report');
+}

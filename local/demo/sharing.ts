@@ -1,0 +1,104 @@
+/**
+ * Second act: a relative in a carenet sees exactly what was placed or autoshared, and nothing once taken out; an
+ * autonomous app works without any user's session, and no longer once it is taken off the record.
+ */
+import { createHash } from 'node:crypto';
+import type { Scene } from './account-and-documents.ts';
+import { openAccount } from './accounts.ts';
+import type { Stage } from './call-printer.ts';
+import type { World } from './environment.ts';
+
+const plan = '<CarePlan xmlns="http://phr.example.org/documents#"><step>Walk every day</step></CarePlan>';
+const planType = 'http://phr.example.org/documents#CarePlan';
+
+export async function playSecondAct(stage: Stage, world: World, scene: Scene): Promise<void> {
+  await shareWithRelative(stage, world, scene);
+  await letAutonomousAppWork(stage, world, scene);
+}
+
+async function shareWithRelative(
+  stage: Stage,
+  world: World,
+  { patient, app, recordId, documents }: Scene,
+): Promise<void> {
+  const relative = await openAccount(stage, world, 'relative', 'ines', 'Ines Oyelaran');
+  const { session } = relative;
+  const [, letter, readings, summary] = documents.map(({ id }) => id);
+
+  stage.heading(
+    'The patient makes a carenet, puts her sister into it, places one document and autoshares a type',
+  );
+  const made = await patient.carenetCreate({ recordId, name: 'Sisters' });
+  const carenet = { carenetId: /<Carenet id="([^"]+)"/.exec(made)?.[1] ?? '' };
+  const placement = (documentId: string) => ({ recordId, documentId, ...carenet });
+  await patient.carenetAccountCreate({ ...carenet, accountId: relative.id });
+  await patient.carenetDocumentPlacement(placement(letter!));
+  const stored = await app.documentCreate({ recordId, body: plan, mediaType: 'application/xml' });
+  const planId = idOf(stored);
+  await patient.autoshareCreate({ recordId, ...carenet, type: planType });
+
+  stage.heading('The relative sees exactly these two, and nothing else of the record');
+  const seen = async (expected: readonly string[], what: string) => {
+    const list = await session.carenetDocumentList(carenet);
+    const ids = [...list.matchAll(/<Document id="([^"]+)"/g)].map(([, id]) => id!);
+    stage.expect([...ids].sort().join() === [...expected].sort().join(), what);
+  };
+  const read = (documentId: string) => session.carenetDocument({ ...carenet, documentId });
+  await seen([letter!, planId], 'the placed letter and the autoshared plan');
+  const { octets } = await read(planId);
+  stage.expect(new TextDecoder().decode(octets) === plan, 'the plan byte for byte');
+  const letterRead = await stage.quietly(() => read(letter!));
+  const digest = createHash('sha256').update(letterRead.octets).digest('hex');
+  stage.expect(digest === documents[1]!.sha256, 'the letter byte for byte');
+  await stage.refused(404, read(readings!));
+  await stage.refused(403, session.recordSpecificDocument({ recordId, documentId: letter! }));
+
+  stage.heading(
+    'The patient excludes the plan and never shares the letter; then only what is placed anew is seen',
+  );
+  await patient.carenetDocumentDelete(placement(planId));
+  await patient.documentSetNevershare({ recordId, documentId: letter! });
+  await seen([], 'nothing any more');
+  await stage.refused(404, read(letter!));
+  await stage.refused(404, read(planId));
+  await stage.refused(404, patient.carenetDocumentPlacement(placement(letter!)));
+  await patient.carenetDocumentPlacement(placement(summary!));
+  await patient.autoshareRevert(placement(planId));
+  await seen([summary!, planId], 'the summary, and the plan by its type again');
+
+  stage.heading('The patient takes her sister out of the carenet; the very next call is refused');
+  await patient.carenetAccountDelete({ ...carenet, accountId: relative.id });
+  await stage.refused(403, session.carenetDocumentList(carenet));
+}
+
+async function letAutonomousAppWork(stage: Stage, world: World, { recordId }: Scene): Promise<void> {
+  const { admin, background } = world.apps;
+  const adminClient = stage.client('admin app', world, admin);
+  const appItself = stage.client('autonomous app', world, background);
+  const onRecord = { recordId, appId: background.id };
+
+  stage.heading(`${admin.name} sets up ${background.name} on the record; it works without anybody's session`);
+  await adminClient.recordPhaSetup(onRecord);
+  const records = await appItself.appRecordList({ appId: background.id });
+  stage.expect(records.includes(recordId), 'the record among those of the app');
+  const issued = await appItself.autonomousAccessToken(onRecord);
+  const worker = appItself.withToken(issued.oauth_token, issued.oauth_token_secret);
+  const stored = await worker.documentCreate({
+    recordId,
+    body: '<LabSlip xmlns="http://phr.example.org/documents#"/>',
+    mediaType: 'application/xml',
+  });
+  stage.expect(
+    stored.includes(`<creator id="${background.id}" type="pha">`),
+    'the app itself to be the creator',
+  );
+
+  stage.heading('Taken off the record, the app has lost it, token and all');
+  await adminClient.phaRecordDelete(onRecord);
+  await stage.refused(403, worker.recordDocumentList({ recordId }));
+  await stage.refused(403, appItself.autonomousAccessToken(onRecord));
+}
+
+function idOf(text: string): string {
+  return /<Document id="([^"]+)"/.exec(text)?.[1] ?? '';
+}

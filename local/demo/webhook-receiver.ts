@@ -1,0 +1,87 @@
+/** An app that is called back when a report changes: a server on this machine that judges the signature of each call. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import OAuth from 'oauth-1.0a';
+import type { Credentials } from './signed-client.ts';
+
+export interface Ping {
+  /** What was posted, in order. */
+  readonly form: readonly (readonly [string, string])[];
+  /** Whether it is signed, just now, with the app's own key and secret and no token. */
+  readonly isGenuine: boolean;
+}
+
+const newestSeconds = 300;
+
+export class Callback {
+  readonly #server = createServer();
+  readonly #pings: Ping[] = [];
+
+  /** Listens on 127.0.0.1 for calls to the app with these credentials. */
+  static async open(credentials: Credentials): Promise<Callback> {
+    const callback = new Callback();
+    callback.#server.on('request', async (request, response) => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk as Buffer);
+      const body = Buffer.concat(chunks).toString('utf8');
+      callback.#pings.push({
+        form: [...new URLSearchParams(body)],
+        isGenuine: isGenuine(request, callback.url, body, credentials),
+      });
+      response.writeHead(200).end();
+    });
+    callback.#server.listen(0, '127.0.0.1');
+    await once(callback.#server, 'listening');
+    return callback;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/labs-changed`;
+  }
+
+  /** The first call; undefined when none comes in this time. */
+  async firstPing(milliseconds: number): Promise<Ping | undefined> {
+    const end = Date.now() + milliseconds;
+    while (this.#pings.length === 0 && Date.now() < end) await wait(100);
+    return this.#pings[0];
+  }
+
+  close(): void {
+    this.#server.close();
+    this.#server.closeAllConnections();
+  }
+}
+
+/** RFC 5849, 3.2: the signature is made again from what came, the realm left out. */
+function isGenuine(
+  { method = '', headers }: IncomingMessage,
+  url: string,
+  body: string,
+  { consumerKey, consumerSecret }: Credentials,
+): boolean {
+  const header = headers.authorization ?? '';
+  const {
+    realm: _,
+    oauth_signature: signature = '',
+    ...protocol
+  } = Object.fromEntries(
+    [...header.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name!, decodeURIComponent(value!)]),
+  );
+  const age = Math.abs(Date.now() / 1000 - Number(protocol.oauth_timestamp));
+  if (protocol.oauth_consumer_key !== consumerKey || 'oauth_token' in protocol || !(age <= newestSeconds)) {
+    return false;
+  }
+  const oauth = new OAuth({
+    consumer: { key: consumerKey, secret: consumerSecret },
+    signature_method: 'HMAC-SHA1',
+    hash_function: (base, key) => createHmac('sha1', key).update(base).digest('base64'),
+  });
+  const data = Object.fromEntries(new URLSearchParams(body));
+  const expected = oauth.getSignature({ url, method, data }, undefined, protocol as unknown as OAuth.Data);
+  return (
+    expected.length === signature.length && timingSafeEqual(Buffer.from(expected), Buffer.from(signature))
+  );
+}

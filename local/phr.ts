@@ -1,9 +1,0 @@
-import { runProgram } from './cli/program.ts';
-
-// A reader that has seen enough, such as `head`, closes the pipe.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit();
-});
-
-process.exitCode = await runProgram(process.argv.slice(2));

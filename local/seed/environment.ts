@@ -1,0 +1,66 @@
+import type { VersionItem } from '../../shared/domain/items.ts';
+import { createDynamoStore, dynamoClient } from '../../shared/store/dynamodb-store.ts';
+import { keys } from '../../shared/store/keys.ts';
+import { openWorld, type World } from '../demo/environment.ts';
+import { useNotedService } from '../server/running-service-file.ts';
+import { SeedError } from './seed-error.ts';
+
+/** What seeding works with: the running service, and a look into the table behind it. */
+export interface SeedWorld extends World {
+  /**
+   * Digests of the documents that the app has stored into the record, as they were first. Admin apps may store
+   * documents and not list them, so the service cannot be asked.
+   */
+  readonly storedDigests: (recordId: string, appId: string) => Promise<readonly string[]>;
+}
+
+/**
+ * The world around the service that `npm start` runs with the same settings. Throws SeedError when none runs on the
+ * data directory.
+ */
+export function openSeedWorld(env: Record<string, string | undefined>): SeedWorld {
+  const world = openWorld(env);
+  findTable(world.dataDir, env);
+  return {
+    ...world,
+    storedDigests: (recordId, appId) => storedDigests(env.TABLE_NAME!, recordId, appId),
+  };
+}
+
+function findTable(dataDir: string, env: Record<string, string | undefined>): void {
+  try {
+    useNotedService(dataDir, env);
+  } catch {
+    throw new SeedError(
+      `No service runs on the data directory ${dataDir}. Start it with npm start, with the same DATA_DIR and PORT.`,
+    );
+  }
+}
+
+/** Reads them from the table, and requires that the record is in it; endpoint, region and credentials come from the SDK's own variables of the process. */
+export async function storedDigests(
+  tableName: string,
+  recordId: string,
+  appId: string,
+): Promise<readonly string[]> {
+  const client = dynamoClient();
+  const store = createDynamoStore(client, tableName);
+  const digests: string[] = [];
+  try {
+    if (!(await store.get([keys.record(recordId)]))[0])
+      throw new SeedError(
+        `Record ${recordId} is not one of the service on DATA_DIR. Set PORT and DATA_DIR to those of one service.`,
+      );
+    const partition = keys.recordPartition(recordId);
+    for await (const page of store.pages({ partition, prefix: keys.lineages })) {
+      // The first version has the id of its lineage.
+      const first = await store.get(page.map(({ id }) => keys.version(recordId, String(id))));
+      for (const { creator, digest } of first as unknown as readonly VersionItem[]) {
+        if (creator.id === appId) digests.push(digest);
+      }
+    }
+  } finally {
+    client.destroy();
+  }
+  return digests;
+}

@@ -1,0 +1,44 @@
+/** The calls of the service that seeding needs, made as an app without a token. */
+import type { Input } from '../../shared/api/endpoint.ts';
+import { type Operation, registry } from '../../shared/api/registry.ts';
+import type { SampleApp } from '../demo/environment.ts';
+import type { Answer, Call } from '../demo/signed-client.ts';
+import type { SeedWorld } from './environment.ts';
+import { SeedError } from './seed-error.ts';
+
+/** Values of the placeholders in the path. */
+type PathValues<O extends Operation> = Input<(typeof registry)[O]>['path'];
+
+/** Makes the call and requires status 200; throws SeedError with what the service says else. */
+export async function call<O extends Operation>(
+  world: SeedWorld,
+  app: SampleApp,
+  operation: O,
+  values: PathValues<O>,
+  content: Call = {},
+): Promise<Answer> {
+  const answer = await send(world, app, operation, values, content);
+  if (answer.status === 200) return answer;
+  throw new SeedError(`The service answered ${operation} with ${answer.status}: ${answer.text}`);
+}
+
+/** Makes the call, whatever the status of the answer. Throws SeedError when there is none. */
+export async function send<O extends Operation>(
+  world: SeedWorld,
+  app: SampleApp,
+  operation: O,
+  values: PathValues<O>,
+  content: Call = {},
+): Promise<Answer> {
+  const [{ method, path }] = registry[operation].routes;
+  const target = path.replace(/\{(\w+)\}/g, (_, name: keyof PathValues<O>) =>
+    encodeURIComponent(values[name]),
+  );
+  try {
+    return await world.client(app).send(method, target, content);
+  } catch {
+    throw new SeedError(
+      `No answer from ${world.origin}. Start the service with npm start, with the same PORT and DATA_DIR.`,
+    );
+  }
+}

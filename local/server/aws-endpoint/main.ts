@@ -1,0 +1,73 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { projectRoot } from '../project-root.ts';
+import { endBySignal, hideExperimentalWarnings } from '../shutdown.ts';
+import { StartError } from '../start-error.ts';
+import { Teardown } from '../teardown.ts';
+
+const usage = `Usage: npm run aws:local -- [--port PORT] [--data DIR | --in-memory]
+
+Runs the local parts of AWS behind one address, http://127.0.0.1:PORT, as LocalStack does: DynamoDB with its streams, S3,
+SQS and SES, with the mail viewer in a browser. PORT is 4566 when it is not given, 0 for any free one. DIR keeps the
+data, .data/aws-local when it is not given. What AWS_ENDPOINT_URL_DYNAMODB, …_S3, …_SQS and …_SES name is not started
+but stands behind the same address.
+`;
+
+interface Options {
+  readonly port: number;
+  /** Absolute path; in memory when absent. */
+  readonly directory: string | undefined;
+}
+
+hideExperimentalWarnings();
+const teardown = new Teardown();
+const ending = endBySignal(teardown, 'aws:local');
+
+try {
+  await run(readOptions(process.argv.slice(2)));
+} catch (error) {
+  if (!ending.begun) {
+    console.error(error instanceof StartError ? error.message : error);
+    await ending.end(1);
+  }
+}
+
+async function run({ port, directory }: Options): Promise<void> {
+  const { startOneEndpoint } = await import('./start.ts');
+  const { endpoint, failed } = await startOneEndpoint({ port, directory, teardown });
+  if (ending.begun) return;
+  process.stdout.write(
+    [
+      `All services  ${endpoint} (DynamoDB and its streams, S3, SQS, SES)`,
+      `Mail viewer   ${endpoint}`,
+      `Data          ${directory ?? 'in memory'}`,
+      '',
+      `AWS_ENDPOINT_URL=${endpoint} npm start   starts the service on it.`,
+      '',
+      'Ctrl-C stops everything.',
+      '',
+    ].join('\n'),
+  );
+  throw new StartError(`DynamoDB Local ended unexpectedly: ${await failed}`);
+}
+
+function readOptions(args: string[]): Options {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: {
+        port: { type: 'string', default: '4566' },
+        data: { type: 'string' },
+        'in-memory': { type: 'boolean', default: false },
+      },
+    });
+    const port = Number(values.port);
+    if (!/^\d{1,5}$/.test(values.port) || port > 65_535)
+      throw new Error('--port must be a number up to 65535.');
+    if (values['in-memory'] && values.data) throw new Error('--data and --in-memory exclude each other.');
+    const directory = resolve(projectRoot, values.data || '.data/aws-local');
+    return { port, directory: values['in-memory'] ? undefined : directory };
+  } catch (error) {
+    throw new StartError(`${(error as Error).message}\n\n${usage}`);
+  }
+}

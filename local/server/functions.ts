@@ -1,0 +1,51 @@
+import { type GroupName, groups } from '../../shared/api/groups.ts';
+import type { QueueFunction } from './event-sources/queue-poller.ts';
+import type { ScheduledFunction } from './event-sources/schedule.ts';
+import type { StreamFunction } from './event-sources/stream-poller.ts';
+import type { HttpFunction, HttpFunctions } from './gateway/server.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface Overrides {
+  /** The clock of the functions, for tests. */
+  readonly now?: () => Date;
+}
+
+export interface Workers {
+  readonly dispatcher: StreamFunction;
+  readonly mailer: QueueFunction;
+  readonly pinger: QueueFunction;
+  readonly sweeper: ScheduledFunction;
+}
+
+interface Module<T> {
+  createHandler(env: Environment, overrides?: Overrides): T;
+}
+
+/**
+ * The functions behind the routes. Made after the endpoints of AWS are set: they make their clients themselves.
+ */
+export async function loadHttpFunctions(env: Environment, overrides?: Overrides): Promise<HttpFunctions> {
+  const names: (GroupName | 'all')[] = [...(Object.keys(groups) as GroupName[]), 'all'];
+  const made = await Promise.all(
+    names.map(async (name) => {
+      const module = (await import(`../../functions/${name}/index.ts`)) as Module<HttpFunction>;
+      return [name, module.createHandler(env, overrides)] as const;
+    }),
+  );
+  return Object.fromEntries(made) as HttpFunctions;
+}
+
+/** The functions that work in the background. */
+export async function loadWorkers(env: Environment, overrides?: Overrides): Promise<Workers> {
+  const load = async <T>(name: string): Promise<T> => {
+    const module = (await import(`../../functions/workers/${name}/index.ts`)) as Module<T>;
+    return module.createHandler(env, overrides);
+  };
+  return {
+    dispatcher: await load<StreamFunction>('dispatcher'),
+    mailer: await load<QueueFunction>('mailer'),
+    pinger: await load<QueueFunction>('pinger'),
+    sweeper: await load<ScheduledFunction>('sweeper'),
+  };
+}

@@ -1,0 +1,154 @@
+/** The whole service on one machine. */
+import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
+import { SQSClient } from '@aws-sdk/client-sqs';
+import { type GivenEndpoint, givenByVariable } from './aws-environment.ts';
+import { askedOf } from './check-endpoints.ts';
+import { loadDefaultCodes } from './codes/default.ts';
+import { withStores } from './codes/stores.ts';
+import { ensureBucket, ensureQueues, ensureSender, ensureTable } from './create-resources.ts';
+import { openDataDir } from './data-dir.ts';
+import { requireFree } from './emulators/free-port.ts';
+import type { Poller } from './event-sources/poller.ts';
+import { startQueuePoller } from './event-sources/queue-poller.ts';
+import { startSchedule } from './event-sources/schedule.ts';
+import { startStreamPoller } from './event-sources/stream-poller.ts';
+import { streamPosition } from './event-sources/stream-position.ts';
+import { isNewOutboxItem } from './event-sources/stream-records.ts';
+import { loadHttpFunctions, loadWorkers } from './functions.ts';
+import { type HttpFunctions, startGateway } from './gateway/server.ts';
+import { masterKeysVariables } from './master-keys.ts';
+import { forgetService, noteService } from './running-service-file.ts';
+import type { Settings } from './settings.ts';
+import { startAwsParts } from './start-emulators.ts';
+import { portError, StartError } from './start-error.ts';
+import { syncApps } from './sync-apps.ts';
+import type { Teardown } from './teardown.ts';
+
+export interface RegisteredApp {
+  readonly kind: string;
+  readonly id: string;
+  readonly consumerKey: string;
+}
+
+export interface Instance {
+  readonly origin: string;
+  /** Where the mails go. */
+  readonly mailEndpoint: string;
+  /** Where they can be read, when that is known. */
+  readonly mailViewer: string | undefined;
+  /** The endpoints that were given from outside, by service. */
+  readonly given: Readonly<Record<string, GivenEndpoint>>;
+  readonly apps: readonly RegisteredApp[];
+  /** Resolves when a part ended that should not have, to the reason. */
+  readonly failed: Promise<string>;
+}
+
+const sweepSeconds = 60;
+const mailVisibilitySeconds = 60;
+/** Longer than a batch of pings can take. */
+const pingVisibilitySeconds = 30;
+
+/** Starts everything. What has been started by then is in the teardown, also when this throws. */
+export async function startInstance(settings: Settings, teardown: Teardown): Promise<Instance> {
+  const data = await openDataDir(settings.dataDir);
+  teardown.add(data.release);
+  const functions = Promise.withResolvers<HttpFunctions>();
+  functions.promise.catch(() => undefined);
+  let outbox: Poller | undefined;
+  const gateway = await startGateway({
+    port: settings.port,
+    functions: functions.promise,
+    pathForm: settings.pathForm,
+    onWrite: () => outbox?.wake(),
+    onError: report,
+  }).catch((error) => {
+    throw portError('PORT', settings.port, error);
+  });
+  teardown.add(gateway.stop);
+  teardown.add(() => functions.reject(new Error('The service stops before it was ready.')));
+  const given = givenByVariable(process.env);
+  if (!given.SES) await requireFree('MAIL_PORT', settings.mailPort);
+
+  const parts = await startAwsParts(settings, data, teardown);
+  const queuesFor = (what: string, visibilitySeconds: number) => {
+    const name = queueName(settings.tableName, what);
+    return askedOf(given.SQS, `the queue ${name}`, ensureQueues(name, { visibilitySeconds }));
+  };
+  const [streamArn, , queues, pingQueues] = await Promise.all([
+    askedOf(
+      given.DYNAMODB,
+      `the table ${settings.tableName}`,
+      ensureTable(settings.tableName, { stream: true }),
+    ),
+    askedOf(
+      given.S3,
+      `the bucket ${settings.bucketName}`,
+      ensureBucket(settings.bucketName, settings.region),
+    ),
+    queuesFor('mail', mailVisibilitySeconds),
+    queuesFor('ping', pingVisibilitySeconds),
+    given.SES && ensureSender(settings.supportAddress),
+  ]);
+  const env = {
+    ...settings.functions,
+    MAIL_QUEUE_URL: queues.queue,
+    PING_QUEUE_URL: pingQueues.queue,
+    PING_DEAD_LETTER_URL: pingQueues.deadLetters,
+    ...masterKeysVariables(settings.functions, data.path('master-keys.json')),
+  };
+  const { errors, apps } = await syncApps(settings.appsDir, env);
+  if (errors.length > 0) {
+    throw new StartError(
+      [...errors, `APPS_DIR: the apps of ${settings.appsDir} cannot be registered.`].join('\n'),
+    );
+  }
+  await withStores(env, ({ store, bodies }) => loadDefaultCodes(store, bodies));
+  noteService(settings.dataDir, env);
+  teardown.add(() => forgetService(settings.dataDir));
+
+  const workers = await loadWorkers(env);
+  outbox = startStreamPoller({
+    client: new DynamoDBStreamsClient(),
+    streamArn: streamArn!,
+    function: workers.dispatcher,
+    filter: isNewOutboxItem,
+    position: streamPosition(streamArn!, data.path('stream-position.json')),
+    idleMilliseconds: 1000,
+    onError: report,
+  });
+  const mails = startQueuePoller({
+    client: new SQSClient(),
+    queueUrl: queues.queue,
+    region: settings.region,
+    function: workers.mailer,
+    onError: report,
+  });
+  const pings = startQueuePoller({
+    client: new SQSClient(),
+    queueUrl: pingQueues.queue,
+    region: settings.region,
+    function: workers.pinger,
+    onError: report,
+  });
+  const sweep = startSchedule({
+    everySeconds: sweepSeconds,
+    region: settings.region,
+    function: workers.sweeper,
+    onError: report,
+  });
+  for (const poller of [mails, pings, outbox, sweep]) teardown.add(poller.stop);
+  functions.resolve(await loadHttpFunctions(env));
+  // Again, so that it is the first to stop: nothing may be taken away from under a running request.
+  teardown.add(gateway.stop);
+  return { ...parts, origin: gateway.origin, given, apps };
+}
+
+/** After the table, so that services with tables of their own can share an SQS; `phr-mail` when nothing is set. */
+function queueName(tableName: string, what: string): string {
+  const longest = 80 - `-${what}-dead-letters`.length;
+  return `${tableName.replaceAll('..', '-').slice(0, longest)}-${what}`;
+}
+
+function report(error: unknown): void {
+  console.error(error);
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { readRing } from '../../shared/secrets/keyring-format.ts';
+import { replaceFile } from './data-dir.ts';
+import { StartError } from './start-error.ts';
+
+/** The JSON text of a first set of master keys: the current key's name, and 32 random bytes in base64 under it. */
+export function newMasterKeys(): string {
+  return JSON.stringify({ current: '01', '01': randomBytes(32).toString('base64') });
+}
+
+/**
+ * Sees to it that this file holds master keys; they are made at the first start, and never anew: without the old ones
+ * every secret in the table would be lost. Throws StartError when the file is damaged.
+ */
+export function keepMasterKeys(file: string): void {
+  if (!existsSync(file)) replaceFile(file, newMasterKeys());
+  try {
+    readRing(readFileSync(file, 'utf8'));
+    return;
+  } catch {
+    // Said below, without the content.
+  }
+  throw new StartError(
+    `DATA_DIR: ${file} does not hold master keys. Restore it, or start with a fresh DATA_DIR.`,
+  );
+}
+
+/**
+ * The variable that tells functions where their keys are; none when they are given the keys themselves. The keys are
+ * in this file unless another one is named. Throws as above.
+ */
+export function masterKeysVariables(
+  { MASTER_KEYS, MASTER_KEYS_FILE }: Readonly<Record<string, string | undefined>>,
+  file: string,
+): { readonly MASTER_KEYS_FILE?: string } {
+  if (MASTER_KEYS) return {};
+  const kept = resolve(MASTER_KEYS_FILE || file);
+  keepMasterKeys(kept);
+  return { MASTER_KEYS_FILE: kept };
+}

@@ -1,0 +1,62 @@
+import type { Dirent } from 'node:fs';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  type AppKind,
+  appKinds,
+  credentialsFile,
+  manifestFile,
+  type RegistrationFiles,
+} from '../../shared/domain/apps/registration-files.ts';
+
+export interface RegistrationFolder {
+  /** Kinds that have a directory. */
+  readonly foundKinds: readonly AppKind[];
+  readonly files: readonly RegistrationFiles[];
+}
+
+/** Reads {admin,ui,user}/{any name}/{manifest,credentials}.json under this folder. */
+export async function readRegistrationFolder(root: string): Promise<RegistrationFolder> {
+  const found = await Promise.all(appKinds.map((kind) => readKind(root, kind)));
+  return {
+    foundKinds: appKinds.filter((_, index) => found[index]),
+    files: found.flatMap((files) => files ?? []),
+  };
+}
+
+/** The apps of one kind in the order of their directories' names; undefined when the kind has no directory. */
+async function readKind(root: string, kind: AppKind): Promise<readonly RegistrationFiles[] | undefined> {
+  const entries = await readdir(join(root, kind), { withFileTypes: true }).catch(() => undefined);
+  if (!entries) return undefined;
+  const names = await Promise.all(
+    entries.map(async (entry) => ((await isDirectory(entry)) ? [entry.name] : [])),
+  );
+  return Promise.all(
+    names
+      .flat()
+      .sort()
+      .map((name) => readApp(root, kind, name)),
+  );
+}
+
+async function isDirectory(entry: Dirent): Promise<boolean> {
+  if (!entry.isSymbolicLink()) return entry.isDirectory();
+  const target = await stat(join(entry.parentPath, entry.name)).catch(() => undefined);
+  return target?.isDirectory() ?? false;
+}
+
+async function readApp(root: string, kind: AppKind, name: string): Promise<RegistrationFiles> {
+  const [manifestText, credentialsText] = await Promise.all(
+    [manifestFile, credentialsFile].map((file) => readText(join(root, kind, name, file))),
+  );
+  return { kind, directory: `${kind}/${name}`, manifestText, credentialsText };
+}
+
+/** The text of a UTF-8 file; undefined when there is none or it is no such file. */
+async function readText(file: string): Promise<string | undefined> {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file));
+  } catch {
+    return undefined;
+  }
+}

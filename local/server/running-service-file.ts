@@ -1,0 +1,66 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { useEndpoints } from './aws-environment.ts';
+import { replaceFile } from './data-dir.ts';
+import { projectRoot } from './project-root.ts';
+
+type Environment = Record<string, string | undefined>;
+
+/** What a running service leaves in its data directory, so that a command finds what it works on. No secrets. */
+interface ServiceNote {
+  readonly tableName: string;
+  readonly uiUrl: string;
+  readonly region: string;
+  readonly dynamodb: string;
+  readonly bucketName: string;
+  readonly s3: string;
+  readonly sqs: string;
+  /** Absent when the keys were given to it in MASTER_KEYS. */
+  readonly masterKeysFile?: string | undefined;
+  /** By variable: the queues of the functions. */
+  readonly queues: Readonly<Record<string, string | undefined>>;
+}
+
+const fileName = 'service.json';
+const queueVariables = ['MAIL_QUEUE_URL', 'PING_QUEUE_URL', 'PING_DEAD_LETTER_URL'];
+
+/** Notes what the service that runs on this directory works on. `env` as the functions get it. */
+export function noteService(dataDir: string, env: Environment): void {
+  const note: ServiceNote = {
+    tableName: env.TABLE_NAME!,
+    uiUrl: env.UI_URL!,
+    region: process.env.AWS_REGION!,
+    dynamodb: (process.env.AWS_ENDPOINT_URL_DYNAMODB || process.env.AWS_ENDPOINT_URL)!,
+    bucketName: env.BUCKET_NAME!,
+    s3: (process.env.AWS_ENDPOINT_URL_S3 || process.env.AWS_ENDPOINT_URL)!,
+    sqs: (process.env.AWS_ENDPOINT_URL_SQS || process.env.AWS_ENDPOINT_URL)!,
+    masterKeysFile: env.MASTER_KEYS ? undefined : env.MASTER_KEYS_FILE,
+    queues: Object.fromEntries(queueVariables.map((name) => [name, env[name]])),
+  };
+  replaceFile(join(dataDir, fileName), JSON.stringify(note));
+}
+
+export function forgetService(dataDir: string): void {
+  rmSync(join(dataDir, fileName), { force: true });
+}
+
+/** Gives this process the settings of the service that runs on this directory. Throws when none does. */
+export function useNotedService(dataDir: string, env: Environment): void {
+  const note = JSON.parse(readFileSync(join(dataDir, fileName), 'utf8')) as ServiceNote;
+  env.TABLE_NAME = note.tableName;
+  env.BUCKET_NAME = note.bucketName;
+  env.UI_URL = note.uiUrl;
+  if (note.masterKeysFile) env.MASTER_KEYS_FILE = note.masterKeysFile;
+  Object.assign(env, note.queues);
+  useEndpoints(env, { DYNAMODB: note.dynamodb, S3: note.s3, SQS: note.sqs }, note.region);
+}
+
+/** The same of the directory that DATA_DIR names. Throws what `fault` makes of the reason when no service runs on it. */
+export function useLocalService(env: Environment, fault: (reason: string) => Error): void {
+  const dataDir = resolve(projectRoot, env.DATA_DIR || '.data');
+  try {
+    useNotedService(dataDir, env);
+  } catch {
+    throw fault(`No service runs on the data directory ${dataDir}, and TABLE_NAME is not set.`);
+  }
+}

@@ -1,0 +1,95 @@
+import { type Endpoints, givenByVariable, givenEndpoints, useEndpoints } from './aws-environment.ts';
+import { requireAnswers } from './check-endpoints.ts';
+import type { DataDir } from './data-dir.ts';
+import { startDynamoDb } from './emulators/dynamodb.ts';
+import { startMail } from './emulators/mail.ts';
+import { startS3AndSqs } from './emulators/s3-and-sqs.ts';
+import { mailPlaceAt } from './find-mail-viewer.ts';
+import type { Settings } from './settings.ts';
+import type { Teardown } from './teardown.ts';
+
+export interface AwsParts {
+  /** Where the mails go. */
+  readonly mailEndpoint: string;
+  /** Where they can be read; undefined when the endpoint that was given shows them nowhere. */
+  readonly mailViewer: string | undefined;
+  /** Resolves when a part ended that should not have, to the reason. */
+  readonly failed: Promise<string>;
+}
+
+/**
+ * Starts the parts of AWS that no endpoint was given for, and points all clients at them. Throws StartError when a
+ * given endpoint does not answer.
+ */
+export async function startAwsParts(
+  settings: Pick<Settings, 'mailPort' | 'region'>,
+  data: DataDir,
+  teardown: Teardown,
+): Promise<AwsParts> {
+  await requireAnswers(Object.values(givenByVariable(process.env)));
+  const given = givenEndpoints(process.env);
+  const { endpoints, failed } = await startParts({ given, mailPort: settings.mailPort, data, teardown });
+  useEndpoints(process.env, endpoints, settings.region);
+  const mailEndpoint = endpoints.SES;
+  return { mailEndpoint, mailViewer: given.SES ? await mailPlaceAt(given.SES) : mailEndpoint, failed };
+}
+
+export interface PartsOptions {
+  /** What runs elsewhere and is not started. */
+  readonly given: Endpoints;
+  /** Port of the mail endpoint on 127.0.0.1; 0: any free one. */
+  readonly mailPort: number;
+  /** Where the parts keep their state; in memory when absent. */
+  readonly data?: DataDir | undefined;
+  /** Whether they will be busy for minutes. */
+  readonly busy?: boolean;
+  readonly teardown: Teardown;
+}
+
+export interface Parts {
+  /** Of all services, given or started. */
+  readonly endpoints: Required<Endpoints>;
+  /** Resolves when a part ended that should not have, to the reason. */
+  readonly failed: Promise<string>;
+}
+
+/** Starts the parts of AWS that are not given. */
+export async function startParts(options: PartsOptions): Promise<Parts> {
+  const { given } = options;
+  const [dynamodb, s3AndSqs, mail] = await Promise.all([
+    given.DYNAMODB ? undefined : dynamodbPart(options),
+    given.S3 && given.SQS ? undefined : s3AndSqsPart(options),
+    given.SES ? undefined : mailPart(options),
+  ]);
+  const endpoints = {
+    DYNAMODB: given.DYNAMODB ?? dynamodb!.endpoint,
+    S3: given.S3 ?? s3AndSqs!.endpoint,
+    SQS: given.SQS ?? s3AndSqs!.endpoint,
+    SES: given.SES ?? mail!.endpoint,
+  };
+  return { endpoints, failed: dynamodb?.failed ?? new Promise(() => {}) };
+}
+
+async function dynamodbPart({ data, busy, teardown }: PartsOptions) {
+  const place = data && { directory: data.path('dynamodb'), onSpawn: data.record };
+  const part = await startDynamoDb({ ...place, busy });
+  teardown.add(part.stop);
+  if (!part.loopbackOnly) {
+    console.warn(
+      'This Java has no compiler (it is not a JDK), so the port of DynamoDB Local is open to the network.',
+    );
+  }
+  return part;
+}
+
+async function s3AndSqsPart({ data, teardown }: PartsOptions) {
+  const part = await startS3AndSqs(data?.path('s3-and-sqs'));
+  teardown.add(part.stop);
+  return part;
+}
+
+async function mailPart({ mailPort, data, teardown }: PartsOptions) {
+  const part = await startMail(mailPort, data?.path('mails.jsonl'));
+  teardown.add(part.stop);
+  return part;
+}

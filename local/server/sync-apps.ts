@@ -1,0 +1,47 @@
+import { readConfig } from '../../shared/config.ts';
+import { readRegistration } from '../../shared/operations/apps/registration/read.ts';
+import { previewSync, type SyncResult, syncRegistry } from '../../shared/operations/apps/sync-registry.ts';
+import type { Keyring } from '../../shared/secrets/keyring.ts';
+import { createDynamoStore, dynamoClient } from '../../shared/store/dynamodb-store.ts';
+import { loadKeyring } from '../../shared/store/master-keys.ts';
+import type { Store } from '../../shared/store/store.ts';
+import { readRegistrationFolder } from './registration-folder.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export interface Registry {
+  readonly store: Store;
+  readonly keyring: Keyring;
+  /** Origin of the UI app, which relative addresses in manifests belong to. */
+  readonly uiUrl: string;
+}
+
+/**
+ * Makes the registry agree with the folder; a dry run says what would be done and changes nothing. What is wrong with
+ * the files is in `errors`; throws when the table fails.
+ */
+export async function syncFolder(
+  root: string,
+  { store, keyring, uiUrl }: Registry,
+  { dryRun }: { readonly dryRun: boolean } = { dryRun: false },
+): Promise<SyncResult> {
+  const { files, foundKinds } = await readRegistrationFolder(root);
+  const readings = files.map((entry) => readRegistration(entry, uiUrl));
+  const services = { store, keyring, now: () => new Date() };
+  return dryRun ? previewSync(readings, foundKinds, services) : syncRegistry(readings, foundKinds, services);
+}
+
+/**
+ * The same for the table that `env` names. `env` holds the variables of the functions (TABLE_NAME, MASTER_KEYS or
+ * MASTER_KEYS_SECRET, UI_URL); endpoint, region and credentials come from the SDK's own variables of the process.
+ */
+export async function syncApps(root: string, env: Environment): Promise<SyncResult> {
+  const { tableName, uiUrl, ...config } = readConfig(env);
+  const keyring = await loadKeyring(config);
+  const client = dynamoClient();
+  try {
+    return await syncFolder(root, { store: createDynamoStore(client, tableName), keyring, uiUrl });
+  } finally {
+    client.destroy();
+  }
+}

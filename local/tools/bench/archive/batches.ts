@@ -1,0 +1,48 @@
+/** Writing many items fast, without conditions. */
+import type { DynamoDBClient, WriteRequest } from '@aws-sdk/client-dynamodb';
+import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import type { Key } from '../../../../shared/store/keys.ts';
+import type { Item } from '../../../../shared/store/writes.ts';
+
+const batchSize = 25;
+const parallel = 4;
+
+export class Batches {
+  readonly #client: DynamoDBDocumentClient;
+  readonly #tableName: string;
+  #pending: Item[] = [];
+  #running: Promise<void>[] = [];
+
+  constructor(client: DynamoDBClient, tableName: string) {
+    this.#client = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+    this.#tableName = tableName;
+  }
+
+  async put(key: Key, item: Item): Promise<void> {
+    this.#pending.push({ ...item, ...key });
+    if (this.#pending.length >= batchSize) await this.#send();
+  }
+
+  /** Resolves when everything is stored. */
+  async finish(): Promise<void> {
+    await this.#send();
+    await Promise.all(this.#running);
+  }
+
+  async #send(): Promise<void> {
+    if (this.#pending.length === 0) return;
+    const requests = this.#pending.map((item) => ({ PutRequest: { Item: item } }));
+    this.#pending = [];
+    if (this.#running.length >= parallel) await this.#running.shift();
+    this.#running.push(this.#write(requests));
+  }
+
+  async #write(requests: unknown[]): Promise<void> {
+    for (let open = requests; open.length > 0; ) {
+      const { UnprocessedItems } = await this.#client.send(
+        new BatchWriteCommand({ RequestItems: { [this.#tableName]: open as WriteRequest[] } } as never),
+      );
+      open = (UnprocessedItems?.[this.#tableName] as unknown[]) ?? [];
+    }
+  }
+}

@@ -1,0 +1,95 @@
+/**
+ * `npm run bench:archive [DOCUMENTS]`: a record of 10,000 documents on parts of its own is exported, imported into a
+ * second fresh service and exported again. Prints times, sizes and the most memory of each command; exits 1 when the
+ * two files differ. Times are for reading, never judged.
+ */
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { dynamoClient } from '../../../../shared/store/dynamodb-store.ts';
+import { keys } from '../../../../shared/store/keys.ts';
+import { useEndpoints } from '../../../server/aws-environment.ts';
+import { withStores } from '../../../server/codes/stores.ts';
+import { ensureBucket, ensureTable } from '../../../server/create-resources.ts';
+import { startDynamoDb } from '../../../server/emulators/dynamodb.ts';
+import { startS3AndSqs } from '../../../server/emulators/s3-and-sqs.ts';
+import { newMasterKeys } from '../../../server/master-keys.ts';
+import { projectRoot } from '../../../server/project-root.ts';
+import { syncApps } from '../../../server/sync-apps.ts';
+import { Teardown } from '../../../server/teardown.ts';
+import { Batches } from './batches.ts';
+import { type Generated, generateRecord } from './generate.ts';
+import { type Run, runCli } from './memory.ts';
+
+const documents = Number(process.argv[2] ?? 10_000);
+const region = 'us-east-1';
+const appsDir = join(projectRoot, 'local/apps');
+const app = 'problems@apps.example.org';
+
+type Environment = Readonly<Record<string, string>>;
+
+const teardown = new Teardown();
+try {
+  const folder = mkdtempSync(join(tmpdir(), 'archive-'));
+  teardown.add(async () => rmSync(folder, { recursive: true }));
+  const [dynamodb, s3] = await Promise.all([startDynamoDb(), startS3AndSqs()]);
+  teardown.add(dynamodb.stop);
+  teardown.add(s3.stop);
+  useEndpoints(process.env, { DYNAMODB: dynamodb.endpoint, S3: s3.endpoint, SQS: s3.endpoint }, region);
+  const [first, second] = [await service(), await service()];
+
+  const begun = performance.now();
+  const { recordId, versions } = await fill(first);
+  show(`filled: ${documents} documents in ${versions} versions`, (performance.now() - begun) / 1000);
+  const [one, other] = [join(folder, 'first.zip'), join(folder, 'second.zip')];
+  report('export', await runCli(['records', 'export', recordId, one], first));
+  report('import', await runCli(['records', 'import', one], second));
+  report('export of the import', await runCli(['records', 'export', recordId, other], second));
+
+  const same = readFileSync(one).equals(readFileSync(other));
+  const size = statSync(one).size;
+  console.log(
+    `file: ${(size / 1_000_000).toFixed(1)} MB; the two are ${same ? 'the same, octet for octet' : 'DIFFERENT'}`,
+  );
+  if (!same) process.exitCode = 1;
+} finally {
+  await teardown.run();
+}
+
+/** A table and a bucket with the sample apps, and nothing else. */
+async function service(): Promise<Environment> {
+  const name = `archived-${randomBytes(4).toString('hex')}`;
+  await Promise.all([ensureTable(name, { stream: false }), ensureBucket(name, region)]);
+  const env = {
+    UI_URL: 'https://ui.example.org',
+    TABLE_NAME: name,
+    BUCKET_NAME: name,
+    MASTER_KEYS: newMasterKeys(),
+  };
+  const { errors } = await syncApps(appsDir, env);
+  if (errors.length > 0) throw new Error(errors.join('\n'));
+  return env;
+}
+
+function fill(env: Environment): Promise<Generated> {
+  return withStores(env, async ({ store, bodies }) => {
+    const [registered] = await store.get([keys.app(app)]);
+    const client = dynamoClient();
+    const batches = new Batches(client, env.TABLE_NAME!);
+    const people = { app: { id: app, grant: String(registered!.grant) } };
+    const put = batches.put.bind(batches);
+    const generated = await generateRecord(documents, { put, bodies, people });
+    await batches.finish();
+    client.destroy();
+    return generated;
+  });
+}
+
+function report(step: string, { seconds, megabytes }: Run): void {
+  show(step, seconds, megabytes === undefined ? '' : `, ${megabytes} MB of memory at most`);
+}
+
+function show(step: string, seconds: number, rest = ''): void {
+  console.log(`${step}: ${seconds.toFixed(1)} s${rest}`);
+}

@@ -1,0 +1,83 @@
+/** Fills a record with documents: the very items that the calls make, written in batches. Bodies are left out. */
+import { createHash } from 'node:crypto';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { BatchWriteCommand, DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { createDocument } from '../../../shared/domain/documents/writes.ts';
+import type { VersionItem } from '../../../shared/domain/items.ts';
+import { newDocumentId } from '../../../shared/ids.ts';
+import type { Item, Write } from '../../../shared/store/writes.ts';
+
+const batchSize = 25;
+const parallel = 4;
+
+/** Adds `count` documents; the type of each is told by its number. Answers their ids. */
+export async function fillRecord(
+  tableName: string,
+  recordId: string,
+  count: number,
+  typeOf: (index: number) => string,
+): Promise<string[]> {
+  const documents = DynamoDBDocumentClient.from(new DynamoDBClient(), {
+    marshallOptions: { removeUndefinedValues: true },
+  });
+  const versions = Array.from({ length: count }, (_, index) => versionAt(index, typeOf(index)));
+  const writes = versions.flatMap((version) => createDocument(recordId, version));
+  const items = writes.flatMap((write) => (write.kind === 'put' ? [{ ...write.item, ...write.key }] : []));
+  const batches = Array.from({ length: Math.ceil(items.length / batchSize) }, (_, index) =>
+    items.slice(index * batchSize, (index + 1) * batchSize),
+  );
+  for (let start = 0; start < batches.length; start += parallel) {
+    await Promise.all(
+      batches.slice(start, start + parallel).map((batch) => putAll(documents, tableName, batch)),
+    );
+  }
+  for (const [key, sum] of counters(writes)) {
+    await documents.send(
+      new UpdateCommand({
+        TableName: tableName,
+        Key: JSON.parse(key),
+        UpdateExpression: 'ADD documents :n',
+        ExpressionAttributeValues: { ':n': sum },
+      }),
+    );
+  }
+  return versions.map(({ id }) => id);
+}
+
+async function putAll(
+  documents: DynamoDBDocumentClient,
+  tableName: string,
+  batch: readonly Item[],
+): Promise<void> {
+  const requests = batch.map((item) => ({ PutRequest: { Item: item } }));
+  await documents.send(new BatchWriteCommand({ RequestItems: { [tableName]: requests } }));
+}
+
+/** What the documents add to each counter. */
+function counters(writes: readonly Write[]): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const write of writes) {
+    if (write.kind !== 'update') continue;
+    const key = JSON.stringify(write.key);
+    sums.set(key, (sums.get(key) ?? 0) + (write.add?.documents ?? 0));
+  }
+  return sums;
+}
+
+/** One document a minute, in the past. */
+function versionAt(index: number, type: string): VersionItem {
+  const at = new Date(Date.UTC(2020, 0, 1) + index * 60_000);
+  const id = newDocumentId(at);
+  return {
+    id,
+    type,
+    size: 1024,
+    digest: createHash('sha256').update(id).digest('hex'),
+    mediaType: 'application/xml',
+    bodyKey: `documents/${id}`,
+    creator: { id: 'problems@apps.example.org', type: 'pha', fullName: 'Problem List' },
+    createdAt: at.toISOString(),
+    modifiedAt: at.toISOString(),
+    revision: 1,
+  };
+}

@@ -1,0 +1,67 @@
+/**
+ * `npm run bench`: how long the pipeline takes by itself, and how long calls take against parts of its own on this
+ * machine. Prints times, goals and how busy the machine was. Goals are meant for a quiet machine, so it exits 1 for
+ * one that is missed only with `--strict`. `--calls N` sets how often each call is made, 200 times otherwise,
+ * and a hundred times that in the pipeline alone.
+ */
+import { availableParallelism, loadavg } from 'node:os';
+import { parseArgs } from 'node:util';
+import { Teardown } from '../../server/teardown.ts';
+import { startInMemory } from '../in-memory-service.ts';
+import { benchCalls, medianGoals } from './local-calls.ts';
+import { benchPipeline } from './pipeline.ts';
+
+const { values } = parseArgs({
+  options: { strict: { type: 'boolean', default: false }, calls: { type: 'string', default: '200' } },
+});
+const calls = Number(values.calls);
+if (!Number.isInteger(calls) || calls < 1) {
+  console.error('--calls must be a whole number of 1 or more.');
+  process.exit(2);
+}
+
+const pipelineCalls = 100 * calls;
+const pipelineWarmUp = 25 * calls;
+/** Milliseconds. */
+const pipelineGoals = { p50: 1, p99: 5 } as const;
+
+process.env.POWERTOOLS_LOG_LEVEL ??= 'SILENT';
+const teardown = new Teardown();
+let isMissed = false;
+try {
+  printLoad('before');
+  const alone = await benchPipeline(pipelineCalls, pipelineWarmUp);
+  print(`pipeline alone, GET record, ${pipelineCalls.toLocaleString('en')} calls`, [
+    ['p50', alone.p50, pipelineGoals.p50],
+    ['p99', alone.p99, pipelineGoals.p99],
+    ['processor', alone.processor, undefined],
+  ]);
+  for (const [name, { p50, p95 }] of await benchCalls(await startInMemory(teardown), calls)) {
+    print(name, [
+      ['p50', p50, medianGoals[name]],
+      ['p95', p95, undefined],
+    ]);
+  }
+  printLoad('after');
+} finally {
+  await teardown.run();
+}
+if (isMissed && values.strict) process.exitCode = 1;
+
+function print(
+  name: string,
+  figures: readonly (readonly [percentile: string, milliseconds: number, goal: number | undefined])[],
+): void {
+  const cells = figures.map(([percentile, milliseconds, goal]) => {
+    const isOver = goal !== undefined && milliseconds > goal;
+    isMissed ||= isOver;
+    const verdict = goal === undefined ? '' : ` of ${goal}${isOver ? ', OVER' : ''}`;
+    return `${percentile} ${milliseconds.toFixed(2)} ms${verdict}`.padEnd(26);
+  });
+  console.log(`${name.padEnd(46)}${cells.join('')}`);
+}
+
+/** Runnable processes in the last minute; more than there are processors means that times say little. */
+function printLoad(when: string): void {
+  console.log(`load ${when}: ${loadavg()[0]!.toFixed(1)} on ${availableParallelism()} processors`);
+}

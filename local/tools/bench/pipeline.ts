@@ -1,0 +1,173 @@
+/**
+ * How long the pipeline takes by itself: a signed call is verified, routed, judged, handled and serialised, with
+ * stores that answer at once from memory.
+ */
+import { randomBytes } from 'node:crypto';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { recordHandlers } from '../../../functions/records/handlers.ts';
+import type { Endpoint } from '../../../shared/api/endpoint.ts';
+import type { Handlers } from '../../../shared/api/handler.ts';
+import { createMatcher } from '../../../shared/api/matcher.ts';
+import { endpoints } from '../../../shared/api/registry.ts';
+import { readConfig } from '../../../shared/config.ts';
+import type { AccountItem, ConsumerItem, RecordItem, TokenItem } from '../../../shared/domain/items.ts';
+import { createConsumerCache } from '../../../shared/http/consumer-cache.ts';
+import { createPipeline, type GatewayHandler } from '../../../shared/http/pipeline.ts';
+import { newGrant, newId } from '../../../shared/ids.ts';
+import { createLog } from '../../../shared/log.ts';
+import { authorizationText, signRequest } from '../../../shared/oauth/sign.ts';
+import { readKeyring } from '../../../shared/secrets/keyring.ts';
+import { newToken, tokenSecret } from '../../../shared/secrets/token.ts';
+import { accountLocator, type Key, keys } from '../../../shared/store/keys.ts';
+import type { Bodies, Store } from '../../../shared/store/store.ts';
+import type { Item } from '../../../shared/store/writes.ts';
+import { newMasterKeys } from '../../server/master-keys.ts';
+import { type Percentiles, percentilesOf } from './percentiles.ts';
+
+const origin = 'https://phr.example.org';
+const consumerKey = 'portal';
+const consumerSecret = 'measured secret';
+const accountId = 'measured@mail.example';
+
+export interface PipelineTimes extends Percentiles {
+  /** Mean processor time, of which other programs take nothing away. */
+  readonly processor: number;
+}
+
+/** Times of GET record by a session of its owner, in milliseconds, after so many calls that are not counted. */
+export async function benchPipeline(calls: number, warmUp: number): Promise<PipelineTimes> {
+  const { pipeline, event } = makeWorld();
+  const events = Array.from({ length: warmUp + calls }, event);
+  const times = new Float64Array(calls);
+  let used = process.cpuUsage();
+  for (const [index, each] of events.entries()) {
+    if (index === warmUp) used = process.cpuUsage();
+    const start = performance.now();
+    const answer = await pipeline(each);
+    const took = performance.now() - start;
+    if (answer.statusCode !== 200) throw new Error(`The call was answered with ${answer.statusCode}.`);
+    if (index >= warmUp) times[index - warmUp] = took;
+  }
+  const { user, system } = process.cpuUsage(used);
+  return { ...percentilesOf(times), processor: (user + system) / 1000 / calls };
+}
+
+function makeWorld(): { pipeline: GatewayHandler; event: () => APIGatewayProxyEventV2 } {
+  const config = readConfig({
+    BASE_URL: origin,
+    UI_URL: 'https://ui.example.org',
+    TABLE_NAME: 'none',
+    BUCKET_NAME: 'none',
+    MASTER_KEYS: newMasterKeys(),
+  });
+  const keyring = readKeyring(config.masterKeys!);
+  const now = new Date();
+  const grant = newGrant();
+  const recordId = newId(now);
+  const token = newToken('session', keyring, accountLocator(accountId));
+  const consumer: ConsumerItem = {
+    id: 'portal@apps.example.org',
+    kind: 'ui',
+    name: 'Portal',
+    autonomous: false,
+    grant,
+    secret: keyring.seal(consumerSecret, consumerKey),
+    revision: 'r1',
+  };
+  const session: TokenItem = {
+    kind: 'session',
+    token,
+    appId: consumer.id,
+    appGrant: grant,
+    accountId,
+    grant,
+    expiresAt: Math.floor(now.getTime() / 1000) + 3600,
+  };
+  const account: AccountItem = {
+    id: accountId,
+    fullName: 'Marta Oyelaran',
+    contactEmail: accountId,
+    state: 'active',
+    totalLoginCount: 1,
+    failedLoginCount: 0,
+    authSystems: [{ name: 'password', username: accountId }],
+    creatorId: 'onboarding@apps.example.org',
+    createdAt: now.toISOString(),
+    sessionGrant: grant,
+    revision: 1,
+  };
+  const record: RecordItem = {
+    id: recordId,
+    label: 'Marta Oyelaran',
+    ownerId: accountId,
+    creatorId: 'onboarding@apps.example.org',
+    createdAt: now.toISOString(),
+  };
+  const store = storeOf([
+    [keys.consumer(consumerKey), consumer],
+    [keys.token(token), session],
+    [keys.account(accountId), account],
+    [keys.record(recordId), record],
+  ]);
+  const pipeline = createPipeline(recordHandlers as unknown as Handlers<Readonly<Record<string, Endpoint>>>, {
+    config,
+    keyring,
+    store,
+    bodies: noBodies,
+    consumers: createConsumerCache(store, keyring),
+    matcher: createMatcher(endpoints),
+    log: createLog(),
+    now: () => new Date(),
+  });
+  const secret = tokenSecret(token, keyring);
+  return { pipeline, event: () => signedEvent(`/records/${recordId}`, token, secret) };
+}
+
+/** The call as the gateway hands it over. */
+function signedEvent(path: string, token: string, secret: string): APIGatewayProxyEventV2 {
+  const protocol = {
+    oauth_consumer_key: consumerKey,
+    oauth_token: token,
+    oauth_signature_method: 'HMAC-SHA1',
+    oauth_timestamp: String(Math.floor(Date.now() / 1000)),
+    oauth_nonce: randomBytes(12).toString('hex'),
+    oauth_version: '1.0',
+  };
+  const oauth_signature = signRequest({
+    method: 'GET',
+    url: origin + path,
+    parameters: Object.entries(protocol),
+    consumerSecret,
+    tokenSecret: secret,
+  });
+  const http = { method: 'GET', path, protocol: 'HTTP/1.1', sourceIp: '192.0.2.1', userAgent: '' };
+  return {
+    version: '2.0',
+    routeKey: '$default',
+    rawPath: path,
+    rawQueryString: '',
+    headers: { authorization: authorizationText(Object.entries({ ...protocol, oauth_signature })) },
+    requestContext: { http } as APIGatewayProxyEventV2['requestContext'],
+    isBase64Encoded: false,
+  };
+}
+
+/** A table that holds these items, and takes whatever is put. */
+function storeOf(items: readonly (readonly [Key, object])[]): Store {
+  const held = new Map(items.map(([key, item]) => [`${key.PK}\n${key.SK}`, { ...item, ...key } as Item]));
+  return {
+    get: async (wanted) => wanted.map(({ PK, SK }) => held.get(`${PK}\n${SK}`)),
+    put: async () => true,
+    delete: refuse,
+    query: refuse,
+    pages: refuse,
+    count: refuse,
+    transact: refuse,
+  };
+}
+
+const noBodies: Bodies = { put: refuse, get: refuse, delete: refuse };
+
+function refuse(): never {
+  throw new Error('Reading a record does not ask for this.');
+}

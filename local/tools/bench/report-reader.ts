@@ -1,0 +1,50 @@
+/**
+ * Runs one report in a process of its own, so that its memory is the reader's alone. Arguments: table, record,
+ * query string. Prints what it found and used as JSON.
+ */
+import { performance } from 'node:perf_hooks';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { evaluate } from '../../../shared/domain/reports/evaluate.ts';
+import type { Fact } from '../../../shared/facts/fact.ts';
+import { models } from '../../../shared/models/registry.ts';
+import { parseQuery } from '../../../shared/query/parse.ts';
+import { genericFields } from '../../../shared/reports/generic-fields.ts';
+import { limited } from '../../../shared/store/client-timeouts.ts';
+import { createDynamoStore } from '../../../shared/store/dynamodb-store.ts';
+import { countCapacity } from './capacity.ts';
+
+const [tableName, recordId, query] = process.argv.slice(2) as [string, string, string];
+const model = models.get('LabResult')!;
+// DynamoDB Local answers a busy reader more slowly than DynamoDB.
+const patient = new DynamoDBClient(limited({ attempts: 1, milliseconds: 120_000 }));
+const store = createDynamoStore(patient, tableName);
+const noBodies = { put: refuse, get: refuse, delete: refuse };
+
+function refuse(): never {
+  throw new Error('These facts lie in the table.');
+}
+
+const parsed = parseQuery(new Map(new URLSearchParams(query)), genericFields(model));
+const subject = {
+  model,
+  rowsOf: (fact: Fact) => [fact],
+  factOf: (fact: Fact) => fact,
+  mainDates: [model.mainDate],
+};
+
+const before = performance.now();
+const { result, consumed } = await countCapacity(() =>
+  evaluate(parsed, subject, { recordId, sharing: undefined }, { store, bodies: noBodies }),
+);
+const milliseconds = performance.now() - before;
+const rows = result.groups ? result.groups.length : result.rows.length;
+console.log(
+  JSON.stringify({
+    total: result.total,
+    rows,
+    capacity: consumed.read,
+    items: consumed.items,
+    milliseconds,
+    megabytes: process.resourceUsage().maxRSS / 1024,
+  }),
+);

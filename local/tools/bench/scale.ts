@@ -1,0 +1,166 @@
+/**
+ * `npm run bench:scale`: the same calls in a record of 100 and of 10,000 documents, of which 50 are visible in one
+ * carenet. Prints trips, capacity units, items read and time; exits 1 when trips or capacity grow by more than a
+ * fifth with the record. Then reports over up to 100,000 facts. Times are for reading, never judged. With a number of
+ * documents, for a first look: compares with a record of so many, leaves the reports out.
+ */
+
+import { Teardown } from '../../server/teardown.ts';
+import { startInMemory } from '../in-memory-service.ts';
+import { countTrips } from '../round-trips/recorder.ts';
+import { idOf } from '../round-trips/scenario-context.ts';
+import { countCapacity } from './capacity.ts';
+import { fillRecord } from './fill.ts';
+import { makePatient, type Patient } from './patient.ts';
+import { benchReports } from './reports.ts';
+
+const firstLook = process.argv[2] === undefined ? undefined : Number(process.argv[2]);
+const sizes = [100, firstLook ?? 10_000] as const;
+const visible = firstLook === undefined ? 50 : 10;
+const sharedType = 'urn:example:shared#Note';
+const otherType = 'urn:example:other#Letter';
+const versions = firstLook === undefined ? 200 : 3;
+const repetitions = firstLook === undefined ? 7 : 1;
+const tolerated = 1.2;
+
+interface Figures {
+  readonly trips: number;
+  readonly capacity: number;
+  readonly items: number;
+  readonly milliseconds: number;
+}
+
+type Step = (time: number) => Promise<{ readonly status: number; readonly text: string }>;
+
+process.env.POWERTOOLS_LOG_LEVEL ??= 'SILENT';
+const teardown = new Teardown();
+try {
+  const service = await startInMemory(teardown);
+  const results: Map<string, Figures>[] = [];
+  for (const size of sizes) {
+    const patient = await makePatient(service, `patient-${size}`);
+    const half = visible / 2;
+    const typeOf = (index: number) => (index < half ? sharedType : otherType);
+    const ids = await fillRecord(service.tableName, patient.recordId, size, typeOf);
+    const carenet = await share(patient, ids.slice(half, visible));
+    results.push(await measure(patient, carenet, ids.at(-1)!));
+  }
+  report(results);
+  if (firstLook === undefined && !(await benchReports(service))) process.exitCode = 1;
+} finally {
+  await teardown.run();
+}
+
+/** A carenet into which the shared type goes by itself, and these documents by placement. */
+async function share({ session, recordId }: Patient, placed: readonly string[]): Promise<string> {
+  const made = await session.send('POST', `/records/${recordId}/carenets/`, { form: { name: 'Measured' } });
+  const carenet = /<Carenet id="([^"]+)"/.exec(made.text)![1]!;
+  const set = `/records/${recordId}/autoshare/carenets/${carenet}/bytype/set`;
+  await session.send('POST', set, { form: { type: sharedType } });
+  for (const id of placed)
+    await session.send('PUT', `/records/${recordId}/documents/${id}/carenets/${carenet}`);
+  return carenet;
+}
+
+async function measure(
+  { session, recordId }: Patient,
+  carenet: string,
+  placedLater: string,
+): Promise<Map<string, Figures>> {
+  const all = `/records/${recordId}/documents/`;
+  const body = { body: '<Letter xmlns="urn:example:other"/>', contentType: 'application/xml' };
+  const read = idOf(await session.send('POST', all, body));
+  let latest = idOf(await session.send('POST', all, body));
+  const manyVersions = idOf(await session.send('POST', all, body));
+  let newest = manyVersions;
+  for (let version = 1; version < versions; version += 1) {
+    newest = idOf(await session.send('POST', `${all}${newest}/replace`, body));
+  }
+  const status = (id: string) => (time: number) =>
+    session.send('POST', `${all}${id}/set-status`, {
+      form: { status: time % 2 === 0 ? 'archived' : 'active' },
+    });
+  const steps: Record<string, Step> = {
+    'document list (100)': () => session.send('GET', all),
+    'document list by type': () => session.send('GET', `${all}?type=${encodeURIComponent(sharedType)}`),
+    'carenet list (50 visible)': () => session.send('GET', `/carenets/${carenet}/documents/`),
+    'document read': () => session.send('GET', all + read),
+    create: () => session.send('POST', all, body),
+    replace: async () => {
+      const answer = await session.send('POST', `${all}${latest}/replace`, body);
+      latest = idOf(answer);
+      return answer;
+    },
+    'set-status': status(read),
+    'set-status, 200 versions': status(newest),
+    'set-status by the oldest': status(manyVersions),
+    placement: () => session.send('PUT', `${all}${placedLater}/carenets/${carenet}`),
+  };
+  const figures = new Map<string, Figures>();
+  for (const [name, step] of Object.entries(steps)) figures.set(name, await repeat(name, step));
+  return figures;
+}
+
+/**
+ * The largest trips, capacity and items of several runs, and the median time of as many others, because counting takes
+ * time. The first run warms up.
+ */
+async function repeat(name: string, step: Step): Promise<Figures> {
+  const counted: Omit<Figures, 'milliseconds'>[] = [];
+  const times: number[] = [];
+  const check = ({ status, text }: Awaited<ReturnType<Step>>) => {
+    if (status !== 200) throw new Error(`${name} answered ${status}: ${text}`);
+  };
+  check(await step(0));
+  for (let time = 1; time <= repetitions; time += 1) {
+    const { result, consumed } = await countCapacity(() => countTrips(() => step(time)));
+    check(result.result);
+    const { read, write, items } = consumed;
+    counted.push({ trips: result.trips.sequential, capacity: read + write, items });
+  }
+  for (let time = repetitions + 1; time <= 2 * repetitions; time += 1) {
+    const start = performance.now();
+    check(await step(time));
+    times.push(performance.now() - start);
+  }
+  const largest = (value: (figures: (typeof counted)[number]) => number) => Math.max(...counted.map(value));
+  return {
+    trips: largest(({ trips }) => trips),
+    capacity: largest(({ capacity }) => capacity),
+    items: largest(({ items }) => items),
+    milliseconds: times.sort((left, right) => left - right)[Math.floor(times.length / 2)]!,
+  };
+}
+
+function report([small, large]: readonly Map<string, Figures>[]): void {
+  const row = (cells: readonly string[]) =>
+    console.log(cells.map((cell, index) => cell.padEnd(index ? 18 : 28)).join(''));
+  row([
+    '',
+    ...['trips', 'capacity units', 'items read', 'p50 ms'].map((head) => `${head} ${sizes.join('/')}`),
+  ]);
+  for (const [name, few] of small!) {
+    const many = large!.get(name)!;
+    const grows =
+      costsMore(many, few) || (name.endsWith('versions') && costsMore(many, large!.get('set-status')!));
+    if (grows) process.exitCode = 1;
+    const pair = (left: number, right: number) => `${round(left)} / ${round(right)}`;
+    row([
+      name,
+      pair(few.trips, many.trips),
+      pair(few.capacity, many.capacity),
+      pair(few.items, many.items),
+      pair(few.milliseconds, many.milliseconds),
+      grows ? 'GROWS' : '',
+    ]);
+  }
+}
+
+/** A change of status must not cost more in a lineage of many versions either. */
+function costsMore(many: Figures, few: Figures): boolean {
+  return many.trips > few.trips * tolerated || many.capacity > few.capacity * tolerated;
+}
+
+function round(value: number): string {
+  return String(Math.round(value * 10) / 10);
+}

@@ -1,0 +1,87 @@
+/**
+ * `npm run bundles`: the size of every function's bundle against its budget, and packages that must not be in it.
+ * Exit code 1 when a bundle is too large or holds a stranger.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build, type Metafile } from 'esbuild';
+import { budgetOf, type Contents, strangers } from '../../../infra/bundle/bundle-rules.ts';
+import { bundling, replaced, root, unreached } from '../../../infra/bundle/bundling.ts';
+import { type FunctionSpec, functions } from '../../../infra/resources/functions.ts';
+
+export interface Bundle {
+  readonly name: string;
+  readonly bytes: number;
+  readonly budget: number;
+  /** Packages that must not be in it. */
+  readonly strangers: readonly string[];
+}
+
+/** Bundles all functions as the stack does, in memory. */
+export function measureBundles(): Promise<readonly Bundle[]> {
+  const dependencies = declaredDependencies();
+  return Promise.all(functions.map((spec) => measure(spec, dependencies)));
+}
+
+export function isAccepted({ bytes, budget, strangers }: Bundle): boolean {
+  return bytes <= budget && strangers.length === 0;
+}
+
+async function measure(spec: FunctionSpec, dependencies: readonly string[]): Promise<Bundle> {
+  const { outputFiles, metafile } = await build({
+    entryPoints: [join(root, spec.entry)],
+    absWorkingDir: root,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    minify: bundling.minify,
+    target: bundling.target,
+    mainFields: bundling.mainFields,
+    external: unreached,
+    alias: replaced,
+    banner: { js: bundling.banner },
+    outfile: 'index.mjs',
+    write: false,
+    metafile: true,
+    logLevel: 'error',
+  });
+  const [output] = Object.values(metafile.outputs);
+  return {
+    name: spec.name,
+    bytes: outputFiles[0]!.contents.length,
+    budget: budgetOf(spec),
+    strangers: strangers(spec, contentsOf(metafile, output!), dependencies),
+  };
+}
+
+function contentsOf({ inputs }: Metafile, output: Metafile['outputs'][string]): Contents {
+  const held = Object.keys(output.inputs).filter((path) => output.inputs[path]!.bytesInOutput > 0);
+  const own = held.filter((path) => !packageOf(path));
+  const imported = own.flatMap((path) => inputs[path]!.imports.map((entry) => entry.path));
+  return { held: packagesOf(held), imported: packagesOf(imported) };
+}
+
+function packagesOf(paths: readonly string[]): readonly string[] {
+  return [...new Set(paths.map(packageOf).filter((name) => name !== undefined))];
+}
+
+function packageOf(path: string): string | undefined {
+  return /.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1];
+}
+
+function declaredDependencies(): readonly string[] {
+  return Object.keys(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies);
+}
+
+function line(bundle: Bundle): string {
+  const { name, bytes, budget } = bundle;
+  const kilobytes = (count: number) => `${(count / 1000).toFixed(0)} kB`.padStart(8);
+  const fault = bundle.strangers.length > 0 ? `  must not hold ${bundle.strangers.join(', ')}` : '';
+  return `${name.padEnd(12)}${kilobytes(bytes)} of ${kilobytes(budget)}${bytes > budget ? '  too large' : ''}${fault}`;
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const bundles = await measureBundles();
+  for (const bundle of bundles) console.log(line(bundle));
+  process.exitCode = bundles.every(isAccepted) ? 0 : 1;
+}

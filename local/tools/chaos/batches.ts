@@ -1,0 +1,81 @@
+/** Runs in batches: each on a world of its own, then everything is worked off and looked at. */
+import { ListObjectsV2Command, type ListObjectsV2CommandOutput, S3Client } from '@aws-sdk/client-s3';
+import { checkAudit } from './checks/audit-entries.ts';
+import { View } from './checks/view.ts';
+import type { Stage } from './environment.ts';
+import { Run } from './run.ts';
+import { scenarios } from './scenarios/index.ts';
+import type { Aim, Tally } from './tally.ts';
+
+/** What to play: the run of a seed, perhaps with one more fault. */
+export interface Job {
+  readonly seed: number;
+  readonly aim?: Aim | undefined;
+}
+
+export interface Outcome extends Job {
+  readonly scenario: string;
+  readonly violations: readonly string[];
+  readonly faults: number;
+}
+
+/** Plays these, at most as many as there are worlds. */
+export async function playBatch(jobs: readonly Job[], stage: Stage, tally: Tally): Promise<Outcome[]> {
+  const { service, workers, listener, clock, store, bodies, worlds, client, apps } = stage;
+  const since = clock.now();
+  const runs: Run[] = [];
+  service.restart();
+  for (const [index, { seed, aim }] of jobs.entries()) {
+    const run = new Run(seed, tally, { aim });
+    runs.push(run);
+    const world = worlds[index]!;
+    const answerPings = (path: string, statuses: readonly number[]) =>
+      void listener.answers.set(path, [...statuses]);
+    const scene = { run, world, client, apps, answerPings, now: clock.now, store };
+    await scenarioOf(seed)[1](scene);
+    await workers.workOff(run);
+  }
+  const closing = new Run(jobs[0]!.seed, tally, { hasFaults: false });
+  await workers.sweep(closing);
+  const { mails, pings } = listener;
+  const deadPings = await stage.deadPings.empty();
+  const deadMails = await stage.deadMails.empty();
+  if (deadMails.length > 0) closing.violated(`${deadMails.length} mails were given up`);
+  const view = new View({ store, bodies, since, until: clock.now(), mails, pings, deadPings });
+  for (const [index, run] of runs.entries()) {
+    for (const check of run.checks) await check(view);
+    await checkAudit(run, worlds[index]!, view);
+  }
+  await checkRest(closing, view, stage);
+  listener.clear();
+  return runs.map(({ seed, violations, injected }, index) => ({
+    seed,
+    aim: jobs[index]!.aim,
+    scenario: scenarioOf(seed)[0],
+    // What is nobody's own is noted with all of them.
+    violations: [...violations, ...closing.violations.map((what) => `batch ${index + 1}: ${what}`)],
+    faults: injected.length,
+  }));
+}
+
+function scenarioOf(seed: number): (typeof scenarios)[number] {
+  return scenarios[seed % scenarios.length]!;
+}
+
+/** Nothing waits, and there is no object that nothing refers to. */
+async function checkRest(closing: Run, view: View, { workers, bucket }: Stage): Promise<void> {
+  for (const { event, SK } of await workers.outbox())
+    closing.violated(`the outbox still holds ${event} ${SK}`);
+  const s3 = new S3Client({ forcePathStyle: true });
+  let StartAfter: string | undefined = `documents/${view.idStart}`;
+  do {
+    const { Contents = [], IsTruncated }: ListObjectsV2CommandOutput = await s3.send(
+      new ListObjectsV2Command({ Bucket: bucket, StartAfter }),
+    );
+    for (const { Key = '' } of Contents) {
+      if (!view.referred.has(Key)) closing.violated(`nothing refers to the object ${Key}`);
+    }
+    StartAfter = IsTruncated ? Contents.at(-1)?.Key : undefined;
+  } while (StartAfter);
+  s3.destroy();
+}

@@ -1,0 +1,54 @@
+/** Every answered call is audited once with the status sent, and every effect has one entry. */
+import type { AuditItem } from '../../../../shared/domain/items.ts';
+import type { World } from '../records-and-people.ts';
+import type { Run } from '../run.ts';
+import type { View } from './view.ts';
+
+/**
+ * When the entry itself could not be stored there may be none, or one with the status that the call would have had. A
+ * call without an answer has an entry at most.
+ */
+export async function checkAudit(run: Run, world: World, view: View): Promise<void> {
+  const byAddress = Map.groupBy(await entriesOf(world, view), ({ sourceIp }) => sourceIp);
+  const mayLackEntries = run.injected.some(
+    ({ described: { api, about } }) => api === 'PutItem' && about === 'AUDIT',
+  );
+  for (const { operation, path, address, status } of run.attempts) {
+    const entries = byAddress.get(address) ?? [];
+    const statuses = entries.map((entry) => entry.status);
+    const isExcused = status === undefined || (status === 500 && mayLackEntries);
+    const isRight = isExcused ? entries.length <= 1 : entries.length === 1 && statuses[0] === status;
+    if (isRight) continue;
+    run.violated(
+      `${operation} ${path}, answered with ${status ?? 'nothing'}, has entries [${statuses.join()}]`,
+    );
+  }
+}
+
+/** Notes a violation unless exactly one entry of the run tells of this effect. */
+export async function checkEffect(
+  run: Run,
+  world: World,
+  view: View,
+  what: string,
+  isOfCall: (entry: AuditItem) => boolean,
+): Promise<void> {
+  const addresses = new Set(run.attempts.map(({ address }) => address));
+  const entries = (await entriesOf(world, view)).filter(
+    (entry) => addresses.has(entry.sourceIp) && !isRefused(entry) && isOfCall(entry),
+  );
+  // Two tries of one instant look alike here; one that failed is not the one that took effect beside one that did.
+  const succeeded = entries.filter(({ successful }) => successful);
+  if (entries.length === 0 || succeeded.length > 1) {
+    run.violated(`${what} has ${succeeded.length} of ${entries.length} audit entries that say so`);
+  }
+}
+
+/** The call says that it had no effect. */
+function isRefused({ status }: AuditItem): boolean {
+  return status >= 400 && status < 500;
+}
+
+function entriesOf({ small, large, subscribed }: World, view: View): Promise<readonly AuditItem[]> {
+  return view.audit([small, large, subscribed].map(({ recordId }) => recordId));
+}

@@ -1,0 +1,87 @@
+/** A message is complete, lies in every inbox once, and has been announced. */
+import type { AttachmentItem, MessageCopyItem, MessageStateItem } from '../../../../shared/domain/items.ts';
+import { keys } from '../../../../shared/store/keys.ts';
+import type { World } from '../records-and-people.ts';
+import type { Check, Run } from '../run.ts';
+import { type Message, partitionOf } from '../scenarios/message.ts';
+import { checkEffect } from './audit-entries.ts';
+import { checkMails } from './mails.ts';
+import type { View } from './view.ts';
+
+export function delivered(run: Run, world: World, message: Message): Check {
+  return async (view) => {
+    const partition = partitionOf(message);
+    const state = await checkState(run, view, partition, message.attachments.length);
+    if (!state) return;
+    await checkEffect(
+      run,
+      world,
+      view,
+      'sending the message',
+      ({ operation, time }) => operation === 'record_send_message' && time === state.createdAt,
+    );
+    await checkAttachments(run, world, view, partition, message.attachments);
+    await checkCopies(run, view, partition, message.place.recipients);
+    checkMails(run, view, message.place.recipients, message.place.mailed);
+  };
+}
+
+/** Notes a violation unless every account has the message exactly once. */
+export async function checkCopies(
+  run: Run,
+  view: View,
+  message: string,
+  recipients: readonly string[],
+): Promise<void> {
+  for (const id of recipients) {
+    const copies = (await view.inbox(id)).filter((copy) => copy.message === message);
+    const counts = await Promise.all(copies.map((copy) => isDelivered(copy, view)));
+    if (copies.length !== 1) run.violated(`${id} has ${copies.length} copies of the message`);
+    if (counts.includes(false)) run.violated(`${id} has a copy that was never delivered`);
+  }
+}
+
+async function isDelivered({ awaitsDelivery }: MessageCopyItem, view: View): Promise<boolean> {
+  return awaitsDelivery === undefined || view.isDelivered(awaitsDelivery);
+}
+
+async function checkState(
+  run: Run,
+  { store }: View,
+  message: string,
+  attachments: number,
+): Promise<MessageStateItem | undefined> {
+  const [item, body] = await store.get([keys.messageState(message), keys.messageBody(message)]);
+  const state = item as unknown as MessageStateItem | undefined;
+  if (!state || !body) {
+    run.violated(`the message has been lost: ${state ? 'no body' : 'nothing of it is there'}`);
+    return undefined;
+  }
+  if (state.missing !== 0 || state.attachments !== attachments || state.discarded) {
+    run.violated(`the message lacks ${state.missing} of ${state.attachments} attachments`);
+  }
+  const [waiting] = await store.get([keys.waitingMessage(state.createdAt.slice(0, 10), message)]);
+  if (waiting) run.violated('the message still waits for attachments');
+  return state;
+}
+
+async function checkAttachments(
+  run: Run,
+  world: World,
+  view: View,
+  message: string,
+  bodies: readonly string[],
+): Promise<void> {
+  const found = await view.store.query({ partition: message, prefix: keys.attachments });
+  const items = found as unknown as readonly AttachmentItem[];
+  const numbers = items.map(({ number }) => number).join();
+  const expected = bodies.map((_, index) => index + 1).join();
+  if (numbers !== expected) run.violated(`attachments are [${numbers}] instead of [${expected}]`);
+  for (const { number, bodyKey } of items) {
+    view.referred.add(bodyKey);
+    const octets = await view.bodies.get(bodyKey).catch(() => undefined);
+    if (octets?.toString() !== bodies[number - 1]) run.violated(`attachment ${number} has another body`);
+    const requestId = bodyKey.split('/').at(-1);
+    await checkEffect(run, world, view, `attachment ${number}`, ({ id }) => id === requestId);
+  }
+}

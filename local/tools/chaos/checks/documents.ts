@@ -1,0 +1,66 @@
+/** A document was made once, with everything that belongs to it. */
+import type { LineageItem, VersionItem } from '../../../../shared/domain/items.ts';
+import { parseBlockName } from '../../../../shared/facts/blocks.ts';
+import { keys } from '../../../../shared/store/keys.ts';
+import type { World } from '../records-and-people.ts';
+import type { Run } from '../run.ts';
+import { checkEffect } from './audit-entries.ts';
+import type { View } from './view.ts';
+
+/** Notes violations unless the record has exactly one document of those that are wanted, made in this batch. */
+export async function checkDocument(
+  run: Run,
+  world: World,
+  view: View,
+  recordId: string,
+  operation: string,
+  isWanted: (version: VersionItem) => boolean,
+): Promise<VersionItem | undefined> {
+  const versions = (await view.ofRecord(recordId, 'V#')) as unknown as readonly VersionItem[];
+  const found = versions.filter(isWanted);
+  const [version] = found;
+  if (!version || found.length > 1) {
+    run.violated(`there are ${found.length} documents instead of one`);
+    return undefined;
+  }
+  view.referred.add(version.bodyKey);
+  await checkEffect(
+    run,
+    world,
+    view,
+    'the document',
+    (entry) => entry.operation === operation && entry.documentId === version.id,
+  );
+  await checkParts(run, view, recordId, version);
+  return version;
+}
+
+async function checkParts(run: Run, view: View, recordId: string, version: VersionItem): Promise<void> {
+  const { id, type, createdAt } = version;
+  const [lineage, listing, byType] = await view.store.get([
+    keys.lineage(recordId, id),
+    keys.listing(recordId, 'active', createdAt, id),
+    keys.typeListing(recordId, 'active', type, createdAt, id),
+  ]);
+  if (!lineage || !listing || !byType) run.violated('the document is not listed');
+  if ((await view.bodies.get(version.bodyKey).catch(() => undefined)) === undefined) {
+    run.violated('the document has no body');
+  }
+  const { facts } = lineage as unknown as LineageItem;
+  if (!facts) return run.violated('the document has no facts');
+  if (facts.spillKey) {
+    view.referred.add(facts.spillKey);
+    const octets = await view.bodies.get(facts.spillKey).catch(() => undefined);
+    if (octets === undefined) run.violated('the large facts of the document are not there');
+  }
+  const models = [...new Set(facts.blocks.map((name) => parseBlockName(name).model))];
+  const blocks = await Promise.all(
+    models.map((model) =>
+      view.store.query({ partition: keys.facts(recordId, model), attributes: ['documentId'] }),
+    ),
+  );
+  const own = blocks.flat().filter(({ documentId }) => documentId === id);
+  if (own.length !== facts.blocks.length) {
+    run.violated(`${own.length} of ${facts.blocks.length} blocks of facts are there`);
+  }
+}

@@ -1,0 +1,47 @@
+/** An app was called back about a change until it heard, once unless a fault came between. */
+import type { SubscriptionItem } from '../../../../shared/domain/items.ts';
+import { keys } from '../../../../shared/store/keys.ts';
+import type { World } from '../records-and-people.ts';
+import type { Check, Run } from '../run.ts';
+import type { View } from './view.ts';
+
+export function pinged(run: Run, { subscribed }: World): Check {
+  return async (view) => {
+    const heard = succeeded(view, subscribed.callbackPath);
+    if (heard === 0) run.violated('a ping was lost');
+    if (heard - 1 > run.pingRepeats) {
+      run.violated(
+        `${heard - 1} pings were repeated after ${run.pingRepeats} faults that could be the reason`,
+      );
+    }
+    await nothingWaits(run, subscribed.recordId, view);
+  };
+}
+
+/** Of a subscriber who never answers as expected. */
+export function givenUp(run: Run, { subscribed }: World): Check {
+  return async (view) => {
+    if (!view.deadPings.some((body) => JSON.parse(body).recordId === subscribed.recordId)) {
+      run.violated('a ping was given up without a trace');
+    }
+    await nothingWaits(run, subscribed.recordId, view);
+  };
+}
+
+export function notPinged(run: Run, { subscribed }: World): Check {
+  return async (view) => {
+    if (view.pings.has(subscribed.callbackPath)) run.violated('a ping was sent for no reason');
+  };
+}
+
+function succeeded(view: View, path: string): number {
+  return (view.pings.get(path) ?? []).filter((status) => status === 200).length;
+}
+
+async function nothingWaits(run: Run, recordId: string, { store }: View): Promise<void> {
+  const found = await store.query({ partition: keys.recordPartition(recordId), prefix: keys.subscriptions });
+  const waiting = (found as unknown as readonly SubscriptionItem[]).filter(
+    ({ pending }) => pending !== undefined,
+  );
+  if (waiting.length > 0) run.violated('a ping waits, but nothing will send it');
+}

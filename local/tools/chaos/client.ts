@@ -1,0 +1,125 @@
+/** A client that signs its calls and repeats what was not answered, as apps do. */
+import { createHash, randomBytes } from 'node:crypto';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { authorizationText, signRequest } from '../../../shared/oauth/sign.ts';
+import { bodyOfEvent } from '../../server/gateway/body.ts';
+import { decodedPath } from '../../server/gateway/path.ts';
+import type { Clock } from './clock.ts';
+import { crashed } from './faults/invocation.ts';
+import type { Attempt, Run } from './run.ts';
+import type { Service } from './service.ts';
+
+export interface Credentials {
+  readonly consumerKey: string;
+  readonly consumerSecret: string;
+  readonly token?: string;
+  readonly tokenSecret?: string;
+}
+
+export interface Call {
+  readonly operation: string;
+  readonly by: Credentials;
+  readonly method: 'GET' | 'POST' | 'PUT';
+  /** Percent-encoded. */
+  readonly path: string;
+  readonly form?: Readonly<Record<string, string>>;
+  readonly xml?: string;
+}
+
+export interface Answer {
+  /** Undefined when there was no answer. */
+  readonly status: number | undefined;
+  readonly text: string;
+}
+
+/** What says of a repetition that an earlier try has taken effect. */
+export interface Done {
+  readonly status: number;
+  readonly text: string;
+  /** Others may have brought it about. */
+  readonly byOthers?: boolean;
+}
+
+/** Tries under faults, and tries in all. */
+const faultyTries = 5;
+const mostTries = 8;
+
+export class Client {
+  readonly #service: Service;
+  readonly #clock: Clock;
+  readonly #origin: string;
+  #calls = 0;
+
+  constructor(service: Service, clock: Clock, origin: string) {
+    this.#service = service;
+    this.#clock = clock;
+    this.#origin = origin;
+  }
+
+  /** One try. */
+  async send(run: Run, call: Call): Promise<Answer> {
+    this.#calls += 1;
+    const address = [10, this.#calls >> 16, (this.#calls >> 8) & 255, this.#calls & 255].join('.');
+    const attempt: Attempt = { operation: call.operation, path: call.path, address, status: undefined };
+    run.attempts.push(attempt);
+    const answer = await this.#service.answer(run, call.operation, this.#event(call, address));
+    if (answer === crashed) return { status: undefined, text: '' };
+    attempt.status = answer.statusCode;
+    return { status: answer.statusCode, text: answer.body ?? '' };
+  }
+
+  /**
+   * Tries until there is an answer other than 500. A repetition that is told that the effect is there has succeeded.
+   * Answers the last one; notes a violation when it is not 200 or `done` after an uncertain try.
+   */
+  async persist(run: Run, call: Call, done?: Done): Promise<Answer> {
+    let isUncertain = done?.byOthers ?? false;
+    for (let tries = 1; tries <= mostTries; tries += 1) {
+      if (tries > faultyTries) run.hasFaults = false;
+      const answer = await this.send(run, call);
+      if (answer.status === 200) return answer;
+      const saysDone = done && answer.status === done.status && answer.text.includes(done.text);
+      if (saysDone && isUncertain) return answer;
+      if (answer.status !== undefined && answer.status !== 500) {
+        run.violated(`${call.operation} ${call.path} was answered with ${answer.status} ${answer.text}`);
+        return answer;
+      }
+      isUncertain = true;
+    }
+    run.violated(`${call.operation} ${call.path} does not succeed without faults either`);
+    return { status: undefined, text: '' };
+  }
+
+  #event({ by, method, path, form, xml }: Call, address: string): APIGatewayProxyEventV2 {
+    const body = Buffer.from(form ? new URLSearchParams(form).toString() : (xml ?? ''));
+    const type = form ? 'application/x-www-form-urlencoded' : xml && 'application/xml';
+    const hash = form ? {} : { oauth_body_hash: createHash('sha1').update(body).digest('base64') };
+    const protocol = {
+      oauth_consumer_key: by.consumerKey,
+      ...(by.token && { oauth_token: by.token }),
+      oauth_signature_method: 'HMAC-SHA1',
+      oauth_timestamp: String(Math.floor(this.#clock.now().getTime() / 1000)),
+      oauth_nonce: randomBytes(12).toString('hex'),
+      oauth_version: '1.0',
+      ...hash,
+    };
+    const oauth_signature = signRequest({
+      method,
+      url: this.#origin + path,
+      parameters: [...Object.entries(protocol), ...Object.entries(form ?? {})],
+      consumerSecret: by.consumerSecret,
+      tokenSecret: by.tokenSecret ?? '',
+    });
+    const authorization = authorizationText(Object.entries({ ...protocol, oauth_signature }));
+    const http = { method, path: decodedPath(path), protocol: 'HTTP/1.1', sourceIp: address, userAgent: '' };
+    return {
+      version: '2.0',
+      routeKey: '$default',
+      rawPath: http.path,
+      rawQueryString: '',
+      headers: { authorization, ...(type && { 'content-type': type }) },
+      requestContext: { http } as APIGatewayProxyEventV2['requestContext'],
+      ...bodyOfEvent(body, type),
+    };
+  }
+}

@@ -1,0 +1,120 @@
+/** The service on a table, a bucket and queues of its own, with worlds to run on. */
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createDynamoStore, dynamoClient } from '../../../shared/store/dynamodb-store.ts';
+import { createBodies } from '../../../shared/store/s3-bodies.ts';
+import type { Bodies, Store } from '../../../shared/store/store.ts';
+import { ensureBucket, ensureQueues, ensureTable } from '../../server/create-resources.ts';
+import { newMasterKeys } from '../../server/master-keys.ts';
+import { projectRoot } from '../../server/project-root.ts';
+import { syncApps } from '../../server/sync-apps.ts';
+import type { Teardown } from '../../server/teardown.ts';
+import { Client } from './client.ts';
+import { Clock } from './clock.ts';
+import { Listener } from './listener.ts';
+import { Queue } from './queues.ts';
+import { type App, type Apps, system, type World, WorldMaker } from './records-and-people.ts';
+import { type Environment, Service } from './service.ts';
+import { Workers } from './workers.ts';
+
+const appsDir = join(projectRoot, 'local/apps');
+const origin = 'https://phr.example.org';
+const region = 'us-east-1';
+const longLife = '999999999';
+/** Real time after which a queue would bring a message again; it never comes to that. */
+const visibilitySeconds = 3600;
+
+export interface Stage {
+  readonly service: Service;
+  readonly clock: Clock;
+  readonly listener: Listener;
+  readonly client: Client;
+  readonly workers: Workers;
+  readonly apps: Apps;
+  readonly store: Store;
+  readonly bodies: Bodies;
+  readonly bucket: string;
+  readonly deadMails: Queue;
+  readonly deadPings: Queue;
+  readonly worlds: readonly World[];
+  /** Subscriptions end after three months; the clock is fast. */
+  renew(): Promise<void>;
+}
+
+/** The endpoints of DynamoDB, S3 and SQS must be set in the environment of the process; `teardown` stops the rest. */
+export async function openStage(worldCount: number, teardown: Teardown): Promise<Stage> {
+  const listener = await Listener.start();
+  teardown.add(() => listener.stop());
+  const mailEndpoint = process.env.AWS_ENDPOINT_URL_SES;
+  teardown.add(async () => {
+    if (mailEndpoint === undefined) delete process.env.AWS_ENDPOINT_URL_SES;
+    else process.env.AWS_ENDPOINT_URL_SES = mailEndpoint;
+  });
+  process.env.AWS_ENDPOINT_URL_SES = listener.origin;
+  const name = `chaos-${randomBytes(4).toString('hex')}`;
+  const [, , mails, pings] = await Promise.all([
+    ensureTable(name, { stream: false }),
+    ensureBucket(name, region),
+    ensureQueues(`${name}-mails`, { visibilitySeconds }),
+    ensureQueues(`${name}-pings`, { visibilitySeconds }),
+  ]);
+  const env: Environment = {
+    BASE_URL: origin,
+    UI_URL: 'https://ui.example.org',
+    TABLE_NAME: name,
+    BUCKET_NAME: name,
+    MAIL_QUEUE_URL: mails.queue,
+    PING_QUEUE_URL: pings.queue,
+    PING_DEAD_LETTER_URL: pings.deadLetters,
+    MASTER_KEYS: newMasterKeys(),
+    AUTH_SYSTEMS: JSON.stringify(['password', system]),
+    SESSION_TTL: longLife,
+    ACCESS_TTL: longLife,
+    PING_ALLOW_PRIVATE: 'true',
+    PING_INITIAL_INTERVAL_SECONDS: '1',
+  };
+  const { errors } = await syncApps(appsDir, env);
+  if (errors.length > 0) throw new Error(errors.join('\n'));
+  const queueAt = (url: string) => {
+    const queue = new Queue(url);
+    teardown.add(() => queue.stop());
+    return queue;
+  };
+  const clock = new Clock();
+  const service = new Service(env, clock);
+  const client = new Client(service, clock, origin);
+  const apps = {
+    admin: readApp('admin/onboarding'),
+    ui: readApp('ui/portal'),
+    background: readApp('user/lab-import'),
+  };
+  const dynamodb = dynamoClient();
+  teardown.add(() => dynamodb.destroy());
+  const store = createDynamoStore(dynamodb, name);
+  const maker = new WorldMaker(client, apps, listener.origin);
+  const worlds = await maker.make(worldCount);
+  return {
+    service,
+    clock,
+    listener,
+    client,
+    workers: new Workers(service, store, clock, queueAt(mails.queue), queueAt(pings.queue)),
+    apps,
+    store,
+    bodies: createBodies(name),
+    bucket: name,
+    deadMails: queueAt(mails.deadLetters),
+    deadPings: queueAt(pings.deadLetters),
+    worlds,
+    renew: async () => {
+      for (const world of worlds) await maker.subscribe(world);
+    },
+  };
+}
+
+function readApp(folder: string): App {
+  const read = (file: string) => JSON.parse(readFileSync(join(appsDir, folder, file), 'utf8'));
+  const { consumer_key: consumerKey, consumer_secret: consumerSecret } = read('credentials.json');
+  return { id: read('manifest.json').id, consumerKey, consumerSecret };
+}

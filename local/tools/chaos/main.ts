@@ -1,0 +1,132 @@
+/**
+ * `npm run chaos`: deliveries, acceptances, mails and pings under faults at every call to AWS. Prints where which faults
+ * have hit; exits 1 when a run leaves anything behind that must not be, or when a full number of runs has spared a call
+ * site a kind of fault.
+ */
+import { parseArgs } from 'node:util';
+import { useEndpoints } from '../../server/aws-environment.ts';
+import { startDynamoDb } from '../../server/emulators/dynamodb.ts';
+import { startS3AndSqs } from '../../server/emulators/s3-and-sqs.ts';
+import { Teardown } from '../../server/teardown.ts';
+import { type Job, type Outcome, playBatch } from './batches.ts';
+import { openStage, type Stage } from './environment.ts';
+import { type FaultKind, faultKinds } from './faults/kinds.ts';
+import { type Aim, type Site, Tally } from './tally.ts';
+
+const usage = `Usage: npm run chaos -- [--runs N] [--seed N]
+
+--runs N  so many runs, with the seeds from 0 on (default 2000)
+--seed N  the one run of this seed
+--aim X   with --seed: with one more fault, as printed with a failure: KIND @ CALL SITE
+`;
+
+const usual = 2000;
+/** Tries to bring a kind of fault to a call site that it has spared. */
+const mostTries = 10;
+const batchSize = 10;
+/** Batches after which subscriptions are renewed. */
+const renewal = 100;
+const everyRuns = 100;
+
+function readJobs(args: readonly string[]): readonly Job[] | undefined {
+  try {
+    const options = { runs: { type: 'string' }, seed: { type: 'string' }, aim: { type: 'string' } } as const;
+    const { runs = String(usual), seed, aim } = parseArgs({ args: [...args], options }).values;
+    if (!/^\d{1,7}$/.test(seed ?? runs)) return undefined;
+    if (seed === undefined) return Array.from({ length: Number(runs) }, (_, index) => ({ seed: index }));
+    return [{ seed: Number(seed), aim: aim === undefined ? undefined : readAim(aim) }];
+  } catch {
+    return undefined;
+  }
+}
+
+function readAim(text: string): Aim {
+  const [kind, site] = text.split(' @ ');
+  if (!site || !faultKinds.includes(kind as FaultKind)) throw new Error('Not an aim.');
+  return { kind: kind as FaultKind, site };
+}
+
+async function play(jobs: readonly Job[], stage: Stage, tally: Tally): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (let start = 0; start < jobs.length; start += batchSize) {
+    if (start % (renewal * batchSize) === 0) await stage.renew();
+    const batch = await playBatch(jobs.slice(start, start + batchSize), stage, tally);
+    for (const outcome of batch.filter(({ violations }) => violations.length > 0)) complain(outcome);
+    outcomes.push(...batch);
+    if (outcomes.length % everyRuns === 0) console.log(`${outcomes.length} runs, ${tally.faults} faults`);
+  }
+  return outcomes;
+}
+
+/** Plays seeds again that lead to call sites which some kind of fault has spared, with such a fault. */
+async function complete(stage: Stage, tally: Tally): Promise<Outcome[]> {
+  const outcomes: Outcome[] = [];
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const jobs = tally.missing().flatMap((aim) => {
+      const seed = tally.sites.get(aim.site)!.seeds[tries];
+      return seed === undefined ? [] : [{ seed, aim }];
+    });
+    outcomes.push(...(await play(jobs, stage, tally)));
+  }
+  return outcomes;
+}
+
+function complain({ seed, aim, scenario, violations }: Outcome): void {
+  const extra = aim ? ` --aim "${aim.kind} @ ${aim.site}"` : '';
+  console.error(`seed ${seed} (${scenario}), replay with: npm run chaos -- --seed ${seed}${extra}`);
+  for (const violation of violations) console.error(`  ${violation}`);
+}
+
+function report(tally: Tally): void {
+  const row = (cells: readonly (string | number)[]) =>
+    console.log(
+      cells
+        .map((cell, index) => String(cell).padEnd(index ? 14 : 100))
+        .join('')
+        .trimEnd(),
+    );
+  row(['call site', 'calls', ...faultKinds]);
+  for (const [name, { calls, faults }] of [...tally.sites].sort(([left], [right]) =>
+    left < right ? -1 : 1,
+  )) {
+    row([name, calls, ...faultKinds.map((kind) => faults[kind])]);
+  }
+  const isComplete = ({ faults }: Site) => faultKinds.every((kind) => faults[kind] > 0);
+  const complete = [...tally.sites.values()].filter(isComplete).length;
+  console.log(`${tally.sites.size} call sites, ${complete} of them hit by every kind of fault`);
+}
+
+async function main(jobs: readonly Job[]): Promise<number> {
+  process.env.POWERTOOLS_LOG_LEVEL = 'SILENT';
+  const teardown = new Teardown();
+  const begun = performance.now();
+  try {
+    const [dynamodb, s3] = await Promise.all([startDynamoDb(), startS3AndSqs()]);
+    teardown.add(dynamodb.stop);
+    teardown.add(s3.stop);
+    useEndpoints(
+      process.env,
+      { DYNAMODB: dynamodb.endpoint, S3: s3.endpoint, SQS: s3.endpoint },
+      'us-east-1',
+    );
+    const stage = await openStage(Math.min(batchSize, jobs.length), teardown);
+    const tally = new Tally();
+    const outcomes = await play(jobs, stage, tally);
+    const isFull = jobs.length >= usual;
+    if (isFull) outcomes.push(...(await complete(stage, tally)));
+    report(tally);
+    const failed = outcomes.filter(({ violations }) => violations.length > 0);
+    const missing = isFull ? tally.missing() : [];
+    for (const { kind, site } of missing) console.error(`never met: ${kind} @ ${site}`);
+    const seconds = Math.round((performance.now() - begun) / 1000);
+    const sums = `${outcomes.length} runs, ${tally.faults} faults, ${seconds} s`;
+    console.log(`${sums}, ${failed.length} runs with violations, ${missing.length} faults never met`);
+    return failed.length + missing.length > 0 ? 1 : 0;
+  } finally {
+    await teardown.run();
+  }
+}
+
+const jobs = readJobs(process.argv.slice(2));
+if (!jobs) console.error(usage);
+process.exitCode = jobs ? await main(jobs) : 1;

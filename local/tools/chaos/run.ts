@@ -1,0 +1,120 @@
+/** One run: a scenario on a world, with faults that its seed decides. */
+
+import type { Key } from '../../../shared/store/keys.ts';
+import type { View } from './checks/view.ts';
+import { type Fault, type FaultKind, faultKinds, tookEffect } from './faults/kinds.ts';
+import { type Described, storedInOutbox } from './faults/request.ts';
+import { Chance } from './random.ts';
+import { type Aim, siteOf, type Tally } from './tally.ts';
+
+/** A call as the client knows it. */
+export interface Attempt {
+  readonly operation: string;
+  readonly path: string;
+  /** The client's address, which no other call has. */
+  readonly address: string;
+  /** Undefined when there was no answer. */
+  status: number | undefined;
+}
+
+export interface Noted {
+  readonly who: string;
+  readonly described: Described;
+  readonly kind: FaultKind;
+}
+
+export type Check = (view: View) => Promise<void>;
+
+/** How likely a call meets a fault, besides the one that every run has. */
+const intensities = [0, 0.02, 0.06, 0.15, 0.3];
+/** The sweeper asks so many partitions that it would seldom get any further. */
+const ofSweepersQueries = 0.05;
+/** The one fault hits one of so many calls. */
+const reach = 60;
+
+export class Run {
+  readonly seed: number;
+  readonly chance: Chance;
+  readonly attempts: Attempt[] = [];
+  readonly injected: Noted[] = [];
+  readonly violations: string[] = [];
+  /** What has to hold when everything has been worked off. */
+  readonly checks: Check[] = [];
+  hasFaults: boolean;
+  /** What the stream of the table brings: items that came into the outbox. */
+  readonly arrivals = new Map<string, Key>();
+  /** Queues that something was sent to. */
+  readonly queued = new Set<string>();
+  readonly #tally: Tally;
+  readonly #intensity: number;
+  readonly #certain: { readonly call: number; readonly kind: FaultKind };
+  #aim: Aim | undefined;
+  #calls = 0;
+
+  /** @param aim a fault to have besides those that the seed decides */
+  constructor(
+    seed: number,
+    tally: Tally,
+    { hasFaults = true, aim }: { hasFaults?: boolean; aim?: Aim | undefined } = {},
+  ) {
+    this.seed = seed;
+    this.chance = new Chance(seed);
+    this.hasFaults = hasFaults;
+    this.#tally = tally;
+    this.#intensity = this.chance.oneOf(intensities);
+    this.#aim = aim;
+    this.#certain = { call: this.chance.below(reach), kind: this.chance.oneOf(faultKinds) };
+  }
+
+  /** The fault that the next call meets, if any. */
+  nextFault(who: string, described: Described): Fault | undefined {
+    const site = siteOf(who, described);
+    this.#tally.call(site, this.hasFaults ? this.seed : undefined);
+    if (!this.hasFaults) return undefined;
+    this.#calls += 1;
+    if (this.#aim?.site === site) {
+      const { kind } = this.#aim;
+      this.#aim = undefined;
+      return { kind, attempts: 1 };
+    }
+    const attempts = this.chance.oneOf([1, 1, 2, 3]);
+    if (this.#calls - 1 === this.#certain.call) return { kind: this.#certain.kind, attempts };
+    const isSpared = who === 'sweeper' && described.api === 'Query';
+    return this.chance.happens(this.#intensity * (isSpared ? ofSweepersQueries : 1))
+      ? { kind: this.chance.oneOf(faultKinds), attempts }
+      : undefined;
+  }
+
+  note(noted: Noted): void {
+    this.injected.push(noted);
+    this.#tally.fault(siteOf(noted.who, noted.described), noted.kind);
+  }
+
+  violated(what: string): void {
+    this.violations.push(what);
+  }
+
+  /** Notes what a request leads to, if it has taken effect. */
+  sent(described: Described): void {
+    for (const key of storedInOutbox(described)) this.arrivals.set(key.SK, key);
+    if (described.api === 'SendMessageBatch') this.queued.add(described.about);
+  }
+
+  /** How many faults may have made somebody send a mail a second time. */
+  get mailRepeats(): number {
+    return this.injected.filter(({ who, described: { service, api, about }, kind }) => {
+      if (who !== 'mailer') return false;
+      // Not recorded, or not known to have been sent.
+      return service === 'SES' ? tookEffect(kind) : api === 'PutItem' && about === 'SENT';
+    }).length;
+  }
+
+  /** The same for a ping: one that is in the queue twice may be worked off twice at the same time. */
+  get pingRepeats(): number {
+    return this.injected.filter(({ who, described: { service, api }, kind }) => {
+      if (service === 'SQS') return tookEffect(kind) || kind === 'crash before';
+      if (who === 'pinger') return api === 'TransactWriteItems' || kind.startsWith('crash');
+      return who === 'dispatcher' || who === 'sweeper';
+    }).length;
+  }
+}

@@ -1,0 +1,158 @@
+/** What runs play; each seed picks one. */
+import { randomBytes } from 'node:crypto';
+import type { MessageCopyItem, MessageStateItem } from '../../../../shared/domain/items.ts';
+import { keys } from '../../../../shared/store/keys.ts';
+import { sampleModels } from '../../round-trips/models-document.ts';
+import { checkEffect } from '../checks/audit-entries.ts';
+import { checkCopies } from '../checks/deliveries.ts';
+import { checkDocument } from '../checks/documents.ts';
+import { checkMails } from '../checks/mails.ts';
+import { givenUp, notPinged, pinged } from '../checks/webhooks.ts';
+import type { Place } from '../records-and-people.ts';
+import { type Message, partitionOf } from './message.ts';
+import { accept, freshKey, persist, type Scene, sendMessage, used } from './parts.ts';
+
+export type Scenario = (scene: Scene) => Promise<void>;
+
+/** More than there are attempts, also when some of them are made again. */
+const always500 = Array.from({ length: 100 }, () => 500);
+
+/** A message of the admin app to few or many people. */
+const toRecord =
+  (place: 'small' | 'large', mostAttachments: number): Scenario =>
+  async (scene) => {
+    const { run, world } = scene;
+    run.checks.push(notPinged(run, world));
+    await sendMessage(scene, messageTo(scene, world[place], mostAttachments));
+  };
+
+const toAccount: Scenario = async (scene) => {
+  const { run, world, apps } = scene;
+  const { id } = world.owner;
+  const key = freshKey(scene);
+  const operation = 'account_send_message';
+  const message = keys.messageOf('account', id, apps.admin.id, key);
+  run.checks.push(notPinged(run, world), async (view) => {
+    const [state] = (await view.store.get([keys.messageState(message)])) as unknown as [MessageStateItem?];
+    if (!state) return run.violated('the message has been lost');
+    await checkCopies(run, view, message, [id]);
+    checkMails(run, view, [id], [id]);
+    await checkEffect(
+      run,
+      world,
+      view,
+      'sending the message',
+      (entry) => entry.operation === operation && entry.time === state.createdAt,
+    );
+  });
+  const path = `/accounts/${encodeURIComponent(id)}/inbox/`;
+  const form = { subject: key, message_id: key };
+  await persist(scene, { operation, by: apps.admin, method: 'POST', path, form }, used);
+};
+
+/** Two recipients accept the same attachment at the same time. */
+const acceptance =
+  (document: () => string): Scenario =>
+  async (scene) => {
+    const { run, world, store } = scene;
+    const { place, heard } = run.chance.happens(0.5)
+      ? { place: world.subscribed, heard: pinged(run, world) }
+      : { place: world.small, heard: notPinged(run, world) };
+    const message = { ...messageTo(scene, place, 0), attachments: [document()] };
+    const { hasFaults } = run;
+    run.hasFaults = false;
+    await sendMessage(scene, message);
+    run.hasFaults = hasFaults;
+    const partition = partitionOf(message);
+    run.checks.push(heard, async (view) => {
+      const [state, attachment] = await view.store.get([
+        keys.messageState(partition),
+        keys.attachment(partition, 1),
+      ]);
+      const operation = 'account_inbox_message_attachment_accept';
+      const isWanted = ({ bodyKey }: { bodyKey: string }) => bodyKey === attachment?.bodyKey;
+      const version = await checkDocument(run, world, view, place.recordId, operation, isWanted);
+      if (version && state?.saved1 !== version.id) run.violated('the message names another document');
+    });
+    const inbox = async (accountId: string) => {
+      const copies = await store.query({ partition: keys.inbox(accountId), descending: true, limit: 5 });
+      const own = copies.find((copy) => copy.message === partition) as unknown as MessageCopyItem;
+      return own.id;
+    };
+    await Promise.all(
+      [world.owner, world.relative].map(async (person) => accept(scene, person, await inbox(person.id))),
+    );
+  };
+
+/** A document is stored, of which an app is told that subscribed to what it says. */
+const change =
+  (answers: (scene: Scene) => readonly number[]): Scenario =>
+  async (scene) => {
+    const { run, world, apps, store } = scene;
+    const { recordId, app, callbackPath } = world.subscribed;
+    const statuses = answers(scene);
+    scene.answerPings(callbackPath, statuses);
+    const external = freshKey(scene);
+    const operation = 'document_create_by_ext_id';
+    run.checks.push(statuses === always500 ? givenUp(run, world) : pinged(run, world), async (view) => {
+      const [taken] = await store.get([keys.externalDocument(recordId, apps.background.id, external)]);
+      if (!taken) run.violated('the external id leads nowhere');
+      const isWanted = ({ id }: { id: string }) => id === taken?.documentId;
+      await checkDocument(run, world, view, recordId, operation, isWanted);
+    });
+    const path = `/records/${recordId}/documents/external/${encodeURIComponent(apps.background.id)}/${external}`;
+    const call = { operation, by: app, method: 'PUT', path, xml: models } as const;
+    await persist(scene, call, { status: 400, text: 'external id is taken' });
+  };
+
+function messageTo(scene: Scene, place: Place, mostAttachments: number): Message {
+  const { chance } = scene.run;
+  const count = mostAttachments === 0 ? 0 : 1 + chance.below(mostAttachments);
+  const attachments = Array.from({ length: count }, (_, index) => `<Letter>${index}</Letter>`);
+  const { admin } = scene.apps;
+  return { key: freshKey(scene), place, senderId: admin.id, by: admin, attachments };
+}
+
+const labResult = /<Model name="LabResult">.*?<\/Model>/.exec(sampleModels)![0];
+const problem = /<Model name="Problem">.*?(?=<\/Model>)/.exec(sampleModels)![0];
+const models = documentOf(`${labResult}${problem}</Model>`);
+
+function documentOf(content: string): string {
+  return `<Models xmlns="http://indivo.org/vocab/xml/documents#">${content}</Models>`;
+}
+
+/** More facts than the table takes. */
+let largeModels: string | undefined;
+function large(): string {
+  const notes = () => `<Field name="notes">${randomBytes(80_000).toString('base64')}</Field>`;
+  const many = Array.from({ length: 10 }, () => `${problem}${notes()}</Model>`);
+  largeModels ??= documentOf(labResult + many.join(''));
+  return largeModels;
+}
+
+const refusals = [201, 302, 404, 500] as const;
+const heardAtOnce = change(() => []);
+const heardLater = change(({ run: { chance } }) =>
+  Array.from({ length: 1 + chance.below(3) }, () => chance.oneOf(refusals)),
+);
+const neverHeard = change(() => always500);
+
+/** The seed counts them through, so each is as frequent as it stands here. */
+export const scenarios: readonly (readonly [name: string, scenario: Scenario])[] = [
+  ['small', toRecord('small', 0)],
+  ['attachments', toRecord('small', 4)],
+  ['large', toRecord('large', 0)],
+  ['accept', acceptance(() => models)],
+  ['account', toAccount],
+  ['ping', heardAtOnce],
+  ['attachments', toRecord('small', 4)],
+  ['accept', acceptance(() => models)],
+  ['large with attachments', toRecord('large', 2)],
+  ['ping after refusals', heardLater],
+  ['small', toRecord('small', 0)],
+  ['accept large facts', acceptance(large)],
+  ['account', toAccount],
+  ['attachments', toRecord('small', 3)],
+  ['ping', heardAtOnce],
+  ['ping given up', neverHeard],
+];

@@ -1,0 +1,19 @@
+/** A message to the accounts of a record. */
+import { keys } from '../../../../shared/store/keys.ts';
+import type { Credentials } from '../client.ts';
+import type { Place } from '../records-and-people.ts';
+
+export interface Message {
+  readonly key: string;
+  readonly place: Place;
+  /** The app that sends it, and what it signs with. */
+  readonly senderId: string;
+  readonly by: Credentials;
+  /** Bodies of the attachments, the first of which has number 1. */
+  readonly attachments: readonly string[];
+}
+
+/** Where what all recipients share is stored. */
+export function partitionOf({ place, senderId, key }: Message): string {
+  return keys.messageOf('record', place.recordId, senderId, key);
+}

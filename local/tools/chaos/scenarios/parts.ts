@@ -1,0 +1,78 @@
+/** What scenarios are made of. */
+import type { Store } from '../../../../shared/store/store.ts';
+import { delivered } from '../checks/deliveries.ts';
+import type { Call, Client, Done } from '../client.ts';
+import type { Apps, Person, World } from '../records-and-people.ts';
+import type { Run } from '../run.ts';
+import type { Message } from './message.ts';
+
+export interface Scene {
+  readonly run: Run;
+  readonly world: World;
+  readonly client: Client;
+  readonly apps: Apps;
+  /** How the callbacks on a path are answered. */
+  answerPings(path: string, statuses: readonly number[]): void;
+  readonly now: () => Date;
+  readonly store: Store;
+}
+
+/** How often a client repeats a call while the first try is still running. */
+const hurry = 0.2;
+
+export const used = { status: 400, text: 'has been sent already' };
+const uploaded = { status: 400, text: 'has been uploaded already' };
+const saved = { status: 410, text: '', byOthers: true };
+
+/** A key that no other run uses. */
+export function freshKey({ run, now }: Scene): string {
+  return `run-${run.seed}-${now().getTime()}`;
+}
+
+function sendCall({ key, place, by, attachments }: Message): Call {
+  return {
+    operation: 'record_send_message',
+    by,
+    method: 'POST',
+    path: `/records/${place.recordId}/inbox/${key}`,
+    form: { subject: key, num_attachments: String(attachments.length) },
+  };
+}
+
+async function attach(scene: Scene, message: Message, number: number): Promise<void> {
+  const { path, by } = sendCall(message);
+  const call: Call = {
+    operation: 'record_message_attach',
+    by,
+    method: 'POST',
+    path: `${path}/attachments/${number}`,
+    xml: message.attachments[number - 1]!,
+  };
+  await persist(scene, call, uploaded);
+}
+
+/** Makes a call that has an effect once, however often it is made; now and then twice at the same time. */
+export async function persist({ client, run }: Scene, call: Call, done: Done): Promise<void> {
+  if (!run.chance.happens(hurry)) return void (await client.persist(run, call, done));
+  const byOthers = { ...done, byOthers: true };
+  await Promise.all([client.persist(run, call, byOthers), client.persist(run, call, byOthers)]);
+}
+
+/** Sends a message with everything that belongs to it; the check of it is added to the run. */
+export async function sendMessage(scene: Scene, message: Message): Promise<void> {
+  const { run } = scene;
+  run.checks.push(delivered(run, scene.world, message));
+  await persist(scene, sendCall(message), used);
+  const numbers = run.chance.shuffled(message.attachments.map((_, index) => index + 1));
+  // The last two race for being the one that delivers.
+  const racing = run.chance.happens(0.7) ? 2 : 1;
+  for (const number of numbers.slice(0, -racing)) await attach(scene, message, number);
+  await Promise.all(numbers.slice(-racing).map((number) => attach(scene, message, number)));
+}
+
+/** The account accepts the first attachment, unless somebody else has. */
+export async function accept({ client, run }: Scene, account: Person, messageId: string): Promise<void> {
+  const path = `/accounts/${encodeURIComponent(account.id)}/inbox/${messageId}/attachments/1/accept`;
+  const operation = 'account_inbox_message_attachment_accept';
+  await client.persist(run, { operation, by: account.session, method: 'POST', path }, saved);
+}

@@ -1,0 +1,102 @@
+/** The functions of the service in this process, as faults see them: each can end at any moment and is then made anew. */
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, SQSRecord } from 'aws-lambda';
+import { createHandler as createAll } from '../../../functions/all/index.ts';
+import { createHandler as createDispatcher } from '../../../functions/workers/dispatcher/index.ts';
+import { createHandler as createMailer } from '../../../functions/workers/mailer/index.ts';
+import { createHandler as createPinger } from '../../../functions/workers/pinger/index.ts';
+import { createHandler as createSweeper } from '../../../functions/workers/sweeper/index.ts';
+import type { Key } from '../../../shared/store/keys.ts';
+import type { Clock } from './clock.ts';
+import { invoke } from './faults/install.ts';
+import { crashed, Invocation } from './faults/invocation.ts';
+import type { Run } from './run.ts';
+
+export type Environment = Readonly<Record<string, string>>;
+
+const makers = {
+  all: createAll,
+  dispatcher: createDispatcher,
+  mailer: createMailer,
+  pinger: createPinger,
+  sweeper: createSweeper,
+};
+
+type Makers = typeof makers;
+type Name = keyof Makers;
+type Functions = { [N in Name]?: ReturnType<Makers[N]> };
+
+export class Service {
+  readonly #env: Environment;
+  readonly #clock: Clock;
+  #functions: Functions = {};
+
+  constructor(env: Environment, clock: Clock) {
+    this.#env = env;
+    this.#clock = clock;
+  }
+
+  /** Every function begins anew, without what it remembers. */
+  restart(): void {
+    this.#functions = {};
+  }
+
+  /** The answer to a call; `crashed` when there is none. */
+  answer(
+    run: Run,
+    operation: string,
+    event: APIGatewayProxyEventV2,
+  ): Promise<APIGatewayProxyStructuredResultV2 | typeof crashed> {
+    return this.#invoke('all', run, operation, (handler) => handler(event));
+  }
+
+  /** Hands new items of the outbox to the dispatcher; answers those that must come again. */
+  async dispatch(run: Run, arrivals: readonly Key[]): Promise<readonly Key[]> {
+    const Records = arrivals.map(({ PK, SK }, index) => ({
+      eventName: 'INSERT' as const,
+      dynamodb: { Keys: { PK: { S: PK }, SK: { S: SK } }, SequenceNumber: String(index + 1) },
+    }));
+    const answer = await this.#invoke('dispatcher', run, 'dispatcher', (handler) =>
+      handler({ Records }).catch((): typeof crashed => crashed),
+    );
+    if (answer === crashed) return arrivals;
+    return answer.batchItemFailures.map(({ itemIdentifier }) => arrivals[Number(itemIdentifier) - 1]!);
+  }
+
+  /** Hands messages to a worker; answers which of them must come again. */
+  async work(run: Run, worker: 'mailer' | 'pinger', Records: SQSRecord[]): Promise<ReadonlySet<string>> {
+    const answer = await this.#invoke(worker, run, worker, (handler) =>
+      // An event whose function fails comes again as one whose function has ended.
+      handler({ Records }).catch((): typeof crashed => crashed),
+    );
+    if (answer === crashed) return new Set(Records.map(({ messageId }) => messageId));
+    return new Set(answer.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
+  }
+
+  /** One run of the sweeper; answers whether it came to its end without an error. */
+  async sweep(run: Run): Promise<boolean> {
+    const answer = await this.#invoke('sweeper', run, 'sweeper', async (handler) => {
+      try {
+        await handler();
+        return true;
+      } catch {
+        return false;
+      }
+    });
+    return answer === true;
+  }
+
+  async #invoke<N extends Name, T>(
+    name: N,
+    run: Run,
+    who: string,
+    action: (handler: ReturnType<Makers[N]>) => Promise<T | typeof crashed>,
+  ): Promise<T | typeof crashed> {
+    const make = makers[name] as unknown as (env: Environment, clock: Clock) => ReturnType<Makers[N]>;
+    const known = this.#functions[name] as ReturnType<Makers[N]> | undefined;
+    const handler = known ?? make(this.#env, this.#clock);
+    (this.#functions as Record<Name, unknown>)[name] = handler;
+    const answer = await invoke(new Invocation(run, who), () => action(handler));
+    if (answer === crashed) delete this.#functions[name];
+    return answer;
+  }
+}

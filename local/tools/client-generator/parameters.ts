@@ -1,0 +1,135 @@
+/** What a method takes: one object with the values of path, query, form and body. */
+import type { Endpoint, Field, Fields, RawInput } from '../../../shared/api/endpoint.ts';
+import {
+  commonListParameters,
+  isUnpaged,
+  type ListParameterDoc,
+  orderParameter,
+} from '../reference/list-parameters.ts';
+import { pathParameters } from '../reference/placeholders.ts';
+import { filterParameter, queryParameters } from '../reference/query-parameters.ts';
+import { camelCase } from './names.ts';
+
+export interface Parameter {
+  readonly place: 'path' | 'query' | 'form' | 'filters' | 'body' | 'mediaType';
+  /** Its name in the method. */
+  readonly key: string;
+  /** Its name in the call; of a placeholder, the one in the path's template. */
+  readonly name: string;
+  readonly type: string;
+  readonly required: boolean;
+  readonly doc: string;
+  /** The interface that holds it for every method that takes it. */
+  readonly shared?: SharedInput;
+}
+
+export type SharedInput = 'ListInput' | 'QueryInput';
+
+/** In the order in which they are written. Throws when two have the same name in the method. */
+export function parametersOf(endpoint: Endpoint): readonly Parameter[] {
+  const parameters = [
+    ...pathParameters(endpoint.routes[0].path).map(({ name, doc }) => {
+      return parameter('path', name, 'string', true, doc);
+    }),
+    ...fieldParameters('query', queryFields(endpoint)),
+    ...fieldParameters('form', endpoint.form),
+    // Where a call takes a form or a body, the form says the same with names.
+    ...(endpoint.raw && !endpoint.form ? bodyParameters(endpoint.raw) : []),
+    ...listParameters(endpoint),
+    ...(endpoint.queryInterface ? queryInput : []),
+  ];
+  const keys = parameters.map(({ key }) => key);
+  const twice = keys.filter((key, index) => keys.indexOf(key) < index);
+  if (twice.length > 0) throw new Error(`${endpoint.id} has two parameters called ${twice.join(', ')}.`);
+  return inOwnWords(parameters);
+}
+
+/** What is said about parameters calls them by their names in the method. */
+function inOwnWords(parameters: readonly Parameter[]): readonly Parameter[] {
+  return parameters.map((entry) => ({
+    ...entry,
+    doc: parameters.reduce((doc, { name, key }) => doc.replaceAll(`\`${name}\``, `\`${key}\``), entry.doc),
+  }));
+}
+
+function parameter(
+  place: Parameter['place'],
+  name: string,
+  type: string,
+  required: boolean,
+  doc: string,
+): Parameter {
+  return { place, key: camelCase(name), name, type, required, doc };
+}
+
+function fieldParameters(place: 'query' | 'form', fields: Fields = {}): readonly Parameter[] {
+  return Object.entries(fields).map(([name, field]) =>
+    parameter(place, name, typeOf(name, field), field.required !== undefined, field.doc),
+  );
+}
+
+/** With the values of `response_format`, of which the first is the default. */
+function queryFields({ query = {}, output }: Endpoint): Fields {
+  const { response_format: format } = query;
+  if (!format || output.kind !== 'rendered') return query;
+  const doc = `${format.doc} Default \`${output.formats[0]}\`.`;
+  return { ...query, response_format: { ...format, doc, oneOf: output.formats } };
+}
+
+/** Some calls declare the names of lists as fields of their own. */
+function typeOf(name: string, { oneOf }: Field): string {
+  if (oneOf) return union(oneOf);
+  const known = commonListParameters.find((entry) => entry.name === name);
+  return known ? typeOfSchema(known) : 'string';
+}
+
+function bodyParameters({ doc, use, optional }: RawInput): readonly Parameter[] {
+  const required = optional === undefined;
+  const body = parameter('body', 'body', 'Body', required, doc);
+  if (use === 'text') return [body];
+  const type = 'Its media type, such as `application/xml`.';
+  return [body, parameter('mediaType', 'media_type', 'string', required, type)];
+}
+
+/** What all lists take. */
+export const listInput: readonly Parameter[] = commonListParameters.map((entry) => {
+  return { ...listParameter(entry), shared: 'ListInput' };
+});
+
+/** What everything takes that has the query interface. */
+export const queryInput: readonly Parameter[] = inOwnWords([
+  ...queryParameters.map(listParameter),
+  parameter(
+    'filters',
+    'filters',
+    'Readonly<Record<string, string>>',
+    false,
+    `By field. ${filterParameter.doc}`,
+  ),
+]).map((entry) => ({ ...entry, shared: 'QueryInput' as const }));
+
+function listParameters({ list }: Endpoint): readonly Parameter[] {
+  if (!list) return [];
+  if (isUnpaged(list))
+    return commonListParameters
+      .filter(({ name }) => name !== 'limit' && name !== 'offset')
+      .map(listParameter);
+  const { doc, name } = orderParameter(list);
+  const order = `Order<${union(list.orderBy)}>`;
+  return [parameter('query', name, order, false, `${doc} Default \`${list.default}\`.`), ...listInput];
+}
+
+function listParameter(entry: ListParameterDoc): Parameter {
+  const { default: usual } = entry.schema;
+  const doc = usual === undefined ? entry.doc : `${entry.doc} Default \`${usual}\`.`;
+  return parameter('query', entry.name, typeOfSchema(entry), false, doc);
+}
+
+function typeOfSchema({ schema }: ListParameterDoc): string {
+  if (schema.type === 'integer') return 'number';
+  return Array.isArray(schema.enum) ? union(schema.enum) : 'string';
+}
+
+function union(values: readonly string[]): string {
+  return values.map((value) => `'${value}'`).join(' | ');
+}

@@ -1,0 +1,52 @@
+/** What a method answers: its type, how it is read, and a word about it. */
+import type { Output } from '../../../shared/api/endpoint.ts';
+import { jsonShapes } from '../../../shared/api/shapes.ts';
+
+export interface MethodAnswer {
+  readonly type: string;
+  /** The expression that reads it out of `call`; undefined when there is nothing to read. */
+  readonly read: ((call: string) => string) | undefined;
+  readonly doc: string | undefined;
+}
+
+export function answerOf(output: Output): MethodAnswer {
+  switch (output.kind) {
+    case 'ok':
+      return { type: 'void', read: undefined, doc: undefined };
+    case 'xml':
+      return { type: 'string', read: (call) => `text(${call})`, doc: `XML, \`${output.shape}\`` };
+    case 'json':
+      return { type: 'unknown', read: (call) => `json(${call})`, doc: `JSON: ${jsonShapes[output.shape]}` };
+    case 'text':
+      return { type: 'string', read: (call) => `text(${call})`, doc: output.doc };
+    case 'bytes':
+      return { type: 'Octets', read: (call) => `octets(${call})`, doc: output.doc };
+    case 'rendered':
+      return { type: 'Rendered', read: (call) => `rendered(${call})`, doc: output.doc };
+    case 'form':
+      return formAnswer(output.fields);
+  }
+}
+
+/** A field may say more than its name: `a or b, when bound` are two that are there at times. */
+function formAnswer(fields: readonly string[]): MethodAnswer {
+  const names: string[] = [];
+  const occasional: string[] = [];
+  for (const field of fields) {
+    const read = field.replace(/[:,=].*$/s, '').split(' or ');
+    const unreadable = read.find((name) => !/^[a-z_]+$/.test(name));
+    if (unreadable !== undefined) throw new Error(`No field of a form can be read from "${field}".`);
+    (read.length > 1 || field.includes(', when') ? occasional : names).push(...read);
+  }
+  const types = [names, occasional].filter((some) => some.length > 0).map(union);
+  const list = names.map((name) => `'${name}'`).join(', ');
+  return {
+    type: `FormValues<${types.join(', ')}>`,
+    read: (call) => `form(${call}, [${list}])`,
+    doc: undefined,
+  };
+}
+
+function union(names: readonly string[]): string {
+  return names.map((name) => `'${name}'`).join(' | ');
+}

@@ -1,0 +1,143 @@
+/** The goals for small calls, and why some calls cost more. */
+import type { Operation } from '../../../shared/api/registry.ts';
+import { costOf, endpointOf } from './call-cost.ts';
+import type { Figures } from './figures.ts';
+
+/** Dollars for a million calls: DynamoDB, gateway and Lambda together. */
+export const goals = { read: 3.6, write: 18 } as const;
+
+export interface OverGoal {
+  readonly operation: Operation;
+  readonly sum: number;
+  readonly goal: number;
+}
+
+/** Whether the row is the one of an endpoint, and not of another way to call it. */
+export function isEndpointRow(name: string): name is Operation {
+  return !name.includes(':');
+}
+
+/** The endpoints whose typical call costs more than its goal. */
+export function overGoal(figures: Figures): readonly OverGoal[] {
+  return Object.entries(figures).flatMap(([name, row]) => {
+    if (!isEndpointRow(name)) return [];
+    const { sum } = costOf(name, row);
+    const goal = goals[endpointOf(name).effect];
+    return sum > goal ? [{ operation: name, sum, goal }] : [];
+  });
+}
+
+export interface Reason {
+  readonly why: string;
+  readonly operations: readonly Operation[];
+}
+
+export const reasons: readonly Reason[] = [
+  {
+    why: 'Beside what every caller is judged by, the token that is asked about and what it was issued under: account, record, share, app; in a function with the memory to hash passwords',
+    operations: ['surl_verify', 'request_token_info'],
+  },
+  {
+    why: 'The same, and the query that the answer is made of, or the document behind an external id',
+    operations: [
+      'document_versions',
+      'document_status_history',
+      'record_document_meta_ext',
+      'record_app_document_list',
+      'autoshare_list',
+    ],
+  },
+  {
+    why: 'The function waits for S3',
+    operations: [
+      'record_specific_document',
+      'record_document_ext',
+      'read_special_document',
+      'read_demographics',
+      'record_app_specific_document',
+      'record_app_document_ext',
+    ],
+  },
+  {
+    why: 'The carenet leads to its record, which is judged in a second step; members, apps, placements and autoshares say what is visible',
+    operations: [
+      'carenet_record',
+      'carenet_account_list',
+      'carenet_account_permissions',
+      'carenet_apps_list',
+      'carenet_app_permissions',
+      'carenet_document_list',
+      'carenet_document',
+      'carenet_document_meta',
+      'read_special_document_carenet',
+      'read_demographics_carenet',
+      'document_carenets',
+    ],
+  },
+  {
+    why: 'A report reads blocks of facts, the lineage of every document that they come from, and demographics for the minimal ones; its function has a whole processor',
+    operations: [
+      'generic_list',
+      'minimal_allergies',
+      'equipment_list',
+      'minimal_immunizations',
+      'minimal_labs',
+      'minimal_medications',
+      'minimal_problems',
+      'procedure_list',
+      'simple_clinical_notes_list',
+      'minimal_vitals',
+      'measurement_list',
+      'minimal_vitals_of_category',
+      'report_ccr',
+      'smart_allergies',
+      'smart_allergies_instance',
+      'smart_generic',
+      'smart_generic_instance',
+    ],
+  },
+  {
+    why: 'Both at once: a report through a carenet',
+    operations: [
+      'carenet_generic_list',
+      'carenet_minimal_allergies',
+      'carenet_equipment_list',
+      'carenet_minimal_immunizations',
+      'carenet_minimal_labs',
+      'carenet_minimal_medications',
+      'carenet_minimal_problems',
+      'carenet_procedure_list',
+      'carenet_simple_clinical_notes_list',
+      'carenet_minimal_vitals',
+      'carenet_measurement_list',
+      'carenet_minimal_vitals_of_category',
+    ],
+  },
+  {
+    why: 'An audit query reads every entry of its range of dates',
+    operations: ['audit_record_view', 'audit_document_view', 'audit_function_view', 'audit_query'],
+  },
+  { why: 'A search reads all eight shards', operations: ['account_search', 'record_search'] },
+  { why: 'Version and lineage of every related document', operations: ['get_documents_by_rel'] },
+  {
+    why: 'Beside the record a document of demographics, three carenets with their names, and an entry for the search',
+    operations: ['record_create', 'record_create_ext'],
+  },
+  { why: 'Two passwords are hashed', operations: ['account_password_change'] },
+  {
+    why: 'Entries move from one list to the other, by time and by type, with four counters and an entry of the history',
+    operations: ['document_set_status'],
+  },
+  {
+    why: 'A document and a relation; both ends count it, in their versions and list entries',
+    operations: [
+      'document_create_by_rel',
+      'document_create_by_rel_with_ext_id',
+      'document_create_by_rel_with_ext_id_put',
+    ],
+  },
+  {
+    why: 'What is accepted here is a document with facts of ten models',
+    operations: ['account_inbox_message_attachment_accept'],
+  },
+];

@@ -1,0 +1,25 @@
+/**
+ * `npm run cost`: starts the service on parts of its own in memory, measures what every call consumes, and writes
+ * docs/cost.md and the figures that it is computed from. `--page` writes the page from the figures that are there.
+ */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../../server/project-root.ts';
+import { Teardown } from '../../server/teardown.ts';
+import { measureCosts } from '../bench/call-costs.ts';
+import { startInMemory } from '../in-memory-service.ts';
+import { readFigures, writeFigures } from './figures.ts';
+import { costPage } from './page/index.ts';
+
+process.env.POWERTOOLS_LOG_LEVEL ??= 'SILENT';
+if (!process.argv.includes('--page')) await measure();
+writeFileSync(join(projectRoot, 'docs/cost.md'), costPage(readFigures()));
+
+async function measure(): Promise<void> {
+  const teardown = new Teardown();
+  try {
+    writeFigures(await measureCosts(await startInMemory(teardown)));
+  } finally {
+    await teardown.run();
+  }
+}

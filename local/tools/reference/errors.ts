@@ -1,0 +1,52 @@
+/** The failures of an endpoint: the general ones that follow from its declaration, then its own. */
+import type { Endpoint } from '../../../shared/api/endpoint.ts';
+import { pathParameters } from './placeholders.ts';
+import { isOpen, signaturesOf } from './vocabulary.ts';
+
+export interface DocumentedError {
+  readonly status: number;
+  readonly when: string;
+}
+
+/** All failures in the order of their status; those of one status in the order in which they are checked. */
+export function errorsOf(endpoint: Endpoint): readonly DocumentedError[] {
+  return [...generalErrors(endpoint), ...(endpoint.errors ?? [])].sort((a, b) => a.status - b.status);
+}
+
+function generalErrors(endpoint: Endpoint): readonly DocumentedError[] {
+  const entities = entitiesOf(endpoint);
+  const hasFields =
+    endpoint.query !== undefined || endpoint.form !== undefined || endpoint.list !== undefined;
+  return [
+    ...(hasFields
+      ? [
+          {
+            status: 400,
+            when: 'a parameter is missing, too long, holds control characters or cannot be read',
+          },
+        ]
+      : []),
+    ...(endpoint.raw ? [{ status: 400, when: 'the body is labelled as text and is not UTF-8' }] : []),
+    ...(isOpen(endpoint.rule) ? [] : [{ status: 403, when: refusedWhen(endpoint) }]),
+    ...(entities.length > 0 ? [{ status: 404, when: `${inWords(entities)} does not exist` }] : []),
+    ...(endpoint.list ? [{ status: 404, when: '`status` is not one of its values' }] : []),
+    { status: 413, when: 'the body is larger than 4 MiB' },
+    { status: 500, when: 'the service failed' },
+  ];
+}
+
+/** What the call is answered 404 without; a document may be listed with another status by the endpoint itself. */
+function entitiesOf({ routes, unknownDocument }: Endpoint): readonly string[] {
+  return pathParameters(routes[0].path)
+    .flatMap(({ entity }) => entity ?? [])
+    .filter((entity) => unknownDocument === undefined || entity !== 'the document');
+}
+
+function refusedWhen({ rule }: Endpoint): string {
+  if (signaturesOf[rule].length === 0) return 'always';
+  return 'the call is not signed as it must be, or the caller may not make it';
+}
+
+function inWords(entities: readonly string[]): string {
+  return [...new Set(entities)].join(' or ');
+}

@@ -1,0 +1,197 @@
+/** One answer of each shape, for the reference. */
+import type { JsonShape, XmlShape, XmlView } from '../../../shared/api/shapes.ts';
+
+const accountId = 'rosa@mail.example';
+const appId = 'pill-chart@apps.example.net';
+const recordId = '019bd1c4-52f0-7a10-9c41-3f6e0a1b2c3d';
+const carenetId = '019bd1c4-52f1-7d22-8a07-5b6c7d8e9f01';
+const documentId = '019bd1d0-8c10-8b33-9e52-6a7b8c900000';
+const madeAt = '2026-01-18T09:30:00.000Z';
+
+const account = {
+  id: accountId,
+  secret: '402915',
+  fullName: 'Rosa Lind',
+  contactEmail: 'rosa.lind@post.example',
+  lastLoginAt: '2026-01-18T08:30:00.000Z',
+  totalLoginCount: 7,
+  failedLoginCount: 0,
+  state: 'active',
+  lastStateChange: '2025-12-24T10:00:00.000Z',
+  authSystems: [{ name: 'password', username: 'rosa' }],
+} as const;
+
+const message = {
+  id: '019bd1d4-1000-7c11-8a2b-5c6d7e8f9a0b',
+  sender: appId,
+  receivedAt: madeAt,
+  readAt: '2026-01-18T10:05:00.000Z',
+  subject: 'Results are in',
+  severity: 'low',
+  recordId,
+  attachments: [{ number: 1, type: 'http://indivo.org/vocab/xml/documents#Models', size: 412, documentId }],
+} as const;
+
+const document = {
+  id: documentId,
+  type: 'http://indivo.org/vocab/xml/documents#SimpleClinicalNote',
+  size: 1024,
+  digest: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+  recordId,
+  createdAt: madeAt,
+  creator: { id: accountId, type: 'account', fullName: 'Rosa Lind' },
+  original: documentId,
+  latest: { id: documentId, createdAt: madeAt, createdBy: accountId },
+  label: 'First visit',
+  status: 'active',
+  nevershare: false,
+  relatesTo: { annotation: 2 },
+} as const;
+
+const subscriptionId = '6f1d2c3b-4a59-8687-9706-15243342516a';
+
+export const xmlExamples: { readonly [S in XmlShape]: XmlView<S> } = {
+  Account: account,
+  Accounts: { accounts: [{ ...account, secret: undefined }] },
+  AccountReference: { id: accountId },
+  Secret: { secret: '402915' },
+  Record: {
+    id: recordId,
+    label: 'Rosa Lind',
+    demographicsId: documentId,
+    createdAt: madeAt,
+    createdBy: 'onboarding@apps.example.net',
+  },
+  Records: {
+    records: [
+      { id: recordId, label: 'Rosa Lind' },
+      { id: '019bd1c4-5302-7c44-b1d3-7c8d9eaf0b12', label: 'Ole Lind', shared: true, roleLabel: 'Guardian' },
+    ],
+  },
+  Shares: {
+    recordId,
+    shares: [
+      { id: '019bd1c6-0a00-7b55-8d64-8d9eafb01c23', account: 'ole@mail.example', roleLabel: 'Guardian' },
+      { id: '019bd1c6-0b00-7a66-9e75-9eafb0c12d34', pha: appId },
+    ],
+  },
+  Document: document,
+  Documents: { recordId, total: 1, documents: [document] },
+  Carenets: { recordId, carenets: [{ id: carenetId, name: 'Family' }] },
+  CarenetAccounts: { accounts: [{ id: 'ines@mail.example', fullName: 'Ines Lind', write: false }] },
+  Permissions: { write: false },
+  DocumentSchemas: {
+    schemas: [
+      {
+        type: 'http://indivo.org/vocab/xml/documents#SimpleClinicalNote',
+        carenets: [{ id: carenetId, name: 'Family' }],
+      },
+    ],
+  },
+  DocumentStatusHistory: {
+    documentId,
+    changes: [
+      {
+        status: 'archived',
+        reason: 'superseded by the discharge letter',
+        by: accountId,
+        at: '2026-02-03T11:02:00.000Z',
+      },
+    ],
+  },
+  Message: { ...message, body: { type: 'plaintext', text: 'Please have a look.' } },
+  Messages: { messages: [message] },
+  Notifications: {
+    notifications: [
+      {
+        id: '019bd1d5-2000-7d22-9b3c-6d7e8f9a0b1c',
+        sender: appId,
+        receivedAt: madeAt,
+        content: 'Two new results were filed',
+        record: { id: recordId, label: 'Rosa Lind' },
+        document: { id: documentId, label: 'First visit' },
+      },
+    ],
+  },
+  ConnectCredentials: {
+    appId,
+    connectToken: 'a013ZbN0pXyQ1r5Kd8Wm2VfTc7Hs4Lg9JqRtYu',
+    connectSecret: 'mQ2xV7bK9cT4nW1sZ6yD',
+    apiBase: 'https://phr.example.net',
+    restToken: 'a013ZbN0pXyQ1rJ4Lg7Hs2Kd9Wm5VfTc8QnBxE',
+    restSecret: 'wT5kR8dY3fJ6hP1mB9vX',
+    oauthHeader:
+      'OAuth realm="", oauth_version="1.0", oauth_consumer_key="pill-chart%40apps.example.net", oauth_signature_method="HMAC-SHA1", oauth_nonce="Zx81Qm40TtUv99bB03Ya", oauth_timestamp="1768728600", smart_container_api_base="https%3A%2F%2Fphr.example.net", …, oauth_signature="cCRWnzPz5xiAUjM1cb2Yy2nzDps%3D"',
+    expiresAt: '2026-01-18T10:00:00.000Z',
+  },
+  SignedUrlResult: { result: 'ok' },
+  RequestToken: {
+    token: 'r01000000000004JqYt7VbQm2KxWc9LdNf3Hs',
+    recordId,
+    kind: 'new',
+    app: {
+      id: appId,
+      name: 'Pill chart',
+      description: 'Shows doses on a timeline',
+      autonomous: false,
+      frameable: true,
+      ui: true,
+    },
+  },
+  Subscription: { id: subscriptionId },
+  Subscriptions: {
+    subscriptions: [
+      { id: subscriptionId, expiresAt: '2026-04-18T09:30:00.000Z', url: '/reports/minimal/medications/' },
+    ],
+  },
+};
+
+const standardManifest = {
+  id: appId,
+  name: 'Pill chart',
+  description: 'Shows doses on a timeline',
+  author: 'Example Apps',
+  version: '1.2',
+  std_version: '0.4',
+  mode: 'ui',
+  scope: 'record',
+  icon: 'https://pill-chart.example.net/icon.png',
+  index: 'https://pill-chart.example.net/start?record_id={record_id}',
+  requires: {},
+} as const;
+
+const fullManifest = {
+  ...standardManifest,
+  svc_version: '2.0.0',
+  has_ui: true,
+  frameable: true,
+  oauth_callback_url: 'https://pill-chart.example.net/back',
+} as const;
+
+const capabilities = { 'http://smartplatforms.org/terms#AppManifest': { methods: ['GET'] } } as const;
+
+export const jsonExamples: { readonly [S in JsonShape]: unknown } = {
+  AppManifests: [fullManifest],
+  StandardManifests: [standardManifest],
+  AppManifest: fullManifest,
+  StandardManifest: standardManifest,
+  CodeEntries: [
+    { abbreviation: null, code: '115', consumer_value: 'Tdap', umls_code: null, full_value: 'Tdap' },
+  ],
+  Capabilities: capabilities,
+  ContainerManifest: {
+    std_version: '0.4',
+    smart_version: '0.4',
+    svc_version: '2.0.0',
+    api_base: 'https://phr.example.net',
+    name: 'Personal Health Record Service',
+    description: 'Records, documents and sharing under the control of the patient.',
+    admin: 'support@phr.example.net',
+    launch_urls: {
+      request_token: 'https://phr.example.net/oauth/request_token',
+      authorize_token: 'https://ui.example.net/oauth/authorize',
+      exchange_token: 'https://phr.example.net/oauth/access_token',
+    },
+    capabilities,
+  },
+};

@@ -1,0 +1,16 @@
+/** `npm run docs`: writes what is made of declarations: API reference, operator's commands, the typed client's operations. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../../server/project-root.ts';
+import { operationsFile, operationsSource } from '../client-generator/operations-source.ts';
+import { cliMarkdown } from './cli-page.ts';
+import { apiMarkdown } from './markdown/index.ts';
+import { openApi } from './openapi/index.ts';
+
+const docs = join(projectRoot, 'docs');
+
+mkdirSync(docs, { recursive: true });
+writeFileSync(join(docs, 'api.md'), apiMarkdown());
+writeFileSync(join(docs, 'openapi.json'), `${JSON.stringify(openApi(), null, 2)}\n`);
+writeFileSync(join(projectRoot, operationsFile), operationsSource());
+writeFileSync(join(docs, 'cli.md'), cliMarkdown());

@@ -1,0 +1,127 @@
+/** The API reference as Markdown. */
+import { type RuleName, rules } from '../../../../shared/access/rules.ts';
+import { type GroupName, groups } from '../../../../shared/api/groups.ts';
+import { endpoints } from '../../../../shared/api/registry.ts';
+import { jsonShapes, type XmlShape } from '../../../../shared/api/shapes.ts';
+import { catalogue } from '../../../../shared/errors.ts';
+import { xmlShapes } from '../../../../shared/xml/shapes/index.ts';
+import { acknowledgement } from '../../../../shared/xml/write.ts';
+import { jsonExamples, xmlExamples } from '../examples.ts';
+import { commonListParameters } from '../list-parameters.ts';
+import { groupTitles, isOpen, signatures, signaturesOf } from '../vocabulary.ts';
+import { layOut } from '../xml-layout.ts';
+import { endpointSection } from './endpoint.ts';
+import { queryInterface, queryInterfaceTitle } from './query-interface.ts';
+import { table } from './table.ts';
+
+/** The whole of docs/api.md. */
+export function apiMarkdown(): string {
+  const parts = [
+    '# API reference',
+    'Generated from the registry of endpoints by `npm run docs`; a test proves it fresh.',
+    overview(),
+    '## Signing',
+    signing(),
+    '## Answers',
+    answers(),
+    '## Errors',
+    errorTable(),
+    '## Lists',
+    listTable(),
+    `## ${queryInterfaceTitle}`,
+    queryInterface(),
+    '## Access rules',
+    ruleTable(),
+    ...(Object.keys(groups) as GroupName[]).flatMap(groupSection),
+    '## XML shapes',
+    ...(Object.keys(xmlShapes) as XmlShape[]).map(xmlShape),
+    '## JSON shapes',
+    ...(Object.keys(jsonShapes) as (keyof typeof jsonShapes)[]).map(jsonShape),
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+function overview(): string {
+  const rows = endpoints.map(({ id, routes, rule }) => [
+    `\`${routes[0].method} ${routes[0].path}\``,
+    `[${id}](#${id})`,
+    rule,
+  ]);
+  return table(['Call', 'Operation', 'Rule'], rows);
+}
+
+function signing(): string {
+  const ways = Object.values(signatures).map((way) => `- ${way}`);
+  return [
+    'Calls are signed with OAuth 1.0a, HMAC-SHA1, protocol parameters in the `Authorization` header. Only those of the ' +
+      'rule `ANYBODY` need no signature. The four ways:',
+    ways.join('\n'),
+    'A connect token belongs to the key of the UI app that asked for it, and counts as an access token of the app that ' +
+      'it opens.',
+    'Whatever is wrong with a signature is answered with 403 and nothing about the reason. Paths may be signed with ' +
+      'or without percent-encoding of characters such as `@`. A trailing slash is significant.',
+  ].join('\n\n');
+}
+
+function answers(): string {
+  return [
+    `Every success is 200. An acknowledgement is exactly \`${acknowledgement}\`. Timestamps are UTC, ` +
+      '`YYYY-MM-DDThh:mm:ssZ`, with a fraction when it is not zero.',
+    'Every answer carries `Cache-Control: no-store` and `X-Content-Type-Options: nosniff`.',
+  ].join('\n\n');
+}
+
+function errorTable(): string {
+  const when: Readonly<Record<keyof typeof catalogue, string>> = {
+    bad_request: 'a parameter or the body is not as it must be; the body says what to change',
+    forbidden: 'no usable signature, or the rule of the call refuses',
+    not_found: 'the path is unknown, or names something that does not exist',
+    method_not_allowed: 'the path exists, but not with this method; `Allow` lists those that it has',
+    gone: 'what was asked for has been used up',
+    too_large: 'the body is too large',
+    internal: 'the service failed',
+  };
+  const rows = Object.entries(catalogue).map(([code, { status, message }]) => [
+    String(status),
+    `\`${code}\``,
+    message === '' ? 'empty' : `\`${message}\`${status === 400 ? ' or a reason' : ''}`,
+    when[code as keyof typeof catalogue],
+  ]);
+  return `Errors are one short line of \`text/plain\`.\n\n${table(['Status', 'Code', 'Body', 'When'], rows)}`;
+}
+
+function listTable(): string {
+  const rows = commonListParameters.map(({ name, doc, schema }) => [
+    `\`${name}\``,
+    schema.default === undefined ? '' : `\`${String(schema.default)}\``,
+    doc,
+  ]);
+  return `All list calls take these query parameters, and \`order_by\`.\n\n${table(['Parameter', 'Default', 'Meaning'], rows)}`;
+}
+
+function ruleTable(): string {
+  const rows = (Object.keys(rules) as RuleName[]).map((name) => [
+    `\`${name}\``,
+    rules[name].who,
+    isOpen(name) ? 'none needed' : signaturesOf[name].join(', '),
+  ]);
+  return table(['Rule', 'May be called by', 'Signatures'], rows);
+}
+
+function groupSection(group: GroupName): readonly string[] {
+  return [
+    `## ${groupTitles[group]}`,
+    ...endpoints.filter((endpoint) => endpoint.group === group).map(endpointSection),
+  ];
+}
+
+function xmlShape(shape: XmlShape): string {
+  const write = xmlShapes[shape] as (view: unknown) => string;
+  return `### XML ${shape}\n\n\`\`\`xml\n${layOut(write(xmlExamples[shape]))}\n\`\`\``;
+}
+
+function jsonShape(shape: keyof typeof jsonShapes): string {
+  const example = JSON.stringify(jsonExamples[shape], null, 2);
+  const doc = jsonShapes[shape];
+  return `### JSON ${shape}\n\n${doc[0]!.toUpperCase()}${doc.slice(1)}:\n\n\`\`\`json\n${example}\n\`\`\``;
+}

@@ -1,0 +1,42 @@
+/** The API as an OpenAPI 3.1 document. */
+import { type GroupName, groups } from '../../../../shared/api/groups.ts';
+import { endpoints } from '../../../../shared/api/registry.ts';
+import { groupTitles } from '../vocabulary.ts';
+import { components } from './components.ts';
+import { operation } from './operation.ts';
+import type { Json } from './parameters.ts';
+
+/** Version of the interface, which is not the version of the software. */
+const interfaceVersion = '2.0.0';
+
+/** The whole of docs/openapi.json. */
+export function openApi(): Json {
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Personal Health Record Service',
+      version: interfaceVersion,
+      description:
+        'Calls are signed with OAuth 1.0a, but for those without security. A trailing slash in a path is significant.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: 'http://127.0.0.1:8000', description: 'The service of npm start' }],
+    security: [{ OAuth1: [] }],
+    tags: (Object.keys(groups) as GroupName[]).map((name) => ({ name, description: groupTitles[name] })),
+    paths: paths(),
+    components: components(),
+  };
+}
+
+function paths(): Json {
+  const items: Record<string, Record<string, unknown>> = {};
+  for (const endpoint of endpoints) {
+    for (const route of endpoint.routes) {
+      items[route.path] = {
+        ...items[route.path],
+        [route.method.toLowerCase()]: operation(endpoint, route),
+      };
+    }
+  }
+  return items;
+}

@@ -1,0 +1,113 @@
+/** One operation of the OpenAPI document (OpenAPI 3.1, Operation Object). */
+import { rules } from '../../../../shared/access/rules.ts';
+import type { Endpoint, Fields, Output, Route } from '../../../../shared/api/endpoint.ts';
+import { jsonShapes } from '../../../../shared/api/shapes.ts';
+import { isOlderForm } from '../aliases.ts';
+import { errorsOf } from '../errors.ts';
+import { totalHeader } from '../query-parameters.ts';
+import { isOpen, signatures, signaturesOf } from '../vocabulary.ts';
+import { fieldSchema, type Json, parametersOf } from './parameters.ts';
+
+const formType = 'application/x-www-form-urlencoded';
+
+/** The operation behind one route; routes after the first have an operation id of their own. */
+export function operation(endpoint: Endpoint, route: Route): Json {
+  const alias = endpoint.routes.indexOf(route);
+  const { id, group, rule, summary, audit = id } = endpoint;
+  const parameters = parametersOf(endpoint, route);
+  return {
+    operationId: alias === 0 ? id : `${id}_alias${alias}`,
+    tags: [group],
+    summary,
+    description: description(endpoint),
+    ...(isOpen(rule) && { security: [] }),
+    ...(isOlderForm(endpoint, route) && { deprecated: true }),
+    ...(parameters.length > 0 && { parameters }),
+    ...requestBody(endpoint),
+    responses: { 200: { ...success(endpoint.output), ...totalOf(endpoint) }, ...failures(endpoint) },
+    'x-access-rule': rule,
+    'x-audit-name': audit,
+  };
+}
+
+function description({ rule, queryInterface }: Endpoint): string {
+  const ways = signaturesOf[rule].map((signature) => signatures[signature]);
+  return [
+    `May be called by ${rules[rule].who}.`,
+    ...(ways.length > 0 ? [`Signed ${ways.join(', or ')}.`] : []),
+    ...(queryInterface ? [`Can be queried by ${queryInterface.fields}.`] : []),
+  ].join(' ');
+}
+
+function totalOf({ queryInterface }: Endpoint): Json {
+  if (!queryInterface || queryInterface.totalInAnswer) return {};
+  const { name, doc } = totalHeader;
+  return { headers: { [name]: { description: doc, required: true, schema: { type: 'integer' } } } };
+}
+
+function requestBody({ form, raw }: Endpoint): Json {
+  if (!form && !raw) return {};
+  const required = Object.values(form ?? {}).some((field) => field.required !== undefined);
+  return {
+    requestBody: {
+      ...(raw && { description: raw.doc }),
+      ...(required && { required }),
+      content: { ...(form && { [formType]: { schema: formSchema(form) } }), ...(raw && { '*/*': {} }) },
+    },
+  };
+}
+
+function formSchema(form: Fields): Json {
+  const required = Object.keys(form).filter((name) => form[name]?.required !== undefined);
+  const properties = Object.fromEntries(
+    Object.entries(form).map(([name, field]) => [name, { description: field.doc, ...fieldSchema(field) }]),
+  );
+  return { type: 'object', properties, ...(required.length > 0 && { required }) };
+}
+
+function success(output: Output): Json {
+  switch (output.kind) {
+    case 'ok':
+      return { $ref: '#/components/responses/Acknowledgement' };
+    case 'xml':
+      return { $ref: `#/components/responses/Xml${output.shape}` };
+    case 'json':
+      return content(jsonShapes[output.shape], 'application/json', {
+        schema: { $ref: `#/components/schemas/${output.shape}` },
+      });
+    case 'form':
+      return content(`Pairs: ${output.fields.join(', ')}.`, formType, {
+        schema: { type: 'object', additionalProperties: { type: 'string' } },
+      });
+    case 'text':
+      return content(output.doc, 'text/plain', { schema: { type: 'string' } });
+    case 'bytes':
+      return content(output.doc, '*/*', {});
+    case 'rendered':
+      return {
+        description: output.doc,
+        content: Object.fromEntries(output.formats.map((format) => [format, { schema: schemaOf(format) }])),
+      };
+  }
+}
+
+/** JSON that is rendered is an array of objects, whose keys depend on the data model. */
+function schemaOf(format: string): Json {
+  return format === 'application/json' ? { type: 'array', items: { type: 'object' } } : { type: 'string' };
+}
+
+function content(description: string, mediaType: string, media: Json): Json {
+  return { description, content: { [mediaType]: media } };
+}
+
+function failures(endpoint: Endpoint): Json {
+  const reasons = new Map<number, string[]>();
+  for (const { status, when } of errorsOf(endpoint))
+    reasons.set(status, [...(reasons.get(status) ?? []), when]);
+  return Object.fromEntries(
+    [...reasons].map(([status, when]) => [
+      status,
+      content(`${when.join('; or ')}.`, 'text/plain', { schema: { type: 'string' } }),
+    ]),
+  );
+}

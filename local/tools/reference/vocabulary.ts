@@ -1,0 +1,113 @@
+/** Words of the reference that the registry does not hold. Every group, rule and placeholder has an entry. */
+import type { RuleName } from '../../../shared/access/rules.ts';
+import type { GroupName } from '../../../shared/api/groups.ts';
+
+export const groupTitles: Readonly<Record<GroupName, string>> = {
+  apps: 'Service and apps',
+  oauth: 'OAuth and sessions',
+  accounts: 'Accounts',
+  records: 'Records',
+  documents: 'Documents',
+  carenets: 'Carenets',
+  storage: 'App storage and setup',
+  reports: 'Demographics, reports and RDF',
+  codes: 'Coding systems',
+  messages: 'Messages and notifications',
+  'account-apps': 'Preferences and connect credentials',
+  audits: 'Audits',
+  subscriptions: 'Subscriptions (experimental)',
+};
+
+/** How a call can be signed. */
+export const signatures = {
+  app: "with the app's consumer key and secret, without a token",
+  session: "with the UI app's consumer key and a session token",
+  token: 'with an access token and the consumer key that it belongs to',
+  requestToken: "with the app's consumer key and its request token",
+} as const;
+
+export type Signature = keyof typeof signatures;
+
+/** Whether calls of the rule are open to anybody, so that no signature is looked at. */
+export function isOpen(rule: RuleName): boolean {
+  return rule === 'ANYBODY';
+}
+
+/** The signatures by which a caller can satisfy a rule; none where it is open, or refuses everybody. */
+export const signaturesOf: Readonly<Record<RuleName, readonly Signature[]>> = {
+  ANYBODY: [],
+  ANY: ['app', 'session', 'token', 'requestToken'],
+  ADMIN: ['app'],
+  ADMIN_OR_SELF: ['app', 'session'],
+  SELF: ['session'],
+  PREFS: ['session', 'token'],
+  REC_MSG: ['app', 'token'],
+  UI_ONLY: ['app'],
+  EXT_ID: ['app'],
+  ACCOUNT: ['session'],
+  APPROVE: ['session'],
+  APP2: ['app'],
+  REQTOK: ['requestToken'],
+  APP_SELF: ['app', 'token'],
+  APP_AUTO: ['app'],
+  APP_AUTO_REC: ['app'],
+  REC_LIMITED: ['app', 'session'],
+  REC_READ: ['app', 'session', 'token'],
+  REC_OWNER: ['app', 'session'],
+  REC_DOC: ['session', 'token'],
+  REC_DOC_EXT: ['token'],
+  REC_DOC_CREATE: ['app', 'session', 'token'],
+  REC_CONTROL: ['session'],
+  REC_APP_DOC: ['token'],
+  CN_READ: ['app', 'session', 'token'],
+  CN_PERM: ['app', 'session', 'token'],
+  CN_DOC: ['session', 'token'],
+  CN_DEMO: ['app', 'session', 'token'],
+  NOBODY: [],
+};
+
+interface Placeholder {
+  readonly doc: string;
+  /** What must exist, or the call is answered with 404. */
+  readonly entity?: string;
+}
+
+export const placeholders: Readonly<Record<string, Placeholder>> = {
+  ACCOUNT_EMAIL: { doc: 'Id of an account, an email address in any letter case.', entity: 'the account' },
+  ACCOUNT_ID: { doc: 'Id of an account, an email address in any letter case.', entity: 'the account' },
+  APP_ID: { doc: 'Id of a user app.', entity: 'the user app' },
+  PHA_EMAIL: { doc: 'Id of a user app.', entity: 'the user app' },
+  RECORD_ID: { doc: 'Id of a record.', entity: 'the record' },
+  CARENET_ID: { doc: 'Id of a carenet.', entity: 'the carenet' },
+  DOCUMENT_ID: { doc: 'Id of one version of a document.', entity: 'the document' },
+  DOCUMENT_ID_0: {
+    doc: 'Id of the document that is annotated, followed up and so on.',
+    entity: 'the document',
+  },
+  DOCUMENT_ID_1: { doc: 'Id of the document that does so.', entity: 'the document' },
+  REL: { doc: '`annotation`, `interpretation`, `followup`, `attachment` or `answers`.' },
+  SPECIAL_DOCUMENT: { doc: '`demographics` or `contact`.' },
+  APP_DOCUMENT_ID: { doc: "Id of a document in the app's storage." },
+  EXTERNAL_ID: { doc: "The caller's own id, at most 200 characters." },
+  APP_EXTERNAL_ID: { doc: "The app's own id for a document in its storage, at most 200 characters." },
+  DATA_MODEL: { doc: 'Name of a data model, such as `LabResult`, in any letter case.' },
+  LAB_CODE: {
+    doc: 'Type of the measurement; several are separated by bars. One with `/` or `?` in it can be asked for with `/reports/Measurement/?type=…` only.',
+  },
+  CATEGORY: { doc: 'Name of a vital sign; letter case, blanks, `_` and `-` do not matter.' },
+  MODEL_NAME: {
+    doc: '`problems`, `encounters`, `fulfillments`, `immunizations`, `lab_results`, `medications` or `vital_signs`.',
+  },
+  MODEL_ID: { doc: 'Id of a fact: the last segment of its URI in RDF.' },
+  SYSTEM_SHORT_NAME: { doc: 'Short name of a coding system, such as `cvx`; letter case matters.' },
+  MESSAGE_ID: {
+    doc: "Id of a message in the account's inbox; when sending, the sender's own key for the message.",
+  },
+  ATTACHMENT_NUM: { doc: 'Number of an attachment, from 1.' },
+  AUDITED_DOCUMENT_ID: { doc: 'Id of one version of a document, whether or not it exists.' },
+  FUNCTION_NAME: { doc: 'Name of an operation.' },
+  SUBSCRIPTION_ID: { doc: 'Id of a subscription.' },
+  PRINCIPAL_EMAIL: { doc: 'Id of the calling app.' },
+  PRIMARY_SECRET: { doc: 'The primary secret of the account, as it was mailed.' },
+  REQTOKEN_ID: { doc: 'A request token.', entity: 'the request token' },
+};

@@ -1,0 +1,110 @@
+/** Plays every call twice, so that the second time everything is warm, and measures the second time. */
+import { endpoints, type Operation } from '../../../shared/api/registry.ts';
+import type { Answer } from '../../demo/signed-client.ts';
+import { countTrips, type Trips } from './recorder.ts';
+import { playAllCalls } from './scenario.ts';
+import { type CallName, operationOf, type Stagehands } from './scenario-context.ts';
+
+/** Sequential round trips that a call may take, for the calls that the design budgets. */
+export const budgets: Readonly<Record<string, number>> = {
+  record: 2,
+  record_document_meta: 2,
+  record_specific_document: 3,
+  record_document_list: 2,
+  record_create: 3,
+  document_create: 3,
+  document_version: 3,
+  document_set_status: 3,
+  document_set_nevershare: 3,
+  carenet_document_placement: 3,
+  carenet_document_list: 5,
+  carenet_document: 4,
+  carenet_generic_list: 5,
+  read_demographics: 3,
+  minimal_labs: 4,
+  smart_generic: 3,
+  coding_system_query: 1,
+  app_document_list: 2,
+  app_document_create: 3,
+  app_specific_document: 3,
+  app_document_meta: 2,
+  record_app_document_list: 2,
+  record_app_document_create: 3,
+  record_app_specific_document: 3,
+  record_app_document_meta: 2,
+  account_inbox: 2,
+  'account_inbox: with attachments': 3,
+  'account_inbox: archived too': 4,
+  account_inbox_message: 4,
+  account_send_message: 2,
+  account_message_archive: 3,
+  account_inbox_message_attachment_accept: 5,
+  record_send_message: 4,
+  'record_send_message: that waits': 3,
+  record_message_attach: 4,
+  'record_message_attach: the last one': 6,
+  record_notify: 3,
+  account_notifications: 3,
+  get_user_preferences: 3,
+  'get_user_preferences: by the app': 4,
+  set_user_preferences: 3,
+  'set_user_preferences: by the app': 4,
+  get_connect_credentials: 3,
+  surl_verify: 3,
+  audit_record_view: 3,
+  audit_document_view: 2,
+  audit_function_view: 2,
+  audit_query: 2,
+  subscription_create: 3,
+  subscription_list: 2,
+  subscription_delete: 3,
+} satisfies Partial<Record<CallName, number>>;
+
+/** What the calls answer that never succeed. */
+const refusedAlways: Partial<Record<Operation, number>> = {
+  documents_delete: 403,
+  update_document_meta: 403,
+  carenet_app_permissions: 403,
+  report_ccr: 404,
+  coding_systems_list: 500,
+};
+/** Removing the app ends the scenario, so it is not part of it. */
+export const notMeasured: readonly Operation[] = ['pha_delete'];
+
+/**
+ * Trips by the names under which calls are made; of several calls of one name those of the longest. Throws when a call
+ * does not answer as it should, or when an operation of the registry is neither measured nor excepted.
+ */
+export async function measureTrips(stage: Omit<Stagehands, 'call'>): Promise<ReadonlyMap<CallName, Trips>> {
+  const measured = new Map<CallName, Trips>();
+  await playWarm(stage, async (name, send) => {
+    const { result, trips } = await countTrips(send);
+    const longest = measured.get(name);
+    if (!longest || longest.sequential < trips.sequential) measured.set(name, trips);
+    return result;
+  });
+  const missing = endpoints
+    .map(({ id }) => id as Operation)
+    .filter((id) => !measured.has(id) && !notMeasured.includes(id));
+  if (missing.length > 0) throw new Error(`The scenario does not call ${missing.join(', ')}.`);
+  return measured;
+}
+
+/** Makes the call by `send`, and measures it. */
+export type Measure = (name: CallName, send: () => Promise<Answer>) => Promise<Answer>;
+
+/** Plays every call twice, the second time through `measure`. Throws when a call does not answer as it should. */
+export async function playWarm(stage: Omit<Stagehands, 'call'>, measure: Measure): Promise<void> {
+  const through =
+    (measuring: Measure): Stagehands['call'] =>
+    async (name, client, method, path, what) => {
+      const answer = await measuring(name, () => client.send(method, path, what));
+      const expected = refusedAlways[operationOf(name)] ?? 200;
+      if (answer.status !== expected) throw new Error(`${name} answered ${answer.status}: ${answer.text}`);
+      return answer;
+    };
+  const play = (measuring: Measure, run: string) =>
+    playAllCalls({ ...stage, call: through(measuring) }, `${run}-${Date.now().toString(36)}`);
+  await play((_name, send) => send(), 'warm');
+  await play(measure, 'measured');
+}

@@ -1,0 +1,58 @@
+/** What the scenario is played with. */
+import type { Operation } from '../../../shared/api/registry.ts';
+import { type Answer, type Call, DemoClient } from '../../demo/signed-client.ts';
+
+export interface AppCredentials {
+  readonly id: string;
+  readonly consumerKey: string;
+  readonly consumerSecret: string;
+}
+
+/** An operation, or a way of calling it that costs something else: `account_inbox: archived too`. */
+export type CallName = Operation | `${Operation}: ${string}`;
+
+export function operationOf(name: CallName): Operation {
+  return name.split(':')[0] as Operation;
+}
+
+export interface Stagehands {
+  readonly origin: string;
+  readonly apps: Readonly<Record<'admin' | 'ui' | 'user' | 'background', AppCredentials>>;
+  readonly demographics: string;
+  /** Where the user app may have itself called back. */
+  readonly callback: string;
+  /** Makes the call and measures it under this name. */
+  readonly call: (
+    name: CallName,
+    client: DemoClient,
+    method: string,
+    path: string,
+    call?: Call,
+  ) => Promise<Answer>;
+}
+
+/** The app's client with the token that an answer carries. */
+export function withToken(
+  origin: string,
+  { consumerKey, consumerSecret }: AppCredentials,
+  answer: Answer,
+): DemoClient {
+  const pairs = new URLSearchParams(answer.text);
+  const token = pairs.get('oauth_token')!;
+  return new DemoClient(origin, {
+    consumerKey,
+    consumerSecret,
+    token,
+    tokenSecret: pairs.get('oauth_token_secret')!,
+  });
+}
+
+/** The id of the record or document in an answer. */
+export function idOf({ text }: Answer): string {
+  return /<(?:Record|Document) id="([^"]+)"/.exec(text)?.[1] ?? '';
+}
+
+/** The text of an element in an answer. */
+export function textOf({ text }: Answer, element: string): string {
+  return new RegExp(`<${element}>([^<]*)</${element}>`).exec(text)?.[1] ?? '';
+}

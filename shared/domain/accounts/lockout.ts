@@ -1,0 +1,42 @@
+/** Counting failed log-ins and locking out (wire contract: login counters and lock-out). */
+import type { Config } from '../../config.ts';
+import type { AccountItem } from '../items.ts';
+import { enter, forgetFailures } from './state-machine.ts';
+import { type AccountChange, combine } from './update-account.ts';
+
+/** What was guessed wrong. */
+export type Guess = 'password' | 'secret';
+
+const countedStates: Readonly<Record<Guess, readonly string[]>> = {
+  password: ['active'],
+  secret: ['active', 'uninitialized'],
+};
+
+/** What a wrong guess changes; undefined in states in which it does not count. */
+export function failure(
+  account: AccountItem,
+  guess: Guess,
+  maximum: number,
+  time: string,
+): AccountChange | undefined {
+  if (!countedStates[guess].includes(account.state)) return undefined;
+  const failedLoginCount = account.failedLoginCount + 1;
+  const counted: AccountChange = { set: { failedLoginCount, lastFailedLoginAt: time } };
+  if (failedLoginCount < maximum) return counted;
+  return combine(counted, enter(account, 'disabled', time), { set: { lockedOut: true } });
+}
+
+/**
+ * What the end of a lock-out changes: the account is active again once the time-out has passed since the last
+ * failure. Undefined when it is not locked out, or not for long enough, or when an admin disabled it.
+ */
+export function endOfLockOut(
+  account: AccountItem,
+  { reenableTimeout }: Pick<Config, 'reenableTimeout'>,
+  now: Date,
+): AccountChange | undefined {
+  if (account.state !== 'disabled' || !account.lockedOut || reenableTimeout === undefined) return undefined;
+  const end = Date.parse(account.lastFailedLoginAt ?? '') + reenableTimeout * 1000;
+  if (!(end <= now.getTime())) return undefined;
+  return combine(enter(account, 'active', now.toISOString()), forgetFailures);
+}

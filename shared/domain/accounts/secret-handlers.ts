@@ -1,0 +1,38 @@
+/** GET …/secret, GET and PUT …/primary-secret, POST …/secret-resend */
+import type { accountEndpoints } from '../../api/endpoints/accounts.ts';
+import type { Handler } from '../../api/handler.ts';
+import { requestMail } from '../mail/mail-event.ts';
+import { newPrimarySecret, openSecret } from './secrets.ts';
+import { accountUpdate, changeAccount } from './update-account.ts';
+
+type Endpoints = typeof accountEndpoints;
+
+/** The secondary secret. */
+export const showSecret: Handler<Endpoints['account_secret']> = async (_input, { entities, keyring }) => ({
+  secret: (await openSecret(entities.account!, 'secondarySecret', keyring)) ?? null,
+});
+
+/** The primary secret. */
+export const showPrimarySecret: Handler<Endpoints['account_primary_secret']> = async (
+  _input,
+  { entities, keyring },
+) => ({ secret: (await openSecret(entities.account!, 'primarySecret', keyring)) ?? null });
+
+/** Makes links mailed before useless and leaves everything else. */
+export const voidPrimarySecret: Handler<Endpoints['account_primary_secret_void']> = async (
+  _input,
+  context,
+) => {
+  await changeAccount(context, (account) =>
+    context.commit([accountUpdate(account, newPrimarySecret(account.id, context))]),
+  );
+};
+
+/** Mails the activation link again; makes the secret in it when there is none. */
+export const resendSecret: Handler<Endpoints['account_resend_secret']> = async (_input, context) => {
+  await changeAccount(context, async (account) => {
+    const mail = requestMail('activation', account.id, context);
+    if (account.primarySecret) return context.commit([mail]);
+    await context.commit([accountUpdate(account, newPrimarySecret(account.id, context)), mail]);
+  });
+};

@@ -1,0 +1,43 @@
+/** POST …/set-state, …/reset and …/forgot-password */
+import type { accountEndpoints } from '../../api/endpoints/accounts.ts';
+import type { Handler } from '../../api/handler.ts';
+import { badRequest, forbidden } from '../../errors.ts';
+import { requestMail } from '../mail/mail-event.ts';
+import { newSecrets, openSecret } from './secrets.ts';
+import { settableStates, transition } from './state-machine.ts';
+import { accountUpdate, afterChange, changeAccount, combine } from './update-account.ts';
+
+type Endpoints = typeof accountEndpoints;
+
+/** Sets the state. A retired account stays so, whatever is asked for. */
+export const setAccountState: Handler<Endpoints['account_set_state']> = async ({ form }, context) => {
+  await changeAccount(context, async (account) => {
+    if (account.state === 'retired') throw forbidden();
+    const state = settableStates.find((name) => name === form.state);
+    if (!state) throw badRequest(`state must be one of ${settableStates.join(', ')}`);
+    await context.commit([accountUpdate(account, transition(account, `set_${state}`, context.time))]);
+  });
+};
+
+/** Back to the beginning with new secrets; nothing is mailed. */
+export const resetAccount: Handler<Endpoints['account_reset']> = async (_input, context) => {
+  await changeAccount(context, async (account) => {
+    const change = combine(transition(account, 'reset', context.time), newSecrets(account.id, context));
+    await context.commit([accountUpdate(account, change)]);
+  });
+};
+
+/** The same for a user who asked for it: mails the link and answers the confirmation code. */
+export const forgotPassword: Handler<Endpoints['account_forgot_password']> = (_input, context) =>
+  changeAccount(context, async (account) => {
+    const change = combine(
+      transition(account, 'forgot_password', context.time),
+      newSecrets(account.id, context),
+    );
+    await context.commit([
+      accountUpdate(account, change),
+      requestMail('password_reset', account.id, context),
+    ]);
+    const secret = await openSecret(afterChange(account, change), 'secondarySecret', context.keyring);
+    return { secret: secret ?? null };
+  });

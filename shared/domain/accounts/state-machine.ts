@@ -1,0 +1,65 @@
+/** The states of an account and every way from one to another (wire contract: account states). */
+import { badRequest, forbidden } from '../../errors.ts';
+import { newGrant } from '../../ids.ts';
+import type { AccountItem, AccountState } from '../items.ts';
+import { type AccountChange, combine } from './update-account.ts';
+
+/** The states that an admin may set. */
+export const settableStates = ['active', 'disabled', 'retired'] as const;
+
+type StateEvent =
+  | 'initialize'
+  | 'reset'
+  | 'forgot_password'
+  | `set_${(typeof settableStates)[number]}`
+  | 'add_password'
+  | 'set_password';
+
+type Row = Readonly<Partial<Record<AccountState, AccountState>>>;
+
+const unlessRetired = (to: AccountState): Row => ({ uninitialized: to, active: to, disabled: to });
+
+/** From → to by event. What is not listed is refused. */
+const transitions: Readonly<Record<StateEvent, Row>> = {
+  initialize: { uninitialized: 'active' },
+  reset: { ...unlessRetired('uninitialized'), retired: 'uninitialized' },
+  forgot_password: { active: 'uninitialized', disabled: 'uninitialized' },
+  set_active: unlessRetired('active'),
+  set_disabled: unlessRetired('disabled'),
+  set_retired: unlessRetired('retired'),
+  add_password: unlessRetired('active'),
+  set_password: { uninitialized: 'active' },
+};
+
+const forgetting: ReadonlySet<StateEvent> = new Set([
+  'initialize',
+  'reset',
+  'forgot_password',
+  'set_active',
+  'set_password',
+]);
+
+/** Failed log-ins so far no longer count. */
+export const forgetFailures: AccountChange = { set: { failedLoginCount: 0 } };
+
+/**
+ * What the event changes. Errors: 403 where the table has no such transition, except 400 for a forgotten password
+ * of an account that was never initialized.
+ */
+export function transition(account: AccountItem, event: StateEvent, time: string): AccountChange {
+  const to = transitions[event][account.state];
+  if (to) return combine(enter(account, to, time), forgetting.has(event) ? forgetFailures : {});
+  if (event === 'forgot_password' && account.state === 'uninitialized') {
+    throw badRequest('Account has not been initialized');
+  }
+  throw forbidden();
+}
+
+/** Enters a state, also the one that it is in. An account that stops being active ends its sessions for good. */
+export function enter(account: AccountItem, state: AccountState, time: string): AccountChange {
+  const leaves = account.state === 'active' && state !== 'active';
+  return {
+    set: { state, lastStateChange: time, ...(leaves && { sessionGrant: newGrant() }) },
+    remove: ['lockedOut'],
+  };
+}

@@ -1,0 +1,61 @@
+/** The files that describe one app: a manifest and its credentials in a directory of their own. */
+import type { AppIdentity } from '../../access/principal.ts';
+import type { Manifest } from '../items.ts';
+
+export type AppKind = AppIdentity['kind'];
+
+/** The kinds in the order in which their directories are read. */
+export const appKinds: readonly AppKind[] = ['admin', 'ui', 'user'];
+
+export const manifestFile = 'manifest.json';
+export const credentialsFile = 'credentials.json';
+
+/** What was found in one directory. */
+export interface RegistrationFiles {
+  readonly kind: AppKind;
+  /** How the directory is called in messages. */
+  readonly directory: string;
+  /** Text of the file; undefined when there is none or it cannot be read as text. */
+  readonly manifestText: string | undefined;
+  readonly credentialsText: string | undefined;
+}
+
+/** A valid registration. */
+export interface Registration {
+  readonly kind: AppKind;
+  readonly id: string;
+  readonly name: string;
+  readonly autonomous: boolean;
+  readonly consumerKey: string;
+  readonly consumerSecret: string;
+  /** With relative URLs expanded and defaults filled in. */
+  readonly manifest: Manifest;
+  /** Empty when the app has none. */
+  readonly callbackUrl: string;
+  readonly storageQuota?: number;
+  readonly recordStorageQuota?: number;
+}
+
+/** Bytes that an app may store; what is absent is as the service is set. */
+export type Quotas = Pick<Registration, 'storageQuota' | 'recordStorageQuota'>;
+
+/** The quotas alone, so that a comparison finds the same keys. */
+export function quotasOf({ storageQuota, recordStorageQuota }: Quotas): Quotas {
+  return {
+    ...(storageQuota !== undefined && { storageQuota }),
+    ...(recordStorageQuota !== undefined && { recordStorageQuota }),
+  };
+}
+
+/** What one directory says. */
+export interface Reading {
+  readonly kind: AppKind;
+  readonly directory: string;
+  /** Id and consumer key as far as they can be made out, also where something else is faulty. */
+  readonly id: string | undefined;
+  readonly consumerKey: string | undefined;
+  /** Undefined when there are faults. */
+  readonly registration: Registration | undefined;
+  /** One line each, naming the file and the field. */
+  readonly faults: readonly string[];
+}

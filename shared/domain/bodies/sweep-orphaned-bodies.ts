@@ -1,0 +1,101 @@
+/**
+ * Bodies that were stored for a request whose transaction never committed. Every request that stores a body
+ * notes its key with the nonce first, and the transaction takes the note away; a note that is still there long
+ * after the request must have ended leads to an object that nothing refers to.
+ */
+import { type Key, keys } from '../../store/keys.ts';
+import { type Bodies, StaleRead, type Store } from '../../store/store.ts';
+import { present, update } from '../../store/writes.ts';
+import { epochSeconds } from '../../time.ts';
+import { spillKeyOf } from '../facts/overflow-object.ts';
+
+export interface Sweeping {
+  readonly store: Store;
+  readonly bodies: Bodies;
+  /** Seconds by which the timestamp of a request may differ from the time it runs at. */
+  readonly clockWindow: number;
+}
+
+/** Seconds from the end of a bucket until no request of it can still be running, whatever the clock window. */
+const rest = 1200;
+const longestRun = 600;
+/** Seconds to look back: with a cursor that has stood still, and without one, when the sweeper has never run. */
+const longestReach = 7 * 86_400;
+const firstReach = 6 * 3600;
+/** Buckets of one run, a day of them, so that catching up cannot outlast the function. */
+const bucketsPerRun = 144;
+const parallel = 20;
+const cursorKey = keys.sweeper('bodies');
+
+type Note = Key & { readonly bodyKey?: string };
+
+/**
+ * Removes unclaimed bodies of the buckets that have closed since the last run, at most seven days back. Stops at
+ * the first bucket that fails, which the next run begins with. Answers how many bodies were removed.
+ */
+export async function removeUnclaimedBodies(now: Date, sweeping: Sweeping): Promise<number> {
+  const { store } = sweeping;
+  const seconds = epochSeconds(now);
+  const closed = bucketOf(seconds - Math.max(rest, sweeping.clockWindow + longestRun)) - 1;
+  const [cursor] = await store.get([cursorKey]);
+  const swept = typeof cursor?.bucket === 'number' ? cursor.bucket : bucketOf(seconds - firstReach) - 1;
+  const first = Math.max(swept + 1, bucketOf(seconds - longestReach));
+  const last = Math.min(closed, first + bucketsPerRun - 1);
+
+  let removed = 0;
+  let done = first - 1;
+  try {
+    for (let bucket = first; bucket <= last; bucket += 1) {
+      removed += await sweepBucket(bucket, sweeping);
+      done = bucket;
+    }
+  } finally {
+    if (done > swept) await store.put(cursorKey, { bucket: done });
+  }
+  return removed;
+}
+
+function bucketOf(seconds: number): number {
+  return Math.floor(seconds / keys.nonceBucketSeconds);
+}
+
+async function sweepBucket(bucket: number, sweeping: Sweeping): Promise<number> {
+  const partitions = keys.noncePartitions(bucket * keys.nonceBucketSeconds);
+  const attributes = ['PK', 'SK', 'bodyKey'];
+  const found = await Promise.all(
+    partitions.map((partition) => sweeping.store.query({ partition, attributes })),
+  );
+  const notes = (found.flat() as unknown as readonly Note[]).filter(({ bodyKey }) => bodyKey !== undefined);
+  let removed = 0;
+  for (let start = 0; start < notes.length; start += parallel) {
+    const slice = notes.slice(start, start + parallel);
+    const results = await Promise.allSettled(slice.map((note) => removeBody(note, sweeping)));
+    for (const result of results) {
+      if (result.status === 'rejected') throw result.reason;
+      if (result.value) removed += 1;
+    }
+  }
+  return removed;
+}
+
+/** The note goes last: as long as it stands, a repetition finds the object. */
+async function removeBody({ PK, SK, bodyKey }: Note, { store, bodies }: Sweeping): Promise<boolean> {
+  if (!(await take({ PK, SK }, store))) return false;
+  // Large facts of the document lie beside it.
+  await Promise.all([bodies.delete(bodyKey!), bodies.delete(spillKeyOf(bodyKey!))]);
+  await store.delete({ PK, SK });
+  return true;
+}
+
+/** Takes the note before the object is touched: from now on the request's transaction cannot commit. */
+async function take(key: Key, store: Store): Promise<boolean> {
+  try {
+    await store.transact([
+      update(key, { set: { swept: true } }, { when: { bodyKey: present }, refused: 'retry' }),
+    ]);
+    return true;
+  } catch (error) {
+    if (error instanceof StaleRead) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,111 @@
+/** The calls for the demographics and contact documents of a record (wire contract: special documents). */
+import type { documentLifeEndpoints } from '../../api/endpoints/document-lifecycle.ts';
+import type { Handler } from '../../api/handler.ts';
+import { notFound } from '../../errors.ts';
+import { newDocumentId } from '../../ids.ts';
+import { keys } from '../../store/keys.ts';
+import { retryWhenStale, StaleRead } from '../../store/store.ts';
+import { absent, update } from '../../store/writes.ts';
+import type { DocumentView } from '../../xml/shapes/document.ts';
+import type { Context } from '../context.ts';
+import type { VersionItem } from '../items.ts';
+import { plainContent } from './content.ts';
+import { recordNow, rereadVersion } from './reload.ts';
+import { addVersion } from './replace.ts';
+import { type SpecialType, specialTypes } from './special-types.ts';
+import { newVersion, withBody } from './version.ts';
+import { documentView } from './view.ts';
+import { createDocument, freshLineage } from './writes.ts';
+
+type Endpoints = typeof documentLifeEndpoints;
+
+export const readSpecialDocument: Handler<Endpoints['read_special_document']> = async ({ path }, context) => {
+  const { octets } = await currentDocument(specialType(path.SPECIAL_DOCUMENT), context);
+  return { octets, mediaType: 'application/xml' };
+};
+
+/** The current special document of the record in the path. Throws 404 when there is none. */
+export async function currentDocument(
+  { pointer }: SpecialType,
+  { entities, store, bodies }: Context,
+): Promise<{ readonly version: VersionItem; readonly octets: Buffer }> {
+  const record = entities.record!;
+  const current = record[pointer];
+  if (!current) throw notFound();
+  const [item] = await store.get([keys.version(record.id, current)]);
+  const version = item as unknown as VersionItem;
+  return { version, octets: await bodies.get(version.bodyKey) };
+}
+
+export const saveSpecialDocument: Handler<Endpoints['save_special_document']> = async (
+  { path, body },
+  context,
+) => saveSpecial(specialType(path.SPECIAL_DOCUMENT), path.RECORD_ID, body, context);
+
+/** The first one makes the document, later ones add versions: there is at most one lineage per record. */
+export async function saveSpecial(
+  special: SpecialType,
+  recordId: string,
+  octets: Buffer,
+  context: Context,
+): Promise<DocumentView> {
+  special.validate(octets);
+  return retryWhenStale(async (attempt) => {
+    const record = await recordNow(attempt, context);
+    const current = record[special.pointer];
+    return current
+      ? replaceCurrent(current, special, octets, recordId, context)
+      : createFirst(special, octets, recordId, context);
+  });
+}
+
+/** Another call has put its version first; the caller named none, so its own goes on top. */
+class Outrun extends Error {}
+
+/** Throws 404 for a name that stands for no special document. */
+export function specialType(name: string): SpecialType {
+  const special = Object.hasOwn(specialTypes, name) ? specialTypes[name] : undefined;
+  if (!special) throw notFound();
+  return special;
+}
+
+async function replaceCurrent(
+  current: string,
+  special: SpecialType,
+  octets: Buffer,
+  recordId: string,
+  context: Context,
+): Promise<DocumentView> {
+  const named = await rereadVersion(recordId, current, context);
+  const content = plainContent(special.type);
+  const replaced = () => new Outrun();
+  try {
+    return await addVersion({ recordId, named, octets, content, special, replaced }, context);
+  } catch (error) {
+    throw error instanceof Outrun ? new StaleRead() : error;
+  }
+}
+
+async function createFirst(
+  special: SpecialType,
+  octets: Buffer,
+  recordId: string,
+  context: Context,
+): Promise<DocumentView> {
+  const content = plainContent(special.type);
+  const version = newVersion(newDocumentId(context.now), octets, content, context);
+  await withBody(version, octets, context, () =>
+    context.commit(
+      [
+        ...createDocument(recordId, version),
+        update(
+          keys.record(recordId),
+          { set: { [special.pointer]: version.id } },
+          { when: { [special.pointer]: absent }, refused: 'retry' },
+        ),
+      ],
+      { documentId: version.id },
+    ),
+  );
+  return documentView(recordId, version, freshLineage(version));
+}

@@ -1,0 +1,61 @@
+/** Reading heads of lineages. */
+import { keys } from '../../store/keys.ts';
+import type { Store } from '../../store/store.ts';
+import { lastChange } from '../documents/writes.ts';
+import type { LineageItem, VersionItem } from '../items.ts';
+import { isSince } from '../sort-and-page.ts';
+import { whenComplete } from './poll-until.ts';
+
+/** Heads in the order of their ids; undefined where there is none (yet). One trip. */
+export async function readHeads(
+  recordId: string,
+  ids: readonly string[],
+  store: Store,
+): Promise<readonly (LineageItem | undefined)[]> {
+  const heads = await store.get(ids.map((id) => keys.lineage(recordId, id)));
+  return heads as unknown as readonly (LineageItem | undefined)[];
+}
+
+/** The same, without those of documents that were last changed before this instant. Two trips. */
+export async function readHeadsSince(
+  recordId: string,
+  ids: readonly string[],
+  modifiedSince: string,
+  store: Store,
+): Promise<readonly (LineageItem | undefined)[]> {
+  const found = await readWithLatest(recordId, ids, store);
+  return found.map(({ head, latest }) =>
+    head && isSince(lastChange(latest!, head), modifiedSince) ? head : undefined,
+  );
+}
+
+interface WithLatest {
+  readonly head?: LineageItem;
+  readonly latest?: VersionItem;
+}
+
+/**
+ * Heads with the versions that they name. When a version has been replaced after its head was read, its last change
+ * is that of the next version, so both are read again.
+ */
+async function readWithLatest(
+  recordId: string,
+  ids: readonly string[],
+  store: Store,
+): Promise<readonly WithLatest[]> {
+  const found = new Map<string, WithLatest>();
+  return whenComplete(async () => {
+    const open = ids.filter((id) => !found.has(id));
+    const heads = await readHeads(recordId, open, store);
+    const known = heads.filter((head) => head !== undefined);
+    const versions = (await store.get(
+      known.map(({ latestId }) => keys.version(recordId, latestId)),
+    )) as unknown as readonly (VersionItem | undefined)[];
+    for (const [index, id] of open.entries()) if (!heads[index]) found.set(id, {});
+    for (const [index, head] of known.entries()) {
+      const latest = versions[index];
+      if (latest && !latest.replacedBy) found.set(head.id, { head, latest });
+    }
+    return found.size === ids.length ? ids.map((id) => found.get(id)!) : undefined;
+  }, 'A document names a latest version that is not to be found.');
+}

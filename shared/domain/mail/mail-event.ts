@@ -1,0 +1,59 @@
+/** Asking for mails: outbox items in the transaction of the change that the mails are about. */
+import { newId } from '../../ids.ts';
+import { accountLocator, keys } from '../../store/keys.ts';
+import { put, type Write } from '../../store/writes.ts';
+import type { OutboxItem } from '../items.ts';
+import type { MailMessage } from './queue-message.ts';
+
+export type MailKind = Extract<OutboxItem, { event: 'mail' }>['mail'];
+
+/** The request as a write. It names the account alone: what the mail says is read when it is sent. */
+export function requestMail(
+  mail: MailKind,
+  accountId: string,
+  { now, time }: { readonly now: Date; readonly time: string },
+): Write {
+  const eventId = newId(now);
+  const item: OutboxItem = { event: 'mail', eventId, mail, accountId };
+  return put(keys.outbox(time, eventId), { ...item });
+}
+
+/** ByteString of account ids in one item, which holds 400 kB. */
+const idsPerItem = 300_000;
+
+/** The request for a mail to each of these accounts that there is a new message; a few items however many they are. */
+export function requestMessageMails(
+  accountIds: readonly string[],
+  { now, time }: { readonly now: Date; readonly time: string },
+): Write[] {
+  const parts: string[][] = [];
+  let octets = Number.POSITIVE_INFINITY;
+  for (const accountId of accountIds) {
+    octets += Buffer.byteLength(accountId);
+    if (octets > idsPerItem) {
+      parts.push([]);
+      octets = Buffer.byteLength(accountId);
+    }
+    parts.at(-1)!.push(accountId);
+  }
+  return parts.map((part) => {
+    const eventId = newId(now);
+    const item: OutboxItem = { event: 'message_delivered', eventId, accountIds: part };
+    return put(keys.outbox(time, eventId), { ...item });
+  });
+}
+
+type MailEvent = Extract<OutboxItem, { event: 'mail' | 'message_delivered' }>;
+
+/** The mails that an item asks for. Their ids are the same whenever it is read, so that none goes out twice. */
+export function requestedMails(item: MailEvent): readonly MailMessage[] {
+  if (item.event === 'mail') {
+    const { eventId, mail, accountId } = item;
+    return [{ eventId, mail, accountId }];
+  }
+  return item.accountIds.map((accountId) => ({
+    eventId: `${item.eventId}-${accountLocator(accountId)}`,
+    mail: 'new_message',
+    accountId,
+  }));
+}

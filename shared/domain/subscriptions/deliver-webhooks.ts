@@ -1,0 +1,100 @@
+/**
+ * Working off the ping queue (wire contract: experimental subscriptions, ping and retries). What waits to be told
+ * stands in the subscription; a message says no more than that an attempt is due.
+ */
+import type { Config } from '../../config.ts';
+import { keys } from '../../store/keys.ts';
+import type { Store } from '../../store/store.ts';
+import type { AppItem, AppShareItem, SubscriptionItem } from '../items.ts';
+import { type CallbackSettings, readCallback } from './callback-address.ts';
+import type { Credentials } from './credentials.ts';
+import { messageOf, type PingMessage } from './queue-message.ts';
+import { settle } from './record-attempt.ts';
+import { delayUntil, mostRetries } from './retries.ts';
+import { isLive } from './stored.ts';
+import { type Ping, pingOf } from './webhook-request.ts';
+
+export interface Delivering {
+  readonly store: Store;
+  readonly credentials: Credentials;
+  /** Sends a ping and answers the status of the reply. Throws when there is none, or the address is forbidden. */
+  readonly post: (ping: Ping) => Promise<number>;
+  /** Both throw when the queue does not acknowledge. */
+  readonly enqueue: (message: PingMessage, delaySeconds: number) => Promise<void>;
+  readonly giveUp: (message: PingMessage) => Promise<void>;
+  /** Is told why an attempt failed. */
+  readonly onFailure: (message: PingMessage, reason: string) => void;
+  readonly settings: CallbackSettings & Pick<Config, 'pingInitialInterval'>;
+  readonly now: () => Date;
+}
+
+/** Handles a message that was received so many times. When this throws, the message must come again. */
+export async function deliverPing(
+  message: PingMessage,
+  receiveCount: number,
+  delivering: Delivering,
+): Promise<void> {
+  const { store, giveUp, settings, now } = delivering;
+  if (new Date(message.due) > now()) return queue(message, delivering);
+  const waiting = await findWaiting(message, delivering);
+  if (!waiting) return;
+  const { subscription } = waiting;
+  if (subscription.attempt !== message.attempt) {
+    // A later attempt is under way; its message may be missing if this one was stopped after recording it.
+    return receiveCount > 1 ? queue(messageOf(subscription), delivering) : undefined;
+  }
+
+  const succeeded = await tell(message, waiting, delivering);
+  const isGivenUp = !succeeded && message.attempt >= mostRetries;
+  // First, so that nothing is forgotten without a trace.
+  if (isGivenUp) await giveUp(message);
+  const isOver = succeeded || isGivenUp;
+  const next = await settle(subscription, isOver, store, now, settings.pingInitialInterval);
+  await queue(next && messageOf(next), delivering);
+}
+
+/** Queues a message for when it is due; a long wait takes several turns. */
+async function queue(message: PingMessage | undefined, { enqueue, now }: Delivering): Promise<void> {
+  if (message) await enqueue(message, delayUntil(new Date(message.due), now()));
+}
+
+interface Waiting {
+  readonly subscription: SubscriptionItem;
+  readonly app: AppItem;
+}
+
+/** What the message is about, unless that is no longer waiting or the subscription has ended. One trip. */
+async function findWaiting(
+  { recordId, appId, subscriptionId, pending }: PingMessage,
+  { store, now }: Delivering,
+): Promise<Waiting | undefined> {
+  const [subscription, share, app] = (await store.get([
+    keys.subscription(recordId, appId, subscriptionId),
+    keys.appShare(recordId, appId),
+    keys.app(appId),
+  ])) as unknown as [SubscriptionItem?, AppShareItem?, AppItem?];
+  if (subscription?.pending !== pending || app?.grant !== subscription.appGrant) return undefined;
+  return isLive(subscription, share, now().toISOString()) ? { subscription, app } : undefined;
+}
+
+/** One attempt. Whether the app has answered with 200 exactly. */
+async function tell(
+  message: PingMessage,
+  { subscription, app }: Waiting,
+  { credentials, post, onFailure, settings, now }: Delivering,
+): Promise<boolean> {
+  const callback = readCallback(subscription.callback, app, settings);
+  const consumer = await credentials(app);
+  if (!callback || !consumer) {
+    onFailure(message, callback ? 'the app has other credentials now' : 'the callback is no longer allowed');
+    return false;
+  }
+  try {
+    const status = await post(pingOf(subscription, callback, consumer, now()));
+    if (status !== 200) onFailure(message, `status ${status}`);
+    return status === 200;
+  } catch (error) {
+    onFailure(message, error instanceof Error ? error.message : String(error));
+    return false;
+  }
+}

@@ -1,0 +1,106 @@
+/** From a change of facts to pings that wait in the queue (wire contract: experimental subscriptions, trigger). */
+import { keys } from '../../store/keys.ts';
+import { retryWhenStale, type Store } from '../../store/store.ts';
+import { absent, type Conditions, present, update, type Write } from '../../store/writes.ts';
+import type { OutboxItem, SubscriptionItem } from '../items.ts';
+import { messageOf, writePingMessage } from './queue-message.ts';
+import { rereadSubscription, subscriptionsIn } from './stored.ts';
+
+export type FactsChangedItem = Extract<OutboxItem, { event: 'facts_changed' }>;
+
+export interface PingQueue {
+  readonly store: Store;
+  /** Sends all messages; answers why some were not acknowledged, by their id. */
+  readonly enqueue: (
+    messages: readonly { readonly id: string; readonly body: string }[],
+  ) => Promise<ReadonlyMap<string, Error>>;
+  readonly now: () => Date;
+}
+
+/** Subscriptions that are worked on at once. */
+const parallel = 20;
+
+/**
+ * Counts the change in every subscription that it concerns, and queues a ping where none is waiting. Can be repeated:
+ * a ping that was noted but may not have been queued is queued again. Throws when one was not acknowledged.
+ */
+export async function tellSubscribers(event: FactsChangedItem, queue: PingQueue): Promise<void> {
+  const time = queue.now().toISOString();
+  const pages = queue.store.pages({
+    partition: keys.recordPartition(event.recordId),
+    prefix: keys.subscriptions,
+  });
+  for await (const page of pages) {
+    const concerned = subscriptionsIn(page).filter((item) => time < item.expiresAt && concerns(event, item));
+    for (let start = 0; start < concerned.length; start += parallel) {
+      await tellSome(event.eventId, concerned.slice(start, start + parallel), queue, time);
+    }
+  }
+}
+
+async function tellSome(
+  eventId: string,
+  subscriptions: readonly SubscriptionItem[],
+  { store, enqueue }: PingQueue,
+  time: string,
+): Promise<void> {
+  const counted = await Promise.all(subscriptions.map((item) => count(eventId, item, store, time)));
+  const messages = counted.flatMap((item) => (item && messageOf(item)) ?? []);
+  if (messages.length === 0) return;
+  const bodies = messages.map((message) => ({
+    id: message.subscriptionId,
+    body: writePingMessage(message),
+  }));
+  const [refused] = (await enqueue(bodies)).values();
+  if (refused) throw refused;
+}
+
+/** Whether the report that was subscribed to may have changed. */
+function concerns({ models, parts }: FactsChangedItem, { model, parts: wanted }: SubscriptionItem): boolean {
+  if (!models.includes(model)) return false;
+  const changed = parts?.[model];
+  return !wanted || !changed || changed.some((name) => wanted.includes(name));
+}
+
+/** Counts the event once. Answers the subscription when a ping of this event has to be queued. */
+async function count(
+  eventId: string,
+  found: SubscriptionItem,
+  store: Store,
+  time: string,
+): Promise<SubscriptionItem | undefined> {
+  return retryWhenStale(async (attempt) => {
+    const item = attempt === 0 ? found : await rereadSubscription(found, store);
+    if (!item) return undefined;
+    if (item.pending === eventId) return item;
+    if (item.counted === eventId) return undefined;
+    if (item.pending !== undefined && !isAbandoned(item, time)) {
+      await store.transact([change(item, { counted: eventId }, { pending: item.pending })]);
+      return undefined;
+    }
+    const begun = { pending: eventId, attempt: 0, due: time };
+    await store.transact([change(item, { counted: eventId, ...begun }, { pending: item.pending ?? absent })]);
+    return { ...item, ...begun };
+  });
+}
+
+/** One more change; never of a subscription that has been deleted. */
+function change(
+  { recordId, appId, id }: SubscriptionItem,
+  set: Partial<SubscriptionItem>,
+  when: Conditions,
+): Write {
+  return update(
+    keys.subscription(recordId, appId, id),
+    { set, add: { change: 1 } },
+    { when: { callback: present, ...when }, refused: 'retry' },
+  );
+}
+
+/** Milliseconds after which a due ping that has not been recorded is no longer in the queue. */
+const patience = 3_600_000;
+
+/** Whether the message of what waits is lost, as in a dead-letter queue; the next change then begins anew. */
+function isAbandoned({ due }: SubscriptionItem, time: string): boolean {
+  return due !== undefined && Date.parse(time) - Date.parse(due) > patience;
+}

@@ -1,0 +1,64 @@
+/** Turns what a handler returns into an answer, by the output that the endpoint declares. */
+import type { Endpoint } from '../api/endpoint.ts';
+import type { FormAnswer, Rendered, StoredBody } from '../api/handler.ts';
+import { ApiError } from '../errors.ts';
+import { answerText, askForLess } from '../reports/response-size.ts';
+import { xmlShapes } from '../xml/shapes/index.ts';
+import type { ServiceResponse } from './request.ts';
+
+const always = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } as const;
+
+function answer(type: string, body: string | Buffer): ServiceResponse {
+  return { status: 200, headers: { ...always, 'content-type': type }, body };
+}
+
+/** The answer to a call that succeeded. Throws 400 when a list is too large for one answer. */
+export function serialise({ output }: Endpoint, value: unknown): ServiceResponse {
+  switch (output.kind) {
+    case 'ok':
+      return answer('application/xml', '<ok/>');
+    case 'xml': {
+      const write = xmlShapes[output.shape] as (view: never) => string;
+      return answer('application/xml', answerText([write(value as never)], askForLess));
+    }
+    case 'json':
+      return answer('application/json', JSON.stringify(value));
+    case 'form':
+      return answer('application/x-www-form-urlencoded', formText(value as FormAnswer));
+    case 'text':
+      return answer('text/plain', value as string);
+    case 'bytes': {
+      const { octets, mediaType } = value as StoredBody;
+      return answer(mediaType, octets);
+    }
+    case 'rendered': {
+      const { contentType, text, headers } = value as Rendered;
+      const response = answer(contentType, text);
+      return { ...response, headers: { ...response.headers, ...headers } };
+    }
+  }
+}
+
+/** Form-encoded pairs in which every reserved character is percent-encoded, spaces too. */
+function formText(pairs: FormAnswer): string {
+  return pairs.map(([name, value]) => `${name}=${encode(value)}`).join('&');
+}
+
+function encode(value: string): string {
+  return encodeURIComponent(value).replace(
+    /[!'()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+/** The answer to a call that was refused (wire contract: error bodies). */
+export function refusal(error: ApiError): ServiceResponse {
+  const type: Record<string, string> =
+    error.message === '' ? {} : { 'content-type': 'text/plain; charset=utf-8' };
+  return { status: error.status, headers: { ...always, ...type, ...error.headers }, body: error.message };
+}
+
+/** The error to answer with: one of the catalogue as it is, anything else as an internal one. */
+export function asApiError(error: unknown): ApiError {
+  return error instanceof ApiError ? error : new ApiError('internal');
+}

@@ -1,0 +1,96 @@
+/**
+ * Comparing the registration files with the registry (wire contract, sync). An app is known by its kind and id.
+ * Whatever is faulty, stands twice or collides is reported and left as it is registered; the rest goes ahead.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import { type Change, together } from '../../domain/apps/changes.ts';
+import type { RegisteredApp } from '../../domain/apps/registered.ts';
+import {
+  type AppKind,
+  appKinds,
+  quotasOf,
+  type Reading,
+  type Registration,
+} from '../../domain/apps/registration-files.ts';
+import type { AppItem } from '../../domain/items.ts';
+import {
+  type Accepted,
+  isSameApp,
+  keeper,
+  refuseCollisions,
+  refuseDuplicates,
+  unclearReadings,
+} from './sync-conflicts.ts';
+
+export interface SyncPlan {
+  /** Changes that must be made together stand in one list. */
+  readonly changes: readonly (readonly Change[])[];
+  /** One line each. */
+  readonly errors: readonly string[];
+}
+
+export interface SyncInput {
+  readonly readings: readonly Reading[];
+  /** Kinds whose directory was found. */
+  readonly foundKinds: readonly AppKind[];
+  readonly registered: readonly RegisteredApp[];
+}
+
+/** Plans the sync. Pure: reads nothing and changes nothing. */
+export function planSync({ readings, foundKinds, registered }: SyncInput): SyncPlan {
+  const faulty = readings.filter(({ faults }) => faults.length > 0);
+  const missing = appKinds.filter((kind) => !foundKinds.includes(kind));
+  const duplicates = refuseDuplicates(readings);
+  const refused = [...faulty, ...duplicates.map(({ reading }) => reading)];
+  const open = readings.filter((reading): reading is Accepted => !refused.includes(reading));
+
+  const unclear = unclearReadings(refused, registered);
+  const keeps = keeper(refused, missing, unclear);
+  const collisions = refuseCollisions(open, registered, keeps);
+  const collided = collisions.map(({ reading }) => reading);
+  const accepted = open.filter((reading) => !collided.includes(reading));
+
+  return {
+    changes: together([
+      ...registered.filter((entry) => isGone(entry, open, keeps)).map(({ app }) => ({ before: app })),
+      ...accepted.flatMap(({ registration }) => changeTo(registration, registered)),
+    ]),
+    errors: [
+      ...missing.map((kind) => `The directory ${kind} is missing; no ${kind} app is removed`),
+      ...faulty.flatMap(({ faults }) => faults),
+      ...[...duplicates, ...collisions].map(({ error }) => error),
+      ...unclear.map(
+        ({ kind, directory }) => `${directory} does not tell which app it is; no ${kind} app is removed`,
+      ),
+    ],
+  };
+}
+
+function isGone(
+  { app }: RegisteredApp,
+  open: readonly Accepted[],
+  keeps: (app: AppItem) => boolean,
+): boolean {
+  return !keeps(app) && !open.some((reading) => isSameApp(reading, app));
+}
+
+function changeTo(registration: Registration, registered: readonly RegisteredApp[]): readonly Change[] {
+  const before = registered.find(({ app }) => isSameApp(registration, app));
+  if (!before) return [{ after: registration }];
+  return isUnchanged(before, registration) ? [] : [{ before: before.app, after: registration }];
+}
+
+function isUnchanged({ app, consumerSecret }: RegisteredApp, registration: Registration): boolean {
+  const { kind, id, name, autonomous, consumerKey, manifest, callbackUrl } = app;
+  const stored: Omit<Registration, 'consumerSecret'> = {
+    kind,
+    id,
+    name,
+    autonomous,
+    consumerKey,
+    manifest,
+    callbackUrl,
+    ...quotasOf(app),
+  };
+  return isDeepStrictEqual({ ...stored, consumerSecret }, registration);
+}

@@ -1,0 +1,17 @@
+/** manifest.json of an admin or UI app (wire contract, registration files). */
+import type { Manifest } from '../../../domain/items.ts';
+import { commonNames, readCommonFields, readVersions } from './common-fields.ts';
+import type { FieldReader } from './field-reader.ts';
+
+/** Reads the manifest. Its flag must say the same as the directory in which it lies. */
+export function readMachineManifest(reader: FieldReader, kind: 'admin' | 'ui'): Manifest {
+  const uiApp = reader.flag('ui_app') ?? false;
+  if (kind === 'ui' && !uiApp) reader.fault('ui_app', 'must be true for an app in the directory ui');
+  if (kind === 'admin' && uiApp) reader.fault('ui_app', 'must not be true for an app in the directory admin');
+  return {
+    ...readCommonFields(reader),
+    ...readVersions(reader),
+    ui_app: uiApp,
+    ...reader.others([...commonNames, 'ui_app']),
+  };
+}

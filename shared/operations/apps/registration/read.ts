@@ -1,0 +1,70 @@
+/** From the files of a directory to a registration, or to what is wrong with them. */
+
+import {
+  credentialsFile,
+  manifestFile,
+  quotasOf,
+  type Reading,
+  type RegistrationFiles,
+} from '../../../domain/apps/registration-files.ts';
+import type { Manifest } from '../../../domain/items.ts';
+import { type Credentials, readCredentials } from './credentials.ts';
+import { FieldReader } from './field-reader.ts';
+import { readJsonObject } from './json-object.ts';
+import { readMachineManifest } from './machine-manifest.ts';
+import { isAutonomous, readUserManifest } from './user-manifest.ts';
+
+/** Reads and checks what was found in one directory. `uiUrl` is the origin that relative URLs belong to. */
+export function readRegistration(files: RegistrationFiles, uiUrl: string): Reading {
+  const { kind, directory } = files;
+  const manifest = readFile(`${directory}/${manifestFile}`, files.manifestText, (reader) =>
+    kind === 'user' ? readUserManifest(reader, uiUrl) : readMachineManifest(reader, kind),
+  );
+  const credentials = readFile(`${directory}/${credentialsFile}`, files.credentialsText, (reader) =>
+    readCredentials(reader, kind),
+  );
+  const faults = [...manifest.faults, ...credentials.faults];
+  return {
+    kind,
+    directory,
+    id: manifest.value?.id || undefined,
+    consumerKey: credentials.value?.consumerKey || undefined,
+    registration:
+      faults.length === 0 ? registrationOf(files, manifest.value!, credentials.value!) : undefined,
+    faults,
+  };
+}
+
+interface FileReading<T> {
+  readonly value: T | undefined;
+  readonly faults: readonly string[];
+}
+
+function readFile<T>(
+  file: string,
+  text: string | undefined,
+  read: (reader: FieldReader) => T,
+): FileReading<T> {
+  const json = readJsonObject(text);
+  if ('fault' in json) return { value: undefined, faults: [`${file} ${json.fault}`] };
+  const reader = new FieldReader(file, json.object);
+  return { value: read(reader), faults: reader.faults };
+}
+
+function registrationOf(
+  { kind }: RegistrationFiles,
+  manifest: Manifest,
+  { consumerKey, consumerSecret, ...credentials }: Credentials,
+): NonNullable<Reading['registration']> {
+  return {
+    kind,
+    id: manifest.id,
+    name: manifest.name,
+    autonomous: kind === 'user' && isAutonomous(manifest.mode),
+    consumerKey,
+    consumerSecret,
+    manifest,
+    callbackUrl: kind === 'user' ? String(manifest.oauth_callback_url) : '',
+    ...quotasOf(credentials),
+  };
+}

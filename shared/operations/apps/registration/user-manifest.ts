@@ -1,0 +1,63 @@
+/** manifest.json of a user app (wire contract, registration files). */
+
+import type { Manifest } from '../../../domain/items.ts';
+import { limits } from '../../../limits.ts';
+import { commonNames, readCommonFields, readVersions } from './common-fields.ts';
+import type { FieldReader } from './field-reader.ts';
+
+const ownNames = [
+  'mode',
+  'scope',
+  'icon',
+  'index',
+  'requires',
+  'has_ui',
+  'frameable',
+  'oauth_callback_url',
+  'autonomous_reason',
+] as const;
+
+/** Reads the manifest; relative URLs are taken to be of the UI app. */
+export function readUserManifest(reader: FieldReader, uiUrl: string): Manifest {
+  if (reader.value('ui_app') !== undefined) reader.fault('ui_app', 'is for admin and UI apps only');
+  const mode = reader.text('mode') ?? 'ui';
+  const index = readUrl(reader, 'index', uiUrl);
+  const hasIndex = index !== '';
+  const hasUi = reader.flag('has_ui') ?? hasIndex;
+  const reason = reader.text('autonomous_reason') ?? '';
+  if (hasUi && !hasIndex) reader.fault('index', 'is required when has_ui is true');
+  if (!hasUi && !isAutonomous(mode)) {
+    reader.fault('index', 'is required, and has_ui must not be false, unless mode is background');
+  }
+  return {
+    ...readCommonFields(reader),
+    mode,
+    scope: reader.text('scope') ?? 'record',
+    icon: readUrl(reader, 'icon', uiUrl),
+    index,
+    requires: reader.object('requires'),
+    has_ui: hasUi,
+    frameable: reader.flag('frameable') ?? hasIndex,
+    oauth_callback_url: readUrl(reader, 'oauth_callback_url', uiUrl),
+    ...readVersions(reader),
+    ...(isAutonomous(mode) && { autonomous_reason: reason }),
+    ...reader.others([...commonNames, ...ownNames]),
+  };
+}
+
+/** Whether an app of this mode works without a user's session. */
+export function isAutonomous(mode: unknown): boolean {
+  return mode === 'background';
+}
+
+function readUrl(reader: FieldReader, name: string, uiUrl: string): string {
+  const url = expand(reader.text(name) ?? '', uiUrl);
+  if ([...url].length > limits.appUrl)
+    reader.fault(name, `must not be longer than ${limits.appUrl} characters`);
+  return url;
+}
+
+function expand(url: string, uiUrl: string): string {
+  if (url === '' || url.includes('://')) return url;
+  return url.startsWith('/') ? uiUrl + url : `${uiUrl}/${url}`;
+}

@@ -1,0 +1,70 @@
+/** The sync itself: read the registry, plan, write, and again should another sync come between. */
+
+import { type Change, registryWrites } from '../../domain/apps/changes.ts';
+import { type RegisteredApp, readRegisteredApps } from '../../domain/apps/registered.ts';
+import type { AppKind, Reading } from '../../domain/apps/registration-files.ts';
+import type { Keyring } from '../../secrets/keyring.ts';
+import { retryWhenStale, type Store } from '../../store/store.ts';
+import { planSync } from './plan-sync.ts';
+
+export interface SyncedApp {
+  readonly kind: AppKind;
+  readonly id: string;
+  readonly name: string;
+  readonly consumerKey: string;
+}
+
+export interface SyncResult {
+  /** One line each; empty when everything could be applied. */
+  readonly errors: readonly string[];
+  /** What is registered now, in the order of the ids. */
+  readonly apps: readonly SyncedApp[];
+  /** One line for each app that was created, changed or removed. */
+  readonly changes: readonly string[];
+}
+
+export interface SyncServices {
+  readonly store: Store;
+  readonly keyring: Keyring;
+  readonly now: () => Date;
+}
+
+/** Makes the registry agree with what was read. Apps that have not changed are not written. */
+export async function syncRegistry(
+  readings: readonly Reading[],
+  foundKinds: readonly AppKind[],
+  { store, keyring, now }: SyncServices,
+): Promise<SyncResult> {
+  const changes: string[] = [];
+  const errors = await retryWhenStale(async () => {
+    const registered = await readRegisteredApps(store, keyring);
+    const plan = planSync({ readings, foundKinds, registered });
+    for (const group of plan.changes) {
+      await store.transact(registryWrites(group, keyring, now()));
+      changes.push(...group.map(inWords));
+    }
+    return plan.errors;
+  });
+  return { errors, apps: inShort(await readRegisteredApps(store, keyring)), changes };
+}
+
+/** What a sync would do to the registry as it is now. Changes nothing; `apps` are those that are registered. */
+export async function previewSync(
+  readings: readonly Reading[],
+  foundKinds: readonly AppKind[],
+  { store, keyring }: Omit<SyncServices, 'now'>,
+): Promise<SyncResult> {
+  const registered = await readRegisteredApps(store, keyring);
+  const { errors, changes } = planSync({ readings, foundKinds, registered });
+  return { errors, apps: inShort(registered), changes: changes.flat().map(inWords) };
+}
+
+function inShort(registered: readonly RegisteredApp[]): readonly SyncedApp[] {
+  return registered.map(({ app: { kind, id, name, consumerKey } }) => ({ kind, id, name, consumerKey }));
+}
+
+function inWords({ before, after }: Change): string {
+  const verb = !before ? 'created' : after ? 'changed' : 'removed';
+  const { kind, id, name } = (after ?? before)!;
+  return `${verb} ${kind} app ${id} (${name})`;
+}

@@ -1,0 +1,50 @@
+/** Bodies of the archived versions, in the order of the ids, with their digests checked. */
+import { createHash } from 'node:crypto';
+import type { VersionItem } from '../../../domain/items.ts';
+import { keys } from '../../../store/keys.ts';
+import type { Bodies, Store } from '../../../store/store.ts';
+import { ArchiveFault } from '../archive-error.ts';
+import { bodyName } from '../format/names.ts';
+import { inOrder } from '../map-concurrent.ts';
+import type { Archived } from './included-documents.ts';
+
+/** Bodies that are fetched ahead; each has at most as many octets as a request. */
+const ahead = 8;
+
+type Wanted = Pick<VersionItem, 'id' | 'bodyKey' | 'mediaType' | 'digest'>;
+
+export interface NamedBody {
+  readonly name: string;
+  readonly octets: Buffer;
+}
+
+export function readBodies(
+  recordId: string,
+  { store, bodies }: { readonly store: Store; readonly bodies: Bodies },
+  archived: Archived,
+): AsyncGenerator<NamedBody> {
+  return inOrder(wantedBodies(recordId, store, archived), ahead, async (version) => ({
+    name: bodyName(version.id, version.mediaType),
+    octets: intact(await bodies.get(version.bodyKey), version),
+  }));
+}
+
+async function* wantedBodies(recordId: string, store: Store, archived: Archived): AsyncGenerator<Wanted> {
+  const partition = keys.recordPartition(recordId);
+  const attributes = ['id', 'bodyKey', 'mediaType', 'digest'];
+  for await (const page of store.pages({ partition, prefix: keys.versions, attributes })) {
+    const versions = page as unknown as readonly Wanted[];
+    yield* versions.filter(({ id }) => archived.hasVersion(id));
+  }
+}
+
+/** The octets, if they are the ones that were stored. */
+export function intact(
+  octets: Buffer,
+  { id, digest }: { readonly id: string; readonly digest: string },
+): Buffer {
+  if (createHash('sha256').update(octets).digest('hex') === digest) return octets;
+  throw new ArchiveFault(
+    `The stored body of ${id} does not have the digest that its metadata say. Nothing was exported.`,
+  );
+}

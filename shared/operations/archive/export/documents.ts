@@ -1,0 +1,136 @@
+/**
+ * The documents of a record with all their versions. A document is taken as it was when its head was read: with the
+ * versions that it had then, whatever happens to it meanwhile.
+ */
+
+import type { Actor } from '../../../access/principal.ts';
+import { whenComplete } from '../../../domain/facts/poll-until.ts';
+import type { LineageItem, StoredDocumentItem, VersionItem } from '../../../domain/items.ts';
+import { lineagePrefix } from '../../../ids.ts';
+import { keys } from '../../../store/keys.ts';
+import type { Store } from '../../../store/store.ts';
+import type { Item } from '../../../store/writes.ts';
+import { ArchiveFault } from '../archive-error.ts';
+import type { ActorValue, DocumentLine, VersionLine } from '../format/files.ts';
+import { bodyName } from '../format/names.ts';
+import { ordinalOf, versionAt } from '../ordinals.ts';
+import type { Archived } from './included-documents.ts';
+
+/** Documents whose versions are held at once. */
+const together = 100;
+
+/** A document and, after it, its versions, in the order of the ids. Notes in `archived` what has come. */
+export async function* readDocuments(
+  recordId: string,
+  store: Store,
+  archived: Archived,
+): AsyncGenerator<DocumentLine | VersionLine> {
+  const partition = keys.recordPartition(recordId);
+  for await (const page of store.pages({ partition, prefix: keys.lineages })) {
+    const heads = page as unknown as readonly LineageItem[];
+    for (let start = 0; start < heads.length; start += together) {
+      const some = heads.slice(start, start + together);
+      const versions = versionsByDocument(await readVersions(recordId, some, store));
+      for (const head of some) {
+        const seen = snapshot(head, versions.get(lineagePrefix(head.id)) ?? []);
+        const { lineage, all } = seen ?? (await readAgain(recordId, head.id, store));
+        archived.add(lineage.id, lineage.latestId, lineage.revision);
+        yield documentLine(lineage, all.length);
+        yield* all.map(versionLine);
+      }
+    }
+  }
+}
+
+interface Snapshot {
+  readonly lineage: LineageItem;
+  readonly all: readonly VersionItem[];
+}
+
+/** The versions that the head knows of; undefined when they are not in sight yet, or have moved on. */
+function snapshot(lineage: LineageItem, versions: readonly VersionItem[]): Snapshot | undefined {
+  const all = versions.slice(0, ordinalOf(lineage.latestId) + 1);
+  const isWhole = all.length === ordinalOf(lineage.latestId) + 1;
+  const isChain = all.every(({ id, replacedBy }, index) => {
+    const next = index + 1 < all.length ? versionAt(lineage.id, index + 1) : undefined;
+    return id === versionAt(lineage.id, index) && replacedBy === next;
+  });
+  return isWhole && isChain ? { lineage, all } : undefined;
+}
+
+function readVersions(recordId: string, heads: readonly LineageItem[], store: Store) {
+  const first = keys.version(recordId, heads[0]!.id).SK;
+  const last = `${keys.versionsOf(heads.at(-1)!.id)}~`;
+  const partition = keys.recordPartition(recordId);
+  return store.query({ partition, between: [first, last] });
+}
+
+function versionsByDocument(items: readonly Item[]): Map<string, VersionItem[]> {
+  const versions = new Map<string, VersionItem[]>();
+  for (const version of items as unknown as readonly VersionItem[]) {
+    const prefix = lineagePrefix(version.id);
+    const known = versions.get(prefix);
+    if (known) known.push(version);
+    else versions.set(prefix, [version]);
+  }
+  return versions;
+}
+
+function readAgain(recordId: string, documentId: string, store: Store): Promise<Snapshot> {
+  return whenComplete(async () => {
+    const [head] = (await store.get([keys.lineage(recordId, documentId)])) as unknown as [
+      LineageItem | undefined,
+    ];
+    if (!head) throw new ArchiveFault(`Document ${documentId} has gone. Is the record being erased?`);
+    const versions = await readVersions(recordId, [head], store);
+    return snapshot(head, versions as unknown as readonly VersionItem[]);
+  }, `The versions of document ${documentId} are not to be found.`);
+}
+
+function documentLine(
+  { id, status, nevershare, modifiedAt, facts }: LineageItem,
+  versions: number,
+): DocumentLine {
+  return {
+    kind: 'document',
+    id,
+    status,
+    nevershare,
+    modified_at: modifiedAt,
+    facts_created_at: facts?.createdAt,
+    versions,
+  };
+}
+
+function versionLine(version: VersionItem): VersionLine {
+  const { id, mediaType, replaces, replacedBy, suppressedAt, suppressor } = version;
+  return {
+    kind: 'version',
+    id,
+    ...contentOf(version, bodyName(id, mediaType)),
+    replaces,
+    replaced_by: replacedBy,
+    suppressed_at: suppressedAt,
+    suppressed_by: suppressor && actorValue(suppressor),
+  };
+}
+
+/** What documents of records and of apps have in common. */
+export function contentOf(document: VersionItem | StoredDocumentItem, body: string) {
+  const { type, mediaType, size, digest, creator, createdAt, modifiedAt, label } = document;
+  return {
+    type,
+    media_type: mediaType,
+    octets: size,
+    sha256: digest,
+    body,
+    creator: actorValue(creator),
+    created_at: createdAt,
+    modified_at: modifiedAt,
+    label,
+  };
+}
+
+function actorValue({ id, type, fullName }: Actor): ActorValue {
+  return { id, type, full_name: fullName };
+}

@@ -1,0 +1,141 @@
+/** Who can do what with a record, and who they are. */
+
+import { readCarenets } from '../../../domain/carenets/list.ts';
+import { readAutoshares } from '../../../domain/carenets/sharing.ts';
+import type { StoredCarenet, StoredMember } from '../../../domain/carenets/stored.ts';
+import type {
+  AccountItem,
+  AccountRecordItem,
+  AppItem,
+  AppShareItem,
+  AutoshareItem,
+  CarenetAppItem,
+  FullShareItem,
+  RecordItem,
+} from '../../../domain/items.ts';
+import { isShareOf } from '../../../domain/oauth/app-share.ts';
+import { keys } from '../../../store/keys.ts';
+import type { Store } from '../../../store/store.ts';
+import type { Item } from '../../../store/writes.ts';
+import type { CarenetValue, People, Sharing } from '../format/files.ts';
+
+/** Everything but placements. Bindings of apps that count no longer are left out. */
+export async function readSharing(record: RecordItem, store: Store): Promise<Sharing> {
+  const partition = keys.recordPartition(record.id);
+  const [grants, carenets, autoshares, apps] = await Promise.all([
+    store.query({ partition, prefix: keys.grants }),
+    readCarenets(store, record.id),
+    readAutoshares(store, record.id),
+    readApps(store),
+  ]);
+  const shares = grants.filter(({ accountId }) => accountId !== undefined) as unknown as FullShareItem[];
+  const enabled = (grants as unknown as readonly AppShareItem[]).filter(
+    (share) => share.appId !== undefined && isShareOf(apps.get(share.appId) ?? noApp, share),
+  );
+  const values: CarenetValue[] = [];
+  for (const carenet of carenets) values.push(await carenetValue(carenet, enabled, autoshares, store));
+  return {
+    owner: await ownerOf(record, store),
+    full_shares: shares.sort(by(({ accountId }) => accountId)).map(fullShare),
+    apps: enabled.toSorted(by(({ appId }) => appId)).map(({ id, appId, authorizedAt, authorizedBy }) => ({
+      id,
+      app_id: appId,
+      authorized_at: authorizedAt,
+      authorized_by: authorizedBy,
+    })),
+    carenets: values,
+  };
+}
+
+const noApp = { grant: '' };
+
+/** The registered apps by id. */
+export async function readApps(store: Store): Promise<Map<string, Pick<AppItem, 'id' | 'grant'>>> {
+  const apps = await store.query({ partition: keys.apps, attributes: ['id', 'grant'] });
+  return new Map((apps as unknown as readonly AppItem[]).map((app) => [app.id, app]));
+}
+
+async function ownerOf({ id, ownerId }: RecordItem, store: Store): Promise<Sharing['owner']> {
+  if (ownerId === undefined) return undefined;
+  const [account, link] = (await store.get([
+    keys.account(ownerId),
+    keys.ownedRecord(ownerId, id),
+  ])) as unknown as [AccountItem | undefined, AccountRecordItem | undefined];
+  const kind = account?.id === ownerId ? 'account' : 'app';
+  return { id: ownerId, kind, since: link?.modifiedAt };
+}
+
+function fullShare({ id, accountId, roleLabel, createdAt, modifiedAt }: FullShareItem) {
+  return {
+    id,
+    account_id: accountId,
+    role_label: roleLabel,
+    created_at: createdAt,
+    modified_at: modifiedAt,
+  };
+}
+
+async function carenetValue(
+  { id, name, createdAt, modifiedAt }: StoredCarenet,
+  enabled: readonly AppShareItem[],
+  autoshares: readonly AutoshareItem[],
+  store: Store,
+): Promise<CarenetValue> {
+  const partition = keys.carenetPartition(id);
+  const [members, placed] = (await Promise.all([
+    store.query({ partition, prefix: keys.carenetMembers }),
+    store.query({ partition, prefix: keys.carenetApps }),
+  ])) as unknown as [StoredMember[], CarenetAppItem[]];
+  const apps = placed.filter(({ appId, appGrant, shareGrant }) =>
+    enabled.some(
+      (share) => share.appId === appId && share.appGrant === appGrant && share.grant === shareGrant,
+    ),
+  );
+  return {
+    id,
+    name,
+    created_at: createdAt,
+    modified_at: modifiedAt,
+    members: members.sort(by(({ accountId }) => accountId)).map((member) => ({
+      account_id: member.accountId,
+      write: member.write,
+      created_at: member.createdAt,
+      modified_at: member.modifiedAt,
+    })),
+    apps: apps
+      .sort(by(({ appId }) => appId))
+      .map((app) => ({ app_id: app.appId, created_at: app.createdAt })),
+    autoshared_types: autoshares
+      .filter(({ carenetId }) => carenetId === id)
+      .map(({ type }) => type)
+      .sort(by((type) => type)),
+  };
+}
+
+/** The accounts that the sharing names, by id. */
+export async function readPeople(sharing: Sharing, store: Store): Promise<People> {
+  const ids = accountsIn(sharing);
+  const found = (await store.get(ids.map(keys.account))) as unknown as readonly (AccountItem | undefined)[];
+  return ids.map((id, index) => {
+    const account = found[index] as (AccountItem & Item) | undefined;
+    return { id, full_name: account?.fullName ?? '', contact_email: account?.contactEmail ?? id };
+  });
+}
+
+/** Ids of accounts that own the record, have a share of it or are in one of its carenets, in order. */
+export function accountsIn({ owner, full_shares, carenets }: Sharing): readonly string[] {
+  const ids = [
+    ...(owner?.kind === 'account' ? [owner.id] : []),
+    ...full_shares.map(({ account_id }) => account_id),
+    ...carenets.flatMap(({ members }) => members.map(({ account_id }) => account_id)),
+  ];
+  return [...new Set(ids)].sort(by((id) => id));
+}
+
+/** In the order of the code units. */
+function by<T>(value: (item: T) => string): (left: T, right: T) => number {
+  return (left, right) => {
+    const [one, other] = [value(left), value(right)];
+    return one < other ? -1 : one > other ? 1 : 0;
+  };
+}

@@ -1,0 +1,46 @@
+/** The audit trail that a record may have had here before. */
+
+import { monthsBetween } from '../../../domain/audits/months.ts';
+import { longestCall } from '../../../domain/audits/trail.ts';
+import { inParallel } from '../../../domain/in-parallel.ts';
+import type { Key } from '../../../store/keys.ts';
+import { keys } from '../../../store/keys.ts';
+import type { Store } from '../../../store/store.ts';
+import { remove } from '../../../store/writes.ts';
+import type { Contents } from './contents.ts';
+import type { ImportWriter } from './writer.ts';
+
+const parallel = 20;
+
+/** The first month in which a record that was created then can have entries. */
+export function firstMonth(createdAt: string): string {
+  return monthAt(Date.parse(createdAt) - longestCall);
+}
+
+/** Whether entries of an earlier life of the record were kept, in any month in which there can be some. */
+export async function hasAudits(
+  { recordId, record, months }: Contents,
+  store: Store,
+  now: Date,
+): Promise<boolean> {
+  const possible = monthsBetween(firstMonth(record.created_at), monthAt(now.getTime() + longestCall));
+  let any = false;
+  await inParallel([...new Set([...possible, ...months])], parallel, async (month) => {
+    const partition = keys.auditMonth(recordId, month);
+    const entries = await store.query({ partition, limit: 1, attributes: ['id'] });
+    any ||= entries.length > 0;
+  });
+  return any;
+}
+
+/** What was counted of the trail before counts no longer, once entries have come into closed hours. */
+export async function forgetCounts(recordId: string, store: Store, writer: ImportWriter): Promise<void> {
+  await writer.finish();
+  const kept = await store.query({ partition: keys.auditCounts(recordId), attributes: ['PK', 'SK'] });
+  for (const { PK, SK } of kept as unknown as readonly Key[]) await writer.write(remove({ PK, SK }));
+  await writer.finish();
+}
+
+function monthAt(time: number): string {
+  return new Date(time).toISOString().slice(0, 7);
+}

@@ -1,0 +1,55 @@
+/** Storing bodies, and what becomes of them when the import is overtaken. */
+
+import { inParallel } from '../../../domain/in-parallel.ts';
+import { type Key, keys } from '../../../store/keys.ts';
+import type { Bodies, Store } from '../../../store/store.ts';
+import type { Item } from '../../../store/writes.ts';
+import { type ImportItem, isNoteOf } from './import-lock.ts';
+
+const together = 100;
+const parallel = 20;
+
+/** Objects that an import has stored, with the items that refer to them. */
+export class ImportBodies {
+  readonly #bodies: Bodies;
+  readonly #stored = new Map<string, Key>();
+
+  constructor(bodies: Bodies) {
+    this.#bodies = bodies;
+  }
+
+  async put(key: string, octets: Buffer, sha256: string, referrer: Key): Promise<void> {
+    // Even if it fails: the object may have come to be.
+    this.#stored.set(key, referrer);
+    await this.#bodies.put(key, octets, sha256);
+  }
+
+  /** Removes the objects that this import has stored under keys that begin so. */
+  async removeUnder(prefix: string): Promise<void> {
+    const some = [...this.#stored.keys()].filter((key) => key.startsWith(prefix));
+    await inParallel(some, parallel, (key) => this.#bodies.delete(key));
+  }
+
+  /**
+   * Behind a fault: removes what nothing refers to any more. As long as the note stands, a repetition or whatever
+   * removes the import finds all objects; whoever has removed the note may have done so before the last of them came.
+   */
+  async removeUnclaimed(item: ImportItem, store: Store): Promise<void> {
+    const { recordId } = item;
+    const [note] = await store.get([keys.recordImport(recordId)]);
+    if (isNoteOf(item, note)) return;
+    const [record] = await store.get([keys.record(recordId)]);
+    const stored = [...this.#stored];
+    for (let start = 0; start < stored.length; start += together) {
+      const some = stored.slice(start, start + together);
+      const found = record ? await store.get(some.map(([, referrer]) => referrer)) : [];
+      const left = some.filter(([key], index) => !refersTo(found[index], key));
+      await inParallel(left, parallel, ([key]) => this.#bodies.delete(key));
+    }
+  }
+}
+
+function refersTo(item: Item | undefined, key: string): boolean {
+  const facts = item?.facts as { readonly spillKey?: string } | undefined;
+  return item?.bodyKey === key || facts?.spillKey === key;
+}

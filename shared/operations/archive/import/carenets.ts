@@ -1,0 +1,57 @@
+/** The ids of carenets that an archive brings: each belongs to one record, also before that is in sight. */
+import { keys } from '../../../store/keys.ts';
+import type { Store } from '../../../store/store.ts';
+import { absent, check, create, put } from '../../../store/writes.ts';
+import { ArchiveFault } from '../archive-error.ts';
+import type { Contents } from './contents.ts';
+import { type ImportItem, stillImporting } from './import-lock.ts';
+import { carenetItem } from './sharing.ts';
+
+/** Throws ArchiveFault when a carenet belongs to another record; nothing is written yet. */
+export async function checkCarenets({ recordId, sharing }: Contents, store: Store): Promise<void> {
+  for (const { id } of sharing.carenets) {
+    const owner = await ownerOf(id, store);
+    if (owner !== undefined && owner !== recordId) throw taken(id, ' Nothing was changed.');
+  }
+}
+
+/**
+ * Makes the ids those of this record, before anything is stored under them. What lists the carenet in its record
+ * comes with the claim, so that whatever removes a broken-off import finds it. Throws ArchiveFault.
+ */
+export async function claimCarenets(contents: Contents, item: ImportItem, store: Store): Promise<void> {
+  const { recordId, sharing } = contents;
+  for (const value of sharing.carenets) {
+    const { id } = value;
+    const refused = () => new Claimed();
+    try {
+      await store.transact([
+        create(keys.carenetImport(id), { recordId }, refused),
+        check(keys.carenet(id), { PK: absent }, refused),
+        put(keys.carenetOfRecord(recordId, id), { ...carenetItem(value, recordId) }),
+        stillImporting(item),
+      ]);
+    } catch (error) {
+      if (!(error instanceof Claimed)) throw error;
+      if ((await ownerOf(id, store)) !== recordId) throw taken(id);
+    }
+  }
+}
+
+/** Once the carenets are there, their own items say whose they are; a claim that stays goes with its carenet. */
+export async function endClaims({ recordId, sharing }: Contents, store: Store): Promise<void> {
+  for (const { id } of sharing.carenets)
+    await store.delete(keys.carenetImport(id), { recordId }).catch(() => false);
+}
+
+/** The record that the carenet belongs to, or that is being imported with it. */
+async function ownerOf(carenetId: string, store: Store): Promise<unknown> {
+  const [carenet, claim] = await store.get([keys.carenet(carenetId), keys.carenetImport(carenetId)]);
+  return (carenet ?? claim)?.recordId;
+}
+
+function taken(carenetId: string, rest = ''): ArchiveFault {
+  return new ArchiveFault(`Carenet ${carenetId} belongs to another record here.${rest}`);
+}
+
+class Claimed extends Error {}

@@ -1,0 +1,57 @@
+/** Which files are in an archive: all that must be there, none twice, none that nothing refers to. */
+import { limits } from '../../../limits.ts';
+import { ArchiveFault } from '../archive-error.ts';
+import { type Manifest, metadataFiles, names } from '../format/files.ts';
+import { auditMonthOf } from '../format/names.ts';
+import type { ArchiveSource } from '../io.ts';
+
+/** The files that nothing has referred to yet. */
+export class Unused {
+  readonly #names: Set<string>;
+  readonly #source: ArchiveSource;
+
+  constructor(source: ArchiveSource) {
+    this.#source = source;
+    this.#names = new Set(source.names());
+  }
+
+  /** Notes that something refers to the file. Throws when it is missing, or something else refers to it too. */
+  take(name: string): void {
+    if (this.#names.delete(name)) return;
+    const isThere = this.#source.size(name) !== undefined;
+    throw new ArchiveFault(isThere ? `${name} is named twice.` : `${name} is missing.`);
+  }
+
+  /** The same for a body of this size. */
+  takeBody(name: string, octets: number): void {
+    this.take(name);
+    if (octets > limits.bodyBytes)
+      throw new ArchiveFault(`${name}: a body has ${limits.bodyBytes} octets at most, not ${octets}.`);
+    const size = this.#source.size(name);
+    if (size !== octets)
+      throw new ArchiveFault(`${name} has ${size} octets, not ${octets} as its metadata say.`);
+  }
+
+  requireNone(): void {
+    const [name] = this.#names;
+    if (name === undefined) return;
+    const others = this.#names.size > 1 ? ` and ${this.#names.size - 1} more` : '';
+    throw new ArchiveFault(`The archive holds ${name}${others}, which nothing in it refers to.`);
+  }
+}
+
+/** Throws unless the manifest names every metadata file once, and nothing else. */
+export function checkFiles({ files }: Manifest, unused: Unused): void {
+  unused.take(names.manifest);
+  const listed = new Set<string>();
+  for (const { name } of files) {
+    if (!Object.hasOwn(metadataFiles, name) && auditMonthOf(name) === undefined)
+      throw new ArchiveFault(`${names.manifest} names ${name}, which is no file of this format.`);
+    if (listed.has(name)) throw new ArchiveFault(`${names.manifest} names ${name} twice.`);
+    listed.add(name);
+    unused.take(name);
+  }
+  for (const name of Object.keys(metadataFiles)) {
+    if (!listed.has(name)) throw new ArchiveFault(`${names.manifest} does not name ${name}.`);
+  }
+}

@@ -1,0 +1,80 @@
+/** Whether what is said about sharing fits together. */
+
+import { isAccountId, isEmailAddress } from '../../../domain/accounts/email.ts';
+import { ArchiveFault } from '../archive-error.ts';
+import { accountsIn } from '../export/sharing.ts';
+import { names } from '../format/files.ts';
+import type { Contents } from './contents.ts';
+
+const earliest = '1970-02-01T00:00:00.000Z';
+
+export function checkSharing({ sharing, people, record, recordId, latest }: Contents): void {
+  if (record.id !== recordId) throw new ArchiveFault(`${names.record} is about another record.`);
+  // Its trail is looked for month by month from there on.
+  if (record.created_at < earliest)
+    throw new ArchiveFault(`${names.record}: created_at must not be before ${earliest}.`);
+  for (const pointer of ['demographics', 'contact'] as const) {
+    const document = record[pointer];
+    if (document !== undefined && !latest.has(document))
+      throw new ArchiveFault(`${names.record}: ${pointer} names a document that is not in the archive.`);
+  }
+  requireUnique(
+    people.map(({ id }) => id),
+    names.people,
+  );
+  checkPeople(people, accountsIn(sharing));
+  checkBindings(sharing);
+}
+
+/** Accounts are made of them, so that there must be all of those and no others. */
+function checkPeople(people: Contents['people'], wanted: readonly string[]): void {
+  const known = new Set(people.map(({ id }) => id));
+  const unknown = wanted.find((id) => !known.has(id));
+  if (unknown !== undefined)
+    throw new ArchiveFault(`${names.sharing} names ${unknown}, who is not in ${names.people}.`);
+  const named = new Set(wanted);
+  for (const { id, contact_email } of people) {
+    if (!named.has(id))
+      throw new ArchiveFault(`${names.people} has ${id}, whom ${names.sharing} does not name.`);
+    if (!isAccountId(id) || id !== id.toLowerCase())
+      throw new ArchiveFault(`${names.people}: ${id} cannot be the id of an account.`);
+    if (!isEmailAddress(contact_email))
+      throw new ArchiveFault(`${names.people}: contact_email of ${id} is no email address.`);
+  }
+}
+
+function checkBindings({ full_shares, apps, carenets }: Contents['sharing']): void {
+  const { sharing } = names;
+  const enabled = apps.map(({ app_id }) => app_id);
+  requireUnique(
+    full_shares.map(({ account_id }) => account_id),
+    sharing,
+  );
+  requireUnique(enabled, sharing);
+  requireUnique(
+    carenets.map(({ id }) => id),
+    sharing,
+  );
+  requireUnique(
+    carenets.map(({ name }) => name),
+    sharing,
+  );
+  for (const carenet of carenets) {
+    const place = `${sharing}, carenet ${carenet.id}`;
+    const placed = carenet.apps.map(({ app_id }) => app_id);
+    requireUnique(
+      carenet.members.map(({ account_id }) => account_id),
+      place,
+    );
+    requireUnique(placed, place);
+    requireUnique(carenet.autoshared_types, place);
+    const stray = placed.find((app) => !enabled.includes(app));
+    if (stray) throw new ArchiveFault(`${place}: ${stray} is not enabled on the record.`);
+  }
+}
+
+function requireUnique(values: readonly string[], place: string): void {
+  const seen = new Set<string>();
+  const twice = values.find((value) => seen.size === seen.add(value).size);
+  if (twice !== undefined) throw new ArchiveFault(`${place} has ${twice} twice.`);
+}

@@ -1,0 +1,197 @@
+/** Storing the documents of an archive: bodies, versions, list entries, facts and counts. */
+import { createHash } from 'node:crypto';
+import type { Actor } from '../../../access/principal.ts';
+import { putListings } from '../../../domain/documents/writes.ts';
+import { accessContextOf, type FactChange } from '../../../domain/facts/writes.ts';
+import type { LineageItem, VersionItem } from '../../../domain/items.ts';
+import { limits } from '../../../limits.ts';
+import { keys } from '../../../store/keys.ts';
+import { put } from '../../../store/writes.ts';
+import { whatIsSaid } from '../../facts/extract-stored.ts';
+import { type ActorValue, names, type VersionLine } from '../format/files.ts';
+import type { OnProgress } from '../io.ts';
+import { inOrder } from '../map-concurrent.ts';
+import type { ImportBodies } from './bodies.ts';
+import type { Contents } from './contents.ts';
+import { bodyKeyFor, extractionFor, type ImportItem } from './import-lock.ts';
+import { readOctets } from './read.ts';
+import { type ArchivedDocument, readGroups } from './read-documents.ts';
+import type { ImportWriter } from './writer.ts';
+
+/** Documents that are worked on at once. */
+const ahead = 8;
+
+export interface WithoutFacts {
+  readonly documentId: string;
+  readonly reason: string;
+}
+
+export interface Storing {
+  readonly contents: Contents;
+  readonly item: ImportItem;
+  readonly bodies: ImportBodies;
+  readonly writer: ImportWriter;
+  readonly onProgress: OnProgress;
+}
+
+/**
+ * Versions come first and their bodies only then, so that whatever removes a broken-off import finds all objects.
+ * Answers the documents that break a rule of the models now; they have no facts.
+ */
+export async function storeDocuments(storing: Storing): Promise<readonly WithoutFacts[]> {
+  const { contents, writer, onProgress } = storing;
+  const { source } = contents;
+  const file = contents.file(names.documents);
+  await storeVersions(storing);
+  const counts = new Counts();
+  const refused: WithoutFacts[] = [];
+  let done = 0;
+  for await (const stored of inOrder(readGroups(source, file), ahead, (group) =>
+    storeBodies(group, storing),
+  )) {
+    await storeItems(stored, storing);
+    await storeSpill(stored, storing);
+    counts.add(stored);
+    if (stored.reason) refused.push({ documentId: stored.versions.at(-1)!.id, reason: stored.reason });
+    done += 1;
+    onProgress({ step: 'stored', done, total: contents.latest.size });
+  }
+  await counts.store(contents.recordId, writer);
+  return refused;
+}
+
+async function storeVersions({ contents, item, writer }: Storing): Promise<void> {
+  const { source, recordId } = contents;
+  for await (const { versions } of readGroups(source, contents.file(names.documents))) {
+    for (const line of versions)
+      await writer.put(keys.version(recordId, line.id), { ...versionItem(line, contents, item) });
+  }
+  await writer.finish();
+}
+
+interface StoredDocument {
+  readonly lineage: LineageItem;
+  readonly versions: readonly VersionItem[];
+  readonly facts: FactChange | undefined;
+  readonly reason?: string | undefined;
+}
+
+/** Stores the bodies, and what the latest one says. */
+async function storeBodies(
+  { document, versions: lines }: ArchivedDocument,
+  { contents, item, bodies }: Storing,
+): Promise<StoredDocument> {
+  let latest: Buffer = Buffer.alloc(0);
+  for (const { id, body, sha256 } of lines) {
+    latest = await readOctets(contents.source, body, limits.bodyBytes);
+    await bodies.put(bodyKeyFor(item, id), latest, sha256, keys.version(contents.recordId, id));
+  }
+  const versions = lines.map((line) => versionItem(line, contents, item));
+  const last = versions.at(-1)!;
+  const { instances, reason } = await whatIsSaid(last.type, async () => latest);
+  const facts = accessContextOf(contents.recordId, last, document.id, instances, {
+    name: extractionFor(item, document.id),
+    ...(document.facts_created_at && { createdAt: document.facts_created_at }),
+  });
+  const lineage: LineageItem = {
+    id: document.id,
+    status: document.status,
+    nevershare: document.nevershare,
+    latestId: last.id,
+    latestType: last.type,
+    latestCreatedAt: last.createdAt,
+    latestCreatedBy: last.creator.id,
+    modifiedAt: document.modified_at,
+    ...(facts && { facts: facts.head }),
+    // Behind those of the changes of status, which are numbered from 1.
+    revision: (contents.statusChanges.get(document.id) ?? 0) + 1,
+  };
+  return { lineage, versions, facts, reason };
+}
+
+async function storeItems(
+  { lineage, versions, facts }: StoredDocument,
+  { contents: { recordId }, writer }: Storing,
+): Promise<void> {
+  await writer.put(keys.lineage(recordId, lineage.id), { ...lineage });
+  for (const write of putListings(recordId, versions.at(-1)!, lineage)) await writer.write(write);
+  // A repetition stores the same blocks again.
+  for (const write of facts?.writes ?? []) {
+    if (write.kind === 'put') await writer.write(put(write.key, write.item));
+  }
+}
+
+/** What is too large for the table, behind the items that lead to it. */
+async function storeSpill({ lineage, facts }: StoredDocument, storing: Storing): Promise<void> {
+  const { contents, bodies, writer } = storing;
+  if (!facts?.spill) return;
+  await writer.finish();
+  const { key, octets } = facts.spill;
+  const sha256 = createHash('sha256').update(octets).digest('hex');
+  await bodies.put(key, octets, sha256, keys.lineage(contents.recordId, lineage.id));
+}
+
+function versionItem(line: VersionLine, { relations }: Contents, item: ImportItem): VersionItem {
+  const { replaces, replaced_by, suppressed_at, suppressed_by } = line;
+  const { relatesTo = {}, isRelatedFrom = {} } = relations.get(line.id) ?? {};
+  return {
+    id: line.id,
+    ...contentItem(line, bodyKeyFor(item, line.id)),
+    ...(replaces !== undefined && { replaces }),
+    ...(replaced_by !== undefined && { replacedBy: replaced_by }),
+    ...(suppressed_at !== undefined && { suppressedAt: suppressed_at }),
+    ...(suppressed_by !== undefined && { suppressor: actorOf(suppressed_by) }),
+    ...(Object.keys(relatesTo).length > 0 && { relatesTo }),
+    ...(Object.keys(isRelatedFrom).length > 0 && { isRelatedFrom }),
+    revision: 1,
+  };
+}
+
+/** What documents of records and of apps have in common. */
+export function contentItem(line: Omit<VersionLine, 'kind' | 'id'>, bodyKey: string) {
+  return {
+    type: line.type,
+    size: line.octets,
+    digest: line.sha256,
+    mediaType: line.media_type,
+    bodyKey,
+    creator: actorOf(line.creator),
+    createdAt: line.created_at,
+    modifiedAt: line.modified_at,
+    ...(line.label !== undefined && { label: line.label }),
+  };
+}
+
+function actorOf({ id, type, full_name }: ActorValue): Actor {
+  return { id, type, fullName: full_name };
+}
+
+/** How many documents there are of each status and type. */
+class Counts {
+  readonly #byStatus = new Map<string, number>();
+  readonly #byType = new Map<string, Map<string, number>>();
+
+  add({ lineage, versions }: StoredDocument): void {
+    const { status, latestType } = lineage;
+    this.#byStatus.set(status, (this.#byStatus.get(status) ?? 0) + 1);
+    // A type that any version has had stays known.
+    for (const { type } of versions) this.#count('active', type, 0);
+    this.#count(status, latestType, 1);
+  }
+
+  async store(recordId: string, writer: ImportWriter): Promise<void> {
+    for (const [status, documents] of this.#byStatus)
+      await writer.put(keys.count(recordId, status), { documents });
+    for (const [status, types] of this.#byType) {
+      for (const [type, documents] of types)
+        await writer.put(keys.typeCount(recordId, status, type), { documents });
+    }
+  }
+
+  #count(status: string, type: string, by: number): void {
+    if (type === '') return;
+    const types = this.#byType.get(status) ?? new Map<string, number>();
+    types.set(type, (types.get(type) ?? 0) + by);
+    this.#byType.set(status, types);
+  }
+}

@@ -1,0 +1,108 @@
+/** Importing an archive as a record (docs/export-format.md). */
+import { keys } from '../../../store/keys.ts';
+import type { Bodies, Store } from '../../../store/store.ts';
+import { ArchiveFault } from '../archive-error.ts';
+import type { Counts } from '../format/files.ts';
+import type { ArchiveSource, OnProgress } from '../io.ts';
+import { patientBodies, patientStore } from '../retrying-store.ts';
+import { makeMissingAccounts } from './accounts.ts';
+import { forgetCounts, hasAudits } from './audit-entries.ts';
+import { ImportBodies } from './bodies.ts';
+import { claimCarenets } from './carenets.ts';
+import { checkArchive } from './check.ts';
+import { discardImport } from './discard.ts';
+import { storeDocuments, type WithoutFacts } from './documents.ts';
+import { beginImport, newImport } from './import-lock.ts';
+import { checkPlace, checkSurroundings } from './preflight.ts';
+import { completeLinks, revealRecord } from './publish.ts';
+import { storeReferences } from './references.ts';
+import { storeSharing } from './sharing.ts';
+import { removeEndedStorages, storeStorage } from './storage.ts';
+import { ImportWriter } from './writer.ts';
+
+export interface Importing {
+  readonly store: Store;
+  readonly bodies: Bodies;
+  readonly now: () => Date;
+  /** Leave out what binds apps to the record that are not registered here, instead of refusing. */
+  readonly skipMissingApps?: boolean;
+  /** Remove what a broken-off import of another archive of the record has left. */
+  readonly restart?: boolean;
+  readonly onProgress?: OnProgress;
+}
+
+export interface Imported {
+  readonly recordId: string;
+  readonly counts: Counts;
+  readonly newAccounts: readonly string[];
+  readonly missingApps: readonly string[];
+  /** Documents in the storages of those apps. */
+  readonly storedLeftOut: number;
+  readonly withoutFacts: readonly WithoutFacts[];
+}
+
+/**
+ * Checks the archive and the place, then stores everything, last of all what makes the record visible. Broken off at
+ * any point it leaves nothing that a caller can see, and run again it completes. Throws ArchiveFault when the archive
+ * is damaged, the record is there already, or something else stands in the way; then nothing has been changed.
+ */
+export async function importRecord(source: ArchiveSource, importing: Importing): Promise<Imported> {
+  const { now, onProgress = () => {}, skipMissingApps = false, restart = false } = importing;
+  const [store, bodies] = [patientStore(importing.store), patientBodies(importing.bodies)];
+  const contents = await checkArchive(source, onProgress);
+  const { recordId, manifest } = contents;
+  if (!restart) await checkPlace(recordId, store);
+  const destination = await checkSurroundings(contents, { skipMissingApps }, store);
+  if (restart) {
+    await discardImport(recordId, importing, now());
+    await checkPlace(recordId, store);
+  }
+  const hadAudits = await hasAudits(contents, store, now());
+  const item = await beginImport(newImport(contents, hadAudits, now()), store);
+  const result = { recordId, counts: manifest.counts, missingApps: destination.missingApps };
+
+  const writer = new ImportWriter(store, item);
+  const stored = new ImportBodies(bodies);
+  const storing = { contents, item, bodies: stored, writer, onProgress };
+  try {
+    if (item.visible) {
+      await completeLinks(contents, item, store);
+      return { ...result, newAccounts: [], storedLeftOut: 0, withoutFacts: [] };
+    }
+    await claimCarenets(contents, item, store);
+    const withoutFacts = await storeDocuments(storing);
+    await storeReferences(contents, writer);
+    const storedLeftOut = await storeStorage(storing, destination);
+    await storeSharing(contents, destination, item, writer);
+    await forgetCounts(recordId, store, writer);
+    const newAccounts = await makeMissingAccounts(contents.people, item, store, now());
+    await revealRecord(contents, destination, item, store, now());
+    return { ...result, newAccounts, storedLeftOut, withoutFacts };
+  } catch (error) {
+    await writer.abandon();
+    // After a fault of the table or the bucket there is no use in waiting again.
+    await tidyUp(error instanceof ArchiveFault ? { store, bodies } : importing).catch(() => undefined);
+    throw await explained(error, recordId, store);
+  }
+
+  async function tidyUp(stores: Pick<Importing, 'store' | 'bodies'>): Promise<void> {
+    await removeEndedStorages(item, destination, stored, stores);
+    await stored.removeUnclaimed(item, stores.store);
+  }
+}
+
+/** Another import of the archive may have been faster: then the record is there. */
+async function explained(error: unknown, recordId: string, store: Store): Promise<unknown> {
+  if (!(error instanceof ArchiveFault)) return error;
+  const [record, note] = await store
+    .get([keys.record(recordId), keys.recordImport(recordId)])
+    .catch(() => []);
+  if (record && note)
+    return new ArchiveFault(
+      `Record ${recordId} is in sight, but not all that leads to it: another run of the import is at work, or was ` +
+        'broken off. Run the import again.',
+    );
+  return record
+    ? new ArchiveFault(`Record ${recordId} was imported by another run at the same time; it is complete.`)
+    : error;
+}

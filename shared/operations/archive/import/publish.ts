@@ -1,0 +1,180 @@
+/** Bringing an imported record into sight, with all that leads to it. */
+
+import type { AccountRecordItem, RecordItem } from '../../../domain/items.ts';
+import { stillRegistered } from '../../../domain/oauth/app-share.ts';
+import { lineageOf } from '../../../ids.ts';
+import { accountLocator, type Key, keys } from '../../../store/keys.ts';
+import type { Store } from '../../../store/store.ts';
+import { absent, check, create, present, put, remove, update, type Write } from '../../../store/writes.ts';
+import { ArchiveFault } from '../archive-error.ts';
+import { auditNote } from '../audit-entry.ts';
+import { versionAt } from '../ordinals.ts';
+import { endClaims } from './carenets.ts';
+import type { Contents } from './contents.ts';
+import { type ImportItem, overtaken, recordExists, stillImporting, stillLinking } from './import-lock.ts';
+import { type Destination, externalIdTaken } from './preflight.ts';
+import { carenetItem, fullShares } from './sharing.ts';
+
+/** A transaction has so many writes at most; beside the fixed ones, so many check the registrations of apps. */
+const largestTransaction = 100;
+const mostChecks = 80;
+
+/** A link is there already, or what it hangs on is not. */
+class NotWanted extends Error {
+  constructor() {
+    super('A carenet or share of this id has come up meanwhile.');
+  }
+}
+
+/** Something that leads to the record. It counts as long as what it hangs on is there. */
+interface Link {
+  readonly write: Write;
+  readonly hangsOn: Write;
+}
+
+/**
+ * The one transaction by which the record comes to be. Should it have more shares and carenets than fit, the others
+ * follow at once; until then the note of the import stays, and a repetition of the import makes those that are missing.
+ */
+export async function revealRecord(
+  contents: Contents,
+  destination: Destination,
+  item: ImportItem,
+  store: Store,
+  now: Date,
+): Promise<void> {
+  const links = linksTo(contents);
+  const checks = [...destination.apps.values()].map((app) => stillRegistered(app, () => appGone(app.id)));
+  // A share of an earlier registration counts for nothing, so that these may come a moment before.
+  for (let start = mostChecks; start < checks.length; start += mostChecks)
+    await store.transact([...checks.slice(start, start + mostChecks), stillImporting(item)]);
+  const fixed = [
+    ...recordWrites(contents, destination),
+    ...checks.slice(0, mostChecks),
+    auditNote('record_import', item.recordId, now),
+  ];
+  const fit = links.slice(0, largestTransaction - fixed.length - 1);
+  const others = links.slice(fit.length);
+  const writes = [...fixed, ...fit.map(({ write }) => write)];
+  await store.transact([...writes, others.length > 0 ? noteVisible(item) : endNote(item)]);
+  if (others.length > 0) await storeLinks(others, item, store);
+  await endClaims(contents, store);
+}
+
+/** What is missing of a record that is in sight already. */
+export async function completeLinks(contents: Contents, item: ImportItem, store: Store): Promise<void> {
+  await storeLinks(linksTo(contents), item, store);
+  await endClaims(contents, store);
+}
+
+async function storeLinks(links: readonly Link[], item: ImportItem, store: Store): Promise<void> {
+  for (const { write, hangsOn } of links) {
+    try {
+      await store.transact([onlyNew(write), hangsOn, stillLinking(item)]);
+    } catch (error) {
+      // Made already, or taken back since.
+      if (!(error instanceof NotWanted)) throw error;
+    }
+  }
+  await store.transact([endNote(item)]);
+}
+
+/** The record is in sight, so that what is there already may have been changed since. */
+function onlyNew(write: Write): Write {
+  return { ...write, when: { PK: absent }, refused: () => new NotWanted() };
+}
+
+function noteVisible(item: ImportItem): Write {
+  const { archive, seed } = item;
+  return update(
+    keys.recordImport(item.recordId),
+    { set: { visible: true } },
+    { when: { archive, seed }, refused: overtaken },
+  );
+}
+
+function endNote({ recordId, archive, seed }: ImportItem): Write {
+  return remove(keys.recordImport(recordId), { when: { archive, seed }, refused: overtaken });
+}
+
+function recordWrites(contents: Contents, { apps }: Destination): readonly Write[] {
+  const { recordId, record } = contents;
+  const { label, created_at: createdAt, external_id } = record;
+  const item = recordItem(contents, apps);
+  return [
+    create(keys.record(recordId), { ...item }, () => recordExists(recordId)),
+    put(keys.recordSearch(recordId), { id: recordId, label, createdAt }),
+    ...(external_id ? [recordKey(recordId, external_id)] : []),
+    ...ownersLink(contents),
+  ];
+}
+
+function appGone(appId: string): Error {
+  return new ArchiveFault(`The registration of ${appId} has changed meanwhile. Run the import again.`);
+}
+
+function recordKey(
+  recordId: string,
+  { principal_id, external_id }: NonNullable<Contents['record']['external_id']>,
+): Write {
+  const item = { recordId, principalId: principal_id, externalId: external_id };
+  return create(keys.recordKey(principal_id, external_id), item, externalIdTaken);
+}
+
+function recordItem({ record, sharing, latest }: Contents, apps: Destination['apps']): RecordItem {
+  const { id, label, created_at, created_by, external_id, demographics, contact } = record;
+  const { owner } = sharing;
+  const ownerId = owner && (owner.kind === 'account' || apps.has(owner.id)) ? owner.id : undefined;
+  const current = (documentId: string) => versionAt(lineageOf(documentId), latest.get(documentId)!);
+  return {
+    id,
+    label,
+    ...(ownerId !== undefined && { ownerId }),
+    creatorId: created_by,
+    createdAt: created_at,
+    ...(demographics && { demographicsId: current(demographics) }),
+    ...(contact && { contactId: current(contact) }),
+    ...(external_id && {
+      external: { principalId: external_id.principal_id, id: external_id.external_id },
+    }),
+  };
+}
+
+function ownersLink({ recordId, record, sharing: { owner } }: Contents): readonly Write[] {
+  if (owner?.kind !== 'account') return [];
+  const link: AccountRecordItem = {
+    recordId,
+    label: record.label,
+    recordCreatedAt: record.created_at,
+    modifiedAt: owner.since ?? record.created_at,
+  };
+  return [put(keys.ownedRecord(owner.id, recordId), { ...link })];
+}
+
+/** The items by which carenets are found, and the entries of shares in the lists of their accounts. */
+function linksTo(contents: Contents): readonly Link[] {
+  const { recordId, record, sharing } = contents;
+  const notWanted = () => new NotWanted();
+  const stands = (key: Key, id: string) => check(key, { PK: present, id }, notWanted);
+  const carenets = sharing.carenets.map((value): Link => {
+    const { id } = value;
+    return {
+      write: create(keys.carenet(id), { ...carenetItem(value, recordId) }, notWanted),
+      hangsOn: stands(keys.carenetOfRecord(recordId, id), id),
+    };
+  });
+  const shares = fullShares(contents).map(({ id, accountId, roleLabel, modifiedAt }): Link => {
+    const link: AccountRecordItem = {
+      recordId,
+      label: record.label,
+      recordCreatedAt: record.created_at,
+      modifiedAt,
+      ...(roleLabel !== undefined && { roleLabel }),
+    };
+    return {
+      write: put(keys.sharedRecord(accountId, recordId), { ...link }),
+      hangsOn: stands(keys.fullShare(recordId, accountLocator(accountId)), id),
+    };
+  });
+  return [...carenets, ...shares];
+}

@@ -1,0 +1,68 @@
+/** Storing many items in transactions, each of which holds only while the import goes on. */
+import type { Key } from '../../../store/keys.ts';
+import type { Store } from '../../../store/store.ts';
+import { type Item, put, type Write } from '../../../store/writes.ts';
+import { type ImportItem, stillImporting } from './import-lock.ts';
+
+/** Writes of a transaction besides the condition, and the octets that they may have in all: 4 MB is the most. */
+const largestBatch = 99;
+const largestSize = 1_000_000;
+const parallel = 4;
+
+export class ImportWriter {
+  readonly #store: Store;
+  readonly #guard: Write;
+  #batch: Write[] = [];
+  #size = 0;
+  #running: Promise<void>[] = [];
+
+  constructor(store: Store, item: ImportItem) {
+    this.#store = store;
+    this.#guard = stillImporting(item);
+  }
+
+  /** Takes an item; it is stored at some time before `finish` resolves. */
+  async put(key: Key, item: Item): Promise<void> {
+    await this.write(put(key, item));
+  }
+
+  async write(write: Write): Promise<void> {
+    const size = sizeOf('item' in write ? write.item : {});
+    if (this.#batch.length >= largestBatch || this.#size + size > largestSize) await this.#send();
+    this.#batch.push(write);
+    this.#size += size;
+  }
+
+  /** Throws what went wrong with any of the writes. */
+  async finish(): Promise<void> {
+    await this.#send();
+    await Promise.all(this.#running);
+    this.#running = [];
+  }
+
+  /** Waits for what is under way, whatever comes of it, and stores nothing more. */
+  async abandon(): Promise<void> {
+    this.#batch = [];
+    await Promise.allSettled(this.#running);
+  }
+
+  async #send(): Promise<void> {
+    if (this.#batch.length === 0) return;
+    const writes = [...this.#batch, this.#guard];
+    this.#batch = [];
+    this.#size = 0;
+    if (this.#running.length >= parallel) await this.#running.shift();
+    const sent = this.#store.transact(writes);
+    // Thrown when its turn comes.
+    sent.catch(() => undefined);
+    this.#running.push(sent);
+  }
+}
+
+/** About how many octets a value takes in the table. */
+function sizeOf(value: unknown): number {
+  if (typeof value === 'string') return Buffer.byteLength(value);
+  if (value instanceof Uint8Array) return value.length;
+  if (typeof value !== 'object' || value === null) return 8;
+  return Object.entries(value).reduce((sum, [name, part]) => sum + name.length + 3 + sizeOf(part), 0);
+}

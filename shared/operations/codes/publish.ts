@@ -1,0 +1,70 @@
+/** Publishing a version of a coding system. */
+import type { BuiltIndex } from '../../codes/index/build.ts';
+import { newVersion, removeIndex, storeIndex } from '../../domain/codes/objects.ts';
+import type { CodeSystemItem } from '../../domain/items.ts';
+import { keys } from '../../store/keys.ts';
+import { type Bodies, retryWhenStale, type Store } from '../../store/store.ts';
+import { type Plan, type Publication, PublicationRefused, planPublication } from './plan-publication.ts';
+
+export type Wanted = Pick<Publication, 'system' | 'aliases' | 'description' | 'replace'>;
+
+export interface Published {
+  readonly outcome: Plan['kind'];
+  readonly item: CodeSystemItem;
+}
+
+interface Services {
+  readonly store: Store;
+  readonly bodies: Bodies;
+  readonly now: () => Date;
+}
+
+/**
+ * Makes an index the current version of a system under all its names at once: first its objects, under an id of their
+ * own, then one transaction that points the names to them. Publishing the same again changes nothing. The version
+ * before stays for requests that have just read where it is, and goes with the next publication. Throws
+ * PublicationRefused.
+ */
+export async function publishCodeSystem(
+  wanted: Wanted,
+  { octets, ...index }: BuiltIndex,
+  { store, bodies, now }: Services,
+): Promise<Published> {
+  const { system } = wanted;
+  const time = now();
+  const version = newVersion(octets, time);
+  let isStored = false;
+
+  async function attempt(): Promise<Plan> {
+    const existing = await readAll(store);
+    const plan = planPublication({ ...wanted, ...index }, existing, version, time.toISOString());
+    if (plan.kind === 'unchanged') return plan;
+    if (plan.item.version === version && !isStored) {
+      await storeIndex(system, version, octets, bodies);
+      isStored = true;
+    }
+    await store.transact(plan.writes);
+    return plan;
+  }
+
+  try {
+    const plan = await retryWhenStale(attempt);
+    if (isStored && plan.item.version !== version) await removeIndex(system, version, bodies);
+    if (plan.kind !== 'unchanged' && plan.outdated) await removeIndex(system, plan.outdated, bodies);
+    return { outcome: plan.kind, item: plan.item };
+  } catch (error) {
+    // After any other error the transaction may have taken effect all the same, and then needs its objects.
+    if (isStored && error instanceof PublicationRefused) await removeIndex(system, version, bodies);
+    throw error;
+  }
+}
+
+async function readAll(store: Store): Promise<ReadonlyMap<string, CodeSystemItem>> {
+  const items = await store.query({ partition: keys.codeSystems });
+  return new Map(
+    items.map((item) => {
+      const { PK: _, SK, ...rest } = item;
+      return [SK as string, rest as unknown as CodeSystemItem];
+    }),
+  );
+}

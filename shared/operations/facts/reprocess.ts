@@ -1,0 +1,88 @@
+/**
+ * Extracting the facts of a record anew from the latest versions of its documents, after a change of the models.
+ * Every document changes on its own and at once; a report that is being read finishes with what it began with.
+ */
+
+import { changeLineage } from '../../domain/documents/writes.ts';
+import type { FactStores } from '../../domain/facts/block-reader.ts';
+import { accessContextOf, factsSuperseded, storeSpill } from '../../domain/facts/writes.ts';
+import type { LineageItem, VersionItem } from '../../domain/items.ts';
+import { newId } from '../../ids.ts';
+import type { Instance } from '../../models/model.ts';
+import { keys } from '../../store/keys.ts';
+import { retryWhenStale, StaleRead } from '../../store/store.ts';
+import { present, remove } from '../../store/writes.ts';
+import { whatIsSaid } from './extract-stored.ts';
+
+export interface Reprocessed {
+  /** Documents whose facts were extracted, or that had facts and have none now. */
+  documents: number;
+  facts: number;
+  /** Documents that break a rule of the models; they have no facts. */
+  readonly refused: { readonly documentId: string; readonly reason: string }[];
+}
+
+/** Reprocesses all documents of a record. Can be repeated; the facts get new ids each time. */
+export async function reprocessRecord(
+  recordId: string,
+  stores: FactStores,
+  now: () => Date,
+): Promise<Reprocessed> {
+  const result: Reprocessed = { documents: 0, facts: 0, refused: [] };
+  const partition = keys.recordPartition(recordId);
+  for await (const page of stores.store.pages({ partition, prefix: keys.lineages })) {
+    for (const { id } of page as unknown as readonly LineageItem[]) {
+      await reprocessDocument(recordId, id, stores, now, result);
+    }
+  }
+  return result;
+}
+
+/**
+ * An object for large facts is first entered into the outbox as one to be removed, and taken out of it by the
+ * transaction that needs it, so that none is left behind when the transaction does not come about.
+ */
+async function reprocessDocument(
+  recordId: string,
+  lineageId: string,
+  { store, bodies }: FactStores,
+  now: () => Date,
+  result: Reprocessed,
+): Promise<void> {
+  await retryWhenStale(async () => {
+    const [head] = await store.get([keys.lineage(recordId, lineageId)]);
+    const lineage = head as unknown as LineageItem;
+    const [item] = await store.get([keys.version(recordId, lineage.latestId)]);
+    // A head may be in sight a moment before the version that it names.
+    if (!item) throw new StaleRead();
+    const version = item as unknown as VersionItem;
+    const said = await whatIsSaid(version.type, () => bodies.get(version.bodyKey));
+    if (said.instances.length === 0 && !lineage.facts) {
+      if (said.reason) result.refused.push({ documentId: version.id, reason: said.reason });
+      return;
+    }
+
+    const time = now();
+    const createdAt = time.toISOString();
+    const facts = accessContextOf(recordId, version, lineageId, said.instances, {
+      createdAt,
+      spillKey: `${version.bodyKey}.facts.${newId(time)}`,
+    });
+    const reserved = facts?.spill && factsSuperseded(recordId, lineageId, facts.head, createdAt);
+    if (reserved) await store.transact([reserved]);
+    await storeSpill(facts, bodies);
+    await store.transact([
+      ...(reserved ? [remove(reserved.key, { when: { PK: present }, refused: 'retry' })] : []),
+      changeLineage(recordId, lineage, facts ? { facts: facts.head } : {}, facts ? [] : ['facts']),
+      ...(facts?.writes ?? []),
+      ...(lineage.facts ? [factsSuperseded(recordId, lineageId, lineage.facts, createdAt)] : []),
+    ]);
+    result.documents += 1;
+    result.facts += count(said.instances);
+    if (said.reason) result.refused.push({ documentId: version.id, reason: said.reason });
+  });
+}
+
+function count(instances: readonly Instance[]): number {
+  return instances.reduce((sum, { related }) => sum + 1 + count(Object.values(related).flat()), 0);
+}

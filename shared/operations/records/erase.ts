@@ -1,0 +1,232 @@
+/**
+ * Removing a record for good, with everything that lies under it. No call of the service does this: documents are
+ * never deleted over the wire. It is for the operator, when the law or the patient asks for it.
+ */
+
+import { monthsBetween } from '../../domain/audits/months.ts';
+import { cleanUpRemovedCarenet } from '../../domain/carenets/clean-up.ts';
+import { inParallel } from '../../domain/in-parallel.ts';
+import type { AppItem, CarenetItem, RecordItem, TokenItem } from '../../domain/items.ts';
+import { removeStorage } from '../../domain/storage/clean-up.ts';
+import { isId } from '../../ids.ts';
+import { models } from '../../models/registry.ts';
+import { type Key, keys } from '../../store/keys.ts';
+import type { Bodies, Store } from '../../store/store.ts';
+import { type Item, present, put, remove } from '../../store/writes.ts';
+
+export interface ErasedRecord {
+  readonly id: string;
+  readonly label: string;
+}
+
+export interface Stores {
+  readonly store: Store;
+  readonly bodies: Pick<Bodies, 'delete'>;
+}
+
+export interface Erasing {
+  readonly now: Date;
+  /** Whether the audit trail goes too; laws may ask for it to be kept for years. */
+  readonly withAudits: boolean;
+  /** Only completes what has begun: a record that is in sight stays as it is. */
+  readonly onlyRemnant?: boolean;
+  /** Is told how many items have gone so far. */
+  readonly onProgress?: (items: number) => void;
+}
+
+/** What is known of a record that is being removed; its key is the last to go. */
+type Remnant = Pick<RecordItem, 'id' | 'label' | 'ownerId' | 'createdAt' | 'external'>;
+
+const parallel = 20;
+const dayMilliseconds = 86_400_000;
+
+/**
+ * Removes the record: at once for every caller, and then piece by piece. It can be repeated after it stopped half way, and
+ * afterwards, for what a call has stored that was allowed just before. Answers undefined when there is nothing of such a
+ * record. What has left the record stays: messages in inboxes, mails, and audit entries unless they are to go as well.
+ * S3 keeps what was removed as old versions, and the table can be restored, for as long as the deployment says. Throws
+ * when the record is being imported.
+ */
+export async function eraseRecord(
+  recordId: string,
+  stores: Stores,
+  erasing: Erasing,
+): Promise<ErasedRecord | undefined> {
+  const { store } = stores;
+  const remnant = await hideRecord(recordId, store, erasing);
+  if (!remnant) return undefined;
+  const count = counter(erasing.onProgress);
+  await removePointers(remnant, store);
+  // Again until nothing is found, for what a call stores meanwhile that was allowed before the record went.
+  for (let found = true; found; ) {
+    found = await removeItems(recordId, stores, count);
+    found = (await removeFacts(recordId, stores, count)) || found;
+  }
+  await removeOfApps(recordId, stores);
+  if (erasing.withAudits) await removeAudits(remnant, erasing.now, store, count);
+  await store.delete(keys.erasedRecord(recordId));
+  return { id: remnant.id, label: remnant.label };
+}
+
+/** From here on the record does not exist for any caller. */
+async function hideRecord(
+  recordId: string,
+  store: Store,
+  { now, onlyRemnant = false }: Erasing,
+): Promise<Remnant | undefined> {
+  const [record, begun, imported] = await store.get([
+    keys.record(recordId),
+    keys.erasedRecord(recordId),
+    keys.recordImport(recordId),
+  ]);
+  if (record) return onlyRemnant ? undefined : hide(record as unknown as RecordItem, store);
+  if (begun) return begun as unknown as Remnant;
+  if (imported) throw new Error('The record is being imported: discard the import instead.');
+  return strayOf(recordId, now, store);
+}
+
+async function hide({ id, label, ownerId, createdAt, external }: RecordItem, store: Store): Promise<Remnant> {
+  const kept: Remnant = { id, label, createdAt, ...(ownerId && { ownerId }), ...(external && { external }) };
+  const gone = () => new Error('The record is being removed by somebody else.');
+  await store.transact([
+    put(keys.erasedRecord(id), { ...kept }),
+    remove(keys.record(id), { when: { PK: present }, refused: gone }),
+  ]);
+  return kept;
+}
+
+/** What calls have left that came to an end after the record was erased; its trail begins with the first of them. */
+async function strayOf(recordId: string, now: Date, store: Store): Promise<Remnant | undefined> {
+  if (!isId(recordId)) return undefined;
+  const [first] = await store.query({ partition: keys.recordPartition(recordId), limit: 1 });
+  return first && { id: recordId, label: '', createdAt: now.toISOString() };
+}
+
+/** What leads to the record by other ways than its own key. */
+async function removePointers({ id, ownerId, external }: Remnant, store: Store): Promise<void> {
+  await store.delete(keys.recordSearch(id));
+  if (ownerId) await store.delete(keys.ownedRecord(ownerId, id));
+  // Meanwhile another record may have been created under the external id.
+  if (external) await store.delete(keys.recordKey(external.principalId, external.id), { recordId: id });
+}
+
+/** Removes what stands under the record; answers whether there was anything. */
+async function removeItems(recordId: string, stores: Stores, count: Counter): Promise<boolean> {
+  let found = false;
+  for await (const page of stores.store.pages({ partition: keys.recordPartition(recordId) })) {
+    const items = page.filter(({ SK }) => SK !== keys.erasedRecord(recordId).SK);
+    found ||= items.length > 0;
+    await inParallel(items, parallel, async (item) => {
+      await removeElsewhere(recordId, item, stores);
+      await stores.store.delete(keyOf(item));
+      count(1);
+    });
+  }
+  return found;
+}
+
+/** What an item leads to goes before the item, so that a repetition finds the way. */
+async function removeElsewhere(recordId: string, item: Item, { store, bodies }: Stores): Promise<void> {
+  const { bodyKey, accountId, appId } = item;
+  const sortKey = String(item.SK);
+  if (sortKey.startsWith(keys.carenetsOfRecord)) {
+    await removeCarenet(recordId, sortKey.slice(keys.carenetsOfRecord.length), store);
+  }
+  if (sortKey.startsWith(keys.fullShares)) await store.delete(keys.sharedRecord(String(accountId), recordId));
+  if (sortKey.startsWith(keys.appShares)) await store.delete(keys.appRecordLink(String(appId), recordId));
+  if (sortKey.startsWith(keys.lineages)) await removeSpill(item.facts, bodies);
+  if (typeof bodyKey === 'string') await bodies.delete(bodyKey);
+}
+
+/** An archive may have brought the id of a carenet that belongs to another record. */
+async function removeCarenet(recordId: string, carenetId: string, store: Store): Promise<void> {
+  const [carenet] = await store.get([keys.carenet(carenetId)]);
+  if (carenet && (carenet as unknown as CarenetItem).recordId !== recordId) return;
+  await store.delete(keys.carenet(carenetId));
+  await cleanUpRemovedCarenet(store, carenetId, recordId);
+}
+
+/** Objects with facts that are too large for the table. */
+async function removeSpill(facts: unknown, bodies: Stores['bodies']): Promise<void> {
+  const key = (facts as { readonly spillKey?: string } | undefined)?.spillKey;
+  if (key) await bodies.delete(key);
+}
+
+/** Answers whether there were any. */
+async function removeFacts(recordId: string, { store, bodies }: Stores, count: Counter): Promise<boolean> {
+  let found = false;
+  for (const model of models.keys()) {
+    const removed = await removePartition(keys.facts(recordId, model), store, count, async ({ spill }) => {
+      const key = (spill as { readonly key: string } | undefined)?.key;
+      if (key) await bodies.delete(key);
+    });
+    found ||= removed;
+  }
+  return found;
+}
+
+/** What apps have stored for themselves on the record, and their tokens without an end. */
+async function removeOfApps(recordId: string, { store, bodies }: Stores): Promise<void> {
+  const apps = await store.query({ partition: keys.apps, attributes: ['id', 'grant'] });
+  await inParallel(apps as unknown as readonly AppItem[], parallel, async ({ id, grant }) => {
+    const storage = keys.storage(id, grant, recordId);
+    await removeStorage(store, storage, (key) => bodies.delete(key));
+    await store.delete(keys.appStorageLink(id, storage));
+    await removeLastingTokens(id, recordId, store);
+  });
+}
+
+/** Other tokens end by themselves within the hour. */
+async function removeLastingTokens(appId: string, recordId: string, store: Store): Promise<void> {
+  for await (const links of store.pages({ partition: keys.appLinks(appId), prefix: keys.appTokenLinks })) {
+    const tokens = await store.get(links.map(({ token }) => keys.token(String(token))));
+    const ofRecord = links.filter(
+      (_, index) => (tokens[index] as unknown as TokenItem | undefined)?.recordId === recordId,
+    );
+    await inParallel(ofRecord, parallel, async (link) => {
+      await store.delete(keys.token(String(link.token)));
+      await store.delete(keyOf(link));
+    });
+  }
+}
+
+async function removeAudits(remnant: Remnant, now: Date, store: Store, count: Counter): Promise<void> {
+  const { id, createdAt } = remnant;
+  // The call that made the record may have begun in the month before.
+  const begun = new Date(Date.parse(createdAt) - dayMilliseconds).toISOString();
+  for (const month of monthsBetween(begun.slice(0, 7), now.toISOString().slice(0, 7)))
+    await removePartition(keys.auditMonth(id, month), store, count);
+  await removePartition(keys.auditCounts(id), store, count);
+}
+
+async function removePartition(
+  partition: string,
+  store: Store,
+  count: Counter,
+  before: (item: Item) => Promise<void> = async () => {},
+): Promise<boolean> {
+  let found = false;
+  for await (const page of store.pages({ partition })) {
+    found ||= page.length > 0;
+    await inParallel(page, parallel, async (item) => {
+      await before(item);
+      await store.delete(keyOf(item));
+      count(1);
+    });
+  }
+  return found;
+}
+
+type Counter = (items: number) => void;
+
+function counter(onProgress: Erasing['onProgress']): Counter {
+  let total = 0;
+  return (items) => {
+    total += items;
+    onProgress?.(total);
+  };
+}
+
+function keyOf({ PK, SK }: Item): Key {
+  return { PK: String(PK), SK: String(SK) };
+}

@@ -1,0 +1,255 @@
+/** The store on DynamoDB. */
+
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  type CancellationReason,
+  ConditionalCheckFailedException,
+  DynamoDBClient,
+  TransactionCanceledException,
+} from '@aws-sdk/client-dynamodb';
+import {
+  BatchGetCommand,
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+} from '@aws-sdk/lib-dynamodb';
+import { type Limits, limited } from './client-timeouts.ts';
+import { conditionExpression, writeExpression } from './expressions.ts';
+import type { Key } from './keys.ts';
+import { type QueryOptions, StaleRead, type Store } from './store.ts';
+import type { Item, Write } from './writes.ts';
+
+const batchSize = 100;
+const parallelBatches = 8;
+/** DynamoDB takes no larger `Limit` than a signed 32-bit number; a page of a megabyte holds far fewer items. */
+const largestPage = 100_000;
+const collisionAttempts = 10;
+const longestBackoff = 400;
+/** How long collisions with other transactions are waited out, in milliseconds. */
+const collisionPatience = 5000;
+
+type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+const insideRequest: Limits = { attempts: 3, milliseconds: 5000 };
+
+/** A client with time-outs that fit inside a request; the endpoint comes from the SDK's own variables. */
+export function dynamoClient(limits: Limits = insideRequest): DynamoDBClient {
+  return new DynamoDBClient(limited(limits));
+}
+
+/** The store on this table. */
+export function createDynamoStore(client: DynamoDBClient, tableName: string): Store {
+  const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+
+  async function getBatch(wanted: readonly Key[]): Promise<Map<string, Item>> {
+    const found = new Map<string, Item>();
+    let open: readonly Key[] = wanted;
+    for (let attempt = 0; open.length > 0; attempt += 1) {
+      if (attempt > 0) await backOff(attempt);
+      const answer = await documents.send(
+        new BatchGetCommand({
+          RequestItems: { [tableName]: { Keys: open.map(plainKey), ConsistentRead: true } },
+        }),
+      );
+      for (const item of answer.Responses?.[tableName] ?? [])
+        found.set(keyText(item as unknown as Key), item);
+      open = (answer.UnprocessedKeys?.[tableName]?.Keys ?? []) as unknown as Key[];
+      if (open.length > 0 && attempt >= collisionAttempts)
+        throw new Error('The table did not answer all keys of a batch.');
+    }
+    return found;
+  }
+
+  async function* pages(options: QueryOptions): AsyncGenerator<readonly Item[]> {
+    let start: Item | undefined;
+    let left = options.limit ?? Number.POSITIVE_INFINITY;
+    do {
+      const answer = await documents.send(
+        new QueryCommand({
+          TableName: tableName,
+          ConsistentRead: true,
+          ...queryExpression(options),
+          ScanIndexForward: !options.descending,
+          ...(Number.isFinite(left) && { Limit: Math.min(left, largestPage) }),
+          ...(start && { ExclusiveStartKey: start }),
+        }),
+      );
+      const items = answer.Items ?? [];
+      left -= items.length;
+      yield items;
+      start = answer.LastEvaluatedKey;
+    } while (start && left > 0);
+  }
+
+  return {
+    async get(wanted) {
+      if (wanted.length === 1) {
+        const answer = await documents.send(
+          new GetCommand({ TableName: tableName, Key: plainKey(wanted[0]!), ConsistentRead: true }),
+        );
+        return [answer.Item];
+      }
+      const unique = [...new Map(wanted.map((key) => [keyText(key), key])).values()];
+      const found = new Map<string, Item>();
+      // More at once would only wait for each other, up to the client's time-out.
+      for (const batches of chunks(chunks(unique, batchSize), parallelBatches)) {
+        for (const answer of await Promise.all(batches.map(getBatch))) {
+          for (const [key, item] of answer) found.set(key, item);
+        }
+      }
+      return wanted.map((key) => found.get(keyText(key)));
+    },
+
+    async query(options) {
+      const items: Item[] = [];
+      for await (const page of pages(options)) items.push(...page);
+      return items;
+    },
+
+    pages,
+
+    async count(options) {
+      let counted = 0;
+      let start: Item | undefined;
+      do {
+        const answer = await documents.send(
+          new QueryCommand({
+            TableName: tableName,
+            ConsistentRead: true,
+            Select: 'COUNT',
+            ...queryExpression(options),
+            ...(start && { ExclusiveStartKey: start }),
+          }),
+        );
+        counted += answer.Count ?? 0;
+        start = answer.LastEvaluatedKey;
+      } while (start);
+      return counted;
+    },
+
+    async put(key, item, when) {
+      const input = { TableName: tableName, Item: { ...item, ...key }, ...conditionExpression(when) };
+      const call = documents.send(
+        new PutCommand({ ...input, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' }),
+      );
+      return holds(call, (found) => typeof item.writer === 'string' && found?.writer?.S === item.writer);
+    },
+
+    async delete(key, when) {
+      const input = { TableName: tableName, Key: plainKey(key), ...conditionExpression(when) };
+      return holds(documents.send(new DeleteCommand(input)));
+    },
+
+    async transact(writes) {
+      const input = { TransactItems: writes.map((write) => transactItem(tableName, write)) };
+      const end = performance.now() + collisionPatience;
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          await documents.send(new TransactWriteCommand(input));
+          return;
+        } catch (error) {
+          if (!(error instanceof TransactionCanceledException)) throw error;
+          refuse(writes, error.CancellationReasons ?? []);
+          // Nothing was committed, so a caller who computes changes anew may go on trying.
+          if (performance.now() > end) throw new StaleRead();
+          await backOff(attempt);
+        }
+      }
+    },
+  };
+}
+
+/** Throws what the first write asks for whose condition did not hold; returns when only collisions were reported. */
+function refuse(writes: readonly Write[], reasons: readonly CancellationReason[]): void {
+  for (const [index, write] of writes.entries()) {
+    if (reasons[index]?.Code !== 'ConditionalCheckFailed') continue;
+    if (typeof write.refused === 'function') throw write.refused();
+    throw new StaleRead();
+  }
+  const other = reasons.find(({ Code }) => Code && !waitedOut.has(Code));
+  if (other) throw new Error(`A transaction was refused: ${other.Code}`);
+}
+
+const waitedOut = new Set([
+  'None',
+  'TransactionConflict',
+  'ThrottlingError',
+  'ProvisionedThroughputExceeded',
+]);
+
+/**
+ * Whether a conditional write took effect. The SDK repeats a write whose answer was lost; `isOurs` recognises
+ * the item that the first try left.
+ */
+async function holds(
+  call: Promise<unknown>,
+  isOurs: (found: ConditionalCheckFailedException['Item']) => boolean = () => false,
+): Promise<boolean> {
+  try {
+    await call;
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return isOurs(error.Item);
+    throw error;
+  }
+}
+
+function transactItem(tableName: string, write: Write): TransactItem {
+  const expression = writeExpression(write);
+  if (write.kind === 'put') {
+    return { Put: { TableName: tableName, Item: { ...write.item, ...write.key }, ...expression } };
+  }
+  const target = { TableName: tableName, Key: plainKey(write.key), ...expression };
+  if (write.kind === 'delete') return { Delete: target };
+  if (write.kind === 'check') return { ConditionCheck: target as TransactItem['ConditionCheck'] };
+  return { Update: target as TransactItem['Update'] };
+}
+
+function queryExpression({ partition, prefix, between, after, attributes }: QueryOptions) {
+  const names: Record<string, string> = { '#PK': 'PK' };
+  const values: Item = { ':pk': partition };
+  let condition = '#PK = :pk';
+  if (after !== undefined) {
+    names['#SK'] = 'SK';
+    values[':after'] = after;
+    condition += ' AND #SK > :after';
+  } else if (between !== undefined) {
+    names['#SK'] = 'SK';
+    values[':from'] = between[0];
+    values[':to'] = between[1];
+    condition += ' AND #SK BETWEEN :from AND :to';
+  } else if (prefix !== undefined) {
+    names['#SK'] = 'SK';
+    values[':prefix'] = prefix;
+    condition += ' AND begins_with(#SK, :prefix)';
+  }
+  for (const attribute of attributes ?? []) names[`#${attribute}`] = attribute;
+  return {
+    KeyConditionExpression: condition,
+    ExpressionAttributeNames: names,
+    ExpressionAttributeValues: values,
+    ...(attributes && { ProjectionExpression: attributes.map((attribute) => `#${attribute}`).join(', ') }),
+  };
+}
+
+function plainKey({ PK, SK }: Key): { PK: string; SK: string } {
+  return { PK, SK };
+}
+
+function keyText({ PK, SK }: Key): string {
+  return `${PK}\n${SK}`;
+}
+
+function chunks<T>(list: readonly T[], size: number): T[][] {
+  const parts: T[][] = [];
+  for (let start = 0; start < list.length; start += size) parts.push(list.slice(start, start + size));
+  return parts;
+}
+
+async function backOff(attempt: number): Promise<void> {
+  await wait(Math.random() * Math.min(longestBackoff, 10 * 2 ** attempt));
+}

@@ -1,0 +1,37 @@
+/** Bodies of documents on S3. */
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { type Limits, limited } from './client-timeouts.ts';
+import type { Bodies } from './store.ts';
+
+const insideRequest: Limits = { attempts: 3, milliseconds: 6000 };
+
+/** The bodies in this bucket, with time-outs that fit inside a request; the endpoint comes from the SDK's own variables. */
+export function createBodies(bucket: string, limits: Limits = insideRequest): Bodies {
+  const ownEndpoint = process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL;
+  const client = new S3Client({
+    ...limited(limits),
+    // Endpoints other than S3's own seldom resolve a host name per bucket.
+    forcePathStyle: ownEndpoint !== undefined,
+  });
+  return {
+    async put(key, octets, sha256) {
+      await client.send(
+        new PutObjectCommand({
+          Bucket: bucket,
+          Key: key,
+          Body: octets,
+          ContentType: 'application/octet-stream',
+          ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64'),
+        }),
+      );
+    },
+    async get(key) {
+      const answer = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+      if (!answer.Body) throw new Error('S3 answered without a body.');
+      return Buffer.from(await answer.Body.transformToByteArray());
+    },
+    async delete(key) {
+      await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
+    },
+  };
+}

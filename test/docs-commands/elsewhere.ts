@@ -1,0 +1,44 @@
+/** What of the documents other tests run, or CI itself; by fence and by npm script. */
+
+export const runElsewhere: Readonly<Record<string, string>> = {
+  'README.md start': '.ci/run',
+  'README.md signing': 'test/docs/readme.test.ts',
+  'README.md first-call': 'test/docs/readme.test.ts',
+  'README.md dance': 'test/docs/readme.test.ts',
+  'test/README.md least-privilege': 'test/least-privilege/policies.test.ts',
+  // With parts on free ports and data of their own.
+  'docs/localstack.md start-on-dynamodb': 'test/local/external-endpoints.test.ts',
+  'docs/localstack.md start-on-one-endpoint': 'test/local/external-endpoints.test.ts',
+  'docs/localstack.md aws-local': 'test/local/aws-endpoint-command.test.ts',
+  'docs/localstack.md aws-tools': 'test/local/aws-endpoint.test.ts',
+  'docs/localstack.md cdklocal': 'test/docs/localstack.test.ts',
+  'docs/localstack.md tests': 'test/setups/outcome.test.ts',
+};
+
+/** Needs Docker, which is not wherever the tests run; the page says what was not tried. */
+export const notTried: readonly string[] = [
+  'docs/localstack.md dynamodb-local',
+  'docs/localstack.md own-database',
+  'docs/localstack.md localstack',
+  'docs/localstack.md start-on-localstack',
+];
+
+export const scriptsElsewhere: Readonly<Record<string, string>> = {
+  test: '.ci/run',
+  // Types and style are the first step of the tests.
+  format: 'test/run.mjs',
+  // What they write is made anew and compared.
+  docs: 'test/docs/api-reference.test.ts',
+  cost: 'test/round-trips/costs.test.ts',
+  trips: 'test/round-trips/budgets.test.ts',
+  synth: 'test/infra/synthesis.test.ts',
+  bundles: 'test/infra/synthesis.test.ts',
+  prepack: 'test/client/package.test.ts',
+  'aws:local': 'test/local/aws-endpoint-command.test.ts',
+  'test:setups': 'test/setups/outcome.test.ts',
+  chaos: 'test/chaos/chaos.test.ts',
+  bench: 'test/docs-commands/scripts.test.ts',
+  'bench:codes': 'test/docs-commands/scripts.test.ts',
+  'bench:archive': 'test/docs-commands/scripts.test.ts',
+  'bench:scale': 'test/docs-commands/scripts.test.ts',
+};

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { CreateTableCommand, DescribeTimeToLiveCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { GetQueueAttributesCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ensureBucket, ensureQueues, ensureTable } from '../../local/server/create-resources.ts';
+import { StartError } from '../../local/server/start-error.ts';
+import { region, useLocalAws } from '../support/aws.ts';
+
+const freshName = (): string => `test-${randomBytes(6).toString('hex')}`;
+
+beforeAll(async () => {
+  await useLocalAws();
+});
+
+/** A table that somebody else has made. */
+async function makeTable(
+  keys: readonly [string, string],
+  StreamViewType?: 'KEYS_ONLY' | 'NEW_AND_OLD_IMAGES',
+): Promise<string> {
+  const TableName = freshName();
+  const [hash, range] = keys;
+  await new DynamoDBClient().send(
+    new CreateTableCommand({
+      TableName,
+      BillingMode: 'PAY_PER_REQUEST',
+      AttributeDefinitions: keys.map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
+      KeySchema: [
+        { AttributeName: hash, KeyType: 'HASH' },
+        { AttributeName: range, KeyType: 'RANGE' },
+      ],
+      ...(StreamViewType && { StreamSpecification: { StreamEnabled: true, StreamViewType } }),
+    }),
+  );
+  return TableName;
+}
+
+describe('the table', () => {
+  it('is made with its stream and its expiry, and found again later', async () => {
+    const name = freshName();
+    const stream = await ensureTable(name, { stream: true });
+    expect(stream).toContain(`:table/${name}/stream/`);
+    expect(await ensureTable(name, { stream: true })).toBe(stream);
+    const call = new DescribeTimeToLiveCommand({ TableName: name });
+    const { TimeToLiveDescription } = await new DynamoDBClient().send(call);
+    expect(TimeToLiveDescription).toMatchObject({ TimeToLiveStatus: 'ENABLED', AttributeName: 'ttl' });
+  });
+
+  it('gets a stream when it has none', async () => {
+    const name = await makeTable(['PK', 'SK']);
+    const stream = await ensureTable(name, { stream: true });
+    expect(stream).toContain(`:table/${name}/stream/`);
+    expect(await ensureTable(name, { stream: true })).toBe(stream);
+  });
+
+  it('keeps a stream that holds more than is needed', async () => {
+    const name = await makeTable(['PK', 'SK'], 'NEW_AND_OLD_IMAGES');
+    expect(await ensureTable(name, { stream: true })).toContain(`:table/${name}/stream/`);
+  });
+
+  it.each([
+    [['PK', 'id'], undefined, 'the table NAME is not of this service, its key is PK and id.'],
+    [['PK', 'SK'], 'KEYS_ONLY', 'the stream of NAME holds KEYS_ONLY, not NEW_IMAGE.'],
+  ] as const)('of somebody else, with %j and %s, is refused', async (keys, view, why) => {
+    const name = await makeTable(keys, view);
+    const error = await ensureTable(name, { stream: true }).catch((fault) => fault);
+    expect(error).toBeInstanceOf(StartError);
+    expect(error.message).toBe(
+      `TABLE_NAME: ${why.replace('NAME', name)} Set TABLE_NAME to a name of its own.`,
+    );
+  });
+});
+
+it('the bucket may be there already', async () => {
+  const name = freshName();
+  await ensureBucket(name, region);
+  await expect(ensureBucket(name, region)).resolves.toBeUndefined();
+});
+
+it('queues that are there keep their messages', async () => {
+  const name = freshName();
+  const { queue, deadLetters } = await ensureQueues(name, { visibilitySeconds: 7 });
+  const sqs = new SQSClient();
+  await sqs.send(new SendMessageCommand({ QueueUrl: queue, MessageBody: 'kept' }));
+  expect(await ensureQueues(name, { visibilitySeconds: 7 })).toEqual({ queue, deadLetters });
+  const { Attributes } = await sqs.send(
+    new GetQueueAttributesCommand({ QueueUrl: queue, AttributeNames: ['All'] }),
+  );
+  expect(Attributes).toMatchObject({ ApproximateNumberOfMessages: '1', VisibilityTimeout: '7' });
+});

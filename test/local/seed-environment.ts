@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SampleApp } from '../../local/demo/environment.ts';
+import { type Answer, DemoClient } from '../../local/demo/signed-client.ts';
+import { type SeedWorld, storedDigests } from '../../local/seed/environment.ts';
+import type { TestApp, TestService } from '../support/service.ts';
+
+/** What seeding and the demo work with, around a service under test. */
+export interface TestWorld extends SeedWorld {
+  remove(): void;
+}
+
+/** With a data directory of its own. The first acts of the demo cannot be played with it: no samples, no mails. */
+export function worldOf(service: TestService): TestWorld {
+  const { admin, ui, user, background } = service.apps;
+  const unused = (): never => {
+    throw new Error('not part of this world');
+  };
+  const dataDir = mkdtempSync(join(tmpdir(), 'seed-'));
+  return {
+    origin: service.origin,
+    dataDir,
+    apps: { admin: appOf(admin), ui: appOf(ui), user: appOf(user), background: appOf(background) },
+    client: ({ credentials }, token = '', tokenSecret = '') =>
+      new DemoClient(service.origin, { ...credentials, ...(token && { token, tokenSecret }) }),
+    sample: unused,
+    waitForMail: unused,
+    storedDigests: (recordId, appId) => storedDigests(service.env.TABLE_NAME!, recordId, appId),
+    remove: () => rmSync(dataDir, { recursive: true }),
+  };
+}
+
+function appOf({ id, consumerKey, consumerSecret }: TestApp): SampleApp {
+  return { id, name: id, background: false, credentials: { consumerKey, consumerSecret } };
+}
+
+type Fault = (answer: () => Promise<Answer>) => Promise<Answer>;
+
+/** The same world, but the nth call that creates a document meets a fault. */
+export function withFault(world: SeedWorld, nth: number, fault: Fault): SeedWorld {
+  let created = 0;
+  return {
+    ...world,
+    client: (...credentials) => {
+      const client = world.client(...credentials);
+      const send: DemoClient['send'] = (method, path, call) => {
+        const answer = () => client.send(method, path, call);
+        if (method !== 'POST' || !/\/documents\/$/.test(path)) return answer();
+        created += 1;
+        return created === nth ? fault(answer) : answer();
+      };
+      return Object.assign(Object.create(client), { send });
+    },
+  };
+}

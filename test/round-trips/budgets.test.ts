@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { loadDefaultCodes } from '../../local/server/codes/default.ts';
+import { withStores } from '../../local/server/codes/stores.ts';
+import { budgets, measureTrips } from '../../local/tools/round-trips/measure.ts';
+import type { Trips } from '../../local/tools/round-trips/recorder.ts';
+import type { CallName } from '../../local/tools/round-trips/scenario-context.ts';
+import { demographics } from '../support/scenario.ts';
+import { startService, type TestService } from '../support/service.ts';
+
+let service: TestService;
+let trips: ReadonlyMap<CallName, Trips>;
+
+beforeAll(async () => {
+  service = await startService();
+  await withStores(service.env, ({ store, bodies }) => loadDefaultCodes(store, bodies));
+  trips = await measureTrips({
+    origin: service.origin,
+    apps: service.apps,
+    demographics: demographics(),
+    callback: 'https://problems.example.org/changed',
+  });
+  // Every call is made twice.
+}, 120_000);
+afterAll(() => service.stop());
+
+it.each(Object.entries(budgets))(
+  '%s takes at most %i AWS round trips, one after the other',
+  (name, budget) => {
+    expect(trips.get(name as CallName)!.sequential).toBeLessThanOrEqual(budget);
+  },
+);
+
+it('no call takes more than four, but for a few that are seldom made', () => {
+  const longest = [...trips].filter(([, { sequential }]) => sequential > 4);
+  // Lists and reports through a carenet; fulfillments as RDF, which tell of their medications.
+  const others = longest.filter(([name]) => !/^carenet_.*(list|minimal)|^generic_list$/.test(name));
+  expect(others.map(([name, { sequential }]) => [name, sequential])).toEqual([
+    ['record_message_attach: the last one', 6],
+    ['account_inbox_message_attachment_accept', 5],
+  ]);
+  expect(Math.max(...longest.map(([, { sequential }]) => sequential))).toBe(6);
+});
+
+it('no call scans the table', () => {
+  expect([...trips.values()].flatMap(({ calls }) => calls)).not.toContain('Scan');
+});

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Teardown } from '../../local/server/teardown.ts';
+import { measureCosts } from '../../local/tools/bench/call-costs.ts';
+import { type CallFigures, type Figures, readFigures } from '../../local/tools/cost/figures.ts';
+import { startInMemory } from '../../local/tools/in-memory-service.ts';
+
+const teardown = new Teardown();
+const environment = { ...process.env };
+let measured: Figures;
+
+beforeAll(async () => {
+  measured = await measureCosts(await startInMemory(teardown));
+}, 300_000);
+
+afterAll(async () => {
+  await teardown.run();
+  for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];
+  Object.assign(process.env, environment);
+});
+
+/** What is the same in every run. */
+function exact({ read, write, partitions, puts, gets, steps }: CallFigures) {
+  return { read, write, partitions, puts, gets, steps };
+}
+
+describe('docs/cost.json, which `npm run cost` writes', () => {
+  const written = readFigures();
+
+  it('has the calls that are made now', () => {
+    expect(Object.keys(measured)).toEqual(Object.keys(written));
+  });
+
+  it.each(Object.keys(written))('has what %s consumes now', (name) => {
+    expect(exact(measured[name]!)).toEqual(exact(written[name]!));
+  });
+
+  it.each(['storedBytes', 'objectBytes', 'responseBytes', 'requestBytes'] as const)(
+    'has about the %s of every call',
+    (bytes) => {
+      for (const [name, row] of Object.entries(written)) {
+        const difference = Math.abs(measured[name]![bytes] - row[bytes]);
+        expect(difference, name).toBeLessThanOrEqual(64 + 0.02 * Math.abs(row[bytes]));
+      }
+    },
+  );
+});
+
+describe('capacity units', () => {
+  it('a record read by its creator: consumer and record; nonce and audit entry', () => {
+    expect(exact(measured.record!)).toEqual({
+      read: 2,
+      write: 2,
+      partitions: {
+        AUDIT: { read: 0, write: 1 },
+        CONSUMER: { read: 1, write: 0 },
+        NONCE: { read: 0, write: 1 },
+        RECORD: { read: 1, write: 0 },
+      },
+      puts: 0,
+      gets: 0,
+      steps: ['table', 'table'],
+    });
+  });
+
+  it('a document of one laboratory result: eight items and the audit entry, twice each, and the nonce', () => {
+    const { write, puts, partitions, steps } = measured['document_create: one laboratory result']!;
+    // Version, lineage, two list entries and two counters; the record is checked.
+    expect(partitions.RECORD!.write).toBe(14);
+    expect(partitions.FACTS).toEqual({ read: 0, write: 2 });
+    // The nonce is put, and its note of the body taken away in the transaction.
+    expect(partitions.NONCE).toEqual({ read: 0, write: 3 });
+    expect(partitions.AUDIT).toEqual({ read: 0, write: 2 });
+    expect(write).toBe(21);
+    expect(puts).toBe(1);
+    expect(steps).toEqual(['table', 'put object', 'transaction']);
+  });
+
+  it('100 laboratory results in one document take hardly more than one', () => {
+    const one = measured['document_create: one laboratory result']!.write;
+    expect(measured['document_create: 100 laboratory results']!.write).toBeLessThanOrEqual(one + 4);
+  });
+
+  it('a list of 100 documents reads at most 20 units', () => {
+    expect(measured['record_document_list: 100 documents']!.read).toBeLessThanOrEqual(20);
+  });
+
+  it('a report over 500 laboratory results in five documents reads at most 15', () => {
+    expect(measured['generic_list: 500 results by month']!.read).toBeLessThanOrEqual(15);
+  });
+});

@@ -1,0 +1,72 @@
+/**
+ * Notes what the functions of the service do on AWS while tests call them, for the comparison with their policies.
+ * It listens at the HTTP handler of the AWS SDK, below everything that the service does with it, and notes only what
+ * is new to this process; what is called outside a function, such as by a test itself, is not looked at.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { NodeHttpHandler } from '@smithy/node-http-handler';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { inject } from 'vitest';
+import type { FunctionName } from '../../../infra/resources/functions.ts';
+import { matchRoute } from '../../../local/server/gateway/routes.ts';
+import { type AwsRequest, type Environment, needsOf } from './requests.ts';
+import { lineOf } from './use.ts';
+
+interface Running {
+  readonly by: readonly FunctionName[];
+  readonly env: Environment;
+}
+
+const running = new AsyncLocalStorage<Running>();
+const known = new Set<string>();
+
+/** The handler, whose calls of AWS are noted as those of this function; `env` are the settings it was made with. */
+export function recordedAs<H extends (...input: never[]) => unknown>(
+  name: FunctionName,
+  env: Environment,
+  handler: H,
+): H {
+  install();
+  const recorded = (...input: never[]) => {
+    const by = name === 'all' ? [name, ...alsoRoutedTo(input[0])] : [name];
+    return running.run({ by, env }, () => handler(...input));
+  };
+  return recorded as H;
+}
+
+/**
+ * The group that gets a call of the function with all groups if the gateway lets `{proxy+}` stand for nothing: its policy
+ * must not depend on whether it does.
+ */
+function alsoRoutedTo(event: Pick<APIGatewayProxyEventV2, 'rawPath'> | undefined): readonly FunctionName[] {
+  if (!event?.rawPath.endsWith('/')) return [];
+  const { function: name, routeKey } = matchRoute(`${event.rawPath}-`);
+  return routeKey.endsWith('{proxy+}') ? [name] : [];
+}
+
+function note({ by, env }: Running, request: AwsRequest): void {
+  for (const need of needsOf(request, env)) {
+    for (const name of by) {
+      const line = lineOf({ by: name, ...need });
+      if (known.has(line)) continue;
+      known.add(line);
+      appendFileSync(join(inject('usesDir'), `${process.pid}.uses`), `${line}\n`);
+    }
+  }
+}
+
+let installed = false;
+
+/** Once per process, and for good: others that listen at the same place lie around or below it. */
+function install(): void {
+  if (installed) return;
+  installed = true;
+  const handle = NodeHttpHandler.prototype.handle;
+  NodeHttpHandler.prototype.handle = function (this: NodeHttpHandler, request, options) {
+    const current = running.getStore();
+    if (current) note(current, request as AwsRequest);
+    return handle.call(this, request, options);
+  };
+}

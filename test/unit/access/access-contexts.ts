@@ -1,0 +1,92 @@
+/** Facts of one record, one carenet of it and everybody who may have to do with them. */
+import type { AccessContext, CarenetAccess, RecordAccess } from '../../../shared/access/access-context.ts';
+import type { AppIdentity, Principal, TokenScope } from '../../../shared/access/principal.ts';
+import type { Column } from '../../matrix/columns.ts';
+
+export const recordId = 'the record';
+export const carenetId = 'the carenet';
+
+export const apps = {
+  admin: app('admin', 'admin'),
+  ui: app('portal', 'ui'),
+  user: app('problems', 'user'),
+  worker: { ...app('worker', 'user'), autonomous: true },
+} as const;
+
+function app(id: string, kind: AppIdentity['kind']): AppIdentity {
+  return { id, kind, name: `App ${id}`, autonomous: false, grant: `grant of ${id}` };
+}
+
+export const byApp = (identity: AppIdentity): Principal => ({ kind: 'app', app: identity });
+
+export const bySession = (id: string): Principal => ({ kind: 'session', account: { id, fullName: id } });
+
+export const onRecord: TokenScope = { kind: 'record', recordId };
+export const onCarenet: TokenScope = { kind: 'carenet', carenetId, recordId };
+
+/** A token, without account unless one is given. */
+export function byToken(identity: AppIdentity, scope: TokenScope, accountId?: string): Principal {
+  const account = accountId === undefined ? undefined : { id: accountId, fullName: accountId };
+  return { kind: 'token', app: identity, account, scope };
+}
+
+export const anonymous: Principal = { kind: 'anonymous' };
+export const byRequestToken: Principal = { kind: 'requestToken', app: apps.user, token: 'token' };
+
+/** The caller of each column. The account of the path is `self`. */
+export const callers: Readonly<Record<Column, Principal>> = {
+  ANON: anonymous,
+  ADM: byApp(apps.admin),
+  UI: byApp(apps.ui),
+  SELF: bySession('self'),
+  OWN: bySession('owner'),
+  SHR: bySession('sharer'),
+  CNA: bySession('member'),
+  APP: byApp(apps.worker),
+  TU: byToken(apps.user, onRecord, 'owner'),
+  TA: byToken(apps.worker, onRecord),
+  TP: byToken(apps.user, onRecord),
+  TC: byToken(apps.user, onCarenet, 'member'),
+  RT: byRequestToken,
+};
+
+export interface Changes extends Partial<Omit<AccessContext, 'record' | 'carenet' | 'requestToken'>> {
+  readonly record?: Partial<RecordAccess>;
+  readonly carenet?: Partial<CarenetAccess>;
+  readonly claimedBy?: string;
+}
+
+/** What is known when the caller of the column calls with its own app in the path. */
+export function accessContextOf(column: Column, changes: Changes = {}): AccessContext {
+  const principal = changes.principal ?? callers[column];
+  const callerId = 'app' in principal ? principal.app.id : apps.user.id;
+  const { record, carenet, claimedBy, ...rest } = changes;
+  return {
+    principal,
+    path: { PRINCIPAL_EMAIL: callerId },
+    accountId: 'self',
+    appId: callerId,
+    record: {
+      id: recordId,
+      ownerId: 'owner',
+      creatorId: column === 'UI' ? apps.ui.id : apps.admin.id,
+      fullShare: column === 'SHR',
+      appEnabled: 'app' in principal && principal.app.kind === 'user',
+      ...record,
+    },
+    carenet: {
+      id: carenetId,
+      recordId,
+      member: column === 'CNA' || column === 'TC',
+      appPlaced: true,
+      ...carenet,
+    },
+    requestToken: { claimedBy },
+    ...rest,
+  };
+}
+
+/** Facts without those about a carenet. */
+export function withoutCarenet({ carenet: _, ...facts }: AccessContext): AccessContext {
+  return facts;
+}

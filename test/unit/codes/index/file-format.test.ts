@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { openIndex } from '../../../../shared/codes/index/code-index.ts';
+import { DamagedIndex } from '../../../../shared/codes/index/damaged-index-error.ts';
+import { readContainer, writeContainer } from '../../../../shared/codes/index/file-format.ts';
+import { built, entry } from '../support.ts';
+
+const entries = Array.from({ length: 200 }, (_, number) => entry(String(number), `value ${number}`));
+
+describe('a container', () => {
+  const { octets, digest } = writeContainer(
+    { two: 2 },
+    {
+      plain: { octets: Buffer.from('as it is'), pack: false },
+      packed: { octets: Buffer.from('again '.repeat(1000)), pack: true },
+      empty: { octets: Buffer.alloc(0), pack: true },
+    },
+  );
+
+  it('gives back what was put in', () => {
+    const container = readContainer(octets);
+    expect(container.digest).toBe(digest);
+    expect(container.number('two')).toBe(2);
+    expect(container.section('plain').toString()).toBe('as it is');
+    expect(container.section('packed').toString()).toBe('again '.repeat(1000));
+    expect(container.section('empty')).toHaveLength(0);
+  });
+
+  it('says what it lacks', () => {
+    expect(() => readContainer(octets).section('other')).toThrow(DamagedIndex);
+    expect(() => readContainer(octets).number('three')).toThrow(DamagedIndex);
+  });
+});
+
+describe('the object of an index', () => {
+  const { octets, digest, memory } = built(entries);
+
+  it('is the same for the same entries, in whatever order they came', () => {
+    const again = built(entries.toReversed());
+    expect(again.digest).toBe(digest);
+    expect(again.octets.equals(octets)).toBe(true);
+  });
+
+  it('is another one for other entries', () => {
+    const other = built([...entries.slice(1), entry('0', 'value 0', { umls_code: 'C0' })]);
+    expect(other.digest).not.toBe(digest);
+  });
+
+  it('says beforehand how much memory it takes when it is open', () => {
+    expect(openIndex(octets).memory).toBe(memory);
+    expect(openIndex(octets).digest).toBe(digest);
+  });
+
+  it('is refused when any octet of it is another one', () => {
+    fc.assert(
+      fc.property(fc.nat(octets.length - 1), fc.integer({ min: 1, max: 255 }), (place, change) => {
+        const changed = Buffer.from(octets);
+        changed[place]! ^= change;
+        expect(() => openIndex(changed)).toThrow(DamagedIndex);
+      }),
+    );
+  });
+
+  it('is refused when something is missing or added at the end', () => {
+    fc.assert(
+      fc.property(fc.nat(octets.length - 1), (length) => {
+        expect(() => openIndex(octets.subarray(0, length))).toThrow(DamagedIndex);
+      }),
+    );
+    expect(() => openIndex(Buffer.concat([octets, Buffer.from('x')]))).toThrow(DamagedIndex);
+  });
+
+  it('is refused with words that say what to think of it', () => {
+    const changed = Buffer.from(octets);
+    changed[octets.length - 1]! ^= 1;
+    expect(() => openIndex(changed)).toThrow(
+      'The index of a coding system is damaged: its octets are not those that were written.',
+    );
+    expect(() => openIndex(Buffer.from('{"entries":[]}'))).toThrow(
+      'The index of a coding system is damaged: it is no index.',
+    );
+  });
+});

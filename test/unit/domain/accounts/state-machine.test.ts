@@ -1,0 +1,234 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { endOfLockOut, failure } from '../../../../shared/domain/accounts/lockout.ts';
+import { forgetFailures, transition } from '../../../../shared/domain/accounts/state-machine.ts';
+import { afterChange, combine } from '../../../../shared/domain/accounts/update-account.ts';
+import type { AccountItem, AccountState } from '../../../../shared/domain/items.ts';
+import { MemoryStore } from './memory-store.ts';
+import { storedAccount } from './support.ts';
+
+const states: readonly AccountState[] = ['uninitialized', 'active', 'disabled', 'retired'];
+const noon = '2026-01-01T12:00:00.000Z';
+const account = (changes: Partial<AccountItem>) => storedAccount(new MemoryStore(), changes);
+
+/** The table of the wire contract: event, then the state or refusal for each state it may meet. */
+const table = [
+  ['initialize', { uninitialized: 'active', active: 403, disabled: 403, retired: 403 }],
+  [
+    'reset',
+    {
+      uninitialized: 'uninitialized',
+      active: 'uninitialized',
+      disabled: 'uninitialized',
+      retired: 'uninitialized',
+    },
+  ],
+  [
+    'forgot_password',
+    { uninitialized: 400, active: 'uninitialized', disabled: 'uninitialized', retired: 403 },
+  ],
+  ['set_active', { uninitialized: 'active', active: 'active', disabled: 'active', retired: 403 }],
+  ['set_disabled', { uninitialized: 'disabled', active: 'disabled', disabled: 'disabled', retired: 403 }],
+  ['set_retired', { uninitialized: 'retired', active: 'retired', disabled: 'retired', retired: 403 }],
+  ['add_password', { uninitialized: 'active', active: 'active', disabled: 'active', retired: 403 }],
+] as const;
+const cases = table.flatMap(([event, row]) => states.map((from) => [event, from, row[from]] as const));
+
+describe('account states', () => {
+  it.each(cases)('%s from %s: %s', (event, from, expected) => {
+    const before = account({ state: from });
+    if (typeof expected === 'number') {
+      expect(() => transition(before, event, noon)).toThrow(expect.objectContaining({ status: expected }));
+      return;
+    }
+    const after = afterChange(before, transition(before, event, noon));
+    expect(after).toMatchObject({ state: expected, lastStateChange: noon });
+  });
+
+  it('a password set for an uninitialized account makes it active', () => {
+    const before = account({ state: 'uninitialized' });
+    expect(afterChange(before, transition(before, 'set_password', noon))).toMatchObject({
+      state: 'active',
+      lastStateChange: noon,
+    });
+  });
+
+  it('a forgotten password of an uninitialized account is refused in the words the UI app compares', () => {
+    expect(() => transition(account({ state: 'uninitialized' }), 'forgot_password', noon)).toThrow(
+      /^Account has not been initialized$/,
+    );
+  });
+
+  it('leaving active changes the session grant; any other transition keeps it', () => {
+    for (const [event, from, to] of cases) {
+      if (typeof to === 'number') continue;
+      const before = account({ state: from });
+      const { sessionGrant } = afterChange(before, transition(before, event, noon));
+      expect(sessionGrant !== before.sessionGrant, `${event} from ${from}`).toBe(
+        from === 'active' && to !== 'active',
+      );
+    }
+  });
+
+  it.each(['initialize', 'reset', 'forgot_password', 'set_active', 'set_password'] as const)(
+    '%s forgets failed log-ins',
+    (event) => {
+      const from = event === 'forgot_password' ? 'active' : 'uninitialized';
+      const before = account({ state: from, failedLoginCount: 2 });
+      expect(afterChange(before, transition(before, event, noon)).failedLoginCount).toBe(0);
+    },
+  );
+
+  it.each(['set_disabled', 'set_retired', 'add_password'] as const)(
+    '%s remembers failed log-ins',
+    (event) => {
+      const before = account({ state: 'uninitialized', failedLoginCount: 2 });
+      expect(afterChange(before, transition(before, event, noon)).failedLoginCount).toBe(2);
+    },
+  );
+});
+
+describe('lock-out', () => {
+  it('counts wrong passwords only while active, wrong secrets also while uninitialized', () => {
+    const counted = (guess: 'password' | 'secret') =>
+      states.filter((state) => failure(account({ state }), guess, 3, noon) !== undefined);
+    expect(counted('password')).toEqual(['active']);
+    expect(counted('secret')).toEqual(['uninitialized', 'active']);
+  });
+
+  it('disables at the failure that reaches the maximum, and not before', () => {
+    const second = account({ state: 'active', failedLoginCount: 1 });
+    expect(afterChange(second, failure(second, 'password', 3, noon)!)).toMatchObject({
+      state: 'active',
+      failedLoginCount: 2,
+      lastFailedLoginAt: noon,
+    });
+    const third = account({ state: 'active', failedLoginCount: 2 });
+    const locked = afterChange(third, failure(third, 'password', 3, noon)!);
+    expect(locked).toMatchObject({
+      state: 'disabled',
+      failedLoginCount: 3,
+      lockedOut: true,
+      lastStateChange: noon,
+    });
+    expect(locked.sessionGrant).not.toBe(third.sessionGrant);
+  });
+
+  const locked = {
+    state: 'disabled',
+    lockedOut: true,
+    failedLoginCount: 3,
+    lastFailedLoginAt: noon,
+  } as const;
+
+  it('ends when the time-out has passed since the last failure', () => {
+    const before = account(locked);
+    expect(
+      endOfLockOut(before, { reenableTimeout: 60 }, new Date('2026-01-01T12:00:59.999Z')),
+    ).toBeUndefined();
+    const change = endOfLockOut(before, { reenableTimeout: 60 }, new Date('2026-01-01T12:01:00.000Z'))!;
+    const after = afterChange(before, change);
+    expect(after).toMatchObject({
+      state: 'active',
+      failedLoginCount: 0,
+      lastStateChange: '2026-01-01T12:01:00.000Z',
+    });
+    expect(after).not.toHaveProperty('lockedOut');
+  });
+
+  it('never ends without a time-out', () => {
+    const muchLater = new Date('2036-01-01T12:00:00.000Z');
+    expect(endOfLockOut(account(locked), { reenableTimeout: undefined }, muchLater)).toBeUndefined();
+  });
+
+  it('an admin who disables a locked account makes it stay disabled', () => {
+    const before = account(locked);
+    const after = afterChange(before, transition(before, 'set_disabled', noon));
+    expect(
+      endOfLockOut(after, { reenableTimeout: 60 }, new Date('2036-01-01T12:00:00.000Z')),
+    ).toBeUndefined();
+  });
+});
+
+type Model = { state: AccountState; failures: number; locked: boolean };
+type Step = (typeof steps)[number];
+const steps = [
+  'initialize',
+  'reset',
+  'forgot_password',
+  'set_active',
+  'set_disabled',
+  'set_retired',
+  'add_password',
+  'set_password',
+  'wrong password',
+  'wrong secret',
+  'log-in',
+] as const;
+
+/** The account as the wire contract tells it, step by step. */
+function modelAfter({ state, failures, locked }: Model, step: Step): Model {
+  const stay = { state, failures, locked };
+  const row = table.find(([event]) => event === step)?.[1];
+  if (row) {
+    const to = row[state];
+    if (typeof to === 'number') return stay;
+    const forgets = ['initialize', 'reset', 'forgot_password', 'set_active'].includes(step);
+    return { state: to, failures: forgets ? 0 : failures, locked: false };
+  }
+  if (step === 'set_password') {
+    return state === 'uninitialized'
+      ? { state: 'active', failures: 0, locked: false }
+      : { ...stay, failures: 0 };
+  }
+  // The time-out has always passed by the next log-in.
+  const open =
+    state === 'disabled' && locked ? { state: 'active' as const, failures: 0, locked: false } : stay;
+  if (step === 'log-in') return open.state === 'active' ? { ...open, failures: 0 } : stay;
+  const from = step === 'wrong password' ? open : stay;
+  const counts = from.state === 'active' || (step === 'wrong secret' && from.state === 'uninitialized');
+  if (!counts) return stay;
+  const count = from.failures + 1;
+  return count < 3 ? { ...from, failures: count } : { state: 'disabled', failures: count, locked: true };
+}
+
+function realAfter(before: AccountItem, step: Step, now: Date): AccountItem {
+  const time = now.toISOString();
+  if (step === 'set_password' && before.state !== 'uninitialized') return afterChange(before, forgetFailures);
+  if (step === 'wrong secret') return afterChange(before, failure(before, 'secret', 3, time) ?? {});
+  if (step !== 'wrong password' && step !== 'log-in') {
+    try {
+      return afterChange(before, transition(before, step, time));
+    } catch {
+      return before;
+    }
+  }
+  const opening = before.state === 'active' ? {} : endOfLockOut(before, { reenableTimeout: 1 }, now);
+  if (!opening) return before;
+  const open = afterChange(before, opening);
+  const then = step === 'log-in' ? forgetFailures : failure(open, 'password', 3, time);
+  return afterChange(before, combine(opening, then ?? {}));
+}
+
+it('any sequence of calls leads where the contract says', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...steps), { maxLength: 40 }), (sequence) => {
+      let model: Model = { state: 'uninitialized', failures: 0, locked: false };
+      let real = account({});
+      for (const [index, step] of sequence.entries()) {
+        const before = real;
+        model = modelAfter(model, step);
+        real = realAfter(before, step, new Date(Date.parse(noon) + index * 60_000));
+        expect({
+          state: real.state,
+          failures: real.failedLoginCount,
+          locked: real.lockedOut ?? false,
+        }).toEqual(model);
+        if (before.state === 'active' && real.state !== 'active') {
+          expect(real.sessionGrant).not.toBe(before.sessionGrant);
+        }
+      }
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import type { FactsHead } from '../../../../shared/domain/items.ts';
+import { factsChanged } from '../../../../shared/domain/subscriptions/facts-changed-event.ts';
+import { keys } from '../../../../shared/store/keys.ts';
+
+const now = new Date('2026-03-01T10:00:00.000Z');
+const at = { now, time: now.toISOString() };
+const record = { id: 'r1' };
+const subscribed = { id: 'r1', subscribed: true } as const;
+
+const head = (blocks: readonly string[], parts?: FactsHead['parts']): FactsHead => ({
+  extraction: 'a',
+  blocks,
+  ...(parts && { parts }),
+});
+
+/** What is announced, apart from its id. */
+function announced(...heads: (FactsHead | undefined)[]): object {
+  const writes = factsChanged(subscribed, heads, at);
+  expect(writes).toHaveLength(1);
+  const [write] = writes;
+  if (write?.kind !== 'put') throw new Error('Not a new item.');
+  const { eventId, ...item } = write.item;
+  expect(write.key).toEqual(keys.outbox(at.time, String(eventId)));
+  return item;
+}
+
+describe('a change of facts', () => {
+  it('is announced once, with the models of everything that comes and goes', () => {
+    const before = head(['Problem/M#Y#2013', 'Problem/M#Y#2014', 'LabResult/M#D#2014-05-02']);
+    const after = head(['Problem/M#Y#2013', 'Medication/M#D#2014-05-02', 'Fill/M#D#2014-05-02']);
+    expect(announced(before, after)).toEqual({
+      event: 'facts_changed',
+      recordId: 'r1',
+      models: ['Problem', 'LabResult', 'Medication', 'Fill'],
+    });
+  });
+
+  it('names the measurements and readings that may have changed', () => {
+    const before = head(['Measurement/M#D#2014-05-02'], { Measurement: ['HBA1C'] });
+    const after = head(['Measurement/M#D#2014-05-02', 'VitalSigns/M#D#2014-05-02'], {
+      Measurement: ['HBA1C', 'LDL'],
+      VitalSigns: ['weight'],
+    });
+    expect(announced(before, after)).toEqual({
+      event: 'facts_changed',
+      recordId: 'r1',
+      models: ['Measurement', 'VitalSigns'],
+      parts: { Measurement: ['HBA1C', 'LDL'], VitalSigns: ['weight'] },
+    });
+  });
+
+  it('may be one of any measurement when one side does not say', () => {
+    const before = head(['Measurement/M#A#', 'VitalSigns/M#A#'], { VitalSigns: ['weight'] });
+    const after = head(['Measurement/M#D#2014-05-02'], { Measurement: ['HBA1C'] });
+    expect(announced(before, after)).toMatchObject({ parts: { VitalSigns: ['weight'] } });
+    expect(announced(head(['Measurement/M#A#']))).not.toHaveProperty('parts');
+  });
+
+  it('in a record without subscriptions only holds the record still, so that a new one does not miss it', () => {
+    expect(factsChanged(record, [undefined, head(['Problem/M#A#'])], at)).toEqual([
+      { kind: 'check', key: keys.record('r1'), when: { subscribed: { absent: true } }, refused: 'retry' },
+    ]);
+  });
+});
+
+it('a change without facts costs nothing', () => {
+  expect(factsChanged(record, [undefined, undefined], at)).toEqual([]);
+  expect(factsChanged(subscribed, [undefined], at)).toEqual([]);
+  expect(factsChanged(subscribed, [], at)).toEqual([]);
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { apiMarkdown } from '../../../../local/tools/reference/markdown/index.ts';
+import { operation } from '../../../../local/tools/reference/openapi/operation.ts';
+import { type Operation, registry } from '../../../../shared/api/registry.ts';
+
+const markdown = apiMarkdown();
+
+function section(id: string): string {
+  const [, after = ''] = markdown.split(`\n### ${id}\n`);
+  return after.split(/\n##/)[0]!;
+}
+
+function inOpenApi(id: Operation, route = 0): object {
+  const { routes } = registry[id];
+  return operation(registry[id], routes[route as 0]);
+}
+
+describe('a call that is open to anybody', () => {
+  it('needs no signature and is never refused', () => {
+    expect(inOpenApi('coding_system_query')).toMatchObject({ security: [] });
+    expect(inOpenApi('coding_system_query')).not.toHaveProperty('responses.403');
+    const text = section('coding_system_query');
+    expect(text).toContain('Need not be signed');
+    expect(text).not.toContain('| 403 |');
+  });
+
+  it('is the only kind that needs none', () => {
+    for (const id of Object.keys(registry) as Operation[]) {
+      const isOpen = id === 'coding_systems_list' || id === 'coding_system_query';
+      expect('security' in inOpenApi(id), id).toBe(isOpen);
+    }
+  });
+
+  it('is listed among the rules as such', () => {
+    expect(markdown).toContain('| `ANYBODY` | anybody; the call need not be signed | none needed |');
+  });
+});
+
+describe('an answer in one of several formats', () => {
+  it('lists them, the default first', () => {
+    expect(section('read_demographics')).toContain(
+      'Answer: 200 `application/rdf+xml` or `application/json` or `application/xml`: the demographics',
+    );
+    expect(section('read_demographics')).toContain(
+      'One of `application/rdf+xml`, `application/json`, `application/xml`.',
+    );
+  });
+
+  it('has a content of its own for each in OpenAPI, and the parameter that chooses', () => {
+    expect(inOpenApi('generic_list')).toMatchObject({
+      parameters: expect.arrayContaining([
+        expect.objectContaining({
+          name: 'response_format',
+          schema: {
+            type: 'string',
+            enum: ['application/json', 'application/xml', 'text/xml', 'application/rdf+xml'],
+          },
+        }),
+      ]),
+      responses: {
+        200: {
+          content: {
+            'application/json': { schema: { type: 'array' } },
+            'application/xml': { schema: { type: 'string' } },
+            'text/xml': { schema: { type: 'string' } },
+            'application/rdf+xml': { schema: { type: 'string' } },
+          },
+        },
+      },
+    });
+  });
+});
+
+describe('a further route', () => {
+  it('of a change is one for older clients', () => {
+    expect(section('record_set_owner')).toContain('or `POST /records/{RECORD_ID}/owner` (older form)');
+    expect(inOpenApi('record_set_owner', 1)).toMatchObject({ deprecated: true });
+  });
+
+  it('of a read is as good as the first', () => {
+    expect(section('smart_allergies_instance')).toMatch(
+      /\nor `GET \/records\/\{RECORD_ID\}\/allergy_exclusions\/\{MODEL_ID\}`\n/,
+    );
+    expect(inOpenApi('smart_allergies_instance', 1)).not.toHaveProperty('deprecated');
+  });
+});

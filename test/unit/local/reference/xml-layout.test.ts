@@ -1,0 +1,28 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { expect, it, test } from 'vitest';
+import { xmlExamples } from '../../../../local/tools/reference/examples.ts';
+import { layOut } from '../../../../local/tools/reference/xml-layout.ts';
+import type { XmlShape } from '../../../../shared/api/shapes.ts';
+import { xmlShapes } from '../../../../shared/xml/shapes/index.ts';
+
+it('sets every element on a line of its own, but leaves text where it is', () => {
+  expect(layOut('<?xml version="1.0"?><a><b x="1"/><c>text &lt;</c><d><e/></d></a>')).toBe(
+    [
+      '<?xml version="1.0"?>',
+      '<a>',
+      '  <b x="1"/>',
+      '  <c>text &lt;</c>',
+      '  <d>',
+      '    <e/>',
+      '  </d>',
+      '</a>',
+    ].join('\n'),
+  );
+});
+
+test.each(Object.keys(xmlShapes) as XmlShape[])('the example of %s says the same laid out', (shape) => {
+  const parser = new XMLParser({ ignoreAttributes: false, preserveOrder: true });
+  const xml = (xmlShapes[shape] as (view: unknown) => string)(xmlExamples[shape]);
+  expect(XMLValidator.validate(layOut(xml))).toBe(true);
+  expect(parser.parse(layOut(xml))).toEqual(parser.parse(xml));
+});

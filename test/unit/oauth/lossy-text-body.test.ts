@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import { isDamagedBody } from '../../../shared/oauth/lossy-text-body.ts';
+import { sha1 } from './client.ts';
+
+function damaged(body: string | Buffer, contentLength?: string, hash?: string, bodyWasText = true) {
+  const octets = Buffer.from(body);
+  return isDamagedBody({ headers: { 'content-length': contentLength }, body: octets, bodyWasText }, hash);
+}
+
+describe('a text body is damaged', () => {
+  test('when its length is not the one that was sent', () => {
+    expect(damaged('<n>é</n>', '8')).toBe(true);
+    expect(damaged('<n/>', '7')).toBe(true);
+  });
+
+  test('when its length is not the one that was sent, even if its hash matches', () => {
+    expect(damaged('<n/>', '5', sha1(Buffer.from('<n/>')))).toBe(true);
+  });
+
+  test('when it contains U+FFFD and no hash came', () => {
+    expect(damaged('<n>\ufffd</n>', '10')).toBe(true);
+  });
+
+  test('when it contains U+FFFD and the hash is that of other octets of the same length', () => {
+    const sent = Buffer.from('<n>\u00e9\u0080\u00e9</n>', 'latin1');
+    expect(damaged('<n>\ufffd</n>', '10', sha1(sent))).toBe(true);
+  });
+});
+
+describe('a text body is not damaged', () => {
+  test('when it is exact UTF-8 of the length that was sent', () => {
+    expect(damaged('<n>é</n>', '9')).toBe(false);
+  });
+
+  test('when it contains U+FFFD and its hash shows that the client sent it', () => {
+    expect(damaged('<n>\ufffd</n>', '10', sha1(Buffer.from('<n>\ufffd</n>')))).toBe(false);
+  });
+
+  test('when no readable length came with it', () => {
+    expect(damaged('<n/>')).toBe(false);
+    expect(damaged('<n/>', '')).toBe(false);
+    expect(damaged('<n/>', 'four')).toBe(false);
+  });
+
+  test('when it is merely not what its hash says', () => {
+    expect(damaged('<n/>', '4', sha1(Buffer.from('<m/>')))).toBe(false);
+  });
+
+  test('when it is empty', () => {
+    expect(damaged('', '0')).toBe(false);
+  });
+});
+
+test('a binary body is never damaged', () => {
+  expect(damaged('\ufffd', '1', undefined, false)).toBe(false);
+});

@@ -1,0 +1,97 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { newMasterKeys } from '../../../../local/server/master-keys.ts';
+import { syncApps } from '../../../../local/server/sync-apps.ts';
+import { freshTable } from '../../domain/apps/table.ts';
+
+const table = freshTable();
+const folder = mkdtempSync(join(tmpdir(), 'apps-'));
+const env = {
+  TABLE_NAME: table.name,
+  UI_URL: 'https://ui.example.org',
+  MASTER_KEYS: newMasterKeys(),
+};
+
+beforeEach(() => {
+  rmSync(folder, { recursive: true });
+  for (const kind of ['admin', 'ui', 'user']) mkdirSync(join(folder, kind), { recursive: true });
+});
+
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function write(kind: string, name: string, manifest: object, credentials: object = keyOf(manifest)): string {
+  const directory = join(folder, kind, name);
+  mkdirSync(directory);
+  writeFileSync(join(directory, 'manifest.json'), JSON.stringify(manifest));
+  writeFileSync(join(directory, 'credentials.json'), JSON.stringify(credentials));
+  return directory;
+}
+
+function keyOf(manifest: { id?: string }): object {
+  return { consumer_key: `key of ${manifest.id}`, consumer_secret: 'hush' };
+}
+
+const problems = { id: 'problems@x', name: 'Problems', index: '/problems' };
+const admin = { id: 'admin@x', name: 'Admin' };
+
+describe('the registration folder', () => {
+  it('is read by kind, whatever the directories are called', async () => {
+    write('user', 'any name', problems);
+    write('admin', 'x', admin);
+    write('ui', 'y', { id: 'portal@x', name: 'Portal', ui_app: true });
+    const { errors, apps } = await syncApps(folder, env);
+    expect(errors).toEqual([]);
+    expect(apps.map(({ kind, id }) => [kind, id])).toEqual([
+      ['admin', 'admin@x'],
+      ['ui', 'portal@x'],
+      ['user', 'problems@x'],
+    ]);
+  });
+
+  it('may hold files beside the directories of the apps, and links to such directories', async () => {
+    const elsewhere = write('admin', 'x', admin);
+    rmSync(join(folder, 'ui'), { recursive: true });
+    mkdirSync(join(folder, 'ui'));
+    writeFileSync(join(folder, 'user', 'README.md'), 'Apps of users.');
+    const linked = join(folder, 'linked');
+    mkdirSync(linked);
+    writeFileSync(join(linked, 'manifest.json'), JSON.stringify(problems));
+    writeFileSync(join(linked, 'credentials.json'), JSON.stringify(keyOf(problems)));
+    symlinkSync(linked, join(folder, 'user', 'problems'));
+    symlinkSync(join(elsewhere, 'manifest.json'), join(folder, 'user', 'a file'));
+    const { errors, apps } = await syncApps(folder, env);
+    expect(errors).toEqual([]);
+    expect(apps.map(({ id }) => id)).toEqual(['admin@x', 'problems@x']);
+  });
+
+  it('reports a directory without files, and a file that is not UTF-8', async () => {
+    mkdirSync(join(folder, 'user', 'empty'));
+    const directory = write('user', 'latin', problems);
+    writeFileSync(join(directory, 'manifest.json'), Buffer.from('{"name": "caf\xe9"}', 'latin1'));
+    expect((await syncApps(folder, env)).errors).toEqual([
+      'user/empty/manifest.json is missing or cannot be read',
+      'user/empty/credentials.json is missing or cannot be read',
+      'user/latin/manifest.json is missing or cannot be read',
+      'user/empty does not tell which app it is; no user app is removed',
+    ]);
+  });
+
+  it('that does not exist removes nothing', async () => {
+    write('user', 'problems', problems);
+    await syncApps(folder, env);
+    const { errors, changes, apps } = await syncApps(join(folder, 'nowhere'), env);
+    expect(errors).toEqual([
+      'The directory admin is missing; no admin app is removed',
+      'The directory ui is missing; no ui app is removed',
+      'The directory user is missing; no user app is removed',
+    ]);
+    expect(changes).toEqual([]);
+    expect(apps.map(({ id }) => id)).toContain('problems@x');
+  });
+});
+
+it('settings that cannot be read stop the sync by name', async () => {
+  await expect(syncApps(folder, { ...env, UI_URL: 'nowhere' })).rejects.toThrow('UI_URL must be');
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it, test } from 'vitest';
+import type { AppKind } from '../../../../../shared/domain/apps/registration-files.ts';
+import { credentials, read, userManifest } from './manifests.ts';
+
+const manifests: Record<AppKind, unknown> = {
+  user: userManifest,
+  admin: { id: 'a@b', name: 'A' },
+  ui: { id: 'a@b', name: 'A', ui_app: true },
+};
+
+function faultsOf(given: unknown, kind: AppKind = 'user'): readonly string[] {
+  return read(kind, manifests[kind], given).faults;
+}
+
+it('hands over key and secret as they stand', () => {
+  const given = { consumer_key: ' key ', consumer_secret: ' s ' };
+  expect(read('user', userManifest, given).registration).toMatchObject({
+    consumerKey: ' key ',
+    consumerSecret: ' s ',
+  });
+});
+
+test.each([
+  [{ consumer_secret: 's' }, 'consumer_key is missing'],
+  [{ ...credentials, consumer_key: '' }, 'consumer_key must not be empty'],
+  [{ ...credentials, consumer_key: 'k'.repeat(201) }, 'consumer_key must not be longer than 200 characters'],
+  [{ consumer_key: 'k' }, 'consumer_secret is missing'],
+  [{ ...credentials, consumer_secret: null }, 'consumer_secret is missing'],
+  [{ ...credentials, consumer_secret: 1 }, 'consumer_secret must be a text'],
+  [
+    { ...credentials, consumer_secret: 's'.repeat(61) },
+    'consumer_secret must not be longer than 60 characters',
+  ],
+])('refuses %o: %s', (given, message) => {
+  expect(faultsOf(given)).toEqual([`user/x/credentials.json: ${message}`]);
+});
+
+describe('an empty secret', () => {
+  const given = { ...credentials, consumer_secret: '' };
+
+  it('is accepted for a user app, which can then be used through connect tokens only', () => {
+    expect(read('user', userManifest, given).registration).toMatchObject({ consumerSecret: '' });
+  });
+
+  it('is refused for admin and UI apps', () => {
+    for (const kind of ['admin', 'ui'] as const) {
+      expect(faultsOf(given, kind)).toEqual([
+        `${kind}/x/credentials.json: consumer_secret may be empty for user apps only`,
+      ]);
+    }
+  });
+});
+
+it('never shows a secret in a fault', () => {
+  const secret = `hush${'h'.repeat(70)}`;
+  expect(faultsOf({ consumer_key: 1, consumer_secret: secret }).join()).not.toContain('hush');
+});

@@ -1,0 +1,214 @@
+/** What an archive must not do to accounts, carenets and bodies that are not the record's. */
+import { createHash } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { cleanUpRemovedApp } from '../../../../shared/domain/apps/clean-up.ts';
+import { discardImport } from '../../../../shared/operations/archive/import/discard.ts';
+import {
+  appId,
+  archiveOf,
+  Crash,
+  contentsOf,
+  generated,
+  importInto,
+  type MemoryArchive,
+  now,
+  Place,
+} from './support.ts';
+
+type Lines = Record<string, unknown>[];
+
+let recordId: string;
+let archive: MemoryArchive;
+
+beforeAll(async () => {
+  const { place, record } = await generated(6);
+  recordId = record.recordId;
+  archive = await archiveOf(recordId, place);
+});
+
+async function breakOff(place: Place, of: MemoryArchive, writes: number): Promise<void> {
+  place.writesLeft = writes;
+  await expect(importInto(place, of)).rejects.toThrow(Crash);
+  place.writesLeft = Number.POSITIVE_INFINITY;
+}
+
+/** Objects that no item refers to. */
+function unclaimed({ store, objects }: Place): readonly string[] {
+  const referred = [...store.items.values()].flatMap(({ bodyKey }) => (bodyKey ? [bodyKey] : []));
+  return [...objects.keys()].filter((key) => !referred.includes(key));
+}
+
+describe('the carenets of an archive', () => {
+  /** The archive of another record with a carenet of the same id. */
+  async function otherArchive(): Promise<MemoryArchive> {
+    const { place, record } = await generated(3);
+    const other = await archiveOf(record.recordId, place);
+    const [{ id }] = archive.json('sharing.json').carenets as [{ id: string }];
+    other.changeJson('sharing.json', (sharing: { carenets: Lines }) => {
+      sharing.carenets[0]!.id = id;
+    });
+    other.changeLines('placements.jsonl', (lines: Lines) =>
+      lines.map((line) => ({ ...line, carenet_id: id })),
+    );
+    return other;
+  }
+
+  it('belong to the record of an import that is not complete yet', async () => {
+    const place = new Place();
+    await breakOff(place, archive, 10);
+    const before = JSON.stringify([...place.store.items]);
+    await expect(importInto(place, await otherArchive())).rejects.toThrow(
+      /^Carenet .* belongs to another record here\. Nothing was changed\.$/,
+    );
+    expect(JSON.stringify([...place.store.items])).toBe(before);
+    await importInto(place, archive);
+    expect(contentsOf(await archiveOf(recordId, place))).toEqual(contentsOf(archive));
+  });
+
+  it('belong to the one of two imports at once that came first', async () => {
+    const other = await otherArchive();
+    const place = new Place();
+    const [one, two] = await Promise.allSettled([importInto(place, archive), importInto(place, other)]);
+    expect([one.status, two.status].toSorted()).toEqual(['fulfilled', 'rejected']);
+    const [first, second] = one.status === 'fulfilled' ? [archive, other] : [other, archive];
+    await discardImport(String(second.json('record.json').id), place, now());
+    expect(contentsOf(await archiveOf(String(first.json('record.json').id), place))).toEqual(
+      contentsOf(first),
+    );
+  });
+
+  it('are free again once the import is discarded, and no claim stays behind a complete one', async () => {
+    const place = new Place();
+    const other = await otherArchive();
+    await breakOff(place, archive, 10);
+    await discardImport(recordId, place, now());
+    expect([...place.store.items.values()].filter(({ PK }) => String(PK).startsWith('CARENET#'))).toEqual([]);
+    await importInto(place, other);
+    const claims = [...place.store.items.values()].filter(({ SK }) => SK === 'IMPORT');
+    expect(claims).toEqual([]);
+  });
+});
+
+describe('the bodies of app storage', () => {
+  const second = 'second@apps.example.org';
+
+  /** The document that the app keeps has the id of a version, and another app keeps one of that id too. */
+  function crafted(): MemoryArchive {
+    const copy = archive.copy();
+    const id = String(copy.lines('documents.jsonl')[0]!.id);
+    const [line] = copy.lines('storage.jsonl');
+    const octets = copy.files.get(String(line!.body))!;
+    copy.files.delete(String(line!.body));
+    const kept = [appId, second].map((app) => ({
+      ...line,
+      app_id: app,
+      id,
+      body: `storage/${encodeURIComponent(app)}/${id}`,
+    }));
+    const other = Buffer.from(octets.map((octet) => octet ^ 1));
+    Object.assign(kept[1]!, { sha256: createHash('sha256').update(other).digest('hex') });
+    copy.files.set(kept[0]!.body, octets);
+    copy.files.set(kept[1]!.body, other);
+    copy.changeLines('storage.jsonl', () => kept);
+    copy.changeManifest((manifest) => {
+      (manifest.counts as Record<string, number>).app_documents = 2;
+    });
+    return copy;
+  }
+
+  it('are never those of a version, nor of another app', async () => {
+    const place = new Place();
+    place.register(second, 'grant of the second');
+    await importInto(place, crafted());
+    // Reading them checks their digests.
+    const again = await archiveOf(recordId, place);
+    expect(again.lines('storage.jsonl')).toHaveLength(2);
+    expect(again.text('documents.jsonl')).toBe(archive.text('documents.jsonl'));
+  });
+
+  it('outlive the clean-up of an earlier registration that a broken-off import had stored them for', async () => {
+    const whole = new Place();
+    whole.writesLeft = 1000;
+    await importInto(whole, archive);
+    const all = 1000 - whole.writesLeft;
+    for (let writes = 1; writes < all; writes += 1) {
+      const place = new Place();
+      await breakOff(place, archive, writes);
+      place.register(appId, 'another grant');
+      await importInto(place, archive);
+      await cleanUpRemovedApp(place.store, appId, 'grant of the registration', place.bodies.delete);
+      expect(contentsOf(await archiveOf(recordId, place)), `${writes} writes`).toEqual(contentsOf(archive));
+      const earlier = [...place.store.items.values()].filter(({ PK, appGrant }) =>
+        `${PK} ${appGrant}`.includes('grant of the registration'),
+      );
+      expect(earlier, `${writes} writes`).toEqual([]);
+      expect(unclaimed(place)).toEqual([]);
+    }
+  });
+
+  it('do not stay behind when the app goes while they are stored', async () => {
+    const place = new Place();
+    const put = place.bodies.put;
+    place.bodies.put = async (key, octets, sha256) => {
+      if (key.includes('/storage/')) {
+        place.register(appId, 'another grant');
+        await cleanUpRemovedApp(place.store, appId, 'grant of the registration', place.bodies.delete);
+      }
+      await put(key, octets, sha256);
+    };
+    await expect(importInto(place, archive)).rejects.toThrow(/has changed meanwhile/);
+    place.bodies.put = put;
+    await importInto(place, archive);
+    expect(contentsOf(await archiveOf(recordId, place))).toEqual(contentsOf(archive));
+    expect(unclaimed(place)).toEqual([]);
+    expect([...place.objects.keys()].filter((key) => key.includes('/storage/'))).toHaveLength(1);
+  });
+});
+
+it('discarding an import beside it leaves no object that nothing refers to', async () => {
+  for (const at of [1, 4, 7, 9]) {
+    const place = new Place();
+    const put = place.bodies.put;
+    let puts = 0;
+    place.bodies.put = async (key, octets, sha256) => {
+      puts += 1;
+      if (puts === at) await discardImport(recordId, place, now());
+      await put(key, octets, sha256);
+    };
+    await expect(importInto(place, archive)).rejects.toThrow(/removed what this one had begun/);
+    expect([...place.objects.keys()], `at body ${at}`).toEqual([]);
+    expect([...place.store.items.values()].filter(({ PK }) => PK === `RECORD#${recordId}`)).toEqual([]);
+  }
+});
+
+it('discarding an import never removes the record that was imported again meanwhile', async () => {
+  const place = new Place();
+  await breakOff(place, archive, 9);
+  const { store } = place;
+  const get = store.get.bind(store);
+  let reads = 0;
+  store.get = async (wanted) => {
+    reads += 1;
+    // Behind the transaction with which the first one begins.
+    if (reads === 2) {
+      store.get = get;
+      await discardImport(recordId, place, now());
+      await importInto(place, archive);
+    }
+    return get(wanted);
+  };
+  await discardImport(recordId, place, now());
+  expect(contentsOf(await archiveOf(recordId, place))).toEqual(contentsOf(archive));
+});
+
+it('an import that is overtaken keeps the bodies of the record that the faster one has made', async () => {
+  const place = new Place();
+  const put = place.bodies.put;
+  place.bodies.put = async (key, octets, sha256) => {
+    place.bodies.put = put;
+    await importInto(place, archive);
+    await put(key, octets, sha256);
+  };
+  await expect(importInto(place, archive)).rejects.toThrow(/imported by another run at the same time/);
+  expect(contentsOf(await archiveOf(recordId, place))).toEqual(contentsOf(archive));
+});

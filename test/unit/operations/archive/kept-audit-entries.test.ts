@@ -1,0 +1,87 @@
+/** Importing a record whose audit trail was kept when it was erased. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { countMonths } from '../../../../shared/domain/audits/counts.ts';
+import type { Trail } from '../../../../shared/domain/audits/trail.ts';
+import { discardImport } from '../../../../shared/operations/archive/import/discard.ts';
+import { keys } from '../../../../shared/store/keys.ts';
+import { archiveOf, Crash, generated, importInto, type MemoryArchive, now, Place } from './support.ts';
+
+let recordId: string;
+let archive: MemoryArchive;
+/** Entries in the archive, all of one month. */
+let entries: number;
+
+beforeAll(async () => {
+  const { place, record } = await generated(6);
+  recordId = record.recordId;
+  archive = await archiveOf(recordId, place);
+  entries = archive.lines('audit/2025-01.jsonl').length;
+});
+
+const kept = { time: '2025-03-04T05:06:07.000Z', id: 'kept' };
+const keptKey = () => keys.audit(recordId, kept.time, kept.id);
+
+/** With an entry of a month of which the archive has none, counted before as all there was. */
+function withTrail(): Place {
+  const place = new Place();
+  place.set(keptKey(), kept);
+  place.set(keys.auditCount(recordId, '2025-01'), { entries: 0, until: '2025-02-01T00' });
+  place.set(keys.auditCount(recordId, '2025-03'), { entries: 1, until: '2025-04-01T00' });
+  return place;
+}
+
+function counted({ store }: Place) {
+  const trail: Trail = {
+    recordId,
+    begins: '2024-12-31T23',
+    months: ['2025-01', '2025-03'],
+    now: now(),
+    time: now().toISOString(),
+    requestId: 'request',
+  };
+  return countMonths(trail, store);
+}
+
+it('entries that come into hours that were counted before are counted too', async () => {
+  const place = withTrail();
+  await importInto(place, archive);
+  expect(entries).toBeGreaterThan(5);
+  expect(await counted(place)).toEqual([
+    { month: '2025-01', entries },
+    { month: '2025-03', entries: 1 },
+  ]);
+});
+
+it('no old count is left when the record comes into sight', async () => {
+  const place = withTrail();
+  const seen: number[] = [];
+  place.store.beforeTransact = () => {
+    seen.push([...place.store.items.values()].filter(({ PK }) => PK === keys.auditCounts(recordId)).length);
+  };
+  await importInto(place, archive);
+  expect([seen[0], seen.at(-1)]).toEqual([2, 0]);
+});
+
+describe('a broken-off import', () => {
+  async function brokenOff(place: Place): Promise<Place> {
+    place.writesLeft = 15;
+    await expect(importInto(place, archive)).rejects.toThrow(Crash);
+    place.writesLeft = Number.POSITIVE_INFINITY;
+    return place;
+  }
+
+  it('takes no kept trail with it when it is discarded, also of months that the archive has not', async () => {
+    const place = await brokenOff(withTrail());
+    await discardImport(recordId, place, now());
+    expect(place.find(keptKey())).toMatchObject(kept);
+  });
+
+  it('takes its own entries with it when there was no trail', async () => {
+    const place = await brokenOff(new Place());
+    const inTrail = () =>
+      [...place.store.items.values()].filter(({ PK }) => String(PK).startsWith(`AUDIT#${recordId}`));
+    expect(inTrail().length).toBeGreaterThan(0);
+    await discardImport(recordId, place, now());
+    expect(inTrail()).toEqual([]);
+  });
+});

@@ -1,0 +1,96 @@
+/** What an export and an import do when the table or the bucket fails for a while. */
+import { describe, expect, it, test } from 'vitest';
+import { patiently, patientStore } from '../../../../shared/operations/archive/retrying-store.ts';
+import type { QueryOptions } from '../../../../shared/store/store.ts';
+import { MemoryStore } from '../../domain/accounts/memory-store.ts';
+import { archiveOf, contentsOf, generated, importInto, Place } from './support.ts';
+
+const named = (name: string) => Object.assign(new Error('busy'), { name });
+const coded = (code: string) => Object.assign(new Error('no way'), { code });
+
+describe('a call that fails', () => {
+  test.each([
+    named('ThrottlingException'),
+    named('SlowDown'),
+    named('TimeoutError'),
+    coded('ECONNRESET'),
+    Object.assign(new Error('later'), { $metadata: { httpStatusCode: 503 } }),
+  ])('is made again when a later try may succeed: %o', async (error) => {
+    let tries = 0;
+    const answer = await patiently(async () => {
+      tries += 1;
+      if (tries < 3) throw error;
+      return tries;
+    });
+    expect(answer).toBe(3);
+  });
+
+  it('is not made again otherwise', async () => {
+    let tries = 0;
+    const call = patiently(async () => {
+      tries += 1;
+      throw named('AccessDeniedException');
+    });
+    await expect(call).rejects.toThrow('busy');
+    expect(tries).toBe(1);
+  });
+});
+
+/** Fails behind every page, which has two items. */
+class FailingPages extends MemoryStore {
+  failures = 0;
+
+  override async *pages(options: QueryOptions) {
+    const items = await this.query(options);
+    yield items.slice(0, 2);
+    if (items.length <= 2) return;
+    this.failures += 1;
+    throw coded('ECONNRESET');
+  }
+}
+
+describe('a list that breaks off between two pages', () => {
+  const ids = ['B#1', 'V#1', 'V#2', 'V#3', 'W#1'];
+  const storeOf = () => {
+    const store = new FailingPages();
+    for (const SK of ids) store.items.set(`P\n${SK}`, { PK: 'P', SK, id: SK, other: 1 });
+    return store;
+  };
+  const read = async (store: MemoryStore, options: Omit<QueryOptions, 'partition'>) => {
+    const items = [];
+    for await (const page of patientStore(store).pages({ partition: 'P', ...options })) items.push(...page);
+    return items.map(({ id }) => id);
+  };
+
+  test.each([
+    ['a partition', {}, ids],
+    ['a prefix', { prefix: 'V#' }, ['V#1', 'V#2', 'V#3']],
+    ['a range', { between: ['V#2', 'W#1'] as const }, ['V#2', 'V#3', 'W#1']],
+    ['a prefix, with some attributes', { prefix: 'V#', attributes: ['id'] }, ['V#1', 'V#2', 'V#3']],
+  ])('goes on where it was: %s', async (_, options, expected) => {
+    const store = storeOf();
+    expect(await read(store, options)).toEqual(expected);
+    expect(store.failures).toBeGreaterThan(0);
+  });
+});
+
+it('reads and bodies that fail now and then do not end an export or an import', async () => {
+  const { place, record } = await generated(12);
+  const archive = await archiveOf(record.recordId, place);
+  const target = new Place();
+  for (const { store, bodies } of [place, target]) {
+    let calls = 0;
+    const failing = <A extends unknown[], R>(call: (...given: A) => Promise<R>) => {
+      return async (...given: A): Promise<R> => {
+        calls += 1;
+        if (calls % 5 === 0) throw coded('ECONNRESET');
+        return call(...given);
+      };
+    };
+    Object.assign(store, { get: failing(store.get.bind(store)), query: failing(store.query.bind(store)) });
+    Object.assign(bodies, { get: failing(bodies.get), put: failing(bodies.put) });
+  }
+  expect(contentsOf(await archiveOf(record.recordId, place))).toEqual(contentsOf(archive));
+  await importInto(target, archive);
+  expect(contentsOf(await archiveOf(record.recordId, target))).toEqual(contentsOf(archive));
+});

@@ -1,0 +1,206 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Generated } from '../../../../local/tools/bench/archive/generate.ts';
+import { scanFacts } from '../../../../shared/domain/facts/scan.ts';
+import { models } from '../../../../shared/models/registry.ts';
+import { accountLocator, keys } from '../../../../shared/store/keys.ts';
+import {
+  appId,
+  archiveOf,
+  contentsOf,
+  generated,
+  importInto,
+  type MemoryArchive,
+  Place,
+  withShares,
+} from './support.ts';
+
+let source: Place;
+let record: Generated;
+let archive: MemoryArchive;
+let target: Place;
+
+beforeAll(async () => {
+  ({ place: source, record } = await generated(200));
+  archive = await archiveOf(record.recordId, source);
+  target = new Place();
+  await importInto(target, archive);
+});
+
+describe('a record of 200 documents, exported and imported elsewhere', () => {
+  it('is exported again as the same octets', async () => {
+    expect(contentsOf(await archiveOf(record.recordId, target))).toEqual(contentsOf(archive));
+  });
+
+  it('is exported as the same octets when nothing has happened in between', async () => {
+    expect(contentsOf(await archiveOf(record.recordId, source))).toEqual(contentsOf(archive));
+  });
+
+  it('says in its manifest what it holds', () => {
+    const { counts, format, version, record_id } = archive.json('manifest.json');
+    expect({ format, version, record_id }).toEqual({
+      format: 'phr-record-archive',
+      version: 1,
+      record_id: record.recordId,
+    });
+    // 160 documents have one version, 36 have two, 4 have four.
+    expect(counts).toEqual({
+      documents: 200,
+      versions: 248,
+      // 29 documents were archived; 16 others archived, made active and voided.
+      status_changes: 29 + 3 * 16,
+      relations: 100,
+      external_ids: 50,
+      placements: 10,
+      audit_entries: 248,
+      app_documents: 1,
+    });
+  });
+
+  it('has the same counters, list entries and status', () => {
+    const shown = (place: Place) =>
+      [...place.store.items.values()]
+        .filter(({ PK, SK }) => PK === `RECORD#${record.recordId}` && /^[NLTSYBX]#/.test(String(SK)))
+        .map(({ revision: _, bodyKey: __, ...item }) => item)
+        .map((item) => ({ ...item, SK: String(item.SK).replace(/#\d{12}#\w+$/, '') }))
+        .sort((left, right) => (JSON.stringify(left) < JSON.stringify(right) ? -1 : 1));
+    // A type that has no active document is counted as none.
+    const isZero = ({ SK, documents }: { SK: string; documents?: unknown }) =>
+      SK.startsWith('N#') && documents === 0;
+    expect(shown(target).filter((item) => !isZero(item))).toEqual(shown(source));
+  });
+
+  it('has the same facts, of the same times', async () => {
+    const accessContextOf = async ({ store, bodies }: Place) => {
+      const found: unknown[] = [];
+      const request = { recordId: record.recordId, model: models.get('LabResult')! };
+      for await (const { facts } of scanFacts(request, { store, bodies }))
+        found.push(...facts.map(({ id: _, parentId: __, ...fact }) => fact));
+      return found.map((fact) => JSON.stringify(fact)).sort();
+    };
+    const facts = await accessContextOf(source);
+    expect(facts.length).toBeGreaterThan(200);
+    expect(await accessContextOf(target)).toEqual(facts);
+  });
+
+  it('keeps everything that hangs under the record reachable by accounts and apps', () => {
+    const { recordId } = record;
+    const same = [
+      keys.recordSearch(recordId),
+      keys.recordKey('admin@apps.example.org', `generated ${recordId}`),
+      keys.ownedRecord('rosa@mail.example', recordId),
+      keys.sharedRecord('ana@mail.example', recordId),
+      keys.fullShare(recordId, accountLocator('ana@mail.example')),
+      keys.record(recordId),
+    ];
+    for (const key of same) expect(target.find(key), key.SK).toEqual(source.find(key));
+    const share = target.find(keys.appShare(recordId, appId));
+    expect(share).toMatchObject({ appGrant: 'grant of the registration' });
+    expect(share!.grant).not.toBe(source.find(keys.appShare(recordId, appId))!.grant);
+    expect(target.find(keys.appRecordLink(appId, recordId))).toMatchObject({ recordId });
+  });
+
+  it('makes the accounts that are missing, without credentials', () => {
+    expect(target.find(keys.account('ana@mail.example'))).toMatchObject({
+      id: 'ana@mail.example',
+      fullName: 'Ana Reis',
+      contactEmail: 'ana@mail.example',
+      state: 'uninitialized',
+      authSystems: [],
+      creatorId: 'operator',
+    });
+    expect(target.find(keys.account('ana@mail.example'))).not.toHaveProperty('primarySecret');
+    expect(target.find(keys.accountSearch('ana@mail.example'))).toMatchObject({ fullName: 'Ana Reis' });
+  });
+
+  it('leaves a note of either command among the entries without a record, and no note of its own', () => {
+    const notes = (place: Place) =>
+      [...place.store.items.values()]
+        .filter(({ PK }) => String(PK).startsWith('AUDIT#-#2026-02-01#'))
+        .map(({ operation, principal, recordId, path }) => ({ operation, principal, recordId, path }));
+    const { recordId } = record;
+    expect(notes(target)).toContainEqual({
+      operation: 'record_import',
+      principal: 'operator',
+      recordId,
+      path: `records import ${recordId}`,
+    });
+    expect(notes(source)).toContainEqual({
+      operation: 'record_export',
+      principal: 'operator',
+      recordId,
+      path: `records export ${recordId}`,
+    });
+    expect(target.find(keys.recordImport(recordId))).toBeUndefined();
+  });
+});
+
+describe('what an archive leaves out', () => {
+  it('has nothing in it that is internal to a service', () => {
+    const metadata = [...archive.files].filter(([name]) => name.includes('json'));
+    const text = metadata.map(([, octets]) => octets.toString()).join('');
+    const grants = [...source.store.items.values()].flatMap(({ grant }) => (grant ? [String(grant)] : []));
+    for (const secret of [...grants, 'bodyKey', 'documents/kept', 'revision', 'grant'])
+      expect(text).not.toContain(secret);
+  });
+
+  it('gives the facts of a document that was extracted anew the time of that', async () => {
+    const { place, record: other } = await generated(3);
+    const [document] = (await archiveOf(other.recordId, place)).lines('documents.jsonl');
+    const key = keys.lineage(other.recordId, String(document!.id));
+    const facts = { ...(place.find(key)!.facts as object), createdAt: '2026-01-05T00:00:00.000Z' };
+    place.change(key, { facts });
+    const changed = await archiveOf(other.recordId, place);
+    expect(changed.lines('documents.jsonl')[0]).toMatchObject({
+      facts_created_at: '2026-01-05T00:00:00.000Z',
+    });
+    const elsewhere = new Place();
+    await importInto(elsewhere, changed);
+    expect(contentsOf(await archiveOf(other.recordId, elsewhere))).toEqual(contentsOf(changed));
+    const blocks = [...elsewhere.store.items.values()].filter(
+      ({ documentId, SK }) =>
+        String(documentId).startsWith(String(document!.id).slice(0, 31)) && /^[MT]#/.test(String(SK)),
+    );
+    expect(blocks.map(({ createdAt }) => createdAt)).toEqual(blocks.map(() => '2026-01-05T00:00:00.000Z'));
+    expect(blocks.length).toBeGreaterThan(0);
+  });
+});
+
+describe('a record with more shares and carenets than a transaction has writes', () => {
+  it('is imported with all of them', async () => {
+    const { place, record: other } = await generated(2);
+    const { archive: many, people } = withShares(await archiveOf(other.recordId, place), 130);
+    const elsewhere = new Place();
+    await importInto(elsewhere, many);
+    for (const person of people)
+      expect(elsewhere.find(keys.sharedRecord(person, other.recordId)), person).toBeDefined();
+    expect(elsewhere.find(keys.recordImport(other.recordId))).toBeUndefined();
+    expect((await archiveOf(other.recordId, elsewhere)).text('sharing.json')).toContain('p129@mail.example');
+  });
+});
+
+it('a record with more apps than a transaction has writes is imported with all of them', async () => {
+  const { place, record: other } = await generated(2);
+  const elsewhere = new Place();
+  const many = await archiveOf(other.recordId, place);
+  const ids = Array.from(
+    { length: 200 },
+    (_, index) => `q${String(index).padStart(3, '0')}@apps.example.org`,
+  );
+  many.changeJson('sharing.json', ({ apps }: { apps: object[] }) => {
+    for (const [index, app_id] of ids.entries())
+      apps.push({
+        ...apps[0],
+        id: `01941f29-7c00-7000-8000-000000000${String(index).padStart(3, '0')}`,
+        app_id,
+      });
+  });
+  for (const id of ids) elsewhere.register(id, `grant of ${id}`);
+  await importInto(elsewhere, many);
+  expect(contentsOf(await archiveOf(other.recordId, elsewhere))).toEqual(contentsOf(many));
+});
+
+it('refuses to export a record that is not there', async () => {
+  await expect(archiveOf('01941f29-7c00-7000-8000-000000000000', new Place())).rejects.toThrow(
+    'There is no record 01941f29-7c00-7000-8000-000000000000.',
+  );
+});

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../../shared/errors.ts';
+import {
+  answerText,
+  askForLess,
+  jsonOctets,
+  maximumAnswerOctets,
+} from '../../../shared/reports/response-size.ts';
+
+const refusalOf = (call: () => unknown) => {
+  try {
+    call();
+  } catch (error) {
+    return error;
+  }
+  throw new Error('It was not refused.');
+};
+
+describe('the size of a body in the answer of a function', () => {
+  it('is that of its JSON string in UTF-8', () => {
+    expect(jsonOctets('abc')).toBe(3);
+    expect(jsonOctets('<a b="c"/>')).toBe(12);
+    expect(jsonOctets('\\\b\t\n\f\r')).toBe(12);
+    expect(jsonOctets('\u{0}\u{1f}\u{7f}')).toBe(13);
+    expect(jsonOctets('é')).toBe(2);
+    expect(jsonOctets('€')).toBe(3);
+    expect(jsonOctets('😀')).toBe(4);
+    expect(jsonOctets('\ud800')).toBe(6);
+    expect(jsonOctets('\udc00\ud800')).toBe(12);
+  });
+
+  it('agrees with JSON.stringify on every text', () => {
+    const unit = fc.oneof(fc.nat(0x7f), fc.nat(0xffff), fc.integer({ min: 0xd7ff, max: 0xe000 }));
+    fc.assert(
+      fc.property(fc.array(unit, { maxLength: 12 }), (units) => {
+        const text = String.fromCharCode(...units);
+        expect(jsonOctets(text)).toBe(Buffer.byteLength(JSON.stringify(text)) - 2);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('leaves room in 6,291,556 octets for status and headers', () => {
+    const headers = { 'content-type': 'application/rdf+xml', 'x-total-count': '9'.repeat(1000) };
+    const body = '"'.repeat(maximumAnswerOctets / 2);
+    const result = JSON.stringify({ statusCode: 200, headers, body, isBase64Encoded: false });
+    expect(Buffer.byteLength(result)).toBeLessThan(6_291_556);
+    expect(Buffer.byteLength(result)).toBeGreaterThan(6_280_000);
+  });
+});
+
+describe('an answer in parts', () => {
+  it('is their text', () => {
+    expect(answerText(['<a>', '', 'b', '</a>'], askForLess)).toBe('<a>b</a>');
+  });
+
+  it('is accepted up to the limit and refused beyond it with 400 that says what to do', () => {
+    const largest = 'é'.repeat(maximumAnswerOctets / 2);
+    expect(answerText([largest], askForLess)).toHaveLength(maximumAnswerOctets / 2);
+    const error = refusalOf(() => answerText([largest, 'x'], askForLess));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({
+      status: 400,
+      message: 'The answer is too large for one response; send a smaller limit.',
+    });
+  });
+
+  it('is refused with the advice of the call', () => {
+    expect(refusalOf(() => answerText(['x'.repeat(maximumAnswerOctets + 1)], 'ask elsewhere'))).toMatchObject(
+      {
+        message: 'The answer is too large for one response; ask elsewhere.',
+      },
+    );
+  });
+
+  it('is given up with the first part too many', () => {
+    let made = 0;
+    function* parts() {
+      for (;;) {
+        made += 1;
+        yield 'x'.repeat(1_000_000);
+      }
+    }
+    refusalOf(() => answerText(parts(), askForLess));
+    expect(made).toBe(7);
+  });
+});
