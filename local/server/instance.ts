@@ -146,7 +146,7 @@ export async function startInstance(settings: Settings, teardown: Teardown): Pro
 /** After the table, so that services with tables of their own can share an SQS; `phr-mail` when nothing is set. */
 function queueName(tableName: string, what: string): string {
   const longest = 80 - `-${what}-dead-letters`.length;
-  return `${tableName.replaceAll('..', '-').slice(0, longest)}-${what}`;
+  return `${tableName.replaceAll('.', '-').slice(0, longest)}-${what}`;
 }
 
 function report(error: unknown): void {
