@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+
+export const root = resolve(import.meta.dirname, '../..');
+
+const folders = ['docs', 'functions', 'infra', 'local', 'shared', 'test'];
+
+export interface ProjectFile {
+  /** Relative to the project's folder. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** The files of the project with these endings: those of its folders, and those at its top. */
+export function filesOf(endings: readonly string[]): readonly ProjectFile[] {
+  const nested = folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
+  );
+  return [...readdirSync(root), ...nested]
+    .filter((path) => endings.some((ending) => path.endsWith(ending)))
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+}
