@@ -102,10 +102,10 @@ async function keepDocuments(
   const second = stored(await app.documentVersion(replaced), correctedLetter);
   const all = [first, second, json, binary];
   for (const { id, sha256 } of all) {
-    const { octets } = await app.recordSpecificDocument({ recordId, documentId: id });
+    const { bytes } = await app.recordSpecificDocument({ recordId, documentId: id });
     stage.expect(
-      createHash('sha256').update(octets).digest('hex') === sha256,
-      `the ${octets.length} bytes that were stored`,
+      createHash('sha256').update(bytes).digest('hex') === sha256,
+      `the ${bytes.length} bytes that were stored`,
     );
   }
   const old = await app.recordDocumentMeta({ recordId, documentId: first.id });

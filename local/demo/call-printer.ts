@@ -53,18 +53,18 @@ export class Stage {
       const { pathname, search } = new URL(url);
       console.log(`\n   ${who}: ${init.method} ${hideSecrets(decodeURI(pathname + search))}`);
       const answer = await fetch(url, init);
-      const octets = Buffer.from(await answer.clone().arrayBuffer());
+      const bytes = Buffer.from(await answer.clone().arrayBuffer());
       const contentType = answer.headers.get('content-type') ?? '';
-      console.log(`   → ${answer.status} ${answer.status === 200 ? contentType : octets}`);
-      if (answer.status === 200) this.#print(octets, contentType);
+      console.log(`   → ${answer.status} ${answer.status === 200 ? contentType : bytes}`);
+      if (answer.status === 200) this.#print(bytes, contentType);
       return answer;
     };
   }
 
-  #print(octets: Buffer, contentType: string): void {
-    const text = octets.toString();
+  #print(bytes: Buffer, contentType: string): void {
+    const text = bytes.toString();
     if (text.includes('\ufffd') || contentType === 'application/pdf') {
-      console.log(`     ${octets.length} bytes`);
+      console.log(`     ${bytes.length} bytes`);
       return;
     }
     const lines = onLines(hideSecrets(text)).split('\n');

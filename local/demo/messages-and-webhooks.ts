@@ -124,8 +124,8 @@ async function acceptAttachment(
     accepted.map(([, number]) => number).join() === '1',
     'the first attachment to name its document',
   );
-  const { octets } = await patient.recordSpecificDocument({ recordId, documentId: accepted[0]![2]! });
-  stage.expect(world.sample(results).equals(octets), 'the results byte for byte');
+  const { bytes } = await patient.recordSpecificDocument({ recordId, documentId: accepted[0]![2]! });
+  stage.expect(world.sample(results).equals(bytes), 'the results byte for byte');
 }
 
 async function hearOfIt(

@@ -45,10 +45,10 @@ async function shareWithRelative(
   };
   const read = (documentId: string) => session.carenetDocument({ ...carenet, documentId });
   await seen([letter!, planId], 'the placed letter and the autoshared plan');
-  const { octets } = await read(planId);
-  stage.expect(new TextDecoder().decode(octets) === plan, 'the plan byte for byte');
+  const { bytes } = await read(planId);
+  stage.expect(new TextDecoder().decode(bytes) === plan, 'the plan byte for byte');
   const letterRead = await stage.quietly(() => read(letter!));
-  const digest = createHash('sha256').update(letterRead.octets).digest('hex');
+  const digest = createHash('sha256').update(letterRead.bytes).digest('hex');
   stage.expect(digest === documents[1]!.sha256, 'the letter byte for byte');
   await stage.refused(404, read(readings!));
   await stage.refused(403, session.recordSpecificDocument({ recordId, documentId: letter! }));

@@ -37,13 +37,13 @@ export class DemoClient {
 
   async send(method: string, path: string, { form, body, contentType }: Call = {}): Promise<Answer> {
     const url = this.#origin + path;
-    const octets = form ? Buffer.from(new URLSearchParams(form).toString()) : Buffer.from(body ?? '');
+    const bytes = form ? Buffer.from(new URLSearchParams(form).toString()) : Buffer.from(body ?? '');
     const type = form ? 'application/x-www-form-urlencoded' : contentType;
     const headers: Record<string, string> = {
-      authorization: this.#authorization(method, url, form, octets, type),
+      authorization: this.#authorization(method, url, form, bytes, type),
     };
     if (type) headers['content-type'] = type;
-    const answer = await fetch(url, { method, headers, ...(method !== 'GET' && { body: octets }) });
+    const answer = await fetch(url, { method, headers, ...(method !== 'GET' && { body: bytes }) });
     const bytes = Buffer.from(await answer.arrayBuffer());
     return {
       status: answer.status,
@@ -57,7 +57,7 @@ export class DemoClient {
     method: string,
     url: string,
     form: Call['form'],
-    octets: Buffer,
+    bytes: Buffer,
     type: string | undefined,
   ): string {
     const { consumerKey, consumerSecret, token, tokenSecret } = this.#credentials;
@@ -67,7 +67,7 @@ export class DemoClient {
       hash_function: (base, key) => createHmac('sha1', key).update(base).digest('base64'),
     });
     // A body that is not a form is covered by its hash (OAuth Request Body Hash extension).
-    const hash = form ? {} : { oauth_body_hash: createHash('sha1').update(octets).digest('base64') };
+    const hash = form ? {} : { oauth_body_hash: createHash('sha1').update(bytes).digest('base64') };
     const extension = type && !form ? { ...hash, oauth_content_type: type } : hash;
     const signed = oauth.authorize(
       { url, method, data: { ...form, ...extension } },

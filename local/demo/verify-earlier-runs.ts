@@ -15,9 +15,9 @@ export async function lookBack(stage: Stage, world: World): Promise<void> {
     const session = await openSession(stage, world, 'patient', accountId, password);
     for (const { id, sha256 } of documents) {
       const read = () => session.recordSpecificDocument({ recordId, documentId: id });
-      const { octets } = await stage.quietly(read);
-      const same = createHash('sha256').update(octets).digest('hex') === sha256;
-      stage.expect(same, `document ${id} unchanged (${octets.length} bytes)`);
+      const { bytes } = await stage.quietly(read);
+      const same = createHash('sha256').update(bytes).digest('hex') === sha256;
+      stage.expect(same, `document ${id} unchanged (${bytes.length} bytes)`);
     }
   }
 }

@@ -1,9 +1,9 @@
 /** What the methods make of answers. */
 import type { Answer } from './transport.ts';
 
-/** Stored octets as they were sent. */
-export interface ByteString {
-  readonly octets: Uint8Array;
+/** Stored bytes as they were sent. */
+export interface StoredBytes {
+  readonly bytes: Uint8Array;
   readonly mediaType: string;
 }
 
@@ -20,8 +20,8 @@ export type FormValues<Name extends string, Occasional extends string = never> =
   readonly [N in Name]: string;
 } & { readonly [N in Occasional]?: string };
 
-export function text({ octets }: Answer): string {
-  return new TextDecoder().decode(octets);
+export function text({ bytes }: Answer): string {
+  return new TextDecoder().decode(bytes);
 }
 
 /** Throws SyntaxError when the answer is not JSON. */
@@ -29,8 +29,8 @@ export function json(answer: Answer): unknown {
   return JSON.parse(text(answer));
 }
 
-export function octets({ octets, contentType }: Answer): ByteString {
-  return { octets, mediaType: contentType };
+export function bytes({ bytes, contentType }: Answer): StoredBytes {
+  return { bytes, mediaType: contentType };
 }
 
 export function rendered(answer: Answer): Rendered {

@@ -63,13 +63,13 @@ export class Client extends Operations {
     const address = this.origin + path;
     const queryPairs = pairsOf(query);
     const formPairs = pairsOf(form);
-    const octets = octetsOf(form ? textOfPairs(formPairs) : body);
+    const bytes = bytesOf(form ? textOfPairs(formPairs) : body);
     const type = form ? formType : mediaType;
     const request: ToSign = {
       method,
       address,
       pairs: [...queryPairs, ...formPairs],
-      body: form || !octets ? undefined : { octets, mediaType: type },
+      body: form || !bytes ? undefined : { bytes, mediaType: type },
       timestamp: Math.floor(now() / 1000),
       nonce: newNonce(),
     };
@@ -78,8 +78,8 @@ export class Client extends Operations {
       url: queryPairs.length === 0 ? address : `${address}?${textOfPairs(queryPairs)}`,
       init: {
         method,
-        headers: { authorization: header, ...(octets && type !== undefined && { 'content-type': type }) },
-        ...(octets && { body: octets }),
+        headers: { authorization: header, ...(bytes && type !== undefined && { 'content-type': type }) },
+        ...(bytes && { body: bytes }),
         redirect: 'manual',
       },
     };
@@ -87,19 +87,19 @@ export class Client extends Operations {
 }
 
 async function answerOf(operation: string, answer: FetchAnswer): Promise<Answer> {
-  const octets = new Uint8Array(await answer.arrayBuffer());
+  const bytes = new Uint8Array(await answer.arrayBuffer());
   if (answer.status !== 200)
-    throw new ServiceError(operation, answer.status, new TextDecoder().decode(octets));
+    throw new ServiceError(operation, answer.status, new TextDecoder().decode(bytes));
   const total = answer.headers.get('x-total-count');
   return {
     operation,
     contentType: answer.headers.get('content-type') ?? '',
-    octets,
+    bytes,
     totalCount: total === null ? undefined : Number(total),
   };
 }
 
-function octetsOf(body: Body | undefined): Uint8Array<ArrayBuffer> | undefined {
+function bytesOf(body: Body | undefined): Uint8Array<ArrayBuffer> | undefined {
   if (body === undefined) return undefined;
   return typeof body === 'string' ? new TextEncoder().encode(body) : new Uint8Array(body);
 }

@@ -6,7 +6,7 @@ export type Values = Readonly<Record<string, string | number | undefined>>;
 export type Pair = readonly [name: string, value: string];
 
 /**
- * Percent-encodes the UTF-8 octets of a text: only `A-Z a-z 0-9 - . _ ~` stay as they are (RFC 5849 §3.6). Throws
+ * Percent-encodes the UTF-8 bytes of a text: only `A-Z a-z 0-9 - . _ ~` stay as they are (RFC 5849 §3.6). Throws
  * URIError when the text holds half of a surrogate pair.
  */
 export function encode(text: string): string {

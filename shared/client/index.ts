@@ -6,7 +6,7 @@ export {
   exchangeAccess,
   requestAccess,
 } from './access.ts';
-export type { ByteString, FormValues, Rendered } from './answers.ts';
+export type { FormValues, Rendered, StoredBytes } from './answers.ts';
 export { Client, type ClientOptions } from './client.ts';
 export type { ListInput, QueryInput } from './operations.ts';
 export { ServiceError } from './service-error.ts';

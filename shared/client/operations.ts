@@ -2,13 +2,13 @@
  * The operations of the service. Generated from the registry of endpoints by `npm run docs`; a test proves it fresh.
  */
 import {
-  type ByteString,
+  bytes,
   type FormValues,
   form,
   json,
-  octets,
   type Rendered,
   rendered,
+  type StoredBytes,
   text,
 } from './answers.ts';
 import { path, type Values } from './encoding.ts';
@@ -1130,8 +1130,8 @@ export abstract class Operations {
     readonly phaEmail: string;
     /** The caller's own id, at most 200 characters. */
     readonly externalId: string;
-  }): Promise<ByteString> {
-    return octets(
+  }): Promise<StoredBytes> {
+    return bytes(
       await this.call(
         'record_document_ext',
         'GET',
@@ -1243,8 +1243,8 @@ export abstract class Operations {
     readonly recordId: string;
     /** Id of one version of a document. */
     readonly documentId: string;
-  }): Promise<ByteString> {
-    return octets(
+  }): Promise<StoredBytes> {
+    return bytes(
       await this.call(
         'record_specific_document',
         'GET',
@@ -1783,8 +1783,8 @@ export abstract class Operations {
     readonly recordId: string;
     /** `demographics` or `contact`. */
     readonly specialDocument: string;
-  }): Promise<ByteString> {
-    return octets(
+  }): Promise<StoredBytes> {
+    return bytes(
       await this.call(
         'read_special_document',
         'GET',
@@ -2194,8 +2194,8 @@ export abstract class Operations {
     readonly carenetId: string;
     /** Id of one version of a document. */
     readonly documentId: string;
-  }): Promise<ByteString> {
-    return octets(
+  }): Promise<StoredBytes> {
+    return bytes(
       await this.call(
         'carenet_document',
         'GET',
@@ -2245,8 +2245,8 @@ export abstract class Operations {
     readonly carenetId: string;
     /** `demographics` or `contact`. */
     readonly specialDocument: string;
-  }): Promise<ByteString> {
-    return octets(
+  }): Promise<StoredBytes> {
+    return bytes(
       await this.call(
         'read_special_document_carenet',
         'GET',
@@ -2566,8 +2566,8 @@ export abstract class Operations {
     readonly appId: string;
     /** The app's own id for a document in its storage, at most 200 characters. */
     readonly appExternalId: string;
-  }): Promise<ByteString> {
-    return octets(
+  }): Promise<StoredBytes> {
+    return bytes(
       await this.call(
         'app_document_ext',
         'GET',
@@ -2644,8 +2644,8 @@ export abstract class Operations {
     readonly appId: string;
     /** Id of a document in the app's storage. */
     readonly appDocumentId: string;
-  }): Promise<ByteString> {
-    return octets(
+  }): Promise<StoredBytes> {
+    return bytes(
       await this.call(
         'app_specific_document',
         'GET',
@@ -2857,8 +2857,8 @@ export abstract class Operations {
     readonly appId: string;
     /** The app's own id for a document in its storage, at most 200 characters. */
     readonly appExternalId: string;
-  }): Promise<ByteString> {
-    return octets(
+  }): Promise<StoredBytes> {
+    return bytes(
       await this.call(
         'record_app_document_ext',
         'GET',
@@ -2943,8 +2943,8 @@ export abstract class Operations {
     readonly appId: string;
     /** Id of a document in the app's storage. */
     readonly appDocumentId: string;
-  }): Promise<ByteString> {
-    return octets(
+  }): Promise<StoredBytes> {
+    return bytes(
       await this.call(
         'record_app_specific_document',
         'GET',
@@ -4245,8 +4245,8 @@ export abstract class Operations {
     readonly accountEmail: string;
     /** Id of a user app. */
     readonly phaEmail: string;
-  }): Promise<ByteString> {
-    return octets(
+  }): Promise<StoredBytes> {
+    return bytes(
       await this.call(
         'get_user_preferences',
         'GET',

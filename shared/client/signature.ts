@@ -20,7 +20,7 @@ export interface ToSign {
   readonly pairs: readonly Pair[];
   /** A body that is not a form. */
   readonly body:
-    | { readonly octets: Uint8Array<ArrayBuffer>; readonly mediaType: string | undefined }
+    | { readonly bytes: Uint8Array<ArrayBuffer>; readonly mediaType: string | undefined }
     | undefined;
   /** Seconds since the epoch. */
   readonly timestamp: number;
@@ -46,8 +46,8 @@ export async function authorization(request: ToSign, credentials: Credentials): 
 
 /** 128 random bits in hexadecimal digits. */
 export function newNonce(): string {
-  const octets = crypto.getRandomValues(new Uint8Array(16));
-  return [...octets].map((octet) => octet.toString(16).padStart(2, '0')).join('');
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** RFC 5849 §3.4.1. */
@@ -66,10 +66,10 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
-/** Request Body Hash extension, §3.2, and the media type that goes with the octets. */
+/** Request Body Hash extension, §3.2, and the media type that goes with the bytes. */
 async function bodyParameters(body: ToSign['body']): Promise<readonly Pair[]> {
   if (!body) return [];
-  const hash = base64(await crypto.subtle.digest('SHA-1', body.octets));
+  const hash = base64(await crypto.subtle.digest('SHA-1', body.bytes));
   const type: readonly Pair[] = body.mediaType === undefined ? [] : [['oauth_content_type', body.mediaType]];
   return [['oauth_body_hash', hash], ...type];
 }
@@ -79,12 +79,12 @@ function signingKey({ consumerSecret, tokenSecret = '' }: Credentials): string {
 }
 
 async function hmacSha1(key: string, text: string): Promise<string> {
-  const octets = new TextEncoder().encode(key);
+  const bytes = new TextEncoder().encode(key);
   const algorithm = { name: 'HMAC', hash: 'SHA-1' };
-  const imported = await crypto.subtle.importKey('raw', octets, algorithm, false, ['sign']);
+  const imported = await crypto.subtle.importKey('raw', bytes, algorithm, false, ['sign']);
   return base64(await crypto.subtle.sign('HMAC', imported, new TextEncoder().encode(text)));
 }
 
-function base64(octets: ArrayBuffer): string {
-  return btoa(String.fromCharCode(...new Uint8Array(octets)));
+function base64(bytes: ArrayBuffer): string {
+  return btoa(String.fromCharCode(...new Uint8Array(bytes)));
 }

@@ -36,7 +36,7 @@ export interface Content {
 export interface Answer {
   readonly operation: string;
   readonly contentType: string;
-  readonly octets: Uint8Array;
+  readonly bytes: Uint8Array;
   /** Rows without paging, where the answer tells. */
   readonly totalCount: number | undefined;
 }

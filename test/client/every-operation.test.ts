@@ -18,7 +18,7 @@ interface Seen {
   readonly status: number;
   readonly contentType: string;
   readonly totalCount: string | null;
-  readonly octets: Buffer;
+  readonly bytes: Buffer;
 }
 
 interface Played {
@@ -46,7 +46,7 @@ beforeAll(async () => {
       : await seen(await realFetch(url, init));
     rememberTokens(secrets, answer);
     const headers = { 'content-type': answer.contentType };
-    return new Response(new Uint8Array(answer.octets), { status: answer.status, headers });
+    return new Response(new Uint8Array(answer.bytes), { status: answer.status, headers });
   });
   const call: Stagehands['call'] = async (name, client, method, path, content) => {
     calling = registry[operationOf(name)];
@@ -103,10 +103,10 @@ async function typed(
     },
   });
   const { pathname, searchParams } = new URL(url);
-  const octets = (body as Buffer | undefined) ?? Buffer.alloc(0);
+  const bytes = (body as Buffer | undefined) ?? Buffer.alloc(0);
   const isForm = mediaType === 'application/x-www-form-urlencoded';
-  const form = isForm ? new URLSearchParams(octets.toString()) : undefined;
-  const call = { path: pathname, query: searchParams, form, body: octets, mediaType };
+  const form = isForm ? new URLSearchParams(bytes.toString()) : undefined;
+  const call = { path: pathname, query: searchParams, form, body: bytes, mediaType };
   const value = await callTyped(client, endpoint, call).catch((error: unknown) => error);
   const [answer, ...more] = answers;
   if (!answer || more.length > 0)
@@ -119,12 +119,12 @@ async function seen(answer: FetchAnswer): Promise<Seen> {
     status: answer.status,
     contentType: answer.headers.get('content-type') ?? '',
     totalCount: answer.headers.get('x-total-count'),
-    octets: Buffer.from(await answer.arrayBuffer()),
+    bytes: Buffer.from(await answer.arrayBuffer()),
   };
 }
 
-function rememberTokens(secrets: Map<string, string>, { octets }: Seen): void {
-  const pairs = new URLSearchParams(octets.toString());
+function rememberTokens(secrets: Map<string, string>, { bytes }: Seen): void {
+  const pairs = new URLSearchParams(bytes.toString());
   const secret = pairs.get('oauth_token_secret');
   if (secret) secrets.set(pairs.get('oauth_token')!, secret);
 }
@@ -135,8 +135,8 @@ function parameter(header: string, name: string): string | undefined {
 }
 
 /** What a method has to make of an answer with status 200. */
-function expectedValue({ output }: Endpoint, { octets, contentType, totalCount }: Seen): unknown {
-  const text = octets.toString();
+function expectedValue({ output }: Endpoint, { bytes, contentType, totalCount }: Seen): unknown {
+  const text = bytes.toString();
   switch (output.kind) {
     case 'ok':
       return undefined;
@@ -145,7 +145,7 @@ function expectedValue({ output }: Endpoint, { octets, contentType, totalCount }
     case 'form':
       return Object.fromEntries(new URLSearchParams(text));
     case 'bytes':
-      return { octets: new Uint8Array(octets), mediaType: contentType };
+      return { bytes: new Uint8Array(bytes), mediaType: contentType };
     case 'rendered':
       return { contentType, text, totalCount: totalCount === null ? undefined : Number(totalCount) };
     default:
@@ -174,10 +174,10 @@ describe('every operation', () => {
   test.each(endpoints.filter(({ id }) => id !== last).map(({ id }) => [id as Operation]))('%s', (id) => {
     for (const { endpoint, answer, value, library } of played.filter(({ endpoint }) => endpoint.id === id)) {
       const status = refusedAlways[id] ?? 200;
-      expect(answer.status, answer.octets.toString()).toBe(status);
+      expect(answer.status, answer.bytes.toString()).toBe(status);
       if (status === 200) expect(value).toEqual(expectedValue(endpoint, answer));
-      else expect(value).toEqual(new ServiceError(id, status, answer.octets.toString()));
-      // Statuses, types and octets.
+      else expect(value).toEqual(new ServiceError(id, status, answer.bytes.toString()));
+      // Statuses, types and bytes.
       if (library) expect(answer).toEqual(library);
     }
   });

@@ -99,10 +99,10 @@ describe('with the compiler', () => {
 
   it('its declarations need no others, and tell right from wrong', async () => {
     const code = `
-      import { Client, type ByteString, ServiceError } from 'personal-health-record-service/client';
+      import { Client, type StoredBytes, ServiceError } from 'personal-health-record-service/client';
       const client = new Client({ origin: 'https://phr.example.org', consumerKey: 'a', consumerSecret: 'b' });
       const recordId = 'r';
-      export const document: ByteString = await client.recordSpecificDocument({ recordId, documentId: 'd' });
+      export const document: StoredBytes = await client.recordSpecificDocument({ recordId, documentId: 'd' });
       export const xml: string = await client.recordDocumentList({ recordId, orderBy: '-created_at' });
       export const statusOf = (error: ServiceError): number => error.status;
       // @ts-expect-error a document is missing

@@ -44,9 +44,9 @@ describe('a signature', () => {
   });
 
   it('carries the token, and the hash and type of a body that is no form', async () => {
-    const octets = new TextEncoder().encode('Hello World!');
+    const bytes = new TextEncoder().encode('Hello World!');
     const header = await authorization(
-      { ...request, pairs: [], body: { octets, mediaType: 'text/plain' } },
+      { ...request, pairs: [], body: { bytes, mediaType: 'text/plain' } },
       credentials,
     );
     expect(parametersOf(header)).toMatchObject({

@@ -1,6 +1,6 @@
 /** What the compiler requires and refuses; the compiler is asked by `npm test` before it runs the tests. */
 import { describe, expectTypeOf, it } from 'vitest';
-import type { Body, ByteString, Client, FormValues, Rendered } from '../../shared/client/index.ts';
+import type { Body, Client, FormValues, Rendered, StoredBytes } from '../../shared/client/index.ts';
 
 type Input<Method extends (...input: never[]) => unknown> = Parameters<Method>[0];
 
@@ -78,7 +78,7 @@ describe('what methods answer', () => {
     expectTypeOf<Client['record']>().returns.resolves.toBeString();
     expectTypeOf<Client['getVersion']>().returns.resolves.toBeString();
     expectTypeOf<Client['allPhas']>().returns.resolves.toBeUnknown();
-    expectTypeOf<Client['recordSpecificDocument']>().returns.resolves.toEqualTypeOf<ByteString>();
+    expectTypeOf<Client['recordSpecificDocument']>().returns.resolves.toEqualTypeOf<StoredBytes>();
     expectTypeOf<Client['genericList']>().returns.resolves.toEqualTypeOf<Rendered>();
   });
 

@@ -49,8 +49,8 @@ describe.each(['decoded', 'raw'] as const)('behind a gateway that hands over the
     const appId = service.apps.background.id;
     const place = { recordId, appId, appExternalId: text };
     await worker.recordAppDocumentCreateOrUpdateExt({ ...place, body: text, mediaType: 'text/plain' });
-    const { octets } = await worker.recordAppDocumentExt(place);
-    expect(new TextDecoder().decode(octets)).toBe(text);
+    const { bytes } = await worker.recordAppDocumentExt(place);
+    expect(new TextDecoder().decode(bytes)).toBe(text);
   });
 
   test.each(texts)('a form and a query hold %j', async (text) => {
@@ -84,13 +84,13 @@ describe.each(['decoded', 'raw'] as const)('behind a gateway that hands over the
 
   test.each<[string, Body, string]>([
     ['a text', 'é', 'c3a9'],
-    ['octets', Uint8Array.of(0, 255, 13, 10), '00ff0d0a'],
+    ['bytes', Uint8Array.of(0, 255, 13, 10), '00ff0d0a'],
     ['a part of a buffer', Buffer.from('abcd').subarray(1, 3), '6263'],
   ])('a body is %s', async (_, body, hex) => {
-    const mediaType = 'application/octet-stream';
+    const mediaType = 'application/byte-stream';
     const id = parseXml(await worker.documentCreate({ recordId, body, mediaType })).attributes.id!;
     const read = await worker.recordSpecificDocument({ recordId, documentId: id });
-    expect([Buffer.from(read.octets).toString('hex'), read.mediaType]).toEqual([hex, mediaType]);
+    expect([Buffer.from(read.bytes).toString('hex'), read.mediaType]).toEqual([hex, mediaType]);
     expect((await library.get(`/records/${recordId}/documents/${id}`)).bytes.toString('hex')).toBe(hex);
   });
 });

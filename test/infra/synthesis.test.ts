@@ -15,9 +15,9 @@ import { build } from 'esbuild';
 import { afterAll, describe, expect, it } from 'vitest';
 import { strangers } from '../../infra/bundle/bundle-rules.ts';
 import { bundling, replaced, root } from '../../infra/bundle/bundling.ts';
+import { type Bundle, isAccepted, measureBundles } from '../../infra/bundle/main.ts';
 import { addRulePacks, createApp, type ServiceApp } from '../../infra/create-app.ts';
 import { functions } from '../../infra/resources/functions.ts';
-import { type Bundle, isAccepted, measureBundles } from '../../local/tools/bundles/main.ts';
 import { renderMarkdown } from '../../shared/markdown/render.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'phr-synth-'));

@@ -20,7 +20,7 @@ export function answerOf(output: Output): MethodAnswer {
     case 'text':
       return { type: 'string', read: (call) => `text(${call})`, doc: output.doc };
     case 'bytes':
-      return { type: 'Octets', read: (call) => `octets(${call})`, doc: output.doc };
+      return { type: 'StoredBytes', read: (call) => `bytes(${call})`, doc: output.doc };
     case 'rendered':
       return { type: 'Rendered', read: (call) => `rendered(${call})`, doc: output.doc };
     case 'form':

@@ -5,9 +5,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Metafile } from 'esbuild';
-import { budgetOf, type Contents, strangers } from '../../../infra/bundle/bundle-rules.ts';
-import { bundling, replaced, root, unreached } from '../../../infra/bundle/bundling.ts';
-import { type FunctionSpec, functions } from '../../../infra/resources/functions.ts';
+import { type FunctionSpec, functions } from '../resources/functions.ts';
+import { budgetOf, type Contents, strangers } from './bundle-rules.ts';
+import { bundling, replaced, root, unreached } from './bundling.ts';
 
 export interface Bundle {
   readonly name: string;
