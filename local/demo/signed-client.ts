@@ -37,13 +37,13 @@ export class DemoClient {
 
   async send(method: string, path: string, { form, body, contentType }: Call = {}): Promise<Answer> {
     const url = this.#origin + path;
-    const bytes = form ? Buffer.from(new URLSearchParams(form).toString()) : Buffer.from(body ?? '');
+    const content = form ? Buffer.from(new URLSearchParams(form).toString()) : Buffer.from(body ?? '');
     const type = form ? 'application/x-www-form-urlencoded' : contentType;
     const headers: Record<string, string> = {
-      authorization: this.#authorization(method, url, form, bytes, type),
+      authorization: this.#authorization(method, url, form, content, type),
     };
     if (type) headers['content-type'] = type;
-    const answer = await fetch(url, { method, headers, ...(method !== 'GET' && { body: bytes }) });
+    const answer = await fetch(url, { method, headers, ...(method !== 'GET' && { body: content }) });
     const bytes = Buffer.from(await answer.arrayBuffer());
     return {
       status: answer.status,
