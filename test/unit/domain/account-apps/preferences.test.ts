@@ -47,13 +47,13 @@ function world() {
   return { store, bodies, request, set, clear, get, meanwhile, standing };
 }
 
-/** Keys of the bodies whose removal is under way. */
+/** Keys of the bodies that are queued for removal. */
 function removedIn(store: MemoryStore): unknown[] {
   return outboxOf(store).map(({ event, bodyKey }) => (event === 'body_removed' ? bodyKey : event));
 }
 
-describe('preferences', () => {
-  it('are linked to the app by the first ones, and gone without trace when they are deleted', async () => {
+describe('Preferences of an account for an app', () => {
+  it('are linked to the app when first stored, and leave no trace once deleted', async () => {
     const { set, clear, get, standing } = world();
     await set('one');
     await set('two');
@@ -70,21 +70,21 @@ describe('preferences', () => {
     expect(standing().removed).toHaveLength(2);
   });
 
-  it('take one read and one transaction to store', async () => {
+  it('are stored with one read and one transaction', async () => {
     const { set, store } = world();
     await set('one');
     await set('two');
     expect(store.calls).toMatchObject({ get: 2, query: 0, put: 0, transact: 2 });
   });
 
-  it('end with the registration of the app, even under the same id', async () => {
+  it('end with the registration of the app, even if its id is registered again', async () => {
     const { set, get } = world();
     await set('one');
     expect(await get({ ...app, grant: 'grant-2' })).toBe('');
     expect(await get()).toBe('one');
   });
 
-  it('cannot be stored for an app that is removed meanwhile: 404, and no body is left', async () => {
+  it('get 404 when the app is removed while they are stored, and leave no body', async () => {
     const { set, store, meanwhile, standing } = world();
     meanwhile(() => store.delete(keys.app(app.id)));
     await expect(set('one')).rejects.toMatchObject({ status: 404 });
@@ -92,8 +92,8 @@ describe('preferences', () => {
   });
 });
 
-describe('two changes of preferences at once', () => {
-  it('leave the one that came through first, when neither saw the other', async () => {
+describe('Two simultaneous changes of preferences', () => {
+  it('keep the one that committed first when neither saw the other', async () => {
     const { set, get, meanwhile, standing } = world();
     meanwhile(() => set('winner'));
     await set('loser');
@@ -101,7 +101,7 @@ describe('two changes of preferences at once', () => {
     expect(standing()).toMatchObject({ linked: 1, removed: ['documents/1'] });
   });
 
-  it('leave no body that nothing refers to: overwriting', async () => {
+  it('leave no orphaned body when both overwrite', async () => {
     const { set, get, meanwhile, standing } = world();
     await set('before');
     meanwhile(() => set('winner'));
@@ -110,7 +110,7 @@ describe('two changes of preferences at once', () => {
     expect(standing().removed.toSorted()).toEqual(['documents/1', 'documents/2']);
   });
 
-  it('leave no body that nothing refers to: overwriting what is deleted and stored anew', async () => {
+  it('leave no orphaned body when one overwrites and the other deletes and stores again', async () => {
     const { set, clear, get, meanwhile, standing } = world();
     await set('before');
     meanwhile(async () => {
@@ -119,11 +119,11 @@ describe('two changes of preferences at once', () => {
     });
     await set('loser');
     expect(await get()).toBe('winner');
-    // The third request deleted; the winner's body stays.
+    // The third request deletes; the winner's body remains.
     expect(standing().removed.toSorted()).toEqual(['documents/1', 'documents/2']);
   });
 
-  it('leave no body that nothing refers to: deleting what is overwritten', async () => {
+  it('leave no orphaned body when one deletes what the other overwrites', async () => {
     const { set, clear, get, meanwhile, standing } = world();
     await set('before');
     meanwhile(() => set('after'));
@@ -133,7 +133,7 @@ describe('two changes of preferences at once', () => {
     expect([linked, ...removed.toSorted()]).toEqual([0, 'documents/1', 'documents/3']);
   });
 
-  it('never show a body that is gone: one that is replaced between the two reads is looked for again', async () => {
+  it('make a read look again when the body it was about to read has been replaced', async () => {
     const { set, get, bodies } = world();
     await set('before');
     bodies.beforeGet = async () => {
@@ -144,7 +144,7 @@ describe('two changes of preferences at once', () => {
     expect(await get()).toBe('after');
   });
 
-  it('never show a body that is gone: one that is deleted between the two reads counts as none', async () => {
+  it('make a read return nothing when the body it was about to read has been deleted', async () => {
     const { set, clear, get, bodies } = world();
     await set('before');
     bodies.beforeGet = async () => {
@@ -155,7 +155,7 @@ describe('two changes of preferences at once', () => {
     expect(await get()).toBe('');
   });
 
-  it('are an error when the body cannot be read although it should be there', async () => {
+  it('let a read fail when a body is missing that should exist', async () => {
     const { set, get, bodies } = world();
     await set('before');
     await bodies.delete('documents/1');
@@ -163,8 +163,8 @@ describe('two changes of preferences at once', () => {
   });
 });
 
-describe('the removal with the app', () => {
-  it('takes body and item, also when a change that was under way comes between, and can be repeated', async () => {
+describe("Removing an app's preferences", () => {
+  it('deletes body and item, even if a concurrent change comes between, and can be repeated', async () => {
     const { set, store } = world();
     await set('one');
     const removed: string[] = [];

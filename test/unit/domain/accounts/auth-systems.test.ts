@@ -23,7 +23,7 @@ function contextWith(changes: Partial<AccountItem> = {}, store = new MemoryStore
   return testContext({ store, config, entities: { account: storedAccount(store, changes) } });
 }
 
-/** Another call about the account, as it is now. */
+/** A further call about the account in its current state. */
 function again({ store }: TestContext): TestContext {
   return testContext({ store, config, entities: { account: accountIn(store) } });
 }
@@ -42,8 +42,8 @@ function withPassword(): TestContext {
   return contextWith({ state: 'active', authSystems: [{ name: 'password', username: 'rosa' }] }, store);
 }
 
-describe('adding an auth system', () => {
-  it('a password activates the account, and the hash stands in an item of its own', async () => {
+describe('Adding an auth system', () => {
+  it('with a password activates the account and stores the hash in an item of its own', async () => {
     const context = contextWith({ failedLoginCount: 2 });
     await add(context, { username: ' RoSa ', system: 'password', password: 'ä' });
     expect(accountIn(context.store)).toMatchObject({
@@ -56,7 +56,7 @@ describe('adding an auth system', () => {
     expect(itemIn(context.store, keys.username('password', 'rosa'))?.accountId).toBe('rosa@mail.example');
   });
 
-  it('an external system leaves the state and ignores a password', async () => {
+  it('of an external kind keeps the state and ignores a password', async () => {
     const context = contextWith();
     await add(context, { username: 'rlind', system: 'clinic_sso', password: 'ignored' });
     expect(accountIn(context.store)).toMatchObject({
@@ -70,32 +70,32 @@ describe('adding an auth system', () => {
     ['a blank username', { username: '  ', system: 'password', password: 'x' }, 400],
     ['no password', { username: 'rosa', system: 'password' }, 400],
     ['an empty password', { username: 'rosa', system: 'password', password: '' }, 400],
-    ['1025 octets', { username: 'rosa', system: 'password', password: 'x'.repeat(1025) }, 400],
+    ['a password of 1025 bytes', { username: 'rosa', system: 'password', password: 'x'.repeat(1025) }, 400],
     [
-      '1025 octets of long characters',
+      'a password of 1025 bytes in multi-byte characters',
       { username: 'rosa', system: 'password', password: `x${'ä'.repeat(512)}` },
       400,
     ],
     ['an unknown system', { username: 'rosa', system: 'elsewhere', password: 'x' }, 403],
-  ])('with %s it is refused', async (_title, form, status) => {
+  ])('rejects %s', async (_title, form, status) => {
     const context = contextWith();
     await expectRefused(add(context, form as Record<string, string>), status);
     expect(accountIn(context.store).authSystems).toEqual([]);
   });
 
-  it('1024 octets are a password', async () => {
+  it('accepts a password of 1024 bytes', async () => {
     const context = contextWith();
     await add(context, { username: 'rosa', system: 'password', password: 'ä'.repeat(512) });
     expect(await verifyPassword('ä'.repeat(512), passwordIn(context.store))).toBe(true);
   });
 
-  it('an account has one entry per system', async () => {
+  it('is rejected when the account already has an entry for that system', async () => {
     const context = withPassword();
     await expectRefused(add(context, { username: 'rosa2', system: 'password', password: 'new' }), 400);
     expect(await verifyPassword('right', passwordIn(context.store))).toBe(true);
   });
 
-  it('a username is taken in one system, in any letter case, and free in another', async () => {
+  it('rejects a username taken in the same system, in any letter case, and accepts it in another', async () => {
     const { store } = withPassword();
     const other = contextWith({ id: 'tom@mail.example' }, store);
     await expectRefused(add(other, { username: 'ROSA', system: 'password', password: 'x' }), 400);
@@ -106,13 +106,13 @@ describe('adding an auth system', () => {
     ]);
   });
 
-  it('a retired account gets none', async () => {
+  it('is denied for a retired account', async () => {
     const context = contextWith({ state: 'retired' });
     await expectRefused(add(context, { username: 'rosa', system: 'password', password: 'x' }), 403);
     await expectRefused(add(context, { username: 'rosa', system: 'clinic_sso' }), 403);
   });
 
-  it('of two accounts asking for one name at once, one gets it', async () => {
+  it('gives a username to one of two accounts that ask for it at once', async () => {
     const store = new MemoryStore();
     const contexts = ['rosa@mail.example', 'tom@mail.example'].map((id) => contextWith({ id }, store));
     const form = { username: 'lind', system: 'password', password: 'x' };
@@ -121,11 +121,11 @@ describe('adding an auth system', () => {
   });
 });
 
-describe('changing the username', () => {
+describe('Changing the username', () => {
   const rename = (context: TestContext, username: string) =>
     setUsername(input({ form: { username } }), context);
 
-  it('gives the old name up for others', async () => {
+  it('frees the old name', async () => {
     const context = withPassword();
     await rename(context, ' Rosalind ');
     expect(accountIn(context.store).authSystems).toEqual([{ name: 'password', username: 'rosalind' }]);
@@ -133,14 +133,14 @@ describe('changing the username', () => {
     expect(itemIn(context.store, keys.username('password', 'rosalind'))?.accountId).toBe('rosa@mail.example');
   });
 
-  it('to the name it has is no change', async () => {
+  it('to the current name changes nothing', async () => {
     const context = withPassword();
     await rename(context, 'ROSA');
     expect(context.audited).toEqual([200]);
     expect(itemIn(context.store, keys.username('password', 'rosa'))).toBeDefined();
   });
 
-  it('is refused when blank, taken, or without a password system', async () => {
+  it('is rejected when it is blank, taken, or without a password system', async () => {
     const context = withPassword();
     const other = contextWith({ id: 'tom@mail.example' }, context.store);
     await add(other, { username: 'tom', system: 'password', password: 'x' });
@@ -151,12 +151,12 @@ describe('changing the username', () => {
   });
 });
 
-describe('passwords', () => {
+describe('A password', () => {
   const change = (context: TestContext, old: string, next: string) =>
     changePassword(input({ form: { old, new: next } }), context);
   const set = (context: TestContext, password: string) => setPassword(input({ form: { password } }), context);
 
-  it('the owner changes it with the old one', async () => {
+  it('is changed by the owner with the old one', async () => {
     const context = withPassword();
     const { sessionGrant } = accountIn(context.store);
     await change(context, 'right', 'new');
@@ -164,7 +164,7 @@ describe('passwords', () => {
     expect(accountIn(context.store).sessionGrant).toBe(sessionGrant);
   });
 
-  it('a wrong old password is refused, before the new one is looked at, and not counted', async () => {
+  it('change with a wrong old password gets 403, before the new one is checked, and is not counted', async () => {
     const context = withPassword();
     await expectRefused(change(context, 'wrong', 'new'), 403);
     await expectRefused(change(context, 'wrong', ''), 403);
@@ -174,11 +174,11 @@ describe('passwords', () => {
     expect(await verifyPassword('right', passwordIn(context.store))).toBe(true);
   });
 
-  it('an account without a password cannot change it', async () => {
+  it('cannot be changed for an account without one', async () => {
     await expectRefused(change(contextWith(), '', 'new'), 403);
   });
 
-  it('of two changes at once, the one that came later does not know the password any more', async () => {
+  it('changed twice at once is set by one call; the other finds the old password wrong', async () => {
     const context = withPassword();
     const results = await Promise.allSettled([
       change(context, 'right', 'one'),
@@ -187,7 +187,7 @@ describe('passwords', () => {
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
-  it('an admin sets it without the old one; failures are forgotten and a disabled account stays disabled', async () => {
+  it('set by an admin needs no old one, resets failed log-ins and keeps a disabled account disabled', async () => {
     const { store } = withPassword();
     const authSystems = [{ name: 'password', username: 'rosa' }];
     const context = contextWith(
@@ -199,7 +199,7 @@ describe('passwords', () => {
     expect(accountIn(store)).toMatchObject({ state: 'disabled', failedLoginCount: 0, lockedOut: true });
   });
 
-  it('setting it makes an uninitialized account active', async () => {
+  it('set for an uninitialized account activates it', async () => {
     const { store } = withPassword();
     const authSystems = [{ name: 'password', username: 'rosa' }];
     const context = contextWith({ state: 'uninitialized', authSystems }, store);
@@ -207,7 +207,7 @@ describe('passwords', () => {
     expect(accountIn(store)).toMatchObject({ state: 'active', lastStateChange: start.toISOString() });
   });
 
-  it('it cannot be set to nothing, or without a password system', async () => {
+  it('cannot be empty or set without a password system', async () => {
     await expectRefused(set(withPassword(), ''), 400);
     await expectRefused(set(contextWith(), 'new'), 400);
   });

@@ -7,7 +7,7 @@ import { accountIn, expectRefused, input, keyring, outboxOf, storedAccount, test
 const create = (form: Record<string, string>, context = testContext()) =>
   createAccount(input({ form: { account_id: 'rosa@mail.example', ...form } }), context);
 
-it('an account begins uninitialized, in lower case, with the id as contact address and without a name', async () => {
+it('A new account is uninitialized, in lower case, with its id as contact address and no name', async () => {
   const context = testContext();
   const view = await create({ account_id: '  Rosa@Mail.Example ' }, context);
   expect(view).toEqual({
@@ -35,7 +35,7 @@ it.each([
   ['secondary 1', { secondary_secret_p: '1' }, true, true],
   ['secondary text', { secondary_secret_p: 'true' }, true, false],
   ['secondary without primary', { primary_secret_p: '0', secondary_secret_p: '1' }, false, false],
-])('secrets %s', async (_title, form, primary, secondary) => {
+])('A new account has secrets as the form says: %s', async (_title, form, primary, secondary) => {
   const context = testContext();
   const { secret } = await create(form, context);
   const account = accountIn(context.store);
@@ -47,7 +47,7 @@ it.each([
   expect(outboxOf(context.store).map(({ mail }) => mail)).toEqual(primary ? ['activation'] : []);
 });
 
-it('no secret stands in the table or the outbox in the clear', async () => {
+it('The secrets of a new account are never in clear text in the table or outbox', async () => {
   const context = testContext();
   const { secret } = await create({ secondary_secret_p: '1' }, context);
   const primary = await openSecret(accountIn(context.store), 'primarySecret', keyring);
@@ -56,7 +56,7 @@ it('no secret stands in the table or the outbox in the clear', async () => {
   expect(table).not.toContain(primary);
 });
 
-it('an id can be used once', async () => {
+it('An account id can be used only once', async () => {
   const context = testContext();
   const before = storedAccount(context.store);
   await expectRefused(create({ account_id: 'ROSA@mail.example' }, context), 400);
@@ -65,9 +65,9 @@ it('an id can be used once', async () => {
 });
 
 it.each([
-  ['an id that is no address', { account_id: 'rosa' }],
+  ['an id that is no email address', { account_id: 'rosa' }],
   ['an empty contact address', { contact_email: '' }],
-  ['a contact address that is none', { contact_email: 'rosa' }],
-])('%s is refused', async (_title, form) => {
+  ['an invalid contact address', { contact_email: 'rosa' }],
+])('Creating an account with %s gets 400', async (_title, form) => {
   await expectRefused(create(form), 400);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isAccountId, isEmailAddress } from '../../../../shared/domain/accounts/email.ts';
 
-describe('email addresses', () => {
+describe('An email address', () => {
   it.each([
     'rosa@mail.example',
     'Rosa.Lind@Post.Example',
@@ -9,10 +9,10 @@ describe('email addresses', () => {
     '!#$%&*/=?^`{|}~@mail.example',
     '1@2.museum',
     'a@b.photography',
-  ])('accepts %s', (address) => expect(isEmailAddress(address)).toBe(true));
+  ])('can be %s', (address) => expect(isEmailAddress(address)).toBe(true));
 
   it.each([
-    ['nothing', ''],
+    ['no text', ''],
     ['no @', 'mail.example'],
     ['two @', 'a@b@mail.example'],
     ['an empty local part', '@mail.example'],
@@ -24,21 +24,21 @@ describe('email addresses', () => {
     ['a top label of one letter', 'a@mail.e'],
     ['a top label with a digit', 'a@mail.e1'],
     ['an underscore in the domain', 'a@my_mail.example'],
-    ['a blank', 'a b@mail.example'],
+    ['a space', 'a b@mail.example'],
     ['a line break at the end', 'a@mail.example\n'],
     ['a quoted local part', '"a b"@mail.example'],
     ['a display name', 'Rosa <rosa@mail.example>'],
     ['an address literal', 'a@[127.0.0.1]'],
     ['letters beyond ASCII', 'josé@mail.example'],
-  ])('refuses %s', (_what, address) => expect(isEmailAddress(address)).toBe(false));
+  ])('is invalid with %s', (_what, address) => expect(isEmailAddress(address)).toBe(false));
 
-  it('refuses an endless near-miss at once', () => {
+  it('that is an endless near-miss is rejected at once', () => {
     expect(isEmailAddress(`${'a.'.repeat(50_000)}@${'b.'.repeat(50_000)}`)).toBe(false);
   });
 });
 
-describe('account ids', () => {
-  it('are addresses', () => {
+describe('An account id', () => {
+  it('must be an email address', () => {
     expect(isAccountId('rosa@mail.example')).toBe(true);
     expect(isAccountId('rosa')).toBe(false);
   });

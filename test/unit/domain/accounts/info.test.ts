@@ -5,13 +5,13 @@ import { accountIn, expectRefused, input, keyring, storedAccount, testContext } 
 
 const sealed = { secondarySecret: keyring.seal('402915', 'rosa@mail.example') };
 
-describe('account info', () => {
+describe('The info of an account', () => {
   it('shows the secondary secret to an app that administers accounts', async () => {
     const account = storedAccount(new MemoryStore(), sealed);
     expect((await accountInfo(input(), testContext({ entities: { account } }))).secret).toBe('402915');
   });
 
-  it('hides it from the account itself', async () => {
+  it('hides the secondary secret from the account itself', async () => {
     const account = storedAccount(new MemoryStore(), sealed);
     const principal = { kind: 'session', account: { id: account.id, fullName: account.fullName } } as const;
     const view = await accountInfo(input(), testContext({ entities: { account }, principal }));
@@ -19,7 +19,7 @@ describe('account info', () => {
   });
 });
 
-describe('changing name and contact address', () => {
+describe('Changing name and contact address of an account', () => {
   const set = async (form: Record<string, string>) => {
     const store = new MemoryStore();
     const account = storedAccount(store);
@@ -28,7 +28,7 @@ describe('changing name and contact address', () => {
     return { fullName, contactEmail };
   };
 
-  it('leaves what is absent or empty', async () => {
+  it('keeps what is absent or empty', async () => {
     const before = { fullName: 'Rosa Lind', contactEmail: 'rosa.lind@post.example' };
     expect(await set({ full_name: 'Rosa Berg', contact_email: '' })).toEqual({
       ...before,
@@ -41,13 +41,13 @@ describe('changing name and contact address', () => {
   });
 
   it.each([{}, { full_name: '', contact_email: '' }, { full_name: 'Rosa', contact_email: 'rosa' }])(
-    'refuses %o',
+    'rejects %o',
     async (form) => {
       await expectRefused(set(form as Record<string, string>), 400);
     },
   );
 
-  it('keeps what another request changed at the same time', async () => {
+  it('keeps what a concurrent request changed', async () => {
     const store = new MemoryStore();
     const account = storedAccount(store);
     await setAccountInfo(

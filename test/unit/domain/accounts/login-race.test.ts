@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-it('on a real table, wrong passwords racing each other count three and lock the account', async () => {
+it('Concurrent wrong passwords on a DynamoDB table count up to three and lock the account', async () => {
   const { id, username, password } = await createAccountWithPassword(service);
   const guess = (text: string) =>
     ui(service).post('/oauth/internal/session_create', { form: { username, password: text } });
@@ -20,7 +20,7 @@ it('on a real table, wrong passwords racing each other count three and lock the 
   expect((await guess(password)).status).toBe(403);
 });
 
-it('on a real table, one user logs in many times at once', async () => {
+it('Concurrent log-ins of one user on a DynamoDB table are all counted', async () => {
   const account = await createAccountWithPassword(service);
   await Promise.all(Array.from({ length: 6 }, () => login(service, account)));
   const info = (await admin(service).get(accountPath(account.id))).text;

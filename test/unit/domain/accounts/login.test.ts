@@ -51,8 +51,8 @@ function session(context: TestContext, login: () => Promise<Login>): Promise<Acc
 const withPassword = (context: TestContext, password: string, username = 'rosa') =>
   session(context, () => loginWithPassword(username, password, context));
 
-describe('logging in', () => {
-  it('counts the log-in, forgets failures and answers the account as it is then', async () => {
+describe('Logging in', () => {
+  it('counts the log-in, resets failures and returns the account in its new state', async () => {
     const store = clinic({ failedLoginCount: 2, totalLoginCount: 6 });
     const account = await withPassword(contextOf(store), 'right', ' ROSA ');
     const expected = { lastLoginAt: start.toISOString(), totalLoginCount: 7, failedLoginCount: 0 };
@@ -60,7 +60,7 @@ describe('logging in', () => {
     expect(accountIn(store)).toMatchObject({ ...expected, sessionGrant: account.sessionGrant });
   });
 
-  it('a user for whom an external system vouches is counted the same way', async () => {
+  it('through an external system is counted in the same way', async () => {
     const store = clinic({ failedLoginCount: 2, totalLoginCount: 6 });
     const context = contextOf(store);
     await session(context, () => loginVouched('clinic_sso', 'RLind', context));
@@ -72,14 +72,14 @@ describe('logging in', () => {
     ['an unknown system', 'elsewhere', 'rlind'],
     ['an unknown name', 'clinic_sso', 'nobody'],
     ['a name of another system', 'clinic_sso', 'rosa'],
-  ])('nobody vouches for %s', async (_title, system, username) => {
+  ])('through an external system is denied (403) for %s', async (_title, system, username) => {
     const context = contextOf(clinic());
     await expectRefused(loginVouched(system, username, context), 403);
     expect(context.audited).toEqual([]);
   });
 
   it.each(['uninitialized', 'disabled', 'retired'] as const)(
-    'a %s account is refused and not touched',
+    'to a %s account is denied and changes nothing',
     async (state) => {
       const store = clinic({ state }, weakHash('right'));
       const before = accountIn(store);
@@ -91,7 +91,7 @@ describe('logging in', () => {
     },
   );
 
-  it('an unknown user, a wrong password and an account that is not active cost the same reads', async () => {
+  it('costs the same reads for an unknown user, a wrong password and an inactive account', async () => {
     const reads = async (store: MemoryStore, username: string, password: string) => {
       await expectRefused(withPassword(contextOf(store), password, username), 403);
       return store.calls.get;
@@ -101,7 +101,7 @@ describe('logging in', () => {
     expect(await reads(clinic({ state: 'disabled' }, weakHash('right')), 'rosa', 'right')).toBe(2);
   });
 
-  it('a hash of older parameters is renewed by the way', async () => {
+  it('replaces a hash made with older parameters', async () => {
     const store = clinic({}, weakHash('right'));
     await withPassword(contextOf(store), 'right');
     const { PK, SK } = keys.password(id);
@@ -111,8 +111,8 @@ describe('logging in', () => {
   });
 });
 
-describe('wrong passwords', () => {
-  it('are counted together with the audit entry of the refusal', async () => {
+describe('Wrong passwords', () => {
+  it('are counted together with the audit entry of the 403', async () => {
     const store = clinic();
     const context = contextOf(store);
     await expectRefused(withPassword(context, 'wrong'), 403);
@@ -120,7 +120,7 @@ describe('wrong passwords', () => {
     expect(context.audited).toEqual([403]);
   });
 
-  it('lock the account at the third in a row; then the right one is refused too', async () => {
+  it('lock the account at the third in a row; then the right one is denied too', async () => {
     const store = clinic({}, weakHash('right'));
     const { sessionGrant } = accountIn(store);
     for (let guess = 0; guess < 3; guess += 1)
@@ -131,7 +131,7 @@ describe('wrong passwords', () => {
     expect(accountIn(store).failedLoginCount).toBe(3);
   });
 
-  it('only count in a row', async () => {
+  it('count only in a row', async () => {
     const store = clinic();
     for (let round = 0; round < 2; round += 1) {
       for (let guess = 0; guess < 2; guess += 1)
@@ -141,7 +141,7 @@ describe('wrong passwords', () => {
     expect(accountIn(store)).toMatchObject({ state: 'active', failedLoginCount: 0, totalLoginCount: 2 });
   });
 
-  it('of many guesses at once, no more are answered than one after the other', async () => {
+  it('are checked only up to the limit, even when they arrive at once', async () => {
     const store = clinic({}, weakHash('right'));
     const contexts = Array.from({ length: 12 }, () => contextOf(store));
     const guesses = contexts.map((context, index) => withPassword(context, `wrong ${index}`));
@@ -151,7 +151,7 @@ describe('wrong passwords', () => {
     expect(accountIn(store)).toMatchObject({ state: 'disabled', failedLoginCount: 3 });
   });
 
-  it('a right guess that was judged before the account was locked is not answered after it', async () => {
+  it('that lock the account make a concurrent log-in with the right one fail', async () => {
     const store = clinic({ failedLoginCount: 2 });
     const context = contextOf(store);
     const login = await loginWithPassword('rosa', 'right', context);
@@ -161,14 +161,14 @@ describe('wrong passwords', () => {
     expect(accountIn(store).totalLoginCount).toBe(0);
   });
 
-  it('one user can log in many times at once', async () => {
+  it('are not counted when one user logs in many times at once', async () => {
     const store = clinic();
     await Promise.all(Array.from({ length: 5 }, () => withPassword(contextOf(store), 'right')));
     expect(accountIn(store).totalLoginCount).toBe(5);
   });
 });
 
-describe('the end of a lock-out', () => {
+describe('The end of a lock-out', () => {
   const locked = {
     state: 'disabled',
     lockedOut: true,
@@ -176,7 +176,7 @@ describe('the end of a lock-out', () => {
     lastFailedLoginAt: '2026-01-01T08:20:00.000Z',
   } as const;
 
-  it('the next log-in makes the account active', async () => {
+  it('makes the account active at the next log-in', async () => {
     const store = clinic(locked);
     await withPassword(contextOf(store, { reenableTimeout: 600 }), 'right');
     expect(accountIn(store)).toMatchObject({
@@ -188,20 +188,20 @@ describe('the end of a lock-out', () => {
     expect(accountIn(store)).not.toHaveProperty('lockedOut');
   });
 
-  it('a wrong password then is the first failure of a new row', async () => {
+  it('lets a wrong password count as the first failure again', async () => {
     const store = clinic(locked);
     await expectRefused(withPassword(contextOf(store, { reenableTimeout: 600 }), 'wrong'), 403);
     expect(accountIn(store)).toMatchObject({ state: 'active', failedLoginCount: 1 });
   });
 
-  it('one that locks at once locks again', async () => {
+  it('locks again when one wrong password is enough', async () => {
     const store = clinic(locked);
     const config = { reenableTimeout: 600, maxFailedLogins: 1 };
     await expectRefused(withPassword(contextOf(store, config), 'wrong'), 403);
     expect(accountIn(store)).toMatchObject({ state: 'disabled', lockedOut: true, failedLoginCount: 1 });
   });
 
-  it('does not come early, without a setting, or for an account that an admin disabled', async () => {
+  it('does not come early, without the setting, or for an account that an admin disabled', async () => {
     await expectRefused(withPassword(contextOf(clinic(locked), { reenableTimeout: 601 }), 'right'), 403);
     await expectRefused(withPassword(contextOf(clinic(locked)), 'right'), 403);
     const { lockedOut: _, ...disabled } = locked;

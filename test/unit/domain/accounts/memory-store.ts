@@ -1,4 +1,7 @@
-/** A table in memory, for tests of what the domain reads and writes; DynamoDB's own behaviour is tested elsewhere. */
+/**
+ * A table in memory, for tests of what the domain reads and writes. DynamoDB's own behaviour is tested
+ * elsewhere.
+ */
 import type { Key } from '../../../../shared/store/keys.ts';
 import { type QueryOptions, StaleRead, type Store } from '../../../../shared/store/store.ts';
 import type { Condition, Conditions, Item, Write } from '../../../../shared/store/writes.ts';
@@ -7,7 +10,7 @@ export class MemoryStore implements Store {
   readonly items = new Map<string, Item>();
   /** Round trips so far, by method. */
   readonly calls = { get: 0, query: 0, put: 0, delete: 0, transact: 0 };
-  /** Runs before a transaction is judged; tests let others come between, or fail. */
+  /** Runs before a transaction, so that tests can make concurrent changes or let it fail. */
   beforeTransact: () => void | Promise<void> = () => {};
 
   async get(wanted: readonly Key[]): Promise<readonly (Item | undefined)[]> {
@@ -88,7 +91,7 @@ function textOf({ PK, SK }: Key): string {
   return `${PK}\n${SK}`;
 }
 
-/** Lets others run, as every round trip does. */
+/** Lets other tasks run, as every round trip does. */
 function pause(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -48,11 +48,11 @@ function contextOf(store: MemoryStore) {
   return testContext({ store, entities: { account: storedAccount(store) } });
 }
 
-describe('records of an account', () => {
+describe('The records of an account', () => {
   const list = async (store: MemoryStore, parameters: object = {}) =>
     (await listRecords(input({ list: { orderBy: 'label', ...parameters } }), contextOf(store))).records;
 
-  it('shows owned records, then shared ones, then carenets, with what the list says of each', async () => {
+  it('list owned records, then shared ones, then those of carenets, with the details of each', async () => {
     const store = new MemoryStore();
     carenet(store, 'r-net', 'c-77', 'Family');
     member(store, 'r-net', 'Ann Lind', 'c-77', 'Family');
@@ -68,7 +68,7 @@ describe('records of an account', () => {
     expect(store.calls).toMatchObject({ query: 1, get: 1 });
   });
 
-  it('asks for no carenets when there are none', async () => {
+  it('need no second read when the account is in no carenet', async () => {
     const store = new MemoryStore();
     own(store, 'r-own', 'Zoe Oyelaran');
     share(store, 'r-full', 'Ines Oyelaran');
@@ -76,7 +76,7 @@ describe('records of an account', () => {
     expect(store.calls).toMatchObject({ query: 1, get: 0 });
   });
 
-  it('shows a record once for each of its carenets', async () => {
+  it('list a record once for each of its carenets', async () => {
     const store = new MemoryStore();
     carenet(store, 'r-net', 'c-1', 'Family');
     carenet(store, 'r-net', 'c-2', 'Work');
@@ -85,7 +85,7 @@ describe('records of an account', () => {
     expect((await list(store)).map((record) => record.carenetId)).toEqual(['c-1', 'c-2']);
   });
 
-  it('shows no record through a carenet that has been deleted, though the link is still there', async () => {
+  it('leave out a deleted carenet, even while its link still exists', async () => {
     const store = new MemoryStore();
     carenet(store, 'r-net', 'c-1', 'Family');
     member(store, 'r-net', 'Ann', 'c-1', 'Family');
@@ -94,7 +94,7 @@ describe('records of an account', () => {
     expect((await list(store)).map((record) => [record.id, record.carenetId])).toEqual([['r-net', 'c-1']]);
   });
 
-  it('shows a carenet by the name that it has now', async () => {
+  it('show a carenet under its current name', async () => {
     const store = new MemoryStore();
     carenet(store, 'r-net', 'c-1', 'Close family');
     member(store, 'r-net', 'Ann', 'c-1', 'Family');
@@ -107,7 +107,7 @@ describe('records of an account', () => {
     ['created_at', false, ['r3', 'r1', 'r2', 's1']],
     ['created_at', true, ['r2', 'r1', 'r3', 's1']],
     ['id', true, ['r3', 'r2', 'r1', 's1']],
-  ])('orders by %s (descending: %s) inside each group', async (orderBy, descending, expected) => {
+  ])('are ordered by %s (descending: %s) within each group', async (orderBy, descending, expected) => {
     const store = new MemoryStore();
     own(store, 'r1', 'Tom', day(2));
     own(store, 'r2', 'Ann', day(3));
@@ -116,7 +116,7 @@ describe('records of an account', () => {
     expect((await list(store, { orderBy, descending })).map((record) => record.id)).toEqual(expected);
   });
 
-  it('pages over the groups together', async () => {
+  it('are paged across the groups', async () => {
     const store = new MemoryStore();
     own(store, 'r1', 'A');
     own(store, 'r2', 'B');
@@ -129,7 +129,7 @@ describe('records of an account', () => {
   });
 });
 
-describe('permissions of an account', () => {
+describe('The permissions of an account', () => {
   const list = async (store: MemoryStore, parameters: object = {}) =>
     listPermissions(input({ list: { orderBy: 'name', ...parameters } }), contextOf(store));
 
@@ -146,7 +146,7 @@ describe('permissions of an account', () => {
     return store;
   }
 
-  it('are the carenets of owned and fully shared records and those it is a member of, by name and id', async () => {
+  it('are the carenets of owned and fully shared records and those it belongs to, ordered by name and id', async () => {
     expect(await list(household())).toEqual({
       recordId: '',
       carenets: [
@@ -158,13 +158,13 @@ describe('permissions of an account', () => {
     });
   });
 
-  it('show a carenet once, also to a member who owns the record', async () => {
+  it('list a carenet once, even to a member who owns the record', async () => {
     const store = household();
     member(store, 'r-own', 'Rosa', 'c-1', 'Work');
     expect((await list(store)).carenets.filter((shown) => shown.id === 'c-1')).toHaveLength(1);
   });
 
-  it('leave out a carenet that has been deleted', async () => {
+  it('leave out a deleted carenet', async () => {
     const store = household();
     member(store, 'r-net', 'Ann', 'c-9', 'Deleted');
     expect((await list(store)).carenets.map((shown) => shown.id)).toEqual(['c-4', 'c-2', 'c-3', 'c-1']);

@@ -24,24 +24,24 @@ async function search(store: MemoryStore, query: Record<string, string>): Promis
   return accounts.map(({ id }) => id);
 }
 
-describe('account search', () => {
-  it('finds parts of names in any letter case, in the order of the ids', async () => {
+describe('The account search', () => {
+  it('finds parts of names in any letter case, ordered by id', async () => {
     expect(await search(clinic(), { fullname: 'lInD' })).toEqual(['a@mail.example', 'b@mail.example']);
     expect(await search(clinic(), { fullname: 'LEITÃO' })).toEqual(['c@mail.example']);
   });
 
-  it('with both texts it finds what matches either', async () => {
+  it('with both texts finds accounts that match either', async () => {
     expect(await search(clinic(), { fullname: 'rosa', contact_email: 'POST.example' })).toEqual([
       'a@mail.example',
       'b@mail.example',
     ]);
   });
 
-  it('an empty text matches nothing', async () => {
+  it('ignores an empty text', async () => {
     expect(await search(clinic(), { fullname: '', contact_email: 'ann@' })).toEqual(['b@mail.example']);
   });
 
-  it('finds nobody as an empty list', async () => {
+  it('returns an empty list when nothing matches', async () => {
     expect(await search(clinic(), { fullname: 'nobody' })).toEqual([]);
   });
 
@@ -50,7 +50,7 @@ describe('account search', () => {
     await expectRefused(search(clinic(), { fullname: '', contact_email: '' }), 400);
   });
 
-  it('stops at 1000 accounts, the first in the order of the ids', async () => {
+  it('stops at the first 1000 accounts by id', async () => {
     const store = new MemoryStore();
     const ids = Array.from({ length: 1005 }, (_, index) => `p${String(index).padStart(4, '0')}@mail.example`);
     for (const id of ids) storeFound(store, id, 'Rosa');

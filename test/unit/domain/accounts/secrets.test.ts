@@ -41,7 +41,7 @@ function contextWith(
   return testContext({ store, config, now, entities: { account: storedAccount(store, changes) } });
 }
 
-/** Another call about the account, as it is now. */
+/** A further call about the account in its current state. */
 function again(context: TestContext): TestContext {
   return testContext({
     store: context.store,
@@ -58,12 +58,12 @@ const secretsOf = async (context: TestContext) => {
   };
 };
 
-describe('when secrets are made', () => {
+describe('The secrets of an account', () => {
   it.each([
     ['both', both],
     ['a primary one alone', primaryOnly],
     ['none', {}],
-  ])('reset makes both new, for an account with %s, and mails nothing', async (_title, secrets) => {
+  ])('are both renewed by a reset, without mail, for an account with %s', async (_title, secrets) => {
     const context = contextWith({ ...secrets, state: 'retired', failedLoginCount: 2 });
     await resetAccount(input(), context);
     const after = await secretsOf(context);
@@ -74,7 +74,7 @@ describe('when secrets are made', () => {
     expect(outboxOf(context.store)).toEqual([]);
   });
 
-  it('forgot-password makes both new, answers the secondary one and mails the reset link', async () => {
+  it('are both renewed by a forgotten password, which returns the secondary one and mails the reset link', async () => {
     const context = contextWith({ ...primaryOnly, state: 'active' });
     const { secret } = await forgotPassword(input(), context);
     expect(secret).toMatch(/^\d{6}$/);
@@ -87,7 +87,7 @@ describe('when secrets are made', () => {
     ]);
   });
 
-  it('secret-resend changes nothing and mails the activation link', async () => {
+  it('stay the same when resent, and the activation link is mailed', async () => {
     const context = contextWith({ ...both, state: 'disabled' });
     await resendSecret(input(), context);
     expect(await secretsOf(context)).toEqual({ primary, secondary: '402915' });
@@ -95,7 +95,7 @@ describe('when secrets are made', () => {
     expect(outboxOf(context.store)).toEqual([expect.objectContaining({ mail: 'activation' })]);
   });
 
-  it('secret-resend makes a primary secret when there is none', async () => {
+  it('get a primary one when resent for an account without', async () => {
     const context = contextWith({});
     await resendSecret(input(), context);
     expect(await secretsOf(context)).toEqual({
@@ -105,7 +105,7 @@ describe('when secrets are made', () => {
     expect(outboxOf(context.store)).toEqual([expect.objectContaining({ mail: 'activation' })]);
   });
 
-  it('voiding replaces the primary secret, leaves the secondary one and the state, and mails nothing', async () => {
+  it('get a new primary one by voiding, which keeps the secondary one and the state and mails nothing', async () => {
     const context = contextWith({ ...both, state: 'active' });
     await voidPrimarySecret(input(), context);
     expect((await secretsOf(context)).primary).toMatch(/^[a-zA-Z]{16}$/);
@@ -115,7 +115,7 @@ describe('when secrets are made', () => {
     expect(outboxOf(context.store)).toEqual([]);
   });
 
-  it('the two calls that show secrets answer none as null', async () => {
+  it('are shown as null when there are none', async () => {
     expect(await showSecret(input(), contextWith(both))).toEqual({ secret: '402915' });
     expect(await showPrimarySecret(input(), contextWith(both))).toEqual({ secret: primary });
     expect(await showSecret(input(), contextWith({}))).toEqual({ secret: null });
@@ -123,7 +123,7 @@ describe('when secrets are made', () => {
   });
 });
 
-describe('check-secrets', () => {
+describe('Checking the secrets of an account', () => {
   const check = (context: TestContext, guess: string, secondary?: string) =>
     checkSecrets(
       input({
@@ -133,7 +133,7 @@ describe('check-secrets', () => {
       context,
     );
 
-  it.each(['uninitialized', 'active', 'disabled', 'retired'] as const)('works while %s', async (state) => {
+  it.each(['uninitialized', 'active', 'disabled', 'retired'] as const)('works in state %s', async (state) => {
     const context = contextWith({ ...both, state });
     await check(context, primary, '402915');
     await check(context, primary);
@@ -144,14 +144,14 @@ describe('check-secrets', () => {
     await check(contextWith(primaryOnly), primary, '000000');
   });
 
-  it('refuses a wrong secondary secret without counting it', async () => {
+  it('denies a wrong secondary secret without counting it', async () => {
     const context = contextWith(both);
     await expectRefused(check(context, primary, '000000'), 403);
     await expectRefused(check(context, primary, ''), 403);
     expect(accountIn(context.store).failedLoginCount).toBe(0);
   });
 
-  it('counts a wrong primary secret together with the audit entry of its refusal', async () => {
+  it('counts a wrong primary secret together with the audit entry of the 403', async () => {
     const context = contextWith(both);
     await expectRefused(check(context, 'x', '402915'), 403);
     expect(accountIn(context.store)).toMatchObject({
@@ -161,7 +161,7 @@ describe('check-secrets', () => {
     expect(context.audited).toEqual([403]);
   });
 
-  it('the third wrong one disables an uninitialized account', async () => {
+  it('disables an uninitialized account at the third wrong one', async () => {
     let context = contextWith(both);
     for (let guess = 0; guess < 3; guess += 1) {
       await expectRefused(check(context, 'x'), 403);
@@ -170,7 +170,7 @@ describe('check-secrets', () => {
     expect(accountIn(context.store)).toMatchObject({ state: 'disabled', failedLoginCount: 3 });
   });
 
-  it.each(['disabled', 'retired'] as const)('never touches a %s account', async (state) => {
+  it.each(['disabled', 'retired'] as const)('never changes a %s account', async (state) => {
     const context = contextWith({ ...both, state });
     const before = accountIn(context.store);
     await expectRefused(check(context, 'x'), 403);
@@ -178,12 +178,12 @@ describe('check-secrets', () => {
     expect(context.audited).toEqual([]);
   });
 
-  it('no primary secret is right when the account has none', async () => {
+  it('accepts no primary secret when the account has none', async () => {
     await expectRefused(check(contextWith({}), ''), 403);
     await expectRefused(check(contextWith({}), 'undefined'), 403);
   });
 
-  it('secrets that have expired are wrong', async () => {
+  it('denies expired secrets', async () => {
     const inTime = new Date('2026-01-01T09:29:59.000Z');
     const late = new Date('2026-01-01T09:30:00.000Z');
     await check(contextWith(both, { secretTtl: 3600 }, inTime), primary, '402915');
@@ -192,7 +192,7 @@ describe('check-secrets', () => {
   });
 });
 
-describe('initialize', () => {
+describe('Initializing an account', () => {
   const initialize = (context: TestContext, guess: string, secondary?: string) =>
     initializeAccount(
       input({
@@ -202,7 +202,7 @@ describe('initialize', () => {
       context,
     );
 
-  it('activates, keeps the secrets and mails a welcome', async () => {
+  it('activates it, keeps its secrets and mails a welcome', async () => {
     const context = contextWith({ ...both, failedLoginCount: 2 });
     await initialize(context, primary, '402915');
     expect(accountIn(context.store)).toMatchObject({
@@ -214,37 +214,37 @@ describe('initialize', () => {
     expect(outboxOf(context.store)).toEqual([expect.objectContaining({ mail: 'welcome' })]);
   });
 
-  it('needs no secondary secret when the account has none, and ignores one that is given', async () => {
+  it('needs no secondary secret when the account has none, and ignores one that is sent', async () => {
     await initialize(contextWith(primaryOnly), primary);
     await initialize(contextWith(primaryOnly), primary, '000000');
   });
 
-  it('a wrong primary secret is refused and counted, whatever else is wrong', async () => {
+  it('denies and counts a wrong primary secret, whatever else is wrong', async () => {
     const context = contextWith({ ...both, state: 'active' });
     await expectRefused(initialize(context, 'x'), 403);
     expect(accountIn(context.store).failedLoginCount).toBe(1);
   });
 
-  it('another state is refused before a missing secondary secret', async () => {
+  it('is denied in another state before a missing secondary secret is checked', async () => {
     const context = contextWith({ ...both, state: 'active' });
     await expectRefused(initialize(context, primary), 403);
     expect(accountIn(context.store).failedLoginCount).toBe(0);
   });
 
-  it('a missing secondary secret is asked for, not counted', async () => {
+  it('gets 400 for a missing secondary secret, which is not counted', async () => {
     const context = contextWith(both);
     await expectRefused(initialize(context, primary), 400);
     expect(accountIn(context.store)).toMatchObject({ state: 'uninitialized', failedLoginCount: 0 });
   });
 
-  it('a wrong secondary secret is refused and counted', async () => {
+  it('denies and counts a wrong secondary secret', async () => {
     const context = contextWith(both);
     await expectRefused(initialize(context, primary, '000000'), 403);
     expect(accountIn(context.store).failedLoginCount).toBe(1);
     expect(context.audited).toEqual([403]);
   });
 
-  it('of many guesses at once, no more are answered than the maximum', async () => {
+  it('checks guesses only up to the limit, even when they arrive at once', async () => {
     const store = new MemoryStore();
     const account = storedAccount(store, both);
     const contexts = Array.from({ length: 20 }, () => testContext({ store, entities: { account } }));
@@ -257,22 +257,22 @@ describe('initialize', () => {
   });
 });
 
-describe('set-state', () => {
+describe('Setting the state of an account', () => {
   const set = (context: TestContext, state: string) => setAccountState(input({ form: { state } }), context);
 
-  it('refuses what is not a state that can be set', async () => {
+  it('rejects states that cannot be set', async () => {
     for (const state of ['uninitialized', 'Active', 'gone', 'toString']) {
       await expectRefused(set(contextWith({ state: 'active' }), state), 400);
     }
   });
 
-  it('refuses any change of a retired account before it looks at the value', async () => {
+  it('is denied for a retired account before the value is checked', async () => {
     for (const state of ['active', 'retired', 'gone']) {
       await expectRefused(set(contextWith({ state: 'retired' }), state), 403);
     }
   });
 
-  it('to the state it is in is a change too', async () => {
+  it('to its current state also counts as a change', async () => {
     const context = contextWith({ state: 'active', lastStateChange: '2025-01-01T00:00:00.000Z' });
     const { sessionGrant } = accountIn(context.store);
     await set(context, 'active');

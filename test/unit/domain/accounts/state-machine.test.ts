@@ -11,7 +11,7 @@ const states: readonly AccountState[] = ['uninitialized', 'active', 'disabled', 
 const noon = '2026-01-01T12:00:00.000Z';
 const account = (changes: Partial<AccountItem>) => storedAccount(new MemoryStore(), changes);
 
-/** The table of the wire contract: event, then the state or refusal for each state it may meet. */
+/** The table in docs/contract/accounts.md#states: an event, then the next state or error for each state. */
 const table = [
   ['initialize', { uninitialized: 'active', active: 403, disabled: 403, retired: 403 }],
   [
@@ -34,8 +34,8 @@ const table = [
 ] as const;
 const cases = table.flatMap(([event, row]) => states.map((from) => [event, from, row[from]] as const));
 
-describe('account states', () => {
-  it.each(cases)('%s from %s: %s', (event, from, expected) => {
+describe('The account state machine', () => {
+  it.each(cases)('on %s from %s gives %s', (event, from, expected) => {
     const before = account({ state: from });
     if (typeof expected === 'number') {
       expect(() => transition(before, event, noon)).toThrow(expect.objectContaining({ status: expected }));
@@ -45,7 +45,7 @@ describe('account states', () => {
     expect(after).toMatchObject({ state: expected, lastStateChange: noon });
   });
 
-  it('a password set for an uninitialized account makes it active', () => {
+  it('activates an uninitialized account when a password is set', () => {
     const before = account({ state: 'uninitialized' });
     expect(afterChange(before, transition(before, 'set_password', noon))).toMatchObject({
       state: 'active',
@@ -53,13 +53,13 @@ describe('account states', () => {
     });
   });
 
-  it('a forgotten password of an uninitialized account is refused in the words the UI app compares', () => {
+  it('rejects a forgotten password of an uninitialized account with the text that the UI app compares', () => {
     expect(() => transition(account({ state: 'uninitialized' }), 'forgot_password', noon)).toThrow(
       /^Account has not been initialized$/,
     );
   });
 
-  it('leaving active changes the session grant; any other transition keeps it', () => {
+  it('changes the session grant when an account stops being active, and only then', () => {
     for (const [event, from, to] of cases) {
       if (typeof to === 'number') continue;
       const before = account({ state: from });
@@ -71,7 +71,7 @@ describe('account states', () => {
   });
 
   it.each(['initialize', 'reset', 'forgot_password', 'set_active', 'set_password'] as const)(
-    '%s forgets failed log-ins',
+    'resets failed log-ins on %s',
     (event) => {
       const from = event === 'forgot_password' ? 'active' : 'uninitialized';
       const before = account({ state: from, failedLoginCount: 2 });
@@ -79,24 +79,21 @@ describe('account states', () => {
     },
   );
 
-  it.each(['set_disabled', 'set_retired', 'add_password'] as const)(
-    '%s remembers failed log-ins',
-    (event) => {
-      const before = account({ state: 'uninitialized', failedLoginCount: 2 });
-      expect(afterChange(before, transition(before, event, noon)).failedLoginCount).toBe(2);
-    },
-  );
+  it.each(['set_disabled', 'set_retired', 'add_password'] as const)('keeps failed log-ins on %s', (event) => {
+    const before = account({ state: 'uninitialized', failedLoginCount: 2 });
+    expect(afterChange(before, transition(before, event, noon)).failedLoginCount).toBe(2);
+  });
 });
 
-describe('lock-out', () => {
-  it('counts wrong passwords only while active, wrong secrets also while uninitialized', () => {
+describe('The lock-out of an account', () => {
+  it('counts wrong passwords only while active, and wrong secrets also while uninitialized', () => {
     const counted = (guess: 'password' | 'secret') =>
       states.filter((state) => failure(account({ state }), guess, 3, noon) !== undefined);
     expect(counted('password')).toEqual(['active']);
     expect(counted('secret')).toEqual(['uninitialized', 'active']);
   });
 
-  it('disables at the failure that reaches the maximum, and not before', () => {
+  it('disables the account at the failure that reaches the maximum, and not before', () => {
     const second = account({ state: 'active', failedLoginCount: 1 });
     expect(afterChange(second, failure(second, 'password', 3, noon)!)).toMatchObject({
       state: 'active',
@@ -121,7 +118,7 @@ describe('lock-out', () => {
     lastFailedLoginAt: noon,
   } as const;
 
-  it('ends when the time-out has passed since the last failure', () => {
+  it('ends when the timeout has passed since the last failure', () => {
     const before = account(locked);
     expect(
       endOfLockOut(before, { reenableTimeout: 60 }, new Date('2026-01-01T12:00:59.999Z')),
@@ -136,12 +133,12 @@ describe('lock-out', () => {
     expect(after).not.toHaveProperty('lockedOut');
   });
 
-  it('never ends without a time-out', () => {
+  it('never ends without a timeout', () => {
     const muchLater = new Date('2036-01-01T12:00:00.000Z');
     expect(endOfLockOut(account(locked), { reenableTimeout: undefined }, muchLater)).toBeUndefined();
   });
 
-  it('an admin who disables a locked account makes it stay disabled', () => {
+  it('becomes permanent when an admin disables the account', () => {
     const before = account(locked);
     const after = afterChange(before, transition(before, 'set_disabled', noon));
     expect(
@@ -166,7 +163,7 @@ const steps = [
   'log-in',
 ] as const;
 
-/** The account as the wire contract tells it, step by step. */
+/** The account as docs/contract/accounts.md#states describes it, step by step. */
 function modelAfter({ state, failures, locked }: Model, step: Step): Model {
   const stay = { state, failures, locked };
   const row = table.find(([event]) => event === step)?.[1];
@@ -181,7 +178,7 @@ function modelAfter({ state, failures, locked }: Model, step: Step): Model {
       ? { state: 'active', failures: 0, locked: false }
       : { ...stay, failures: 0 };
   }
-  // The time-out has always passed by the next log-in.
+  // The timeout has always passed by the next log-in.
   const open =
     state === 'disabled' && locked ? { state: 'active' as const, failures: 0, locked: false } : stay;
   if (step === 'log-in') return open.state === 'active' ? { ...open, failures: 0 } : stay;
@@ -210,7 +207,7 @@ function realAfter(before: AccountItem, step: Step, now: Date): AccountItem {
   return afterChange(before, combine(opening, then ?? {}));
 }
 
-it('any sequence of calls leads where the contract says', () => {
+it('Any sequence of account events leads to the state that the contract gives', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...steps), { maxLength: 40 }), (sequence) => {
       let model: Model = { state: 'uninitialized', failures: 0, locked: false };

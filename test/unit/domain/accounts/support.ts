@@ -1,4 +1,4 @@
-/** What the tests of the accounts have in common: a context on a table in memory, and accounts in it. */
+/** Shared by the account tests: a context on a table in memory, and accounts in it. */
 import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Principal } from '../../../../shared/access/principal.ts';
@@ -68,7 +68,7 @@ export function testContext(options: ContextOptions = {}): TestContext {
   };
 }
 
-/** An account as it is right after creation, changed as given, stored in the table. */
+/** Stores an account as it is right after its creation, with these changes. */
 export function storedAccount(store: MemoryStore, changes: Partial<AccountItem> = {}): AccountItem {
   const account: AccountItem = {
     id: 'rosa@mail.example',
@@ -109,7 +109,7 @@ interface Given {
   readonly list?: Partial<NonNullable<Input<Endpoint & { list: { orderBy: []; default: '' } }>['list']>>;
 }
 
-/** Input as the pipeline hands it over. */
+/** Input as the pipeline passes it. */
 export function input({ path = {}, query = {}, form = {}, list = {} }: Given = {}): never {
   const paging = { limit: 100, offset: 0, descending: false, status: 'active', modifiedSince: undefined };
   return {
@@ -122,7 +122,7 @@ export function input({ path = {}, query = {}, form = {}, list = {} }: Given = {
   } as never;
 }
 
-/** Expects a refusal with this status and, if given, exactly this text. */
+/** Expects an error with this status and, if given, exactly this text. */
 export async function expectRefused(call: Promise<unknown>, status: number, message?: string): Promise<void> {
   const expected = message === undefined ? { status } : { status, message };
   await expect(call).rejects.toMatchObject({ name: 'ApiError', ...expected });

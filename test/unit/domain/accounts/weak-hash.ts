@@ -1,4 +1,4 @@
-/** Hashes of cheaper parameters than those of today: quick to check, and due to be renewed. */
+/** Hashes with cheaper parameters than today's: quick to check, and due for replacement. */
 import { randomBytes, scryptSync } from 'node:crypto';
 import type { PasswordHash } from '../../../../shared/secrets/password.ts';
 

@@ -25,7 +25,7 @@ function remove({ store }: World, { PK, SK }: Key): void {
   store.items.delete(`${PK}\n${SK}`);
 }
 
-/** Everything that the app holds: what its removal would have to find. */
+/** Sort keys of everything the app holds, which its removal has to find. */
 function held({ store }: World): readonly string[] {
   const items = [...store.items.values()].filter(
     ({ PK, SK }) => PK === keys.appLinks(app.id) || String(PK).startsWith('STORE#') || SK === shareKey.SK,
@@ -36,7 +36,7 @@ function held({ store }: World): readonly string[] {
 const tokens = ({ store }: World) =>
   [...store.items.values()].filter(({ PK }) => String(PK).startsWith('TOKEN#')).length;
 
-/** Enables the app and answers its share. */
+/** Enables the app and returns its share. */
 async function enabled(all: World): Promise<AppShareItem> {
   const { writes } = enableApp({
     recordId: record.id,
@@ -50,7 +50,7 @@ async function enabled(all: World): Promise<AppShareItem> {
   return share as unknown as AppShareItem;
 }
 
-/** Lets others come between the reading and the first transaction. */
+/** Runs `act` once, between the reads and the first transaction. */
 function meanwhile({ store }: World, act: () => unknown): void {
   let hasRun = false;
   store.beforeTransact = async () => {
@@ -62,15 +62,15 @@ function meanwhile({ store }: World, act: () => unknown): void {
 
 const admin = (all: World) => all.request({ principal: adminApp, entities });
 
-describe('enabling an app', () => {
-  it('that is being removed is 404 and leaves nothing', async () => {
+describe('Enabling an app on a record', () => {
+  it('gets 404 when the app is being removed, and leaves nothing', async () => {
     const all = world();
     meanwhile(all, () => remove(all, keys.app(app.id)));
     await expect(enableAppOnRecord({ ...nothing, path }, admin(all))).rejects.toMatchObject({ status: 404 });
     expect(held(all)).toEqual([]);
   });
 
-  it('that an earlier registration had enabled makes a share of its own', async () => {
+  it('creates a new share when the existing one is of an earlier registration', async () => {
     const all = world();
     storeItem(all.store, shareKey, { id: 's', appId: app.id, appGrant: 'grant-0', grant: 'old' });
     await enableAppOnRecord({ ...nothing, path }, admin(all));
@@ -78,7 +78,7 @@ describe('enabling an app', () => {
     expect(share).toMatchObject({ appGrant: 'grant-1', grant: expect.not.stringMatching(/^old$/) });
   });
 
-  it('notes who allowed it: the account, and nobody for an admin app', async () => {
+  it('stores the account that allowed it, and none for an admin app', async () => {
     for (const [principal, by] of [
       [adminApp, undefined],
       [{ kind: 'session', account: { id: 'rosa@mail.example', fullName: '' } }, 'rosa@mail.example'],
@@ -91,8 +91,8 @@ describe('enabling an app', () => {
   });
 });
 
-describe('taking an app off a record', () => {
-  it('takes one transaction and leaves no link behind', async () => {
+describe('Taking an app off a record', () => {
+  it('takes one transaction and leaves no link', async () => {
     const all = world();
     await enabled(all);
     const before = { ...all.store.calls };
@@ -102,10 +102,10 @@ describe('taking an app off a record', () => {
   });
 });
 
-describe('a token for an autonomous app', () => {
+describe('A token for an autonomous app', () => {
   const principal = { kind: 'app', app } as const;
 
-  it('is refused when the app has just been taken off the record', async () => {
+  it('is denied (403) when the app has just been taken off the record', async () => {
     const all = world();
     const appShare = await enabled(all);
     meanwhile(all, () => remove(all, shareKey));
@@ -114,7 +114,7 @@ describe('a token for an autonomous app', () => {
     expect(tokens(all)).toBe(0);
   });
 
-  it('is refused when the app has just been removed', async () => {
+  it('is denied (403) when the app has just been removed', async () => {
     const all = world();
     const appShare = await enabled(all);
     meanwhile(all, () => remove(all, keys.app(app.id)));
@@ -124,8 +124,8 @@ describe('a token for an autonomous app', () => {
   });
 });
 
-describe('setting an app up', () => {
-  it('that is being removed is 404 and leaves nothing, neither share nor token nor document', async () => {
+describe('Setting up an app on a record', () => {
+  it('gets 404 when the app is being removed, and leaves no share, token or document', async () => {
     for (const input of [{ ...nothing, path }, withBody('x')]) {
       const all = world();
       meanwhile(all, () => remove(all, keys.app(app.id)));
@@ -136,7 +136,7 @@ describe('setting an app up', () => {
     }
   });
 
-  it('takes one round trip beside the body and one transaction, the first time and later', async () => {
+  it('takes one round trip besides the body and one transaction, the first time and later', async () => {
     const all = world();
     await setUpApp(withBody('x'), admin(all));
     await setUpApp(withBody('y'), admin(all));
@@ -145,7 +145,7 @@ describe('setting an app up', () => {
     expect(tokens(all)).toBe(3);
   });
 
-  it('leaves a body that it ignores to the outbox', async () => {
+  it('leaves the removal of a body that it ignores to the outbox', async () => {
     const all = world();
     await setUpApp(withBody('x'), admin(all));
     await setUpApp(withBody('y'), admin(all));
@@ -154,7 +154,7 @@ describe('setting an app up', () => {
     ]);
   });
 
-  it('issues its token under the share that stands in the end, when the app is taken off meanwhile', async () => {
+  it('issues the token under the new share when the app is taken off in the meantime', async () => {
     const all = world();
     const before = await enabled(all);
     meanwhile(all, () => remove(all, shareKey));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { capabilitiesOf } from '../../../../shared/domain/apps/service-manifest.ts';
 
-it('collects the methods of all endpoints of a type, each once, and says nothing of endpoints without one', () => {
+it('The capabilities list the methods of all endpoints of a type, each once, and skip endpoints without a type', () => {
   const type = 'http://smartplatforms.org/terms#UserPreferences';
   expect(
     capabilitiesOf([

@@ -7,14 +7,14 @@ import { freshTable } from './table.ts';
 
 const table = freshTable();
 
-/** No app of these tests has stored documents unless they say so. */
+/** For apps without stored documents: fails when a body is removed. */
 const noBodies = async (bodyKey: string) => expect.unreachable(`no body ${bodyKey}`);
 
 function cleanUp(store: Store, appId: string): Promise<void> {
   return cleanUpRemovedApp(store, appId, 'old', noBodies);
 }
 
-/** Stores a share and a token without expiry as they are when an app is enabled and authorized. */
+/** Stores the share and the token without expiry that an enabled and authorized app has. */
 async function hold(appId: string, appGrant: string, recordId: string, token: string): Promise<void> {
   await table.store.transact([
     put(keys.appShare(recordId, appId), { appId, appGrant }),
@@ -37,15 +37,15 @@ async function standing(found: readonly Key[]): Promise<readonly boolean[]> {
   return (await table.store.get(found)).map((item) => item !== undefined);
 }
 
-describe('the clean-up after a removal', () => {
-  it('removes shares and tokens of the removed registration, and repeating it does no harm', async () => {
+describe("The clean-up after an app's removal", () => {
+  it('removes shares and tokens of the removed registration and can be repeated', async () => {
     await hold('one@x', 'old', 'r1', 't1');
     await cleanUp(table.store, 'one@x');
     expect(await standing(traces('one@x', 'r1', 't1'))).toEqual([false, false, false, false]);
     await cleanUp(table.store, 'one@x');
   });
 
-  it('leaves what a new registration of the same id holds, also on the same record', async () => {
+  it('leaves what a new registration of the same id has, even on the same record', async () => {
     await hold('two@x', 'old', 'r1', 't1');
     await hold('two@x', 'new', 'r1', 't2');
     await cleanUp(table.store, 'two@x');
@@ -53,7 +53,7 @@ describe('the clean-up after a removal', () => {
     expect(await standing([keys.token('t1'), keys.appTokenLink('two@x', 't1')])).toEqual([false, false]);
   });
 
-  it('leaves a share that was made anew while an old link still led to it', async () => {
+  it('leaves a share that was made again while an old link still points to it', async () => {
     await hold('three@x', 'old', 'r1', 't1');
     await table.store.put(keys.appShare('r1', 'three@x'), { appId: 'three@x', appGrant: 'new' });
     await cleanUp(table.store, 'three@x');
@@ -67,7 +67,7 @@ describe('the clean-up after a removal', () => {
     expect(await standing(traces('five@x', 'r1', 't5'))).toEqual([true, true, true, true]);
   });
 
-  it('goes on where it stopped: a link stands until what it names is gone', async () => {
+  it('resumes where it stopped: a link remains until its target is removed', async () => {
     await hold('six@x', 'old', 'r1', 't6');
     const failing: Store = {
       ...table.store,
@@ -82,7 +82,7 @@ describe('the clean-up after a removal', () => {
     expect(await standing(traces('six@x', 'r1', 't6'))).toEqual([false, false, false, false]);
   });
 
-  it('removes the preferences of accounts with their bodies, and only those of the registration', async () => {
+  it('removes preferences of accounts with their bodies, only those of the registration', async () => {
     const removed: string[] = [];
     const places = ['old', 'new'].map((grant) => keys.preferences('rosa@mail.example', 'eight@x', grant));
     const writes = ['old', 'new'].flatMap((appGrant, index) => [
@@ -100,7 +100,7 @@ describe('the clean-up after a removal', () => {
     expect(links.map(({ appGrant }) => appGrant)).toEqual(['new']);
   });
 
-  it('copes with more links than fit one batch', async () => {
+  it('handles more links than fit one batch', async () => {
     const numbers = Array.from({ length: 45 }, (_, index) => index);
     await Promise.all(numbers.map((index) => hold('seven@x', 'old', `r${index}`, `many${index}`)));
     await cleanUp(table.store, 'seven@x');

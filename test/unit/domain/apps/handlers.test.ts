@@ -28,7 +28,7 @@ function app(id: string, name: string): ReturnType<typeof entry> {
   return entry(id, { name, manifest });
 }
 
-/** Registers these apps at that time. */
+/** Registers these apps at this time. */
 async function sync(readings: readonly ReturnType<typeof entry>[], time: string): Promise<void> {
   await syncRegistry(readings, appKinds, { store: table.store, keyring, now: () => new Date(time) });
 }
@@ -37,7 +37,7 @@ async function load(id: string): Promise<AppItem> {
   return (await table.store.get([keys.app(id)]))[0] as unknown as AppItem;
 }
 
-describe('the lists of apps', () => {
+describe('The lists of apps', () => {
   const adminApp = entry('admin@x', { kind: 'admin', name: 'Admin' });
 
   beforeAll(async () => {
@@ -55,11 +55,11 @@ describe('the lists of apps', () => {
     return answer.map(({ id }) => id);
   }
 
-  it('hold user apps only, by name and then by id', async () => {
+  it('contain only user apps, by name and then by id', async () => {
     expect(await idsOf()).toEqual(['c@x', 'a@x', 'b@x']);
   });
 
-  it('can be turned round and ordered by id or by time of creation', async () => {
+  it('can be reversed and ordered by id or by time of creation', async () => {
     expect(await idsOf({ descending: true })).toEqual(['a@x', 'b@x', 'c@x']);
     expect(await idsOf({ orderBy: 'id' })).toEqual(['a@x', 'b@x', 'c@x']);
     expect(await idsOf({ orderBy: 'created_at', descending: true })).toEqual(['a@x', 'b@x', 'c@x']);
@@ -72,13 +72,13 @@ describe('the lists of apps', () => {
     expect(await idsOf({ status: 'void' })).toEqual(['c@x', 'a@x', 'b@x']);
   });
 
-  it('keep what was changed at or after modified_since, to the microsecond', async () => {
+  it('contain what was changed at or after modified_since, to the microsecond', async () => {
     expect(await idsOf({ modifiedSince: '2026-01-02T00:00:00.000000Z' })).toEqual(['a@x', 'b@x']);
     expect(await idsOf({ modifiedSince: '2026-01-02T00:00:00.000001Z' })).toEqual(['a@x']);
     expect(await idsOf({ modifiedSince: '2026-01-03T00:00:00.500000Z' })).toEqual(['a@x']);
   });
 
-  it('hold full manifests in one list and standard manifests in the other', async () => {
+  it('contain full manifests in one list and standard manifests in the other', async () => {
     const input = { ...nothing, list: { ...defaultList, limit: 1 } };
     expect(await appHandlers.all_phas(input, contextWith(table.store))).toEqual([
       { id: 'c@x', name: 'Alpha', index: '', has_ui: false, svc_version: '2.0.0', std_version: '0.4' },
@@ -88,7 +88,7 @@ describe('the lists of apps', () => {
     ]);
   });
 
-  it('a single app is answered in the same two forms', async () => {
+  it('have the same two forms for a single app', async () => {
     const input = { ...nothing, path: { APP_ID: 'b@x' }, list: undefined };
     const context = contextWith(table.store, { entities: { app: await load('b@x') } });
     expect(await appHandlers.pha(input, context)).toEqual({
@@ -108,14 +108,14 @@ describe('the lists of apps', () => {
   });
 });
 
-describe('what the service says about itself', () => {
+describe('The description of the service', () => {
   const input = { ...nothing, list: undefined };
 
-  it('the version is 2.0.0', async () => {
+  it('gives the version 2.0.0', async () => {
     expect(await appHandlers.get_version(input, contextWith(table.store))).toBe('2.0.0');
   });
 
-  it('the manifest names the OAuth calls with their origins', async () => {
+  it('names the OAuth calls with their origins in the manifest', async () => {
     expect(await appHandlers.smart_manifest(input, contextWith(table.store))).toMatchObject({
       std_version: '0.4',
       smart_version: '0.4',
@@ -132,7 +132,7 @@ describe('what the service says about itself', () => {
     });
   });
 
-  it('capabilities list types with their methods, alone and inside the manifest', async () => {
+  it('lists types with their methods, alone and inside the manifest', async () => {
     const capabilities = await appHandlers.smart_capabilities(input, contextWith(table.store));
     expect(capabilities).toMatchObject({
       [`${jsonType}AppManifest`]: { methods: ['GET'] },
@@ -143,7 +143,7 @@ describe('what the service says about itself', () => {
   });
 });
 
-describe('an app that removes itself', () => {
+describe('An app that removes itself', () => {
   const input: Input<(typeof appEndpoints)['pha_delete']> = {
     ...nothing,
     path: { APP_ID: 'own@x' },
@@ -151,7 +151,7 @@ describe('an app that removes itself', () => {
   };
   const callerOf = (item: AppItem): Principal => ({ kind: 'app', app: item });
 
-  it('is gone with its consumer, and the event for its traces is stored', async () => {
+  it('is gone with its consumer and leaves the event for its clean-up', async () => {
     await sync([entry('own@x')], '2026-01-04T00:00:00.000Z');
     const item = await load('own@x');
     await appHandlers.pha_delete(
@@ -170,7 +170,7 @@ describe('an app that removes itself', () => {
     );
   });
 
-  it('is removed also when its registration was changed in between', async () => {
+  it('is removed even if its registration was changed in between', async () => {
     await sync([entry('own@x')], '2026-01-05T00:00:00.000Z');
     const item = await load('own@x');
     await sync([entry('own@x', { consumerKey: 'another key' })], '2026-01-05T00:00:01.000Z');
@@ -184,7 +184,7 @@ describe('an app that removes itself', () => {
     ]);
   });
 
-  it('is not found when it is gone already, and a new registration of its id stays', async () => {
+  it('gets 404 when it is gone already, and a new registration of its id stays', async () => {
     await sync([entry('own@x')], '2026-01-06T00:00:00.000Z');
     const item = await load('own@x');
     const context = contextWith(table.store, { entities: { app: item }, principal: callerOf(item) });

@@ -23,18 +23,18 @@ const stored = {
   id: 'a@x',
 };
 
-describe('the full manifest', () => {
-  it('holds everything that is registered', () => {
+describe('The full manifest of an app', () => {
+  it('contains everything that is registered', () => {
     expect(fullManifest(stored)).toEqual(stored);
   });
 
-  it('comes in the same order however it was stored, with unknown keys at the end', () => {
+  it('has the same key order however it was stored, with unknown keys at the end', () => {
     expect(Object.keys(fullManifest(stored)).slice(0, 3)).toEqual(['id', 'name', 'description']);
     expect(Object.keys(fullManifest(stored)).at(-1)).toBe('intents');
   });
 });
 
-it('the standard manifest lacks the keys of this service, and only those', () => {
+it('The standard manifest of an app lacks only the keys of this service', () => {
   expect(standardManifest(stored)).toEqual({
     id: 'a@x',
     name: 'A',

@@ -24,7 +24,7 @@ export function entry(id: string, change: Partial<Registration> = {}, directory 
   return { kind, directory, id: described.id, consumerKey, registration: described, faults: [] };
 }
 
-/** A faulty entry; id and consumer key as far as they can be made out. */
+/** A faulty entry, with its id and consumer key where they are known. */
 export function faultyEntry(
   kind: AppKind,
   fault: string,
@@ -34,7 +34,7 @@ export function faultyEntry(
   return { kind, directory: fault, id, consumerKey, registration: undefined, faults: [fault] };
 }
 
-/** The app as it is registered by that registration. */
+/** The app that this registration leads to. */
 export function registered(id: string, change: Partial<Registration> = {}): RegisteredApp {
   const { consumerSecret, ...rest } = registration(id, change);
   const time = '2026-01-01T00:00:00.000Z';

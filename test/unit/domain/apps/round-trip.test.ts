@@ -13,7 +13,7 @@ const manifest = fc
   .map((more) => read('user', { ...more, ...userManifest }))
   .filter(({ registration }) => registration !== undefined);
 
-it('a manifest that is accepted comes back from the table as it was, so the next sync finds no change', async () => {
+it('An accepted manifest comes back from the table unchanged, so that the next sync finds no change', async () => {
   await fc.assert(
     fc.asyncProperty(manifest, async (reading) => {
       const sync = () =>

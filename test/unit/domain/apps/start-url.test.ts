@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { startUrl } from '../../../../shared/domain/apps/start-url.ts';
 
-describe('the start URL of an app', () => {
+describe('The start URL of an app', () => {
   test.each([
     ['https://a.example/start?record_id={record_id}', { recordId: 'r 1/2' }, 'r%201%2F2'],
     ['https://a.example/start?record_id={indivo_record_id}', { recordId: 'r1' }, 'r1'],
@@ -13,7 +13,7 @@ describe('the start URL of an app', () => {
     ['https://a.example/start?record_id={nobody_knows}', { recordId: 'r1' }, ''],
     ['https://a.example/start?record_id={}', { recordId: 'r1' }, ''],
     ['https://a.example/start?record_id={constructor}', { recordId: 'r1' }, ''],
-  ])('%s with %j ends in %j', (template, values, end) => {
+  ])('from %s with %j ends in %j', (template, values, end) => {
     expect(startUrl(template, values)).toBe(`https://a.example/start?record_id=${end}`);
   });
 

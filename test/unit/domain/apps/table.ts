@@ -1,4 +1,4 @@
-/** A table of its own for one test file, and what handlers are given besides it. */
+/** A table for one test file, and the context that its handlers need. */
 import { randomBytes } from 'node:crypto';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll } from 'vitest';
@@ -16,7 +16,7 @@ export const keyring: Keyring = readKeyring(
 
 export const now = new Date('2026-01-18T09:30:00.000Z');
 
-/** The store on a fresh table; usable from the first `beforeAll` of the file on. */
+/** The store on a new table; usable from the first `beforeAll` of the file on. */
 export function freshTable(): { readonly store: Store; readonly name: string } {
   const name = `test-${randomBytes(6).toString('hex')}`;
   let client: DynamoDBClient;
@@ -36,7 +36,7 @@ export function freshTable(): { readonly store: Store; readonly name: string } {
   };
 }
 
-/** A context for handlers of this group; `given` holds what the pipeline would have found out. */
+/** A context for app handlers; `given` holds what the pipeline would have resolved. */
 export function contextWith(store: Store, given: Partial<Context> = {}): Context {
   const config = readConfig({
     TABLE_NAME: 'unused',

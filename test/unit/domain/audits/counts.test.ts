@@ -11,7 +11,7 @@ import { CountingStore, callAt, entryAt, recordId, storeEntry } from './support.
 const minute = 60_000;
 const day = 1440 * minute;
 
-/** Total and page of a list at this time. */
+/** Total and page of a list that is read at `now`. */
 async function list(
   store: MemoryStore,
   now: Date,
@@ -29,10 +29,10 @@ function keptCounts(store: MemoryStore): unknown[] {
   return kept.map(({ SK, entries, until }) => [SK, entries, until]);
 }
 
-describe('the count of a trail', () => {
+describe('The stored entry count of a month', () => {
   const createdAt = new Date('2026-01-31T23:15:00Z');
 
-  it('is kept once an hour of a month has closed, ten minutes after its end', async () => {
+  it('is written ten minutes after an hour of the month has ended', async () => {
     const store = new MemoryStore();
     storeEntry(store, entryAt(new Date('2026-01-31T23:16:00Z')));
     storeEntry(store, entryAt(new Date('2026-01-31T23:59:59.999Z')));
@@ -40,7 +40,7 @@ describe('the count of a trail', () => {
     expect(keptCounts(store)).toEqual([]);
     await list(store, new Date('2026-02-01T00:10:00Z'), createdAt);
     expect(keptCounts(store)).toEqual([['2026-01', 2, '2026-02-01T00']]);
-    // The two lists are entries themselves.
+    // The two lists above have become entries.
     await list(store, new Date('2026-02-01T01:30:00Z'), createdAt);
     expect(keptCounts(store)).toEqual([
       ['2026-01', 2, '2026-02-01T00'],
@@ -48,7 +48,7 @@ describe('the count of a trail', () => {
     ]);
   });
 
-  it('stays right when a clock that is ahead has kept it', async () => {
+  it('leads to the right total even if a clock that is ahead has written it', async () => {
     const store = new MemoryStore();
     storeEntry(store, entryAt(new Date('2026-02-10T10:30:00Z')));
     storeEntry(store, entryAt(new Date('2026-02-10T11:02:00Z')));
@@ -57,11 +57,11 @@ describe('the count of a trail', () => {
     expect((await list(store, new Date('2026-02-10T12:09:59Z'), createdAt)).total).toBe(3);
   });
 
-  it('is that of all entries but the call itself, whatever comes when, and pages are of the newest', async () => {
+  it("yields the total and the page of all entries but the call's own, in any order of arrival", async () => {
     const step = fc.oneof(
       fc.record({ pass: fc.integer({ min: 0, max: 40 * day }) }),
       fc.record({ pass: fc.integer({ min: 0, max: 90 * minute }) }),
-      // A call takes at most ten minutes, and its entry bears the time of its beginning.
+      // A call takes at most ten minutes, and its entry carries the time at which it began.
       fc.record({ entryOf: fc.integer({ min: 0, max: 10 * minute - 1 }) }),
       fc.record({ list: fc.record({ offset: fc.nat(12), limit: fc.nat(8), descending: fc.boolean() }) }),
     );
@@ -104,7 +104,7 @@ function keyOf({ time, id }: AuditItem): string {
   return `${time}#${id}`;
 }
 
-/** The one entry in the store that is not yet among these. */
+/** The one entry in the store that is not in `entries` yet. */
 function callsEntry(store: MemoryStore, entries: readonly AuditItem[]): AuditItem {
   const known = new Set(entries.map(({ id }) => id));
   const all = [...store.items.values()].filter(({ PK }) => String(PK).startsWith(`AUDIT#${recordId}#`));
@@ -113,8 +113,8 @@ function callsEntry(store: MemoryStore, entries: readonly AuditItem[]): AuditIte
   return fresh[0] as unknown as AuditItem;
 }
 
-describe('what a list reads', () => {
-  /** One entry every ten minutes, the last of them an hour ago. */
+describe('A list of audit entries', () => {
+  /** Entries ten minutes apart, the newest one hour old. Returns how many items a list reads. */
   async function readWith(entries: number): Promise<number> {
     const store = new CountingStore();
     const now = new Date('2026-06-15T12:30:00Z');
@@ -128,10 +128,10 @@ describe('what a list reads', () => {
     return store.read - monthsOf(store);
   }
 
-  /** One item for each month, a few hundred octets in all for every year. */
+  /** One item per month: a few hundred bytes per year. */
   const monthsOf = (store: MemoryStore) => keptCounts(store).length;
 
-  it('is its page, what came since the last hour closed and a number for each month, however many there are', async () => {
+  it('reads its page, the entries since the last full hour and a count per month, however many entries there are', async () => {
     const few = await readWith(1_000);
     expect(few).toBeLessThan(120);
     expect(await readWith(100_000)).toBe(few);

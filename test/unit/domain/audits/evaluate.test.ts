@@ -12,7 +12,7 @@ const createdAt = new Date('2025-11-20T00:00:00Z');
 const now = new Date('2026-02-10T12:00:00Z');
 const hour = 3_600_000;
 
-/** One entry every hour from the creation of the record on, oldest first. */
+/** One entry per hour since the creation of the record, oldest first. */
 function hourly(count: number): { store: CountingStore; entries: readonly AuditItem[] } {
   const store = new CountingStore();
   const entries = Array.from({ length: count }, (_, index) =>
@@ -28,15 +28,15 @@ async function ask(store: CountingStore, text: string) {
   const trail = trailOf(callAt(store, now, createdAt));
   store.read = 0;
   const answer = await evaluateAudits(query, undefined, trail, store);
-  // The call leaves no entry behind.
+  // Removes the entry of this call.
   store.items.clear();
   for (const [key, item] of before) store.items.set(key, item);
   const ids = answer.groups ? [] : answer.entries.map(({ id }) => id);
   return { total: answer.total, ids, read: store.read };
 }
 
-describe('a query over a trail', () => {
-  it('answers pages far behind the beginning, which it reads again', async () => {
+describe('An audit query', () => {
+  it('returns pages at a large offset, which it reads again', async () => {
     const { store, entries } = hourly(1900);
     const newest = entries.toReversed().map(({ id }) => id);
     expect(await ask(store, 'limit=300&offset=200')).toMatchObject({
@@ -61,16 +61,16 @@ describe('a query over a trail', () => {
     ['modified_since=2026-01-31T22:00:00Z', 15],
     ['date_range=created_at**2001-01-01', 0],
     ['date_range=created_at*9999-01-01*', 0],
-  ])('of %s reads what lies in its span and no more: %i entries', async (text, expected) => {
+  ])('for %s reads the entries in its range and no more: %i entries', async (text, expected) => {
     const { store, entries } = hourly(1765);
     expect(entries.at(-1)!.time).toBe('2026-02-01T12:00:00.000Z');
     const found = await ask(store, text);
     expect(found.total).toBe(expected);
-    // The running call's own entry may be read, and is left out.
+    // The running call's own entry may be read; it is not in the result.
     expect(found.read).toBeLessThanOrEqual(expected + 1);
   });
 
-  it('tells apart what lies in one second', async () => {
+  it('distinguishes entries within one second', async () => {
     const store = new CountingStore();
     for (const fraction of ['000', '001', '500', '999'])
       storeEntry(store, entryAt(new Date(`2026-01-01T00:00:00.${fraction}Z`)));
@@ -83,7 +83,7 @@ describe('a query over a trail', () => {
   });
 });
 
-describe('the list of a document', () => {
+describe('The audit list of a document', () => {
   async function read(documentId: string, store: CountingStore) {
     const context = callAt(store, now, createdAt);
     store.read = 0;
@@ -101,16 +101,16 @@ describe('the list of a document', () => {
   });
 
   test.each([
-    ['an id that is none of this service', 'letter-7'],
-    ['an id of a time to come', newDocumentId(new Date('2030-01-01T00:00:00Z'))],
-  ])('reads all of it for %s', async (_what, documentId) => {
+    ['an id that is not from this service', 'letter-7'],
+    ['an id with a future time', newDocumentId(new Date('2030-01-01T00:00:00Z'))],
+  ])('reads the whole trail for %s', async (_what, documentId) => {
     const { store } = hourly(100);
     storeEntry(store, entryAt(createdAt, { documentId }));
     expect((await read(documentId, store)).entries).toBe(1);
   });
 });
 
-it('lists know the time of a call under one name more than queries do', () => {
+it('Audit lists accept one more field for the time of a call than queries', () => {
   const names = [...listFields.keys()].filter((name) => !queryFields.has(name));
   expect(names).toEqual(['datetime']);
 });

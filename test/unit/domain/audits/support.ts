@@ -1,4 +1,4 @@
-/** A trail in memory: entries at any time, and calls that list them. */
+/** An audit trail in memory: entries at any time, and calls that list them. */
 import type { Context } from '../../../../shared/domain/context.ts';
 import type { AuditItem } from '../../../../shared/domain/items.ts';
 import { newId } from '../../../../shared/ids.ts';
@@ -9,7 +9,7 @@ import { storeItem, testContext } from '../accounts/support.ts';
 
 export const recordId = '7c9e0000-0000-7000-8000-000000000000';
 
-/** Counts the items that DynamoDB would look at. */
+/** Counts the items that DynamoDB would read. */
 export class CountingStore extends MemoryStore {
   read = 0;
 
@@ -26,7 +26,7 @@ export class CountingStore extends MemoryStore {
   }
 }
 
-/** An entry of a call at this time; it concerned no document unless it says so. */
+/** The entry of a call at `time`; it names no document unless `changes` does. */
 export function entryAt(time: Date, changes: Partial<AuditItem> = {}): AuditItem {
   return {
     id: newId(time),
@@ -53,7 +53,7 @@ export function storeEntry(store: MemoryStore, entry: AuditItem): void {
   storeItem(store, keys.audit(recordId, entry.time, entry.id), { ...entry });
 }
 
-/** A call at this time on a record of this age, whose own entry is stored already. */
+/** A call at `now` on a record created at `createdAt`; its own entry is stored already. */
 export function callAt(store: MemoryStore, now: Date, createdAt: Date): Context {
   const record = {
     id: recordId,

@@ -28,8 +28,8 @@ const noncesIn = (store: MemoryStore) =>
 const runAt = (sweeping: Parameters<typeof removeUnclaimedBodies>[1], at = now) =>
   removeUnclaimedBodies(at, sweeping);
 
-describe('bodies that no document refers to', () => {
-  it('are removed with the note that led to them', async () => {
+describe('The sweeper of orphaned bodies', () => {
+  it('removes bodies and the nonce items that name them', async () => {
     const { store, bodies, sweeping } = bucketOfBodies('documents/1', 'documents/2');
     note(store, minutesAgo(60), 'a', { bodyKey: 'documents/1' });
     note(store, minutesAgo(90), 'b', { bodyKey: 'documents/2' });
@@ -38,7 +38,7 @@ describe('bodies that no document refers to', () => {
     expect(noncesIn(store)).toBe(0);
   });
 
-  it('stay while their request may still be running, and go later', async () => {
+  it('keeps a body while its request may still be running, and removes it later', async () => {
     const { store, bodies, sweeping } = bucketOfBodies('documents/1');
     note(store, minutesAgo(20), 'a', { bodyKey: 'documents/1' });
     expect(await runAt(sweeping)).toBe(0);
@@ -47,7 +47,7 @@ describe('bodies that no document refers to', () => {
     expect(bodies.size).toBe(0);
   });
 
-  it('notes of committed requests and of requests without a body are left alone', async () => {
+  it('ignores nonce items of committed requests and of requests without a body', async () => {
     const { store, bodies, sweeping } = bucketOfBodies('documents/1');
     note(store, minutesAgo(60), 'a', { writer: 'request' });
     expect(await runAt(sweeping)).toBe(0);
@@ -55,7 +55,7 @@ describe('bodies that no document refers to', () => {
     expect(noncesIn(store)).toBe(1);
   });
 
-  it('a request that commits in the last moment keeps its body', async () => {
+  it('keeps the body of a request that commits at the last moment', async () => {
     const { store, bodies, sweeping } = bucketOfBodies('documents/1');
     note(store, minutesAgo(60), 'a', { bodyKey: 'documents/1' });
     store.beforeTransact = () => {
@@ -65,18 +65,18 @@ describe('bodies that no document refers to', () => {
     expect(bodies.size).toBe(1);
   });
 
-  it('the note is marked before the object goes', async () => {
+  it('marks the nonce item before it removes the objects', async () => {
     const { store, sweeping } = bucketOfBodies('documents/1');
     note(store, minutesAgo(60), 'a', { bodyKey: 'documents/1' });
     const marks: unknown[] = [];
     const remove = async () =>
       void marks.push([...store.items.values()].find(({ bodyKey }) => bodyKey)?.swept);
     await runAt({ ...sweeping, bodies: { ...sweeping.bodies, delete: remove } });
-    // The body, and where its facts lie when they are large.
+    // The body, and its overflow object for large facts.
     expect(marks).toEqual([true, true]);
   });
 
-  it('what could not be removed is removed by the next run', async () => {
+  it('removes in its next run what it could not remove', async () => {
     const { store, bodies, sweeping } = bucketOfBodies('documents/1', 'documents/2');
     note(store, minutesAgo(120), 'a', { bodyKey: 'documents/1' });
     note(store, minutesAgo(60), 'b', { bodyKey: 'documents/2' });
@@ -86,7 +86,7 @@ describe('bodies that no document refers to', () => {
     expect(bodies.size).toBe(0);
   });
 
-  it('a run begins where the last one ended', async () => {
+  it('begins where the last run ended', async () => {
     const { store, sweeping } = bucketOfBodies();
     await runAt(sweeping);
     const before = store.calls.query;
@@ -96,7 +96,7 @@ describe('bodies that no document refers to', () => {
     expect(store.calls.query).toBe(before + 8);
   });
 
-  it('after a standstill it goes seven days back, a day per run', async () => {
+  it('goes back seven days after a standstill, one day per run', async () => {
     const { store, bodies, sweeping } = bucketOfBodies('documents/1', 'documents/2', 'documents/3');
     storeItem(store, keys.sweeper('bodies'), { bucket: 0 });
     note(store, minutesAgo(8 * 1440), 'a', { bodyKey: 'documents/1' });

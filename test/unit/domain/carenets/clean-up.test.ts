@@ -52,8 +52,8 @@ function expectClean({ world, RECORD_ID, removed, kept, documents }: Deleted): v
   for (const id of documents) expect(inRecord).toContain(`H#${id}`);
 }
 
-describe('a deleted carenet', () => {
-  it('is gone at once; what hung on it is left to the clean-up', async () => {
+describe('A deleted carenet', () => {
+  it('is gone at once and leaves what belonged to it to the clean-up', async () => {
     const { world, RECORD_ID, removed } = await afterDeletion();
     const gone = [
       keys.carenet(removed.id),
@@ -66,7 +66,7 @@ describe('a deleted carenet', () => {
     ]);
   });
 
-  it('is cleaned up by handing over its event, which leaves the outbox', async () => {
+  it('is cleaned up when its event is dispatched, which removes the event from the outbox', async () => {
     const deleted = await afterDeletion();
     const { store } = deleted.world;
     const pending = outboxOf(store) as unknown as readonly Pending[];
@@ -82,7 +82,7 @@ describe('a deleted carenet', () => {
     expectClean(deleted);
   });
 
-  it('may be cleaned up again', async () => {
+  it('can be cleaned up twice', async () => {
     const deleted = await afterDeletion();
     const { world, removed, RECORD_ID } = deleted;
     await cleanUpRemovedCarenet(world.store, removed.id, RECORD_ID);
@@ -90,7 +90,7 @@ describe('a deleted carenet', () => {
     expectClean(deleted);
   });
 
-  it('is cleaned up to the end after a clean-up that stopped half way, wherever that was', async () => {
+  it('is cleaned up completely after a clean-up that stopped at any point', async () => {
     // Autoshares, members with the entries in their lists, placements and exclusions, the app.
     const deletions = 3 + 3 * 2 + 3 + 1;
     for (let stop = 0; stop < deletions; stop += 1) {

@@ -7,7 +7,10 @@ import { World } from './support.ts';
 
 const newestFirst = { orderBy: 'created_at', descending: true };
 
-/** Five documents visible of so many: three of an autoshared type, two placed; one of the type is excluded. */
+/**
+ * A record with `size` documents. Five are visible: three of an autoshared type and two placed ones. One of
+ * the type is excluded.
+ */
 async function recordOf(size: number) {
   const world = new World();
   const RECORD_ID = world.record().id;
@@ -29,8 +32,8 @@ async function recordOf(size: number) {
   return { world, CARENET_ID, visible: [...plans.slice(1), ...notes] };
 }
 
-describe('the list of the documents of a carenet', () => {
-  it.each([40, 200])('reads what it shows and what is excluded, of %i documents', async (size) => {
+describe('The document list of a carenet', () => {
+  it.each([40, 200])('reads only what it shows and what is excluded, of %i documents', async (size) => {
     const { world, CARENET_ID, visible } = await recordOf(size);
     const answer = await world.call(listCarenetDocuments, { path: { CARENET_ID }, list: newestFirst });
     expect(answer.documents.map(({ id }) => id).sort()).toEqual(visible.sort());
@@ -39,7 +42,7 @@ describe('the list of the documents of a carenet', () => {
     expect(world.store.calls).toMatchObject({ query: 3, get: 2 });
   });
 
-  it('reads less when a type is asked for', async () => {
+  it('reads less when it is filtered by type', async () => {
     const { world, CARENET_ID } = await recordOf(40);
     const query = { type: 'urn:a#Other' };
     const call = { path: { CARENET_ID }, query, list: newestFirst };
@@ -49,8 +52,8 @@ describe('the list of the documents of a carenet', () => {
   });
 });
 
-describe('reading one document through a carenet', () => {
-  it('reads nothing more when the document is placed, and one item when autoshare decides', async () => {
+describe('Reading a document through a carenet', () => {
+  it('reads no further item when the document is placed, and one when autoshare decides', async () => {
     const { world, CARENET_ID, visible } = await recordOf(40);
     const [autoshared, , , placed] = visible;
     await world.call(readCarenetDocument, { path: { CARENET_ID, DOCUMENT_ID: placed! } });

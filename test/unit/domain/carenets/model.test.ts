@@ -1,4 +1,7 @@
-/** Random histories of a record, judged by a plain restatement of the wire contract. */
+/**
+ * Random histories of a record, checked against a plain model of
+ * docs/contract/carenets.md#what-a-carenet-shows.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { setAutoshare, unsetAutoshare } from '../../../../shared/domain/carenets/autoshares.ts';
@@ -16,7 +19,7 @@ import { setStatus } from '../../../../shared/domain/documents/status.ts';
 import { World } from './support.ts';
 
 const types = ['urn:a#Note', 'urn:b#Plan', 'http://indivo.org/vocab/xml/documents#Lab'];
-/** Known whether or not a document has it. */
+/** The service knows this type even if no document has it. */
 const knownType = types[2]!;
 
 interface Lineage {
@@ -24,7 +27,7 @@ interface Lineage {
   type: string;
   status: 'active' | 'archived';
   nevershare: boolean;
-  /** What was said, by number of the carenet. */
+  /** Placement or exclusion, by the index of the carenet. */
   readonly said: ('placed' | 'excluded' | undefined)[];
 }
 
@@ -36,7 +39,7 @@ interface Carenet {
 
 type Step = (history: History) => Promise<void>;
 
-/** The service and, beside it, what ought to be so. */
+/** The service, with a model of what it should show. */
 class History {
   readonly world = new World();
   readonly lineages: Lineage[] = [];
@@ -153,8 +156,8 @@ const anyStep = fc.oneof(...steps.map((arbitrary) => ({ arbitrary, weight: 6 }))
   weight: 1,
 });
 
-describe('after any history of a record', () => {
-  it('lists, metadata and the carenets of a document agree with the contract', async () => {
+describe('Whatever happens to a record, its carenets', () => {
+  it('show in lists, metadata and the carenets of a document what the contract says', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 30 }), async (history) => {
         const world = await History.begin();

@@ -18,7 +18,7 @@ async function aRecord() {
   return { world, path: { RECORD_ID, CARENET_ID, DOCUMENT_ID } };
 }
 
-/** Runs the action right before the next transaction is judged. */
+/** Runs the action once, right before the next transaction. */
 function meanwhile(world: World, action: () => Promise<unknown>): void {
   world.store.beforeTransact = async () => {
     world.store.beforeTransact = () => {};
@@ -26,16 +26,16 @@ function meanwhile(world: World, action: () => Promise<unknown>): void {
   };
 }
 
-describe('while a carenet is deleted', () => {
+describe('While a carenet is being deleted', () => {
   it.each([
     ['placing a document', placeDocument, {}],
-    ['excluding one', excludeDocument, {}],
+    ['excluding a document', excludeDocument, {}],
     ['sharing a type', setAutoshare, { form: { type: 'urn:a#Note' } }],
     ['adding an account', addMember, { form: { account_id: 'rosa@mail.example' } }],
     ['renaming it', changeCarenetName, { form: { name: 'Kin' } }],
     ['keeping its name', changeCarenetName, { form: { name: 'Family' } }],
     ['deleting it again', removeCarenet, {}],
-  ] as const)('%s is refused with 404 and leaves nothing', async (_what, handler, call) => {
+  ] as const)('%s gets 404 and leaves nothing', async (_what, handler, call) => {
     const { world, path } = await aRecord();
     storedAccount(world.store);
     meanwhile(world, () => world.call(removeCarenet, { path }));
@@ -47,8 +47,8 @@ describe('while a carenet is deleted', () => {
   });
 });
 
-describe('while a document becomes one that is never shared', () => {
-  it('placing it is refused with 404', async () => {
+describe('While a document is being marked nevershare', () => {
+  it('placing it in a carenet gets 404', async () => {
     const { world, path } = await aRecord();
     meanwhile(world, () => world.call(setNevershare, { path }));
     await expectRefused(world.call(placeDocument, { path }), 404);
@@ -58,8 +58,8 @@ describe('while a document becomes one that is never shared', () => {
   });
 });
 
-describe('while a carenet is renamed', () => {
-  it('a second renaming gets through, and the name in between is free again', async () => {
+describe('While a carenet is being renamed', () => {
+  it('a second rename succeeds and frees the name in between', async () => {
     const { world, path } = await aRecord();
     meanwhile(world, () => world.call(changeCarenetName, { path, form: { name: 'Kin' } }));
     await world.call(changeCarenetName, { path, form: { name: 'Clan' } });
@@ -81,11 +81,11 @@ describe('while a carenet is renamed', () => {
   });
 });
 
-describe('while a placed document is replaced', () => {
+describe('While a placed document is being replaced', () => {
   it.each([
     ['placed', false],
     ['placed and of an autoshared type', true],
-  ])('the list shows one version of one that is %s: the latest', async (_what, isAutoshared) => {
+  ])('the list shows only its latest version when it is %s', async (_what, isAutoshared) => {
     const { world, path } = await aRecord();
     await world.call(placeDocument, { path });
     if (isAutoshared) await world.call(setAutoshare, { path, form: { type: 'urn:a#Note' } });
@@ -106,7 +106,7 @@ describe('while a placed document is replaced', () => {
     ]);
   });
 
-  it('its old version is 404 when only its lineage has been read anew', async () => {
+  it('the old version gets 404 even if only the lineage has been read again', async () => {
     const { world, path } = await aRecord();
     await world.call(placeDocument, { path });
     const lineageKey = keys.lineage(path.RECORD_ID, path.DOCUMENT_ID);

@@ -1,4 +1,4 @@
-/** A record with carenets and documents on a table in memory; calls reach the handlers as the pipeline hands them over. */
+/** A record with carenets and documents on a table in memory. Handlers get what the pipeline would give them. */
 import type { Handler } from '../../../../shared/api/handler.ts';
 import { storeCarenet } from '../../../../shared/domain/carenets/writes.ts';
 import type { Context, Entities } from '../../../../shared/domain/context.ts';
@@ -23,7 +23,7 @@ import { input, storeItem, testContext } from '../accounts/support.ts';
 
 export const start = new Date('2026-02-01T08:00:00.000Z');
 
-/** Counts the items that are read, which is what reading costs. */
+/** Counts the items that are read, which is what reads cost. */
 export class CountingStore extends MemoryStore {
   itemsRead = 0;
 
@@ -50,7 +50,7 @@ export interface Call {
 export class World {
   readonly store = new CountingStore();
   readonly bodies = new Map<string, Buffer>();
-  /** A second passes with every call. */
+  /** Every call adds a second. */
   now = start;
 
   record(ownerId = 'rosa@mail.example'): RecordItem {
@@ -67,7 +67,7 @@ export class World {
     return carenet;
   }
 
-  /** Calls a handler; entities of the path are loaded first, and a missing one is 404. */
+  /** Calls a handler. Loads the entities of the path first and throws 404 when one is missing. */
   async call<H>(handler: H, call: Call = {}): Promise<Awaited<ReturnType<Extract<H, Anyhow>>>> {
     this.now = new Date(this.now.getTime() + 1000);
     const context = await this.#context(call.path ?? {});
@@ -80,13 +80,13 @@ export class World {
     return (handler as Anyhow)(given as never, context) as never;
   }
 
-  /** A new document of this type, such as `urn:a#Note`. Answers its id. */
+  /** Creates a document of this type, such as `urn:a#Note`. Returns its id. */
   async document(recordId: string, type: string): Promise<string> {
     const view = await this.call(createRecordDocument, { path: { RECORD_ID: recordId }, body: bodyOf(type) });
     return view.id;
   }
 
-  /** A new version of this type. Answers its id. */
+  /** Replaces a document by a version of this type. Returns its id. */
   async replace(recordId: string, documentId: string, type: string): Promise<string> {
     const path = { RECORD_ID: recordId, DOCUMENT_ID: documentId };
     return (await this.call(replaceDocument, { path, body: bodyOf(type) })).id;
@@ -141,7 +141,7 @@ function bodyOf(type: string): string {
   return `<${name} xmlns="${namespace}"/>`;
 }
 
-/** Items of a partition. */
+/** Items of one partition. */
 export function itemsIn(store: MemoryStore, partition: string): Item[] {
   return [...store.items.values()].filter(({ PK }) => PK === partition);
 }

@@ -7,9 +7,9 @@ function carenet(said: 'placed' | 'excluded' | undefined, types: readonly string
   return { recordId: 'r', placements: new Map(said ? [['l', said]] : []), types: new Set(types) };
 }
 
-describe('what a carenet shows', () => {
+describe('A document in a carenet', () => {
   it.each([
-    // said, autoshared, nevershare, visible
+    // placement, autoshared, nevershare, visible
     [undefined, false, false, false],
     [undefined, true, false, true],
     ['placed', false, false, true],
@@ -22,23 +22,26 @@ describe('what a carenet shows', () => {
     ['placed', true, true, false],
     ['excluded', false, true, false],
     ['excluded', true, true, false],
-  ] as const)('said: %s, autoshared: %s, nevershare: %s → %s', (said, autoshared, nevershare, visible) => {
-    const sharing = carenet(said, autoshared ? ['urn:a#Note'] : []);
-    expect(isVisible({ ...document, nevershare }, sharing)).toBe(visible);
-  });
+  ] as const)(
+    'with placement %s, autoshared %s, nevershare %s has visibility %s',
+    (said, autoshared, nevershare, visible) => {
+      const sharing = carenet(said, autoshared ? ['urn:a#Note'] : []);
+      expect(isVisible({ ...document, nevershare }, sharing)).toBe(visible);
+    },
+  );
 
-  it('is never a document of another record', () => {
+  it('is never visible when it belongs to another record', () => {
     const foreign = { ...document, recordId: 'r2' };
     expect(isVisible(foreign, carenet('placed', ['urn:a#Note']))).toBe(false);
   });
 
-  it('follows the type exactly, and what was said about this lineage only', () => {
+  it('is visible only by its exact type and by what was set for its own lineage', () => {
     expect(isVisible(document, carenet(undefined, ['urn:a#Notes', 'Note', 'urn:A#Note']))).toBe(false);
     expect(isVisible({ ...document, lineageId: 'l2' }, carenet('placed', []))).toBe(false);
     expect(isVisible({ ...document, lineageId: 'l2' }, carenet('excluded', ['urn:a#Note']))).toBe(true);
   });
 
-  it('is never shared by type when it has none', () => {
+  it('is never shared by type when it has no type', () => {
     expect(isVisible({ ...document, type: '' }, carenet(undefined, ['urn:a#Note']))).toBe(false);
   });
 });

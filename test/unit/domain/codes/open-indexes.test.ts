@@ -6,7 +6,7 @@ import { Place } from './support.ts';
 let place: Place;
 const items = new Map<string, CodeSystemItem>();
 
-/** Every system says that it takes 100 octets. */
+/** Every system but `large` declares 100 bytes. */
 beforeEach(async () => {
   place = new Place();
   for (const system of ['a', 'b', 'c', 'large']) {
@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 function opener(budget: number) {
   const indexes = new OpenIndexes(place.bodies, budget);
-  /** The systems that had to be fetched when these were opened in turn. */
+  /** Opens these systems in turn. Returns those that had to be fetched. */
   return async (...systems: readonly string[]): Promise<readonly string[]> => {
     const fetched: string[] = [];
     place.bodies.beforeGet = (key) => void fetched.push(key.split('/')[1]!);
@@ -26,25 +26,25 @@ function opener(budget: number) {
   };
 }
 
-describe('what a process has open', () => {
-  it('is kept as long as it fits', async () => {
+describe('The cache of code indexes', () => {
+  it('keeps indexes while they fit', async () => {
     const open = opener(300);
     expect(await open('a', 'b', 'c', 'a', 'b', 'c')).toEqual(['a', 'b', 'c']);
   });
 
-  it('makes room by what was not used for longest', async () => {
+  it('evicts the index that has not been used for longest', async () => {
     const open = opener(200);
     expect(await open('a', 'b', 'a', 'c')).toEqual(['a', 'b', 'c']);
     expect(await open('a', 'c')).toEqual([]);
     expect(await open('b', 'a')).toEqual(['b', 'a']);
   });
 
-  it('is a single system that takes more than there is room for', async () => {
+  it('holds a single index that is larger than its budget', async () => {
     const open = opener(200);
     expect(await open('a', 'large', 'large', 'a')).toEqual(['a', 'large', 'a']);
   });
 
-  it('is one version of a system', async () => {
+  it('holds one version of a system', async () => {
     const indexes = new OpenIndexes(place.bodies, 1000);
     const first = items.get('a')!;
     await indexes.open(first);
@@ -57,7 +57,7 @@ describe('what a process has open', () => {
     expect(place.bodies.calls.get).toBe(1);
   });
 
-  it('does not count what could not be opened', async () => {
+  it('does not count an index that could not be opened', async () => {
     const indexes = new OpenIndexes(place.bodies, 1000);
     place.bodies.beforeGet = () => {
       throw new Error('away');

@@ -9,27 +9,27 @@ beforeEach(async () => {
   place.store.calls.get = 0;
 });
 
-describe('a query', () => {
-  it('is 404 for a system that is not there, exactly as written', async () => {
+describe('A code search', () => {
+  it('gets 404 for a system that does not exist exactly as written', async () => {
     for (const name of ['CVX', 'cvx ', 'rxterms', '', 'a/b', 'é', 'x'.repeat(5000)]) {
       await expect(place.find(name, 'a'), name).rejects.toMatchObject({ status: 404 });
     }
   });
 
-  it('finds nothing without a text, and opens nothing for it', async () => {
+  it('without a text finds nothing and opens no index', async () => {
     expect(await place.find('cvx', undefined)).toEqual([]);
     expect(await place.find('cvx', '')).toEqual([]);
     expect(place.bodies.calls.get).toBe(0);
   });
 
-  it('takes one trip to the table, and one more to the objects the first time', async () => {
+  it('takes one round trip to the table, and one more to the bucket the first time', async () => {
     expect(await place.find('cvx', 'DTAP')).toEqual(['DTaP']);
     expect(await place.find('vaccines', 'm')).toEqual(['MMR']);
     expect(await place.find('cvx', 'tda')).toEqual(['Tdap']);
     expect([place.store.calls.get, place.bodies.calls.get]).toEqual([3, 1]);
   });
 
-  it('opens a system once for queries that come together', async () => {
+  it('opens a system once for concurrent queries', async () => {
     await Promise.all(['a', 'b', 'c'].map((q) => place.find('cvx', q)));
     expect(place.bodies.calls.get).toBe(1);
   });
@@ -43,7 +43,7 @@ describe('a query', () => {
   });
 });
 
-describe('a new version', () => {
+describe('A new version of a coding system', () => {
   it('is seen by the next query', async () => {
     expect(await place.find('vaccines', 'HPV')).toEqual([]);
     await place.publish({ system: 'cvx', replace: true }, ['HPV9']);
@@ -51,7 +51,7 @@ describe('a new version', () => {
     expect(await place.find('cvx', 'MMR')).toEqual([]);
   });
 
-  it('that comes between reading the item and the objects does no harm', async () => {
+  it('does not disturb a query that has read the item but not the objects', async () => {
     place.bodies.beforeGet = async () => {
       place.bodies.beforeGet = () => {};
       await place.publish({ system: 'cvx', replace: true }, ['HPV9']);
@@ -60,7 +60,7 @@ describe('a new version', () => {
     expect(await place.find('cvx', 'HPV')).toEqual(['HPV9']);
   });
 
-  it('and another one, with which the objects have gone, are followed', async () => {
+  it('is followed by a query even if two were published and the first objects are gone', async () => {
     place.bodies.beforeGet = async () => {
       place.bodies.beforeGet = () => {};
       await place.publish({ system: 'cvx', replace: true }, ['HPV9']);
@@ -70,8 +70,8 @@ describe('a new version', () => {
   });
 });
 
-describe('objects that cannot be used', () => {
-  it('fail the query when they are damaged, and serve again when they are whole', async () => {
+describe('The index objects of a coding system', () => {
+  it('fail the query while they are damaged, and work again when intact', async () => {
     const [key, octets] = [...place.bodies.objects][0]!;
     const damaged = Buffer.from(octets);
     damaged[damaged.length - 1]! ^= 1;
@@ -83,7 +83,7 @@ describe('objects that cannot be used', () => {
     expect(await place.find('cvx', 'mm')).toEqual(['MMR']);
   });
 
-  it('fail the query when they are those of another system', async () => {
+  it('fail the query when they belong to another system', async () => {
     const [key] = [...place.bodies.objects.keys()];
     await place.publish({ system: 'other' }, ['x']);
     place.bodies.objects.set(key!, [...place.bodies.objects.values()][1]!);
@@ -92,7 +92,7 @@ describe('objects that cannot be used', () => {
     );
   });
 
-  it('fail the query when they are not there', async () => {
+  it('fail the query when they are missing', async () => {
     place.bodies.objects.clear();
     await expect(place.find('cvx', 'a')).rejects.toThrow('NoSuchKey');
   });

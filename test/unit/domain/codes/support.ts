@@ -12,11 +12,11 @@ import { keys } from '../../../../shared/store/keys.ts';
 import type { Bodies } from '../../../../shared/store/store.ts';
 import { MemoryStore } from '../accounts/memory-store.ts';
 
-/** Objects in memory, counting what is asked of them. */
+/** Objects in memory; counts the calls. */
 export class MemoryBodies implements Bodies {
   readonly objects = new Map<string, Buffer>();
   readonly calls = { put: 0, get: 0, delete: 0 };
-  /** Runs before an object is read; tests let others come between, or fail. */
+  /** Runs before an object is read, so that tests can make concurrent changes or let it fail. */
   beforeGet: (key: string) => void | Promise<void> = () => {};
 
   async put(key: string, octets: Buffer, sha256: string): Promise<void> {
@@ -40,7 +40,7 @@ export class MemoryBodies implements Bodies {
   }
 }
 
-/** A table and a bucket of their own, as one warm function sees them. */
+/** A table and a bucket, as one warm function sees them. */
 export class Place {
   readonly store = new MemoryStore();
   readonly bodies = new MemoryBodies();
@@ -69,7 +69,7 @@ export class Place {
   }
 }
 
-/** An index of these full values, coded 1, 2, 3 … */
+/** An index of these full values, with the codes 1, 2, 3 … */
 export function indexOf(values: readonly string[]): BuiltIndex {
   const table = new EntryTable();
   for (const [index, full_value] of values.entries()) {

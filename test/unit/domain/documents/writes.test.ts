@@ -41,33 +41,33 @@ function heldAt(writes: readonly Write[], { id, revision }: VersionItem): boolea
   return writes.some((write) => write.key.SK === key.SK && write.when?.revision === revision);
 }
 
-describe('what is computed from a version takes effect only while the version is as it was read', () => {
+describe('A change computed from a document version', () => {
   it.each<[string, Write[]]>([
     ['a replacement', replaceVersion(record, first, second, lineage)],
     ['a label', changeVersion(record, first, lineage, { set: { label: 'x', modifiedAt: time } })],
     ['a status', changeStatus(record, first, lineage, 'void', time)],
-    ['never sharing', changeNevershare(record, first, lineage, true, time)],
+    ['nevershare', changeNevershare(record, first, lineage, true, time)],
     ['a relation', countRelation(record, first, lineage, 'relatesTo', 'annotation').writes],
-  ])('%s', (_name, writes) => {
+  ])('takes effect only while the version is unchanged: %s', (_name, writes) => {
     expect(heldAt(writes, first)).toBe(true);
   });
 
-  it('and the lineage, by its own revision', () => {
+  it('takes effect only while the lineage is at its revision', () => {
     const writes = changeStatus(record, first, lineage, 'void', time);
     const key = keys.lineage(record, first.id);
     expect(writes.some((write) => write.key.SK === key.SK && write.when?.revision === 12)).toBe(true);
   });
 });
 
-describe('the time of the last change', () => {
-  it('does not run backwards when a request that came earlier takes effect later', () => {
+describe("The time of a document's last change", () => {
+  it('does not go back when an earlier request takes effect later', () => {
     const changed = { ...lineage, modifiedAt: '2026-04-01T00:00:00.000Z' };
     const [write] = changeStatus(record, first, changed, 'void', time);
     expect(write).toMatchObject({ set: { status: 'void', modifiedAt: '2026-04-01T00:00:00.000Z' } });
   });
 });
 
-describe('the latest version of a named one', () => {
+describe('The latest version of a document', () => {
   const moved: LineageItem = { ...lineage, latestId: second.id };
 
   function storeWith(items: readonly (object | undefined)[][]): { store: Store; reads: () => number } {
@@ -76,7 +76,7 @@ describe('the latest version of a named one', () => {
     return { store: { get } as unknown as Store, reads: () => reads };
   }
 
-  it('is the named one, without a read, when the lineage says so', async () => {
+  it('is the given one, without a read, when the lineage says so', async () => {
     const { store, reads } = storeWith([]);
     expect(await latestOf(record, { version: first, lineage }, 0, { store })).toEqual({
       version: first,
@@ -92,7 +92,7 @@ describe('the latest version of a named one', () => {
     expect(reads()).toBe(1);
   });
 
-  it('is looked up anew at a later attempt', async () => {
+  it('is looked up again at a later attempt', async () => {
     const { store, reads } = storeWith([[first, moved], [second]]);
     const found = await latestOf(record, { version: first, lineage }, 1, { store });
     expect(found).toEqual({ version: second, lineage: moved });

@@ -19,33 +19,33 @@ async function oneFact() {
   return { world, documentId, fact };
 }
 
-describe('a fact by its id', () => {
-  it('is the one that reports show, in two trips', async () => {
+describe('A fact looked up by its id', () => {
+  it('is the one that reports show, and takes two round trips', async () => {
     const { world, fact } = await oneFact();
     const before = world.store.reads;
     expect(await find(world, fact.id)).toEqual(fact);
     expect(world.store.reads - before).toBe(2);
   });
 
-  it.each(['void', 'archived'])('is found also when its document is %s', async (status) => {
+  it.each(['void', 'archived'])('is found even if its document is %s', async (status) => {
     const { world, documentId, fact } = await oneFact();
     await world.status(documentId, status);
     expect(await find(world, fact.id)).toEqual(fact);
   });
 
-  it('is found only in its record', async () => {
+  it('is found only in its own record', async () => {
     const { world, fact } = await oneFact();
     const other = world.record().id;
     expect(await find(world, fact.id, ['Problem'], other)).toBeUndefined();
   });
 
-  it('is found only as what it is', async () => {
+  it('is found only among its own model', async () => {
     const { world, fact } = await oneFact();
     expect(await find(world, fact.id, ['Medication', 'Fill'])).toBeUndefined();
     expect(await find(world, fact.id, ['Medication', 'Problem'])).toEqual(fact);
   });
 
-  it('is gone when its document is replaced, also while its block is still there', async () => {
+  it('is gone when its document is replaced, even while its block is still stored', async () => {
     const { world, documentId, fact } = await oneFact();
     const latest = await world.succeed(documentId, document(problem('Gout', '2014-05-02')));
     expect(await find(world, fact.id)).toBeUndefined();
@@ -53,13 +53,13 @@ describe('a fact by its id', () => {
     expect(await find(world, fact.id)).toBeUndefined();
   });
 
-  it('is what it was when its document is replaced while it is being read', async () => {
+  it('is the old one when its document is replaced during the read', async () => {
     const { world, documentId, fact } = await oneFact();
     beforeRead(world, 1, () => world.succeed(documentId, silent));
     expect(await find(world, fact.id)).toEqual(fact);
   });
 
-  it('is waited for when its head is in sight before its block', async () => {
+  it('is waited for when its lineage head is visible before its block', async () => {
     const world = new FactWorld();
     await world.store.late(
       ({ PK }) => PK.startsWith('FACTS#'),
@@ -86,15 +86,15 @@ describe('a fact by its id', () => {
     ],
     ['an id of another extraction', (fact: Fact) => `${fact.id.slice(0, 24)}000000000000`],
     ['the id in upper case', (fact: Fact) => fact.id.toUpperCase()],
-    ['no id at all', () => 'asthma'],
-    ['nothing', () => ''],
+    ['text that is no id', () => 'asthma'],
+    ['an empty id', () => ''],
   ])('is not found by %s', async (_what, idOf) => {
     const { world, fact } = await oneFact();
     expect(await find(world, idOf(fact))).toBeUndefined();
   });
 });
 
-describe('the medications of fulfillments', () => {
+describe('The medications of fulfillments', () => {
   const fill = (date: string) => model('Fill', { ...smallest.Fill, date });
   const medication = (name: string, startDate: string, ...fills: readonly string[]) =>
     model('Medication', {
@@ -124,7 +124,7 @@ describe('the medications of fulfillments', () => {
     return found.map(nameOf).sort();
   };
 
-  it('are those in whose relation they stand, each once, in one trip', async () => {
+  it('are the facts that contain them, each once, in one round trip', async () => {
     const { world } = await withFills();
     const fills = await world.find({ model: modelOf('Fill') });
     expect(fills).toHaveLength(5);
@@ -133,7 +133,7 @@ describe('the medications of fulfillments', () => {
     expect(world.store.reads - before).toBe(1);
   });
 
-  it('are the same facts as in the report of medications', async () => {
+  it('are the same facts as in the report on medications', async () => {
     const { world } = await withFills();
     const fills = await world.find({ model: modelOf('Fill') });
     const medications = await world.find({ model: modelOf('Medication') });
@@ -142,14 +142,14 @@ describe('the medications of fulfillments', () => {
     }
   });
 
-  it('are of the version that was read, also when it has been replaced since', async () => {
+  it('are those of the version that was read, even if it has been replaced since', async () => {
     const { world, first } = await withFills();
     const fills = await world.find({ model: modelOf('Fill') });
     await world.succeed(first, silent);
     expect(await parents(world, fills)).toEqual(['Aspirin', 'Cetirizine', 'Codeine']);
   });
 
-  it('are none for fulfillments that stand alone, and cost no trip', async () => {
+  it('are none for fulfillments outside a medication, without a round trip', async () => {
     const { world } = await withFills();
     const fills = await world.find({ model: modelOf('Fill') });
     const before = world.store.reads;

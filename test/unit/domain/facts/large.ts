@@ -1,10 +1,10 @@
-/** The largest documents: texts in which no part is like another. */
+/** The largest documents: their texts hardly compress. */
 import { createHash } from 'node:crypto';
 import { model, models } from '../../../support/medical/models-document.ts';
 
 const textOctets = 262_144;
 
-/** Text of so many characters that compresses little, the same every time for a seed. */
+/** Text of `length` characters that hardly compresses; the same for the same seed. */
 function randomText(seed: string, length: number): string {
   let text = '';
   for (let index = 0; text.length < length; index += 1) {
@@ -14,13 +14,16 @@ function randomText(seed: string, length: number): string {
 }
 
 interface Size {
-  /** Fifteen are just less than 4 MiB. */
+  /** 15 notes are just under 4 MiB. */
   readonly notes?: number;
-  /** Of these days in turn. */
+  /** The notes take these dates in turn. */
   readonly days?: readonly string[];
 }
 
-/** A document of notes, each with the longest text; three of one day are too large for a block in the table. */
+/**
+ * A document of notes, each with the longest text allowed. Three of one day are too large for a block in the
+ * table.
+ */
 export function largeDocument({ notes = 15, days = ['2014-05-02'] }: Size = {}): {
   xml: string;
   texts: readonly string[];

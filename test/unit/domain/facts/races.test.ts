@@ -1,4 +1,7 @@
-/** What a report shows of a document that changes while the report is being read: before or after, whole, once. */
+/**
+ * A document that changes while a report reads it: the report shows it before or after the change, whole and
+ * once.
+ */
 import { describe, expect, it } from 'vitest';
 import { type FactRequest, scanModels } from '../../../../shared/domain/facts/scan.ts';
 import type { Fact } from '../../../../shared/facts/fact.ts';
@@ -10,7 +13,7 @@ import { beforeRead, byLineage, document, FactWorld, modelOf, problem, silent, t
 type Change = (world: FactWorld, id: string) => Promise<unknown>;
 
 interface Race {
-  /** What the changed document says before; undefined: it is not there yet. */
+  /** The document before the change; undefined: it does not exist yet. */
   readonly first: string | undefined;
   readonly change: Change;
   readonly request?: (world: FactWorld) => Promise<Partial<FactRequest>>;
@@ -18,7 +21,7 @@ interface Race {
 
 const neighbours = ['2001-01-01', '2005-01-01', '2009-01-01', '2013-01-01'];
 
-/** What a report shows when the change comes before its n-th read, or does not because there are fewer reads. */
+/** What a report shows when the change comes before its n-th read, or never because there are fewer reads. */
 async function shownWith({ first, change, request }: Race, read: number, pageSize: number) {
   const world = new FactWorld();
   for (const date of neighbours) await world.create(document(problem(`neighbour ${date}`, date)));
@@ -33,7 +36,7 @@ async function shownWith({ first, change, request }: Race, read: number, pageSiz
   return { isDone: isDone(), own: own.sort().join(' '), others: others.length };
 }
 
-/** Everything that a report shows of the document, over all moments of the change and sizes of pages. */
+/** Everything that a report shows of the document, over all moments of the change and several page sizes. */
 async function allShown(race: Race): Promise<string[]> {
   const outcomes = new Set<string>();
   for (const pageSize of [1, 2, 1000]) {
@@ -56,7 +59,7 @@ const replaceBy =
   (world, id) =>
     world.succeed(id, body);
 
-describe('a report that is read while one document is', () => {
+describe('A report read while a document changes', () => {
   it.each<[string, Race, string[]]>([
     ['moved to a later date', { first: early, change: replaceBy(late) }, ['early', 'late']],
     ['moved to an earlier date', { first: late, change: replaceBy(early) }, ['early', 'late']],
@@ -65,8 +68,8 @@ describe('a report that is read while one document is', () => {
       { first: early, change: replaceBy(document(problem('again', '2000-01-01'))) },
       ['again', 'early'],
     ],
-    ['replaced by one that says nothing', { first: late, change: replaceBy(silent) }, ['', 'late']],
-    ['given something to say', { first: silent, change: replaceBy(late) }, ['', 'late']],
+    ['replaced by one without facts', { first: late, change: replaceBy(silent) }, ['', 'late']],
+    ['given its first facts', { first: silent, change: replaceBy(late) }, ['', 'late']],
     [
       'created',
       { first: undefined, change: (world) => world.create(many('n', 2000, 2007, 2014)) },
@@ -114,22 +117,25 @@ describe('a report that is read while one document is', () => {
       ['a2000 a2007 a2014'],
     ],
     ['labelled', { first: late, change: (world, id) => world.label(id, 'x') }, ['late']],
-  ])('%s', async (_what, race, expected) => {
+  ])('shows a document that is %s as it was before or after', async (_what, race, expected) => {
     expect(await allShown(race)).toEqual(expected);
   });
 
   it.each<[string, Race, string[]]>([
     ['into the range', { first: early, change: replaceBy(late) }, ['', 'late']],
     ['out of the range', { first: late, change: replaceBy(early) }, ['', 'late']],
-  ])('moved %s of dates', async (_what, race, expected) => {
-    const request = async () => ({ bounds: { start: '2004-01-01', end: '2020-01-01' } });
-    expect(await allShown({ ...race, request })).toEqual(expected);
-  });
+  ])(
+    'with a date range shows a document that moves %s as it was before or after',
+    async (_what, race, expected) => {
+      const request = async () => ({ bounds: { start: '2004-01-01', end: '2020-01-01' } });
+      expect(await allShown({ ...race, request })).toEqual(expected);
+    },
+  );
 
   it.each<[string, Race, string[]]>([
     ['replaced', { first: early, change: replaceBy(late) }, ['', 'late']],
     ['labelled', { first: early, change: (world, id) => world.label(id, 'x') }, ['', 'early']],
-    ['replaced by one that says nothing', { first: early, change: replaceBy(silent) }, ['']],
+    ['replaced by one without facts', { first: early, change: replaceBy(silent) }, ['']],
     [
       'labelled, then replaced',
       {
@@ -141,15 +147,18 @@ describe('a report that is read while one document is', () => {
       },
       ['', 'late'],
     ],
-  ])('%s, and only what has been changed is wanted', async (_what, race, expected) => {
-    const request = async (world: FactWorld) => {
-      world.now = new Date(world.now.getTime() + 1000);
-      return { modifiedSince: world.now.toISOString().replace('Z', '000Z') };
-    };
-    expect(await allShown({ ...race, request })).toEqual(expected);
-  });
+  ])(
+    'with modified_since shows a document that is %s as it was before or after',
+    async (_what, race, expected) => {
+      const request = async (world: FactWorld) => {
+        world.now = new Date(world.now.getTime() + 1000);
+        return { modifiedSince: world.now.toISOString().replace('Z', '000Z') };
+      };
+      expect(await allShown({ ...race, request })).toEqual(expected);
+    },
+  );
 
-  it('replaced while what it left before is removed', async () => {
+  it('shows one version of a document that is replaced while its earlier facts are removed', async () => {
     const change: Change = async (world, id) => {
       const latest = world.head(id).latestId;
       await world.handOver(true);
@@ -166,11 +175,11 @@ describe('a report that is read while one document is', () => {
   });
 });
 
-describe('a report on two models that is read while a document with facts of both is replaced', () => {
+describe('A report on two models, read while a document with facts of both is replaced,', () => {
   const both = (name: string, year: number) =>
     document(problem(name, `${year}-01-01`), model('Equipment', { name, date_started: `${year}-01-01` }));
 
-  it('shows both of one version', async () => {
+  it('shows both models in the same version', async () => {
     const outcomes = new Set<string>();
     for (let read = 0; ; read += 1) {
       const world = new FactWorld();
@@ -190,7 +199,7 @@ describe('a report on two models that is read while a document with facts of bot
   });
 });
 
-describe('a report through a carenet that is read while one document is', () => {
+describe('A report through a carenet, read while a document changes,', () => {
   const modelsType = 'http://indivo.org/vocab/xml/documents#Models';
 
   async function shared(how: 'placed' | 'type' | 'both', change: (world: FactWorld, id: string) => Change) {
@@ -207,11 +216,11 @@ describe('a report through a carenet that is read while one document is', () => 
   }
 
   for (const how of ['placed', 'type', 'both'] as const) {
-    it(`never shared any more (${how})`, async () => {
+    it(`shows the old facts or none when the document becomes nevershare (${how})`, async () => {
       expect(await shared(how, () => (world, id) => world.nevershare(id))).toEqual(['', 'late']);
     });
 
-    it(`never shared any more, then replaced (${how})`, async () => {
+    it(`never shows the version that replaces a document after it became nevershare (${how})`, async () => {
       const change: Change = async (world, id) => {
         await world.nevershare(id);
         await world.succeed(id, document(problem('secret', '2000-01-01')));
@@ -219,13 +228,13 @@ describe('a report through a carenet that is read while one document is', () => 
       expect(await shared(how, () => change)).toEqual(['', 'late']);
     });
 
-    it(`replaced by a document of the same type (${how})`, async () => {
+    it(`shows one version of a document that is replaced by one of the same type (${how})`, async () => {
       expect(await shared(how, () => replaceBy(early))).toEqual(['early', 'late']);
     });
   }
 });
 
-describe('of a transaction that comes in sight item by item, a report shows all or nothing', () => {
+describe('A report read while a transaction becomes visible item by item', () => {
   const isHead = ({ SK }: Key) => SK.startsWith('H#');
   const isVersion = ({ SK }: Key) => SK.startsWith('V#');
   const isBlock = ({ PK }: Key) => PK.startsWith('FACTS#');
@@ -234,7 +243,10 @@ describe('of a transaction that comes in sight item by item, a report shows all 
   const before = many('a', 2000, 2003, 2007, 2014);
   const after = many('b', 2001, 2003, 2010, 2014);
 
-  /** All that is shown when the change begins to be in sight before one read, and is so wholly before a later one. */
+  /**
+   * All outcomes when a change starts to become visible before one read and is fully visible before a later
+   * one.
+   */
   async function allSeen(isLate: (key: Key) => boolean, race: Race): Promise<string[]> {
     const outcomes = new Set<string>();
     for (const wholly of [1, 2, 4]) {
@@ -256,7 +268,7 @@ describe('of a transaction that comes in sight item by item, a report shows all 
     ['one block last', isSecondBlock],
     ['the version last', isVersion],
     ['all but the head last', (key: Key) => !isHead(key)],
-  ])('%s', async (_what, isLate) => {
+  ])('shows all of it or nothing: %s', async (_what, isLate) => {
     expect(await allSeen(isLate, { first: before, change: replaceBy(after) })).toEqual([
       'a2000 a2003 a2007 a2014',
       'b2001 b2003 b2010 b2014',
@@ -271,7 +283,7 @@ describe('of a transaction that comes in sight item by item, a report shows all 
     ['the head last', isHead],
     ['the version last', isVersion],
     ['the old version last', ({ SK }: Key) => /^V#.*0$/.test(SK)],
-  ])('%s, when only what has been changed is wanted', async (_what, isLate) => {
+  ])('with modified_since shows all of it or nothing: %s', async (_what, isLate) => {
     const request = async (world: FactWorld) => {
       world.now = new Date(world.now.getTime() + 1000);
       return { modifiedSince: world.now.toISOString().replace('Z', '000Z') };

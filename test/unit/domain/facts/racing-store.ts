@@ -1,4 +1,7 @@
-/** A table in memory with what makes reading it a race: short pages, others who come between, transactions in part in sight. */
+/**
+ * A table in memory that makes reads race: short pages, concurrent changes, transactions that are visible in
+ * part.
+ */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Key } from '../../../../shared/store/keys.ts';
 import type { QueryOptions } from '../../../../shared/store/store.ts';
@@ -6,21 +9,21 @@ import type { Item, Write } from '../../../../shared/store/writes.ts';
 import { CountingStore } from '../carenets/support.ts';
 
 export class RacingStore extends CountingStore {
-  /** Items of a page. */
+  /** Items per page. */
   pageSize = 1000;
-  /** Runs before every batch and every page that is read, with the number of those before. */
+  /** Runs before every batch and every page that is read, with the number of reads so far. */
   beforeRead: (reads: number) => void | Promise<void> = () => {};
   reads = 0;
-  /** Blocks of facts that were answered. */
+  /** Blocks of facts that were returned. */
   blocksRead = 0;
-  /** Heads of lineages that were looked up one by one. */
+  /** Lineage heads that were read one by one. */
   headsLookedUp = 0;
-  /** How readers still see items that a transaction has changed. */
+  /** Old values that readers still see of items that a transaction has changed. */
   readonly #late = new Map<string, Item | undefined>();
   readonly #between = new AsyncLocalStorage<true>();
   #turns: Promise<void> = Promise.resolve();
 
-  /** Lets the changes of an action come in sight of readers only later, as far as they are in such items. */
+  /** Runs an action whose changes to late items stay invisible to readers until `showAll`. */
   async late(isLate: (key: Key) => boolean, action: () => Promise<unknown>): Promise<void> {
     const transact = this.transact.bind(this);
     this.transact = async (writes: readonly Write[]) => {
@@ -37,7 +40,7 @@ export class RacingStore extends CountingStore {
     }
   }
 
-  /** From now on readers see everything. */
+  /** Makes everything visible to readers. */
   showAll(): void {
     this.#late.clear();
   }
@@ -94,7 +97,7 @@ export class RacingStore extends CountingStore {
     this.blocksRead += items.filter((item) => String(item?.PK).startsWith('FACTS#')).length;
   }
 
-  /** One read after the other; what comes between may read too, without anything coming between that. */
+  /** Reads take turns. What runs between two reads may read too, without anything running in between. */
   async #turn(): Promise<void> {
     if (this.#between.getStore()) return;
     const turn = this.#turns.then(async () => {

@@ -1,4 +1,7 @@
-/** Random records that change at random while a report is read; every document is judged by what it was meanwhile. */
+/**
+ * Random records that change at random while a report is read. Each document must appear as it was at some
+ * moment of the read.
+ */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FactRequest } from '../../../../shared/domain/facts/scan.ts';
@@ -12,7 +15,7 @@ const modelsType = 'http://indivo.org/vocab/xml/documents#Models';
 const equipmentType = 'http://indivo.org/vocab/xml/documents#Equipment';
 const years = [2001, 2002, 2003, 2004, 2005, 2006] as const;
 
-/** A body, as the years of its facts; undefined is no date. A typed one has one fact. */
+/** A body, given by the years of its facts; undefined is no date. A typed document has one fact. */
 interface Body {
   readonly isTyped: boolean;
   readonly dates: readonly (number | undefined)[];
@@ -25,7 +28,7 @@ interface Thing {
   body: Body;
   status: 'active' | 'archived';
   nevershare: boolean;
-  /** Changed since the report began. */
+  /** Whether it was changed since the time that `changedAfter` sets. */
   isChanged: boolean;
 }
 
@@ -35,10 +38,10 @@ type Step =
   | { readonly kind: 'status' | 'nevershare' | 'label'; readonly which: number; readonly on: boolean };
 
 interface Moment {
-  /** Reads after the one before. */
+  /** Reads since the previous moment. */
   readonly after: number;
   readonly step: Step;
-  /** What readers do not see yet of the step, and for how many reads. */
+  /** The part of the step that stays invisible to readers, and for how many reads. */
   readonly late: 'nothing' | 'head' | 'blocks' | 'versions' | 'odd';
   readonly lateFor: number;
 }
@@ -47,10 +50,10 @@ interface Setting {
   readonly bodies: readonly Body[];
   readonly moments: readonly Moment[];
   readonly pageSize: number;
-  /** After how many documents all heads may be read at once. */
+  /** The number of documents above which all heads may be read at once. */
   readonly few: number;
   readonly bounds: readonly [number | undefined, number | undefined] | undefined;
-  /** Only documents are wanted that were stored after this many, or changed. */
+  /** When set, the report asks only for what was stored or changed after this many documents. */
   readonly changedAfter: number | undefined;
   readonly carenet:
     | { readonly types: readonly string[]; readonly said: readonly ('placed' | 'excluded' | 'nothing')[] }
@@ -68,7 +71,7 @@ const isLate: Readonly<Record<Moment['late'], (key: Key) => boolean>> = {
 class History {
   readonly world = new FactWorld();
   readonly things: Thing[] = [];
-  /** What a report could have shown of each document, since it began. */
+  /** Everything a report could have shown of each document since it began. */
   readonly shown = new Map<string, Set<string>>();
 
   async run({
@@ -151,7 +154,7 @@ class History {
     }
     const thing = things[step.which % Math.max(1, things.length)];
     if (!thing) return;
-    // Setting what is set changes nothing.
+    // Setting the same value again changes nothing.
     thing.isChanged ||= step.kind !== 'nevershare' || thing.nevershare !== step.on;
     if (step.kind === 'replace') {
       thing.version += 1;
@@ -178,7 +181,7 @@ class History {
     }
   }
 
-  /** What a report that was read at this moment would show: the facts of the blocks that can hold something. */
+  /** What a report read at this moment would show: the facts of the blocks that can hold something. */
   #now(
     { body, version, status, nevershare, isChanged }: Thing,
     index: number,
@@ -261,8 +264,8 @@ const setting: fc.Arbitrary<Setting> = fc.record({
   ),
 });
 
-describe('whatever happens to a record while a report is read', () => {
-  it('every document is shown at one version, whole, once, or not at all when that was right', async () => {
+describe('Whatever happens to a record while a report is read, the report', () => {
+  it('shows each document at one version, whole and once, or not at all when that was right at some moment', async () => {
     await fc.assert(
       fc.asyncProperty(setting, async (drawn) => new History().run(drawn)),
       { numRuns: 400 },

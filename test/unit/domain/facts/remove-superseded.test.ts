@@ -4,7 +4,7 @@ import { reprocessRecord } from '../../../../shared/operations/facts/reprocess.t
 import { largeDocument } from './large.ts';
 import { document, FactWorld, problem, silent } from './support.ts';
 
-/** Extractions of which there are blocks. */
+/** Extractions that have blocks. */
 const extractions = (world: FactWorld) =>
   new Set(world.blocks().map(({ SK }) => String(SK).split('#').at(-1)));
 
@@ -16,8 +16,8 @@ async function replacedTwice(): Promise<{ world: FactWorld; id: string }> {
   return { world, id };
 }
 
-describe('blocks of versions that have been replaced', () => {
-  it('stay when the outbox is handed over at once, and so does what will remove them', async () => {
+describe('Fact blocks of replaced versions', () => {
+  it('stay, with their outbox events, when the outbox is dispatched at once', async () => {
     const { world } = await replacedTwice();
     expect(world.blocks()).toHaveLength(4);
     await world.handOver(false);
@@ -25,7 +25,7 @@ describe('blocks of versions that have been replaced', () => {
     expect(world.pending().map(({ event }) => event)).toEqual(['facts_superseded', 'facts_superseded']);
   });
 
-  it('are removed later, and those of the current version are not', async () => {
+  it('are removed later, while those of the current version stay', async () => {
     const { world, id } = await replacedTwice();
     await world.handOver(true);
     expect(extractions(world)).toEqual(new Set([world.head(id).facts!.extraction]));
@@ -50,7 +50,7 @@ describe('blocks of versions that have been replaced', () => {
     expect(world.blocks()).toHaveLength(1);
   });
 
-  it('may be removed twice', async () => {
+  it('can be removed twice', async () => {
     const { world } = await replacedTwice();
     const pending = world.pending();
     await world.handOver(true);
@@ -61,7 +61,7 @@ describe('blocks of versions that have been replaced', () => {
     expect(await world.titles()).toEqual(['three']);
   });
 
-  it('go with the object in which they lie', async () => {
+  it('are removed together with their overflow object', async () => {
     const world = new FactWorld();
     const id = await world.create(largeDocument({ notes: 3 }).xml);
     await world.succeed(id, silent);
@@ -72,13 +72,13 @@ describe('blocks of versions that have been replaced', () => {
     expect(world.bodies.size).toBe(2);
   });
 
-  it('leave nothing to be removed when there were none', async () => {
+  it('leave no outbox event when the replaced version had no facts', async () => {
     const world = new FactWorld();
     await world.succeed(await world.create(silent), document(problem('one')));
     expect(world.pending()).toEqual([]);
   });
 
-  it('are told apart from those of the same version, extracted again', async () => {
+  it('are distinguished from those of the same version extracted again', async () => {
     const world = new FactWorld();
     const id = await world.create(document(problem('one')));
     await reprocessRecord(world.recordId, world.stores, () => world.now);

@@ -14,8 +14,8 @@ const equipment = (name: string, started?: string) =>
 const typedEquipment = (name: string, started?: string) =>
   typed('Equipment', started ? tag('dateStarted', started) : '', tag('name', name));
 
-describe('the facts of a model', () => {
-  it('are those of all documents that say something, however they are paged', async () => {
+describe('The facts of a model', () => {
+  it('come from all documents that have facts, whatever the page size', async () => {
     const world = new FactWorld();
     await world.create(document(problem('Asthma', '2011-03-04'), problem('Gout', '2012-03-04')));
     await world.create(silent);
@@ -27,7 +27,7 @@ describe('the facts of a model', () => {
     }
   });
 
-  it('have the id of their document and the time at which it was stored', async () => {
+  it('carry the id of their document and the time at which it was stored', async () => {
     const world = new FactWorld();
     const first = await world.create(document(problem('Asthma')));
     const second = await world.succeed(first, document(problem('Gout')));
@@ -40,7 +40,7 @@ describe('the facts of a model', () => {
     ['void', ['Gout']],
     ['archived', ['Hay fever']],
     [undefined, ['Asthma', 'Gout', 'Hay fever']],
-  ] as const)('of documents that are %s', async (status, titles) => {
+  ] as const)('are found by document status %s', async (status, titles) => {
     const world = new FactWorld();
     await world.create(document(problem('Asthma')));
     await world.status(await world.create(document(problem('Gout'))), 'void');
@@ -55,7 +55,7 @@ describe('the facts of a model', () => {
     expect(await world.titles({ model: modelOf('Equipment') })).toEqual(['Nebulizer', 'Pacemaker']);
   });
 
-  it('that are nested are facts of their own model too', async () => {
+  it('include those nested in facts of other models', async () => {
     const world = new FactWorld();
     const encounter = model('Encounter', smallest.Encounter);
     const nested = { ...smallest.VitalSigns, encounter: { markup: encounter } };
@@ -66,13 +66,13 @@ describe('the facts of a model', () => {
     expect(encounters.filter(({ parentId }) => parentId === vitals!.id)).toEqual(vitals!.related.encounter);
   });
 
-  it('of another record are not among them', async () => {
+  it('exclude those of another record', async () => {
     const world = new FactWorld();
     await world.create(document(problem('Asthma')));
     expect(await world.titles({ recordId: world.record().id })).toEqual([]);
   });
 
-  it('of several models come from one reading', async () => {
+  it('come from one read for several models', async () => {
     const world = new FactWorld();
     await world.create(document(problem('Asthma'), equipment('Pacemaker')));
     await world.create(typedEquipment('Nebulizer'));
@@ -84,7 +84,7 @@ describe('the facts of a model', () => {
   });
 });
 
-describe('the documents of a large record', () => {
+describe('The lineage heads of a large record', () => {
   async function twenty(): Promise<FactWorld> {
     const world = new FactWorld();
     for (let index = 0; index < 20; index += 1) {
@@ -94,7 +94,7 @@ describe('the documents of a large record', () => {
     return world;
   }
 
-  it('are looked up one by one as long as they are few', async () => {
+  it('are read one by one while there are few', async () => {
     const world = await twenty();
     expect(await world.titles({}, { few: 20 })).toHaveLength(20);
     expect(world.store.headsLookedUp).toBe(20);
@@ -105,11 +105,11 @@ describe('the documents of a large record', () => {
     const before = world.store.reads;
     expect(await world.titles({}, { few: 3 })).toHaveLength(20);
     expect(world.store.headsLookedUp).toBe(5);
-    // Four pages of blocks and of heads, the heads of the first page, the number of documents.
+    // Four pages of blocks, four of heads, the heads of the first page, the number of documents.
     expect(world.store.reads - before).toBe(4 + 4 + 1 + 1);
   });
 
-  it('are looked up one by one when the record holds many more', async () => {
+  it('are read one by one when the record holds many more documents', async () => {
     const world = await twenty();
     for (let index = 0; index < 70; index += 1) await world.create(silent);
     const bounds = { start: '2010-01-01', end: '2019-12-31' };
@@ -117,7 +117,7 @@ describe('the documents of a large record', () => {
     expect(world.store.headsLookedUp).toBe(10);
   });
 
-  it('are looked up one by one when it matters when they were changed', async () => {
+  it('are read one by one when modified_since is given', async () => {
     const world = await twenty();
     const modifiedSince = '2026-01-01T00:00:00.000000Z';
     expect(await world.titles({ modifiedSince }, { few: 3 })).toHaveLength(20);
@@ -125,14 +125,14 @@ describe('the documents of a large record', () => {
   });
 });
 
-describe('facts of documents that have been changed since', () => {
+describe('Facts filtered by modified_since', () => {
   it.each<[string, (world: FactWorld, id: string) => Promise<unknown>]>([
     ['stored', (world) => world.create(document(problem('Asthma')))],
     ['labelled', (world, id) => world.label(id, 'a label')],
     ['replaced', (world, id) => world.succeed(id, document(problem('Asthma')))],
     ['archived', (world, id) => world.status(id, 'archived')],
-    ['kept from being shared', (world, id) => world.nevershare(id)],
-  ])('are found when they were %s after that time', async (_how, change) => {
+    ['marked nevershare', (world, id) => world.nevershare(id)],
+  ])('are found when their document was %s after that time', async (_how, change) => {
     const world = new FactWorld();
     const id = await world.create(document(problem('Asthma')));
     await world.create(document(problem('Gout')));
@@ -142,7 +142,7 @@ describe('facts of documents that have been changed since', () => {
     expect(await world.titles({ modifiedSince, status: undefined })).toEqual(['Asthma']);
   });
 
-  it('include those changed at that very time', async () => {
+  it('include those changed at exactly that time', async () => {
     const world = new FactWorld();
     await world.create(document(problem('Asthma')));
     const modifiedSince = world.now.toISOString().replace('Z', '000Z');
@@ -150,7 +150,7 @@ describe('facts of documents that have been changed since', () => {
   });
 });
 
-describe('a range of main dates', () => {
+describe('A range of main dates', () => {
   async function tenYears(): Promise<FactWorld> {
     const world = new FactWorld();
     for (let year = 2001; year <= 2010; year += 1) {
@@ -163,21 +163,21 @@ describe('a range of main dates', () => {
     return world;
   }
 
-  it('reads the days and years that it touches, and nothing else', async () => {
+  it('reads only the days and years that it touches', async () => {
     const world = await tenYears();
     const found = await world.titles({ bounds: { start: '2003-01-01', end: '2004-12-31' } });
     expect(found).toEqual(['day 2003', 'day 2004', 'year 2003', 'year 2004']);
     expect(world.store.blocksRead).toBe(4);
   });
 
-  it('within a year reads no other day, but the documents that are kept by year', async () => {
+  it('within a year reads no other day, but the documents that are stored by year', async () => {
     const world = await tenYears();
     const found = await world.titles({ bounds: { start: '2003-01-01', end: '2003-06-14T23:59:59Z' } });
     expect(found).toEqual(['year 2003']);
     expect(world.store.blocksRead).toBe(1);
   });
 
-  it('may be open at one end', async () => {
+  it('can be open at one end', async () => {
     const world = await tenYears();
     expect(await world.titles({ bounds: { start: '2010-06-15T12:00:00Z' } })).toEqual([
       'day 2010',
@@ -193,7 +193,7 @@ describe('a range of main dates', () => {
     expect(world.store.blocksRead).toBe(0);
   });
 
-  it('does not read what has no main date', async () => {
+  it('does not read facts without a main date', async () => {
     const world = new FactWorld();
     await world.create(document(equipment('Pacemaker'), equipment('Walker', '2009-01-01')));
     const request = { model: modelOf('Equipment'), bounds: { start: '0001-01-01' } };
@@ -201,7 +201,7 @@ describe('a range of main dates', () => {
     expect(world.store.blocksRead).toBe(1);
   });
 
-  it('reads a document of very many years', async () => {
+  it('reads a document with facts in very many years', async () => {
     const world = new FactWorld();
     const years = Array.from({ length: 60 }, (_, index) =>
       problem(`${1950 + index}`, `${1950 + index}-02-03`),
@@ -211,7 +211,7 @@ describe('a range of main dates', () => {
     expect(world.store.blocksRead).toBe(1);
   });
 
-  it('of the time of storing divides models that have no other date', async () => {
+  it('applies to the storage time for models without another date', async () => {
     const world = new FactWorld();
     await world.create(document(model('AllergyExclusion', smallest.AllergyExclusion)));
     const exclusion = modelOf('AllergyExclusion');
@@ -223,7 +223,7 @@ describe('a range of main dates', () => {
   });
 });
 
-describe('through a carenet', () => {
+describe('Facts through a carenet', () => {
   async function aCarenet() {
     const world = new FactWorld();
     const carenet = await world.carenet(world.recordId, 'Family');
@@ -236,13 +236,13 @@ describe('through a carenet', () => {
     return { world, carenet, placed, typedOne, hidden, names };
   }
 
-  it('what is placed is found, and nothing else is read', async () => {
+  it('come from placed documents, and no other block is read', async () => {
     const { world, names } = await aCarenet();
     expect(await names()).toEqual(['Pacemaker']);
     expect(world.store.blocksRead).toBe(1);
   });
 
-  it('more than a hundred documents may be placed', async () => {
+  it('come from more than a hundred placed documents', async () => {
     const { world, carenet, names } = await aCarenet();
     for (let index = 0; index < 120; index += 1) {
       await world.say(carenet, await world.create(document(equipment(`Walker ${index}`))), 'placed');
@@ -250,7 +250,7 @@ describe('through a carenet', () => {
     expect(new Set(await names()).size).toBe(121);
   });
 
-  it('documents are found by their type, also those of a type of their own', async () => {
+  it('come from documents of an autoshared type, Models as well as typed documents', async () => {
     const { world, carenet, names } = await aCarenet();
     await world.autoshare(carenet, equipmentType);
     expect(await names()).toEqual(['Nebulizer', 'Pacemaker']);
@@ -260,7 +260,7 @@ describe('through a carenet', () => {
     expect(await names()).toEqual(['Pacemaker', 'Walker']);
   });
 
-  it('an exclusion hides what its type shows', async () => {
+  it('exclude those of an excluded document of an autoshared type', async () => {
     const { world, carenet, hidden, placed, names } = await aCarenet();
     await world.autoshare(carenet, modelsType);
     await world.say(carenet, hidden, 'excluded');
@@ -268,7 +268,7 @@ describe('through a carenet', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('what is never shared is not found, placed or not', async () => {
+  it('never come from a nevershare document, placed or not', async () => {
     const { world, carenet, placed, hidden, names } = await aCarenet();
     await world.autoshare(carenet, modelsType);
     await world.nevershare(placed);
@@ -276,7 +276,7 @@ describe('through a carenet', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('the type of the latest version decides', async () => {
+  it('follow the type of the latest version', async () => {
     const { world, carenet, typedOne, hidden, names } = await aCarenet();
     await world.autoshare(carenet, equipmentType);
     await world.succeed(typedOne, document(equipment('Nebulizer 2')));
@@ -284,13 +284,13 @@ describe('through a carenet', () => {
     expect(await names()).toEqual(['Pacemaker', 'Walker 2']);
   });
 
-  it('every fact comes once, also when its document is placed and of a shared type', async () => {
+  it('appear once, even if their document is both placed and of an autoshared type', async () => {
     const { world, carenet, names } = await aCarenet();
     await world.autoshare(carenet, modelsType);
     expect(await names()).toEqual(['Pacemaker', 'Walker']);
   });
 
-  it('only facts in the range are read of what is placed', async () => {
+  it('of placed documents are read only within the date range', async () => {
     const { world, carenet } = await aCarenet();
     const years = ['2001-01-01', '2002-01-01', '2003-01-01'].map((date) => equipment(date, date));
     await world.say(carenet, await world.create(document(...years)), 'placed');

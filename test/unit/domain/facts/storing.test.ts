@@ -11,23 +11,23 @@ import { document, FactWorld, modelOf, problem, silent } from './support.ts';
 const transactionBytes = 4_000_000;
 const itemBytes = 400_000;
 
-/** Write units that a partition takes; a transaction needs two for each kilobyte. */
+/** Write units per second of a partition; a transaction needs two for each KB. */
 const unitsPerSecond = 1000;
 
 interface Put {
   readonly partition: string;
-  /** At most. */
+  /** Upper bound. */
   readonly bytes: number;
   readonly kind: string;
 }
 
-/** Units that the blocks of facts need. */
+/** Write units that the blocks of facts need. */
 function unitsOf(puts: readonly Put[]): number {
   const blocks = puts.filter(({ partition }) => partition.startsWith('FACTS#'));
   return blocks.reduce((sum, { bytes }) => sum + 2 * Math.ceil(bytes / 1024), 0);
 }
 
-/** Items that were put in the last transaction. */
+/** Items that the last transaction put. */
 function watchTransactions(world: FactWorld) {
   const puts: Put[] = [];
   const transact = world.store.transact.bind(world.store);
@@ -45,8 +45,8 @@ function watchTransactions(world: FactWorld) {
   return puts;
 }
 
-describe('facts of a document', () => {
-  it('stand in the table as text when they are few, compressed when they are many', async () => {
+describe('The facts of a document', () => {
+  it('are stored as text when they are few and compressed when they are many', async () => {
     const world = new FactWorld();
     const puts = watchTransactions(world);
     const kinds = () =>
@@ -60,7 +60,7 @@ describe('facts of a document', () => {
     expect(world.bodies.size).toBe(2);
   });
 
-  it('are named by its head, and not at all when there are none', async () => {
+  it('are named by the lineage head, which has no entry for them when there are none', async () => {
     const world = new FactWorld();
     const id = await world.create(
       document(problem('Asthma', '2011-03-04'), model('Procedure', { name: 'Suture' })),
@@ -72,7 +72,7 @@ describe('facts of a document', () => {
     expect(world.head(id).facts!.blocks).toEqual(['Problem/M#D#2012-01-01']);
   });
 
-  it('have other ids after each replacement, also when it says the same', async () => {
+  it('get new ids with each replacement, even if its content is the same', async () => {
     const world = new FactWorld();
     const ids = new Set<string>();
     let latest = await world.create(document(problem('Asthma')));
@@ -83,7 +83,7 @@ describe('facts of a document', () => {
     expect(ids.size).toBe(20);
   });
 
-  it('do not come about when the document is refused', async () => {
+  it('are not stored when the document is rejected', async () => {
     const world = new FactWorld();
     world.store.beforeTransact = () => {
       throw badRequest('no');
@@ -93,7 +93,7 @@ describe('facts of a document', () => {
     expect(world.bodies.size).toBe(0);
   });
 
-  it('never stand in the way of another extraction', async () => {
+  it('are written only if absent, so that they never block another extraction', async () => {
     const world = new FactWorld();
     const id = await world.create(document(problem('Asthma')));
     const [block] = world.blocks();
@@ -108,8 +108,8 @@ describe('facts of a document', () => {
   });
 });
 
-describe('facts of a document of four megabytes that cannot be compressed', () => {
-  it('fit into its transaction, lie in an object beside its body, and are read back', async () => {
+describe('The facts of a 4 MB document that cannot be compressed', () => {
+  it('fit into its transaction, overflow to an object beside its body, and can be read', async () => {
     const world = new FactWorld();
     const puts = watchTransactions(world);
     const { xml, texts } = largeDocument();
@@ -126,7 +126,7 @@ describe('facts of a document of four megabytes that cannot be compressed', () =
     expect(notes.map(({ values }) => values[position]).sort()).toEqual([...texts].sort());
   });
 
-  it('come back in a range of dates, where some lie in the object and others in the table', async () => {
+  it('are found by date range when some are in the object and others in the table', async () => {
     const world = new FactWorld();
     const puts = watchTransactions(world);
     const days = ['2001-01-01', '2002-01-01', '2002-01-01', '2002-01-01', '2003-01-01', '2004-01-01'];
@@ -141,7 +141,7 @@ describe('facts of a document of four megabytes that cannot be compressed', () =
     expect(await inYears(2002, 2004)).toHaveLength(5);
   });
 
-  it('are told apart from those of another one', async () => {
+  it('are not mixed up with those of another document', async () => {
     const world = new FactWorld();
     const days = [1, 2, 3].map((day) => `2014-05-0${day}`);
     for (const day of days) await world.create(largeDocument({ notes: 3, days: [day] }).xml);
@@ -150,7 +150,7 @@ describe('facts of a document of four megabytes that cannot be compressed', () =
     expect(dates.sort()).toEqual(days.flatMap((day) => [day, day, day]));
   });
 
-  it('leave no object when the document is refused', async () => {
+  it('leave no object when the document is rejected', async () => {
     const world = new FactWorld();
     world.store.beforeTransact = () => {
       throw badRequest('no');
@@ -159,7 +159,7 @@ describe('facts of a document of four megabytes that cannot be compressed', () =
     expect([...world.bodies.keys()]).toEqual([]);
   });
 
-  it('leave their object to the sweeper when nobody knows what became of the request', async () => {
+  it('leave their object to the sweeper when the outcome of the transaction is unknown', async () => {
     const world = new FactWorld();
     world.store.beforeTransact = () => {
       throw new Error('no answer');

@@ -1,4 +1,4 @@
-/** A record with documents that yield facts, on a table in memory where everything can happen between two reads. */
+/** A record with documents that have facts, on a table in memory that lets anything happen between two reads. */
 import { setAutoshare, unsetAutoshare } from '../../../../shared/domain/carenets/autoshares.ts';
 import {
   excludeDocument,
@@ -31,23 +31,23 @@ import { RacingStore } from './racing-store.ts';
 
 export const modelOf = (name: string): Model => registry.get(name)!;
 
-/** A Problem of that name. */
+/** A Problem with this name. */
 export function problem(title: string, startDate = '2013-01-01'): string {
   return model('Problem', { ...smallest.Problem, name_title: title, startDate });
 }
 
-/** A document that says something. */
+/** A document with facts. */
 export const document = models;
 
-/** A document that says nothing. */
+/** A document without facts. */
 export const silent = models();
 
-/** A record whose documents yield facts. */
+/** A record whose documents have facts. */
 export class FactWorld extends World {
   override readonly store = new RacingStore();
   readonly recordId = this.record().id;
 
-  /** Objects, as the service reads them. */
+  /** Objects as the service reads them. */
   readonly objects: Bodies = {
     put: async (key, octets) => void this.bodies.set(key, octets),
     get: async (key) => {
@@ -62,12 +62,12 @@ export class FactWorld extends World {
     return { store: this.store, bodies: this.objects };
   }
 
-  /** A new document. Answers its id. */
+  /** Creates a document. Returns its id. */
   async create(body: string): Promise<string> {
     return (await this.call(createRecordDocument, { path: this.#path(), body })).id;
   }
 
-  /** A new version in the place of this one. Answers its id. */
+  /** Replaces a document. Returns the id of the new version. */
   async succeed(documentId: string, body: string): Promise<string> {
     return (await this.call(replaceDocument, { path: this.#path(documentId), body })).id;
   }
@@ -102,7 +102,7 @@ export class FactWorld extends World {
     return readSharing(this.store, carenet);
   }
 
-  /** All facts that a request finds; of the active documents, unless it says otherwise. */
+  /** All facts that a request finds; in active documents unless the request names a status. */
   async find(request: Partial<FactRequest> = {}, options?: JudgeOptions): Promise<Fact[]> {
     const found: Fact[] = [];
     const base = { recordId: this.recordId, model: modelOf('Problem'), status: 'active' } as const;
@@ -111,7 +111,7 @@ export class FactWorld extends World {
     return found;
   }
 
-  /** Names of the problems that a request finds, in the order of the alphabet. */
+  /** Names of the problems that a request finds, in alphabetical order. */
   async titles(request?: Partial<FactRequest>, options?: JudgeOptions): Promise<string[]> {
     return titlesOf(await this.find(request, options));
   }
@@ -130,7 +130,7 @@ export class FactWorld extends World {
     return outboxOf(this.store) as unknown as Pending[];
   }
 
-  /** Hands the outbox over, as the stream does right away or the sweeper does later. */
+  /** Dispatches the outbox: at once, as the stream does, or late, as the sweeper does. */
   async handOver(late: boolean): Promise<void> {
     const refuse = () => Promise.reject(new Error('not expected'));
     const removeBody = this.objects.delete;
@@ -155,7 +155,7 @@ export function titleOf(fact: Fact): string {
   );
 }
 
-/** What a report shows, by the lineage of its document. */
+/** What a report shows, by lineage of the document. */
 export function byLineage(facts: readonly Fact[]): Map<string, string[]> {
   const shown = new Map<string, string[]>();
   for (const fact of facts) {
@@ -165,7 +165,7 @@ export function byLineage(facts: readonly Fact[]): Map<string, string[]> {
   return shown;
 }
 
-/** Runs an action before the n-th read from now on. Answers whether it has been run. */
+/** Runs an action before the n-th read from now on. The function it returns tells whether the action has run. */
 export function beforeRead(world: FactWorld, read: number, action: () => Promise<unknown>): () => boolean {
   const first = world.store.reads;
   let isDone = false;

@@ -1,4 +1,4 @@
-/** The same on the real table: what it takes in one transaction, and how it answers ranges of blocks. */
+/** Facts on a real table: what fits into one transaction, and how ranges of blocks are read. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDocument, freshLineage, replaceVersion } from '../../../../shared/domain/documents/writes.ts';
 import type { JudgeOptions } from '../../../../shared/domain/facts/document-selector.ts';
@@ -68,7 +68,7 @@ async function find(
   return found;
 }
 
-describe('on the table', () => {
+describe('Facts on a DynamoDB table', () => {
   const recordId = newId(now);
   let moving: VersionItem;
 
@@ -84,7 +84,7 @@ describe('on the table', () => {
     await create(recordId, document(...years));
   });
 
-  it('ranges of dates find facts by day and by year, with both ends', async () => {
+  it('are found by date range, by day and by year, including both ends', async () => {
     const inRange = async (start?: string, end?: string) =>
       titlesOf(await find(recordId, { bounds: { ...(start && { start }), ...(end && { end }) } }));
     expect(await inRange('2005-12-31', '2006-12-31')).toEqual(['Gout', 'year 2005', 'year 2006']);
@@ -94,13 +94,13 @@ describe('on the table', () => {
     expect(await inRange('2009-01-01', '2008-01-01')).toEqual([]);
   });
 
-  it('the heads of all documents may be read at once', async () => {
+  it('are found when the heads of all documents are read at once', async () => {
     const bounds = { start: '2005-01-01', end: '2006-12-31' };
     const titles = titlesOf(await find(recordId, { bounds }, { few: 0 }));
     expect(titles).toEqual(['Gout', 'year 2005', 'year 2006']);
   });
 
-  it('a replaced document is shown at its new version', async () => {
+  it('are those of the new version when a document is replaced', async () => {
     await replace(recordId, moving, document(problem('late', '2010-05-06')));
     const titles = titlesOf(await find(recordId));
     expect(titles).toHaveLength(8);
@@ -109,7 +109,7 @@ describe('on the table', () => {
     expect(titlesOf(await find(recordId, { bounds: { start: '2010-01-01' } }))).toEqual(['late']);
   });
 
-  it('compressed rows come back', async () => {
+  it('come back from compressed rows', async () => {
     const other = newId(now);
     await create(
       other,
@@ -118,7 +118,7 @@ describe('on the table', () => {
     expect(await find(other, { model: modelOf('LabResult') })).toHaveLength(300);
   });
 
-  it('a document of four megabytes fits into its transaction, whatever its dates', async () => {
+  it('of a 4 MB document fit into its transaction, whatever their dates', async () => {
     for (const days of [['2014-05-02'], Array.from({ length: 15 }, (_, index) => `${2000 + index}-01-01`)]) {
       const other = newId(now);
       const { xml, texts } = largeDocument({ days });
@@ -129,7 +129,7 @@ describe('on the table', () => {
     }
   });
 
-  it('the most blocks that a document can have fit into its transaction', async () => {
+  it('fit into one transaction with the most blocks that a document can have', async () => {
     const other = newId(now);
     const years = Array.from({ length: 40 }, (_, index) =>
       problem(`${1960 + index}`, `${1960 + index}-01-01`),

@@ -13,8 +13,8 @@ const init = 'https://ui.example.org/accounts/rosa@mail.example/init/SixteenLett
 const reset = 'https://ui.example.org/accounts/rosa@mail.example/reset_password/SixteenLetterABC';
 const code = 'https://ui.example.org/accounts/rosa@mail.example/send_secret/SixteenLetterABC';
 
-describe('mails to account owners', () => {
-  it('activation links to init and, when there is a confirmation code, to where it is shown', () => {
+describe('Mails to account owners', () => {
+  it('link to init for an activation, and to the confirmation code if there is one', () => {
     expect(linksIn(compose('activation', rosa, sender).text)).toEqual([init, code]);
     expect(compose('activation', rosa, sender).text).toContain('confirmation code');
     const without = compose('activation', { ...rosa, hasCode: false }, sender).text;
@@ -22,15 +22,15 @@ describe('mails to account owners', () => {
     expect(without).not.toContain('confirmation code');
   });
 
-  it('password reset links to reset_password, init and send_secret', () => {
+  it('link to reset_password, init and send_secret for a password reset', () => {
     expect(linksIn(compose('password_reset', rosa, sender).text).sort()).toEqual([init, reset, code].sort());
   });
 
-  it('welcome links to init', () => {
+  it('link to init for a welcome', () => {
     expect(linksIn(compose('welcome', rosa, sender).text)).toEqual([init]);
   });
 
-  it('names the sender, and has a subject of one line', () => {
+  it('name the sender and have a one-line subject', () => {
     for (const mail of ['activation', 'password_reset', 'welcome'] as const) {
       const { subject, text } = compose(mail, rosa, sender);
       expect(text).toContain('Clinic Support');
@@ -44,7 +44,7 @@ describe('mails to account owners', () => {
     ['a=b&c!d$e*f~g@mail.example', 'a=b&c!d$e*f~g@mail.example'],
     ['50%@mail.example', '50%25@mail.example'],
     ['a#b^c`d{e|f}@mail.example', 'a%23b%5Ec%60d%7Be%7Cf%7D@mail.example'],
-  ])('the id %s stands in links as %s', (accountId, segment) => {
+  ])('link to the account id %s as %s', (accountId, segment) => {
     const { text } = compose('welcome', { ...rosa, accountId }, sender);
     expect(linksIn(text)).toEqual([`https://ui.example.org/accounts/${segment}/init/SixteenLetterABC`]);
   });

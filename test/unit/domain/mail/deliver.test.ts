@@ -23,8 +23,8 @@ function mailer(changes: Partial<AccountItem> = secrets) {
   return { store, mails, delivery: { store, keyring, sender, send, now: () => start } };
 }
 
-describe('delivering a mail', () => {
-  it('goes to the contact address under the full name, from the support address', async () => {
+describe('Delivering a mail', () => {
+  it('sends it to the contact address under the full name, from the support address', async () => {
     const { mails, delivery } = mailer();
     expect(await deliver(due, delivery)).toBe('sent');
     expect(mails).toHaveLength(1);
@@ -34,13 +34,13 @@ describe('delivering a mail', () => {
     });
   });
 
-  it('an account without a name is addressed by its contact address', async () => {
+  it('uses the contact address as name when the account has none', async () => {
     const { mails, delivery } = mailer({ ...secrets, fullName: '' });
     await deliver(due, delivery);
     expect(mails[0]!.to).toBe('"rosa.lind@post.example" <rosa.lind@post.example>');
   });
 
-  it('carries the primary secret of now, and never the secondary one', async () => {
+  it('includes the current primary secret and never the secondary one', async () => {
     for (const mail of ['activation', 'password_reset', 'welcome'] as const) {
       const { mails, delivery } = mailer();
       await deliver({ ...due, mail }, delivery);
@@ -49,7 +49,7 @@ describe('delivering a mail', () => {
     }
   });
 
-  it('goes out once, however often it is asked for', async () => {
+  it('sends it once, however often it is requested', async () => {
     const { mails, delivery } = mailer();
     expect(await deliver(due, delivery)).toBe('sent');
     expect(await deliver(due, delivery)).toBe('skipped');
@@ -64,7 +64,7 @@ describe('delivering a mail', () => {
     expect(sent?.ttl).toBe(Date.parse('2026-01-15T08:30:00.000Z') / 1000);
   });
 
-  it('is tried again when it could not be sent', async () => {
+  it('can be retried after it failed', async () => {
     const { mails, delivery } = mailer();
     const broken = { ...delivery, send: () => Promise.reject(new Error('SES is away')) };
     await expect(deliver(due, broken)).rejects.toThrow('SES is away');
@@ -72,7 +72,7 @@ describe('delivering a mail', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('is dropped when the account or its primary secret is gone', async () => {
+  it('skips the mail when the account or its primary secret is gone', async () => {
     const { mails, delivery } = mailer({});
     expect(await deliver(due, delivery)).toBe('skipped');
     expect(await deliver({ ...due, accountId: 'nobody@mail.example' }, delivery)).toBe('skipped');

@@ -5,7 +5,7 @@ import { mailbox } from '../../../../shared/domain/mail/mailbox.ts';
 
 const address = 'rosa@mail.example';
 
-/** Reads encoded words back (RFC 2047, 6.2: blanks between two of them do not count). */
+/** Decodes encoded words (RFC 2047 section 6.2: white space between two of them does not count). */
 function decoded(words: string): string {
   return words
     .split(' ')
@@ -15,12 +15,12 @@ function decoded(words: string): string {
     .join('');
 }
 
-describe('encoded words', () => {
-  it('the example of the name Tomás Leitão', () => {
+describe('Encoded words of a mail header', () => {
+  it('encode the name Tomás Leitão', () => {
     expect(encodedWords('Tomás Leitão')).toBe('=?UTF-8?B?VG9tw6FzIExlaXTDo28=?=');
   });
 
-  it('have at most 75 characters, cut no character in two and can be read back', () => {
+  it('have at most 75 characters, never split a character and decode to the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 150 }), (text) => {
         const words = encodedWords(text);
@@ -34,25 +34,29 @@ describe('encoded words', () => {
   });
 });
 
-describe('mailboxes', () => {
+describe('A mailbox in a mail header', () => {
   it.each([
     ['a plain name', 'Rosa Lind', 'Rosa Lind <rosa@mail.example>'],
     ['no name', '', 'rosa@mail.example'],
-    ['a name of blanks', '  ', 'rosa@mail.example'],
+    ['a name of spaces', '  ', 'rosa@mail.example'],
     ['a name with a comma', 'Lind, Rosa', '"Lind, Rosa" <rosa@mail.example>'],
     ['a name with a dot', 'Rosa B. Lind', '"Rosa B. Lind" <rosa@mail.example>'],
     ['a name with quotes', 'Rosa "R\\L" Lind', '"Rosa \\"R\\\\L\\" Lind" <rosa@mail.example>'],
-    ['an address as name', 'rosa@mail.example', '"rosa@mail.example" <rosa@mail.example>'],
-    ['another mailbox as name', 'x <y@z.example>', '"x <y@z.example>" <rosa@mail.example>'],
-    ['letters beyond ASCII', 'Tomás Leitão', '=?UTF-8?B?VG9tw6FzIExlaXTDo28=?= <rosa@mail.example>'],
+    ['an address as the name', 'rosa@mail.example', '"rosa@mail.example" <rosa@mail.example>'],
+    ['another mailbox as the name', 'x <y@z.example>', '"x <y@z.example>" <rosa@mail.example>'],
     [
-      'what looks encoded',
+      'a name with letters beyond ASCII',
+      'Tomás Leitão',
+      '=?UTF-8?B?VG9tw6FzIExlaXTDo28=?= <rosa@mail.example>',
+    ],
+    [
+      'a name that looks encoded',
       '=?UTF-8?B?Qm9zcw==?=',
       '=?UTF-8?B?PT9VVEYtOD9CP1FtOXpjdz09Pz0=?= <rosa@mail.example>',
     ],
-  ])('with %s', (_title, name, expected) => expect(mailbox(name, address)).toBe(expected));
+  ])('is formatted for %s', (_title, name, expected) => expect(mailbox(name, address)).toBe(expected));
 
-  it('a name cannot add lines to the header', () => {
+  it('cannot get header lines from a name', () => {
     expect(mailbox('Rosa\r\nBcc: all@mail.example', address)).toBe(
       '"Rosa Bcc: all@mail.example" <rosa@mail.example>',
     );
@@ -63,7 +67,7 @@ describe('mailboxes', () => {
     );
   });
 
-  it('a name that makes it longer than 320 characters is left out', () => {
+  it('leaves out a name that makes it longer than 320 characters', () => {
     expect(mailbox('R'.repeat(299), address)).toHaveLength(319);
     expect(mailbox('R'.repeat(301), address)).toBe(address);
     expect(mailbox('ö'.repeat(150), address)).toBe(address);

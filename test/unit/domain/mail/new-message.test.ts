@@ -28,8 +28,8 @@ async function mailsTo(changes: Partial<AccountItem>): Promise<OutgoingMail[]> {
   return mails;
 }
 
-describe('the mail that there is a new message', () => {
-  it('names the recipient, the UI and the support contact, and that a message arrived', () => {
+describe('The mail about a new message', () => {
+  it('names the recipient, the UI and the support contact, and says that a message arrived', () => {
     const { subject, text } = composeNewMessage('Rosa Lind', sender);
     expect(subject).toMatch(/^[\x20-\x7e]{1,70}$/);
     expect(subject).toMatch(/new message/);
@@ -45,11 +45,11 @@ describe('the mail that there is a new message', () => {
     ['disabled', 1],
     ['uninitialized', 0],
     ['retired', 0],
-  ] as const)('goes to an account that is %s: %i', async (state: AccountState, count) => {
+  ] as const)('goes to accounts in state %s this many times: %i', async (state: AccountState, count) => {
     expect(await mailsTo({ state })).toHaveLength(count);
   });
 
-  it('goes to the contact address under the full name, needs no secret and shows none', async () => {
+  it('goes to the contact address under the full name, and neither needs nor shows a secret', async () => {
     const primarySecret = keyring.seal('SixteenLetterABC', 'rosa@mail.example');
     for (const secrets of [{}, { primarySecret }]) {
       const [mail] = await mailsTo({ state: 'active', ...secrets });
@@ -64,7 +64,7 @@ describe('the mail that there is a new message', () => {
     expect(unnamed?.text).toMatch(/^Hello rosa\.lind@post\.example,\n/);
   });
 
-  it('gets no further header fields or lines from a name', async () => {
+  it('gets no header fields or lines from a name', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 150 }), async (name) => {
         const [mail] = await mailsTo({
@@ -80,12 +80,12 @@ describe('the mail that there is a new message', () => {
   });
 });
 
-describe('the mails about a message to many', () => {
+describe('The mails about a message to many accounts', () => {
   const context = { now: start, time: start.toISOString() };
   const items = (accountIds: readonly string[]) =>
     requestMessageMails(accountIds, context).map((write) => (write.kind === 'put' ? write.item : {}));
 
-  it('are asked for by one item, and by several when there are very many', () => {
+  it('are requested by one outbox item, or by several when there are very many', () => {
     const many = Array.from({ length: 3000 }, (_, index) => `${index}`.padEnd(250, 'x'));
     expect(items([])).toEqual([]);
     expect(items(['a', 'b'])).toMatchObject([{ event: 'message_delivered', accountIds: ['a', 'b'] }]);
@@ -96,7 +96,7 @@ describe('the mails about a message to many', () => {
     expect(new Set(parts.map(({ eventId }) => eventId)).size).toBe(3);
   });
 
-  it('have the same ids whenever the item is read, one for each account', () => {
+  it('have the same ids whenever the item is read, one per account', () => {
     const item = { event: 'message_delivered', eventId: 'e', accountIds: ['a', 'b'] } as const;
     const mails = requestedMails(item);
     expect(requestedMails(item)).toEqual(mails);
@@ -107,7 +107,7 @@ describe('the mails about a message to many', () => {
     expect(new Set(mails.map(({ eventId }) => eventId)).size).toBe(2);
   });
 
-  it('go through the queue: ids have at most 80 letters, digits and hyphens', () => {
+  it('pass through the queue: their ids have at most 80 letters, digits and hyphens', () => {
     const [item] = items(['rosa@mail.example']);
     const [mail] = requestedMails(item as never);
     expect(mail!.eventId).toMatch(/^[A-Za-z0-9-]{1,80}$/);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readMailMessage, writeMailMessage } from '../../../../shared/domain/mail/queue-message.ts';
 
-it('the queue carries which mail is due to whom', () => {
+it('A message in the mail queue carries the mail and the account', () => {
   const item = { event: 'mail', eventId: 'e', mail: 'welcome', accountId: 'rosa@mail.example' } as const;
   expect(readMailMessage(writeMailMessage(item))).toEqual({
     eventId: 'e',
@@ -18,6 +18,6 @@ it.each([
   '"text"',
   '{"eventId":"e","accountId":"a","mail":"other"}',
   '{"mail":"welcome"}',
-])('refuses %s without quoting it', (text) => {
+])('The mail queue rejects %s without quoting it', (text) => {
   expect(() => readMailMessage(text)).toThrow(/^A message in the mail queue does not name a mail\.$/);
 });

@@ -28,7 +28,7 @@ async function accept(
   await world.call(acceptAttachment, { path, ...options });
 }
 
-/** A message with these attachments, to an owner and somebody with a full share. */
+/** Delivers a message with these attachments to the owner and to a holder of a full share. */
 async function delivered(...attachments: readonly string[]) {
   const name = newId(start);
   const owner = await world.account(`owner-${name}@mail.example`);
@@ -46,8 +46,8 @@ async function documentsOf(recordId: string) {
   return (await world.call(listDocuments, { path: { RECORD_ID: recordId }, list })).documents;
 }
 
-describe('accepting an attachment', () => {
-  it('makes it a document of the record, by the account, with the octets that came', async () => {
+describe('Accepting an attachment', () => {
+  it('stores it as a document of the record, created by the account, byte for byte', async () => {
     const { owner, sharer, record, own } = await delivered(note, problem);
     await accept(owner, own, 2);
     const [document, ...more] = await documentsOf(record.id);
@@ -72,14 +72,14 @@ describe('accepting an attachment', () => {
     }
   });
 
-  it('works for a holder of a full share, and for an archived message', async () => {
+  it('works for a holder of a full share and for an archived message', async () => {
     const { sharer, record, shared } = await delivered(note);
     await world.call(archiveMessage, { path: { ACCOUNT_EMAIL: sharer, MESSAGE_ID: shared } });
     await accept(sharer, shared);
     expect(await documentsOf(record.id)).toMatchObject([{ creator: { id: sharer }, type: 'urn:a#Note' }]);
   });
 
-  it('is 410 once it has been accepted, for every recipient', async () => {
+  it('gets 410 for every recipient once it has been accepted', async () => {
     const { owner, sharer, own, shared, record } = await delivered(note);
     await accept(owner, own);
     await refused(accept(owner, own), 410);
@@ -87,7 +87,7 @@ describe('accepting an attachment', () => {
     expect(await documentsOf(record.id)).toHaveLength(1);
   });
 
-  it('by two recipients 50 times at once makes one document', async () => {
+  it('50 times at once by two recipients stores one document', async () => {
     const { owner, sharer, own, shared, record } = await delivered(problem);
     const calls = await Promise.allSettled(
       Array.from({ length: 50 }, (_, index) => (index % 2 ? accept(owner, own) : accept(sharer, shared))),
@@ -98,7 +98,7 @@ describe('accepting an attachment', () => {
     expect(await documentsOf(record.id)).toHaveLength(1);
   });
 
-  it('one after the other of several numbers makes a document each', async () => {
+  it('stores a document for each of several numbers', async () => {
     const { owner, own, record } = await delivered(note, note, note);
     await Promise.all([1, 2, 3].map((number) => accept(owner, own, number)));
     expect(await documentsOf(record.id)).toHaveLength(3);
@@ -107,17 +107,17 @@ describe('accepting an attachment', () => {
   });
 
   it.each([
-    ['a number that is none', 'x', 400],
+    ['text instead of a number', 'x', 400],
     ['a fraction', '1.0', 400],
-    ['nought', '0', 404],
+    ['the number zero', '0', 404],
     ['a negative number', '-1', 404],
-    ['one beyond the count', '2', 404],
-  ])('%s is refused', async (_what, number, status) => {
+    ['a number beyond the count', '2', 404],
+  ])('rejects %s', async (_what, number, status) => {
     const { owner, own } = await delivered(note);
     await refused(accept(owner, own, number), status);
   });
 
-  it("somebody else's message, and one about no record, are refused with 404", async () => {
+  it("gets 404 for another account's message and for a message without a record", async () => {
     const { owner, shared } = await delivered(note);
     await refused(accept(owner, shared), 404);
     const { id } = await world.call(sendToAccount, { path: { ACCOUNT_EMAIL: owner } });
@@ -129,7 +129,7 @@ describe('accepting an attachment', () => {
     ['a model that does not exist', models(model('Nonsense'))],
     ['demographics', '<Demographics xmlns="http://indivo.org/vocab/xml/documents#"/>'],
     ['a registered document with a DOCTYPE', `<!DOCTYPE Models>${models()}`],
-  ])('%s is refused with 400 and stays open', async (_what, body) => {
+  ])('with %s gets 400 and leaves the attachment unaccepted', async (_what, body) => {
     const { owner, own, record } = await delivered(body);
     await refused(accept(owner, own), 400);
     await refused(accept(owner, own), 400);
@@ -138,11 +138,11 @@ describe('accepting an attachment', () => {
   });
 });
 
-describe('an account without full control of the record', () => {
+describe('Accepting an attachment without full control of the record', () => {
   const unshare = (recordId: string, accountId: string) =>
     world.store.delete(keys.fullShare(recordId, accountLocator(accountId)));
 
-  it('is refused with 403, with 410 where the attachment has been accepted', async () => {
+  it('gets 403, or 410 when the attachment has been accepted', async () => {
     const { owner, sharer, own, shared, record } = await delivered(note);
     await unshare(record.id, sharer);
     await refused(accept(sharer, shared), 403);
@@ -150,21 +150,18 @@ describe('an account without full control of the record', () => {
     await refused(accept(sharer, shared), 410);
   });
 
-  it.each([note, problem])(
-    'is refused also when control ends in the midst of the call (%s)',
-    async (body) => {
-      const { sharer, shared, owner, own, record } = await delivered(body);
-      const losing = beforeTransact(world.store, async () => void (await unshare(record.id, sharer)));
-      await refused(accept(sharer, shared, 1, { store: losing }), 403);
-      const handingOver = beforeTransact(world.store, () =>
-        world.put(keys.record(record.id), { ...record, ownerId: 'someone@mail.example' }),
-      );
-      await refused(accept(owner, own, 1, { store: handingOver }), 403);
-      expect(await documentsOf(record.id)).toEqual([]);
-    },
-  );
+  it.each([note, problem])('gets 403 even if control ends during the call (%s)', async (body) => {
+    const { sharer, shared, owner, own, record } = await delivered(body);
+    const losing = beforeTransact(world.store, async () => void (await unshare(record.id, sharer)));
+    await refused(accept(sharer, shared, 1, { store: losing }), 403);
+    const handingOver = beforeTransact(world.store, () =>
+      world.put(keys.record(record.id), { ...record, ownerId: 'someone@mail.example' }),
+    );
+    await refused(accept(owner, own, 1, { store: handingOver }), 403);
+    expect(await documentsOf(record.id)).toEqual([]);
+  });
 
-  it('a former owner who holds a share is still in control', async () => {
+  it('succeeds for a former owner who holds a full share', async () => {
     const { owner, own, record } = await delivered(problem);
     await world.share(record.id, owner);
     const store = beforeTransact(world.store, () =>
@@ -175,8 +172,8 @@ describe('an account without full control of the record', () => {
   });
 });
 
-describe('facts that are announced', () => {
-  it('are announced to subscribers, also when the first of them comes in the midst of the call', async () => {
+describe('The facts of an accepted attachment', () => {
+  it('are announced to subscribers, even if the first one subscribes during the call', async () => {
     const { owner, own, record } = await delivered(problem);
     await world.emptyOutbox();
     const store = beforeTransact(world.store, () =>
@@ -187,7 +184,7 @@ describe('facts that are announced', () => {
   });
 });
 
-describe('facts that are too large for the table', () => {
+describe('The facts of an accepted attachment that are too large for the table', () => {
   const large = models(
     ...Array.from({ length: 10 }, () =>
       model('Problem', { ...smallest.Problem, notes: randomBytes(80_000).toString('base64') }),
@@ -195,7 +192,7 @@ describe('facts that are too large for the table', () => {
   );
   const objects = () => [...world.bodies.octets.keys()].sort();
 
-  it('lie in an object of their own', async () => {
+  it('are stored in an overflow object', async () => {
     const { owner, own, record } = await delivered(large);
     await world.emptyOutbox();
     await accept(owner, own);
@@ -207,7 +204,7 @@ describe('facts that are too large for the table', () => {
     expect(await world.outbox()).toEqual([]);
   });
 
-  it('are removed when the call ends half way, not before', async () => {
+  it('are removed by the late dispatch after a crash, and not before', async () => {
     const { owner, own } = await delivered(large);
     await world.emptyOutbox();
     const before = objects();
@@ -222,7 +219,7 @@ describe('facts that are too large for the table', () => {
     await accept(owner, own);
   });
 
-  it('of two who accept at once, those of the one who came too late are removed, the others stay', async () => {
+  it('are removed for the slower of two concurrent calls and kept for the other', async () => {
     const { owner, sharer, own, shared, record } = await delivered(large);
     await world.emptyOutbox();
     let others = 1;

@@ -21,8 +21,8 @@ async function accounts(count: number, prefix: string): Promise<readonly string[
   return ids;
 }
 
-describe.each([1, 30, 31, 200])('a message to %i accounts', (count) => {
-  it('gives each of them one copy with an id of its own, and asks for one mail each', async () => {
+describe.each([1, 30, 31, 200])('A message to %i accounts', (count) => {
+  it('gives each of them one copy with its own id and requests one mail each', async () => {
     const sharers = await accounts(count - 1, `all-${count}`);
     const record = await world.record(sharers);
     const recipients = [record.ownerId!, ...sharers];
@@ -40,7 +40,7 @@ describe.each([1, 30, 31, 200])('a message to %i accounts', (count) => {
     expect([...asked].sort()).toEqual([...recipients].sort());
   });
 
-  it('is seen by nobody before it is seen by all', async () => {
+  it('becomes visible to all of them at once', async () => {
     const sharers = await accounts(count - 1, `none-${count}`);
     const record = await world.record(sharers);
     const seen: number[] = [];
@@ -53,7 +53,7 @@ describe.each([1, 30, 31, 200])('a message to %i accounts', (count) => {
   });
 });
 
-describe('a notification to 200 accounts', () => {
+describe('A notification to 200 accounts', () => {
   it('reaches each of them once, without mail', async () => {
     const sharers = await accounts(199, 'told');
     const record = await world.record(sharers);
@@ -74,16 +74,16 @@ describe('a notification to 200 accounts', () => {
   });
 });
 
-describe('a call that ends half way, with more recipients than fit one transaction', () => {
+describe('Sending to more recipients than fit one transaction', () => {
   // One safeguard, 31 copies, one transaction.
   const writes = Array.from({ length: 33 }, (_, index) => index + 1);
 
   it.each(['before', 'after'] as const)(
-    'at whichever write, %s it took effect: all have the message or none, a repetition completes it, and nothing is left',
+    'delivers to all or none when it crashes %s any write, and can be repeated without leftovers',
     async (moment) => {
       const sharers = await accounts(30, `crash-${moment}`);
       const record = await world.record(sharers);
-      // Some of them, wherever the call ends.
+      // Some of the recipients, from all parts of the list.
       const recipients = [record.ownerId!, sharers[0]!, sharers[14]!, sharers[29]!];
       for (const at of writes) {
         const key = `key-${at}`;
@@ -106,7 +106,7 @@ describe('a call that ends half way, with more recipients than fit one transacti
         await world.dispatchLate();
         expect(await counts()).toEqual([1, 1, 1, 1]);
         expect(await world.outbox()).toEqual([]);
-        // One for each of the messages so far.
+        // One copy per message so far.
         expect(await world.items(keys.inbox(sharers[0]!))).toHaveLength(at);
       }
     },
@@ -114,7 +114,7 @@ describe('a call that ends half way, with more recipients than fit one transacti
   );
 });
 
-describe('copies that were never delivered', () => {
+describe('Undelivered copies of a message', () => {
   async function halfWay(prefix: string) {
     const sharers = await accounts(30, prefix);
     const record = await world.record(sharers);
@@ -125,7 +125,7 @@ describe('copies that were never delivered', () => {
     return { sharers, record, outbox: await world.outbox() };
   }
 
-  /** One of a delivery that never came. */
+  /** Stores a copy whose delivery never happens. */
   async function storeUndelivered(accountId: string, at: Date): Promise<void> {
     const [shown] = await world.items(keys.inbox(accountId));
     const id = newId(at);
@@ -133,7 +133,7 @@ describe('copies that were never delivered', () => {
     await world.put(keys.openMessage(accountId, id), copy);
   }
 
-  it('stay for as long as the call may be running', async () => {
+  it('stay while the call may still be running', async () => {
     const { sharers, outbox } = await halfWay('early');
     expect(outbox.map(({ event }) => event)).toEqual(['delivery_begun']);
     expect(await dispatch(outbox, world.dispatching())).toEqual(new Map());
@@ -141,14 +141,14 @@ describe('copies that were never delivered', () => {
     expect(await world.items(keys.inbox(sharers[0]!))).toHaveLength(1);
   });
 
-  it('are removed later, also by two at once', async () => {
+  it('are removed later, even by two sweepers at once', async () => {
     const { sharers, outbox } = await halfWay('late');
     await Promise.all([1, 2].map(() => dispatch(outbox, world.dispatching(), { late: true })));
     expect(await world.outbox()).toEqual([]);
     for (const id of sharers) expect(await world.items(keys.inbox(id))).toEqual([]);
   });
 
-  it('do not come to count when the transaction is committed after all', async () => {
+  it('make the transaction fail once they have been removed', async () => {
     const sharers = await accounts(30, 'overtaken');
     const record = await world.record(sharers);
     await world.emptyOutbox();
@@ -159,7 +159,7 @@ describe('copies that were never delivered', () => {
     expect(await world.inbox(sharers[0]!)).toHaveLength(1);
   });
 
-  it('are left alone when they have been delivered since the outbox was read', async () => {
+  it('are kept when they have been delivered since the outbox was read', async () => {
     const sharers = await accounts(30, 'delivered');
     const record = await world.record(sharers);
     await world.emptyOutbox();
@@ -173,7 +173,7 @@ describe('copies that were never delivered', () => {
     expect(await world.inbox(sharers[0]!)).toHaveLength(1);
   });
 
-  it('stay in the outbox when one could not be removed', async () => {
+  it('stay in the outbox when one of them could not be removed', async () => {
     const { sharers, outbox } = await halfWay('stuck');
     const store = { ...world.store, delete: () => Promise.reject(new Error('the table is away')) };
     const failures = await dispatch(outbox, world.dispatching({ store }), { late: true });
@@ -182,7 +182,7 @@ describe('copies that were never delivered', () => {
     expect(await world.items(keys.inbox(sharers[0]!))).toEqual([]);
   });
 
-  it('do not let older archived messages come before newer open ones', async () => {
+  it('do not move older archived messages before newer open ones', async () => {
     const owner = await world.account('mixed@mail.example');
     const record = await world.record([], owner);
     for (const second of [1, 2, 3, 4])
@@ -198,7 +198,7 @@ describe('copies that were never delivered', () => {
     expect((await world.inbox(owner, page)).map(({ subject }) => subject)).toEqual(['m4', 'm3']);
   });
 
-  it('take no places on the pages of an inbox', async () => {
+  it('take no place on the pages of an inbox', async () => {
     const owner = await world.account('paged@mail.example');
     const record = await world.record([], owner);
     for (const second of [1, 2, 3, 4, 5])

@@ -28,8 +28,8 @@ async function archive(accountId: string, messageId: string, options: CallOption
   await world.call(archiveMessage, { path, ...options });
 }
 
-describe('sending to an account', () => {
-  it('answers the message without its body, and asks for one mail', async () => {
+describe('Sending a message to an account', () => {
+  it('returns the message without its body and requests one mail', async () => {
     const id = await world.account('direct@mail.example');
     await world.emptyOutbox();
     const message = await send(id, { subject: 'Hi', body: 'There', severity: 'medium' });
@@ -47,7 +47,7 @@ describe('sending to an account', () => {
     ]);
   });
 
-  it('takes a key once for each account and sender, and any number of messages without one', async () => {
+  it('accepts a key once per account and sender, and any number of messages without a key', async () => {
     const [id, other] = [
       await world.account('keyed@mail.example'),
       await world.account('keyed-2@mail.example'),
@@ -60,15 +60,15 @@ describe('sending to an account', () => {
     expect(await world.inbox(id)).toHaveLength(5);
   });
 
-  it('refuses a body of more than 100 KiB', async () => {
+  it('rejects a body of more than 100 KiB', async () => {
     const id = await world.account('long@mail.example');
     await refused(send(id, { body: 'x'.repeat(102_401) }), 400);
     await send(id, { body: 'x'.repeat(102_400) });
   });
 });
 
-describe('reading a message', () => {
-  it('shows the body; the first reading is noted and shown at once', async () => {
+describe('Reading a message', () => {
+  it('shows its body, and stores and shows the time of the first read at once', async () => {
     const id = await world.account('reader@mail.example');
     const { id: messageId } = await send(id, { body: '<b>as it is</b> {MESSAGE_ID}' });
     const first = await read(id, messageId, { at: instant(1000) });
@@ -79,7 +79,7 @@ describe('reading a message', () => {
     expect((await world.inbox(id))[0]?.readAt).toBe(instant(1000).toISOString());
   });
 
-  it('by many at once is noted once, and all see the same time', async () => {
+  it('many times at once stores one time, which all reads show', async () => {
     const id = await world.account('readers@mail.example');
     const { id: messageId } = await send(id);
     const times = Array.from({ length: 10 }, (_, index) => instant(index * 1000));
@@ -87,7 +87,7 @@ describe('reading a message', () => {
     expect(new Set(views.map(({ readAt }) => readAt)).size).toBe(1);
   });
 
-  it('of somebody else, or of no id, is refused with 404', async () => {
+  it('of another account or of an unknown id gets 404', async () => {
     const [id, other] = [
       await world.account('mine@mail.example'),
       await world.account('theirs@mail.example'),
@@ -100,7 +100,7 @@ describe('reading a message', () => {
     await refused(archive(id, newId(instant(0))), 404);
   });
 
-  it('that has not been delivered is refused with 404', async () => {
+  it('that has not been delivered gets 404', async () => {
     const id = await world.account('hidden@mail.example');
     await send(id);
     const [item] = await world.items(keys.inbox(id));
@@ -118,18 +118,24 @@ describe('reading a message', () => {
     ],
     ['without one', '', ''],
     ['with one that is no web address', 'app:start', ''],
-  ])('in markdown is HTML that knows the message and the sending app %s', async (_what, index, base) => {
-    const id = await world.account(`markdown-${newId(instant(0))}@mail.example`);
-    const manifest = { id: 'desk@admin.example.net', name: 'Desk', index };
-    await world.put(keys.app('desk@admin.example.net'), { manifest } as Partial<AppItem>);
-    const { id: messageId } = await send(id, { body: '*{message_id}* at {APP_BASE}', body_type: 'markdown' });
-    expect((await read(id, messageId)).body).toEqual({
-      type: 'markdown',
-      text: `<p><em>${messageId}</em> at${base && ' '}${base}</p>\n`,
-    });
-  });
+  ])(
+    'in markdown renders HTML with the message id and the base of the sending app %s',
+    async (_what, index, base) => {
+      const id = await world.account(`markdown-${newId(instant(0))}@mail.example`);
+      const manifest = { id: 'desk@admin.example.net', name: 'Desk', index };
+      await world.put(keys.app('desk@admin.example.net'), { manifest } as Partial<AppItem>);
+      const { id: messageId } = await send(id, {
+        body: '*{message_id}* at {APP_BASE}',
+        body_type: 'markdown',
+      });
+      expect((await read(id, messageId)).body).toEqual({
+        type: 'markdown',
+        text: `<p><em>${messageId}</em> at${base && ' '}${base}</p>\n`,
+      });
+    },
+  );
 
-  it('in markdown outlives the sending app', async () => {
+  it('in markdown still works after the sending app is removed', async () => {
     const id = await world.account('orphan@mail.example');
     await world.store.delete(keys.app('desk@admin.example.net'));
     const { id: messageId } = await send(id, { body: '[x]({APP_BASE}/y)', body_type: 'markdown' });
@@ -137,8 +143,8 @@ describe('reading a message', () => {
   });
 });
 
-describe('archiving a message', () => {
-  it('takes it out of the list, keeps the first time, and it can still be read', async () => {
+describe('Archiving a message', () => {
+  it('takes it out of the list, keeps the first time and leaves it readable', async () => {
     const id = await world.account('archivist@mail.example');
     const { id: messageId } = await send(id, { body: 'Keep me' });
     await archive(id, messageId, { at: instant(1000) });
@@ -158,7 +164,7 @@ describe('archiving a message', () => {
     });
   });
 
-  it('and reading it, in one moment many times, leave one message that is read and archived', async () => {
+  it('and reading it many times at once leaves one message that is read and archived', async () => {
     const id = await world.account('both-at-once@mail.example');
     const { id: messageId } = await send(id);
     await Promise.all(
@@ -173,7 +179,7 @@ describe('archiving a message', () => {
     expect(all).toMatchObject([{ id: messageId, readAt: time, archivedAt: time }]);
   });
 
-  it('while it is read does not undo that', async () => {
+  it('while it is being read keeps the time of the read', async () => {
     const id = await world.account('meanwhile@mail.example');
     const { id: messageId } = await send(id);
     let others = 1;
@@ -190,7 +196,7 @@ describe('archiving a message', () => {
     });
   });
 
-  it('between the two readings of a list or a look-up does not lose the message', async () => {
+  it('between the two reads of a list or a lookup does not lose the message', async () => {
     const id = await world.account('moving@mail.example');
     const { id: messageId } = await send(id);
     let isMoved = false;
@@ -201,7 +207,7 @@ describe('archiving a message', () => {
         if (isMoved || !wanted.some(({ SK }) => SK.startsWith('A#'))) return items;
         isMoved = true;
         await archive(id, messageId);
-        // The open place was read after the move, the archived one before it.
+        // The open key is read after the move, the archived one before it.
         return items.map((item, index) => (wanted[index]!.SK.startsWith('O#') ? undefined : item));
       },
     };
@@ -224,7 +230,7 @@ describe('archiving a message', () => {
   });
 });
 
-describe('the list', () => {
+describe('The list of an inbox', () => {
   async function filled(name: string) {
     const id = await world.account(`${name}@mail.example`);
     const sent: string[] = [];
@@ -243,7 +249,7 @@ describe('the list', () => {
     return { id, sent, numbers };
   }
 
-  it('is in every order that it names; ties by id, missing values last ascending and first descending', async () => {
+  it('supports every order; ties go by id, missing values come last ascending and first descending', async () => {
     const { numbers } = await filled('orders');
     const by = (orderBy: string, descending: boolean) => numbers({ orderBy, descending });
     expect(await by('received_at', true)).toEqual([4, 3, 2, 1, 0]);
@@ -259,7 +265,7 @@ describe('the list', () => {
     expect(await by('sender', false)).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('has archived messages when they are asked for, and pages of any size', async () => {
+  it('includes archived messages on request, in pages of any size', async () => {
     const { numbers } = await filled('pages');
     for (const include of ['', '0', 'false', 'yes']) expect(await numbers({}, include)).toEqual([3, 2, 0]);
     expect(await numbers({}, 'true')).toEqual([4, 3, 2, 1, 0]);
@@ -272,7 +278,7 @@ describe('the list', () => {
     expect(await numbers({ offset: Number.MAX_SAFE_INTEGER })).toEqual([]);
   });
 
-  it('modified_since keeps what was delivered, read or archived since', async () => {
+  it('with modified_since contains what was delivered, read or archived since', async () => {
     const { numbers } = await filled('since');
     const since = (milliseconds: number) => ({
       modifiedSince: instant(milliseconds).toISOString().replace('Z', '000Z'),
@@ -283,7 +289,7 @@ describe('the list', () => {
     expect(await numbers(since(13_001))).toEqual([]);
   });
 
-  it('in the default order reads its page and no more', async () => {
+  it('in default order reads only its page', async () => {
     const { id } = await filled('cost');
     const read: number[] = [];
     const store = {
@@ -298,7 +304,7 @@ describe('the list', () => {
     expect(read).toEqual([2]);
   });
 
-  it('messages of one instant are in ascending order of their ids', async () => {
+  it('orders messages of the same time by ascending id', async () => {
     const id = await world.account('instant@mail.example');
     await Promise.all(Array.from({ length: 8 }, () => send(id)));
     const ids = (await world.inbox(id)).map((message) => message.id);

@@ -36,8 +36,8 @@ async function document(recordId: string) {
   return (await world.call(createRecordDocument, call)).id;
 }
 
-describe('notifying', () => {
-  it('tells the accounts of the record, each time, without mail', async () => {
+describe('Sending a notification to a record', () => {
+  it('reaches the accounts of the record each time, without mail', async () => {
     const { owner, record } = await recordOf('told');
     await world.emptyOutbox();
     await notify(record.id, { app_url: 'https://chart.example.net/new' });
@@ -56,7 +56,7 @@ describe('notifying', () => {
     expect(await world.outbox()).toEqual([]);
   });
 
-  it('shows labels as they are now, and none as an empty one', async () => {
+  it('shows current labels, and a missing one as empty', async () => {
     const { owner, record } = await recordOf('labels');
     const id = await document(record.id);
     await notify(record.id, { document_id: id });
@@ -69,7 +69,7 @@ describe('notifying', () => {
     ]);
   });
 
-  it('about a document that the record has not is refused with 404', async () => {
+  it('about a document that is not in the record gets 404', async () => {
     const { owner, record } = await recordOf('foreign');
     const other = await recordOf('foreign-2');
     for (const id of [await document(other.record.id), newDocumentId(start), 'x']) {
@@ -85,12 +85,12 @@ describe('notifying', () => {
     'chart.example.net',
     'https://',
     'mailto:a@b.example',
-  ])('with %s for a web address is refused with 400', async (app_url) => {
+  ])('with %s as web address gets 400', async (app_url) => {
     const { record } = await recordOf('urls');
     await refused(notify(record.id, { app_url }), 400);
   });
 
-  it('the sender is the app, also when its token acts for an account', async () => {
+  it('names the app as sender, even if its token acts for an account', async () => {
     const { owner, record } = await recordOf('sender');
     const app = {
       id: 'chart@apps.example.net',
@@ -106,8 +106,8 @@ describe('notifying', () => {
   });
 });
 
-describe('the list of notifications', () => {
-  it('is in every order that it names, in pages, and since a time', async () => {
+describe('The list of notifications', () => {
+  it('supports every order, pages and modified_since', async () => {
     const { owner, record } = await recordOf('ordered');
     for (const [index, content] of ['b', 'c', 'a'].entries())
       await notify(record.id, { content }, { at: instant(index * 1000) });
@@ -125,7 +125,7 @@ describe('the list of notifications', () => {
     expect(await contents({ modifiedSince: instant(1000).toISOString().replace('Z', '000Z') })).toBe('ac');
   });
 
-  it('is apart from the messages', async () => {
+  it('is separate from the messages', async () => {
     const { owner, record } = await recordOf('apart');
     await notify(record.id);
     await world.send(record.id, 'key');

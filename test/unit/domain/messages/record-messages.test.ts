@@ -23,8 +23,8 @@ async function recordOf(prefix: string) {
 
 const refused = (call: Promise<unknown>, status: number) => expect(call).rejects.toMatchObject({ status });
 
-describe('sending to a record', () => {
-  it('reaches the owner and everybody with a full share, each once', async () => {
+describe('Sending a message to a record', () => {
+  it('reaches the owner and every holder of a full share, each once', async () => {
     const owner = await world.account('both@mail.example');
     const record = await world.record(['both@mail.example', 'other@mail.example'], owner);
     await world.send(record.id, 'key', { subject: 'Hi', severity: 'high' });
@@ -45,7 +45,7 @@ describe('sending to a record', () => {
     expect(await world.inbox(await world.account('other@mail.example'))).toHaveLength(1);
   });
 
-  it('an owner that is an app gets nothing; without recipients the key is used up all the same', async () => {
+  it('skips an owner that is an app, and uses up the key even without recipients', async () => {
     const record = await world.record([], 'app-owner@apps.example.net');
     await world.store.delete(keys.account('app-owner@apps.example.net'));
     await world.send(record.id, 'key');
@@ -54,7 +54,7 @@ describe('sending to a record', () => {
     await refused(world.send(record.id, 'key'), 400);
   });
 
-  it('a key is the own one of a sender on a record', async () => {
+  it('takes a key once per sender and record', async () => {
     const first = await recordOf('keys-1');
     const second = await recordOf('keys-2');
     const other: Principal = {
@@ -70,14 +70,14 @@ describe('sending to a record', () => {
     expect(await world.inbox(second.owner)).toHaveLength(1);
   });
 
-  it('the same at once 20 times is sent once', async () => {
+  it('20 times at once delivers it once', async () => {
     const { owner, id } = await recordOf('at-once');
     const calls = await Promise.allSettled(Array.from({ length: 20 }, () => world.send(id, 'key')));
     expect(calls.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await world.inbox(owner)).toHaveLength(1);
   });
 
-  it('the sender is the app, also when its token acts for an account', async () => {
+  it('names the app as sender, even if its token acts for an account', async () => {
     const { owner, id } = await recordOf('acting');
     const scope = { kind: 'record', recordId: id } as const;
     const account = { id: owner, fullName: '' };
@@ -86,7 +86,7 @@ describe('sending to a record', () => {
     await refused(world.send(id, 'key', {}, { principal: { kind: 'app', app: chart } }), 400);
   });
 
-  it('defaults stand for absent fields only', async () => {
+  it('applies defaults to absent fields only', async () => {
     const { owner, id } = await recordOf('defaults');
     await world.send(id, 'absent');
     await world.send(id, 'empty', { subject: '', body: '' });
@@ -99,35 +99,35 @@ describe('sending to a record', () => {
     ['a key of 251 characters', 'k'.repeat(251), {}],
     ['a key with a control character', 'k\u0001', {}],
     ['a body of 102,401 bytes', 'key', { body: `${'ä'.repeat(51_200)}x` }],
-    ['no number of attachments', 'key', { num_attachments: 'two' }],
-    ['an empty number', 'key', { num_attachments: '' }],
-    ['a fraction', 'key', { num_attachments: '1.0' }],
-    ['fewer than none', 'key', { num_attachments: '-1' }],
-    ['more than a hundred', 'key', { num_attachments: '101' }],
-    ['far more', 'key', { num_attachements: '9'.repeat(400) }],
+    ['text as number of attachments', 'key', { num_attachments: 'two' }],
+    ['an empty number of attachments', 'key', { num_attachments: '' }],
+    ['a fractional number of attachments', 'key', { num_attachments: '1.0' }],
+    ['a negative number of attachments', 'key', { num_attachments: '-1' }],
+    ['more than 100 attachments', 'key', { num_attachments: '101' }],
+    ['far more than 100 attachments', 'key', { num_attachements: '9'.repeat(400) }],
     [
-      'a wrong number beside a right one under the older name',
+      'an invalid number despite a valid one under the older name',
       'key',
       { num_attachments: 'x', num_attachements: '1' },
     ],
-  ])('%s is refused with 400', async (_what, key, form) => {
+  ])('rejects %s with 400', async (_what, key, form) => {
     const { id } = await recordOf(`refused-${newId(start)}`);
     await refused(world.send(id, key, form), 400);
     await refused(world.attach(id, 'key', 1), 404);
   });
 
   it.each([
-    ['a key of 250 characters, counted as such', '😀'.repeat(250), {}],
-    ['a key with blanks and slashes', 'a / b?', {}],
+    ['a key of 250 emoji', '😀'.repeat(250), {}],
+    ['a key with spaces and slashes', 'a / b?', {}],
     ['a body of 102,400 bytes', 'key', { body: 'ä'.repeat(51_200) }],
-    ['none, written as minus nought', 'key', { num_attachments: '-0' }],
-  ])('%s is taken', async (_what, key, form) => {
+    ['no attachments, written as -0', 'key', { num_attachments: '-0' }],
+  ])('accepts %s', async (_what, key, form) => {
     const { owner, id } = await recordOf(`taken-${newId(start)}`);
     await world.send(id, key, form);
     expect(await world.inbox(owner)).toHaveLength(1);
   });
 
-  it('num_attachments wins over num_attachements, and either is taken', async () => {
+  it('prefers num_attachments to num_attachements and accepts either', async () => {
     const { owner, id } = await recordOf('spelling');
     await world.send(id, 'older', { num_attachements: '1' });
     await world.send(id, 'both', { num_attachments: '1', num_attachements: '0' });
@@ -137,8 +137,8 @@ describe('sending to a record', () => {
   });
 });
 
-describe('attachments', () => {
-  it('come in any order; the last one that was missing delivers, to the recipients of then', async () => {
+describe('Attachments of a message', () => {
+  it('can arrive in any order; the last missing one delivers to the recipients of that time', async () => {
     const { owner, id } = await recordOf('order');
     await world.account('late@mail.example');
     await world.emptyOutbox();
@@ -168,7 +168,7 @@ describe('attachments', () => {
     expect(await world.items(keys.waitingMessages('2026-01-19'))).toEqual([]);
   });
 
-  it('20 at once deliver exactly once', async () => {
+  it('that arrive 20 at once deliver the message exactly once', async () => {
     const { owner, id } = await recordOf('twenty');
     await world.emptyOutbox();
     await world.send(id, 'key', { num_attachments: '20' });
@@ -180,7 +180,7 @@ describe('attachments', () => {
     expect((await world.outbox()).map(({ event }) => event)).toEqual(['message_delivered']);
   });
 
-  it('one number at once many times is taken once, and only its body is kept', async () => {
+  it('of one number that arrive many times at once are accepted once, and only one body is kept', async () => {
     const { owner, id } = await recordOf('same');
     await world.send(id, 'key', { num_attachments: '1' });
     const before = world.bodies.octets.size;
@@ -191,14 +191,14 @@ describe('attachments', () => {
   });
 
   it.each([
-    ['a number that is none', 'x'],
-    ['nought', '0'],
+    ['text instead of a number', 'x'],
+    ['the number zero', '0'],
     ['a negative number', '-1'],
-    ['one beyond the count', '3'],
+    ['a number beyond the count', '3'],
     ['a fraction', '1.5'],
     ['a huge number', '9'.repeat(400)],
-    ['a number that was used', '1'],
-  ])('%s is refused with 400, and no body is kept', async (_what, number) => {
+    ['a number already used', '1'],
+  ])('with %s get 400 and leave no body', async (_what, number) => {
     const { id } = await recordOf(`number-${newId(start)}`);
     await world.send(id, 'key', { num_attachments: '2' });
     await world.attach(id, 'key', 1);
@@ -209,11 +209,11 @@ describe('attachments', () => {
 
   it.each([
     ['nothing', ''],
-    ['no XML', 'Hello'],
+    ['plain text', 'Hello'],
     ['two roots', '<a/><b/>'],
     ['an unbound prefix', '<a:b/>'],
     ['entities', '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>'],
-  ])('a body that is %s is refused with 400, and the number stays free', async (_what, body) => {
+  ])('with %s as body get 400 and leave the number free', async (_what, body) => {
     const { owner, id } = await recordOf(`body-${newId(start)}`);
     await world.send(id, 'key', { num_attachments: '1' });
     await refused(world.attach(id, 'key', 1, { body }), 400);
@@ -221,7 +221,7 @@ describe('attachments', () => {
     expect(await world.inbox(owner)).toHaveLength(1);
   });
 
-  it('what is no valid document is taken: it is judged when it is accepted', async () => {
+  it('that are no valid documents are accepted; they are checked when a recipient accepts them', async () => {
     const { owner, id } = await recordOf('invalid');
     await world.send(id, 'key', { num_attachments: '1' });
     await world.attach(id, 'key', 1, {
@@ -230,7 +230,7 @@ describe('attachments', () => {
     expect(await world.inbox(owner)).toHaveLength(1);
   });
 
-  it('of a message that the sender has not sent to the record are refused with 404, whatever else is wrong', async () => {
+  it('get 404 for a message that the sender has not sent to the record, whatever else is wrong', async () => {
     const { id } = await recordOf('unknown');
     const elsewhere = await recordOf('elsewhere');
     await world.send(elsewhere.id, 'key', { num_attachments: '1' });
@@ -239,7 +239,7 @@ describe('attachments', () => {
     await refused(world.attach(elsewhere.id, 'key', 1, { principal: { kind: 'app', app: chart } }), 404);
   });
 
-  it('of a delivered message are refused with 400: every number is used, or there is none', async () => {
+  it('get 400 for a delivered message', async () => {
     const { id } = await recordOf('done');
     await world.send(id, 'with', { num_attachments: '1' });
     await world.attach(id, 'with', 1);
@@ -248,7 +248,7 @@ describe('attachments', () => {
     await refused(world.attach(id, 'without', 1), 400);
   });
 
-  it('to 31 accounts: when the last call ends half way at any write, nobody has it, and its repetition delivers', async () => {
+  it('for 31 accounts deliver to no one when the last call crashes at any write, and to all when it is repeated', async () => {
     const sharers = people(30, 'attached');
     await each(sharers, (id) => world.account(id));
     // The safeguard, some of the copies, the transaction.
@@ -267,7 +267,7 @@ describe('attachments', () => {
     }
   });
 
-  it('to many are not delivered twice when another call takes the last number first', async () => {
+  it('for many accounts are not delivered twice when another call takes the last number first', async () => {
     const sharers = people(30, 'overtaken');
     await each(sharers, (id) => world.account(id));
     const record = await world.record(sharers);
@@ -287,7 +287,7 @@ describe('attachments', () => {
   });
 });
 
-it('a repetition of a message to many costs no copies', async () => {
+it('Repeating a message to many accounts writes no copies', async () => {
   const sharers = people(30, 'cheap');
   const record = await world.record(sharers);
   await world.send(record.id, 'key');

@@ -1,4 +1,4 @@
-/** Records, their people and the calls about messages, on a table of their own in DynamoDB. */
+/** Records, their accounts and the message calls, on a DynamoDB table of their own. */
 import { randomUUID } from 'node:crypto';
 import type { Principal } from '../../../../shared/access/principal.ts';
 import type { Handler } from '../../../../shared/api/handler.ts';
@@ -25,7 +25,7 @@ export const app: Principal = {
 
 export const day = 86_400_000;
 
-/** So many milliseconds after the tests begin. */
+/** The start time of the tests plus `milliseconds`. */
 export function instant(milliseconds: number): Date {
   return new Date(start.getTime() + milliseconds);
 }
@@ -101,7 +101,7 @@ export class World {
     return record;
   }
 
-  /** Calls a handler as the pipeline does; the account and record in the path are loaded first. */
+  /** Calls a handler as the pipeline does. Loads the account and the record in the path first. */
   async call<H>(handler: H, { path, ...call }: Call): Promise<Awaited<ReturnType<Extract<H, Anyhow>>>> {
     const context = await this.context(path, call);
     const paging = { limit: 100, offset: 0, orderBy: 'received_at', descending: true, status: 'active' };
@@ -168,7 +168,7 @@ export class World {
     return view.messages;
   }
 
-  /** Everything that waits in the outbox. */
+  /** All pending items of the outbox. */
   async outbox(): Promise<readonly Pending[]> {
     const parts = await Promise.all(
       keys.outboxPartitions.map((partition) => this.store.query({ partition })),
@@ -185,7 +185,7 @@ export class World {
     for (const [, error] of failures) throw error;
   }
 
-  /** What the outbox is handed over with; mails are acknowledged and forgotten. */
+  /** Dispatches without a mail queue: mails are acknowledged and dropped. */
   dispatching(changes: Partial<Dispatching> = {}): Dispatching {
     return {
       store: this.store,
@@ -201,7 +201,7 @@ export class World {
   }
 }
 
-/** Asks the same of many, 20 at a time. */
+/** Runs `ask` for each item, 20 at a time. */
 export async function each<T, R>(items: readonly T[], ask: (item: T) => Promise<R>): Promise<readonly R[]> {
   const answers: R[] = [];
   for (let start = 0; start < items.length; start += 20) {
@@ -210,7 +210,7 @@ export async function each<T, R>(items: readonly T[], ask: (item: T) => Promise<
   return answers;
 }
 
-/** Addresses of so many people. */
+/** Addresses of `count` people. */
 export function people(count: number, prefix = 'person'): readonly string[] {
   return Array.from({ length: count }, (_, index) => `${prefix}-${index}@mail.example`);
 }
@@ -222,7 +222,10 @@ export interface Crashing extends Store {
   readonly hasCrashed: boolean;
 }
 
-/** The store, which fails at the write of this number (from 1) and all that follow: before or after it took effect. */
+/**
+ * A store that fails at write number `at` (from 1) and at all later ones, before or after the write takes
+ * effect.
+ */
 export function crashing(store: Store, at: number, moment: 'before' | 'after'): Crashing {
   let writes = 0;
   let hasCrashed = false;
@@ -256,7 +259,7 @@ export function crashing(store: Store, at: number, moment: 'before' | 'after'): 
   };
 }
 
-/** The store, which runs the action before every transaction. */
+/** A store that runs the action before every transaction. */
 export function beforeTransact(store: Store, action: () => Promise<void>): Store {
   return {
     ...store,

@@ -12,7 +12,7 @@ const sweep = (at: Date, store = world.store) => discardOverdue(at, { store, bod
 const thirtyDays = instant(30 * day);
 const justBefore = instant(30 * day - 1);
 
-/** A message of which one attachment of two has come. */
+/** A message that has one of its two attachments. */
 async function waiting(at = start) {
   const owner = await world.account(`waiting-${newId(start)}@mail.example`);
   const { id } = await world.record([], owner);
@@ -23,11 +23,11 @@ async function waiting(at = start) {
 }
 
 beforeEach(async () => {
-  // The sweeper begins anew.
+  // Resets the sweeper.
   await world.store.delete(keys.sweeper('messages'));
 });
 
-describe('a message that was not complete within 30 days', () => {
+describe('A message that is not complete within 30 days', () => {
   it('counts as never sent, whether or not it has been removed', async () => {
     const { owner, id } = await waiting();
     await refused(world.attach(id, 'key', 2, { at: thirtyDays }), 404);
@@ -36,7 +36,7 @@ describe('a message that was not complete within 30 days', () => {
     await refused(world.attach(id, 'key', 2, { at: thirtyDays }), 400);
   });
 
-  it('leaves its key, and nothing of its own to a message that is sent anew', async () => {
+  it('frees its key and leaves nothing to a message sent again under it', async () => {
     const { owner, id, partition } = await waiting();
     const before = world.bodies.octets.size;
     await refused(world.send(id, 'key', {}, { at: justBefore }), 400);
@@ -51,8 +51,8 @@ describe('a message that was not complete within 30 days', () => {
   });
 });
 
-describe('the sweeper', () => {
-  it('removes it with the attachments that have come, and not before', async () => {
+describe('The sweeper of incomplete messages', () => {
+  it('removes an overdue message with its attachments, and not before', async () => {
     const { partition } = await waiting();
     const before = world.bodies.octets.size;
     await sweep(justBefore);
@@ -63,7 +63,7 @@ describe('the sweeper', () => {
     expect(world.bodies.octets.size).toBe(before - 1);
   });
 
-  it('leaves messages that were delivered', async () => {
+  it('leaves delivered messages', async () => {
     const { owner, id, partition } = await waiting();
     await world.attach(id, 'key', 2);
     await sweep(instant(100 * day));
@@ -71,7 +71,7 @@ describe('the sweeper', () => {
     expect(await world.inbox(owner)).toHaveLength(1);
   });
 
-  it('catches up with every day since its last run', async () => {
+  it('catches up on every day since its last run', async () => {
     const all = [await waiting(), await waiting(instant(1.5 * day)), await waiting(instant(4 * day))];
     await sweep(instant(10 * day));
     await sweep(instant(32 * day));
@@ -81,7 +81,7 @@ describe('the sweeper', () => {
     expect(await world.items(all[2]!.partition)).toEqual([]);
   });
 
-  it('goes on after one that could not be removed, and comes back to it', async () => {
+  it('continues after a message that could not be removed, and retries it later', async () => {
     const all = [await waiting(), await waiting(), await waiting(instant(day))];
     const keep = (await world.items(all[0]!.partition))[1]!;
     const remove = world.bodies.delete.bind(world.bodies);
@@ -98,7 +98,7 @@ describe('the sweeper', () => {
     expect(await world.items(all[0]!.partition)).toEqual([]);
   });
 
-  it('that ends half way, at whichever write, is completed by its next run', async () => {
+  it('completes in its next run what a crash at any write left', async () => {
     for (const moment of ['before', 'after'] as const) {
       // The mark, the attachment, the rest.
       for (const at of [1, 2, 3]) {
@@ -115,7 +115,7 @@ describe('the sweeper', () => {
   });
 });
 
-describe('a message that is completed while it is discarded', () => {
+describe('A message that is completed while it is discarded', () => {
   it('is delivered or gone, never both', async () => {
     const won = await waiting();
     const completing = beforeTransact(world.store, async () => {
@@ -133,7 +133,7 @@ describe('a message that is completed while it is discarded', () => {
     expect(await world.items(lost.partition)).toEqual([]);
   });
 
-  it('a slow removal does not touch what is sent anew under the key', async () => {
+  it('is not touched by a slow removal once it has been sent again', async () => {
     const { owner, id, partition } = await waiting();
     let isSlow = true;
     const slow = {

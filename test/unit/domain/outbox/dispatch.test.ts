@@ -56,8 +56,8 @@ const idsIn = (store: MemoryStore) =>
     .map(({ eventId }) => eventId)
     .sort();
 
-describe('handing the outbox over', () => {
-  it('mails go to the queue, removed apps to their clean-up, and both leave the outbox', async () => {
+describe('Dispatching the outbox', () => {
+  it('queues mails and cleans up removed apps, and both leave the outbox', async () => {
     const { store, queued, cleaned, dispatching } = outbox([noon, mail('m1')], [noon, removal('a1')]);
     expect(await dispatch(pendingIn(store), dispatching)).toEqual(new Map());
     expect(queued).toEqual([
@@ -67,7 +67,7 @@ describe('handing the outbox over', () => {
     expect(idsIn(store)).toEqual([]);
   });
 
-  it('what the queue has not acknowledged stays, the rest goes', async () => {
+  it('keeps what the queue did not acknowledge and removes the rest', async () => {
     const { store, dispatching } = outbox([noon, mail('m1')], [noon, mail('m2')]);
     const lost = new Error('not acknowledged');
     const enqueue = async () => new Map([['m2', lost]]);
@@ -75,7 +75,7 @@ describe('handing the outbox over', () => {
     expect(idsIn(store)).toEqual(['m2']);
   });
 
-  it('a clean-up that fails stays and holds nothing else up', async () => {
+  it('keeps a clean-up that fails, which holds up nothing else', async () => {
     const { store, queued, dispatching } = outbox(
       [noon, removal('a1', 'broken')],
       [noon, removal('a2')],
@@ -91,7 +91,7 @@ describe('handing the outbox over', () => {
   });
 });
 
-describe('a change of facts', () => {
+describe('A change of facts in the outbox', () => {
   const change = (eventId: string, recordId = 'r1'): OutboxItem => ({
     event: 'facts_changed',
     eventId,
@@ -99,14 +99,14 @@ describe('a change of facts', () => {
     models: ['Problem'],
   });
 
-  it('is told, and its item leaves the outbox', async () => {
+  it('is announced and leaves the outbox', async () => {
     const { store, told, dispatching } = outbox([noon, change('c1')], [noon, change('c2', 'r2')]);
     expect(await dispatch(pendingIn(store), dispatching)).toEqual(new Map());
     expect(told.sort()).toEqual(['c1', 'c2']);
     expect(idsIn(store)).toEqual([]);
   });
 
-  it('stays in the outbox when not everybody could be told, and holds nothing else up', async () => {
+  it('stays in the outbox when not every webhook could be queued, and holds up nothing else', async () => {
     const { store, queued, dispatching } = outbox(
       [noon, change('c1')],
       [noon, change('c2')],
@@ -121,7 +121,7 @@ describe('a change of facts', () => {
     expect(queued).toHaveLength(1);
   });
 
-  it('of one record is told after the other', async () => {
+  it('is announced one after the other within a record', async () => {
     const { store, dispatching } = outbox([noon, change('c1')], [noon, change('c2')]);
     let running = 0;
     const tell = async () => {
@@ -134,7 +134,7 @@ describe('a change of facts', () => {
   });
 });
 
-it('what an app that was taken off a record had subscribed to is removed', async () => {
+it("Dispatching an app's removal from a record deletes the app's subscriptions there", async () => {
   const unbound: OutboxItem = {
     event: 'app_unbound',
     eventId: 'u1',
@@ -155,8 +155,8 @@ it('what an app that was taken off a record had subscribed to is removed', async
   expect(idsIn(store)).toEqual([]);
 });
 
-describe('a body that no document refers to any more', () => {
-  it('is removed, and its item leaves the outbox', async () => {
+describe('A body that no document refers to any more', () => {
+  it('is removed and leaves the outbox', async () => {
     const { store, queued, removed, dispatching } = outbox([noon, body('b1')], [noon, body('b2')]);
     expect(await dispatch(pendingIn(store), dispatching)).toEqual(new Map());
     expect(removed.sort()).toEqual(['documents/b1', 'documents/b2']);
@@ -164,7 +164,7 @@ describe('a body that no document refers to any more', () => {
     expect(idsIn(store)).toEqual([]);
   });
 
-  it('stays in the outbox when it could not be removed, and holds nothing else up', async () => {
+  it('stays in the outbox when it could not be removed, and holds up nothing else', async () => {
     const { store, removed, dispatching } = outbox([noon, body('b1')], [noon, body('b2')]);
     const removeBody = async (bodyKey: string) => {
       if (bodyKey === 'documents/b1') throw new Error('S3 is away');
@@ -176,7 +176,7 @@ describe('a body that no document refers to any more', () => {
     expect(removed).toEqual(['documents/b2']);
   });
 
-  it('may be handed over twice', async () => {
+  it('can be dispatched twice', async () => {
     const { store, removed, dispatching } = outbox([noon, body('b1')]);
     const pending = pendingIn(store);
     await dispatch(pending, dispatching);
@@ -185,8 +185,8 @@ describe('a body that no document refers to any more', () => {
   });
 });
 
-describe('handing over again', () => {
-  it('concerns what has been pending for more than ten minutes', async () => {
+describe('Dispatching pending outbox items again', () => {
+  it('applies to those that have been pending for more than ten minutes', async () => {
     const { store, queued, dispatching } = outbox(
       ['2026-01-01T11:49:59.999Z', mail('old')],
       ['2025-12-01T00:00:00.000Z', mail('oldest')],
@@ -198,7 +198,7 @@ describe('handing over again', () => {
     expect(idsIn(store)).toEqual(['young']);
   });
 
-  it('reports what failed again and goes on', async () => {
+  it('reports those that fail again and continues', async () => {
     const items = Array.from(
       { length: 30 },
       (_, index) => ['2025-12-01T00:00:00.000Z', mail(`m${index}`)] as const,

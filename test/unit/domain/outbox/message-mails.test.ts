@@ -30,8 +30,8 @@ function delivered() {
   return { store, queued, dispatching, pending };
 }
 
-describe('handing over that a message was delivered to many', () => {
-  it('puts one mail for each of them into the queue, and then the item leaves the outbox', async () => {
+describe('Dispatching a message that was delivered to many accounts', () => {
+  it('queues one mail per account and then removes the outbox item', async () => {
     const { queued, dispatching, pending } = delivered();
     expect(await dispatch(pending(), dispatching)).toEqual(new Map());
     expect(queued.map(({ body }) => readMailMessage(body).accountId)).toEqual(people);
@@ -39,7 +39,7 @@ describe('handing over that a message was delivered to many', () => {
     expect(pending()).toEqual([]);
   });
 
-  it('leaves the item where one of them was not acknowledged, and nobody gets a second mail', async () => {
+  it('keeps the item when one mail was not acknowledged, and no one gets a second mail', async () => {
     const { store, queued, dispatching, pending } = delivered();
     const lost = new Error('not acknowledged');
     const enqueue: Dispatching['enqueue'] = async (messages) => {

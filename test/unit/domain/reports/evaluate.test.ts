@@ -34,8 +34,8 @@ async function report(world: FactWorld, name: string, query: string, where: Part
 const values = (rows: readonly Fact[]) => rows.map((fact) => fact.values[valueIndex]);
 const range = (from: number, to: number) => Array.from({ length: to - from }, (_, index) => from + index);
 
-describe('a report', () => {
-  it('counts what matches and answers a page of it in order', async () => {
+describe('A report', () => {
+  it('counts all matches and returns a page of them in order', async () => {
     const world = new FactWorld();
     await world.create(document(measured(3), measured(1)));
     await world.create(document(measured(4), measured(2), measured(5)));
@@ -44,7 +44,7 @@ describe('a report', () => {
     expect(values(rows)).toEqual([2, 3]);
   });
 
-  it('answers the newest documents first', async () => {
+  it('returns the newest documents first', async () => {
     const world = new FactWorld();
     for (const title of ['first', 'second', 'third']) await world.create(document(problem(title)));
     const { rows } = await report(world, 'Problem', '');
@@ -59,7 +59,7 @@ describe('a report', () => {
     ['a range and a day outside of it', 'date_range=datetime**2011-12-31&datetime=2013-01-01', [], 0],
     ['a range of another date', 'date_range=created_at*2026-01-01*', [1, 2, 3], 3],
     ['no range at all', 'date_range=datetime**', [1, 2, 3], 3],
-  ])('with %s reads what it needs', async (_what, query, expected, blocks) => {
+  ])('with %s reads only what it needs', async (_what, query, expected, blocks) => {
     const world = new FactWorld();
     for (const value of [1, 2, 3]) await world.create(document(measured(value, `201${value}-01-01`)));
     const { rows } = await report(world, 'Measurement', `order_by=value&${query}`);
@@ -67,7 +67,7 @@ describe('a report', () => {
     expect(world.store.blocksRead).toBe(blocks);
   });
 
-  it('shows the status that is asked for', async () => {
+  it('shows documents with the requested status', async () => {
     const world = new FactWorld();
     await world.create(document(measured(1)));
     await world.status(await world.create(document(measured(2))), 'void');
@@ -75,11 +75,11 @@ describe('a report', () => {
   });
 });
 
-describe('a page far behind the first row', () => {
+describe('A report page at a large offset', () => {
   let world: FactWorld;
   beforeAll(async () => {
     world = new FactWorld();
-    // Documents in turn hold every fourth value, so that the page is made of all of them.
+    // Each document holds every fourth value, so that every page takes rows from all of them.
     for (const rest of [0, 1, 2, 3]) {
       const own = range(0, 2400).filter((value) => value % 4 === rest);
       await world.create(document(...own.map((value) => measured(value))));
@@ -93,7 +93,7 @@ describe('a page far behind the first row', () => {
     [2390, 100],
     [2400, 100],
     [5000, 10],
-  ])('from row %i on holds the same rows as one that is read in the beginning', async (offset, limit) => {
+  ])('from row %i on contains the same rows as one near the first row', async (offset, limit) => {
     const { total, rows } = await report(
       world,
       'Measurement',
@@ -103,7 +103,7 @@ describe('a page far behind the first row', () => {
     expect(values(rows)).toEqual(range(offset, Math.max(offset, Math.min(2400, offset + limit))));
   });
 
-  it('shows what the report began with, also when a document is replaced before the rows are read again', async () => {
+  it('shows the rows the report began with, even if a document is replaced before they are read again', async () => {
     const ids = await documentsOf(world);
     const counted = await readsOf(() => report(world, 'Measurement', 'order_by=value&offset=2300&limit=100'));
     beforeRead(world, counted - 1, () => world.succeed(ids[0]!, silent));
@@ -114,7 +114,7 @@ describe('a page far behind the first row', () => {
     expect((await report(world, 'Measurement', '')).total).toBe(1800);
   });
 
-  it('keeps the rows of one fact apart', async () => {
+  it('keeps several rows of one fact apart', async () => {
     const about = { ...factSubject('Measurement'), rowsOf: (fact: Fact) => [row(fact, 'a'), row(fact, 'b')] };
     const fields = new Map<string, QueryField<Row>>([
       ['value', { name: 'value', type: 'number', value: ({ fact }) => fact.values[valueIndex] ?? null }],
@@ -157,7 +157,7 @@ async function documentsOf(world: FactWorld): Promise<string[]> {
   return [...new Set(facts.map(({ documentId }) => documentId))];
 }
 
-describe('a report through a carenet from which something is withdrawn while it is read', () => {
+describe('A report through a carenet from which something is withdrawn during the read', () => {
   const modelsType = 'http://indivo.org/vocab/xml/documents#Models';
 
   async function shared() {
@@ -174,7 +174,7 @@ describe('a report through a carenet from which something is withdrawn while it 
     return { world, family, placed, other, titles };
   }
 
-  /** What is shown when the action comes before one of the reads, for all of them. */
+  /** All outcomes when the action comes before each of the reads in turn. */
   async function allShown(action: (shared_: Awaited<ReturnType<typeof shared>>) => Promise<unknown>) {
     const outcomes = new Set<string>();
     for (let read = 0; ; read += 1) {
@@ -185,7 +185,7 @@ describe('a report through a carenet from which something is withdrawn while it 
     }
   }
 
-  it('nothing of it is answered, and nothing of what was stored after that', async () => {
+  it('shows all of it or nothing, and never what was stored afterwards', async () => {
     const outcomes = await allShown(async ({ world, family, placed }) => {
       await world.autoshare(family, modelsType, false);
       await world.say(family, placed, 'nothing');
@@ -195,7 +195,7 @@ describe('a report through a carenet from which something is withdrawn while it 
     expect(outcomes).toEqual(['', 'other placed']);
   });
 
-  it('the same holds for an exclusion', async () => {
+  it('never shows what was stored after an exclusion', async () => {
     const outcomes = await allShown(async ({ world, family, other }) => {
       await world.say(family, other, 'excluded');
       await world.succeed(other, document(problem('secret')));
@@ -203,7 +203,7 @@ describe('a report through a carenet from which something is withdrawn while it 
     expect(outcomes).toEqual(['other placed', 'placed']);
   });
 
-  it('the same holds for what is never to be shared', async () => {
+  it('never shows what was stored after a document became nevershare', async () => {
     const outcomes = await allShown(async ({ world, other }) => {
       await world.nevershare(other);
       await world.succeed(other, document(problem('secret')));
@@ -211,7 +211,7 @@ describe('a report through a carenet from which something is withdrawn while it 
     expect(outcomes).toEqual(['other placed', 'placed']);
   });
 
-  it('it is read only once when nothing is withdrawn, also when something is added', async () => {
+  it('is read only once when nothing is withdrawn, even if something is added', async () => {
     const { world, family, other, titles } = await shared();
     await titles();
     const before = world.store.blocksRead;
@@ -220,7 +220,7 @@ describe('a report through a carenet from which something is withdrawn while it 
     expect(world.store.blocksRead - before).toBe(2);
   });
 
-  it('it is given up when that happens again and again', async () => {
+  it('gives up when that happens again and again', async () => {
     const { world, placed, other } = await shared();
     const sharingOf = (id: string) => ({
       recordId: world.recordId,

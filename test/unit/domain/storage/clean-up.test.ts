@@ -11,7 +11,7 @@ const remover =
   (key: string) =>
     bodies.delete(key);
 
-/** Documents with and without an external id. */
+/** Stores documents with and without an external id. */
 async function filled(): Promise<World> {
   const all = world();
   for (const index of [1, 2, 3]) {
@@ -21,14 +21,14 @@ async function filled(): Promise<World> {
   return all;
 }
 
-/** The app as it is after its removal: the registration is gone, its links stand. */
+/** The app after its removal: the registration is gone, its links still exist. */
 function unregister({ store }: World): void {
   const { PK, SK } = keys.app(app.id);
   store.items.delete(`${PK}\n${SK}`);
 }
 
-describe('the clean-up of a storage', () => {
-  it('removes documents, external ids, the counter and the bodies, and the link that led to them', async () => {
+describe('The clean-up of an app storage', () => {
+  it('removes documents, external ids, the counter, the bodies and the link to them', async () => {
     const all = await filled();
     await cleanUpRemovedApp(all.store, app.id, app.grant, remover(all));
     expect(standing(all.store)).toEqual([]);
@@ -36,7 +36,7 @@ describe('the clean-up of a storage', () => {
     expect(await all.store.query({ partition: keys.appLinks(app.id) })).toEqual([]);
   });
 
-  it('can be repeated, also after it failed half way', async () => {
+  it('can be repeated, even if it failed half way', async () => {
     const all = await filled();
     let left = 2;
     const failing = async (key: string) => {
@@ -62,7 +62,7 @@ describe('the clean-up of a storage', () => {
     expect(all.bodies.octets.size).toBe(6);
   });
 
-  it('cannot be overtaken: once it has begun, calls under way store nothing any more', async () => {
+  it('keeps concurrent calls from storing anything once it has begun', async () => {
     for (const late of [
       (all: World) => storeDocument(text('late'), all.request()),
       (all: World) => storeDocument(text('late', 'named 1'), all.request()),
@@ -82,7 +82,7 @@ describe('the clean-up of a storage', () => {
     }
   });
 
-  it('labels and deletions under way find nothing any more', async () => {
+  it('makes concurrent labels and deletions get 404', async () => {
     for (const late of [
       (all: World, id: string) =>
         labelStored({ path: { ...path, APP_DOCUMENT_ID: id }, body: Buffer.from('L') }, all.request()),
@@ -102,7 +102,7 @@ describe('the clean-up of a storage', () => {
     }
   });
 
-  it('a deletion that comes while the documents still stand is refused, and what it meant goes with the rest', async () => {
+  it('makes a deletion get 403 while documents still exist, and removes its document with the rest', async () => {
     const all = await filled();
     const { id } = await storeDocument(text('x'), all.request());
     await all.store.delete(keys.storageUse(partition));

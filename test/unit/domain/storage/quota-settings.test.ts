@@ -12,17 +12,17 @@ import { app } from './support.ts';
 const required = { UI_URL: 'https://ui.example.org', TABLE_NAME: 't' };
 const configOf = (env: Record<string, string> = {}) => readConfig({ ...required, ...env });
 
-describe('the quotas of the service', () => {
-  it('are 50 MiB per app and 5 MiB per app and record when nothing is set', () => {
+describe('The storage quotas of the service', () => {
+  it('are 50 MiB per app and 5 MiB per app and record when not set', () => {
     expect(configOf()).toMatchObject({ appStorageQuota: 52_428_800, recordStorageQuota: 5_242_880 });
   });
 
-  it('are taken in bytes from the environment; 0 allows empty documents only', () => {
+  it('are set in bytes by the environment; 0 allows only empty documents', () => {
     const env = { APP_STORAGE_QUOTA: '0', RECORD_STORAGE_QUOTA: '10000000000' };
     expect(configOf(env)).toMatchObject({ appStorageQuota: 0, recordStorageQuota: 10_000_000_000 });
   });
 
-  test.each(['-1', '1.5', '5MiB', '01', '1e3', '9'.repeat(16)])('%s stops the start', (value) => {
+  test.each(['-1', '1.5', '5MiB', '01', '1e3', '9'.repeat(16)])('stop the start when set to %s', (value) => {
     expect(() => configOf({ APP_STORAGE_QUOTA: value })).toThrow(
       'APP_STORAGE_QUOTA must be a whole number of bytes.',
     );
@@ -30,8 +30,8 @@ describe('the quotas of the service', () => {
   });
 });
 
-describe('the quotas of an app', () => {
-  it('stand in its credentials, both or one of them', () => {
+describe('The storage quotas of an app', () => {
+  it('are read from its credentials, both or one of them', () => {
     const given = { ...credentials, storage_quota: 1000, record_storage_quota: 0 };
     expect(read('user', userManifest, given).registration).toMatchObject({
       storageQuota: 1000,
@@ -42,7 +42,7 @@ describe('the quotas of an app', () => {
     expect(registration).not.toHaveProperty('recordStorageQuota');
   });
 
-  test.each([-1, 1.5, '1000', true, []])('%o is a fault', (value) => {
+  test.each([-1, 1.5, '1000', true, []])('are rejected with the value %o', (value) => {
     const given = { ...credentials, record_storage_quota: value };
     expect(read('user', userManifest, given).faults).toEqual([
       'user/x/credentials.json: record_storage_quota must be a whole number of 0 or more',
@@ -56,7 +56,7 @@ describe('the quotas of an app', () => {
     ]);
   });
 
-  it('are kept with the app and never with its manifest', () => {
+  it('are stored with the app and never in its manifest', () => {
     const after = { ...entry('a@x').registration!, storageQuota: 5, recordStorageQuota: 6 };
     const writes = registryWrites([{ after }], keyring, start);
     const item = writes.find(({ key }) => key.PK === keys.app('a@x').PK);
@@ -66,7 +66,7 @@ describe('the quotas of an app', () => {
     expect(JSON.stringify(after.manifest)).not.toMatch(/quota/i);
   });
 
-  it('that change are a change to sync, those that stay are none', () => {
+  it('are a change for sync only when their values differ', () => {
     const plan = (before: object, after: object) =>
       planSync({
         readings: [entry('a@x', after)],
@@ -80,7 +80,7 @@ describe('the quotas of an app', () => {
     expect(plan({ recordStorageQuota: 6 }, {})).toBe(1);
   });
 
-  it('count before those of the service', () => {
+  it('take precedence over those of the service', () => {
     const config = configOf({ APP_STORAGE_QUOTA: '10', RECORD_STORAGE_QUOTA: '20' });
     const quotas = (item: typeof app) => [
       storageOf(item, '', { config, entities: { app: item } }).quota,

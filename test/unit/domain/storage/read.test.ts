@@ -8,8 +8,8 @@ import { later, path, text, world } from './support.ts';
 const byId = (id: string) => ({ path: { ...path, APP_DOCUMENT_ID: id } });
 const byName = (name: string) => ({ path: { ...path, APP_EXTERNAL_ID: name } });
 
-describe('reading', () => {
-  it('takes one round trip for metadata, by id and by external id, and the body one more', async () => {
+describe('Reading a document in app storage', () => {
+  it('takes one round trip for the metadata, by id and by external id, and one more for the body', async () => {
     const { store, request } = world();
     const { id } = await storeDocument(text('x', 'one'), request());
     const before = store.calls.get;
@@ -20,7 +20,7 @@ describe('reading', () => {
     expect(store.calls.get - before).toBe(4);
   });
 
-  it('follows a body that is overwritten and removed between the two reads', async () => {
+  it('finds the new body when the document is overwritten between the two reads', async () => {
     const { bodies, request } = world();
     await storeDocument(text('old', 'one'), request());
     let others = 1;
@@ -34,7 +34,7 @@ describe('reading', () => {
     expect(octets.toString()).toBe('new');
   });
 
-  it('is 404 when the document is deleted between the two reads', async () => {
+  it('gets 404 when the document is deleted between the two reads', async () => {
     const { bodies, request } = world();
     const { id } = await storeDocument(text('old'), request());
     bodies.beforeGet = async () => {
@@ -44,7 +44,7 @@ describe('reading', () => {
     await expect(readStored(byId(id), request())).rejects.toMatchObject({ status: 404 });
   });
 
-  it('fails when the body of a document that still stands cannot be read', async () => {
+  it('fails when the body of an existing document cannot be read', async () => {
     const { bodies, request } = world();
     const { id } = await storeDocument(text('old'), request());
     bodies.octets.clear();
@@ -52,8 +52,8 @@ describe('reading', () => {
   });
 });
 
-describe('a label', () => {
-  it('is set on top of an overwrite that came between', async () => {
+describe('A label in app storage', () => {
+  it('is set on top of a concurrent overwrite', async () => {
     const { store, request } = world();
     const { id } = await storeDocument(text('old', 'one'), request());
     let others = 1;
@@ -68,7 +68,7 @@ describe('a label', () => {
   });
 });
 
-describe('a list', () => {
+describe('A list of app storage', () => {
   const input = (change: object = {}) => ({
     path,
     query: { type: undefined },
@@ -99,7 +99,7 @@ describe('a list', () => {
     expect(limits).toEqual([3]);
   });
 
-  it('of documents of one instant is in the order of their ids', async () => {
+  it('orders documents of the same time by id', async () => {
     const { request } = world();
     const made: string[] = [];
     for (let index = 0; index < 20; index += 1)

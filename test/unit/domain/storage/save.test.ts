@@ -11,8 +11,8 @@ const useOf = ({ store }: ReturnType<typeof world>) => {
 };
 const quota = (appStorageQuota: number) => ({ config: { appStorageQuota } });
 
-describe('storing a document', () => {
-  it('takes one round trip beside the body and one transaction', async () => {
+describe('Storing a document in app storage', () => {
+  it('takes one round trip besides the body and one transaction', async () => {
     const { store, request } = world();
     await storeDocument(text('x'), request());
     await storeDocument(text('y', 'one'), request());
@@ -20,7 +20,7 @@ describe('storing a document', () => {
     expect(store.calls).toEqual({ get: 3, query: 0, put: 0, delete: 0, transact: 3 });
   });
 
-  it('links the storage to the app with the first document, so that removing the app finds it', async () => {
+  it("links the storage to the app with the first document, so that the app's removal finds it", async () => {
     const { store, request } = world();
     await storeDocument(text('x'), request());
     const links = [...store.items.values()].filter(({ PK }) => PK === keys.appLinks(app.id));
@@ -29,7 +29,7 @@ describe('storing a document', () => {
     ]);
   });
 
-  it('counts octets and documents through everything that happens to them', async () => {
+  it('counts bytes and documents through overwrites and deletions', async () => {
     const all = world();
     const { request } = all;
     await storeDocument(text('12345'), request());
@@ -44,7 +44,7 @@ describe('storing a document', () => {
     expect(useOf(all)).toEqual({ bytes: 5, documents: 1 });
   });
 
-  it('is refused with 413 beyond the quota, and then no body is left', async () => {
+  it('gets 413 beyond the quota and leaves no body', async () => {
     const { store, bodies, request } = world();
     await storeDocument(text('1234'), request(quota(10)));
     const before = standing(store);
@@ -54,7 +54,7 @@ describe('storing a document', () => {
     await storeDocument(text('123456'), request(quota(10)));
   });
 
-  it('the quota holds when others fill the storage between reading and writing', async () => {
+  it('gets 413 when other calls fill the storage between the read and the write', async () => {
     const { store, request } = world();
     await storeDocument(text('1234'), request(quota(10)));
     let others = 1;
@@ -67,7 +67,7 @@ describe('storing a document', () => {
     expect(standing(store).filter((key) => key.startsWith('D#'))).toHaveLength(2);
   });
 
-  it('is computed again when there is still room after others came between', async () => {
+  it('is retried when there is still room after concurrent calls', async () => {
     const all = world();
     await storeDocument(text('1'), all.request(quota(10)));
     let others = 1;
@@ -80,7 +80,7 @@ describe('storing a document', () => {
     expect(useOf(all)).toEqual({ bytes: 10, documents: 3 });
   });
 
-  it('in a storage that is not used yet is refused with 403 while the app is being removed', async () => {
+  it('gets 403 in an unused storage while the app is being removed', async () => {
     const { store, bodies, request } = world();
     const context = request();
     store.items.delete(`${keys.app(app.id).PK}\n${keys.app(app.id).SK}`);
@@ -89,7 +89,7 @@ describe('storing a document', () => {
     expect(bodies.octets.size).toBe(0);
   });
 
-  it('under another registration of the same id is another storage', async () => {
+  it('uses another storage after the app id is registered again', async () => {
     const { store, request } = world();
     await storeDocument(text('x', 'one'), request());
     const anew = { ...app, grant: 'grant-2' };
@@ -103,8 +103,8 @@ describe('storing a document', () => {
   });
 });
 
-describe('overwriting', () => {
-  it('leaves the old body to the outbox', async () => {
+describe('Overwriting a document in app storage', () => {
+  it('leaves the removal of the old body to the outbox', async () => {
     const { store, request } = world();
     await storeDocument(text('old', 'one'), request());
     await storeDocument(text('new', 'one'), request());
@@ -113,7 +113,7 @@ describe('overwriting', () => {
     ]);
   });
 
-  it('counts as overwritten itself when another overwrite came between: nobody waits for all others', async () => {
+  it('counts as overwritten itself when another overwrite commits first, without waiting for more', async () => {
     const all = world();
     const { store, request } = all;
     const first = await storeDocument(text('1', 'one'), request());
@@ -132,7 +132,7 @@ describe('overwriting', () => {
     expect(removed.toSorted()).toEqual(['documents/1', 'documents/2']);
   });
 
-  it('of a document that was deleted meanwhile stores a new one', async () => {
+  it('stores a new document when the old one was deleted in the meantime', async () => {
     const all = world();
     const { store, request } = all;
     const { id } = await storeDocument(text('1', 'one'), request());
@@ -147,7 +147,7 @@ describe('overwriting', () => {
     expect(useOf(all)).toEqual({ bytes: 2, documents: 1 });
   });
 
-  it('under an external id that another call has just taken overwrites what it stored', async () => {
+  it('happens when a concurrent call has just taken the external id', async () => {
     const all = world();
     let others = 1;
     all.store.beforeTransact = async () => {

@@ -1,4 +1,4 @@
-/** What the tests of app storage have in common: a caller that is an app, a table and bodies in memory. */
+/** App storage under test: a caller that is an app, a table and bodies in memory. */
 import type { Principal } from '../../../../shared/access/principal.ts';
 import type { Context } from '../../../../shared/domain/context.ts';
 import type { AppItem } from '../../../../shared/domain/items.ts';
@@ -26,7 +26,7 @@ export const partition = keys.storage(app.id, app.grant);
 /** Bodies in memory. */
 export class MemoryBodies implements Bodies {
   readonly octets = new Map<string, Buffer>();
-  /** Runs before a body is read; tests let others come between. */
+  /** Runs before a body is read, so that tests can make concurrent changes. */
   beforeGet: () => void | Promise<void> = () => {};
 
   async put(key: string, octets: Buffer): Promise<void> {
@@ -48,7 +48,7 @@ export class MemoryBodies implements Bodies {
 export interface World {
   readonly store: MemoryStore;
   readonly bodies: MemoryBodies;
-  /** A new request of the app. */
+  /** Begins a new request of the app. */
   request(options?: ContextOptions): Context;
 }
 
@@ -71,18 +71,18 @@ export function world(): World {
   };
 }
 
-/** So many seconds after the time at which the tests begin. */
+/** The start time of the tests plus `seconds`. */
 export function later(seconds: number): Date {
   return new Date(start.getTime() + seconds * 1000);
 }
 
-/** A text that is to be stored. */
+/** Input that stores this text. */
 export function text(body: string, external?: string) {
   const named = external === undefined ? path : { ...path, APP_EXTERNAL_ID: external };
   return { path: named, body: Buffer.from(body), mediaType: 'text/plain' };
 }
 
-/** Sort keys of what stands in the storage. */
+/** Sort keys of the items in the storage. */
 export function standing(store: MemoryStore): string[] {
   const items = [...store.items.values()].filter(({ PK }) => PK === partition);
   return items.map(({ SK }) => String(SK)).sort();

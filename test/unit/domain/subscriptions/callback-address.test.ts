@@ -13,17 +13,17 @@ const withoutPages = { callbackUrl: '', manifest: { id: 'b', name: 'B', index: '
 const isAccepted = (text: string, of = app, settings: typeof deployed | object = deployed) =>
   readCallback(text, of, settings as typeof deployed) !== undefined;
 
-describe('the callback of a subscription', () => {
+describe('The callback of a subscription', () => {
   it.each([
     ['https://problems.example.org/hook', 'the host of the registered callback'],
     ['https://start.example.org/hook', 'the host of the start page'],
     ['https://problems.example.org', 'no path'],
     ['https://problems.example.org/hook?key=a%20b&c', 'a query'],
     ['https://problems.example.org?key', 'a query without a path'],
-    ['https://problems.example.org:443/hook', 'port 443 in words'],
-    ['HTTPS://Problems.Example.ORG/Hook', 'another case'],
+    ['https://problems.example.org:443/hook', 'an explicit port 443'],
+    ['HTTPS://Problems.Example.ORG/Hook', 'other letter case'],
     ['https://problems.example.org/at@sign', 'an at-sign in the path'],
-  ])('%s is accepted: %s', (text) => {
+  ])('can be %s: %s', (text) => {
     expect(isAccepted(text)).toBe(true);
   });
 
@@ -31,15 +31,15 @@ describe('the callback of a subscription', () => {
     ['http://problems.example.org/hook', 'http'],
     ['ftp://problems.example.org/hook', 'another scheme'],
     ['//problems.example.org/hook', 'no scheme'],
-    ['/hook', 'a path alone'],
+    ['/hook', 'only a path'],
     ['problems.example.org/hook', 'no scheme'],
     ['https:problems.example.org/hook', 'no slashes'],
     ['https:///problems.example.org/hook', 'too many slashes'],
     ['https://problems.example.org:8443/hook', 'another port, though it is registered'],
     ['https://problems.example.org:80/hook', 'another port'],
     ['https://example.org/hook', 'a parent of the host'],
-    ['https://evil.problems.example.org/hook', 'a host below'],
-    ['https://problems.example.org.evil.example/hook', 'a host that begins so'],
+    ['https://evil.problems.example.org/hook', 'a subdomain'],
+    ['https://problems.example.org.evil.example/hook', 'a host that begins with the name'],
     ['https://problems.example.org./hook', 'a trailing dot'],
     ['https://evil.example/problems.example.org', 'the host in the path'],
     ['https://user@problems.example.org/hook', 'a user'],
@@ -51,27 +51,27 @@ describe('the callback of a subscription', () => {
     ['https://problems.example.org\\@evil.example/hook', 'a backslash'],
     ['https://evil.example\\.problems.example.org/hook', 'a backslash'],
     ['https://problems.example.org/a\\b', 'a backslash'],
-    [' https://problems.example.org/hook', 'a blank before'],
-    ['https://problems.example.org/hook ', 'a blank after'],
-    ['https://problems.example.org/a b', 'a blank within'],
+    [' https://problems.example.org/hook', 'a leading space'],
+    ['https://problems.example.org/hook ', 'a trailing space'],
+    ['https://problems.example.org/a b', 'a space within'],
     ['https://problems.example.org/a\nb', 'a new line'],
     ['https://prob\tlems.example.org/hook', 'a tab'],
     ['javascript://problems.example.org/%0aalert(1)', 'a script'],
     ['https://[::1', 'half an address'],
-    ['https://problems.example.org:99999/', 'a port that is none'],
+    ['https://problems.example.org:99999/', 'an invalid port'],
     ['', 'nothing'],
-  ])('%j is refused: %s', (text) => {
+  ])('cannot be %j: %s', (text) => {
     expect(isAccepted(text)).toBe(false);
     expect(isAccepted(text, app, development)).toBe(false);
   });
 
-  it('may have 2000 characters, and no more', () => {
+  it('can have 2000 characters and no more', () => {
     const of = (length: number) => `https://problems.example.org/${'x'.repeat(length - 29)}`;
     expect(isAccepted(of(2000))).toBe(true);
     expect(isAccepted(of(2001))).toBe(false);
   });
 
-  it('may be on a host of the deployment, for apps without pages', () => {
+  it('can be on a host of the deployment for apps without pages', () => {
     const settings = { ...deployed, pingCallbackHosts: ['Hooks.example.org'] };
     expect(isAccepted('https://hooks.example.org/hook', withoutPages, settings)).toBe(true);
     expect(isAccepted('https://hooks.example.org/hook', withoutPages)).toBe(false);
@@ -84,25 +84,25 @@ describe('the callback of a subscription', () => {
     'https://xn--mnchen-3ya.example/hook',
     'https://MÜNCHEN.example/hook',
     'https://münchen.example/hook',
-  ])('takes a host in any of its spellings: %s', (text) => {
+  ])('can spell its host in any form: %s', (text) => {
     const munich = { ...withoutPages, callbackUrl: 'https://münchen.example/after' };
     expect(isAccepted(text, munich)).toBe(true);
   });
 
-  it('is what is called, as a URL', () => {
+  it('is returned as the URL to call', () => {
     expect(readCallback('https://problems.example.org/hook?k=1', app, deployed)?.href).toBe(
       'https://problems.example.org/hook?k=1',
     );
   });
 });
 
-describe('with the setting for development', () => {
+describe('The callback of a subscription under the development setting', () => {
   it.each([
     'http://127.0.0.1/hook',
     'http://127.0.0.1:9000/hook?x',
     'http://localhost:9000',
     'http://localhost/',
-  ])('%s is accepted too, and only then', (text) => {
+  ])('can also be %s, and only then', (text) => {
     expect(isAccepted(text, withoutPages, development)).toBe(true);
     expect(isAccepted(text, withoutPages)).toBe(false);
   });
@@ -117,7 +117,7 @@ describe('with the setting for development', () => {
     'https://localhost:9000/hook',
     'https://127.0.0.1/hook',
     'ftp://localhost/hook',
-  ])('%s is not', (text) => {
+  ])('cannot be %s', (text) => {
     expect(isAccepted(text, withoutPages, development)).toBe(false);
   });
 });

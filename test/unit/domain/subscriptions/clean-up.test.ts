@@ -6,7 +6,7 @@ import { appId, recordId, World } from './support.ts';
 
 const id = (digit: number) => `6f1d2c3b-4a59-8687-9706-15243342516${digit}`;
 
-/** Sort keys of what is left of subscriptions and heads, without the prefix. */
+/** Sort keys of the remaining subscriptions and heads, without the prefix. */
 const left = ({ store }: World) =>
   [...store.items.values()]
     .map(({ SK }) => String(SK))
@@ -24,14 +24,14 @@ function filled(): World {
   return world;
 }
 
-describe('when an app is taken off a record', () => {
-  it('the subscriptions under a share that does not stand any more are removed, and no others', async () => {
+describe('Taking an app off a record', () => {
+  it('removes its subscriptions under a share that no longer exists, and no others', async () => {
     const world = filled();
     await removeUnbound(recordId, appId, world.store);
     expect(left(world)).toEqual([`${appId}#`, `${appId}#${id(1)}`, `${appId}#other#${id(4)}`]);
   });
 
-  it('all of its own are removed when no share stands, and the head with them', async () => {
+  it('removes all its subscriptions and the head when there is no share', async () => {
     const world = filled();
     await world.store.delete(keys.appShare(recordId, appId));
     await removeUnbound(recordId, appId, world.store);
@@ -39,7 +39,7 @@ describe('when an app is taken off a record', () => {
     await removeUnbound(recordId, appId, world.store);
   });
 
-  it('what was subscribed to under a new share stays, even if that comes between', async () => {
+  it('keeps what was subscribed under a new share, even during the removal', async () => {
     const world = filled();
     await world.store.delete(keys.appShare(recordId, appId));
     const query = world.store.query.bind(world.store);
@@ -55,8 +55,8 @@ describe('when an app is taken off a record', () => {
   });
 });
 
-describe('when an app is removed', () => {
-  it('the subscriptions of that registration go from every record, and no others', async () => {
+describe('Removing an app', () => {
+  it('removes the subscriptions of that registration on the record, and no others', async () => {
     const world = filled();
     await removeOfRegistration(recordId, appId, 'earlier registration', world.store);
     expect(left(world)).toEqual([
@@ -67,14 +67,14 @@ describe('when an app is removed', () => {
     ]);
   });
 
-  it('its clean-up does so', async () => {
+  it('removes its subscriptions in the clean-up', async () => {
     const world = filled();
     world.put(keys.appRecordLink(appId, recordId), { recordId, appGrant: 'registration' });
     await cleanUpRemovedApp(world.store, appId, 'registration', async () => {});
     expect(left(world)).toEqual([`${appId}#`, `${appId}#${id(3)}`, `${appId}#other#${id(4)}`]);
   });
 
-  it('a clean-up that stops half way is finished by the next', async () => {
+  it('finishes a clean-up that stopped half way in the next run', async () => {
     const world = filled();
     world.put(keys.appRecordLink(appId, recordId), { recordId, appGrant: 'registration' });
     const remove = world.store.delete.bind(world.store);

@@ -9,7 +9,7 @@ const before = JSON.stringify({ current: '01', '01': 'a'.repeat(43) });
 const after = JSON.stringify({ current: '02', '01': 'a'.repeat(43), '02': 'b'.repeat(43) });
 const app = { id: 'a@x', consumerKey: 'key of a@x', revision: '1' };
 
-it('opens the secret of an app that was registered with a newer master key, without a restart', async () => {
+it('Webhook credentials open a secret sealed with a newer master key without a restart', async () => {
   let [text, time] = [before, 0];
   const keyring = await renewingKeyring(async () => text, {
     now: () => new Date(time),

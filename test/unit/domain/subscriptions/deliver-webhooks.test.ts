@@ -9,7 +9,7 @@ function nothingWaits(subscription: SubscriptionItem | undefined): void {
   for (const name of ['pending', 'attempt', 'due']) expect(subscription).not.toHaveProperty(name);
 }
 
-/** A world in which the first ping of a change is queued. */
+/** A world in which the first webhook call for a change is queued. */
 async function changed(): Promise<World> {
   const world = new World();
   world.subscribe();
@@ -17,7 +17,7 @@ async function changed(): Promise<World> {
   return world;
 }
 
-/** The only message of the queue, at the time when it is due. */
+/** Takes the only message of the queue at the time when it is due. */
 function takeWhenDue(world: World): PingMessage {
   const [queued, ...others] = world.queue.splice(0);
   expect(others).toEqual([]);
@@ -25,8 +25,8 @@ function takeWhenDue(world: World): PingMessage {
   return queued!.message;
 }
 
-describe('a ping that is answered with 200', () => {
-  it('is over', async () => {
+describe('A webhook call that gets 200', () => {
+  it('is finished', async () => {
     const world = await changed();
     await world.deliverAll();
     expect(world.pings.map(({ url }) => url)).toEqual(['https://problems.example.org/hook']);
@@ -36,7 +36,7 @@ describe('a ping that is answered with 200', () => {
     expect(world.queue).toHaveLength(1);
   });
 
-  it('is repeated when a change came while it was under way', async () => {
+  it('is repeated when another change came during the call', async () => {
     const world = await changed();
     let first = true;
     world.answer = async () => {
@@ -52,7 +52,7 @@ describe('a ping that is answered with 200', () => {
     nothingWaits(world.subscription());
   });
 
-  it('is repeated when a change came between the answer and recording it', async () => {
+  it('is repeated when another change came before its outcome was stored', async () => {
     const world = await changed();
     let first = true;
     world.store.beforeTransact = async () => {
@@ -66,9 +66,9 @@ describe('a ping that is answered with 200', () => {
   });
 });
 
-describe('a ping that fails', () => {
+describe('A webhook call that fails', () => {
   it.each([100, 201, 202, 204, 301, 302, 307, 400, 404, 410, 500, 503])(
-    'with %d is tried again after a minute',
+    'with %d is retried after a minute',
     async (status) => {
       const world = await changed();
       world.answer = () => status;
@@ -83,7 +83,7 @@ describe('a ping that fails', () => {
     },
   );
 
-  it('without an answer is tried again, too', async () => {
+  it('without a response is retried too', async () => {
     const world = await changed();
     world.answer = () => Promise.reject(new Error('the address is forbidden'));
     await world.deliverNext();
@@ -91,7 +91,7 @@ describe('a ping that fails', () => {
     expect(world.subscription()).toMatchObject({ attempt: 1 });
   });
 
-  it('is tried eleven times over about 17 hours, then given up into the dead-letter queue', async () => {
+  it('is tried eleven times over about 17 hours, then goes to the dead-letter queue', async () => {
     const world = await changed();
     world.answer = () => 500;
     await world.deliverAll();
@@ -112,7 +112,7 @@ describe('a ping that fails', () => {
     nothingWaits(world.subscription());
   });
 
-  it('does not end the subscription: the next change is told', async () => {
+  it('does not end the subscription: the next change is sent', async () => {
     const world = await changed();
     world.answer = () => 500;
     await world.deliverAll();
@@ -123,7 +123,7 @@ describe('a ping that fails', () => {
     expect(world.deadLetters).toHaveLength(1);
   });
 
-  it('and succeeds later is over then', async () => {
+  it('is finished once a retry succeeds', async () => {
     const world = await changed();
     world.answer = () => (world.pings.length < 4 ? 503 : 200);
     await world.deliverAll();
@@ -132,7 +132,7 @@ describe('a ping that fails', () => {
     nothingWaits(world.subscription());
   });
 
-  it('takes further changes along', async () => {
+  it('covers further changes with its retry', async () => {
     const world = await changed();
     world.answer = () => 503;
     await world.deliverNext();
@@ -144,7 +144,7 @@ describe('a ping that fails', () => {
     nothingWaits(world.subscription());
   });
 
-  it('for the last time while a change comes begins anew for that change', async () => {
+  it('for the last time starts again for a change that came during the call', async () => {
     const world = await changed();
     world.answer = () => 500;
     while (world.subscription()!.attempt! < 10) await world.deliverNext();
@@ -162,8 +162,8 @@ describe('a ping that fails', () => {
   });
 });
 
-describe('a long wait', () => {
-  it('takes several turns through the queue, which holds nothing back for more than 15 minutes', async () => {
+describe('A long wait before a webhook retry', () => {
+  it('takes several passes through the queue, which delays a message by at most 15 minutes', async () => {
     const world = await changed();
     world.answer = () => 500;
     while (world.subscription()!.attempt! < 6) await world.deliverNext();
@@ -183,7 +183,7 @@ describe('a long wait', () => {
   });
 });
 
-describe('what is out of date is dropped without a call:', () => {
+describe('A queued webhook call is dropped when', () => {
   async function dropped(change: (world: World) => void): Promise<void> {
     const world = await changed();
     change(world);
@@ -198,7 +198,7 @@ describe('what is out of date is dropped without a call:', () => {
       (world) => void world.store.delete(keys.subscription(recordId, appId, world.subscription()!.id)),
     ));
 
-  it('it has expired', () =>
+  it('the subscription has expired', () =>
     dropped((world) => world.subscribe({ ...world.subscription()!, expiresAt: '2026-03-01T10:00:00.000Z' })));
 
   it('the app is taken off the record', () =>
@@ -211,20 +211,20 @@ describe('what is out of date is dropped without a call:', () => {
 
   it('the app is removed', () => dropped((world) => void world.store.delete(keys.app(appId))));
 
-  it('the app is registered anew', () =>
+  it('the app is registered again', () =>
     dropped((world) => world.put(keys.app(appId), { id: appId, grant: 'another', consumerKey: 'key' })));
 
-  it('another event is told', () =>
+  it('another event is pending', () =>
     dropped((world) => world.subscribe({ ...world.subscription()!, pending: 'e0' })));
 
-  it('nothing is waiting', () => dropped((world) => world.subscribe()));
+  it('nothing is pending', () => dropped((world) => world.subscribe()));
 
   it('a later attempt is under way', () =>
     dropped((world) => world.subscribe({ ...world.subscription()!, attempt: 3 })));
 });
 
-describe('what is checked again before each attempt', () => {
-  it('is whether the callback is still one of the app', async () => {
+describe('Each attempt of a webhook call', () => {
+  it("fails when the callback is no longer one of the app's", async () => {
     const world = await changed();
     world.put(keys.app(appId), {
       id: appId,
@@ -238,7 +238,7 @@ describe('what is checked again before each attempt', () => {
     expect(world.subscription()).toMatchObject({ attempt: 1 });
   });
 
-  it('is whether callbacks on this machine are allowed', async () => {
+  it('fails when callbacks on this machine are not allowed', async () => {
     const world = new World();
     world.subscribe({ callback: 'http://127.0.0.1:9000/hook' });
     await world.change('e1');
@@ -248,8 +248,8 @@ describe('what is checked again before each attempt', () => {
   });
 });
 
-describe('a worker that stops', () => {
-  it('before recording the outcome: the ping is repeated', async () => {
+describe('A webhook worker that stops and runs again', () => {
+  it('repeats the call if it had not stored the outcome', async () => {
     const world = await changed();
     world.store.beforeTransact = () => {
       throw new Error('stopped');
@@ -262,7 +262,7 @@ describe('a worker that stops', () => {
     nothingWaits(world.subscription());
   });
 
-  it('between recording a failure and queueing the next attempt: that attempt is queued, for its time', async () => {
+  it('queues the next attempt for its due time if it had only stored the failure', async () => {
     const world = await changed();
     world.answer = () => 500;
     world.queueWorks = false;
@@ -279,7 +279,7 @@ describe('a worker that stops', () => {
     expect(world.pings).toHaveLength(2);
   });
 
-  it('between noting that a change came meanwhile and queueing it: it is queued', async () => {
+  it('queues a change that came during the call if it had only stored it', async () => {
     const world = await changed();
     world.answer = () => 500;
     await world.deliverNext();
@@ -298,7 +298,7 @@ describe('a worker that stops', () => {
     nothingWaits(world.subscription());
   });
 
-  it('between the dead letter and recording that the ping is given up: the letter is there', async () => {
+  it('writes the dead letter again if it had not stored that it gave up', async () => {
     const world = await changed();
     world.answer = () => 500;
     while (world.subscription()!.attempt! < 10) await world.deliverNext();
@@ -314,7 +314,7 @@ describe('a worker that stops', () => {
     nothingWaits(world.subscription());
   });
 
-  it('after everything was done: its message does nothing more', async () => {
+  it('does nothing more if it had finished', async () => {
     const world = await changed();
     const [first] = world.queue.splice(0);
     await world.deliver(first!.message);
@@ -324,8 +324,8 @@ describe('a worker that stops', () => {
   });
 });
 
-describe('two workers with the same message', () => {
-  it('that both fail queue one attempt', async () => {
+describe('Two workers with the same webhook message', () => {
+  it('queue one attempt when both fail', async () => {
     const world = await changed();
     world.answer = () => 500;
     const [first] = world.queue.splice(0);
@@ -334,7 +334,7 @@ describe('two workers with the same message', () => {
     expect(world.queue).toHaveLength(1);
   });
 
-  it('of which one fails and one succeeds leave a subscription that can be told again', async () => {
+  it('leave a subscription that still works when one fails and one succeeds', async () => {
     const world = await changed();
     world.answer = () => (world.pings.length === 1 ? 500 : 200);
     const [first] = world.queue.splice(0);
@@ -347,7 +347,7 @@ describe('two workers with the same message', () => {
   });
 });
 
-it('a deleted subscription is not brought back by the outcome of its last ping', async () => {
+it('A deleted subscription is not restored by the outcome of its last webhook call', async () => {
   const world = await changed();
   const key = keys.subscription(recordId, appId, world.subscription()!.id);
   world.answer = async () => {

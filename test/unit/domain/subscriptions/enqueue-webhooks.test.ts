@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { keys } from '../../../../shared/store/keys.ts';
 import { appId, recordId, World } from './support.ts';
 
-describe('a change that a subscription is about', () => {
-  it('is counted, noted as pending, and queued', async () => {
+describe('A change that a subscription covers', () => {
+  it('is counted, stored as pending and queued', async () => {
     const world = new World();
     world.subscribe();
     await world.change('e1');
@@ -29,7 +29,7 @@ describe('a change that a subscription is about', () => {
     ]);
   });
 
-  it('merges into the ping that is waiting', async () => {
+  it('merges into the pending webhook call', async () => {
     const world = new World();
     world.subscribe();
     await world.change('e1');
@@ -39,7 +39,7 @@ describe('a change that a subscription is about', () => {
     expect(world.queue).toHaveLength(1);
   });
 
-  it('merges with one that is handed over at the same time', async () => {
+  it('merges with a change that is dispatched at the same time', async () => {
     const world = new World();
     world.subscribe();
     await Promise.all([world.change('e1'), world.change('e2')]);
@@ -47,7 +47,7 @@ describe('a change that a subscription is about', () => {
     expect(world.queue).toMatchObject([{ message: { pending: world.subscription()!.pending } }]);
   });
 
-  it('that is handed over again is queued again, in case it was not, and is not counted again', async () => {
+  it('is queued again when it is dispatched again, but not counted again', async () => {
     const world = new World();
     world.subscribe();
     world.queueWorks = false;
@@ -59,7 +59,7 @@ describe('a change that a subscription is about', () => {
     expect(world.queue).toHaveLength(1);
   });
 
-  it('that merged is not counted again, nor told again once the ping has gone out', async () => {
+  it('that merged is neither counted nor sent again when it is dispatched again', async () => {
     const world = new World();
     world.subscribe();
     await world.change('e1');
@@ -72,7 +72,7 @@ describe('a change that a subscription is about', () => {
     expect(world.pings).toHaveLength(1);
   });
 
-  it('is told anew where what waited has been lost for an hour, and not before', async () => {
+  it('is queued again when the pending call has been lost for more than an hour', async () => {
     const world = new World();
     world.subscribe();
     await world.change('e1');
@@ -86,7 +86,7 @@ describe('a change that a subscription is about', () => {
     expect(world.queue).toHaveLength(1);
   });
 
-  it('does not bring a subscription back that is deleted meanwhile', async () => {
+  it('does not restore a subscription that is deleted in the meantime', async () => {
     const world = new World();
     world.subscribe();
     world.store.beforeTransact = () => world.store.items.clear();
@@ -95,7 +95,7 @@ describe('a change that a subscription is about', () => {
     expect(world.queue).toEqual([]);
   });
 
-  it('is not swallowed when the ping that it would merge into ends meanwhile', async () => {
+  it('is not lost when the call it would merge into ends in the meantime', async () => {
     const world = new World();
     world.subscribe();
     await world.change('e1');
@@ -115,7 +115,7 @@ describe('a change that a subscription is about', () => {
   });
 });
 
-describe('a change concerns', () => {
+describe('A change of facts is queued for', () => {
   const concerned = async (
     subscription: { model: string; parts?: readonly string[]; expiresAt?: string },
     event: { models: readonly string[]; parts?: Readonly<Record<string, readonly string[]>> },
@@ -126,12 +126,12 @@ describe('a change concerns', () => {
     return world.queue.length === 1;
   };
 
-  it('reports of its models, and no others', async () => {
+  it('reports on its models and no others', async () => {
     expect(await concerned({ model: 'Problem' }, { models: ['Medication', 'Problem'] })).toBe(true);
     expect(await concerned({ model: 'Problem' }, { models: ['Medication', 'Fill'] })).toBe(false);
   });
 
-  it('a report of some measurements only if it may be of one of them', async () => {
+  it('a report on some measurements only if it may concern one of them', async () => {
     const report = { model: 'Measurement', parts: ['HBA1C', 'LDL'] };
     const models = ['Measurement'];
     expect(await concerned(report, { models, parts: { Measurement: ['LDL', 'HDL'] } })).toBe(true);
@@ -142,7 +142,7 @@ describe('a change concerns', () => {
     expect(await concerned({ model: 'Measurement' }, { models, parts: { Measurement: ['HDL'] } })).toBe(true);
   });
 
-  it('no subscription that has expired', async () => {
+  it('subscriptions that have not expired', async () => {
     const models = ['Problem'];
     const until = (expiresAt: string) => concerned({ model: 'Problem', expiresAt }, { models });
     expect(await until('2026-03-01T10:00:00.001Z')).toBe(true);
@@ -150,7 +150,7 @@ describe('a change concerns', () => {
   });
 });
 
-it('all subscriptions of the record are told, of every app, and the heads among them are passed over', async () => {
+it('A change of facts is queued for all subscriptions of the record, of every app, and skips the heads', async () => {
   const world = new World();
   const ids = ['1', '2', '3', '4', '5'].map((digit) => `6f1d2c3b-4a59-8687-9706-15243342516${digit}`);
   for (const id of ids) world.subscribe({ id });

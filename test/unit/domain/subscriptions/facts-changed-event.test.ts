@@ -14,7 +14,7 @@ const head = (blocks: readonly string[], parts?: FactsHead['parts']): FactsHead 
   ...(parts && { parts }),
 });
 
-/** What is announced, apart from its id. */
+/** The item that is announced, without its id. */
 function announced(...heads: (FactsHead | undefined)[]): object {
   const writes = factsChanged(subscribed, heads, at);
   expect(writes).toHaveLength(1);
@@ -25,8 +25,8 @@ function announced(...heads: (FactsHead | undefined)[]): object {
   return item;
 }
 
-describe('a change of facts', () => {
-  it('is announced once, with the models of everything that comes and goes', () => {
+describe('The announcement of a change of facts', () => {
+  it('is stored once, with the models of everything added or removed', () => {
     const before = head(['Problem/M#Y#2013', 'Problem/M#Y#2014', 'LabResult/M#D#2014-05-02']);
     const after = head(['Problem/M#Y#2013', 'Medication/M#D#2014-05-02', 'Fill/M#D#2014-05-02']);
     expect(announced(before, after)).toEqual({
@@ -50,21 +50,21 @@ describe('a change of facts', () => {
     });
   });
 
-  it('may be one of any measurement when one side does not say', () => {
+  it('names no parts of a model when one side does not know them', () => {
     const before = head(['Measurement/M#A#', 'VitalSigns/M#A#'], { VitalSigns: ['weight'] });
     const after = head(['Measurement/M#D#2014-05-02'], { Measurement: ['HBA1C'] });
     expect(announced(before, after)).toMatchObject({ parts: { VitalSigns: ['weight'] } });
     expect(announced(head(['Measurement/M#A#']))).not.toHaveProperty('parts');
   });
 
-  it('in a record without subscriptions only holds the record still, so that a new one does not miss it', () => {
+  it('is only a check on the record when it has no subscriptions, so that a new one misses nothing', () => {
     expect(factsChanged(record, [undefined, head(['Problem/M#A#'])], at)).toEqual([
       { kind: 'check', key: keys.record('r1'), when: { subscribed: { absent: true } }, refused: 'retry' },
     ]);
   });
 });
 
-it('a change without facts costs nothing', () => {
+it('A change without facts writes no announcement', () => {
   expect(factsChanged(record, [undefined, undefined], at)).toEqual([]);
   expect(factsChanged(subscribed, [undefined], at)).toEqual([]);
   expect(factsChanged(subscribed, [], at)).toEqual([]);

@@ -10,8 +10,8 @@ it.each([
   ['2026-01-31T08:00:00.000Z', '2026-04-30T08:00:00.000Z', 'the end of a month of 30 days'],
   ['2026-03-31T08:00:00.000Z', '2026-06-30T08:00:00.000Z', 'the end of a month of 30 days'],
   ['2026-08-31T08:00:00.000Z', '2026-11-30T08:00:00.000Z', 'the end of a month of 30 days'],
-  ['2026-12-31T08:00:00.000Z', '2027-03-31T08:00:00.000Z', 'the last day of a month as long'],
+  ['2026-12-31T08:00:00.000Z', '2027-03-31T08:00:00.000Z', 'the last day of a month of equal length'],
   ['2028-02-29T08:00:00.000Z', '2028-05-29T08:00:00.000Z', 'from a leap day'],
-])('a subscription of %s lives until %s: %s', (made, expires) => {
+])('A subscription made at %s expires at %s: %s', (made, expires) => {
   expect(expiryOf(new Date(made)).toISOString()).toBe(expires);
 });

@@ -1,13 +1,13 @@
 /**
- * Whatever order changes, pings, failures, crashes and repeated deliveries come in: in the end every change has been
- * followed by a ping, and nothing is left waiting.
+ * Changes, webhook calls, failures, crashes and repeated deliveries in any order. In the end a successful
+ * call follows every change, and nothing is pending.
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { PingMessage } from '../../../../shared/domain/subscriptions/queue-message.ts';
 import { World } from './support.ts';
 
-/** Where a worker is stopped: before or after the effect of a transaction, or before the queue takes a message. */
+/** Where a worker stops: before or after a transaction takes effect, or before the queue accepts a message. */
 type Fault = 'none' | 'before' | 'after' | 'queue';
 
 interface Received {
@@ -18,14 +18,14 @@ interface Received {
 
 class Play {
   readonly world = new World();
-  /** Events that are in the outbox. */
+  /** Events in the outbox. */
   readonly outbox: string[] = [];
   readonly queue: Received[] = [];
   changes = 0;
-  /** How many changes there were when the last ping that succeeded went out. */
+  /** The number of changes when the last successful webhook call was sent. */
   told = 0;
   answer = 200;
-  /** What happens while the app is being called. */
+  /** Runs while the app is being called. */
   meanwhile: () => Promise<void> = async () => {};
 
   constructor() {
@@ -40,13 +40,13 @@ class Play {
     };
   }
 
-  /** Facts change; the announcement is committed with them. */
+  /** Changes facts; the announcement is committed with them. */
   change(): void {
     this.changes += 1;
     this.outbox.push(`e${this.changes}`);
   }
 
-  /** An event of the outbox is handed over; it may be once more although it succeeded. */
+  /** Dispatches an event of the outbox, which may be dispatched once more although it succeeded. */
   async dispatch(choice: number, fault: Fault, again: boolean): Promise<void> {
     const eventId = this.outbox[choice % Math.max(1, this.outbox.length)];
     if (eventId === undefined) return;
@@ -54,7 +54,7 @@ class Play {
     if (succeeded && !again) this.outbox.splice(this.outbox.indexOf(eventId), 1);
   }
 
-  /** A message that can be seen is received; it comes again when the worker stops, and now and then anyway. */
+  /** Receives a visible message. It comes again when the worker stops, and sometimes even if it does not. */
   async deliver(choice: number, fault: Fault, again: boolean): Promise<void> {
     const visible = this.queue.filter(({ visibleAt }) => visibleAt <= this.world.now.getTime());
     const received = visible[choice % Math.max(1, visible.length)];
@@ -65,7 +65,7 @@ class Play {
     if (succeeded && !again) this.queue.splice(this.queue.indexOf(received), 1);
   }
 
-  /** No more faults, and the app answers: until nothing is left to be done. */
+  /** Stops the faults and lets the app respond until nothing is left to do. */
   async finish(): Promise<void> {
     this.answer = 200;
     for (let round = 0; this.outbox.length + this.queue.length > 0; round += 1) {
@@ -131,7 +131,7 @@ const steps = fc.oneof(
   fc.constantFrom(1, 60, 300, 5000).map((seconds) => (play: Play) => play.world.advance(seconds)),
 );
 
-it('every change is followed by a ping, and nothing is left waiting', async () => {
+it('A webhook call follows every change, and nothing stays pending', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { maxLength: 25 }), async (chosen) => {
       const play = new Play();

@@ -3,7 +3,7 @@ import { readReport } from '../../../../shared/domain/subscriptions/report.ts';
 
 const refusal = { name: 'ApiError', status: 400 };
 
-describe('the report of a subscription', () => {
+describe('The url of a subscription', () => {
   it.each([
     ['/reports/minimal/allergies/', 'Allergy'],
     ['/reports/minimal/equipment/', 'Equipment'],
@@ -29,7 +29,7 @@ describe('the report of a subscription', () => {
     ['/reports/VitalSigns/', 'VitalSigns'],
     ['/reports/labresult/', 'LabResult'],
     ['/reports/l%61bresult/', 'LabResult'],
-  ])('%s is about %s', (url, model) => {
+  ])('can be %s, a report on %s', (url, model) => {
     expect(readReport(url)).toEqual({ url, model });
   });
 
@@ -44,7 +44,7 @@ describe('the report of a subscription', () => {
       ['bp_systolic', 'blood pressure systolic'],
     ],
     ['/reports/minimal/vitals/Waist/', 'VitalSigns', ['waist']],
-  ])('%s is about some of %s', (url, model, parts) => {
+  ])('can be %s, a report on a part of %s', (url, model, parts) => {
     expect(readReport(url)).toEqual({ url, model, parts });
   });
 
@@ -53,13 +53,13 @@ describe('the report of a subscription', () => {
     ['/reports/minimal/labs', '/reports/minimal/labs/'],
     ['reports/LabResult/', '/reports/LabResult/'],
     ['reports/minimal/vitals/weight', '/reports/minimal/vitals/weight/'],
-  ])('%s is kept as %s', (given, url) => {
+  ])('given as %s is stored as %s', (given, url) => {
     expect(readReport(given).url).toBe(url);
   });
 
   it.each([
     ['', 'nothing'],
-    ['/', 'nothing but a slash'],
+    ['/', 'only a slash'],
     ['/reports/', 'no report'],
     ['/reports/minimal/', 'no report'],
     ['/reports/minimal/measurements/', 'measurements of no type'],
@@ -80,23 +80,23 @@ describe('the report of a subscription', () => {
     ['/reports/minimal/labs/?limit=1', 'a query'],
     ['/reports/minimal/labs?', 'an empty query'],
     ['/reports/minimal/labs/#top', 'a fragment'],
-    ['/reports/minimal/../minimal/labs/', 'a step up'],
-    ['/reports/minimal/%2e%2e/LabResult/', 'an encoded step up'],
-    ['/reports/minimal/.%2E/LabResult/', 'a step up, half of it encoded'],
-    ['/reports/./LabResult/', 'a step nowhere'],
-    ['/reports/%2e/LabResult/', 'an encoded step nowhere'],
-    ['/reports/minimal/measurements/../', 'a step up in the place of a type'],
+    ['/reports/minimal/../minimal/labs/', 'a double-dot segment'],
+    ['/reports/minimal/%2e%2e/LabResult/', 'an encoded double-dot segment'],
+    ['/reports/minimal/.%2E/LabResult/', 'a half-encoded double-dot segment'],
+    ['/reports/./LabResult/', 'a dot segment'],
+    ['/reports/%2e/LabResult/', 'an encoded dot segment'],
+    ['/reports/minimal/measurements/../', 'a double-dot segment instead of a type'],
     ['/reports/minimal/measurements/HBA..1C/', 'two dots'],
     ['/reports/minimal/measurements/HB%2fA1C/', 'an encoded slash'],
     ['/reports%2Fminimal%2Flabs/', 'encoded slashes'],
-    ['/reports/minimal/measurements/%zz/', 'no percent-encoding'],
-    ['/reports/minimal/measurements/%ff/', 'no UTF-8'],
-    ['/Reports/minimal/labs/', 'another case'],
-  ])('%j is refused: %s', (url) => {
+    ['/reports/minimal/measurements/%zz/', 'invalid percent-encoding'],
+    ['/reports/minimal/measurements/%ff/', 'invalid UTF-8'],
+    ['/Reports/minimal/labs/', 'other letter case'],
+  ])('cannot be %j: %s', (url) => {
     expect(() => readReport(url)).toThrow(expect.objectContaining(refusal));
   });
 
-  it('may have 300 characters with both slashes, and no more', () => {
+  it('can have 300 characters including both slashes, and no more', () => {
     const of = (length: number) => `/reports/minimal/measurements/${'x'.repeat(length - 31)}/`;
     expect(readReport(of(300)).url).toHaveLength(300);
     expect(readReport(of(300).slice(1, -1)).url).toHaveLength(300);

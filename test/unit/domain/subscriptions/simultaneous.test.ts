@@ -1,4 +1,4 @@
-/** A subscription that is made while facts change: whoever has subscribed by the time of the change is told. */
+/** Subscribing while facts change: everyone who has subscribed by the time of the change learns of it. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createRelatedDocument } from '../../../../shared/domain/documents/relations.ts';
 import type { RecordItem } from '../../../../shared/domain/items.ts';
@@ -13,7 +13,7 @@ beforeEach(async () => {
   existing = await world.create(document(problem('Gout')));
 });
 
-/** From the next transaction on, before it is judged, the record has subscriptions. */
+/** Makes the record have subscriptions right before the next transaction. */
 function subscribeBeforeNextTransaction(): void {
   const key = keys.record(world.recordId);
   const record = world.store.items.get(`${key.PK}\n${key.SK}`) as unknown as RecordItem;
@@ -25,34 +25,34 @@ function subscribeBeforeNextTransaction(): void {
 
 const announced = () => outboxOf(world.store).filter(({ event }) => event === 'facts_changed');
 
-describe('the change is announced after all, once:', () => {
+describe('A change during which the first subscription is made', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['a new document', () => world.create(document(problem('Asthma')))],
     ['a replacement', () => world.succeed(existing, document(problem('Asthma')))],
-    ['a replacement that leaves nothing', () => world.succeed(existing, document())],
-    ['a status', () => world.status(existing, 'void')],
+    ['a replacement without facts', () => world.succeed(existing, document())],
+    ['a status change', () => world.status(existing, 'void')],
     [
-      'a document by relation',
+      'a related document',
       () =>
         world.call(createRelatedDocument, {
           path: { RECORD_ID: world.recordId, DOCUMENT_ID: existing, REL: 'annotation' },
           body: document(problem('Asthma')),
         }),
     ],
-  ])('%s', async (_change, make) => {
+  ])('is announced once: %s', async (_change, make) => {
     subscribeBeforeNextTransaction();
     await make();
     expect(announced()).toMatchObject([{ recordId: world.recordId, models: ['Problem'] }]);
   });
 });
 
-it('a change in a record without subscriptions announces nothing', async () => {
+it('A change in a record without subscriptions is not announced', async () => {
   await world.succeed(existing, document(problem('Asthma')));
   await world.status(existing, 'void');
   expect(announced()).toEqual([]);
 });
 
-it('a document without facts takes no notice of subscriptions, and is stored at the first go', async () => {
+it('A document without facts is stored at the first attempt, whatever the subscriptions', async () => {
   subscribeBeforeNextTransaction();
   const before = world.store.calls.transact;
   await world.create(document());

@@ -1,4 +1,4 @@
-/** A subscription in a table in memory, with its app and share, and what a worker works with. */
+/** A subscription on a table in memory, with its app and share, and the services that a worker uses. */
 
 import type { SubscriptionItem } from '../../../../shared/domain/items.ts';
 import type { Delivering } from '../../../../shared/domain/subscriptions/deliver-webhooks.ts';
@@ -21,15 +21,15 @@ export interface Queued {
 
 export class World {
   readonly store = new MemoryStore();
-  /** What the ping queue holds, oldest first. */
+  /** Messages in the webhook queue, oldest first. */
   readonly queue: Queued[] = [];
   readonly deadLetters: PingMessage[] = [];
   readonly failures: string[] = [];
   /** URLs that were called, with the time. */
   readonly pings: { readonly url: string; readonly at: string }[] = [];
-  /** What the app answers; may throw. */
+  /** The status that the app responds with; may throw. */
   answer: () => number | Promise<number> = () => 200;
-  /** Whether the queue takes messages. */
+  /** Whether the queue accepts messages. */
   queueWorks = true;
   #now = start.getTime();
 
@@ -83,7 +83,7 @@ export class World {
     return this.store.items.get(`${PK}\n${SK}`) as unknown as SubscriptionItem | undefined;
   }
 
-  /** Hands over a change of laboratory results. */
+  /** Dispatches a change of laboratory results. */
   async change(eventId: string, changes: Partial<FactsChangedItem> = {}): Promise<void> {
     const item = { event: 'facts_changed', eventId, recordId, models: ['LabResult'], ...changes } as const;
     await tellSubscribers(item, {
@@ -118,12 +118,12 @@ export class World {
     };
   }
 
-  /** Receives a message as often as said. */
+  /** Handles a message that was received `receiveCount` times. */
   deliver(message: PingMessage, receiveCount = 1): Promise<void> {
     return deliverPing(message, receiveCount, this.delivering);
   }
 
-  /** Waits for the next message, as long as the queue holds it back, and handles it. */
+  /** Waits until the queue releases the next message, and handles it. */
   async deliverNext(): Promise<Queued> {
     const next = this.queue.shift();
     if (!next) throw new Error('The queue is empty.');
@@ -132,7 +132,7 @@ export class World {
     return next;
   }
 
-  /** The same until the queue is empty. */
+  /** Handles messages until the queue is empty. */
   async deliverAll(): Promise<void> {
     while (this.queue.length > 0) await this.deliverNext();
   }

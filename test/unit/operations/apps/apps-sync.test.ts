@@ -36,8 +36,8 @@ function keyOf(manifest: { id?: string }): object {
 const problems = { id: 'problems@x', name: 'Problems', index: '/problems' };
 const admin = { id: 'admin@x', name: 'Admin' };
 
-describe('the registration folder', () => {
-  it('is read by kind, whatever the directories are called', async () => {
+describe('The registration folder', () => {
+  it('is read by kind, whatever the names of its directories', async () => {
     write('user', 'any name', problems);
     write('admin', 'x', admin);
     write('ui', 'y', { id: 'portal@x', name: 'Portal', ui_app: true });
@@ -50,7 +50,7 @@ describe('the registration folder', () => {
     ]);
   });
 
-  it('may hold files beside the directories of the apps, and links to such directories', async () => {
+  it('can contain files beside the app directories, and links to app directories', async () => {
     const elsewhere = write('admin', 'x', admin);
     rmSync(join(folder, 'ui'), { recursive: true });
     mkdirSync(join(folder, 'ui'));
@@ -66,7 +66,7 @@ describe('the registration folder', () => {
     expect(apps.map(({ id }) => id)).toEqual(['admin@x', 'problems@x']);
   });
 
-  it('reports a directory without files, and a file that is not UTF-8', async () => {
+  it('leads to errors for a directory without files and for a file that is not UTF-8', async () => {
     mkdirSync(join(folder, 'user', 'empty'));
     const directory = write('user', 'latin', problems);
     writeFileSync(join(directory, 'manifest.json'), Buffer.from('{"name": "caf\xe9"}', 'latin1'));
@@ -78,7 +78,7 @@ describe('the registration folder', () => {
     ]);
   });
 
-  it('that does not exist removes nothing', async () => {
+  it('that does not exist removes no app', async () => {
     write('user', 'problems', problems);
     await syncApps(folder, env);
     const { errors, changes, apps } = await syncApps(join(folder, 'nowhere'), env);
@@ -92,6 +92,6 @@ describe('the registration folder', () => {
   });
 });
 
-it('settings that cannot be read stop the sync by name', async () => {
+it('Syncing apps stops with the name of a setting that cannot be read', async () => {
   await expect(syncApps(folder, { ...env, UI_URL: 'nowhere' })).rejects.toThrow('UI_URL must be');
 });

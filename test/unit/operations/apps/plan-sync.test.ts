@@ -7,7 +7,7 @@ import { entry, faultyEntry, registered } from '../../domain/apps/registered.ts'
 const allKinds: readonly AppKind[] = ['admin', 'ui', 'user'];
 
 interface Outcome {
-  /** One text for each change, those that are made together joined by ` + `. */
+  /** One text per group of changes; changes made together are joined by ` + `. */
   readonly changes: readonly string[];
   readonly errors: readonly string[];
 }
@@ -22,12 +22,12 @@ function inWords({ before, after }: ReturnType<typeof planSync>['changes'][numbe
   return `${before ? '~' : '+'} ${after.kind} ${after.id}`;
 }
 
-describe('the directories against the registry', () => {
-  it('a new id is created', () => {
+describe('A sync of apps', () => {
+  it('creates an app with a new id', () => {
     expect(sync([entry('a@x')], [])).toEqual({ changes: ['+ user a@x'], errors: [] });
   });
 
-  it('a known app that has not changed is left alone', () => {
+  it('leaves a known app that has not changed', () => {
     expect(sync([entry('a@x')], [registered('a@x')])).toEqual({ changes: [], errors: [] });
   });
 
@@ -38,33 +38,33 @@ describe('the directories against the registry', () => {
     ['consumer secret', { consumerSecret: 'other' }],
     ['manifest', { manifest: { id: 'a@x', name: 'Name of a@x', requires: { list: [1, 'three'] } } }],
     ['callback', { callbackUrl: 'https://a.example/back' }],
-  ])('a known app with another %s is changed', (_field, change) => {
+  ])('changes a known app that has another %s', (_field, change) => {
     expect(sync([entry('a@x', change)], [registered('a@x')])).toEqual({
       changes: ['~ user a@x'],
       errors: [],
     });
   });
 
-  it('a secret that cannot be opened any more counts as another one', () => {
+  it('changes an app whose stored secret can no longer be opened', () => {
     const { app } = registered('a@x');
     expect(sync([entry('a@x')], [{ app, consumerSecret: undefined }]).changes).toEqual(['~ user a@x']);
   });
 
-  it('an app without a directory is removed', () => {
+  it('removes an app without a directory', () => {
     expect(sync([], [registered('a@x')])).toEqual({ changes: ['- user a@x'], errors: [] });
   });
 
-  it('another id in a manifest is a removal and a creation, made together as they share the key', () => {
+  it('treats a new id in a manifest as a removal and a creation, made together when they share the key', () => {
     const outcome = sync([entry('new@x', { consumerKey: 'key of old@x' })], [registered('old@x')]);
     expect(outcome).toEqual({ changes: ['- user old@x + + user new@x'], errors: [] });
   });
 
-  it('an app that moves to another kind is removed and created', () => {
+  it('removes and creates an app that moves to another kind', () => {
     const outcome = sync([entry('a@x', { kind: 'admin' })], [registered('a@x')]);
     expect(outcome).toEqual({ changes: ['- user a@x + + admin a@x'], errors: [] });
   });
 
-  it('two apps that exchange their consumer keys are changed together', () => {
+  it('changes two apps together when they exchange their consumer keys', () => {
     const outcome = sync(
       [
         entry('a@x', { consumerKey: 'key of b@x' }),
@@ -77,8 +77,8 @@ describe('the directories against the registry', () => {
   });
 });
 
-describe('a faulty entry', () => {
-  it('is reported, its app stays, and the others go on', () => {
+describe('A faulty entry in a sync of apps', () => {
+  it('is reported and keeps its app, while the other entries are applied', () => {
     const outcome = sync(
       [faultyEntry('user', 'no name', { id: 'a@x' }), entry('b@x', { name: 'Other' }), entry('c@x')],
       [registered('a@x'), registered('b@x'), registered('d@x')],
@@ -86,7 +86,7 @@ describe('a faulty entry', () => {
     expect(outcome).toEqual({ changes: ['- user d@x', '~ user b@x', '+ user c@x'], errors: ['no name'] });
   });
 
-  it('whose id cannot be read is recognised by its consumer key', () => {
+  it('without a readable id is recognized by its consumer key', () => {
     const outcome = sync(
       [faultyEntry('user', 'no JSON', { consumerKey: 'key of a@x' })],
       [registered('a@x'), registered('b@x')],
@@ -94,7 +94,7 @@ describe('a faulty entry', () => {
     expect(outcome).toEqual({ changes: ['- user b@x'], errors: ['no JSON'] });
   });
 
-  it('that does not tell which app it is keeps every app of its kind, and only of its kind', () => {
+  it('that does not identify its app keeps all apps of its kind, and only those', () => {
     const outcome = sync(
       [faultyEntry('user', 'both broken')],
       [registered('a@x'), registered('b@x', { kind: 'admin' })],
@@ -105,7 +105,7 @@ describe('a faulty entry', () => {
     });
   });
 
-  it('of an app that was never registered removes nothing by itself', () => {
+  it('of an app that was never registered removes no app', () => {
     const outcome = sync(
       [faultyEntry('user', 'no name', { id: 'new@x' }), entry('a@x')],
       [registered('a@x')],
@@ -114,8 +114,8 @@ describe('a faulty entry', () => {
   });
 });
 
-describe('an id or consumer key that stands twice', () => {
-  it('is reported for both, and neither is applied', () => {
+describe('A duplicate id or consumer key in a sync of apps', () => {
+  it('is reported for both entries, and neither is applied', () => {
     const outcome = sync([entry('a@x', {}, 'one'), entry('a@x', { consumerKey: 'other' }, 'two')], []);
     expect(outcome).toEqual({
       changes: [],
@@ -123,7 +123,7 @@ describe('an id or consumer key that stands twice', () => {
     });
   });
 
-  it('counts across the kinds', () => {
+  it('is found across kinds', () => {
     const outcome = sync(
       [entry('a@x', {}, 'one'), entry('a@x', { kind: 'admin', consumerKey: 'k' }, 'two')],
       [],
@@ -140,7 +140,7 @@ describe('an id or consumer key that stands twice', () => {
     });
   });
 
-  it('leaves the registered apps concerned untouched', () => {
+  it('leaves the registered apps concerned unchanged', () => {
     const outcome = sync(
       [entry('a@x', { name: 'Other' }, 'one'), entry('b@x', { consumerKey: 'key of a@x' }, 'two')],
       [registered('a@x'), registered('b@x')],
@@ -149,15 +149,15 @@ describe('an id or consumer key that stands twice', () => {
     expect(outcome.errors).toHaveLength(2);
   });
 
-  it('counts faulty entries too', () => {
+  it('is found in faulty entries too', () => {
     const outcome = sync([entry('a@x', {}, 'one'), faultyEntry('user', 'two', { id: 'a@x' })], []);
     expect(outcome.changes).toEqual([]);
     expect(outcome.errors).toEqual(['two', 'one: id a@x stands in two too', 'two: id a@x stands in one too']);
   });
 });
 
-describe('a kind whose directory is missing', () => {
-  it('is an error and nothing of that kind is removed', () => {
+describe('A kind without its directory in a sync of apps', () => {
+  it('is an error, and no app of that kind is removed', () => {
     const outcome = sync([], [registered('a@x'), registered('b@x', { kind: 'admin' })], ['admin', 'ui']);
     expect(outcome).toEqual({
       changes: ['- admin b@x'],
@@ -165,7 +165,7 @@ describe('a kind whose directory is missing', () => {
     });
   });
 
-  it('keeps its ids and consumer keys from being taken by others', () => {
+  it('keeps its ids and consumer keys from being taken by other apps', () => {
     const outcome = sync(
       [
         entry('a@x', { kind: 'admin', consumerKey: 'new' }, 'one'),
@@ -184,7 +184,7 @@ describe('a kind whose directory is missing', () => {
     });
   });
 
-  it('blocks also the app that waits for the key of a blocked one', () => {
+  it('also blocks the app that waits for the key of a blocked one', () => {
     const outcome = sync(
       [
         entry('b@x', { kind: 'ui', consumerKey: 'key of a@x' }, 'one'),

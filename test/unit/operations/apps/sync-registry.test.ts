@@ -10,7 +10,7 @@ import { freshTable, keyring } from '../../domain/apps/table.ts';
 const table = freshTable();
 let clock = Date.parse('2026-01-18T09:30:00.000Z');
 
-/** Each run one second later than the one before. */
+/** Each run is one second later than the previous one. */
 function sync(readings: readonly Reading[], store: Store = table.store): Promise<SyncResult> {
   clock += 1000;
   return syncRegistry(readings, appKinds, { store, keyring, now: () => new Date(clock) });
@@ -27,8 +27,8 @@ async function removalEvents(): Promise<readonly Item[]> {
   return shards.flat();
 }
 
-describe('a sync, applied to the table', () => {
-  it('registers an app with a sealed secret that opens for its consumer key only', async () => {
+describe('A sync of apps on a DynamoDB table', () => {
+  it('registers an app with a sealed secret that opens only for its consumer key', async () => {
     const { errors, changes, apps } = await sync([
       entry('a@x'),
       entry('b@x', { kind: 'ui', consumerSecret: '' }),
@@ -71,7 +71,7 @@ describe('a sync, applied to the table', () => {
     expect([await read(keys.app('a@x')), await read(keys.consumer('key of a@x'))]).toEqual(before);
   });
 
-  it('changes a known app under the same grant and creation time with a new revision, and frees the old key', async () => {
+  it('changes a known app with a new revision, keeps grant and creation time, and frees the old key', async () => {
     const before = await read(keys.app('a@x'));
     const { changes } = await sync([
       entry('a@x', { consumerKey: 'new key', consumerSecret: 'new secret' }),
@@ -95,7 +95,7 @@ describe('a sync, applied to the table', () => {
     expect(await read(keys.consumer('key of c@x'))).toMatchObject({ id: 'a@x' });
   });
 
-  it('removes an app with its consumer and leaves the event for its traces', async () => {
+  it('removes an app with its consumer and leaves the event for its clean-up', async () => {
     await sync([entry('a@x'), entry('gone@x')]);
     const before = await read(keys.app('gone@x'));
     const known = (await removalEvents()).length;
@@ -109,7 +109,7 @@ describe('a sync, applied to the table', () => {
     );
   });
 
-  it('gives an app that was removed and comes back another grant', async () => {
+  it('gives another grant to an app that was removed and comes back', async () => {
     await sync([entry('a@x')]);
     const before = await read(keys.app('a@x'));
     await sync([]);
@@ -117,7 +117,7 @@ describe('a sync, applied to the table', () => {
     expect((await read(keys.app('a@x')))!.grant).not.toBe(before!.grant);
   });
 
-  it('gives an app that moves to another kind another grant, in one step', async () => {
+  it('gives another grant to an app that moves to another kind, in one step', async () => {
     await sync([entry('a@x')]);
     const before = await read(keys.app('a@x'));
     const { changes } = await sync([entry('a@x', { kind: 'admin' })]);
@@ -127,7 +127,7 @@ describe('a sync, applied to the table', () => {
     expect(after!.grant).not.toBe(before!.grant);
   });
 
-  it('lists what is registered, also what a faulty entry left as it was', async () => {
+  it('lists the registered apps, including those that a faulty entry left unchanged', async () => {
     await sync([entry('a@x')]);
     const { errors, apps } = await sync([faultyEntry('user', 'broken', { id: 'a@x' })]);
     expect(errors).toEqual(['broken']);
@@ -135,7 +135,7 @@ describe('a sync, applied to the table', () => {
   });
 });
 
-it('two syncs at once agree in the end and register every app once', async () => {
+it('Two simultaneous syncs of apps agree and register every app once', async () => {
   await sync([]);
   const readings = ['d@x', 'e@x', 'f@x'].map((id) => entry(id));
   const both = await Promise.all([sync(readings), sync(readings)]);
@@ -147,7 +147,7 @@ it('two syncs at once agree in the end and register every app once', async () =>
   expect(both.map(({ apps }) => apps.length)).toEqual([3, 3]);
 });
 
-it('a sync that is overtaken by another one plans again', async () => {
+it('A sync of apps that is overtaken by another one plans again', async () => {
   await sync([entry('a@x')]);
   let overtaken = false;
   const store: Store = {

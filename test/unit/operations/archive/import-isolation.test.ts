@@ -1,4 +1,4 @@
-/** What an archive must not do to accounts, carenets and bodies that are not the record's. */
+/** What an import must not do to accounts, carenets and bodies that do not belong to the record. */
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cleanUpRemovedApp } from '../../../../shared/domain/apps/clean-up.ts';
@@ -38,7 +38,7 @@ function unclaimed({ store, objects }: Place): readonly string[] {
   return [...objects.keys()].filter((key) => !referred.includes(key));
 }
 
-describe('the carenets of an archive', () => {
+describe('The carenets of an imported record', () => {
   /** The archive of another record with a carenet of the same id. */
   async function otherArchive(): Promise<MemoryArchive> {
     const { place, record } = await generated(3);
@@ -53,7 +53,7 @@ describe('the carenets of an archive', () => {
     return other;
   }
 
-  it('belong to the record of an import that is not complete yet', async () => {
+  it('are reserved while the import is incomplete', async () => {
     const place = new Place();
     await breakOff(place, archive, 10);
     const before = JSON.stringify([...place.store.items]);
@@ -65,7 +65,7 @@ describe('the carenets of an archive', () => {
     expect(contentsOf(await archiveOf(recordId, place))).toEqual(contentsOf(archive));
   });
 
-  it('belong to the one of two imports at once that came first', async () => {
+  it('go to the first of two simultaneous imports', async () => {
     const other = await otherArchive();
     const place = new Place();
     const [one, two] = await Promise.allSettled([importInto(place, archive), importInto(place, other)]);
@@ -77,7 +77,7 @@ describe('the carenets of an archive', () => {
     );
   });
 
-  it('are free again once the import is discarded, and no claim stays behind a complete one', async () => {
+  it('are free again once the import is discarded, and a complete import leaves no reservation', async () => {
     const place = new Place();
     const other = await otherArchive();
     await breakOff(place, archive, 10);
@@ -89,10 +89,10 @@ describe('the carenets of an archive', () => {
   });
 });
 
-describe('the bodies of app storage', () => {
+describe('The bodies of app storage in an import', () => {
   const second = 'second@apps.example.org';
 
-  /** The document that the app keeps has the id of a version, and another app keeps one of that id too. */
+  /** One app's document has the id of a version, and another app has a document of that id too. */
   function crafted(): MemoryArchive {
     const copy = archive.copy();
     const id = String(copy.lines('documents.jsonl')[0]!.id);
@@ -116,17 +116,17 @@ describe('the bodies of app storage', () => {
     return copy;
   }
 
-  it('are never those of a version, nor of another app', async () => {
+  it('are stored apart from those of a version and of another app', async () => {
     const place = new Place();
     place.register(second, 'grant of the second');
     await importInto(place, crafted());
-    // Reading them checks their digests.
+    // The export checks their digests.
     const again = await archiveOf(recordId, place);
     expect(again.lines('storage.jsonl')).toHaveLength(2);
     expect(again.text('documents.jsonl')).toBe(archive.text('documents.jsonl'));
   });
 
-  it('outlive the clean-up of an earlier registration that a broken-off import had stored them for', async () => {
+  it('survive the clean-up of an earlier registration for which an interrupted import had stored them', async () => {
     const whole = new Place();
     whole.writesLeft = 1000;
     await importInto(whole, archive);
@@ -146,7 +146,7 @@ describe('the bodies of app storage', () => {
     }
   });
 
-  it('do not stay behind when the app goes while they are stored', async () => {
+  it('are not left over when the app is removed while they are stored', async () => {
     const place = new Place();
     const put = place.bodies.put;
     place.bodies.put = async (key, octets, sha256) => {
@@ -165,7 +165,7 @@ describe('the bodies of app storage', () => {
   });
 });
 
-it('discarding an import beside it leaves no object that nothing refers to', async () => {
+it('Discarding an import that is still running leaves no orphaned object', async () => {
   for (const at of [1, 4, 7, 9]) {
     const place = new Place();
     const put = place.bodies.put;
@@ -181,7 +181,7 @@ it('discarding an import beside it leaves no object that nothing refers to', asy
   }
 });
 
-it('discarding an import never removes the record that was imported again meanwhile', async () => {
+it('Discarding an import never removes the record that was imported again in the meantime', async () => {
   const place = new Place();
   await breakOff(place, archive, 9);
   const { store } = place;
@@ -189,7 +189,7 @@ it('discarding an import never removes the record that was imported again meanwh
   let reads = 0;
   store.get = async (wanted) => {
     reads += 1;
-    // Behind the transaction with which the first one begins.
+    // After the transaction with which the first discard begins.
     if (reads === 2) {
       store.get = get;
       await discardImport(recordId, place, now());
@@ -201,7 +201,7 @@ it('discarding an import never removes the record that was imported again meanwh
   expect(contentsOf(await archiveOf(recordId, place))).toEqual(contentsOf(archive));
 });
 
-it('an import that is overtaken keeps the bodies of the record that the faster one has made', async () => {
+it('An import that is overtaken keeps the bodies of the record that the faster one made', async () => {
   const place = new Place();
   const put = place.bodies.put;
   place.bodies.put = async (key, octets, sha256) => {

@@ -1,4 +1,4 @@
-/** What an export is worth while the record is in use. */
+/** Exports of a record that is in use. */
 import { describe, expect, it } from 'vitest';
 import { exportRecord } from '../../../../shared/operations/archive/export/index.ts';
 import { eraseRecord } from '../../../../shared/operations/records/erase.ts';
@@ -15,8 +15,8 @@ async function exported(world: FactWorld): Promise<MemoryArchive> {
 
 const body = (title: string) => document(problem(title));
 
-describe('an export during which documents are replaced, voided, labelled and made', () => {
-  it('is whole at every moment: an import of it is accepted', async () => {
+describe('An export during which documents are replaced, voided, labelled and created', () => {
+  it('can be imported, at whichever moment the changes come', async () => {
     let moments = 0;
     for (let read = 1; ; read += 1) {
       const world = new FactWorld();
@@ -42,7 +42,7 @@ describe('an export during which documents are replaced, voided, labelled and ma
     expect(moments).toBeGreaterThan(10);
   });
 
-  it('waits for a version that its head names and that is not in sight yet', async () => {
+  it('waits for a version that its head names and that is not visible yet', async () => {
     const world = new FactWorld();
     const first = await world.create(body('Asthma'));
     await world.store.late(
@@ -59,7 +59,7 @@ describe('an export during which documents are replaced, voided, labelled and ma
   });
 });
 
-/** What becomes of an export before each read of which something happens, until there are no more reads. */
+/** Outcomes of an export when something happens before each of its reads in turn. */
 async function outcomes(
   documents: boolean,
   happening: (world: FactWorld, first: string | undefined) => Promise<unknown>,
@@ -83,8 +83,8 @@ async function outcomes(
 describe.each([
   ['with documents', true],
   ['without documents', false],
-])('an export of a record %s that is erased meanwhile', (_, documents) => {
-  it('fails and says why', async () => {
+])('An export of a record %s that is erased in the meantime', (_, documents) => {
+  it('fails and gives the reason', async () => {
     const found = await outcomes(documents, (world) =>
       eraseRecord(world.recordId, world.stores, { now: world.now, withAudits: false }),
     );
@@ -96,7 +96,7 @@ describe.each([
   });
 });
 
-it('an export that misses a document says which', async () => {
+it('An export that misses a document names it', async () => {
   const found = await outcomes(true, async (world, first) => {
     await world.succeed(first!, body('Asthma, again'));
     const { PK, SK } = keys.lineage(world.recordId, first!);
@@ -108,7 +108,7 @@ it('an export that misses a document says which', async () => {
   expect(found.filter((outcome) => /undefined/.test(outcome))).toEqual([]);
 });
 
-it('an export never says that it is complete when a body is not what it was', async () => {
+it('An export fails when a body does not match its digest', async () => {
   const world = new FactWorld();
   await world.create(body('Asthma'));
   const [key] = world.bodies.keys();

@@ -1,4 +1,4 @@
-/** Imports that end in the middle, meet each other, or come too late. */
+/** Imports that are interrupted, run at the same time, or come too late. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { lineageOf } from '../../../../shared/ids.ts';
 import { accountLocator, keys } from '../../../../shared/store/keys.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   archive = await archiveOf(recordId, place);
 });
 
-/** Whether anything shows the record: by id, in a search, by external id, in a list of an account, by a carenet. */
+/** Whether the record is visible anywhere: by id, search, external id, account list or carenet. */
 function isVisible(place: Place): boolean {
   const [{ id }] = archive.json('sharing.json').carenets as [{ id: string }];
   return [
@@ -36,7 +36,7 @@ function isVisible(place: Place): boolean {
   ].some((key) => place.find(key) !== undefined);
 }
 
-/** How many writes a whole import makes. */
+/** The number of writes in a whole import. */
 async function writesOfAll(): Promise<number> {
   const place = new Place();
   place.writesLeft = 10_000;
@@ -44,8 +44,8 @@ async function writesOfAll(): Promise<number> {
   return 10_000 - place.writesLeft;
 }
 
-describe('an import that is killed before any of its writes', () => {
-  it('shows nothing, and run again it completes the record', async () => {
+describe('An import that is killed before any of its writes', () => {
+  it('leaves the record invisible, and completes it when run again', async () => {
     const all = await writesOfAll();
     expect(all).toBeGreaterThan(15);
     for (let writes = 0; writes < all; writes += 1) {
@@ -61,7 +61,7 @@ describe('an import that is killed before any of its writes', () => {
     }
   });
 
-  it('leaves no object behind that nothing refers to, once it is complete', async () => {
+  it('leaves no orphaned object once it has been completed', async () => {
     const place = new Place();
     place.writesLeft = 9;
     await expect(importInto(place, archive)).rejects.toThrow(Crash);
@@ -72,7 +72,7 @@ describe('an import that is killed before any of its writes', () => {
   });
 });
 
-describe('after an import that was broken off', () => {
+describe('After an interrupted import', () => {
   async function brokenOff(writes = 14): Promise<Place> {
     const place = new Place();
     place.writesLeft = writes;
@@ -88,14 +88,14 @@ describe('after an import that was broken off', () => {
     return other;
   }
 
-  it('another archive of the record is refused, so that the two do not mix', async () => {
+  it('another archive of the record is rejected, so that the two do not mix', async () => {
     const place = await brokenOff();
     await expect(importInto(place, await otherArchive())).rejects.toThrow(
       /An import of another archive of record .* was begun on 2026-02-01T08:00:00.000Z.*--restart/,
     );
   });
 
-  it('another one can take its place, with nothing left of the first', async () => {
+  it('another archive can replace the first one, which leaves nothing behind', async () => {
     for (const writes of [1, 9, 14, 16]) {
       const place = await brokenOff(writes);
       const other = await otherArchive();
@@ -108,7 +108,7 @@ describe('after an import that was broken off', () => {
     }
   });
 
-  it('a registration of an app that has changed meanwhile is the one that counts', async () => {
+  it('the current registration of an app counts, even if it has changed since', async () => {
     const place = await brokenOff(16);
     place.register('problems@apps.example.org', 'another grant');
     await importInto(place, archive);
@@ -116,8 +116,8 @@ describe('after an import that was broken off', () => {
   });
 });
 
-describe('an app that goes while the record is imported', () => {
-  it('ends the import before the record is in sight', async () => {
+describe('Removing an app while a record is imported', () => {
+  it('ends the import before the record is visible', async () => {
     const place = new Place();
     place.store.beforeTransact = () => {
       place.register('problems@apps.example.org', 'another grant');
@@ -129,8 +129,8 @@ describe('an app that goes while the record is imported', () => {
   });
 });
 
-describe('a record with more shares than the transaction takes that shows it', () => {
-  it('is completed by the next run when the import is killed behind that, but for what was taken back', async () => {
+describe('A record with more shares than fit the transaction that makes it visible', () => {
+  it('is completed by the next run when the import is killed after that, except for revoked shares', async () => {
     const { archive: many, people } = withShares(archive, 130);
     const place = new Place();
     place.writesLeft = 10_000;
@@ -146,14 +146,14 @@ describe('a record with more shares than the transaction takes that shows it', (
       broken.store.items.delete(`${PK}\n${SK}`);
       await importInto(broken, many);
       const linked = people.filter((id) => broken.find(keys.sharedRecord(id, recordId)));
-      // The last link is made by the last write but one.
+      // The last write but one makes the last link.
       expect(linked).toEqual(missing === 1 ? people : people.slice(0, -1));
       expect(broken.find(keys.recordImport(recordId))).toBeUndefined();
     }
   });
 });
 
-describe('a record that is in sight, but not all that leads to it', () => {
+describe('A record that is visible before all its links are made', () => {
   async function brokenOff(): Promise<{ many: MemoryArchive; place: Place }> {
     const { archive: many } = withShares(archive, 130);
     const whole = new Place();
@@ -166,7 +166,7 @@ describe('a record that is in sight, but not all that leads to it', () => {
     return { many, place };
   }
 
-  it('keeps what has been said of a share since', async () => {
+  it('keeps what has been changed in a share since', async () => {
     const { many, place } = await brokenOff();
     const key = keys.sharedRecord('p001@mail.example', recordId);
     expect(place.find(key)).toBeDefined();
@@ -181,7 +181,7 @@ describe('a record that is in sight, but not all that leads to it', () => {
     ]);
   });
 
-  it('is not overwritten by a slower run, which says that it is not complete', async () => {
+  it('is not overwritten by a slower run, which reports that it is incomplete', async () => {
     const { archive: many } = withShares(archive, 130);
     const place = new Place();
     const key = keys.lineage(recordId, lineageOf(String(archive.lines('documents.jsonl')[0]!.id)));
@@ -191,7 +191,7 @@ describe('a record that is in sight, but not all that leads to it', () => {
       if (transactions !== 2) return;
       place.store.beforeTransact = () => {};
       await importInto(place, many);
-      // As it was before the last of the links.
+      // The state before the last of the links.
       place.set(keys.recordImport(recordId), { ...note, visible: true });
       place.change(key, { status: 'void' });
     };
@@ -208,8 +208,8 @@ describe('a record that is in sight, but not all that leads to it', () => {
   });
 });
 
-describe('a table that cannot keep up', () => {
-  it('is waited for, and the record is whole', async () => {
+describe('A throttled table during an import', () => {
+  it('is retried until the record is complete', async () => {
     const place = new Place();
     let transactions = 0;
     place.store.beforeTransact = () => {
@@ -224,8 +224,8 @@ describe('a table that cannot keep up', () => {
   });
 });
 
-describe('two imports of one archive at once', () => {
-  it('end in one record, whole', async () => {
+describe('Two simultaneous imports of one archive', () => {
+  it('result in one complete record', async () => {
     const place = new Place();
     const results = await Promise.allSettled([importInto(place, archive), importInto(place, archive)]);
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -236,13 +236,13 @@ describe('two imports of one archive at once', () => {
     expect(contentsOf(await archiveOf(recordId, place))).toEqual(contentsOf(archive));
   });
 
-  it('cannot undo what somebody has done with the record since the faster one ended', async () => {
+  it('do not undo what has been done with the record since the faster one ended', async () => {
     const place = new Place();
     const key = keys.lineage(recordId, lineageOf(String(archive.lines('documents.jsonl')[0]!.id)));
     let transactions = 0;
     place.store.beforeTransact = async () => {
       transactions += 1;
-      // Behind the note of the slower import, before all its other writes.
+      // After the slower import has stored its own item, before all its other writes.
       if (transactions !== 2) return;
       place.store.beforeTransact = () => {};
       await importInto(place, archive);

@@ -1,4 +1,4 @@
-/** Importing a record whose audit trail was kept when it was erased. */
+/** Imports of a record whose audit trail was kept when it was erased. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { countMonths } from '../../../../shared/domain/audits/counts.ts';
 import type { Trail } from '../../../../shared/domain/audits/trail.ts';
@@ -8,7 +8,7 @@ import { archiveOf, Crash, generated, importInto, type MemoryArchive, now, Place
 
 let recordId: string;
 let archive: MemoryArchive;
-/** Entries in the archive, all of one month. */
+/** Audit entries in the archive, all of one month. */
 let entries: number;
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 const kept = { time: '2025-03-04T05:06:07.000Z', id: 'kept' };
 const keptKey = () => keys.audit(recordId, kept.time, kept.id);
 
-/** With an entry of a month of which the archive has none, counted before as all there was. */
+/** A kept trail: one entry in a month that the archive does not have, and stored counts. */
 function withTrail(): Place {
   const place = new Place();
   place.set(keptKey(), kept);
@@ -42,7 +42,7 @@ function counted({ store }: Place) {
   return countMonths(trail, store);
 }
 
-it('entries that come into hours that were counted before are counted too', async () => {
+it('Importing into a kept audit trail counts the entries of hours that were counted before', async () => {
   const place = withTrail();
   await importInto(place, archive);
   expect(entries).toBeGreaterThan(5);
@@ -52,7 +52,7 @@ it('entries that come into hours that were counted before are counted too', asyn
   ]);
 });
 
-it('no old count is left when the record comes into sight', async () => {
+it('Importing into a kept audit trail removes all old counts before the record is visible', async () => {
   const place = withTrail();
   const seen: number[] = [];
   place.store.beforeTransact = () => {
@@ -62,7 +62,7 @@ it('no old count is left when the record comes into sight', async () => {
   expect([seen[0], seen.at(-1)]).toEqual([2, 0]);
 });
 
-describe('a broken-off import', () => {
+describe('Discarding an interrupted import', () => {
   async function brokenOff(place: Place): Promise<Place> {
     place.writesLeft = 15;
     await expect(importInto(place, archive)).rejects.toThrow(Crash);
@@ -70,13 +70,13 @@ describe('a broken-off import', () => {
     return place;
   }
 
-  it('takes no kept trail with it when it is discarded, also of months that the archive has not', async () => {
+  it('keeps an audit trail that was there before, even in months that the archive does not have', async () => {
     const place = await brokenOff(withTrail());
     await discardImport(recordId, place, now());
     expect(place.find(keptKey())).toMatchObject(kept);
   });
 
-  it('takes its own entries with it when there was no trail', async () => {
+  it('removes the audit entries of the import when there was no trail', async () => {
     const place = await brokenOff(new Place());
     const inTrail = () =>
       [...place.store.items.values()].filter(({ PK }) => String(PK).startsWith(`AUDIT#${recordId}`));

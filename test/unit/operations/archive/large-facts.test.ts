@@ -1,4 +1,4 @@
-/** Facts that are too large for the table lie in an object of their own. */
+/** Facts that are too large for the table are in an overflow object. */
 import { beforeAll, expect, it } from 'vitest';
 import { scanFacts } from '../../../../shared/domain/facts/scan.ts';
 import { exportRecord } from '../../../../shared/operations/archive/export/index.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 const spills = ({ objects }: Place) => [...objects.keys()].filter((key) => key.endsWith('.facts'));
 
-it('are not in the archive, and are all there after the import', async () => {
+it('Overflowing facts are not in the archive and are complete after the import', async () => {
   expect([...archive.files.keys()].filter((name) => name.startsWith('bodies/'))).toHaveLength(1);
   const place = new Place();
   await importInto(place, archive);
@@ -37,7 +37,7 @@ it('are not in the archive, and are all there after the import', async () => {
   expect(again.text('documents.jsonl')).toBe(archive.text('documents.jsonl'));
 });
 
-it('are stored behind the head that leads to them, so that discarding the import finds them', async () => {
+it('Overflowing facts are stored after the head that names them, so that discarding the import finds them', async () => {
   const place = new Place();
   const put = place.bodies.put;
   let spill: string | undefined;
@@ -57,7 +57,7 @@ it('are stored behind the head that leads to them, so that discarding the import
   expect([...place.store.items.values()].filter(({ PK }) => String(PK).includes(recordId))).toEqual([]);
 });
 
-it('do not stay behind when the import is discarded just before they come', async () => {
+it('Overflowing facts are not left over when the import is discarded just before they are stored', async () => {
   const place = new Place();
   const put = place.bodies.put;
   place.bodies.put = async (key, octets, sha256) => {

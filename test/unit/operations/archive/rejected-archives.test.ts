@@ -4,7 +4,7 @@ import { archiveOf, generated, importInto, type MemoryArchive, Place } from './s
 
 let recordId: string;
 let whole: MemoryArchive;
-/** A body, the version that it is of, and the document. */
+/** The file name of a version's body. */
 let body: string;
 
 beforeAll(async () => {
@@ -14,7 +14,7 @@ beforeAll(async () => {
   body = String(whole.lines('documents.jsonl')[1]!.body);
 });
 
-/** Expects that the archive is refused and that nothing is written, neither items nor objects. */
+/** Expects that the archive is rejected and that neither items nor objects are written. */
 async function expectRefused(archive: MemoryArchive, message: RegExp, place = new Place()): Promise<void> {
   const before = JSON.stringify([...place.store.items]);
   await expect(importInto(place, archive)).rejects.toThrow(message);
@@ -30,7 +30,7 @@ const missing = 'ffffffff-ffff-8fff-8fff-fffffff00000';
 const damages: readonly (readonly [title: string, damage: Damage, message: RegExp])[] = [
   ['no manifest', ({ files }) => files.delete('manifest.json'), /^manifest\.json is missing\.$/],
   [
-    'a manifest that is no JSON',
+    'a manifest that is not JSON',
     ({ files }) => files.set('manifest.json', Buffer.from('{')),
     /^manifest\.json is not JSON in UTF-8\.$/,
   ],
@@ -40,27 +40,27 @@ const damages: readonly (readonly [title: string, damage: Damage, message: RegEx
     /no archive of a record \(phr-record-archive\)/,
   ],
   [
-    'a later version of the format, whatever else has changed with it',
+    'a later version of the format that also has new fields',
     (archive) => archive.changeManifest((manifest) => Object.assign(manifest, { version: 2, more: true })),
     /^The archive has version 2 of its format; this service reads version 1\.$/,
   ],
   [
-    'a field that is not known',
+    'an unknown field',
     (archive) => archive.changeJson('record.json', (record: object) => Object.assign(record, { grant: 'x' })),
     /^record\.json has a field that is not known: grant\.$/,
   ],
   [
-    'a field that is missing',
+    'a missing field',
     (archive) => archive.changeJson('record.json', (record: Record<string, unknown>) => delete record.label),
     /^record\.json lacks label\.$/,
   ],
   [
-    'a file of metadata that is missing',
+    'a missing metadata file',
     ({ files }) => files.delete('relations.jsonl'),
     /^relations\.jsonl is missing\.$/,
   ],
   [
-    'a file of metadata that the manifest does not name',
+    'a metadata file that the manifest does not name',
     (archive) =>
       archive.changeManifest((manifest) => {
         manifest.files = (manifest.files as { name: string }[]).filter(({ name }) => name !== 'people.json');
@@ -81,7 +81,7 @@ const damages: readonly (readonly [title: string, damage: Damage, message: RegEx
     /holds bodies\/extra\.xml, which nothing in it refers to/,
   ],
   [
-    'metadata that were changed',
+    'changed metadata',
     (archive) =>
       archive.files.set(
         'sharing.json',
@@ -90,7 +90,7 @@ const damages: readonly (readonly [title: string, damage: Damage, message: RegEx
     /^sharing\.json is not what the manifest says: its size or its SHA-256 differs\.$/,
   ],
   [
-    'lines that were changed',
+    'changed lines',
     (archive) =>
       archive.files.set(
         'status-history.jsonl',
@@ -98,19 +98,15 @@ const damages: readonly (readonly [title: string, damage: Damage, message: RegEx
       ),
     /^status-history\.jsonl is not what the manifest says/,
   ],
-  ['a body that is missing', ({ files }) => files.delete(body), /^bodies\/.* is missing\.$/],
+  ['a missing body', ({ files }) => files.delete(body), /^bodies\/.* is missing\.$/],
+  ['a changed body', ({ files }) => flip(files, body), /does not have the SHA-256 that its metadata say/],
   [
-    'a body that was changed',
-    ({ files }) => flip(files, body),
-    /does not have the SHA-256 that its metadata say/,
-  ],
-  [
-    'a body that is cut off',
+    'a truncated body',
     ({ files }) => files.set(body, files.get(body)!.subarray(1)),
     /has \d+ octets, not \d+ as its metadata say/,
   ],
   [
-    'a body that is larger than the service takes',
+    'a body larger than the service accepts',
     (archive) => {
       archive.changeLines('documents.jsonl', (lines: Lines) => {
         lines[1]!.octets = 4_194_305;
@@ -121,7 +117,7 @@ const damages: readonly (readonly [title: string, damage: Damage, message: RegEx
     /a body has 4194304 octets at most, not 4194305/,
   ],
   [
-    'a body under a name that leads elsewhere',
+    'a body name that points elsewhere',
     (archive) =>
       archive.changeLines('documents.jsonl', (lines: Lines) => {
         lines[1]!.body = `bodies/${String(lines[1]!.id)}/../../x`;
@@ -139,7 +135,7 @@ const damages: readonly (readonly [title: string, damage: Damage, message: RegEx
     /cannot hold/,
   ],
   [
-    'an id that is none',
+    'an invalid id',
     (archive) =>
       archive.changeLines('documents.jsonl', (lines: Lines) => {
         lines[1]!.id = 'RECORD#x';
@@ -157,7 +153,7 @@ const damages: readonly (readonly [title: string, damage: Damage, message: RegEx
     /does not stand in the order of the ids/,
   ],
   [
-    'a version that is missing',
+    'a missing version',
     (archive) => archive.changeLines('documents.jsonl', (lines: Lines) => lines.toSpliced(1, 1)),
     /does not stand where it belongs/,
   ],
@@ -171,7 +167,7 @@ const damages: readonly (readonly [title: string, damage: Damage, message: RegEx
     /does not stand where it belongs/,
   ],
   [
-    'a status that there is not',
+    'an unknown status',
     (archive) =>
       archive.changeLines('documents.jsonl', (lines: Lines) => {
         lines[0]!.status = 'deleted';
@@ -180,7 +176,7 @@ const damages: readonly (readonly [title: string, damage: Damage, message: RegEx
     /line 1: status must be one of active, void, archived/,
   ],
   [
-    'a time that is none',
+    'an invalid time',
     (archive) =>
       archive.changeLines('documents.jsonl', (lines: Lines) => {
         lines[0]!.modified_at = '2025-02-30T00:00:00.000Z';
@@ -216,7 +212,7 @@ const damages: readonly (readonly [title: string, damage: Damage, message: RegEx
     /line 2: media_type must be a text of 0 to 255 characters without line breaks/,
   ],
   [
-    'a relation to a document that is not there',
+    'a relation to a missing document',
     (archive) =>
       archive.changeLines('relations.jsonl', (lines: Lines) => {
         lines[0]!.subject_id = missing;
@@ -225,12 +221,12 @@ const damages: readonly (readonly [title: string, damage: Damage, message: RegEx
     /^relations\.jsonl names version ffffffff.*, which is not in the archive\.$/,
   ],
   [
-    'a relation that stands twice',
+    'a duplicate relation',
     (archive) => archive.changeLines('relations.jsonl', (lines: Lines) => [lines[0], ...lines]),
     /stands twice/,
   ],
   [
-    'a change of status of a document that is not there',
+    'a status change of a missing document',
     (archive) =>
       archive.changeLines('status-history.jsonl', (lines: Lines) => {
         lines[0]!.document_id = missing;
@@ -239,7 +235,7 @@ const damages: readonly (readonly [title: string, damage: Damage, message: RegEx
     /^status-history\.jsonl names document ffffffff/,
   ],
   [
-    'an external id of a document that is not there',
+    'an external id of a missing document',
     (archive) =>
       archive.changeLines('external-ids.jsonl', (lines: Lines) => {
         lines[0]!.document_id = missing;
@@ -248,7 +244,7 @@ const damages: readonly (readonly [title: string, damage: Damage, message: RegEx
     /^external-ids\.jsonl names version ffffffff/,
   ],
   [
-    'a placement in a carenet that is not there',
+    'a placement in a missing carenet',
     (archive) =>
       archive.changeLines('placements.jsonl', (lines: Lines) => {
         lines[0]!.carenet_id = missing;
@@ -270,7 +266,7 @@ const damages: readonly (readonly [title: string, damage: Damage, message: RegEx
     /^people\.json has zoe@mail\.example, whom sharing\.json does not name\.$/,
   ],
   [
-    'a contact address that is none',
+    'an invalid contact address',
     (archive) =>
       archive.changeJson('people.json', (people: Lines) => {
         people[0]!.contact_email = 'ana, ben@mail.example';
@@ -278,7 +274,7 @@ const damages: readonly (readonly [title: string, damage: Damage, message: RegEx
     /^people\.json: contact_email of ana@mail\.example is no email address\.$/,
   ],
   [
-    'a record from before there were computers',
+    'a record created too long ago',
     (archive) =>
       archive.changeJson('record.json', (record: object) =>
         Object.assign(record, { created_at: '0001-01-01T00:00:00.000Z' }),
@@ -286,7 +282,7 @@ const damages: readonly (readonly [title: string, damage: Damage, message: RegEx
     /^record\.json: created_at must not be before 1970-02-01/,
   ],
   [
-    'a trail that is older than the record',
+    'an audit trail older than the record',
     (archive) =>
       archive.changeJson('record.json', (record: object) =>
         Object.assign(record, { created_at: '2025-02-01T00:10:00.000Z' }),
@@ -299,7 +295,7 @@ const damages: readonly (readonly [title: string, damage: Damage, message: RegEx
     /problems@apps\.example\.org is not enabled on the record/,
   ],
   [
-    'two carenets of one name',
+    'two carenets with the same name',
     (archive) =>
       archive.changeJson('sharing.json', (sharing: { carenets: Lines }) =>
         sharing.carenets.push({ ...sharing.carenets[0]!, id: missing }),
@@ -321,12 +317,12 @@ const damages: readonly (readonly [title: string, damage: Damage, message: RegEx
     /^manifest\.json counts 3 external_ids; there are 2\.$/,
   ],
   [
-    'a line that ends too soon',
+    'an unfinished line',
     (archive) => archive.rewrite('relations.jsonl', archive.text('relations.jsonl').slice(0, -1)),
     /^relations\.jsonl ends within a line\.$/,
   ],
   [
-    'a line that does not end',
+    'an endless line',
     (archive) => archive.rewrite('relations.jsonl', `{"relation":"${'x'.repeat(300_000)}`),
     /^relations\.jsonl, line 1 is longer than 262144 octets\.$/,
   ],
@@ -336,12 +332,12 @@ const damages: readonly (readonly [title: string, damage: Damage, message: RegEx
     /^manifest\.json is not JSON in UTF-8\.$/,
   ],
   [
-    'a record that is another one than the manifest says',
+    'a record other than the one in the manifest',
     (archive) => archive.changeManifest((manifest) => Object.assign(manifest, { record_id: missing })),
     /^record\.json is about another record\.$/,
   ],
   [
-    'demographics that are not there',
+    'missing demographics',
     (archive) =>
       archive.changeJson('record.json', (record: object) => Object.assign(record, { demographics: missing })),
     /demographics names a document that is not in the archive/,
@@ -354,16 +350,16 @@ function flip(files: Map<string, Buffer>, name: string): void {
   files.set(name, octets);
 }
 
-describe('an archive with one fault is refused and changes nothing', () => {
-  test.each(damages)('%s', async (_, damage, message) => {
+describe('Importing an archive', () => {
+  test.each(damages)('with %s is rejected and changes nothing', async (_, damage, message) => {
     const archive = whole.copy();
     damage(archive);
     await expectRefused(archive, message);
   });
 });
 
-describe('a place that cannot take the record', () => {
-  it('has it already', async () => {
+describe('Importing a record', () => {
+  it('is rejected when the record exists already', async () => {
     const place = new Place();
     await importInto(place, whole);
     const before = JSON.stringify([...place.store.items]);
@@ -373,33 +369,33 @@ describe('a place that cannot take the record', () => {
     expect(JSON.stringify([...place.store.items])).toBe(before);
   });
 
-  it('is just erasing it', async () => {
+  it('is rejected while the record is being erased', async () => {
     const place = new Place();
     place.set(keys.erasedRecord(recordId), { id: recordId });
     await expectRefused(whole, /is being erased here/, place);
   });
 
-  it('holds something that came up after the record was erased', async () => {
+  it('is rejected when something was stored for the record after it was erased', async () => {
     const place = new Place();
     place.set(keys.lineage(recordId, missing), { id: missing });
     await expectRefused(whole, /Remove it with records erase .* --yes, then import again/, place);
     await expect(importInto(place, whole, { restart: true })).rejects.toThrow(/records erase/);
   });
 
-  it('has another record under its external id', async () => {
+  it('is rejected when its external id names another record', async () => {
     const place = new Place();
     place.set(keys.recordKey('admin@apps.example.org', `generated ${recordId}`), { recordId: 'another' });
     await expectRefused(whole, /The external id of the record names another record here/, place);
   });
 
-  it('has a carenet of another record under the id of one of its carenets', async () => {
+  it('is rejected when another record has a carenet of the same id', async () => {
     const place = new Place();
     const [{ id }] = whole.json('sharing.json').carenets as [{ id: string }];
     place.set(keys.carenet(id), { id, recordId: 'another' });
     await expectRefused(whole, /belongs to another record here/, place);
   });
 
-  it('lacks an app, which is named', async () => {
+  it('is rejected with the names of apps that are not registered', async () => {
     const place = new Place({ registered: false });
     await expectRefused(
       whole,
@@ -408,7 +404,7 @@ describe('a place that cannot take the record', () => {
     );
   });
 
-  it('lacks an app: what a broken-off import has left stays, also with --restart', async () => {
+  it('keeps what an interrupted import left when an app is missing, even with --restart', async () => {
     const place = new Place();
     place.writesLeft = 9;
     await expect(importInto(place, whole)).rejects.toThrow();
@@ -419,7 +415,7 @@ describe('a place that cannot take the record', () => {
     expect(JSON.stringify([...place.store.items])).toBe(before);
   });
 
-  it('leaves out what binds missing apps when it is told to, and says so', async () => {
+  it('leaves out what belongs to missing apps when asked to, and reports it', async () => {
     const place = new Place({ registered: false });
     const imported = await importInto(place, whole, { skipMissingApps: true });
     expect(imported).toMatchObject({ missingApps: ['problems@apps.example.org'], storedLeftOut: 1 });
@@ -429,7 +425,7 @@ describe('a place that cannot take the record', () => {
     expect(again.text('documents.jsonl')).toBe(whole.text('documents.jsonl'));
   });
 
-  it('leaves accounts untouched that are there', async () => {
+  it('leaves existing accounts unchanged', async () => {
     const place = new Place();
     const account = { id: 'ana@mail.example', fullName: 'Somebody', state: 'active', revision: 7 };
     place.set(keys.account('ana@mail.example'), account);

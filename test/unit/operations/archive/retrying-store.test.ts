@@ -1,4 +1,4 @@
-/** What an export and an import do when the table or the bucket fails for a while. */
+/** Exports and imports while the table or the bucket fails for some time. */
 import { describe, expect, it, test } from 'vitest';
 import { patiently, patientStore } from '../../../../shared/operations/archive/retrying-store.ts';
 import type { QueryOptions } from '../../../../shared/store/store.ts';
@@ -8,14 +8,14 @@ import { archiveOf, contentsOf, generated, importInto, Place } from './support.t
 const named = (name: string) => Object.assign(new Error('busy'), { name });
 const coded = (code: string) => Object.assign(new Error('no way'), { code });
 
-describe('a call that fails', () => {
+describe('A failed call of an export or import', () => {
   test.each([
     named('ThrottlingException'),
     named('SlowDown'),
     named('TimeoutError'),
     coded('ECONNRESET'),
     Object.assign(new Error('later'), { $metadata: { httpStatusCode: 503 } }),
-  ])('is made again when a later try may succeed: %o', async (error) => {
+  ])('is retried when a later attempt may succeed: %o', async (error) => {
     let tries = 0;
     const answer = await patiently(async () => {
       tries += 1;
@@ -25,7 +25,7 @@ describe('a call that fails', () => {
     expect(answer).toBe(3);
   });
 
-  it('is not made again otherwise', async () => {
+  it('is not retried otherwise', async () => {
     let tries = 0;
     const call = patiently(async () => {
       tries += 1;
@@ -36,7 +36,7 @@ describe('a call that fails', () => {
   });
 });
 
-/** Fails behind every page, which has two items. */
+/** Fails after every page; pages have two items. */
 class FailingPages extends MemoryStore {
   failures = 0;
 
@@ -49,7 +49,7 @@ class FailingPages extends MemoryStore {
   }
 }
 
-describe('a list that breaks off between two pages', () => {
+describe('A list that fails between two pages', () => {
   const ids = ['B#1', 'V#1', 'V#2', 'V#3', 'W#1'];
   const storeOf = () => {
     const store = new FailingPages();
@@ -67,14 +67,14 @@ describe('a list that breaks off between two pages', () => {
     ['a prefix', { prefix: 'V#' }, ['V#1', 'V#2', 'V#3']],
     ['a range', { between: ['V#2', 'W#1'] as const }, ['V#2', 'V#3', 'W#1']],
     ['a prefix, with some attributes', { prefix: 'V#', attributes: ['id'] }, ['V#1', 'V#2', 'V#3']],
-  ])('goes on where it was: %s', async (_, options, expected) => {
+  ])('resumes where it was: %s', async (_, options, expected) => {
     const store = storeOf();
     expect(await read(store, options)).toEqual(expected);
     expect(store.failures).toBeGreaterThan(0);
   });
 });
 
-it('reads and bodies that fail now and then do not end an export or an import', async () => {
+it('Occasional failures of reads and bodies do not end an export or an import', async () => {
   const { place, record } = await generated(12);
   const archive = await archiveOf(record.recordId, place);
   const target = new Place();

@@ -26,16 +26,16 @@ beforeAll(async () => {
   await importInto(target, archive);
 });
 
-describe('a record of 200 documents, exported and imported elsewhere', () => {
-  it('is exported again as the same octets', async () => {
+describe('A record of 200 documents, exported and imported elsewhere,', () => {
+  it('is exported again byte for byte', async () => {
     expect(contentsOf(await archiveOf(record.recordId, target))).toEqual(contentsOf(archive));
   });
 
-  it('is exported as the same octets when nothing has happened in between', async () => {
+  it('is exported from its source byte for byte when nothing has changed', async () => {
     expect(contentsOf(await archiveOf(record.recordId, source))).toEqual(contentsOf(archive));
   });
 
-  it('says in its manifest what it holds', () => {
+  it('has a manifest with the right counts', () => {
     const { counts, format, version, record_id } = archive.json('manifest.json');
     expect({ format, version, record_id }).toEqual({
       format: 'phr-record-archive',
@@ -46,7 +46,7 @@ describe('a record of 200 documents, exported and imported elsewhere', () => {
     expect(counts).toEqual({
       documents: 200,
       versions: 248,
-      // 29 documents were archived; 16 others archived, made active and voided.
+      // 29 documents were archived; 16 others were archived, made active and voided.
       status_changes: 29 + 3 * 16,
       relations: 100,
       external_ids: 50,
@@ -56,20 +56,20 @@ describe('a record of 200 documents, exported and imported elsewhere', () => {
     });
   });
 
-  it('has the same counters, list entries and status', () => {
+  it('has the same counters, list entries and statuses', () => {
     const shown = (place: Place) =>
       [...place.store.items.values()]
         .filter(({ PK, SK }) => PK === `RECORD#${record.recordId}` && /^[NLTSYBX]#/.test(String(SK)))
         .map(({ revision: _, bodyKey: __, ...item }) => item)
         .map((item) => ({ ...item, SK: String(item.SK).replace(/#\d{12}#\w+$/, '') }))
         .sort((left, right) => (JSON.stringify(left) < JSON.stringify(right) ? -1 : 1));
-    // A type that has no active document is counted as none.
+    // A type without active documents counts as none.
     const isZero = ({ SK, documents }: { SK: string; documents?: unknown }) =>
       SK.startsWith('N#') && documents === 0;
     expect(shown(target).filter((item) => !isZero(item))).toEqual(shown(source));
   });
 
-  it('has the same facts, of the same times', async () => {
+  it('has the same facts with the same times', async () => {
     const accessContextOf = async ({ store, bodies }: Place) => {
       const found: unknown[] = [];
       const request = { recordId: record.recordId, model: models.get('LabResult')! };
@@ -82,7 +82,7 @@ describe('a record of 200 documents, exported and imported elsewhere', () => {
     expect(await accessContextOf(target)).toEqual(facts);
   });
 
-  it('keeps everything that hangs under the record reachable by accounts and apps', () => {
+  it('is reachable by accounts and apps as before', () => {
     const { recordId } = record;
     const same = [
       keys.recordSearch(recordId),
@@ -99,7 +99,7 @@ describe('a record of 200 documents, exported and imported elsewhere', () => {
     expect(target.find(keys.appRecordLink(appId, recordId))).toMatchObject({ recordId });
   });
 
-  it('makes the accounts that are missing, without credentials', () => {
+  it('comes with its missing accounts, which have no credentials', () => {
     expect(target.find(keys.account('ana@mail.example'))).toMatchObject({
       id: 'ana@mail.example',
       fullName: 'Ana Reis',
@@ -112,7 +112,7 @@ describe('a record of 200 documents, exported and imported elsewhere', () => {
     expect(target.find(keys.accountSearch('ana@mail.example'))).toMatchObject({ fullName: 'Ana Reis' });
   });
 
-  it('leaves a note of either command among the entries without a record, and no note of its own', () => {
+  it('leaves an audit entry of each command, and no import item', () => {
     const notes = (place: Place) =>
       [...place.store.items.values()]
         .filter(({ PK }) => String(PK).startsWith('AUDIT#-#2026-02-01#'))
@@ -134,8 +134,8 @@ describe('a record of 200 documents, exported and imported elsewhere', () => {
   });
 });
 
-describe('what an archive leaves out', () => {
-  it('has nothing in it that is internal to a service', () => {
+describe('An archive', () => {
+  it('contains nothing that is internal to a service', () => {
     const metadata = [...archive.files].filter(([name]) => name.includes('json'));
     const text = metadata.map(([, octets]) => octets.toString()).join('');
     const grants = [...source.store.items.values()].flatMap(({ grant }) => (grant ? [String(grant)] : []));
@@ -143,7 +143,7 @@ describe('what an archive leaves out', () => {
       expect(text).not.toContain(secret);
   });
 
-  it('gives the facts of a document that was extracted anew the time of that', async () => {
+  it('carries the time of a later extraction over to the facts', async () => {
     const { place, record: other } = await generated(3);
     const [document] = (await archiveOf(other.recordId, place)).lines('documents.jsonl');
     const key = keys.lineage(other.recordId, String(document!.id));
@@ -165,7 +165,7 @@ describe('what an archive leaves out', () => {
   });
 });
 
-describe('a record with more shares and carenets than a transaction has writes', () => {
+describe('A record with more shares and carenets than a transaction has writes', () => {
   it('is imported with all of them', async () => {
     const { place, record: other } = await generated(2);
     const { archive: many, people } = withShares(await archiveOf(other.recordId, place), 130);
@@ -178,7 +178,7 @@ describe('a record with more shares and carenets than a transaction has writes',
   });
 });
 
-it('a record with more apps than a transaction has writes is imported with all of them', async () => {
+it('A record with more apps than a transaction has writes is imported with all of them', async () => {
   const { place, record: other } = await generated(2);
   const elsewhere = new Place();
   const many = await archiveOf(other.recordId, place);
@@ -199,7 +199,7 @@ it('a record with more apps than a transaction has writes is imported with all o
   expect(contentsOf(await archiveOf(other.recordId, elsewhere))).toEqual(contentsOf(many));
 });
 
-it('refuses to export a record that is not there', async () => {
+it('Exporting a record that does not exist is rejected', async () => {
   await expect(archiveOf('01941f29-7c00-7000-8000-000000000000', new Place())).rejects.toThrow(
     'There is no record 01941f29-7c00-7000-8000-000000000000.',
   );

@@ -1,4 +1,4 @@
-/** Records and archives in memory, and what can happen to them. */
+/** Records and archives in memory, and ways to interrupt and change them. */
 import { createHash } from 'node:crypto';
 import { type Generated, generateRecord } from '../../../../local/tools/bench/archive/generate.ts';
 import { exportRecord } from '../../../../shared/operations/archive/export/index.ts';
@@ -20,7 +20,7 @@ export const appId = 'problems@apps.example.org';
 export class Place {
   readonly store = new StoppingStore(() => this.#passed());
   readonly objects = new Map<string, Buffer>();
-  /** So many writes to table and bucket go through; then everything fails, as after a crash. */
+  /** The number of writes to table and bucket that still succeed. Then everything fails, as after a crash. */
   writesLeft = Number.POSITIVE_INFINITY;
 
   readonly bodies: Bodies = {
@@ -82,7 +82,7 @@ class StoppingStore extends MemoryStore {
   }
 }
 
-/** An archive whose files can be looked at and changed. */
+/** An archive whose files can be read and changed. */
 export class MemoryArchive implements ArchiveSink, ArchiveSource {
   readonly files = new Map<string, Buffer>();
 
@@ -102,7 +102,7 @@ export class MemoryArchive implements ArchiveSink, ArchiveSource {
     return this.files.get(name)?.length;
   }
 
-  /** In pieces that end anywhere. */
+  /** Yields pieces that end anywhere. */
   async *read(name: string): AsyncGenerator<Uint8Array> {
     const octets = this.files.get(name)!;
     for (let start = 0; start < octets.length; start += 1000) yield octets.subarray(start, start + 1000);
@@ -123,7 +123,7 @@ export class MemoryArchive implements ArchiveSink, ArchiveSource {
       .map((line) => JSON.parse(line));
   }
 
-  /** Puts other octets in the place of a metadata file, with their digest in the manifest. */
+  /** Replaces the content of a metadata file and its digest in the manifest. */
   rewrite(name: string, text: string): void {
     const octets = Buffer.from(text);
     this.files.set(name, octets);
@@ -147,7 +147,7 @@ export class MemoryArchive implements ArchiveSink, ArchiveSource {
     this.rewrite(name, written(value));
   }
 
-  /** Changes the lines of a file; the counts stay. */
+  /** Changes the lines of a file; the counts in the manifest stay. */
   changeLines(name: string, change: (lines: never[]) => readonly unknown[]): void {
     const lines = change(this.lines(name) as never[]);
     this.rewrite(name, lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
@@ -182,7 +182,7 @@ export function importInto(
   return importRecord(archive, { store, bodies, now, ...options });
 }
 
-/** As the files with one value are written. */
+/** Text of a file with a single value. */
 function written(value: unknown): string {
   return `${JSON.stringify(value, undefined, 2)}\n`;
 }
@@ -191,12 +191,12 @@ function sha256Of(octets: Buffer): string {
   return createHash('sha256').update(octets).digest('hex');
 }
 
-/** Names and digests of all files, in their order. */
+/** Names and digests of all files, in order. */
 export function contentsOf({ files }: MemoryArchive): readonly string[] {
   return [...files].map(([name, octets]) => `${name} ${sha256Of(octets)}`);
 }
 
-/** The same record with so many full shares more, more than the transaction takes that shows a record. */
+/** Adds `count` full shares, more than fit the transaction that makes a record visible. */
 export function withShares(
   archive: MemoryArchive,
   count: number,

@@ -8,8 +8,8 @@ beforeEach(() => {
   place = new Place();
 });
 
-describe('a system that is new', () => {
-  it('is found under its short name and its aliases', async () => {
+describe('Publishing a new coding system', () => {
+  it('makes it searchable by its short name and its aliases', async () => {
     const published = await place.publish(
       { system: 'cvx', aliases: ['vaccines', 'hl7-v3-vaccines'], description: 'Vaccines' },
       ['MMR'],
@@ -22,7 +22,7 @@ describe('a system that is new', () => {
       expect(await place.find(name, 'mmr')).toEqual(['MMR']);
   });
 
-  it('is stored in parts of at most 4 MiB', async () => {
+  it('stores it in parts of at most 4 MiB', async () => {
     const octets = Buffer.alloc(9_000_000, 'x');
     const index = { octets, digest: 'd', entries: 1, memory: 1 };
     const { item } = await place.publishIndex({ system: 'big', replace: false }, index);
@@ -45,7 +45,7 @@ describe('a system that is new', () => {
       { system: 'a', aliases: Array.from({ length: 41 }, (_, index) => `b${index}`) },
       'More than 40 aliases.',
     ],
-  ])('is refused as %j', async (wanted, message) => {
+  ])('as %j is rejected', async (wanted, message) => {
     const publishing = place.publish(wanted, ['x']);
     await expect(publishing).rejects.toThrow(PublicationRefused);
     await expect(publishing).rejects.toThrow(message);
@@ -53,12 +53,12 @@ describe('a system that is new', () => {
   });
 });
 
-describe('a system that exists', () => {
+describe('An existing coding system', () => {
   beforeEach(async () => {
     await place.publish({ system: 'cvx', aliases: ['old'], description: 'Vaccines' }, ['first']);
   });
 
-  it('is left alone when the same is published again, with or without saying its aliases', async () => {
+  it('is unchanged when the same is published again, with or without its aliases', async () => {
     const before = structuredClone([...place.store.items]);
     const again = { system: 'cvx', aliases: ['old'], description: 'Vaccines' };
     for (const wanted of [again, { system: 'cvx' }, { system: 'cvx', replace: true }]) {
@@ -91,7 +91,7 @@ describe('a system that exists', () => {
     expect(place.bodies.objects.size).toBe(1);
   });
 
-  it('is replaced under all its names, keeping aliases and description that are not said', async () => {
+  it('is replaced under all its names, and keeps aliases and description that are not given', async () => {
     const { outcome, item } = await place.publish({ system: 'cvx', replace: true }, ['second']);
     expect(outcome).toBe('replaced');
     expect(item).toMatchObject({ aliases: ['old'], description: 'Vaccines' });
@@ -100,7 +100,7 @@ describe('a system that exists', () => {
     expect(await place.find('old', 'first')).toEqual([]);
   });
 
-  it('has the aliases that are said, and no others', async () => {
+  it('has exactly the aliases that are given', async () => {
     await place.publish({ system: 'cvx', aliases: ['a', 'b'], replace: true }, ['second']);
     expect(await place.find('a', 's')).toEqual(['second']);
     expect(await place.item('old')).toBeUndefined();
@@ -109,7 +109,7 @@ describe('a system that exists', () => {
     expect(await place.find('cvx', 's')).toEqual(['second']);
   });
 
-  it('keeps its objects when only its aliases or its description change', async () => {
+  it('keeps its objects when only aliases or description change', async () => {
     const before = await place.item('cvx');
     const wanted = { system: 'cvx', aliases: ['new'], description: 'Other', replace: true };
     const { outcome, item } = await place.publish(wanted, ['first']);
@@ -119,7 +119,7 @@ describe('a system that exists', () => {
     expect(await place.find('new', 'first')).toEqual(['first']);
   });
 
-  it('loses an alias to another system that says so', async () => {
+  it('loses an alias to another system that is published under that name', async () => {
     await place.publish({ system: 'old', replace: true }, ['its own']);
     expect(await place.find('old', 'own')).toEqual(['its own']);
     expect(await place.find('cvx', 'first')).toEqual(['first']);
@@ -128,14 +128,14 @@ describe('a system that exists', () => {
     expect(await place.find('old', 'own')).toEqual(['its own']);
   });
 
-  it('gives an alias to another system, and its next version leaves it there', async () => {
+  it('gives up an alias to another system, and does not take it back with its next version', async () => {
     await place.publish({ system: 'other', aliases: ['old'], replace: true }, ['of the other']);
     expect(await place.find('old', 'other')).toEqual(['of the other']);
     await place.publish({ system: 'cvx', replace: true }, ['second']);
     expect(await place.find('old', 'other')).toEqual(['of the other']);
   });
 
-  it('keeps the objects of the version before, and removes those of the one before that', async () => {
+  it('keeps the objects of the previous version and removes those of the one before', async () => {
     const versions = [(await place.item('cvx'))!.version.id];
     for (const value of ['second', 'third']) {
       const { item } = await place.publish({ system: 'cvx', replace: true }, [value]);
@@ -147,7 +147,7 @@ describe('a system that exists', () => {
     ]);
   });
 
-  it('may go back to an earlier version', async () => {
+  it('can go back to an earlier version', async () => {
     await place.publish({ system: 'cvx', replace: true }, ['second']);
     await place.publish({ system: 'cvx', replace: true }, ['first']);
     await place.publish({ system: 'cvx', replace: true }, ['third']);
@@ -157,8 +157,8 @@ describe('a system that exists', () => {
   });
 });
 
-describe('others who publish at the same time', () => {
-  it('have one new version each, one after the other', async () => {
+describe('Publishing one coding system several times at once', () => {
+  it('stores one new version after the other', async () => {
     await place.publish({ system: 'cvx', aliases: ['old'] }, ['first']);
     const values = ['a', 'b', 'c', 'd', 'e'];
     await Promise.all(values.map((value) => place.publish({ system: 'cvx', replace: true }, [value])));
@@ -170,7 +170,7 @@ describe('others who publish at the same time', () => {
     expect(found.flat()).toHaveLength(1);
   });
 
-  it('leave a new system to one of them, and the refused one leaves no object behind', async () => {
+  it('creates a new system once, and the rejected publication leaves no object', async () => {
     const results = await Promise.allSettled(
       ['a', 'b'].map((value) => place.publish({ system: 'cvx' }, [value])),
     );
@@ -178,7 +178,7 @@ describe('others who publish at the same time', () => {
     expect(place.bodies.objects.size).toBe(1);
   });
 
-  it('publishing the same change nothing for each other, and one set of objects stays', async () => {
+  it('with the same content changes nothing more and keeps one set of objects', async () => {
     const results = await Promise.all(
       [1, 2, 3].map(() => place.publish({ system: 'cvx', aliases: ['old'] }, ['same'])),
     );
@@ -188,8 +188,8 @@ describe('others who publish at the same time', () => {
   });
 });
 
-describe('a publication that fails half-way', () => {
-  it('before the names are written leaves the version before in place', async () => {
+describe('A publication that fails half way', () => {
+  it('before the names are written leaves the previous version in place', async () => {
     await place.publish({ system: 'cvx' }, ['first']);
     place.store.beforeTransact = () => {
       throw new Error('the table is away');
@@ -198,7 +198,7 @@ describe('a publication that fails half-way', () => {
     expect(await place.find('cvx', 'first')).toEqual(['first']);
   });
 
-  it('and whose outcome is not known keeps its objects', async () => {
+  it('with an unknown outcome keeps its objects', async () => {
     const transact = place.store.transact.bind(place.store);
     place.store.transact = async (writes) => {
       await transact(writes);

@@ -12,7 +12,7 @@ const note = '<Note xmlns="urn:example:notes">x</Note>';
 
 const reprocess = (world: FactWorld) => reprocessRecord(world.recordId, world.stores, () => world.now);
 
-/** A document as it was stored before there were models for it. */
+/** Stores a document as it was before its type had models. */
 async function stored(world: FactWorld, body: string): Promise<string> {
   const id = await world.create(note);
   for (const [key, item] of world.store.items) {
@@ -24,7 +24,7 @@ async function stored(world: FactWorld, body: string): Promise<string> {
   return id;
 }
 
-describe('reprocessing a record', () => {
+describe('Reprocessing a record', () => {
   it('gives facts to documents that had none, from their latest versions', async () => {
     const world = new FactWorld();
     await stored(world, document(problem('Asthma'), problem('Gout')));
@@ -45,7 +45,7 @@ describe('reprocessing a record', () => {
     expect(await world.find({ model: modelOf('Encounter') })).toHaveLength(1);
   });
 
-  it('takes the facts of documents that break a rule, and says which and why', async () => {
+  it('removes the facts of documents that break a rule, and reports which and why', async () => {
     const world = new FactWorld();
     await world.create(document(problem('Gout')));
     const broken = await world.create(document(problem('Asthma')));
@@ -68,7 +68,7 @@ describe('reprocessing a record', () => {
     });
   });
 
-  it('gives new ids and a new time, and the same content, each time', async () => {
+  it('gives facts new ids, a new time and the same content, each time', async () => {
     const world = new FactWorld();
     await world.create(document(problem('Asthma'), problem('Gout')));
     const seen: Fact[][] = [await world.find()];
@@ -83,7 +83,7 @@ describe('reprocessing a record', () => {
     expect(new Set(seen.flat().map(({ documentId }) => documentId)).size).toBe(1);
   });
 
-  it('changes no status, and nothing of when a document was last changed', async () => {
+  it('changes neither the status nor the last change of a document', async () => {
     const world = new FactWorld();
     const id = await world.create(document(problem('Asthma')));
     await world.status(id, 'archived');
@@ -95,7 +95,7 @@ describe('reprocessing a record', () => {
     expect(revision).toBe(earlier + 1);
   });
 
-  it('leaves what it has replaced until later', async () => {
+  it('keeps the replaced blocks until later', async () => {
     const world = new FactWorld();
     await world.create(document(problem('Asthma')));
     await reprocess(world);
@@ -105,13 +105,13 @@ describe('reprocessing a record', () => {
     expect(await world.titles()).toEqual(['Asthma']);
   });
 
-  it('of a record without documents does nothing', async () => {
+  it('without documents does nothing', async () => {
     expect(await reprocess(new FactWorld())).toEqual({ documents: 0, facts: 0, refused: [] });
   });
 });
 
-describe('reprocessing a document that is replaced meanwhile', () => {
-  it('takes the new version, whenever it comes', async () => {
+describe('Reprocessing a document that is replaced in the meantime', () => {
+  it('uses the new version, whenever it comes', async () => {
     for (let read = 0; read < 6; read += 1) {
       const world = new FactWorld();
       const id = await world.create(document(problem('old')));
@@ -129,7 +129,7 @@ describe('reprocessing a document that is replaced meanwhile', () => {
     }
   });
 
-  it('gives way to a replacement that comes before its transaction', async () => {
+  it('yields to a replacement that comes before its transaction', async () => {
     const world = new FactWorld();
     const id = await world.create(document(problem('old')));
     world.store.beforeTransact = async () => {
@@ -140,7 +140,7 @@ describe('reprocessing a document that is replaced meanwhile', () => {
     expect(await world.titles()).toEqual(['new']);
   });
 
-  it('does not keep a replacement from coming after it', async () => {
+  it('does not prevent a later replacement', async () => {
     const world = new FactWorld();
     const id = await world.create(document(problem('old')));
     world.store.beforeTransact = async () => {
@@ -169,11 +169,11 @@ describe('reprocessing a document that is replaced meanwhile', () => {
   });
 });
 
-describe('reprocessing a document whose facts lie in an object', () => {
+describe('Reprocessing a document whose facts are in an overflow object', () => {
   const objects = (world: FactWorld) => [...world.bodies.keys()].filter((key) => key.includes('.facts'));
   const request = { model: modelOf('SimpleClinicalNote') };
 
-  it('puts them into another one, and leaves the first until later', async () => {
+  it('writes another object and keeps the first until later', async () => {
     const world = new FactWorld();
     const id = await world.create(largeDocument({ notes: 3 }).xml);
     await reprocess(world);
@@ -185,7 +185,7 @@ describe('reprocessing a document whose facts lie in an object', () => {
     expect(world.pending()).toEqual([]);
   });
 
-  it('leaves none behind when it loses a race', async () => {
+  it('leaves no object when it loses a race', async () => {
     const world = new FactWorld();
     const id = await world.create(largeDocument({ notes: 3 }).xml);
     const isOwn = (sortKey: string) => sortKey === keys.lineage(world.recordId, id).SK;
@@ -204,7 +204,7 @@ describe('reprocessing a document whose facts lie in an object', () => {
     expect(await world.find(request)).toHaveLength(3);
   });
 
-  it('leaves none behind when it breaks off', async () => {
+  it('leaves no object when it fails', async () => {
     const world = new FactWorld();
     const id = await world.create(largeDocument({ notes: 3 }).xml);
     const transact = world.store.transact.bind(world.store);

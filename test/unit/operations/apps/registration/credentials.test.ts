@@ -12,7 +12,7 @@ function faultsOf(given: unknown, kind: AppKind = 'user'): readonly string[] {
   return read(kind, manifests[kind], given).faults;
 }
 
-it('hands over key and secret as they stand', () => {
+it('Credentials return key and secret exactly as written', () => {
   const given = { consumer_key: ' key ', consumer_secret: ' s ' };
   expect(read('user', userManifest, given).registration).toMatchObject({
     consumerKey: ' key ',
@@ -31,18 +31,18 @@ test.each([
     { ...credentials, consumer_secret: 's'.repeat(61) },
     'consumer_secret must not be longer than 60 characters',
   ],
-])('refuses %o: %s', (given, message) => {
+])('Credentials of %o are rejected: %s', (given, message) => {
   expect(faultsOf(given)).toEqual([`user/x/credentials.json: ${message}`]);
 });
 
-describe('an empty secret', () => {
+describe('An empty consumer secret', () => {
   const given = { ...credentials, consumer_secret: '' };
 
-  it('is accepted for a user app, which can then be used through connect tokens only', () => {
+  it('is accepted for a user app, which can then use only connect tokens', () => {
     expect(read('user', userManifest, given).registration).toMatchObject({ consumerSecret: '' });
   });
 
-  it('is refused for admin and UI apps', () => {
+  it('is rejected for admin and UI apps', () => {
     for (const kind of ['admin', 'ui'] as const) {
       expect(faultsOf(given, kind)).toEqual([
         `${kind}/x/credentials.json: consumer_secret may be empty for user apps only`,
@@ -51,7 +51,7 @@ describe('an empty secret', () => {
   });
 });
 
-it('never shows a secret in a fault', () => {
+it('A fault in the credentials never shows a secret', () => {
   const secret = `hush${'h'.repeat(70)}`;
   expect(faultsOf({ consumer_key: 1, consumer_secret: secret }).join()).not.toContain('hush');
 });

@@ -3,8 +3,8 @@ import { read } from './manifests.ts';
 
 const manifest = { id: 'portal@apps.example.org', name: 'Portal' } as const;
 
-describe('the manifest of an admin or UI app', () => {
-  it('needs an id and a name only, and a UI app its flag', () => {
+describe('The manifest of an admin or UI app', () => {
+  it('needs only an id and a name, and for a UI app its flag', () => {
     expect(read('admin', manifest).registration).toMatchObject({
       kind: 'admin',
       id: 'portal@apps.example.org',
@@ -27,7 +27,7 @@ describe('the manifest of an admin or UI app', () => {
     });
   });
 
-  it('is refused when its flag contradicts the directory', () => {
+  it('is rejected when its flag contradicts the directory', () => {
     expect(read('ui', manifest).faults).toEqual([
       'ui/x/manifest.json: ui_app must be true for an app in the directory ui',
     ]);

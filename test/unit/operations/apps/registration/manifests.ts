@@ -16,7 +16,7 @@ export const credentials = {
 
 export const unreadable = Symbol('a file that cannot be read');
 
-/** Reads files with this content: a text as it stands, anything else as JSON. */
+/** Reads files with this content: text as it is, anything else as JSON. */
 export function read(kind: AppKind, manifest: unknown, given: unknown = credentials): Reading {
   return readRegistration(
     { kind, directory: `${kind}/x`, manifestText: text(manifest), credentialsText: text(given) },

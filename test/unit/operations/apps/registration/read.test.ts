@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { credentials, read, unreadable, userManifest } from './manifests.ts';
 
-describe('files that cannot be read', () => {
+describe('A registration file that cannot be read', () => {
   const unusable: readonly (readonly [unknown, string])[] = [
     [unreadable, 'is missing or cannot be read'],
     ['', 'is not JSON'],
@@ -20,7 +20,7 @@ describe('files that cannot be read', () => {
     [`{"x": ${'['.repeat(40)}${']'.repeat(40)}}`, 'must not nest deeper than 24 levels'],
   ];
 
-  test.each(unusable)('%s %s', (text, message) => {
+  test.each(unusable)('is reported: %s %s', (text, message) => {
     expect(read('user', text)).toMatchObject({
       id: undefined,
       consumerKey: credentials.consumer_key,
@@ -35,7 +35,7 @@ describe('files that cannot be read', () => {
     });
   });
 
-  it('both of them are reported', () => {
+  it('is reported even if the other one cannot be read either', () => {
     expect(read('user', unreadable, '?').faults).toEqual([
       'user/x/manifest.json is missing or cannot be read',
       'user/x/credentials.json is not JSON',
@@ -43,15 +43,15 @@ describe('files that cannot be read', () => {
   });
 });
 
-it('a byte order mark at the start of a file does no harm', () => {
+it('A registration file can begin with a byte order mark', () => {
   expect(read('user', `\uFEFF${JSON.stringify(userManifest)}`).faults).toEqual([]);
 });
 
-it('an id that is not valid still tells which app is meant', () => {
+it('An invalid id still identifies the app it belongs to', () => {
   expect(read('user', { ...userManifest, id: 'pill-chart' })).toMatchObject({ id: 'pill-chart' });
 });
 
-it('never fails on JSON of any form, and keeps every unknown key of a valid manifest', () => {
+it('Reading a registration never throws on any JSON, and keeps every unknown key of a valid manifest', () => {
   const extra = fc.dictionary(fc.stringMatching(/^x-[a-z]{1,8}$/), fc.jsonValue({ maxDepth: 5 }));
   fc.assert(
     fc.property(fc.jsonValue(), extra, (anything, more) => {

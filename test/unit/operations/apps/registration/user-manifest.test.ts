@@ -11,8 +11,8 @@ function faultsOf(manifest: Record<string, unknown>): readonly string[] {
   return read('user', manifest).faults;
 }
 
-describe('a manifest with nothing but what the standard demands', () => {
-  it('is accepted, and every unset field has its default', () => {
+describe('A manifest with only the fields that the standard requires', () => {
+  it('is accepted, with a default for every other field', () => {
     expect(manifestOf(userManifest)).toEqual({
       id: 'pill-chart@apps.example.net',
       name: 'Pill chart',
@@ -41,7 +41,7 @@ describe('a manifest with nothing but what the standard demands', () => {
     });
   });
 
-  it('counts null as not given', () => {
+  it('may set other fields to null, which counts as absent', () => {
     expect(manifestOf({ ...userManifest, description: null, has_ui: null, requires: null })).toMatchObject({
       description: '',
       has_ui: true,
@@ -50,8 +50,8 @@ describe('a manifest with nothing but what the standard demands', () => {
   });
 });
 
-describe('fields that are given', () => {
-  it('appear again with the same values, unknown ones included', () => {
+describe("The fields of a user app's manifest", () => {
+  it('are returned with their values, unknown ones included', () => {
     const given = {
       ...userManifest,
       description: 'Shows doses &amp; times',
@@ -69,25 +69,25 @@ describe('fields that are given', () => {
     expect(manifestOf(given)).toEqual(given);
   });
 
-  it('keeps the reason of an autonomous app', () => {
+  it('include the reason of an autonomous app', () => {
     const manifest = { ...userManifest, mode: 'background', autonomous_reason: 'Checks overnight' };
     expect(manifestOf(manifest)).toMatchObject({ autonomous_reason: 'Checks overnight' });
   });
 
-  it('shows no reason for an app that is not autonomous', () => {
+  it('include no reason for an app that is not autonomous', () => {
     expect(manifestOf({ ...userManifest, autonomous_reason: 'none' })).not.toHaveProperty(
       'autonomous_reason',
     );
   });
 
-  it('takes only the mode background for autonomous', () => {
+  it('make an app autonomous only with the mode background', () => {
     for (const mode of ['ui', 'frame_ui', 'Background', '']) {
       expect(read('user', { ...userManifest, mode }).registration?.autonomous, mode).toBe(false);
     }
   });
 });
 
-describe('versions', () => {
+describe("The versions in a user app's manifest", () => {
   test.each([
     [{}, {}],
     [{ std_version: '0.4' }, { std_version: '0.4', svc_version: '2.0.0' }],
@@ -99,15 +99,15 @@ describe('versions', () => {
       { std_version: '0.4', indivo_version: '1.0' },
       { std_version: '0.4', svc_version: '1.0', indivo_version: '1.0' },
     ],
-  ])('%o is answered as %o', (given, expected) => {
+  ])('given as %o are returned as %o', (given, expected) => {
     const names = ['std_version', 'smart_version', 'svc_version', 'indivo_version'];
     const answered = Object.entries(manifestOf({ ...userManifest, ...given }));
     expect(Object.fromEntries(answered.filter(([name]) => names.includes(name)))).toEqual(expected);
   });
 });
 
-describe('URLs without a scheme', () => {
-  it('belong to the UI app', () => {
+describe('A URL without a scheme in a manifest', () => {
+  it('belongs to the UI app', () => {
     expect(
       manifestOf({
         ...userManifest,
@@ -122,7 +122,7 @@ describe('URLs without a scheme', () => {
     });
   });
 
-  it('may be as long as 500 characters with the origin', () => {
+  it('can have 500 characters including the origin', () => {
     const url = (length: number) => `https://x/${'a'.repeat(length - 'https://x/'.length)}`;
     expect(faultsOf({ ...userManifest, icon: url(500) })).toEqual([]);
     expect(faultsOf({ ...userManifest, icon: url(501) })).toEqual([
@@ -132,7 +132,7 @@ describe('URLs without a scheme', () => {
   });
 });
 
-describe('what is refused, naming file and field', () => {
+describe("A user app's manifest is rejected, with file and field,", () => {
   const refused: readonly (readonly [Record<string, unknown>, string])[] = [
     [{ id: undefined }, 'id is missing'],
     [{ id: '' }, 'id must not be empty'],
@@ -158,11 +158,11 @@ describe('what is refused, naming file and field', () => {
     [{ ui_app: true }, 'ui_app is for admin and UI apps only'],
   ];
 
-  test.each(refused)('%o: %s', (change, message) => {
+  test.each(refused)('for %o: %s', (change, message) => {
     expect(faultsOf({ ...userManifest, ...change })).toEqual([`user/x/manifest.json: ${message}`]);
   });
 
-  it('shows all faults of a file at once', () => {
+  it('with all faults of a file at once', () => {
     expect(faultsOf({ id: 'x', version: 1, mode: 'background' })).toEqual([
       'user/x/manifest.json: id must have the form of an email address',
       'user/x/manifest.json: name is missing',
@@ -171,6 +171,6 @@ describe('what is refused, naming file and field', () => {
   });
 });
 
-it('counts characters, not code units', () => {
+it('The limits of a manifest count characters, not code units', () => {
   expect(faultsOf({ ...userManifest, name: '💊'.repeat(200) })).toEqual([]);
 });
