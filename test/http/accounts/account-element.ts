@@ -8,7 +8,7 @@ export interface AccountFields {
   readonly secret?: string;
   readonly fullName?: string;
   readonly contactEmail?: string;
-  /** True: some timestamp. Default: empty. */
+  /** `true` expects any timestamp. Default: empty. */
   readonly lastLoginAt?: boolean;
   readonly totalLoginCount?: number;
   readonly failedLoginCount?: number;
@@ -20,7 +20,10 @@ export interface AccountFields {
 
 const timestamp = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/;
 
-/** The `Account` element with these values, in its fixed order; what is left out is as in a new account. */
+/**
+ * The `Account` element with these values, in its fixed order. A field that is not given has the value of a
+ * new account.
+ */
 export function accountElement(fields: AccountFields): XmlElement {
   const time = (name: string, isSet: boolean | undefined): XmlElement =>
     isSet ? { ...el(name), text: expect.stringMatching(timestamp) } : el(name, '');
@@ -62,7 +65,7 @@ export async function secretsOf(
   return { primary: primary.xml().text, secondary: secondary.xml().text };
 }
 
-/** Another secret of the same length. */
+/** A different secret of the same length. */
 export function notThis(secret: string): string {
   const last = secret.at(-1)!;
   const [one, other] = /\d/.test(last) ? ['1', '2'] : ['a', 'b'];

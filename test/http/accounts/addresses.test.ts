@@ -14,7 +14,7 @@ afterAll(() => service.stop());
 
 const create = (form: Record<string, string>): Promise<Answer> => admin(service).post('/accounts/', { form });
 
-describe('an account id or contact address', () => {
+describe('An account id or contact address', () => {
   it.each([
     'a@b.example',
     'first.last@sub.domain.example.museum',
@@ -22,7 +22,7 @@ describe('an account id or contact address', () => {
     'x@xn--bcher-kva.example',
     '1@2.de',
     `${'a'.repeat(64)}@${'b'.repeat(60)}.example`,
-  ])('takes the address %s', async (address) => {
+  ])('is accepted: %s', async (address) => {
     expectXml(await create({ account_id: address }));
   });
 
@@ -54,7 +54,7 @@ describe('an account id or contact address', () => {
     'rosa@mail.example,tom@mail.example',
     'rosa@mail.example\nBcc: tom@mail.example',
     `${'a'.repeat(250)}@mail.example`,
-  ])('is 400 for the id or contact address %j', async (address) => {
+  ])('is rejected with 400: %j', async (address) => {
     expectBadRequest(await create({ account_id: address }));
     expectBadRequest(
       await create({
@@ -64,7 +64,7 @@ describe('an account id or contact address', () => {
     );
   });
 
-  it('is 400 for a contact address over 300 characters, and takes one of 300', async () => {
+  it('may have 300 characters as a contact address; one more returns 400', async () => {
     const domain = Array.from({ length: 5 }, () => 'd'.repeat(50)).join('.');
     const address = (length: number): string => `${'a'.repeat(length - domain.length - 9)}@${domain}.example`;
     expectXml(await create({ account_id: freshEmail(), contact_email: address(300) }));

@@ -64,15 +64,15 @@ describe('POST /accounts/{id}/authsystems/', () => {
   });
 
   it.each([
-    ['a username', { system: 'password', password: 'p' }],
+    ['no username', { system: 'password', password: 'p' }],
     ['an empty username', { username: '', system: 'password', password: 'p' }],
     ['a blank username', { username: ' \t ', system: 'password', password: 'p' }],
-    ['a system', { username: 'someone', password: 'p' }],
+    ['no system', { username: 'someone', password: 'p' }],
     ['an empty system', { username: 'someone', system: '', password: 'p' }],
-    ['a password', { username: 'someone', system: 'password' }],
+    ['no password', { username: 'someone', system: 'password' }],
     ['an empty password', { username: 'someone', system: 'password', password: '' }],
-    ['a username, whatever the system', { system: 'no_such_system' }],
-  ])('is 400 for %s missing', async (_what, form) => {
+    ['no username, whatever the system', { system: 'no_such_system' }],
+  ])('returns 400 for %s', async (_what, form) => {
     const id = await createAccount(service);
     expectBadRequest(await add(id, form as Record<string, string>));
     expect(await systemsOf(id)).toEqual([]);
@@ -80,7 +80,7 @@ describe('POST /accounts/{id}/authsystems/', () => {
   });
 
   it.each(['no_such_system', 'CLINIC_SSO', ' clinic_sso'])(
-    'is 403 for the unknown system %j',
+    'returns 403 for the unknown system %j',
     async (system) => {
       expectDenied(
         await add(await createAccount(service), { username: freshEmail(), system, password: 'p' }),
@@ -88,7 +88,7 @@ describe('POST /accounts/{id}/authsystems/', () => {
     },
   );
 
-  it('takes a username of 250 characters and a password of 1024 octets, and nothing longer', async () => {
+  it('accepts a username of 250 characters and a password of 1024 bytes, and rejects longer ones', async () => {
     const id = await createAccount(service);
     const username = freshEmail().padEnd(250, 'x');
     expectBadRequest(await add(id, { system: 'clinic_sso', username: `${username}x` }));
@@ -100,7 +100,7 @@ describe('POST /accounts/{id}/authsystems/', () => {
     await login(service, { username: id, password });
   });
 
-  it('is 400 when the account has that system already', async () => {
+  it('returns 400 when the account already has that system', async () => {
     const id = await createAccount(service);
     expectOk(await add(id, { system: 'clinic_sso', username: id }));
     expectBadRequest(await add(id, { system: 'clinic_sso', username: `other-${id}` }));
@@ -108,7 +108,7 @@ describe('POST /accounts/{id}/authsystems/', () => {
     expect(await systemsOf(id)).toEqual([`clinic_sso ${id}`]);
   });
 
-  it('is 400 when another account has the username there, in any letter case, and free in another system', async () => {
+  it('returns 400 for a username that another account has in that system, in any letter case, and accepts it in another system', async () => {
     const [one, other] = [await createAccount(service), await createAccount(service)];
     const username = freshEmail();
     expectOk(await add(one, { system: 'clinic_sso', username }));
@@ -118,21 +118,21 @@ describe('POST /accounts/{id}/authsystems/', () => {
     expect(await systemsOf(other)).toEqual([`password ${username}`]);
   });
 
-  it('does not keep a username that it refused', async () => {
+  it('leaves a username free that it rejected', async () => {
     const [one, other] = [await createAccount(service), await createAccount(service)];
     const username = freshEmail();
     expectBadRequest(await add(one, { system: 'password', username, password: '' }));
     expectOk(await add(other, { system: 'password', username, password: 'p' }));
   });
 
-  it('is 403 for a retired account', async () => {
+  it('returns 403 for a retired account', async () => {
     const id = await createAccount(service);
     expectOk(await admin(service).post(accountPath(id, '/set-state'), { form: { state: 'retired' } }));
     expectDenied(await add(id, { system: 'password', username: id, password: 'p' }));
     expect(await systemsOf(id)).toEqual([]);
   });
 
-  it('is 403 for the account itself and for user apps, and 404 for an unknown account', async () => {
+  it('returns 403 to the account itself and to user apps, and 404 for an unknown account', async () => {
     const account = await createActiveAccount(service);
     const options = { form: { system: 'password', username: account.id, password: 'p' } };
     for (const caller of [account.session, clientOf(service, service.apps.user)]) {
@@ -145,7 +145,7 @@ describe('POST /accounts/{id}/authsystems/', () => {
   });
 });
 
-describe('simultaneous calls', () => {
+describe('Simultaneous calls that add an auth system', () => {
   it('give a username to exactly one of twenty accounts', async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, () => createAccount(service)));
     const username = freshEmail();
@@ -161,7 +161,7 @@ describe('simultaneous calls', () => {
       expect(await systemsOf(id)).toEqual(id === winners[0] ? [`clinic_sso ${username}`] : []);
   });
 
-  it('give one account one entry of a system', async () => {
+  it('give one account one entry for a system', async () => {
     const id = await createAccount(service);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, i) => add(id, { system: 'clinic_sso', username: `${i}-${id}` })),

@@ -12,7 +12,7 @@ export function tryLogin(
   return ui(service).post('/oauth/internal/session_create', { form: { username, password } });
 }
 
-/** Three wrong secrets, which lock the account out as wrong passwords do, without their slow hashes. */
+/** Locks the account out with three wrong secrets. They count as wrong passwords do, without the slow hashes. */
 export async function lockOut(service: TestService, { id }: Pick<Account, 'id'>): Promise<void> {
   for (let i = 0; i < 3; i++) expectDenied(await checkSecrets(service, id, 'wrong'));
 }

@@ -27,7 +27,7 @@ async function begin(id: string, state: string): Promise<void> {
 
 describe('GET /accounts/{id}/check-secrets/{primary}', () => {
   it.each(['uninitialized', 'active', 'disabled', 'retired'])(
-    'acknowledges right secrets of an account that is %s',
+    'accepts the right secrets of an account that is %s',
     async (state) => {
       const id = await createAccount(service, { secondarySecret: true });
       await begin(id, state);
@@ -44,7 +44,7 @@ describe('GET /accounts/{id}/check-secrets/{primary}', () => {
     ['disabled', 0],
     ['retired', 0],
   ])(
-    'refuses a wrong primary secret of an account that is %s and counts %i failures',
+    'rejects a wrong primary secret of an account that is %s and counts %i failures',
     async (state, failures) => {
       const id = await createAccount(service);
       await begin(id, state);
@@ -54,7 +54,7 @@ describe('GET /accounts/{id}/check-secrets/{primary}', () => {
     },
   );
 
-  it('refuses secrets that are not quite the right one', async () => {
+  it('rejects secrets that are nearly right', async () => {
     const id = await createAccount(service);
     const { primary } = await secretsOf(service, id);
     for (const wrong of [
@@ -70,14 +70,14 @@ describe('GET /accounts/{id}/check-secrets/{primary}', () => {
     }
   });
 
-  it('matches nothing when the account has no primary secret', async () => {
+  it('rejects every guess when the account has no primary secret', async () => {
     const id = await createAccount(service, { primarySecret: false });
     for (const guess of ['None', 'undefined', 'null', '%00', 'aaaaaaaaaaaaaaaa'])
       expectDenied(await checkSecrets(service, id, guess));
     expect(await standing(service, id)).toBe('disabled 3');
   });
 
-  it('refuses a wrong secondary secret without counting it', async () => {
+  it('rejects a wrong secondary secret without counting it', async () => {
     const id = await createAccount(service, { secondarySecret: true });
     const { primary, secondary } = await secretsOf(service, id);
     for (const wrong of [notThis(secondary), '', ' ', `${secondary}0`]) {
@@ -93,7 +93,7 @@ describe('GET /accounts/{id}/check-secrets/{primary}', () => {
     expectOk(await checkSecrets(service, id, primary, { secondary_secret: '' }));
   });
 
-  it('judges the last of repeated secondary secrets', async () => {
+  it('uses the last of repeated secondary secrets', async () => {
     const id = await createAccount(service, { secondarySecret: true });
     const { primary, secondary } = await secretsOf(service, id);
     expectOk(await checkSecrets(service, id, primary, `secondary_secret=000&secondary_secret=${secondary}`));
@@ -102,7 +102,7 @@ describe('GET /accounts/{id}/check-secrets/{primary}', () => {
     );
   });
 
-  it('is 403 for the account itself and for user apps, and 404 for an unknown account', async () => {
+  it('returns 403 to the account itself and to user apps, and 404 for an unknown account', async () => {
     const account = await createActiveAccount(service);
     const { primary } = await secretsOf(service, account.id);
     const path = accountPath(account.id, `/check-secrets/${primary}`);

@@ -28,14 +28,14 @@ afterAll(() => service.stop());
 const create = (form: Record<string, string>): Promise<Answer> => admin(service).post('/accounts/', { form });
 
 describe('POST /accounts/', () => {
-  it('answers the new account, element by element', async () => {
+  it('returns the new account with exactly its elements', async () => {
     const id = freshEmail();
     const answer = await create({ account_id: id });
     expectXml(answer);
     expect(answer.xml()).toEqual(accountElement({ id }));
   });
 
-  it('takes a name and another contact address', async () => {
+  it('accepts a name and a different contact address', async () => {
     const id = freshEmail();
     const answer = await create({
       account_id: id,
@@ -52,7 +52,7 @@ describe('POST /accounts/', () => {
     );
   });
 
-  it('shows the secondary secret first when one was made', async () => {
+  it('shows the secondary secret first when one was created', async () => {
     const id = freshEmail();
     const answer = await create({ account_id: id, secondary_secret_p: '1' });
     const { secondary } = await secretsOf(service, id);
@@ -83,7 +83,7 @@ describe('POST /accounts/', () => {
     [{ primary_secret_p: '' }, 'none', 'none'],
     [{ primary_secret_p: 'true', secondary_secret_p: '1' }, 'none', 'none'],
   ])(
-    '%j makes the primary secret %s, the secondary %s',
+    'with %j creates: primary secret %s, secondary secret %s',
     async (flags: Record<string, string>, primary, secondary) => {
       const id = freshEmail();
       const answer = await create({ account_id: id, ...flags });
@@ -99,7 +99,7 @@ describe('POST /accounts/', () => {
     },
   );
 
-  it('ignores other fields: no password, no auth system, no state', async () => {
+  it('ignores other fields: it sets no password, auth system or state', async () => {
     const id = freshEmail();
     const answer = await create({
       account_id: id,
@@ -112,17 +112,17 @@ describe('POST /accounts/', () => {
     expect(answer.xml()).toEqual(accountElement({ id }));
   });
 
-  it('is 400 without an id', async () => {
+  it('returns 400 without an id', async () => {
     expectBadRequest(await create({ full_name: 'Rosa' }));
     expectBadRequest(await admin(service).post('/accounts/'));
   });
 
-  it('is 400 for a name over 150 characters, and takes one of 150', async () => {
+  it('returns 400 for a name over 150 characters, and accepts one of 150', async () => {
     expectBadRequest(await create({ account_id: freshEmail(), full_name: 'é'.repeat(151) }));
     expectXml(await create({ account_id: freshEmail(), full_name: 'é'.repeat(150) }));
   });
 
-  it('is 400 for an id in use, in any letter case, and leaves the account alone', async () => {
+  it('returns 400 for an id in use, in any letter case, and does not change that account', async () => {
     const id = await createAccount(service, { fullName: 'First' });
     for (const account_id of [id, id.toUpperCase(), ` ${id}`]) {
       expectBadRequest(await create({ account_id, full_name: 'Second' }));
@@ -130,7 +130,7 @@ describe('POST /accounts/', () => {
     expect(child(await accountOf(service, id), 'fullName').text).toBe('First');
   });
 
-  it('lets exactly one of twenty simultaneous calls make the account', async () => {
+  it('creates the account in exactly one of twenty simultaneous calls', async () => {
     const id = freshEmail();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
@@ -143,13 +143,13 @@ describe('POST /accounts/', () => {
     expect(await accountOf(service, id)).toEqual(winners[0]!.xml());
   });
 
-  it('makes neither a record nor a carenet', async () => {
+  it('creates neither a record nor a carenet', async () => {
     const account = await createActiveAccount(service);
     expect((await account.session.get(accountPath(account.id, '/records/'))).xml().children).toEqual([]);
     expect((await account.session.get(accountPath(account.id, '/permissions/'))).xml().children).toEqual([]);
   });
 
-  it('is 403 for everybody but admin and UI apps', async () => {
+  it('returns 403 to every caller except admin and UI apps', async () => {
     const account = await createActiveAccount(service);
     const record = await createRecord(service, account);
     const token = await authorizeApp(service, account, record);
@@ -163,7 +163,7 @@ describe('POST /accounts/', () => {
   });
 });
 
-it('an id can be used again by nobody, not even when the account is retired', async () => {
+it('An account id can never be used again, not even when the account is retired', async () => {
   const id = await createAccount(service);
   expectOk(await admin(service).post(accountPath(id, '/set-state'), { form: { state: 'retired' } }));
   expectBadRequest(await create({ account_id: id }));

@@ -43,8 +43,8 @@ async function mailedSecret(id: string, link: string): Promise<string> {
   return pattern.exec(text)![1]!;
 }
 
-describe('what the UI app does', () => {
-  it('to sign somebody up', async () => {
+describe('The calls of the UI app', () => {
+  it('sign a person up', async () => {
     const id = freshEmail();
     const form = { account_id: id, full_name: 'Rosa Lind', primary_secret_p: '1', secondary_secret_p: '1' };
     const created = await ui(service).post('/accounts/', { form });
@@ -65,7 +65,7 @@ describe('what the UI app does', () => {
     expect(session.form()[2]).toEqual(['account_id', id]);
   });
 
-  it('when somebody forgot the password', async () => {
+  it('set a new password for a person who forgot it', async () => {
     const account = await createAccountWithPassword(service);
     const { id, username } = account;
     const session = await login(service, account);
@@ -92,7 +92,7 @@ describe('what the UI app does', () => {
     );
   });
 
-  it('to activate an account again without a new password', async () => {
+  it('reactivate an account without a new password', async () => {
     const account = await createAccountWithPassword(service);
     const code = (await post(account.id, '/forgot-password')).xml().text;
     const primary = await mailedSecret(account.id, 'reset_password');
@@ -101,7 +101,7 @@ describe('what the UI app does', () => {
     await login(service, account);
   });
 
-  it('to tell an unknown account, a taken username and an account that was never used', async () => {
+  it('distinguish an unknown account, a taken username and an account that was never used', async () => {
     const { username } = await createAccountWithPassword(service);
     const id = await createAccount(service);
     expectNotFound(await get(freshEmail(), ''));
@@ -109,7 +109,7 @@ describe('what the UI app does', () => {
     expectBadRequest(await post(id, '/forgot-password'), 'Account has not been initialized');
   });
 
-  it('to read from an account', async () => {
+  it('read what the UI app shows of an account', async () => {
     const { id, username } = await createAccountWithPassword(service, {
       secondarySecret: true,
       fullName: 'Rosa',
@@ -125,7 +125,7 @@ describe('what the UI app does', () => {
   });
 });
 
-it('the admin app may do all of it but initialize', async () => {
+it('The admin app gets 403 for initialize', async () => {
   const id = await createAccount(service);
   expectDenied(await admin(service).post(accountPath(id, `/initialize/${await mailedSecret(id, 'init')}`)));
 });

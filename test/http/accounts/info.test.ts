@@ -59,7 +59,7 @@ describe('GET /accounts/{id}', () => {
     expect(answer.xml()).toEqual(accountElement(shown()));
   });
 
-  it('has empty elements for times that are not set, and no secret when there is none', async () => {
+  it('shows empty elements for times that are not set, and no secret when there is none', async () => {
     const id = await createAccount(service);
     const answer = await admin(service).get(accountPath(id));
     expect(answer.xml()).toEqual(accountElement({ id }));
@@ -87,7 +87,7 @@ describe('GET /accounts/{id}', () => {
     expect((await admin(service).get(accountPath(rosa.id))).text).not.toContain(primary);
   });
 
-  it('is 403 for other accounts, apps and tokens, and 404 for an unknown account', async () => {
+  it('returns 403 to other accounts, apps and tokens, and 404 for an unknown account', async () => {
     const tom = await createActiveAccount(service);
     const record = await createRecord(service, rosa);
     const token = await authorizeApp(service, rosa, record);
@@ -152,12 +152,12 @@ describe('POST /accounts/{id}/info-set', () => {
     { full_name: '' },
     { full_name: '', contact_email: '' },
     { name: 'x' },
-  ])('is 400 for %j', async (form) => {
+  ])('returns 400 for %j', async (form) => {
     expectBadRequest(await admin(service).post(path(rosa.id), { form }));
   });
 
   it.each(['rosa', 'rosa@', 'rosa@mail', 'ro sa@mail.example', ' ', `${'a'.repeat(290)}@mail.example`])(
-    'is 400 for the contact address %j, and changes nothing',
+    'returns 400 for the contact address %j, and changes nothing',
     async (contact_email) => {
       expectBadRequest(
         await admin(service).post(path(rosa.id), { form: { contact_email, full_name: 'Changed' } }),
@@ -166,11 +166,11 @@ describe('POST /accounts/{id}/info-set', () => {
     },
   );
 
-  it('is 400 for a name over 150 characters', async () => {
+  it('returns 400 for a name over 150 characters', async () => {
     expectBadRequest(await admin(service).post(path(rosa.id), { form: { full_name: 'x'.repeat(151) } }));
   });
 
-  it('is 403 for other accounts, apps and tokens, and 404 for an unknown account', async () => {
+  it('returns 403 to other accounts, apps and tokens, and 404 for an unknown account', async () => {
     const tom = await createActiveAccount(service);
     const token = await authorizeApp(service, rosa, await createRecord(service, rosa));
     const options = { form: { full_name: 'Forged' } };
@@ -181,7 +181,7 @@ describe('POST /accounts/{id}/info-set', () => {
     expect((await rosa.session.get(accountPath(rosa.id))).xml()).toEqual(accountElement(shown()));
   });
 
-  it('loses none of many simultaneous changes of different fields', async () => {
+  it('loses none of many simultaneous changes to different fields', async () => {
     const id = await createAccount(service);
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>

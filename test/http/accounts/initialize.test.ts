@@ -38,14 +38,14 @@ describe('POST /accounts/{id}/initialize/{primary}', () => {
     expect(await standing(service, id)).toBe('active 0');
   });
 
-  it('needs no secondary secret when the account has none, and ignores one', async () => {
+  it('needs no secondary secret when the account has none, and ignores one that is sent', async () => {
     for (const form of [{}, { secondary_secret: '123456' }]) {
       const id = await createAccount(service);
       expectOk(await initialize(id, (await secretsOf(service, id)).primary, form as Record<string, string>));
     }
   });
 
-  it('resets the failures', async () => {
+  it('resets the count of failures', async () => {
     const id = await createAccount(service);
     const { primary } = await secretsOf(service, id);
     expectDenied(await initialize(id, notThis(primary)));
@@ -55,7 +55,7 @@ describe('POST /accounts/{id}/initialize/{primary}', () => {
     expect(await standing(service, id)).toBe('active 0');
   });
 
-  it('is 403 for a wrong primary secret, counted, before anything else is looked at', async () => {
+  it('returns 403 for a wrong primary secret and counts it, before any other check', async () => {
     const id = await createAccount(service, { secondarySecret: true });
     const { primary } = await secretsOf(service, id);
     expectDenied(await initialize(id, notThis(primary)));
@@ -66,7 +66,7 @@ describe('POST /accounts/{id}/initialize/{primary}', () => {
   });
 
   it.each(['active', 'disabled', 'retired'])(
-    'is 403, uncounted, for an account that is %s, whatever the secondary secret',
+    'returns 403 and counts nothing for an account that is %s, whatever the secondary secret',
     async (state) => {
       const id = await createAccount(service, { secondarySecret: true });
       await begin(id, state);
@@ -78,14 +78,14 @@ describe('POST /accounts/{id}/initialize/{primary}', () => {
     },
   );
 
-  it('is 400 without the secondary secret, uncounted', async () => {
+  it('returns 400 without the secondary secret, and counts nothing', async () => {
     const id = await createAccount(service, { secondarySecret: true });
     const { primary } = await secretsOf(service, id);
     expectBadRequest(await initialize(id, primary));
     expect(await standing(service, id)).toBe('uninitialized 0');
   });
 
-  it('is 403 for a wrong secondary secret, counted', async () => {
+  it('returns 403 for a wrong secondary secret and counts it', async () => {
     const id = await createAccount(service, { secondarySecret: true });
     const { primary, secondary } = await secretsOf(service, id);
     expectDenied(await initialize(id, primary, { secondary_secret: notThis(secondary) }));
@@ -96,7 +96,7 @@ describe('POST /accounts/{id}/initialize/{primary}', () => {
     expectDenied(await initialize(id, primary, { secondary_secret: secondary }));
   });
 
-  it('is 403 for everybody but a UI app', async () => {
+  it('returns 403 to every caller except a UI app', async () => {
     const id = await createAccount(service);
     const { primary } = await secretsOf(service, id);
     const path = accountPath(id, `/initialize/${primary}`);
@@ -108,7 +108,7 @@ describe('POST /accounts/{id}/initialize/{primary}', () => {
     expect(await standing(service, id)).toBe('uninitialized 0');
   });
 
-  it('lets exactly one of twenty simultaneous calls activate', async () => {
+  it('activates the account in exactly one of twenty simultaneous calls', async () => {
     const id = await createAccount(service);
     const { primary } = await secretsOf(service, id);
     const answers = await Promise.all(Array.from({ length: 20 }, () => initialize(id, primary)));

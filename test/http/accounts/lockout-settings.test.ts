@@ -6,7 +6,7 @@ import { notThis, secretsOf, standing } from './account-element.ts';
 import { checkSecrets, lockOut, setState, tryLogin } from './calls.ts';
 
 describe('MAX_FAILED_LOGINS', () => {
-  it('sets how many failures disable an account', async () => {
+  it('is the number of failures that disables an account', async () => {
     const service = await startService({ env: { MAX_FAILED_LOGINS: '1' } });
     try {
       const id = await createAccount(service);
@@ -19,14 +19,14 @@ describe('MAX_FAILED_LOGINS', () => {
   });
 });
 
-describe('with REENABLE_TIMEOUT', () => {
+describe('After REENABLE_TIMEOUT', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await startService({ env: { REENABLE_TIMEOUT: '600' } });
   });
   afterAll(() => service.stop());
 
-  it('an account locked out by wrong passwords is active again at the first login attempt after the time', async () => {
+  it('an account locked out by wrong passwords is active again at the next login attempt', async () => {
     const account = await createAccountWithPassword(service);
     for (let i = 0; i < 3; i++) expectDenied(await tryLogin(service, account, 'wrong'));
     service.advance(540);
@@ -38,7 +38,7 @@ describe('with REENABLE_TIMEOUT', () => {
     expect(await standing(service, account.id)).toBe('active 0');
   });
 
-  it('a wrong password after the time is the first failure of a new count', async () => {
+  it('a wrong password is the first failure of a new count', async () => {
     const account = await createAccountWithPassword(service);
     await lockOut(service, account);
     service.advance(601);
@@ -47,7 +47,7 @@ describe('with REENABLE_TIMEOUT', () => {
     expectForm(await tryLogin(service, account, account.password));
   });
 
-  it('simultaneous wrong passwords after the time lock the account out again', {
+  it('simultaneous wrong passwords lock the account out again', {
     timeout: 60_000,
   }, async () => {
     const account = await createAccountWithPassword(service);
@@ -59,7 +59,7 @@ describe('with REENABLE_TIMEOUT', () => {
     expectDenied(await tryLogin(service, account, account.password));
   });
 
-  it('an account that an admin disabled stays so', async () => {
+  it('an account that an admin disabled is still disabled', async () => {
     const account = await createAccountWithPassword(service);
     expectOk(await setState(service, account.id, 'disabled'));
     service.advance(6000);
@@ -67,7 +67,7 @@ describe('with REENABLE_TIMEOUT', () => {
     expect(await standing(service, account.id)).toBe('disabled 0');
   });
 
-  it('a locked-out account that an admin then disabled stays so', async () => {
+  it('a locked-out account that an admin then disabled is still disabled', async () => {
     const account = await createAccountWithPassword(service);
     await lockOut(service, account);
     expectOk(await setState(service, account.id, 'disabled'));

@@ -7,14 +7,14 @@ import { child } from '../../support/xml-tree.ts';
 import { accountOf, notThis, secretsOf, standing } from './account-element.ts';
 import { checkSecrets, lockOut, setState, tryLogin } from './calls.ts';
 
-describe('three consecutive failures', () => {
+describe('Three consecutive failures', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await startService();
   });
   afterAll(() => service.stop());
 
-  it('disable the account, and the right password is of no use', async () => {
+  it('disable the account, so that the right password fails too', async () => {
     const account = await createAccountWithPassword(service);
     expectDenied(await tryLogin(service, account, 'wrong'));
     expectDenied(await tryLogin(service, account, 'wrong'));
@@ -31,7 +31,7 @@ describe('three consecutive failures', () => {
     expectDenied(await tryLogin(service, account, account.password));
   });
 
-  it('start anew after set-state active', async () => {
+  it('are counted from zero again after set-state active', async () => {
     const account = await createAccountWithPassword(service);
     await lockOut(service, account);
     expectOk(await setState(service, account.id, 'active'));
@@ -41,7 +41,7 @@ describe('three consecutive failures', () => {
     expect(await standing(service, account.id)).toBe('active 0');
   });
 
-  it('must be consecutive: a login starts the count anew', async () => {
+  it('must be consecutive: a login resets the count', async () => {
     const account = await createAccountWithPassword(service);
     for (let i = 0; i < 2; i++) {
       expectDenied(await tryLogin(service, account, 'wrong'));
@@ -51,14 +51,14 @@ describe('three consecutive failures', () => {
     expect(await standing(service, account.id)).toBe('active 0');
   });
 
-  it.each(['reset', 'forgot-password'])('are forgotten by %s', async (call) => {
+  it.each(['reset', 'forgot-password'])('are reset by %s', async (call) => {
     const account = await createAccountWithPassword(service);
     await lockOut(service, account);
     expect((await admin(service).post(accountPath(account.id, `/${call}`))).status).toBe(200);
     expect(await standing(service, account.id)).toBe('uninitialized 0');
   });
 
-  it('may be wrong passwords and wrong secrets mixed', async () => {
+  it('may mix wrong passwords and wrong secrets', async () => {
     const account = await createAccountWithPassword(service);
     const { primary } = await secretsOf(service, account.id);
     expectDenied(await tryLogin(service, account, 'wrong'));
@@ -68,7 +68,7 @@ describe('three consecutive failures', () => {
     expectDenied(await tryLogin(service, account, account.password));
   });
 
-  it('are not undone by a right secret', async () => {
+  it('are not reset by a right secret', async () => {
     const account = await createAccountWithPassword(service);
     const { primary } = await secretsOf(service, account.id);
     expectDenied(await tryLogin(service, account, 'wrong'));
@@ -86,19 +86,22 @@ describe('three consecutive failures', () => {
     expectDenied(await client.get(accountPath(account.id)));
   });
 
-  it('are all that fifty simultaneous wrong passwords get counted as', { timeout: 120_000 }, async () => {
+  it('are the highest count that fifty simultaneous wrong passwords reach', {
+    timeout: 120_000,
+  }, async () => {
     const account = await createAccountWithPassword(service);
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, i) => tryLogin(service, account, `wrong ${i}`)),
     );
-    // Where fifty hashes take longer than the gateway waits, it answers some of them itself, with 503.
+    // When fifty hashes take longer than the gateway's timeout, the gateway itself responds to some of them
+    // with 503.
     answers.filter(({ status }) => status !== 503).forEach(expectDenied);
     expect(await standing(service, account.id)).toBe('disabled 3');
     expectDenied(await tryLogin(service, account, account.password));
     expect(await standing(service, account.id)).toBe('disabled 3');
   });
 
-  it('leave no way in for a right password among simultaneous wrong ones that came before', {
+  it('are not undone by a right password that arrives among simultaneous wrong ones', {
     timeout: 120_000,
   }, async () => {
     const account = await createAccountWithPassword(service);
@@ -106,12 +109,13 @@ describe('three consecutive failures', () => {
     const right = tryLogin(service, account, account.password);
     const statuses = (await Promise.all(wrong)).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([403]));
-    // Whether the right one was judged before the third wrong one is open; what it leaves is not.
+    // Whether the right password is checked before the third wrong one is open. The state that it leaves is
+    // not.
     const expected = (await right).status === 200 ? /^(active [0-2]|disabled 3)$/ : /^disabled 3$/;
     expect(await standing(service, account.id)).toMatch(expected);
   });
 
-  it('are all that fifty simultaneous wrong secrets get counted as', async () => {
+  it('are the highest count that fifty simultaneous wrong secrets reach', async () => {
     const id = await createAccount(service);
     const { primary } = await secretsOf(service, id);
     const answers = await Promise.all(
@@ -121,7 +125,7 @@ describe('three consecutive failures', () => {
     expect(await standing(service, id)).toBe('disabled 3');
   });
 
-  it('give fifty simultaneous guesses of a secondary secret no more than three tries', async () => {
+  it('allow fifty simultaneous guesses of a secondary secret no more than three tries', async () => {
     const id = await createAccount(service, { secondarySecret: true });
     const { primary, secondary } = await secretsOf(service, id);
     const path = accountPath(id, `/initialize/${primary}`);
@@ -133,7 +137,7 @@ describe('three consecutive failures', () => {
     expectDenied(await guess(secondary));
   });
 
-  it('count every simultaneous login that succeeds', async () => {
+  it('do not limit the login count: every simultaneous successful login is counted', async () => {
     const account = await createAccountWithPassword(service);
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => tryLogin(service, account, account.password)),

@@ -14,12 +14,12 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-/** The links of a mail, in no order. */
+/** The links of a mail, sorted, as their order is not fixed. */
 function linksOf({ text }: Mail): string[] {
   return (text.match(/https?:\/\/\S+/g) ?? []).toSorted();
 }
 
-/** Links of the kind, with the id as it may stand in a path: with a raw @ or with %40. */
+/** Patterns for links of these kinds. The id may be in the path with a raw @ or with %40. */
 function links(id: string, primary: string, ...kinds: string[]): unknown[] {
   return kinds.toSorted().map((kind) => {
     const [name, domain] = id.split('@');
@@ -33,8 +33,9 @@ const mailTo = (address: string): Promise<Mail> =>
   service.waitForMail(({ to }) => to.join().includes(address));
 
 /**
- * The mails to an address once all that was to be sent is sent: mails leave in the order of what caused them, but
- * another may overtake, so a mail to somebody else marks the end and the earlier ones are counted then.
+ * Returns the mails to an address when all of them have been sent. Mails are sent in the order of their
+ * causes, but one may overtake another. So a mail to another address marks the end, and the earlier ones are
+ * counted then.
  */
 async function allMailsTo(address: string, count: number): Promise<Mail[]> {
   const marker = freshEmail('marker');
@@ -44,8 +45,8 @@ async function allMailsTo(address: string, count: number): Promise<Mail[]> {
   return (await service.mails()).filter(({ to }) => to.join().includes(address));
 }
 
-describe('the activation mail', () => {
-  it('is sent when an account is made, and leads to initialization and to the code', async () => {
+describe('The activation mail', () => {
+  it('is sent when an account is created, and links to initialization and to the code', async () => {
     const id = await createAccount(service, { secondarySecret: true, fullName: 'Rosa Lind' });
     const { primary, secondary } = await secretsOf(service, id);
     const mail = await mailTo(id);
@@ -66,7 +67,7 @@ describe('the activation mail', () => {
     expect(mail.to[0]).toContain(`<${contactEmail}>`);
   });
 
-  it('uses the account id in its links, not the contact address, and the address for a missing name', async () => {
+  it('links with the account id, not the contact address, and shows the address when there is no name', async () => {
     const contactEmail = freshEmail('contact');
     const id = await createAccount(service, { contactEmail });
     const { primary } = await secretsOf(service, id);
@@ -76,12 +77,12 @@ describe('the activation mail', () => {
     expect(mail.to.join().replace(`<${contactEmail}>`, '')).toContain(contactEmail);
   });
 
-  it('does not speak of a code when there is none', async () => {
+  it('does not mention a code when there is none', async () => {
     const id = await createAccount(service);
     expect((await mailTo(id)).text).not.toMatch(/send_secret|code/i);
   });
 
-  it('is not sent for an account without a primary secret, but by secret-resend, with the new secret', async () => {
+  it('is not sent for an account without a primary secret until secret-resend sends it with the new secret', async () => {
     const id = await createAccount(service, { primarySecret: false });
     expect(await allMailsTo(id, 0)).toEqual([]);
     expectOk(await admin(service).post(accountPath(id, '/secret-resend')));
@@ -106,8 +107,8 @@ describe('the activation mail', () => {
   );
 });
 
-describe('the password reset mail', () => {
-  it('is sent by forgot-password, and leads to a new password, to re-activation and to the code', async () => {
+describe('The password reset mail', () => {
+  it('is sent by forgot-password, and links to a new password, to reactivation and to the code', async () => {
     const id = await createAccount(service);
     await mailTo(id);
     expectOk(await admin(service).post(accountPath(id, '/set-state'), { form: { state: 'active' } }));
@@ -120,7 +121,7 @@ describe('the password reset mail', () => {
     expect(`${mail.subject}\n${mail.text}`).not.toContain(secondary);
   });
 
-  it('is not sent when the call is refused', async () => {
+  it('is not sent when the call fails', async () => {
     const id = await createAccount(service);
     expect((await admin(service).post(accountPath(id, '/forgot-password'))).status).toBe(400);
     expectOk(await admin(service).post(accountPath(id, '/set-state'), { form: { state: 'retired' } }));
@@ -129,8 +130,8 @@ describe('the password reset mail', () => {
   });
 });
 
-describe('the welcome mail', () => {
-  it('is sent by initialize, and leads to where username and password are chosen', async () => {
+describe('The welcome mail', () => {
+  it('is sent by initialize, and links to the page where username and password are chosen', async () => {
     const id = await createAccount(service);
     const first = await mailTo(id);
     const { primary } = await secretsOf(service, id);
@@ -141,7 +142,7 @@ describe('the welcome mail', () => {
     expect(linksOf(mail)).toEqual(links(id, primary, 'init'));
   });
 
-  it('is not sent when initialize is refused', async () => {
+  it('is not sent when initialize fails', async () => {
     const id = await createAccount(service);
     const { primary } = await secretsOf(service, id);
     expectDenied(await ui(service).post(accountPath(id, `/initialize/${notThis(primary)}`)));
@@ -149,8 +150,8 @@ describe('the welcome mail', () => {
   });
 });
 
-describe('no mail', () => {
-  it('is sent by reset, set-state, a new primary secret, auth systems, or a changed address', async () => {
+describe('No mail', () => {
+  it('is sent by reset, set-state, a new primary secret, auth systems or a changed name', async () => {
     const id = await createAccount(service);
     const post = async (rest: string, form: Record<string, string> = {}): Promise<void> =>
       expectOk(await admin(service).post(accountPath(id, rest), { form }));
@@ -164,14 +165,14 @@ describe('no mail', () => {
     expect(await allMailsTo(id, 1)).toHaveLength(1);
   });
 
-  it('is sent twice, or to somebody else', async () => {
+  it('is sent twice or to another address', async () => {
     const ids = await Promise.all(Array.from({ length: 5 }, () => createAccount(service)));
     await Promise.all(ids.map(mailTo));
     for (const id of ids) expect(await allMailsTo(id, 1)).toHaveLength(1);
   });
 });
 
-it('a name cannot add a header or a recipient', async () => {
+it('A name in a mail cannot add a header or a recipient', async () => {
   const id = freshEmail();
   await createAccount(service, { id, fullName: 'Rosa\r\nBcc: tom@mail.example, "x" <y@mail.example>' });
   const mail = await mailTo(id);

@@ -52,13 +52,13 @@ describe('POST /accounts/{id}/authsystems/password/change', () => {
   });
 
   it.each<Record<string, string>>([{}, { old: 'first' }, { new: 'second' }])(
-    'is 400 for %j',
+    'returns 400 for %j',
     async (form) => {
       expectBadRequest(await change(form));
     },
   );
 
-  it('is 403 for a wrong old password, uncounted, before the new one is looked at', async () => {
+  it('returns 403 for a wrong old password without counting it, before it checks the new one', async () => {
     for (const old of ['', 'FIRST', 'first ']) {
       expectDenied(await change({ old, new: 'second' }));
       expectDenied(await change({ old, new: '' }));
@@ -67,20 +67,20 @@ describe('POST /accounts/{id}/authsystems/password/change', () => {
     expectForm(await tryLogin(service, rosa, 'first'));
   });
 
-  it('is 400 for a new password that is empty or over 1024 octets', async () => {
+  it('returns 400 for a new password that is empty or over 1024 bytes', async () => {
     for (const password of ['', 'x'.repeat(1025), 'é'.repeat(513)]) {
       expectBadRequest(await change({ old: 'first', new: password }));
     }
     expectForm(await tryLogin(service, rosa, 'first'));
   });
 
-  it('is 403 for an account without a password', async () => {
+  it('returns 403 for an account without a password', async () => {
     for (const old of ['', 'x']) {
       expectDenied(await tom.session.post(path(tom.id), { form: { old, new: 'second' } }));
     }
   });
 
-  it('is 403 for everybody but the account itself', async () => {
+  it('returns 403 to every caller except the account itself', async () => {
     const options = { form: { old: 'first', new: 'second' } };
     for (const caller of [admin(service), ui(service), tom.session, clientOf(service, service.apps.user)]) {
       expectDenied(await caller.post(path(rosa.id), options));
@@ -89,7 +89,7 @@ describe('POST /accounts/{id}/authsystems/password/change', () => {
     expectNotFound(await rosa.session.post(path(freshEmail()), options));
   });
 
-  it('lets exactly one of four simultaneous changes of the same password win', async () => {
+  it('accepts exactly one of four simultaneous changes of the same password', async () => {
     const account = await createActiveAccount(service, { password: 'start' });
     const answers = await Promise.all(
       [0, 1, 2, 3].map((i) =>

@@ -49,7 +49,7 @@ describe('POST /accounts/{id}/authsystems/password/set', () => {
     expectForm(await tryLogin(service, account, 'set'));
   });
 
-  it('resets the failures', async () => {
+  it('resets the count of failures', async () => {
     const account = await createAccountWithPassword(service);
     expectDenied(await tryLogin(service, account, 'wrong'));
     expect(await standing(service, account.id)).toBe('active 1');
@@ -58,21 +58,21 @@ describe('POST /accounts/{id}/authsystems/password/set', () => {
   });
 
   it.each<Record<string, string>>([{}, { password: '' }, { password: 'x'.repeat(1025) }, { new: 'x' }])(
-    'is 400 for %j',
+    'returns 400 for %j',
     async (form) => {
       expectBadRequest(await set(rosa.id, form));
       expectForm(await tryLogin(service, rosa, 'first'));
     },
   );
 
-  it('is 400 for an account without a password', async () => {
+  it('returns 400 for an account without a password', async () => {
     expectBadRequest(await set(tom.id, { password: 'x' }));
     expect(
       (await accountOf(service, tom.id)).children.filter(({ name }) => name === 'authSystem'),
     ).toHaveLength(1);
   });
 
-  it('is 403 for the account itself and for user apps, and 404 for an unknown account', async () => {
+  it('returns 403 to the account itself and to user apps, and 404 for an unknown account', async () => {
     const options = { form: { password: 'x' } };
     for (const caller of [rosa.session, clientOf(service, service.apps.user)]) {
       expectDenied(await caller.post(path(rosa.id), options));

@@ -63,14 +63,14 @@ describe('GET /accounts/{id}/permissions/', () => {
     expect(await namesOf(tom)).toEqual(defaults.flatMap((name) => [name, name]));
   });
 
-  it('is an empty list for an account without carenets', async () => {
+  it('returns an empty list for an account without carenets', async () => {
     const account = await createActiveAccount(service);
     const answer = await account.session.get(path(account.id));
     expectXml(answer);
     expect(answer.xml()).toEqual(el('Carenets', { record_id: '' }));
   });
 
-  it('forgets the carenets of a share that ended and of a record with a new owner', async () => {
+  it('omits the carenets of a share that ended and of a record with a new owner', async () => {
     const [ann, bea] = [await createActiveAccount(service), await createActiveAccount(service)];
     const own = await createRecord(service, ann);
     succeeded(
@@ -87,7 +87,7 @@ describe('GET /accounts/{id}/permissions/', () => {
     expect([await namesOf(ann), await namesOf(bea)]).toEqual([[], defaults]);
   });
 
-  it('names a carenet once that the account has by ownership and by share', async () => {
+  it('lists a carenet once that the account has by ownership and by share', async () => {
     const ann = await createActiveAccount(service);
     const own = await createRecord(service, ann);
     succeeded(
@@ -106,18 +106,18 @@ describe('GET /accounts/{id}/permissions/', () => {
     ['limit=0', []],
     ['modified_since=2001-01-01', defaults],
     ['modified_since=2999-12-31T23%3A59%3A59Z', []],
-  ])('takes %s', async (query, expected) => {
+  ])('follows %s', async (query, expected) => {
     expect(await namesOf(rosa, query)).toEqual(expected);
   });
 
-  it('is 400 for bad paging, and 404 for a status that does not exist', async () => {
+  it('returns 400 for bad paging, and 404 for a status that does not exist', async () => {
     for (const query of ['limit=x', 'offset=-1', 'modified_since=x']) {
       expectBadRequest(await rosa.session.get(path(rosa.id), { query }));
     }
     expectNotFound(await rosa.session.get(path(rosa.id), { query: 'status=deleted' }));
   });
 
-  it('is 403 for everybody but the account itself, and 404 for an unknown account', async () => {
+  it('returns 403 to every caller except the account itself, and 404 for an unknown account', async () => {
     const token = await authorizeApp(service, rosa, record);
     for (const caller of [
       admin(service),

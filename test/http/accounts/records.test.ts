@@ -25,7 +25,7 @@ beforeAll(async () => {
   service = await startService({ env: externalSystem });
   rosa = await createActiveAccount(service);
   const other = await createActiveAccount(service);
-  // Made in an order that is neither that of the labels nor its reverse.
+  // Created in an order that is neither the order of the labels nor its reverse.
   for (const given of ['Cem', 'Ann', 'Bea']) ids[given] = await createRecord(service, rosa, { given });
   for (const [given, role_label] of [
     ['Zoë', 'Guardian'],
@@ -98,7 +98,7 @@ describe('GET /accounts/{id}/records/', () => {
     ['modified_since=2001-01-01', ['Ann', 'Bea', 'Cem', 'Tom', 'Ulf', 'Zoë']],
     ['modified_since=2001-01-01T00%3A00%3A00.5Z', ['Ann', 'Bea', 'Cem', 'Tom', 'Ulf', 'Zoë']],
     ['modified_since=2999-12-31T23%3A59%3A59Z', []],
-  ])('takes %s', async (query, expected) => {
+  ])('follows %s', async (query, expected) => {
     expect(await labels(query)).toEqual(expected);
   });
 
@@ -122,15 +122,15 @@ describe('GET /accounts/{id}/records/', () => {
     'modified_since=2001-13-01',
     'modified_since=2001-02-30',
     'modified_since=2001-01-01T00%3A00%3A00%2B01%3A00',
-  ])('is 400 for %s', async (query) => {
+  ])('returns 400 for %s', async (query) => {
     expectBadRequest(await admin(service).get(path(), { query }));
   });
 
-  it.each(['deleted', 'ACTIVE', 'all'])('is 404 for the status %s', async (status) => {
+  it.each(['deleted', 'ACTIVE', 'all'])('returns 404 for the status %s', async (status) => {
     expectNotFound(await admin(service).get(path(), { query: { status } }));
   });
 
-  it('is 403 for other accounts, apps and tokens, and 404 for an unknown account', async () => {
+  it('returns 403 to other accounts, apps and tokens, and 404 for an unknown account', async () => {
     const tom = await createActiveAccount(service);
     const token = await authorizeApp(service, rosa, ids.Ann!);
     for (const caller of [tom.session, clientOf(service, service.apps.user), token])

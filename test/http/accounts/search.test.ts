@@ -53,28 +53,28 @@ describe('GET /accounts/search', () => {
     ['the middle of the name', { fullname: 'osa l' }, [rosa]],
     ['a part of the contact address', { contact_email: 'POST.' }, [lind, tom]],
     ['the contact address, which is the id by default', { contact_email: 'rosa@mail' }, [rosa]],
-    ['not the id of an account with another contact address', { contact_email: 'tom@mail' }, []],
-    ['either of both', { fullname: 'Rosa', contact_email: 'post.example' }, [ann, lind, rosa, tom]],
-    ['one when the other is empty', { fullname: '', contact_email: 'clinic' }, [ann]],
-    ['one when the other finds nothing', { fullname: 'nobody', contact_email: 'clinic' }, [ann]],
-    ['nothing', { fullname: 'nobody' }, []],
-    ['no patterns', { fullname: '.*' }, []],
-    ['no wildcards', { fullname: '%' }, []],
-    ['a name does not match the contact address', { fullname: 'post' }, []],
-  ])('finds %s', async (_what, query, expected) => {
+    ['no id of an account with another contact address', { contact_email: 'tom@mail' }, []],
+    ['either parameter', { fullname: 'Rosa', contact_email: 'post.example' }, [ann, lind, rosa, tom]],
+    ['one parameter when the other is empty', { fullname: '', contact_email: 'clinic' }, [ann]],
+    ['one parameter when the other matches nothing', { fullname: 'nobody', contact_email: 'clinic' }, [ann]],
+    ['no account by an unknown name', { fullname: 'nobody' }, []],
+    ['no regular expression', { fullname: '.*' }, []],
+    ['no wildcard', { fullname: '%' }, []],
+    ['no contact address by a name', { fullname: 'post' }, []],
+  ])('matches %s', async (_what, query, expected) => {
     expect(await found(query)).toEqual(expected.toSorted());
   });
 
-  it('takes the last of repeated parameters', async () => {
+  it('uses the last of repeated parameters', async () => {
     expect(await found('fullname=nobody&fullname=Tom')).toEqual([tom]);
   });
 
-  it('renders each account without its secret', async () => {
+  it('shows each account without its secret', async () => {
     const answer = await admin(service).get('/accounts/search', { query: { fullname: 'Rosa Lind' } });
     expect(answer.xml()).toEqual(el('Accounts', {}, accountElement({ id: rosa, fullName: 'Rosa Lind' })));
   });
 
-  it('renders auth systems and login counts', async () => {
+  it('shows auth systems and login counts', async () => {
     const { id } = await createActiveAccount(service, { fullName: 'Systematic' });
     const answer = await admin(service).get('/accounts/search', { query: { fullname: 'Systematic' } });
     const expected = accountElement({
@@ -89,20 +89,20 @@ describe('GET /accounts/search', () => {
     expect(answer.xml()).toEqual(el('Accounts', {}, expected));
   });
 
-  it('is an empty list when nothing is found', async () => {
+  it('returns an empty list when nothing matches', async () => {
     const answer = await admin(service).get('/accounts/search', { query: { fullname: 'nobody' } });
     expectXml(answer);
     expect(answer.xml()).toEqual(el('Accounts'));
   });
 
   it.each(['', 'fullname=', 'fullname=&contact_email=', 'name=Rosa'])(
-    'is 400 without anything to look for: %j',
+    'returns 400 without a search term: %j',
     async (query) => {
       expectBadRequest(await admin(service).get('/accounts/search', { query }));
     },
   );
 
-  it('follows changes at once', async () => {
+  it('finds changed values at once', async () => {
     const id = await createAccount(service, { fullName: 'Before', contactEmail: 'before@change.example' });
     await admin(service).post(accountPath(id, '/info-set'), {
       form: { full_name: 'Afterwards', contact_email: 'after@change.example' },
@@ -113,7 +113,7 @@ describe('GET /accounts/search', () => {
     expect(await found({ contact_email: 'AFTER@' })).toEqual([id]);
   });
 
-  it('may be called by the UI app, and is 403 for the others', async () => {
+  it('may be called by the UI app, and returns 403 to all others', async () => {
     const query = { fullname: 'Rosa' };
     expectXml(await ui(service).get('/accounts/search', { query }));
     const { session } = await createActiveAccount(service);

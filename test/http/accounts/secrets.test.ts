@@ -34,8 +34,8 @@ describe.each([
   ['both secrets', { secondarySecret: true }],
   ['a primary secret only', {}],
   ['no secret', { primarySecret: false }],
-])('for an account with %s', (_what, options) => {
-  it.each(['reset', 'forgot-password'])('%s makes both new, always', async (call) => {
+])('For an account with %s', (_what, options) => {
+  it.each(['reset', 'forgot-password'])('%s always creates two new secrets', async (call) => {
     const id = await createAccount(service, options);
     expectOk(await post(id, '/set-state', { state: 'active' }));
     const before = await secretsOf(service, id);
@@ -45,7 +45,7 @@ describe.each([
     expect(after.primary).not.toBe(before.primary);
   });
 
-  it('secret-resend keeps them, and makes a primary one where there is none', async () => {
+  it('secret-resend keeps the secrets, and creates a primary one when there is none', async () => {
     const id = await createAccount(service, options);
     const before = await secretsOf(service, id);
     expectOk(await post(id, '/secret-resend'));
@@ -55,7 +55,7 @@ describe.each([
     expect(await secretsOf(service, id)).toEqual(after);
   });
 
-  it('PUT primary-secret replaces the primary secret and leaves everything else', async () => {
+  it('PUT primary-secret replaces the primary secret and changes nothing else', async () => {
     const id = await createAccount(service, options);
     const before = await secretsOf(service, id);
     const answer = await admin(service).put(accountPath(id, '/primary-secret'));
@@ -67,7 +67,7 @@ describe.each([
   });
 });
 
-describe('secrets', () => {
+describe('Secrets of an account', () => {
   it('differ between accounts and between resets', async () => {
     const ids = await Promise.all([1, 2, 3, 4].map(() => createAccount(service, { secondarySecret: true })));
     const first = await Promise.all(ids.map((id) => secretsOf(service, id)));
@@ -77,7 +77,7 @@ describe('secrets', () => {
     expect(new Set([...first, ...second].map(({ secondary }) => secondary)).size).toBeGreaterThan(4);
   });
 
-  it('stay through initialize, login, set-state and a change of the password', async () => {
+  it('do not change through initialize, login, set-state and a change of the password', async () => {
     const id = await createAccount(service, { secondarySecret: true });
     const before = await secretsOf(service, id);
     const form = { secondary_secret: before.secondary };
@@ -94,7 +94,7 @@ describe('secrets', () => {
 });
 
 describe('GET /accounts/{id}/secret and primary-secret', () => {
-  it('answer one element, which is empty when there is no secret', async () => {
+  it('return one element, which is empty when there is no secret', async () => {
     const id = await createAccount(service, { primarySecret: false });
     for (const rest of ['/secret', '/primary-secret']) {
       const answer = await admin(service).get(accountPath(id, rest));
@@ -104,7 +104,7 @@ describe('GET /accounts/{id}/secret and primary-secret', () => {
     }
   });
 
-  it('answer the secret as text', async () => {
+  it('return the secret as text', async () => {
     const id = await createAccount(service, { secondarySecret: true });
     for (const [rest, text] of [
       ['/secret', anySecondary],
@@ -116,7 +116,7 @@ describe('GET /accounts/{id}/secret and primary-secret', () => {
     }
   });
 
-  it('are 403 for the account itself and for user apps, and 404 for an unknown account', async () => {
+  it('return 403 to the account itself and to user apps, and 404 for an unknown account', async () => {
     const account = await createActiveAccount(service, { secondarySecret: true });
     const path = accountPath(account.id, '/primary-secret');
     for (const caller of [account.session, clientOf(service, service.apps.user)]) {
@@ -141,7 +141,7 @@ describe('SECRET_TTL', () => {
   const check = (id: string, primary: string): Promise<Answer> =>
     admin(strict).get(accountPath(id, `/check-secrets/${primary}`));
 
-  it('makes secrets that are older fail like wrong ones', async () => {
+  it('makes older secrets fail like wrong ones', async () => {
     const id = await createAccount(strict, { secondarySecret: true });
     const { primary, secondary } = await secretsOf(strict, id);
     strict.advance(3540);
@@ -154,7 +154,7 @@ describe('SECRET_TTL', () => {
     expect(await standing(strict, id)).toBe('uninitialized 2');
   });
 
-  it('counts from the making of the secret: a reset makes fresh ones', async () => {
+  it('counts from the creation of the secret: a reset creates new ones', async () => {
     const id = await createAccount(strict);
     strict.advance(3660);
     expectOk(await admin(strict).post(accountPath(id, '/reset')));
@@ -164,7 +164,7 @@ describe('SECRET_TTL', () => {
   });
 });
 
-it('secrets never expire without SECRET_TTL', async () => {
+it('Secrets never expire without SECRET_TTL', async () => {
   const { id } = await createAccountWithPassword(service);
   const { primary } = await secretsOf(service, id);
   service.advance(3 * 365 * 86_400);

@@ -91,8 +91,8 @@ describe.each([
   ['uninitialized', 'adding an external system', 200, 'uninitialized'],
   ['active', 'adding an external system', 200, 'active'],
   ['disabled', 'adding an external system', 200, 'disabled'],
-])('an account that is %s, on %s', (from, trigger, status, to) => {
-  it(`answers ${status} and is ${to}`, async () => {
+])('An account that is %s, on %s,', (from, trigger, status, to) => {
+  it(`gets ${status} and is then ${to}`, async () => {
     const id = await accountIn(from);
     expect((await triggers[trigger]!(id)).status).toBe(status);
     expect(child(await accountOf(service, id), 'state').text).toBe(to);
@@ -103,8 +103,8 @@ describe.each([
   ['uninitialized', 'active'],
   ['active', 'active'],
   ['disabled', 'disabled'],
-])('an account with a password that is %s, on password/set', (from, to) => {
-  it(`answers 200 and is ${to}`, async () => {
+])('An account with a password that is %s, on password/set,', (from, to) => {
+  it(`gets 200 and is then ${to}`, async () => {
     const id = await createAccount(service);
     expectOk(await post(id, '/authsystems/', { system: 'password', username: id, password: 'p' }));
     if (from === 'uninitialized') expectOk(await post(id, '/reset'));
@@ -118,7 +118,7 @@ describe('lastStateChange', () => {
   const changeOf = async (id: string): Promise<number> =>
     Date.parse(child(await accountOf(service, id), 'lastStateChange').text);
 
-  it('is set by every transition, also to the same state', async () => {
+  it('is set by every transition, even to the same state', async () => {
     const id = await createAccount(service, { secondarySecret: true });
     expect(await changeOf(id)).toBeNaN();
     const steps = [
@@ -141,7 +141,7 @@ describe('lastStateChange', () => {
     }
   });
 
-  it('is not set by a refused one, or by anything else', async () => {
+  it('is not set by a rejected transition or by anything else', async () => {
     const id = await accountIn('retired');
     const before = await changeOf(id);
     service.advance(10);
@@ -160,13 +160,13 @@ describe('POST /accounts/{id}/set-state', () => {
     { state: 'ACTIVE' },
     { state: 'deleted' },
     { state: ' active' },
-  ])('is 400 for %j', async (form) => {
+  ])('returns 400 for %j', async (form) => {
     const id = await accountIn('active');
     expectBadRequest(await post(id, '/set-state', form));
     expect(await standing(service, id)).toBe('active 0');
   });
 
-  it('is 403 for a retired account whatever the value', async () => {
+  it('returns 403 for a retired account whatever the value', async () => {
     const id = await accountIn('retired');
     for (const state of ['active', 'disabled', 'retired', 'uninitialized', 'deleted'])
       expectDenied(await setState(id, state));
@@ -180,7 +180,7 @@ describe('POST /accounts/{id}/set-state', () => {
 });
 
 describe('POST /accounts/{id}/forgot-password', () => {
-  it('answers the new secondary secret', async () => {
+  it('returns the new secondary secret', async () => {
     const id = await accountIn('active');
     const answer = await post(id, '/forgot-password');
     expectXml(answer);
@@ -197,8 +197,8 @@ describe('POST /accounts/{id}/forgot-password', () => {
   });
 });
 
-describe('a reset', () => {
-  it('keeps auth systems, which work again once the account is active', async () => {
+describe('A reset of an account', () => {
+  it('keeps its auth systems, which work again once the account is active', async () => {
     const account = await createExternalAccount(service);
     expectOk(await post(account.id, '/reset'));
     const form = { username: account.username, system: 'clinic_sso' };
@@ -211,7 +211,7 @@ describe('a reset', () => {
 describe.each(['set-state', 'reset', 'forgot-password', 'secret-resend'])(
   'POST /accounts/{id}/%s',
   (call) => {
-    it('is 403 for everybody but admin and UI apps, and 404 for an unknown account', async () => {
+    it('returns 403 to every caller except admin and UI apps, and 404 for an unknown account', async () => {
       const account = await createActiveAccount(service);
       const options = { form: { state: 'disabled' } };
       for (const caller of [account.session, clientOf(service, service.apps.user)]) {

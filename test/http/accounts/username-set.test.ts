@@ -43,7 +43,7 @@ describe('POST /accounts/{id}/authsystems/password/set-username', () => {
   const setUsername = (id: string, form: Record<string, string>): Promise<Answer> =>
     admin(service).post(path(id), { form });
 
-  it('changes the name to log in with, and frees the old one', async () => {
+  it('changes the username for logging in, and frees the old one', async () => {
     const account = await createAccountWithPassword(service);
     const username = freshEmail('new');
     expectOk(await setUsername(account.id, { username: ` ${username.toUpperCase()} ` }));
@@ -63,19 +63,19 @@ describe('POST /accounts/{id}/authsystems/password/set-username', () => {
     expectOk(await ui(service).post(path(rosa.id), { form: { username: rosa.username } }));
   });
 
-  it('takes the name that the account has', async () => {
+  it('accepts the username that the account already has', async () => {
     expectOk(await setUsername(rosa.id, { username: rosa.username }));
     expectForm(await tryLogin(service, rosa, 'first'));
   });
 
   it.each<Record<string, string>>([{}, { username: '' }, { username: '  ' }, { username: 'x'.repeat(251) }])(
-    'is 400 for %j',
+    'returns 400 for %j',
     async (form) => {
       expectBadRequest(await setUsername(rosa.id, form));
     },
   );
 
-  it('is 400 for a name that another account has, in any letter case', async () => {
+  it('returns 400 for a username that another account has, in any letter case', async () => {
     const account = await createAccountWithPassword(service);
     for (const username of [rosa.username, rosa.username.toUpperCase(), ` ${rosa.username}`]) {
       expectBadRequest(await setUsername(account.id, { username }));
@@ -83,18 +83,18 @@ describe('POST /accounts/{id}/authsystems/password/set-username', () => {
     expectForm(await tryLogin(service, account, account.password));
   });
 
-  it('takes a name that is used in another system', async () => {
+  it('accepts a username that is used in another system', async () => {
     const { username } = await createExternalAccount(service);
     const account = await createAccountWithPassword(service);
     expectOk(await setUsername(account.id, { username }));
   });
 
-  it('is 400 for an account without a password', async () => {
+  it('returns 400 for an account without a password', async () => {
     expectBadRequest(await setUsername(tom.id, { username: freshEmail() }));
     expectBadRequest(await tom.session.post(path(tom.id), { form: { username: freshEmail() } }));
   });
 
-  it('is 403 for other accounts and for user apps, and 404 for an unknown account', async () => {
+  it('returns 403 to other accounts and to user apps, and 404 for an unknown account', async () => {
     const options = { form: { username: freshEmail() } };
     for (const caller of [tom.session, clientOf(service, service.apps.user)]) {
       expectDenied(await caller.post(path(rosa.id), options));
@@ -103,7 +103,7 @@ describe('POST /accounts/{id}/authsystems/password/set-username', () => {
     expectNotFound(await setUsername(freshEmail(), options.form));
   });
 
-  it('gives a name to exactly one of four accounts that ask at once', async () => {
+  it('gives a username to exactly one of four accounts that ask at once', async () => {
     const accounts = await Promise.all([0, 1, 2, 3].map(() => createAccountWithPassword(service)));
     const username = freshEmail('wanted');
     const answers = await Promise.all(accounts.map(({ id }) => setUsername(id, { username })));
