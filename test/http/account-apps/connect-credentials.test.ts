@@ -47,11 +47,11 @@ const apps = {
 let service: TestService<keyof typeof apps>;
 /** Owns the record. */
 let rosa: Person;
-/** Holds a full share of it. */
+/** Has a full share of the record. */
 let tom: Person;
 /** Is a member of the carenet. */
 let ann: Person;
-/** Has nothing to do with it. */
+/** Has no access to the record. */
 let bea: Person;
 let record: string;
 let carenet: string;
@@ -75,8 +75,8 @@ afterAll(() => service.stop());
 const ask = (who: Person, form: Record<string, string>, app = service.apps.chart) =>
   who.session.post(connectPath(who, app), { form });
 
-describe('the answer', () => {
-  it('has all elements in order, two tokens, and expires half an hour later', async () => {
+describe('The connect credentials', () => {
+  it('have all elements in order and two tokens, and expire half an hour later', async () => {
     const before = Math.floor(service.now());
     const answer = await ask(rosa, { record_id: record });
     expectXml(answer);
@@ -109,7 +109,7 @@ describe('the answer', () => {
     expect(life).toBeLessThan(1830);
   });
 
-  it('has new tokens every time, and earlier ones stay', async () => {
+  it('have new tokens every time, while earlier ones stay valid', async () => {
     const [first, second] = [
       await connectCredentials(rosa, service.apps.chart, { record_id: record }),
       await connectCredentials(rosa, service.apps.chart, { record_id: record }),
@@ -120,8 +120,8 @@ describe('the answer', () => {
   });
 });
 
-describe('the header', () => {
-  it("carries both sets of parameters, signed by the app's own secret for its start page without query", async () => {
+describe('The OAuth header of connect credentials', () => {
+  it("carries both sets of parameters and is signed with the app's own secret for its start page without query", async () => {
     const before = Math.floor(service.now());
     const found = await connectCredentials(rosa, service.apps.chart, { record_id: record });
     expect(found.header.startsWith('OAuth realm="", ')).toBe(true);
@@ -152,13 +152,13 @@ describe('the header', () => {
     expect(parametersIn(header).oauth_signature).toBe(signatureFor(header, 's3cr+t/1', startPage));
   });
 
-  it('is there for an app without a start page as well', async () => {
+  it('is also there for an app without a start page', async () => {
     const { header, restToken } = await connectCredentials(rosa, service.apps.night, { record_id: record });
     expect(parametersIn(header)).toMatchObject({ smart_oauth_token: restToken, smart_record_id: record });
   });
 });
 
-describe('the REST token', () => {
+describe('The REST token of connect credentials', () => {
   it('lets the app act for the account on the record', async () => {
     const found = await connectCredentials(tom, service.apps.chart, { record_id: record });
     const client = restClient(service, found, service.apps.chart);
@@ -167,14 +167,14 @@ describe('the REST token', () => {
     expectDenied(await client.get(carenetPath(carenet, '/record')));
   });
 
-  it('is limited to the carenet that it was asked for', async () => {
+  it('is limited to the carenet that was asked for', async () => {
     const found = await connectCredentials(ann, service.apps.chart, { carenet_id: carenet });
     const client = restClient(service, found, service.apps.chart);
     expectXml(await client.get(carenetPath(carenet, '/documents/')));
     expectDenied(await client.get(`/records/${record}`));
   });
 
-  it('of an autonomous app carries no account and expires like any other', async () => {
+  it('carries no account for an autonomous app, and expires like any other', async () => {
     const found = await connectCredentials(rosa, service.apps.night, { record_id: record });
     const client = restClient(service, found, service.apps.night);
     const created = await createDocument(client, record, note('by itself'));
@@ -192,8 +192,8 @@ describe('the REST token', () => {
   });
 });
 
-describe('what is asked for', () => {
-  it('is the carenet when both are given; an empty value counts as none', async () => {
+describe('Asking for connect credentials', () => {
+  it('uses the carenet when both ids are given, and treats an empty value as none', async () => {
     const inCarenet = async (form: Record<string, string>) => {
       const found = await connectCredentials(rosa, service.apps.chart, form);
       const client = restClient(service, found, service.apps.chart);
@@ -206,7 +206,7 @@ describe('what is asked for', () => {
     expect(await inCarenet({ record_id: 'no-such-record', carenet_id: carenet })).toBe(true);
   });
 
-  it('is 400 when it is nothing', async () => {
+  it('returns 400 without a record or a carenet', async () => {
     const forms: Record<string, string>[] = [
       {},
       { record_id: '' },
@@ -216,7 +216,7 @@ describe('what is asked for', () => {
     for (const form of forms) expectBadRequest(await ask(rosa, form));
   });
 
-  it('is 404 when it does not exist', async () => {
+  it('returns 404 for an unknown record or carenet', async () => {
     const unknown = '019bd1c4-52f0-7a10-9c41-3f6e0a1b2c3d';
     for (const id of ['no-such-record', unknown, carenet]) {
       expectNotFound(await ask(rosa, { record_id: id }));
@@ -227,7 +227,7 @@ describe('what is asked for', () => {
     expectNotFound(await ask(bea, { record_id: unknown }, service.apps.other));
   });
 
-  it('is 404 for an unknown account or app, and for an app that is no user app', async () => {
+  it('returns 404 for an unknown account or app, and for an app that is not a user app', async () => {
     const form = { record_id: record };
     expectNotFound(
       await rosa.session.post(connectPath({ id: 'no@mail.example' }, service.apps.chart), { form }),
@@ -239,7 +239,7 @@ describe('what is asked for', () => {
 });
 
 describe('403', () => {
-  it('is the answer when the app is not enabled there, until it is', async () => {
+  it('returns 403 until the app is enabled on the record or placed in the carenet', async () => {
     const fresh = await createRecord(service, rosa);
     const { Family } = await carenetsOf(rosa.session, fresh);
     expectDenied(await ask(rosa, { record_id: fresh }));
@@ -255,7 +255,7 @@ describe('403', () => {
     expectDenied(await ask(rosa, { record_id: fresh }));
   });
 
-  it('is the answer to an account that does not control the record, or is not in the carenet', async () => {
+  it('returns 403 to an account that does not control the record or is not in the carenet', async () => {
     expectXml(await ask(tom, { record_id: record }));
     for (const who of [ann, bea]) expectDenied(await ask(who, { record_id: record }));
     for (const who of [rosa, tom, ann]) expectXml(await ask(who, { carenet_id: carenet }));
@@ -265,11 +265,11 @@ describe('403', () => {
     await addMember(rosa.session, carenet, ann);
   });
 
-  it('is the answer for an autonomous app in a carenet', async () => {
+  it('returns 403 for an autonomous app in a carenet', async () => {
     expectDenied(await ask(rosa, { carenet_id: carenet }, service.apps.night));
   });
 
-  it('is the answer to everybody but the account itself', async () => {
+  it('returns 403 to every caller except the account itself', async () => {
     const form = { record_id: record };
     const path = connectPath(rosa, service.apps.user);
     const callers = [

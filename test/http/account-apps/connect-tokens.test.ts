@@ -69,7 +69,10 @@ type Scope = 'record' | 'carenet' | 'autonomous';
 
 interface Call {
   readonly call: readonly [method: string, path: string, body?: string];
-  /** By a token for Rosa on the record, by one for Ann in the carenet, by one of the autonomous app on the record. */
+  /**
+   * The status for a token of Rosa on the record, of Ann in the carenet, and of the autonomous app on the
+   * record.
+   */
   readonly answers: Readonly<Record<Scope, number>>;
 }
 
@@ -134,7 +137,7 @@ function calls(): readonly Call[] {
   ];
 }
 
-/** Makes all calls and expects of each the answer that the wire contract has for it. */
+/** Makes all calls and expects the status of each; see docs/contract/access.md#connect-and-rest-tokens. */
 async function expectAnswers(client: SignedClient, scope: Scope): Promise<void> {
   const [found, expected]: [string[], string[]] = [[], []];
   for (const { call, answers } of calls()) {
@@ -146,14 +149,14 @@ async function expectAnswers(client: SignedClient, scope: Scope): Promise<void> 
   expect(found).toEqual(expected);
 }
 
-describe('a connect token', () => {
-  it("makes the UI app's calls those of the app for the account, as the REST token does for the app itself", async () => {
+describe('A connect token', () => {
+  it('lets the UI app call as the app for the account, as the REST token lets the app itself', async () => {
     const credentials = await onRecord();
     await expectAnswers(connectClient(service, credentials), 'record');
     await expectAnswers(restClient(service, credentials), 'record');
   });
 
-  it('does so in a carenet', async () => {
+  it('does the same in a carenet', async () => {
     const credentials = await inCarenet();
     await expectAnswers(connectClient(service, credentials), 'carenet');
     await expectAnswers(restClient(service, credentials), 'carenet');
@@ -168,7 +171,7 @@ describe('a connect token', () => {
     await expectAnswers(restClient(service, credentials, service.apps.night), 'autonomous');
   });
 
-  it('makes the account the author, and the app the one that it acts through', async () => {
+  it('makes the account the author of a document, and the app the proxy in the audit entry', async () => {
     const client = connectClient(service, await onRecord());
     const created = await createDocument(client, record, note('by Rosa'));
     expect(child(created, 'creator').attributes).toEqual({ id: rosa.id, type: 'account' });
@@ -182,8 +185,8 @@ describe('a connect token', () => {
   });
 });
 
-describe('a token counts with its own signer alone', () => {
-  it("a connect token neither with the app's own key nor with that of another UI app or an admin app", async () => {
+describe('A token is valid only with its own signer:', () => {
+  it("a connect token fails with the app's own key, with that of another UI app and with that of an admin app", async () => {
     const credentials = await onRecord();
     const { connectToken, connectSecret } = credentials;
     for (const app of [service.apps.user, service.apps.kiosk, service.apps.admin, service.apps.mute]) {
@@ -194,13 +197,13 @@ describe('a token counts with its own signer alone', () => {
     expectXml(await reads(connectClient(service, credentials)));
   });
 
-  it('a REST token with the key of no other app', async () => {
+  it('a REST token fails with the key of any other app', async () => {
     const { restToken, restSecret } = await onRecord();
     for (const app of [service.apps.ui, service.apps.kiosk, service.apps.night])
       expectDenied(await reads(clientOf(service, app).withToken(restToken, restSecret)));
   });
 
-  it('that of a session of another UI app with that UI app', async () => {
+  it('a connect token from the session of another UI app works only with that UI app', async () => {
     const form = { username: rosa.id, system: 'clinic_sso' };
     const own = clientOf(service, service.apps.kiosk);
     const session = withTokenOf(own, await own.post('/oauth/internal/session_create', { form }));
@@ -212,14 +215,14 @@ describe('a token counts with its own signer alone', () => {
     expectXml(await reads(restClient(service, credentials)));
   });
 
-  it('and only with its own secret', async () => {
+  it('a connect token fails with the secret of the REST token', async () => {
     const credentials = await onRecord();
     const { restSecret } = credentials;
     expectDenied(await reads(connectClient(service, { ...credentials, connectSecret: restSecret })));
   });
 });
 
-describe('an app with an empty consumer secret', () => {
+describe('An app with an empty consumer secret', () => {
   it('cannot sign, with or without a token, and works through connect tokens', async () => {
     const { mute: app } = service.apps;
     const credentials = await onRecord(app);
@@ -234,8 +237,8 @@ describe('an app with an empty consumer secret', () => {
   });
 });
 
-describe('a connect token ends', () => {
-  /** Neither token counts any more. */
+describe('A connect token ends', () => {
+  /** Expects that neither token is valid any longer. */
   async function expectDead(
     credentials: ConnectCredentials,
     app: TestApp = service.apps.user,
@@ -246,7 +249,7 @@ describe('a connect token ends', () => {
     }
   }
 
-  it('when the app is taken off the record, for good', async () => {
+  it('when the app is removed from the record, and does not come back with it', async () => {
     const own = await createRecord(service, rosa);
     await enableApp(service, own, service.apps.user);
     const credentials = await connectCredentials(rosa, service.apps.user, { record_id: own });
@@ -258,7 +261,7 @@ describe('a connect token ends', () => {
     await expectDead(credentials);
   });
 
-  it('for what it may do, when its account loses control of the record', async () => {
+  it('for the record when its account loses control of the record', async () => {
     const tom = await createPerson(service, 'tom');
     const own = await createRecord(service, rosa);
     await enableApp(service, own, service.apps.user);
@@ -272,7 +275,7 @@ describe('a connect token ends', () => {
     expectOk(await client.put(preferencesPath(tom, service.apps.user), { body: 'still mine' }));
   });
 
-  it('for what it may do, when its account leaves the carenet', async () => {
+  it('for the carenet when its account leaves the carenet', async () => {
     const bea = await createPerson(service, 'bea');
     await addMember(rosa.session, carenet, bea);
     const form = { carenet_id: carenet };
@@ -317,11 +320,11 @@ describe('a connect token ends', () => {
     expect((await own.get('/version')).status).toBe(200);
     expectDenied(await reads(client));
     expectDenied(await client.get('/version'));
-    // What it has left behind is the app's own.
+    // The REST token belongs to the app, so it is still valid.
     expectXml(await reads(restClient(service, credentials)));
   });
 
-  it('half an hour after it was issued, also for an autonomous app', async () => {
+  it('half an hour after it was issued, even for an autonomous app', async () => {
     const issued = [await onRecord(), await onRecord(service.apps.night)] as const;
     service.advance(1740);
     for (const credentials of issued) expectXml(await reads(connectClient(service, credentials)));

@@ -57,8 +57,8 @@ function expectPreferences(answer: Answer, octets: string | Buffer): void {
   expectGeneralHeaders(answer);
 }
 
-describe('preferences', () => {
-  it('are empty as long as there are none', async () => {
+describe('Preferences', () => {
+  it('are empty until they are stored', async () => {
     expectPreferences(await rosa.session.get(own(service.apps.user)), '');
   });
 
@@ -68,16 +68,16 @@ describe('preferences', () => {
     ['a form', 'a=1&b=%zz', 'application/x-www-form-urlencoded'],
     ['JSON', '{"größe": 3}', 'application/json'],
     ['text', 'größer', 'text/plain; charset=utf-8'],
-    ['octets', Buffer.from([0, 255, 10, 13, 254]), 'application/octet-stream'],
+    ['bytes', Buffer.from([0, 255, 10, 13, 254]), 'application/octet-stream'],
     ['anything without a type', '<Prefs', null],
     ['nothing', '', 'text/plain'],
-  ])('are answered as they were stored: %s', async (_what, body, contentType) => {
+  ])('are returned as they were stored: %s', async (_what, body, contentType) => {
     await set('earlier');
     await set(body, own(), { contentType });
     expectPreferences(await rosa.session.get(own()), body);
   });
 
-  it('are replaced, and gone once they are deleted; deleting nothing is fine', async () => {
+  it('are replaced by a new value and gone after a delete; deleting none returns 200', async () => {
     await set('first');
     await set('second');
     expectPreferences(await rosa.session.get(own()), 'second');
@@ -88,7 +88,7 @@ describe('preferences', () => {
     expectPreferences(await rosa.session.get(own()), 'third');
   });
 
-  it('are those of one account for one app', async () => {
+  it('are separate for each account and app', async () => {
     await set('of Rosa for chart');
     await set('of Rosa for night', own(service.apps.night));
     await set('of Ann for chart', preferencesPath(ann, service.apps.chart), {}, ann.session);
@@ -98,7 +98,7 @@ describe('preferences', () => {
     expectPreferences(await rosa.session.get(own()), 'of Rosa for chart');
   });
 
-  it('may have 4 MiB, and no more', async () => {
+  it('may have 4 MiB, and one byte more is rejected', async () => {
     const largest = Buffer.alloc(4_194_304, 7);
     await set(largest);
     expectPreferences(await rosa.session.get(own()), largest);
@@ -107,14 +107,14 @@ describe('preferences', () => {
     expectPreferences(await rosa.session.get(own()), largest);
   });
 
-  it('that are labelled as text and are none are 400, and change nothing', async () => {
+  it('return 400 and stay unchanged when they are labelled as text but are not UTF-8', async () => {
     await set('before');
     const body = Buffer.from([0x61, 0xff]);
     expectBadRequest(await rosa.session.put(own(), { body, contentType: 'text/plain' }));
     expectPreferences(await rosa.session.get(own()), 'before');
   });
 
-  it('are no document of the app', async () => {
+  it('are not a document of the app', async () => {
     await set('hidden');
     const listed = await clientOf(service, service.apps.chart).get(
       appStorage(service, service.apps.chart).path(),
@@ -122,7 +122,7 @@ describe('preferences', () => {
     expect(listed.xml().attributes.total_document_count).toBe('0');
   });
 
-  it('are not offered under other methods, or for an unknown account or app', async () => {
+  it('return 405 for other methods, and 404 for an unknown account or app', async () => {
     expect((await rosa.session.post(own())).status).toBe(405);
     const unknown = [
       preferencesPath({ id: 'nobody@mail.example' }, service.apps.chart),
@@ -137,7 +137,7 @@ describe('preferences', () => {
   });
 });
 
-describe('access to preferences', () => {
+describe('Access to preferences', () => {
   const calls = (client: SignedClient, path: string, options: RequestOptions = {}) => [
     () => client.put(path, { body: 'changed', ...options }),
     () => client.get(path, options),
@@ -154,13 +154,13 @@ describe('access to preferences', () => {
     for (const call of calls(client, path, options)) expectDenied(await call());
   }
 
-  it('has the account itself, whether or not the app is enabled anywhere', async () => {
+  it('is given to the account itself, whether or not the app is enabled anywhere', async () => {
     await expectAllowed(rosa.session);
     await expectRefused(ann.session);
     await expectRefused(rosa.session, own(), { unsigned: true });
   });
 
-  it('has the app by a token that acts for the account, on whatever record', async () => {
+  it('is given to the app with a token that acts for the account, on any record', async () => {
     const elsewhere = await createRecord(service, rosa);
     await expectAllowed(await authorizeApp(service, rosa, elsewhere, service.apps.chart));
     await enableApp(service, record, service.apps.chart);
@@ -168,7 +168,7 @@ describe('access to preferences', () => {
     await expectAllowed(connectClient(service, connect));
   });
 
-  it('has the app by a token in a carenet', async () => {
+  it('is given to the app with a token in a carenet', async () => {
     const { Family } = await carenetsOf(rosa.session, record);
     await enableApp(service, record, service.apps.chart);
     await placeApp(rosa.session, Family!, service.apps.chart);
@@ -178,7 +178,7 @@ describe('access to preferences', () => {
     await expectRefused(token);
   });
 
-  it('has nobody else', async () => {
+  it('is given to no other caller', async () => {
     await set('kept');
     const others = await createRecord(service, ann);
     for (const caller of [
@@ -197,7 +197,7 @@ describe('access to preferences', () => {
     expectPreferences(await rosa.session.get(own()), 'kept');
   });
 
-  it('ends for a token with the share of its app', async () => {
+  it('ends for a token when the share of its app ends', async () => {
     const fresh = await createRecord(service, rosa);
     const token = await authorizeApp(service, rosa, fresh, service.apps.chart);
     await expectAllowed(token);
@@ -206,15 +206,15 @@ describe('access to preferences', () => {
   });
 });
 
-describe('changes at once', () => {
-  it('all succeed, and one of them stands', async () => {
+describe('Simultaneous changes of preferences', () => {
+  it('all succeed, and one of them is stored', async () => {
     const texts = Array.from({ length: 30 }, (_, index) => `setting ${index}`);
     const answers = await Promise.all(texts.map((body) => rosa.session.put(own(), { body })));
     for (const answer of answers) expectOk(answer);
     expect(texts).toContain((await rosa.session.get(own())).text);
   });
 
-  it('and reads between them answer whole values', async () => {
+  it('let reads between them return whole values', async () => {
     const values = ['a', 'b'].map((letter) => letter.repeat(100_000));
     const found = await Promise.all(
       Array.from({ length: 20 }, async (_, index) => {
@@ -230,7 +230,7 @@ describe('changes at once', () => {
   });
 });
 
-describe('what is left behind', () => {
+describe('What remains of preferences', () => {
   const chart = () => service.apps.chart;
 
   async function bodies(): Promise<number> {
@@ -240,14 +240,14 @@ describe('what is left behind', () => {
     return answer.KeyCount!;
   }
 
-  /** Works off everything that waits in the outbox. */
+  /** Processes everything that waits in the outbox. */
   async function settle(): Promise<void> {
     service.advance(1200);
     await service.runSweeper();
     rosa = { ...rosa, session: await openSession(service, rosa.id) };
   }
 
-  it('are no bodies of preferences that were replaced or deleted', async () => {
+  it('includes no bodies of replaced or deleted ones', async () => {
     expectOk(await rosa.session.delete(own()));
     await settle();
     const before = await bodies();
@@ -260,7 +260,7 @@ describe('what is left behind', () => {
     expect(await bodies()).toBe(before);
   });
 
-  it('is nothing when the app is removed, and a new registration of the same id starts without', async () => {
+  it('is nothing when the app is removed; a new registration of the same id starts empty', async () => {
     await settle();
     const before = await bodies();
     await set('of the old one');

@@ -54,7 +54,7 @@ async function enable(record: string, app: TestApp = worker): Promise<void> {
   expectOk(await owner.session.put(appOnRecord(record, app)));
 }
 
-/** Every caller that is not the autonomous app itself, signing without a token. */
+/** Every caller except the autonomous app itself signing without a token. */
 async function others(record: string): Promise<readonly SignedClient[]> {
   const { user, background } = service.apps;
   return [
@@ -71,7 +71,7 @@ async function others(record: string): Promise<readonly SignedClient[]> {
 }
 
 describe('POST /apps/{APP_ID}/records/{RECORD_ID}/access_token', () => {
-  it('answers a token with its secret and the record', async () => {
+  it('returns a token with its secret and the record', async () => {
     const record = await createRecord(service, owner);
     await enable(record);
     const answer = await clientOf(service, worker).post(tokenPath(worker, record));
@@ -94,7 +94,7 @@ describe('POST /apps/{APP_ID}/records/{RECORD_ID}/access_token', () => {
       'by authorizing it',
       async (record: string) => void (await authorizeApp(service, owner, record, worker)),
     ],
-  ])('serves an app that was enabled %s: it works on the record without a session', async (_how, allow) => {
+  ])('serves an app enabled %s, which then works without a session', async (_how, allow) => {
     const record = await createRecord(service, owner);
     await allow(record);
     const token = await takeToken(worker, record);
@@ -105,7 +105,7 @@ describe('POST /apps/{APP_ID}/records/{RECORD_ID}/access_token', () => {
     expectXml(await owner.session.get(documentsPath(record, document.attributes.id!, 'meta')));
   });
 
-  it('issues a new token every time; the earlier ones stay valid, and none expires', async () => {
+  it('issues a new token every time; earlier ones stay valid, and none expires', async () => {
     const record = await createRecord(service, owner);
     await enable(record);
     const tokens = [await takeToken(worker, record), await takeToken(worker, record)];
@@ -115,7 +115,7 @@ describe('POST /apps/{APP_ID}/records/{RECORD_ID}/access_token', () => {
     owner = await createPerson(service);
   });
 
-  it('never enables an app: 403 where it is not enabled, before and after', async () => {
+  it('never enables an app: every call returns 403 while the app is not enabled', async () => {
     const record = await createRecord(service, owner);
     const client = clientOf(service, worker);
     expectDenied(await client.post(tokenPath(worker, record)));
@@ -123,14 +123,14 @@ describe('POST /apps/{APP_ID}/records/{RECORD_ID}/access_token', () => {
     expectNotFound(await admin(service).get(appOnRecord(record, worker)));
   });
 
-  it('is for the autonomous app in the path alone, signing without a token', async () => {
+  it('is only for the autonomous app in the path, signing without a token', async () => {
     const record = await createRecord(service, owner);
     await enable(record);
     for (const caller of await others(record)) expectDenied(await caller.post(tokenPath(worker, record)));
     expectDenied(await admin(service).post(tokenPath(worker, record), { unsigned: true }));
   });
 
-  it('is 403 for an app that is not autonomous, and for one autonomous app asking for another', async () => {
+  it('returns 403 for an app that is not autonomous, and to one autonomous app asking for another', async () => {
     const { user, background } = service.apps;
     const record = await createRecord(service, owner);
     for (const app of [user, background, worker]) await enable(record, app);
@@ -138,7 +138,7 @@ describe('POST /apps/{APP_ID}/records/{RECORD_ID}/access_token', () => {
     expectDenied(await clientOf(service, background).post(tokenPath(worker, record)));
   });
 
-  it('is 404 for unknown apps and records', async () => {
+  it('returns 404 for unknown apps and records', async () => {
     const record = await createRecord(service, owner);
     const client = clientOf(service, worker);
     expectNotFound(await client.post(tokenPath(worker, unknownRecord)));
@@ -146,8 +146,8 @@ describe('POST /apps/{APP_ID}/records/{RECORD_ID}/access_token', () => {
   });
 });
 
-describe('an autonomous app that is taken off a record', () => {
-  it('loses its tokens, and enabling it again does not bring them back', async () => {
+describe('An autonomous app that is removed from a record', () => {
+  it('loses its tokens, and enabling it again does not restore them', async () => {
     const record = await createRecord(service, owner);
     await enable(record);
     const token = await takeToken(worker, record);
@@ -169,7 +169,7 @@ describe('an autonomous app that is taken off a record', () => {
     expectXml(await token.get(`/records/${other}`));
   });
 
-  it('gets no working token from a call that meets the removal', async () => {
+  it('gets no working token from a call that runs at the same time as the removal', async () => {
     for (let round = 0; round < 5; round += 1) {
       const record = await createRecord(service, owner);
       await enable(record);
@@ -192,7 +192,7 @@ describe('GET /apps/{APP_ID}/records/', () => {
     return answer.xml();
   };
 
-  it('lists the records on which the app is enabled, with id and label, in the order of their labels', async () => {
+  it('lists the records on which the app is enabled, with id and label, ordered by label', async () => {
     await registerApps(service.env, {});
     await registerApps(service.env, apps);
     expect(await listed()).toEqual(el('Records'));
@@ -231,15 +231,15 @@ describe('GET /apps/{APP_ID}/records/', () => {
     expect(await given('')).toEqual(['Anna', 'Tom', 'Zoe']);
   });
 
-  it.each(['limit=x', 'offset=-1', 'modified_since=soon'])('%s is 400', async (query) => {
+  it.each(['limit=x', 'offset=-1', 'modified_since=soon'])('returns 400 for %s', async (query) => {
     expectBadRequest(await clientOf(service, worker).get(recordsPath(worker), { query }));
   });
 
-  it('an unknown status is 404', async () => {
+  it('returns 404 for an unknown status', async () => {
     expectNotFound(await clientOf(service, worker).get(recordsPath(worker), { query: 'status=gone' }));
   });
 
-  it('is for the autonomous app itself, signing without a token', async () => {
+  it('is only for the autonomous app itself, signing without a token', async () => {
     const record = await createRecord(service, owner);
     const { user, background } = service.apps;
     for (const caller of await others(record)) expectDenied(await caller.get(recordsPath(worker)));

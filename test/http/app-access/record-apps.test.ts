@@ -61,7 +61,7 @@ async function shares(record: string) {
 }
 
 describe('PUT /records/{RECORD_ID}/apps/{APP_ID}', () => {
-  it('enables an app, for an owner, a holder of a full share, an admin app and a UI app', async () => {
+  it('enables an app when called by an owner, an account with a full share, an admin app or a UI app', async () => {
     for (const caller of [owner.session, friend.session, admin(service), ui(service)]) {
       const record = await sharedRecord();
       expectOk(await caller.put(appOnRecord(record, service.apps.chart)));
@@ -70,7 +70,7 @@ describe('PUT /records/{RECORD_ID}/apps/{APP_ID}', () => {
     }
   });
 
-  it('changes nothing when the app is enabled already: its tokens stay valid', async () => {
+  it('changes nothing when the app is already enabled: its tokens stay valid', async () => {
     const { chart } = service.apps;
     const record = await sharedRecord();
     const token = await authorizeApp(service, owner, record, chart);
@@ -81,7 +81,7 @@ describe('PUT /records/{RECORD_ID}/apps/{APP_ID}', () => {
     expectXml(await token.get(`/records/${record}`));
   });
 
-  it('enables once, however many call at once', async () => {
+  it('enables the app once when ten calls arrive at once', async () => {
     const record = await sharedRecord();
     const { chart } = service.apps;
     const answers = await Promise.all(
@@ -91,12 +91,12 @@ describe('PUT /records/{RECORD_ID}/apps/{APP_ID}', () => {
     expect(await shares(record)).toHaveLength(1);
   });
 
-  it('takes no notice of a body', async () => {
+  it('ignores a body', async () => {
     const record = await sharedRecord();
     expectOk(await owner.session.put(appOnRecord(record, service.apps.chart), { body: '<any/>' }));
   });
 
-  it('a user no longer has to be asked by the app: kind is "same"', async () => {
+  it('makes the request token info say kind "same", so that no one has to ask the user', async () => {
     const record = await sharedRecord();
     expectOk(await owner.session.put(appOnRecord(record, service.apps.chart)));
     const { token } = await requestToken(service, service.apps.chart, { indivo_record_id: record });
@@ -116,7 +116,7 @@ describe('GET /records/{RECORD_ID}/apps/', () => {
     }
   });
 
-  it('answers full manifests, by name', async () => {
+  it('returns full manifests, ordered by name', async () => {
     const answer = await owner.session.get(listPath(record));
     expectJson(answer);
     const list = answer.json() as { id: string }[];
@@ -154,26 +154,26 @@ describe('GET /records/{RECORD_ID}/apps/', () => {
     ['order_by=no_such_field', ['Chart', 'Lab import', 'Problems']],
     ['type=http://indivo.org/vocab/xml/documents%23Models', ['Chart', 'Lab import', 'Problems']],
     ['status=archived', ['Chart', 'Lab import', 'Problems']],
-  ])('with "%s"', async (query, expected) => {
+  ])('follows "%s"', async (query, expected) => {
     expect(await enabledIn(record, query)).toEqual(expected);
   });
 
-  it('modified_since keeps what was enabled since then', async () => {
+  it('returns with modified_since what was enabled since then', async () => {
     const since = new Date((service.now() - 3) * 1000).toISOString();
     expect(await enabledIn(record, `modified_since=${since}`)).toEqual(['Lab import']);
   });
 
-  it.each(['limit=x', 'offset=-1', 'modified_since=soon'])('%s is 400', async (query) => {
+  it.each(['limit=x', 'offset=-1', 'modified_since=soon'])('returns 400 for %s', async (query) => {
     expectBadRequest(await owner.session.get(listPath(record), { query }));
   });
 
-  it('an unknown status is 404', async () => {
+  it('returns 404 for an unknown status', async () => {
     expectNotFound(await owner.session.get(listPath(record), { query: 'status=gone' }));
   });
 });
 
 describe('GET /records/{RECORD_ID}/apps/{APP_ID}', () => {
-  it('answers the full manifest of an app that is enabled', async () => {
+  it('returns the full manifest of an enabled app, and 404 for another app', async () => {
     const record = await sharedRecord();
     const { chart, bare } = service.apps;
     expectOk(await owner.session.put(appOnRecord(record, chart)));
@@ -187,7 +187,7 @@ describe('GET /records/{RECORD_ID}/apps/{APP_ID}', () => {
 });
 
 describe('DELETE /records/{RECORD_ID}/apps/{APP_ID}', () => {
-  it('takes the app off the record, for whoever may put it there', async () => {
+  it('removes the app from the record for every caller that may enable it', async () => {
     const { chart, user } = service.apps;
     for (const caller of [owner.session, friend.session, admin(service), ui(service)]) {
       const record = await sharedRecord();
@@ -199,13 +199,13 @@ describe('DELETE /records/{RECORD_ID}/apps/{APP_ID}', () => {
     }
   });
 
-  it('is 200 also when the app was not enabled', async () => {
+  it('returns 200 even when the app was not enabled', async () => {
     const record = await sharedRecord();
     expectOk(await owner.session.delete(appOnRecord(record, service.apps.chart)));
     expectOk(await owner.session.delete(appOnRecord(record, service.apps.chart)));
   });
 
-  it('ends the tokens of the app on this record, for good, and no others', async () => {
+  it('ends the tokens of the app on this record for good, and no others', async () => {
     const { chart } = service.apps;
     const [record, other] = [await sharedRecord(), await sharedRecord()];
     const bound = await authorizeApp(service, owner, record, chart);
@@ -220,8 +220,8 @@ describe('DELETE /records/{RECORD_ID}/apps/{APP_ID}', () => {
   });
 });
 
-describe('apps on a record', () => {
-  it('are no business of others', async () => {
+describe('Apps on a record', () => {
+  it('return 403 to all other accounts, apps and tokens', async () => {
     const { chart, background } = service.apps;
     const record = await sharedRecord();
     const callers: readonly SignedClient[] = [
@@ -243,7 +243,7 @@ describe('apps on a record', () => {
     expect(await enabledIn(record)).toEqual(['Chart', 'Lab import']);
   });
 
-  it('are 404 for unknown records and apps, and for admin and UI apps', async () => {
+  it('return 404 for unknown records and apps, and for admin and UI apps', async () => {
     const record = await sharedRecord();
     expectNotFound(await admin(service).get(listPath(unknownRecord)));
     expectNotFound(await admin(service).get(listPath('no-record')));
@@ -260,13 +260,13 @@ describe('apps on a record', () => {
     }
   });
 
-  it('take a raw @ in the path', async () => {
+  it('accept a raw @ in the path', async () => {
     const record = await sharedRecord();
     expectOk(await owner.session.put(`/records/${record}/apps/chart@apps.example.org`));
     expect(await enabledIn(record)).toEqual(['Chart']);
   });
 
-  it('offer no other methods', async () => {
+  it('return 405 for other methods', async () => {
     const record = await sharedRecord();
     const path = appOnRecord(record, service.apps.chart);
     expectNotOffered(await owner.session.post(path), ['GET', 'PUT', 'DELETE']);
@@ -274,7 +274,7 @@ describe('apps on a record', () => {
     expectNotOffered(await admin(service).get(`${path}/setup`), ['POST']);
   });
 
-  it('are gone with the registration of the app, and stay gone when it returns', async () => {
+  it('disappear with the registration of the app, and do not come back with it', async () => {
     const record = await sharedRecord();
     const { bare, chart } = service.apps;
     for (const app of [bare, chart]) expectOk(await owner.session.put(appOnRecord(record, app)));

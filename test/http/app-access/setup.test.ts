@@ -43,7 +43,7 @@ const isEnabled = async (record: string, app: TestApp): Promise<boolean> =>
   (await admin(service).get(appOnRecord(record, app))).status === 200;
 
 describe('POST /records/{RECORD_ID}/apps/{APP_ID}/setup', () => {
-  it('answers a token with its secret and the record', async () => {
+  it('returns a token with its secret and the record', async () => {
     const record = await createRecord(service);
     const answer = await setup(record, user);
     expectForm(answer);
@@ -54,7 +54,7 @@ describe('POST /records/{RECORD_ID}/apps/{APP_ID}/setup', () => {
     ]);
   });
 
-  it('enables the app by nobody’s leave, whether or not the record has an owner', async () => {
+  it("enables the app without anyone's consent, whether or not the record has an owner", async () => {
     for (const record of [await createRecord(service), await createRecord(service, owner)]) {
       expect(await isEnabled(record, user)).toBe(false);
       expectForm(await setup(record, user));
@@ -62,7 +62,7 @@ describe('POST /records/{RECORD_ID}/apps/{APP_ID}/setup', () => {
     }
   });
 
-  it('gives an autonomous app access to the record, without end', async () => {
+  it('gives an autonomous app access to the record that never expires', async () => {
     const record = await createRecord(service, owner);
     const token = await setUp(service, record, background);
     expectXml(await token.get(`/records/${record}`));
@@ -72,7 +72,7 @@ describe('POST /records/{RECORD_ID}/apps/{APP_ID}/setup', () => {
     owner = await createPerson(service);
   });
 
-  it('leaves a share that stands as it is: tokens under it stay valid', async () => {
+  it('leaves an existing share unchanged: its tokens stay valid', async () => {
     const record = await createRecord(service, owner);
     const earlier = await authorizeApp(service, owner, record, user);
     const first = await setUp(service, record, user);
@@ -84,7 +84,7 @@ describe('POST /records/{RECORD_ID}/apps/{APP_ID}/setup', () => {
     expect(children).toHaveLength(1);
   });
 
-  it('answers a fresh token every time', async () => {
+  it('returns a new token every time', async () => {
     const record = await createRecord(service);
     const tokens = [await setup(record, user), await setup(record, user)].map(
       (answer) => Object.fromEntries(answer.form()).oauth_token,
@@ -92,7 +92,7 @@ describe('POST /records/{RECORD_ID}/apps/{APP_ID}/setup', () => {
     expect(tokens[0]).not.toBe(tokens[1]);
   });
 
-  it('keeps a body in the storage of the app on the record, under the external id SETUP', async () => {
+  it("stores a body in the app's storage on the record, under the external id SETUP", async () => {
     const record = await createRecord(service);
     const body = '<Config xmlns="urn:example:config"/>';
     const answer = await setup(record, user, { body });
@@ -113,7 +113,7 @@ describe('POST /records/{RECORD_ID}/apps/{APP_ID}/setup', () => {
     expect(await contentOf(storage, idOf(metadata))).toBe(body);
   });
 
-  it('ignores a later body, and answers a token all the same', async () => {
+  it('ignores a later body, and still returns a token', async () => {
     const record = await createRecord(service);
     await setUp(service, record, user, { body: 'first', contentType: 'text/plain' });
     const token = await setUp(service, record, user, { body: 'second', contentType: 'text/plain' });
@@ -123,7 +123,7 @@ describe('POST /records/{RECORD_ID}/apps/{APP_ID}/setup', () => {
     expect(attributes.total_document_count).toBe('1');
   });
 
-  it('keeps the body of a later call when there was none before, or when it is gone', async () => {
+  it('stores the body of a later call when there was none before or when it was deleted', async () => {
     const record = await createRecord(service);
     await setUp(service, record, user);
     const token = await setUp(service, record, user, { body: 'late', contentType: 'text/plain' });
@@ -135,7 +135,7 @@ describe('POST /records/{RECORD_ID}/apps/{APP_ID}/setup', () => {
     expect(await contentOf(storage, 'external', 'SETUP')).toBe('anew');
   });
 
-  it('leaves alone what the app itself has stored under that id', async () => {
+  it('leaves unchanged what the app itself stored under that id', async () => {
     const record = await createRecord(service);
     const token = await setUp(service, record, user);
     const storage = recordStorage(record, user, token);
@@ -146,7 +146,7 @@ describe('POST /records/{RECORD_ID}/apps/{APP_ID}/setup', () => {
   });
 
   it.each(['application/xml', 'text/plain', null])(
-    'an empty body of type %s is none',
+    'stores nothing for an empty body of type %s',
     async (contentType) => {
       const record = await createRecord(service);
       const token = await setUp(service, record, user, { body: '', contentType });
@@ -156,7 +156,7 @@ describe('POST /records/{RECORD_ID}/apps/{APP_ID}/setup', () => {
     },
   );
 
-  it('malformed XML is 400 and changes nothing', async () => {
+  it('returns 400 for malformed XML and changes nothing', async () => {
     const record = await createRecord(service);
     expectBadRequest(await setup(record, user, { body: '<a><b></a>', contentType: 'application/xml' }));
     expect(await isEnabled(record, user)).toBe(false);
@@ -164,7 +164,7 @@ describe('POST /records/{RECORD_ID}/apps/{APP_ID}/setup', () => {
     expectNotFound(await storage.client.get(storage.path('external', 'SETUP')));
   });
 
-  it('takes a body that clients label as a form', async () => {
+  it('accepts a body that clients label as a form', async () => {
     const record = await createRecord(service);
     const contentType = 'application/x-www-form-urlencoded';
     const token = await setUp(service, record, user, { body: '<Config/>', contentType });
@@ -187,7 +187,7 @@ describe('POST /records/{RECORD_ID}/apps/{APP_ID}/setup', () => {
     expectForm(await ui(service).post(path));
   });
 
-  it('the storage of an app survives its removal from the record, and returns with it', async () => {
+  it("keeps the app's storage when the app is removed from the record, for its return", async () => {
     const record = await createRecord(service, owner);
     const body = { body: 'kept', contentType: 'text/plain' };
     const first = await setUp(service, record, user, body);

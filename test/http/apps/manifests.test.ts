@@ -91,7 +91,7 @@ const night = {
   autonomous_reason: '',
 };
 
-/** The standard manifest leaves out what only this service knows. */
+/** The standard manifest omits the fields that only this service knows. */
 function standard(full: Record<string, unknown>): Record<string, unknown> {
   const { has_ui, frameable, oauth_callback_url, svc_version, indivo_version, autonomous_reason, ...rest } =
     full;
@@ -134,7 +134,7 @@ describe('GET /apps/manifests/', () => {
   });
 });
 
-describe.each(['/apps/', '/apps/manifests/'])('the list parameters of GET %s', (path) => {
+describe.each(['/apps/', '/apps/manifests/'])('A list from GET %s', (path) => {
   it.each([
     ['limit=2', ['Bare', 'Chart']],
     ['limit=2&offset=3', ['Night watch', 'Problems']],
@@ -150,7 +150,7 @@ describe.each(['/apps/', '/apps/manifests/'])('the list parameters of GET %s', (
     ['modified_since=2001-01-01', ['Bare', 'Chart', 'Lab import', 'Night watch', 'Problems']],
     ['modified_since=2999-12-31', []],
     ['unknown=1', ['Bare', 'Chart', 'Lab import', 'Night watch', 'Problems']],
-  ])('%s', async (query, expected) => {
+  ])('follows %s', async (query, expected) => {
     const answer = await client.get(path, { query });
     expectJson(answer);
     expect(names(answer.json())).toEqual(expected);
@@ -164,11 +164,11 @@ describe.each(['/apps/', '/apps/manifests/'])('the list parameters of GET %s', (
     'offset=-1',
     'limit=1&offset=2x',
     'modified_since=soon',
-  ])('%s is 400', async (query) => {
+  ])('returns 400 for %s', async (query) => {
     expectBadRequest(await client.get(path, { query }));
   });
 
-  it('a status that does not exist is 404', async () => {
+  it('returns 404 for a status that does not exist', async () => {
     expectNotFound(await client.get(path, { query: 'status=deleted' }));
   });
 });
@@ -177,19 +177,19 @@ describe.each([
   ['GET /apps/{id}', '', (full: Record<string, unknown>) => full],
   ['GET /apps/{id}/manifest', '/manifest', standard],
 ])('%s', (_call, rest, shape) => {
-  it.each([bare, chart, night])('answers the manifest of $name', async (full) => {
+  it.each([bare, chart, night])('returns the manifest of $name', async (full) => {
     const answer = await client.get(`/apps/${encodeURIComponent(full.id)}${rest}`);
     expectJson(answer);
     expect(answer.json()).toEqual(shape(full));
   });
 
-  it('takes a raw @', async () => {
+  it('accepts a raw @ in the path', async () => {
     const answer = await client.get(`/apps/bare@apps.example.org${rest}`);
     expectJson(answer);
     expect(answer.json()).toEqual(shape(bare));
   });
 
-  it('is 404 for unknown ids, other letter case, and admin and UI apps', async () => {
+  it('returns 404 for unknown ids, another letter case, and admin and UI apps', async () => {
     const ids = [
       'nobody@apps.example.org',
       'BARE@apps.example.org',
@@ -200,7 +200,7 @@ describe.each([
     for (const id of ids) expectNotFound(await client.get(`/apps/${encodeURIComponent(id)}${rest}`));
   });
 
-  it('is 403 without credentials, whether or not the app exists', async () => {
+  it('returns 403 without credentials, whether or not the app exists', async () => {
     for (const id of [bare.id, 'nobody@apps.example.org']) {
       expectDenied(await client.get(`/apps/${id}${rest}`, { unsigned: true }));
     }

@@ -47,7 +47,7 @@ async function shareCount(app: TestApp): Promise<number> {
 }
 
 describe('DELETE /apps/{id}', () => {
-  it('is 403 for everybody but the app itself', async () => {
+  it('returns 403 to every caller except the app itself', async () => {
     const { chart, night } = service.apps;
     const callers: SignedClient[] = [
       admin(service),
@@ -62,13 +62,13 @@ describe('DELETE /apps/{id}', () => {
     expect((await admin(service).get(pathOf(chart))).status).toBe(200);
   });
 
-  it('is 404 for an unknown app, and for admin and UI apps', async () => {
+  it('returns 404 for an unknown app, and for admin and UI apps', async () => {
     expectNotFound(await clientOf(service, service.apps.chart).delete('/apps/nobody@apps.example.org'));
     for (const app of [service.apps.admin, service.apps.ui])
       expectNotFound(await clientOf(service, app).delete(pathOf(app)));
   });
 
-  it('ends the registration, the credentials, every token and every share of the app, for good', async () => {
+  it('ends the registration, the credentials, all tokens and all shares of the app for good', async () => {
     const { chart } = service.apps;
     const own = clientOf(service, chart);
     const token = await authorizeApp(service, account, record, chart);
@@ -129,8 +129,8 @@ describe('DELETE /apps/{id}', () => {
   });
 });
 
-describe('an app that leaves the registration folder', () => {
-  it('is removed with its tokens, and its old tokens stay dead when it returns', async () => {
+describe('An app that leaves the registration folder', () => {
+  it('is removed with its tokens, which stay invalid when it returns', async () => {
     const { chart, night } = service.apps;
     const token = await authorizeApp(service, account, record, chart);
     await registerApps(service.env, { night: apps.night });
@@ -141,7 +141,7 @@ describe('an app that leaves the registration folder', () => {
     expectDenied(await token.get(`/records/${record}`));
   });
 
-  it('keeps its tokens when only its manifest changes, and takes a new secret at once', async () => {
+  it('keeps its tokens when only its manifest changes, and uses a new secret at once', async () => {
     const { chart } = service.apps;
     const token = await authorizeApp(service, account, record, chart);
     const renamed = { ...apps.chart, manifest: { ...apps.chart.manifest, name: 'Renamed' } };

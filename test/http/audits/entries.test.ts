@@ -48,8 +48,8 @@ const nothing = {
   resp_code: '200',
 };
 
-describe('an entry', () => {
-  it('says when who did what to what, from where, and how it went', async () => {
+describe('An audit entry', () => {
+  it('says who did what to what, when, from where and with which result', async () => {
     const token = await authorizeApp(service, rosa, record);
     const document = idOf(await createDocument(token, record, note('one')));
     const before = new Date(service.now() * 1000).toISOString();
@@ -72,7 +72,7 @@ describe('an entry', () => {
     expect(Date.parse(datetime!)).toBeLessThanOrEqual(Date.parse(after));
   });
 
-  it('names the account alone for a session, and the app alone where no account acts', async () => {
+  it('names only the account for a session, and only the app where no account acts', async () => {
     await rosa.session.get(`/records/${record}`);
     expect(await latest()).toMatchObject({ effective_principal: rosa.id, proxied_principal: '' });
     await admin(service).get(`/records/${record}`);
@@ -89,7 +89,7 @@ describe('an entry', () => {
     });
   });
 
-  it('names the new document of a creating call, and of a replacing one what was replaced', async () => {
+  it('names the new document of a create call, and the replaced document of a replace call', async () => {
     const document = idOf(await createDocument(rosa.session, record, note('one')));
     expect(await latest()).toMatchObject({ view_func: 'document_create', document_id: document });
     await rosa.session.post(documentsPath(record, document, 'replace'), { body: note('two') });
@@ -113,7 +113,7 @@ describe('an entry', () => {
     expect(await latest()).toMatchObject({ view_func: 'document_rels', document_id: first });
   });
 
-  it('of a carenet path has the carenet and its record', async () => {
+  it('has the carenet and its record for a carenet path', async () => {
     const { Family } = await carenetsOf(rosa.session, record);
     await addMember(rosa.session, Family!, ann);
     expectXml(await ann.session.get(carenetPath(Family!, '/documents/')));
@@ -125,7 +125,7 @@ describe('an entry', () => {
     });
   });
 
-  it('of a message has its key, of an accepted attachment the record and the new document', async () => {
+  it('has the message key for a message, and the record and the new document for an accepted attachment', async () => {
     const form = { subject: 'Results', num_attachments: '1' };
     expectOk(await admin(service).post(`/records/${record}/inbox/results-1`, { form }));
     expect(await latest()).toMatchObject({ view_func: 'record_send_message', message_id: 'results-1' });
@@ -148,7 +148,7 @@ describe('an entry', () => {
     expect(accepted.text).toBe(note('attached'));
   });
 
-  it('stands in the record of its path alone, from the creation of the record on', async () => {
+  it('is in the record of its path only, from the creation of the record on', async () => {
     const answer = await admin(service).post('/records/', { body: demographics() });
     const fresh = answer.xml().attributes.id!;
     const change = { body: rosa.id, contentType: 'text/plain' };
@@ -159,8 +159,8 @@ describe('an entry', () => {
   });
 });
 
-describe('what is refused', () => {
-  it('has an entry with the status that was sent', async () => {
+describe('A rejected call', () => {
+  it('has an audit entry with the status that was sent', async () => {
     const fresh = await createRecord(service, rosa);
     const token = await authorizeApp(service, rosa, fresh);
     const before = await readAudits(rosa.session, fresh);
@@ -181,7 +181,7 @@ describe('what is refused', () => {
     expect(after.entries[1]).toMatchObject({ document_id: '', proxied_principal: service.apps.user.id });
   });
 
-  it('has none where path or method are unknown', async () => {
+  it('has no audit entry when its path or method is unknown', async () => {
     const fresh = await createRecord(service, rosa);
     const before = callsIn(await readAudits(rosa.session, fresh));
     expect((await rosa.session.get(`/records/${fresh}/nothing/is/here`)).status).toBe(404);
@@ -191,8 +191,8 @@ describe('what is refused', () => {
   });
 });
 
-describe('the audit calls themselves', () => {
-  it('are recorded with the document of their path, and are not part of their own answer', async () => {
+describe('The audit calls themselves', () => {
+  it('are recorded with the document in their path, and are not part of their own response', async () => {
     const document = idOf(await createDocument(rosa.session, record, note('audited')));
     const first = await readAudits(rosa.session, record, {}, 'documents', document);
     expect(callsIn(first)).toEqual(['document_create 200']);
@@ -202,7 +202,7 @@ describe('the audit calls themselves', () => {
     expect(await latest()).toMatchObject({ view_func: 'audit_record_view', document_id: '' });
   });
 
-  it('are recorded when they are refused', async () => {
+  it('are recorded when they are denied', async () => {
     expectDenied(await ann.session.get(auditsPath(record)));
     expect(await latest()).toMatchObject({
       view_func: 'audit_record_view',
@@ -212,7 +212,7 @@ describe('the audit calls themselves', () => {
   });
 });
 
-it('whatever was answered before is in the list that is asked for next', async () => {
+it('An audit list shows every call that was answered before it was asked for', async () => {
   const fresh = await createRecord(service, rosa);
   const token = await authorizeApp(service, rosa, fresh);
   const callers: SignedClient[] = [rosa.session, token, admin(service)];
@@ -223,14 +223,14 @@ it('whatever was answered before is in the list that is asked for next', async (
     for (const answer of await Promise.all(calls)) expectXml(answer);
     await reading;
     const after = await readAudits(rosa.session, fresh, { limit: '1000' });
-    // Both lists before, and the three calls.
+    // The two lists before this one, and the three calls.
     expect(after.entries).toHaveLength(found.entries.length + 5);
     expect(after.summary.total_document_count).toBe(String(after.entries.length));
     expect(after.entries.slice(5)).toEqual(found.entries);
   }
 });
 
-it('nothing secret is in an entry', async () => {
+it('No audit entry contains a secret', async () => {
   const token = await authorizeApp(service, rosa, record);
   const answer = await clientOf(service, service.apps.user).post('/oauth/request_token', {
     form: { oauth_callback: 'oob', indivo_record_id: record },

@@ -21,7 +21,10 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-/** A record on which the calls of these operations were made, two seconds apart, and nothing else but its making. */
+/**
+ * Creates a record and makes this many calls on it, two seconds apart. It has no other entries than those of its
+ * creation.
+ */
 async function recordWith(count: number): Promise<string> {
   const record = await createRecord(service, rosa);
   for (let index = 0; index < count; index += 1) {
@@ -35,8 +38,8 @@ const list = (record: string, query: Pairs | string = {}, client = rosa.session)
   readAudits(client, record, query);
 const timesOf = (entries: readonly Entry[]) => entries.map(({ datetime }) => datetime!);
 
-describe('the list of a record', () => {
-  it('has all entries, newest first, with what was asked for', async () => {
+describe('The audit list of a record', () => {
+  it('has all entries, newest first, with a summary of the request', async () => {
     const record = await recordWith(3);
     const answer = await rosa.session.get(auditsPath(record));
     expectXml(answer);
@@ -77,7 +80,7 @@ describe('the list of a record', () => {
   });
 
   it.each(['document_id', 'function_name', '-view_func', 'no_such_field', '', '-', '--created_at'])(
-    'is not ordered by %j',
+    'ignores order_by=%j and stays newest first',
     async (orderBy) => {
       const record = await recordWith(2);
       const found = await list(record, { order_by: orderBy });
@@ -86,13 +89,13 @@ describe('the list of a record', () => {
     },
   );
 
-  it('comes in pages that make up the whole, in either order', async () => {
+  it('has pages that together make up the whole list, in either order', async () => {
     const record = await recordWith(7);
     for (const order of ['-created_at', 'created_at']) {
       const whole = await list(record, { order_by: order });
       const pages: Entry[] = [];
       for (let offset = 0; offset < whole.entries.length; offset += 3) {
-        // Each of these calls is the newest entry for the next.
+        // Each of these calls is the newest entry for the next one.
         const newer = order === '-created_at' ? 1 + offset / 3 : 0;
         const page = await list(record, {
           limit: '3',
@@ -106,7 +109,7 @@ describe('the list of a record', () => {
     }
   });
 
-  it('counts everything, whatever the page: none of it with a limit of 0, nothing behind the end', async () => {
+  it('counts all entries whatever the page: a limit of 0 and an offset after the end show none', async () => {
     const record = await recordWith(3);
     for (const [query, total, shown] of [
       [{ limit: '0' }, 5, 0],
@@ -121,21 +124,21 @@ describe('the list of a record', () => {
     }
   });
 
-  it('has at most 1000 entries', async () => {
+  it('has at most 1000 entries per page', async () => {
     const record = await recordWith(1);
     expect((await list(record, { limit: '1001' })).summary.limit).toBe('1000');
     expect((await list(record, { limit: '1000' })).summary.limit).toBe('1000');
   });
 
   it.each(['limit=-1', 'limit=x', 'limit=', 'limit=1.5', 'offset=-1', 'offset=x', 'modified_since=monday'])(
-    'is 400 with %s',
+    'returns 400 for %s',
     async (query) => {
       const record = await recordWith(0);
       expectBadRequest(await rosa.session.get(auditsPath(record), { query }));
     },
   );
 
-  it('takes no notice of status, of fields and of parameters it does not know', async () => {
+  it('ignores status, fields and unknown parameters', async () => {
     const record = await recordWith(2);
     for (const status of ['active', 'void', 'archived', 'nonsense', ''])
       expect((await list(record, { status })).entries.length).toBeGreaterThan(0);
@@ -145,7 +148,7 @@ describe('the list of a record', () => {
     expect(found.queryParams).toEqual(el('QueryParams'));
   });
 
-  it('can be cut to what was done since a time', async () => {
+  it('can be limited to calls since a time', async () => {
     const record = await recordWith(4);
     const { entries } = await list(record);
     const since = entries[1]!.datetime!;
@@ -156,7 +159,7 @@ describe('the list of a record', () => {
     expect((await list(record, { modified_since: '9999-01-01' })).entries).toEqual([]);
   });
 
-  it('may be read by who controls the record and by apps with access to it, and by nobody else', async () => {
+  it('can be read by accounts that control the record and by apps with access to it, and by no other caller', async () => {
     const record = await createRecord(service, rosa);
     const { Family } = await carenetsOf(rosa.session, record);
     await enableApp(service, record, service.apps.user);
@@ -193,8 +196,8 @@ describe('the list of a record', () => {
   });
 });
 
-describe('the list of a document', () => {
-  it('has the calls that named the document or made it', async () => {
+describe('The audit list of a document', () => {
+  it('has the calls that named or created the document', async () => {
     const record = await createRecord(service, rosa);
     const [one, two] = [
       idOf(await createDocument(rosa.session, record, note('one'))),
@@ -231,7 +234,7 @@ describe('the list of a document', () => {
     expect([none.summary.total_document_count, none.entries]).toEqual(['6', []]);
   });
 
-  it('is empty for a document that nobody has named, and has those who looked for one that is none', async () => {
+  it('is empty for a document that no call named, and lists failed calls for a document that does not exist', async () => {
     const record = await createRecord(service, rosa);
     for (const id of ['no-such-document', '019bd1d0-8c10-8b33-9e52-6a7b8c900000', 'a|b']) {
       const rest = ['documents', encodeURIComponent(id)];
@@ -247,7 +250,7 @@ describe('the list of a document', () => {
     expect(callsIn(await readAudits(rosa.session, record, {}, 'documents', 'a'))).toEqual([]);
   });
 
-  it('can be cut to one operation', async () => {
+  it('can be limited to one operation', async () => {
     const record = await createRecord(service, rosa);
     const document = idOf(await createDocument(rosa.session, record, note('one')));
     for (let time = 0; time < 3; time += 1) await rosa.session.get(documentsPath(record, document));
@@ -275,8 +278,8 @@ describe('the list of a document', () => {
   });
 });
 
-describe('a record that is kept for months', () => {
-  it('counts and pages over all of them, and finds documents of any time', async () => {
+describe('The audit list of a record that is months old', () => {
+  it('counts and pages over all months, and finds documents of any time', async () => {
     const record = await createRecord(service, rosa);
     const all = ['record_create', 'record_set_owner'];
     let oldest = '';

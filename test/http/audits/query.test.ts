@@ -17,8 +17,9 @@ let document: string;
 let times: readonly string[];
 
 /**
- * Day 0: the record is made, and given to Rosa. Day 1: two documents by the app, one of them read by her. Day 32, an
- * hour later than day 1: one read by the app, one refused. Then only these tests.
+ * Day 0: the record is created and given to Rosa. Day 1: the app creates two documents, and Rosa reads one of
+ * them. Day 32, one hour later in the day: the app reads one, and a read by the admin app is denied. After
+ * that, only the calls of these tests.
  */
 beforeAll(async () => {
   service = await startService({ env: peopleSettings });
@@ -48,7 +49,7 @@ async function comeBack(): Promise<void> {
   token = await authorizeApp(service, rosa, record);
 }
 
-/** Queries are sent as written, but for the names of what the tests know only when they run. */
+/** Fills in the ids and times that are known only when the tests run. Everything else is sent as written. */
 const write = (query: string) =>
   query
     .replaceAll('DOCUMENT', document)
@@ -60,11 +61,11 @@ const write = (query: string) =>
 const ask = (query: string) => queryAudits(rosa.session, record, write(query));
 const answerTo = (query: string) => rosa.session.get(auditsPath(record, 'query'), { query: write(query) });
 
-/** Calls of the story, without the queries of these tests. */
+/** The calls above, without the queries of these tests. */
 const story =
   'function_name=record_create|record_set_owner|document_create|document_create_by_ext_id|record_specific_document';
 
-describe('filters', () => {
+describe('Audit query filters', () => {
   it.each([
     [
       'document_id=DOCUMENT',
@@ -100,7 +101,7 @@ describe('filters', () => {
       ['record_specific_document 403', 'record_specific_document 200'],
     ],
     ['document_id=DOCUMENT&document_id=other', []],
-  ] as const)('%s', async (query, expected) => {
+  ] as const)('find the entries for %s', async (query, expected) => {
     expect(callsIn(await ask(query))).toEqual(expected);
   });
 
@@ -115,7 +116,7 @@ describe('filters', () => {
   });
 });
 
-describe('date_range', () => {
+describe('The audit query date_range', () => {
   it.each([
     [
       `${story}&date_range=request_date*TIME2*TIME4`,
@@ -131,15 +132,15 @@ describe('date_range', () => {
     [`${story}&date_range=created_at**2001-01-01`, []],
     [`${story}&modified_since=TIME5`, ['record_specific_document 403', 'record_specific_document 200']],
     [`${story}&modified_since=9999-12-31`, []],
-  ] as const)('%s', async (query, expected) => {
+  ] as const)('finds the entries for %s', async (query, expected) => {
     expect(callsIn(await ask(query))).toEqual(expected);
   });
 
-  it('without bounds leaves everything in', async () => {
+  it('keeps all entries when it has no bounds', async () => {
     expect((await ask(`${story}&date_range=request_date**`)).entries).toHaveLength(7);
   });
 
-  it('is shown before the filters, its bounds as times', async () => {
+  it('is shown before the filters, with its bounds as times', async () => {
     const { queryParams } = await ask('external_id=x&date_range=request_date*2026-01-01*');
     const shown: XmlElement[] = [
       el('DateRange', { value: 'request_date*2026-01-01T00:00:00Z*' }),
@@ -149,8 +150,8 @@ describe('date_range', () => {
   });
 });
 
-describe('order and pages', () => {
-  it('are newest first by default, and otherwise as asked', async () => {
+describe('Audit query order and pages', () => {
+  it('are newest first by default, and otherwise as asked for', async () => {
     const found = await ask(story);
     expect(callsIn(found)).toEqual([
       'record_specific_document 403',
@@ -183,14 +184,14 @@ describe('order and pages', () => {
     ['external_id', ['document_create_by_ext_id']],
     ['-external_id&offset=6', ['document_create_by_ext_id']],
   ] as const)(
-    'by %s, with what is not known last ascending and first descending',
+    'follow %s, with missing values last ascending and first descending',
     async (order, expected) => {
       const query = `${story}&order_by=${order}&limit=${expected.length}`;
       expect((await ask(query)).entries.map(({ view_func }) => view_func)).toEqual(expected);
     },
   );
 
-  it('go by nothing that is no field', async () => {
+  it('ignore an order_by that is not a field', async () => {
     for (const order of ['datetime', 'no_such_field', '']) {
       const found = await ask(`${story}&order_by=${order}`);
       expect(found.summary.order_by).toBe('-created_at');
@@ -198,40 +199,40 @@ describe('order and pages', () => {
     }
   });
 
-  it('with a limit of 0 are as large as they may be', async () => {
+  it('have the largest size when the limit is 0', async () => {
     const { summary, entries } = await ask(`${story}&limit=0`);
     expect([summary.limit, entries.length]).toEqual(['1000', 7]);
     expect((await ask(`${story}&limit=5000`)).summary.limit).toBe('1000');
     expect((await ask(`${story}&offset=7`)).entries).toEqual([]);
   });
 
-  it('count everything, however far behind the beginning they are', async () => {
+  it('count all entries, however large the offset', async () => {
     const found = await ask(`${story}&limit=1000&offset=90071992547409921`);
     expect([found.summary.total_document_count, found.entries]).toEqual(['7', []]);
   });
 });
 
-describe('aggregates', () => {
+describe('Audit query aggregates', () => {
   it.each([
     [`${story}&aggregate_by=count*`, [[undefined, '7']]],
-    // The demographics of the new record are a document too.
+    // The demographics of the new record count as a document too.
     [`${story}&aggregate_by=count*document_id`, [[undefined, '6']]],
     [`${story}&aggregate_by=count*proxied_by_email`, [[undefined, '3']]],
     ['function_name=none&aggregate_by=count*', [[undefined, '0']]],
     ['function_name=none&aggregate_by=max*request_date', [[undefined, '']]],
     ['function_name=none&group_by=record_id&aggregate_by=count*', []],
-  ] as const)('%s', async (query, expected) => {
+  ] as const)('are computed for %s', async (query, expected) => {
     const { total, groups } = groupsIn(await answerTo(query));
     expect(groups).toEqual(expected);
     expect(total).toBe(String(expected.length));
   });
 
-  it('have dates as times', async () => {
+  it('show dates as times', async () => {
     const { groups } = groupsIn(await answerTo(`${story}&aggregate_by=min*request_date`));
     expect(Date.parse((groups as string[][])[0]![1]!)).toBe(Date.parse(times[0]!));
   });
 
-  it('are grouped by a field, null last', async () => {
+  it('are grouped by a field, with null last', async () => {
     const { groups, total } = groupsIn(
       await answerTo(`${story}&group_by=proxied_by_email&aggregate_by=count*`),
     );
@@ -252,7 +253,7 @@ describe('aggregates', () => {
     });
   });
 
-  it('are grouped by spans of time', async () => {
+  it('are grouped by time spans', async () => {
     const day = (index: number) => times[index]!.slice(0, 10);
     const query = `${story}&date_group=request_date*day&aggregate_by=count*`;
     const answer = await answerTo(query);
@@ -274,7 +275,7 @@ describe('aggregates', () => {
   });
 });
 
-describe('400', () => {
+describe('An audit query', () => {
   it.each([
     'record_id=other',
     'record_id=',
@@ -304,7 +305,7 @@ describe('400', () => {
     'aggregate_by=max*',
     'aggregate_by=count*datetime',
     'group_by=function_name&aggregate_by=count*&order_by=request_date',
-  ])('is the answer to %s', async (query) => {
+  ])('returns 400 for %s', async (query) => {
     expectBadRequest(await answerTo(query));
   });
 });

@@ -22,7 +22,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-/** Runs the command for the service. */
+/** Runs the command against the service. */
 function load(...args: readonly string[]): Promise<Outcome> {
   return run(service.env, 'codes', 'load', ...args);
 }
@@ -34,7 +34,7 @@ function file(name: string, ...lines: readonly string[]): string {
 }
 
 describe('codes load', () => {
-  it('publishes a file under all its names, and says what it did', async () => {
+  it('publishes a file under all its names, and reports what it did', async () => {
     const path = file('colors.csv', header, 'r,1,,C1,Red', ',2,sky,,Blue', ',2,sky,,Blue', ',,,,Green');
     const loaded = await load(
       '--system',
@@ -63,7 +63,7 @@ describe('codes load', () => {
     ]);
   });
 
-  it('leaves a system alone that has the same entries', async () => {
+  it('changes nothing when a system already has the same entries', async () => {
     const path = file('same.csv', header, ',1,,,One');
     const args = ['--system', 'same', '--format', 'generic-csv', '--file', path];
     expect((await load(...args)).code).toBe(0);
@@ -73,7 +73,7 @@ describe('codes load', () => {
     });
   });
 
-  it('refuses to take the place of a system unless told to, which the next query then sees', async () => {
+  it('replaces a system only when told to, and the next query sees the new one', async () => {
     const args = ['--system', 'metals', '--format', 'cvx', '--file'];
     await load(...args, file('metals-1.txt', '1|iron', '2|tin'));
     expect(await codesOf(service, 'metals', 'q=i')).toEqual(['1', '2']);
@@ -90,7 +90,7 @@ describe('codes load', () => {
     expect(await codesOf(service, 'metals', 'q=i')).toEqual(['3']);
   });
 
-  it('takes an alias from the system that comes with the service when told to', async () => {
+  it('moves an alias away from the default system when told to', async () => {
     const path = file('own.txt', '03|MMR vaccine|measles, mumps, rubella|C0065828');
     const args = ['--system', 'hl7-v3-vaccines', '--format', 'hl7-v3-vaccines', '--file', path];
     expect((await load(...args)).err).toContain('hl7-v3-vaccines is an alias of cvx.');
@@ -100,7 +100,7 @@ describe('codes load', () => {
     expect(await codesOf(service, 'cvx', 'q=tdap')).toEqual(['115']);
   });
 
-  it('publishes nothing of a file that it refuses', async () => {
+  it('publishes nothing from a file that it rejects', async () => {
     const path = file('bad.txt', '1|one', '2|two', '1|uno');
     expect(await load('--system', 'bad', '--format', 'cvx', '--file', path)).toEqual({
       code: 1,
@@ -110,7 +110,7 @@ describe('codes load', () => {
     expectNotFound(await query(service, 'bad', 'q=one'));
   });
 
-  it('names a file that is not there', async () => {
+  it('names a file that does not exist', async () => {
     const { code, err } = await load('--system', 'a', '--format', 'cvx', '--file', join(folder, 'none'));
     expect([code, err]).toEqual([1, expect.stringContaining('ENOENT')]);
   });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('GET /codes/systems/{SHORT}/query', () => {
-  it('answers anybody with entries of five keys', async () => {
+  it('returns entries of five keys to any caller', async () => {
     const answer = await query(service, 'cvx', 'q=tdap');
     expectJson(answer);
     expect(answer.text).toBe(
@@ -21,7 +21,7 @@ describe('GET /codes/systems/{SHORT}/query', () => {
     );
   });
 
-  it('answers signed calls the same', async () => {
+  it('returns the same for signed calls', async () => {
     for (const client of [admin(service), ui(service)]) {
       const answer = await client.get('/codes/systems/cvx/query', { query: 'q=MMRV' });
       expectJson(answer);
@@ -29,7 +29,7 @@ describe('GET /codes/systems/{SHORT}/query', () => {
     }
   });
 
-  it('answers under the alias', async () => {
+  it('works under the alias', async () => {
     expect(await codesOf(service, 'hl7-v3-vaccines', 'q=hpv')).toEqual(['62', '165']);
   });
 
@@ -53,7 +53,7 @@ describe('GET /codes/systems/{SHORT}/query', () => {
     ]);
   });
 
-  it('finds nothing without a text', async () => {
+  it('finds nothing without a search text', async () => {
     for (const text of ['', 'q=', 'q', 'Q=Tdap', 'limit=10']) {
       const answer = await query(service, 'cvx', text);
       expectJson(answer);
@@ -61,30 +61,30 @@ describe('GET /codes/systems/{SHORT}/query', () => {
     }
   });
 
-  it('finds nothing that no full value contains', async () => {
+  it('finds nothing when no full value contains the text', async () => {
     for (const text of ['q=115', 'q=tdap%20mmr', 'q=%25', 'q=t*p']) {
       expect(await codesOf(service, 'cvx', text), text).toEqual([]);
     }
   });
 
-  it('takes blanks and reserved characters encoded', async () => {
+  it('accepts encoded blanks and reserved characters', async () => {
     expect(await codesOf(service, 'cvx', 'q=yellow+fever')).toEqual(['37']);
     expect(await codesOf(service, 'cvx', 'q=YELLOW%20FEVER')).toEqual(['37']);
     expect(await codesOf(service, 'cvx', 'q=%28prp-')).toEqual(['49']);
     expect(await codesOf(service, 'cvx', 'q=mcg/0.3')).toEqual(['208']);
   });
 
-  it('ignores further parameters', async () => {
+  it('ignores other parameters', async () => {
     expect(await codesOf(service, 'cvx', 'limit=-1&q=tdap&order_by=x&status=y&offset=5')).toEqual(['115']);
   });
 
-  it('is 404 for an unknown system, whose name is matched exactly', async () => {
+  it('returns 404 for an unknown system, whose name is matched exactly', async () => {
     for (const name of ['CVX', 'snomed', 'cvx%20', 'a%2Fb', '%C3%A9', 'x'.repeat(2000)]) {
       expectNotFound(await query(service, name, 'q=tdap'));
     }
   });
 
-  it('is offered with GET only', async () => {
+  it('returns 405 for every method except GET', async () => {
     const client = admin(service);
     for (const method of ['POST', 'PUT', 'DELETE']) {
       expectNotOffered(await client.request(method, '/codes/systems/cvx/query', { unsigned: true }), ['GET']);
@@ -94,7 +94,7 @@ describe('GET /codes/systems/{SHORT}/query', () => {
 });
 
 describe('GET /codes/systems/', () => {
-  it('fails for anybody', async () => {
+  it('returns 500 to every caller', async () => {
     for (const unsigned of [true, false]) {
       const answer = await admin(service).get('/codes/systems/', { unsigned });
       expect([answer.status, answer.text]).toEqual([500, 'Internal Server Error']);

@@ -4,14 +4,14 @@ import type { Answer } from '../../support/client.ts';
 import { admin } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
-/** A service that has the vaccine codes that come with it. */
+/** Starts a service with the vaccine codes that come with it. */
 export async function startWithCodes(): Promise<TestService> {
   const service = await startService();
   await withStores(service.env, ({ store, bodies }) => loadDefaultCodes(store, bodies));
   return service;
 }
 
-/** An unsigned query; what follows the question mark is sent exactly as it is here. */
+/** Sends an unsigned query. The text after the question mark is sent exactly as given. */
 export function query(service: TestService, system: string, text: string): Promise<Answer> {
   return admin(service).get(`/codes/systems/${system}/query`, { query: text, unsigned: true });
 }
@@ -24,7 +24,7 @@ export interface Entry {
   readonly full_value: string;
 }
 
-/** The codes that a query finds, in their order. */
+/** Returns the codes that a query finds, in their order. */
 export async function codesOf(
   service: TestService,
   system: string,
