@@ -46,11 +46,11 @@ const noSuch = '00000000-0000-7000-8000-000000000000';
 let service: TestService<keyof typeof apps>;
 /** Owns the record. */
 let rosa: ActiveAccount;
-/** Holds a full share of it. */
+/** Has a full share of the record. */
 let tom: ActiveAccount;
 /** Is in every carenet of these tests. */
 let ann: ActiveAccount;
-/** Has nothing to do with it. */
+/** Has no access to the record. */
 let bea: ActiveAccount;
 let record: string;
 let family: string;
@@ -87,13 +87,13 @@ async function appsIn(carenet: string, query = ''): Promise<unknown[]> {
 }
 
 describe('GET /carenets/{id}/apps/', () => {
-  it('is an empty array in a new carenet', async () => {
+  it('returns an empty array for a new carenet', async () => {
     const answer = await rosa.session.get(carenetPath(await freshCarenet(), '/apps/'));
     expectJson(answer);
     expect(answer.text).toBe('[]');
   });
 
-  it('holds the full manifests, by name, paged', async () => {
+  it('returns the full manifests, by name, in pages', async () => {
     const carenet = await freshCarenet();
     for (const app of [service.apps.user, service.apps.alpha]) await placeApp(rosa.session, carenet, app);
     const manifest = async (app: TestApp) => (await rosa.session.get(`/apps/${app.id}`)).json();
@@ -110,7 +110,7 @@ describe('GET /carenets/{id}/apps/', () => {
     expect(await appsIn(carenet, 'modified_since=2020-01-01')).toHaveLength(2);
   });
 
-  it('is for members, full control, admin apps and apps of the carenet', async () => {
+  it('may be called by members, accounts in full control, admin apps and apps of the carenet', async () => {
     await placeApp(rosa.session, family, service.apps.user);
     const app = await authorizeInCarenet(service, ann, family);
     for (const caller of [rosa.session, tom.session, ann.session, admin(service), ui(service), app])
@@ -122,7 +122,7 @@ describe('GET /carenets/{id}/apps/', () => {
 });
 
 describe('PUT /carenets/{id}/apps/{app}', () => {
-  it('places an app; repeating it changes nothing, and its tokens live on', async () => {
+  it('adds an app; a repeated call changes nothing, and its tokens stay valid', async () => {
     const carenet = await freshCarenet();
     expectOk(await rosa.session.put(carenetAppPath(carenet, service.apps.user)));
     const app = await authorizeInCarenet(service, ann, carenet);
@@ -132,7 +132,7 @@ describe('PUT /carenets/{id}/apps/{app}', () => {
     expectXml(await app.get(carenetPath(carenet, '/record')));
   });
 
-  it('is 404 for an app that is unknown, not a user app, or not enabled on the record', async () => {
+  it('returns 404 for an app that is unknown, not a user app, or not enabled on the record', async () => {
     for (const id of ['no-such@apps.example.org', service.apps.admin.id, service.apps.ui.id])
       expectNotFound(await rosa.session.put(carenetAppPath(family, { id })));
     expectNotFound(await rosa.session.put(carenetAppPath(family, service.apps.zeta)));
@@ -142,18 +142,18 @@ describe('PUT /carenets/{id}/apps/{app}', () => {
     expectNotFound(await rosa.session.put(carenetAppPath(Family!, service.apps.user)));
   });
 
-  it('is 400 for an autonomous app', async () => {
+  it('returns 400 for an autonomous app', async () => {
     expectBadRequest(await rosa.session.put(carenetAppPath(family, service.apps.background)));
     expect(await appsIn(family)).not.toContain(service.apps.background.id);
   });
 
-  it('makes one placement of twenty calls at the same time', async () => {
+  it('adds the app once when twenty calls arrive at once', async () => {
     const carenet = await freshCarenet();
     await Promise.all(Array.from({ length: 20 }, () => placeApp(rosa.session, carenet, service.apps.user)));
     expect(await appsIn(carenet)).toEqual([service.apps.user.id]);
   });
 
-  it('is for full control only', async () => {
+  it('may be called by accounts in full control only', async () => {
     const carenet = await freshCarenet();
     const path = carenetAppPath(carenet, service.apps.user);
     const token = await authorizeApp(service, rosa, record);
@@ -164,7 +164,7 @@ describe('PUT /carenets/{id}/apps/{app}', () => {
 });
 
 describe('DELETE /carenets/{id}/apps/{app}', () => {
-  it('takes an app out, also one that is not in', async () => {
+  it('removes an app, and returns 200 even for one that is not in the carenet', async () => {
     const carenet = await freshCarenet();
     await placeApp(rosa.session, carenet, service.apps.user);
     for (let time = 0; time < 2; time += 1) {
@@ -174,7 +174,7 @@ describe('DELETE /carenets/{id}/apps/{app}', () => {
     expectOk(await rosa.session.delete(carenetAppPath(carenet, service.apps.zeta)));
   });
 
-  it('is 404 for an unknown app or carenet, and for full control only', async () => {
+  it('returns 404 for an unknown app or carenet, and 403 without full control', async () => {
     await placeApp(rosa.session, family, service.apps.user);
     expectNotFound(await rosa.session.delete(carenetAppPath(family, { id: 'no-such@apps.example.org' })));
     expectNotFound(await rosa.session.delete(carenetAppPath(noSuch, service.apps.user)));
@@ -184,8 +184,8 @@ describe('DELETE /carenets/{id}/apps/{app}', () => {
   });
 });
 
-describe('an app that is taken off the record', () => {
-  it('is in none of its carenets any more, and enabling it again does not bring it back', async () => {
+describe('An app that is removed from the record', () => {
+  it('is in none of its carenets, and enabling it again does not put it back', async () => {
     const carenets = [await freshCarenet(), await freshCarenet()];
     for (const carenet of carenets) await placeApp(rosa.session, carenet, service.apps.alpha);
     succeeded(await rosa.session.delete(appOnRecord(record, service.apps.alpha)), 'pha_record_delete');
@@ -200,7 +200,7 @@ describe('an app that is taken off the record', () => {
 });
 
 describe('GET /carenets/{id}/apps/{app}/permissions', () => {
-  it('is 403 for everybody', async () => {
+  it('returns 403 to every caller', async () => {
     const path = carenetAppPath(family, service.apps.user, '/permissions');
     for (const caller of [rosa.session, tom.session, ann.session, bea.session, admin(service), ui(service)])
       expectDenied(await caller.get(path));

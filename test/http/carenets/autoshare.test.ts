@@ -43,9 +43,9 @@ const noSuch = '00000000-0000-7000-8000-000000000000';
 let service: TestService;
 /** Owns the records. */
 let rosa: ActiveAccount;
-/** Holds a full share of `record`. */
+/** Has a full share of `record`. */
 let tom: ActiveAccount;
-/** Is in its carenet Family. */
+/** Is in the carenet Family of `record`. */
 let ann: ActiveAccount;
 let record: string;
 let carenets: Record<string, string>;
@@ -73,8 +73,8 @@ async function carenetsOfType(type: string, query = ''): Promise<string[]> {
   return namesIn(await rosa.session.get(byType(), { query: `type=${encodeURIComponent(type)}&${query}` }));
 }
 
-describe('sharing a type', () => {
-  it('covers documents that exist and those to come, until it is unset', async () => {
+describe('Autosharing a type', () => {
+  it('covers existing and future documents until it is unset', async () => {
     const type = 'urn:example:a#Plan';
     const plan = '<Plan xmlns="urn:example:a"/>';
     const before = idOf(await createDocument(rosa.session, record, plan));
@@ -91,7 +91,7 @@ describe('sharing a type', () => {
     expectNotFound(await ann.session.get(carenetPath(carenets.Family!, `/documents/${before}`)));
   });
 
-  it('looks at the type of the latest version only', async () => {
+  it('uses the type of the latest version only', async () => {
     const carenet = await createCarenet(rosa.session, record, 'Latest');
     const first = idOf(await createDocument(rosa.session, record, '<From xmlns="urn:example:b"/>'));
     await autoshare(rosa.session, record, carenet, 'urn:example:b#From');
@@ -116,7 +116,7 @@ describe('sharing a type', () => {
     expect((await listThrough(rosa.session, carenet)).ids).toEqual([]);
   });
 
-  it('reaches documents of a type whatever their status, which the list selects by', async () => {
+  it('reaches documents of any status, and the list selects them by status', async () => {
     const carenet = await createCarenet(rosa.session, record, 'Statuses');
     const id = idOf(await createDocument(rosa.session, record, '<Old xmlns="urn:example:d"/>'));
     await autoshare(rosa.session, record, carenet, 'urn:example:d#Old');
@@ -144,8 +144,8 @@ describe('sharing a type', () => {
   });
 });
 
-describe('the calls', () => {
-  it('are repeatable, and take short names for full ones', async () => {
+describe('The autoshare calls', () => {
+  it('can be repeated, and accept short type names for full ones', async () => {
     const carenet = await createCarenet(rosa.session, record, 'Repeated');
     const set = autosharePath(record, carenet, 'set');
     const unset = autosharePath(record, carenet, 'unset');
@@ -184,7 +184,7 @@ describe('the calls', () => {
     expect(await carenetsOfType(type)).toEqual([]);
   });
 
-  it('know a type from the first document of the record that has it, for good', async () => {
+  it('know a type for good from the first document of the record that has it', async () => {
     const fresh = await createRecord(service, rosa);
     const { Family } = await carenetsOf(rosa.session, fresh);
     const type = 'urn:example:e#New';
@@ -202,7 +202,7 @@ describe('the calls', () => {
   });
 
   it.each(['lab', 'Labs', `${documentPrefix}lab`, 'urn:unknown#Type', ' Lab'])(
-    'are 404 for the type "%s"',
+    'return 404 for the type "%s"',
     async (type) => {
       expectNotFound(await rosa.session.get(byType(), { query: { type } }));
       for (const call of ['set', 'unset'] as const)
@@ -212,7 +212,7 @@ describe('the calls', () => {
     },
   );
 
-  it('are 400 without a type', async () => {
+  it('return 400 without a type', async () => {
     for (const query of ['', 'type=', 'typ=Lab'])
       expectBadRequest(await rosa.session.get(byType(), { query }));
     for (const call of ['set', 'unset'] as const)
@@ -220,7 +220,7 @@ describe('the calls', () => {
         expectBadRequest(await rosa.session.post(autosharePath(record, carenets.Family!, call), { form }));
   });
 
-  it('are 404 for a carenet of another record, although the caller controls both', async () => {
+  it('return 404 for a carenet of another record, even if the caller controls both', async () => {
     const other = await createRecord(service, rosa);
     const foreign = (await carenetsOf(rosa.session, other)).Family!;
     const form = { type: 'Lab' };
@@ -234,7 +234,7 @@ describe('the calls', () => {
     expect(namesIn(await rosa.session.get(byType(other), { query: { type: 'Lab' } }))).toEqual([]);
   });
 
-  it('are for full control only', async () => {
+  it('are allowed to accounts in full control only', async () => {
     const form = { type: 'Problem' };
     const app = await authorizeApp(service, rosa, record);
     for (const caller of [ann.session, admin(service), ui(service), app]) {
@@ -250,7 +250,7 @@ describe('the calls', () => {
 });
 
 describe('GET …/autoshare/bytype/', () => {
-  it('holds the carenets of the type in the order asked for', async () => {
+  it('returns the carenets of the type in the order asked for', async () => {
     const type = 'Genotype';
     for (const name of ['Physicians', 'Family']) await autoshare(rosa.session, record, carenets[name]!, type);
     const answer = await rosa.session.get(byType(), { query: { type } });
@@ -270,14 +270,14 @@ describe('GET …/autoshare/bytype/', () => {
 });
 
 describe('GET …/autoshare/bytype/all', () => {
-  it('is empty when nothing is autoshared', async () => {
+  it('returns an empty list when nothing is autoshared', async () => {
     const fresh = await createRecord(service, rosa);
     const answer = await rosa.session.get(`${byType(fresh)}all`);
     expectXml(answer);
     expect(answer.xml()).toEqual(el('DocumentSchemas'));
   });
 
-  it('holds every type with its carenets, by type, then name; none of deleted carenets', async () => {
+  it('returns every type with its carenets, by type, then name, without deleted carenets', async () => {
     const fresh = await createRecord(service, rosa);
     const { Family, Physicians } = await carenetsOf(rosa.session, fresh);
     const gone = await createCarenet(rosa.session, fresh, 'Gone');

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-it('what hung on a deleted carenet is removed by the sweeper, what hangs on others stays', async () => {
+it('The sweeper removes everything of a deleted carenet and nothing of other carenets', async () => {
   const record = await createRecord(service, rosa);
   await enableApp(service, record, service.apps.user);
   const documents = [
@@ -61,7 +61,7 @@ it('what hung on a deleted carenet is removed by the sweeper, what hangs on othe
       .length,
   });
   expectOk(await rosa.session.delete(carenetPath(gone)));
-  // A member, an app and two documents; where the carenet stands, itself too.
+  // A member, an app and two documents; for the carenet that still exists, also the carenet itself.
   expect(await found()).toEqual({ gone: 4, kept: 5, links: 2, autoshares: 2 });
 
   service.advance(601);

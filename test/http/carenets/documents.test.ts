@@ -50,11 +50,11 @@ const noSuchDocument = '00000000-0000-8000-8000-000000000000';
 let service: TestService;
 /** Owns the record. */
 let rosa: ActiveAccount;
-/** Holds a full share of it. */
+/** Has a full share of the record. */
 let tom: ActiveAccount;
-/** Is in its carenet Family. */
+/** Is in the carenet Family of the record. */
 let ann: ActiveAccount;
-/** Is in its carenet Physicians. */
+/** Is in the carenet Physicians of the record. */
 let bea: ActiveAccount;
 let record: string;
 let family: string;
@@ -83,7 +83,7 @@ afterAll(() => service.stop());
 const documentPath = (carenet: string, id: string, call = ''): string =>
   carenetPath(carenet, `/documents/${id}${call}`);
 
-/** Who reads Family, and who does not. */
+/** Callers that may read Family, and callers that may not. */
 async function callers(): Promise<{ readers: SignedClient[]; refused: SignedClient[] }> {
   const [onRecord, inFamily] = [
     await authorizeApp(service, rosa, record),
@@ -102,14 +102,14 @@ async function callers(): Promise<{ readers: SignedClient[]; refused: SignedClie
 }
 
 describe('GET /carenets/{id}/documents/', () => {
-  it('is empty in a new carenet', async () => {
+  it('returns an empty list for a new carenet', async () => {
     const carenet = await createCarenet(rosa.session, record, 'Empty');
     const answer = await rosa.session.get(carenetPath(carenet, '/documents/'));
     expectXml(answer);
     expect(answer.xml()).toEqual(el('Documents', { record_id: record, total_document_count: '0' }));
   });
 
-  it('shows metadata as the record does', async () => {
+  it('shows the same metadata as the record', async () => {
     const id = idOf(await createDocument(rosa.session, record));
     await place(rosa.session, record, id, family);
     const { documents } = await listThrough(ann.session, family);
@@ -117,7 +117,7 @@ describe('GET /carenets/{id}/documents/', () => {
     expect(documents.find((document) => idOf(document) === id)).toEqual(inRecord.xml());
   });
 
-  it('shows a document once that is placed and autoshared', async () => {
+  it('lists a document once that is placed and autoshared', async () => {
     const carenet = await createCarenet(rosa.session, record, 'Twice');
     const id = idOf(await createDocument(rosa.session, record, '<Plan xmlns="urn:example:twice"/>'));
     await place(rosa.session, record, id, carenet);
@@ -126,7 +126,7 @@ describe('GET /carenets/{id}/documents/', () => {
     expect([ids, total]).toEqual([[id], 1]);
   });
 
-  it('is for members of it, full control, and apps with it or with the record; not for admin apps', async () => {
+  it('may be called by members, accounts in full control, and apps of the carenet or the record, not by admin apps', async () => {
     const { readers, refused } = await callers();
     const path = carenetPath(family, '/documents/');
     for (const caller of readers) expectXml(await caller.get(path));
@@ -135,9 +135,9 @@ describe('GET /carenets/{id}/documents/', () => {
     expectNotFound(await rosa.session.get(carenetPath(noSuch, '/documents/')));
   });
 
-  describe('with documents of several types, shared in several ways', () => {
+  describe('with documents of several types, shared in several ways,', () => {
     let carenet: string;
-    /** By name; `b` is archived, `hidden` is shared nowhere, `shielded` is excluded. */
+    /** Document ids by name. `b` is archived, `hidden` is not shared, `shielded` is excluded. */
     const ids: Record<string, string> = {};
     let halfway: string;
 
@@ -187,13 +187,13 @@ describe('GET /carenets/{id}/documents/', () => {
       ['type=Unheard', [], 0],
       ['type=', ['e', 'd', 'c', 'a'], 4],
       ['type=urn%3Aexample%3Aseven%23Plan&limit=1&offset=1', ['a'], 2],
-    ])('takes "%s"', async (query, expected, total) => {
+    ])('follows "%s"', async (query, expected, total) => {
       const found = await listThrough(rosa.session, carenet, query);
       expect(found.ids.map(nameOf)).toEqual(expected);
       expect(found.total).toBe(total);
     });
 
-    it('keeps what was changed since a time', async () => {
+    it('returns with modified_since what changed since then', async () => {
       const query = { modified_since: halfway, order_by: 'id' };
       const found = await listThrough(rosa.session, carenet, query);
       expect(found.ids.map(nameOf)).toEqual(['d', 'e']);
@@ -202,7 +202,7 @@ describe('GET /carenets/{id}/documents/', () => {
       expect(archived.ids.map(nameOf)).toEqual(['b']);
     });
 
-    it('refuses bad values: 400, and 404 for an unknown status', async () => {
+    it('returns 400 for bad values, and 404 for an unknown status', async () => {
       const path = carenetPath(carenet, '/documents/');
       for (const query of ['limit=x', 'offset=-1', 'modified_since=x'])
         expectBadRequest(await rosa.session.get(path, { query }));
@@ -219,8 +219,8 @@ describe('GET /carenets/{id}/documents/{document}', () => {
   it.each([
     ['XML', '<Note xmlns="urn:x"> é </Note>', 'text/xml', 'application/xml'],
     ['text', 'plain', 'text/plain', 'text/plain'],
-    ['octets', Buffer.from([0, 255, 254, 13, 10]), 'image/png', 'image/png'],
-  ])('answers %s as it was sent', async (_what, body, contentType, answered) => {
+    ['bytes', Buffer.from([0, 255, 254, 13, 10]), 'image/png', 'image/png'],
+  ])('returns %s as it was sent', async (_what, body, contentType, answered) => {
     const id = idOf(await createDocument(rosa.session, record, body, { contentType }));
     await place(rosa.session, record, id, family);
     const answer = await ann.session.get(documentPath(family, id));
@@ -229,7 +229,7 @@ describe('GET /carenets/{id}/documents/{document}', () => {
     expectGeneralHeaders(answer);
   });
 
-  it('reaches a document of any status, and its latest version only', async () => {
+  it('returns a document of any status, but only its latest version', async () => {
     const first = idOf(await createDocument(rosa.session, record));
     await place(rosa.session, record, first, family);
     const second = idOf(await replaceDocument(rosa.session, record, first, note('second')));
@@ -244,7 +244,7 @@ describe('GET /carenets/{id}/documents/{document}', () => {
     }
   });
 
-  it('is for the readers of the carenet, and 404 to them for what they do not see', async () => {
+  it('may be called by readers of the carenet, who get 404 for what the carenet does not show', async () => {
     const [seen, unseen] = [
       idOf(await createDocument(rosa.session, record)),
       idOf(await createDocument(rosa.session, record)),
@@ -266,7 +266,7 @@ describe('GET /carenets/{id}/documents/{document}', () => {
     }
   });
 
-  it('has the metadata that the record shows', async () => {
+  it('returns with /meta the metadata that the record shows', async () => {
     const id = idOf(await createDocument(rosa.session, record));
     await place(rosa.session, record, id, family);
     const answer = await ann.session.get(documentPath(family, id, '/meta'));
@@ -275,7 +275,7 @@ describe('GET /carenets/{id}/documents/{document}', () => {
   });
 
   it.each([
-    // said, autoshared, nevershare, visible
+    // Placed or excluded, autoshare of the type, nevershare, and whether the document is visible.
     ['nothing', false, false, false],
     ['nothing', true, false, true],
     ['placed', false, false, true],
@@ -285,7 +285,7 @@ describe('GET /carenets/{id}/documents/{document}', () => {
     ['nothing', true, true, false],
     ['placed', false, true, false],
     ['placed', true, true, false],
-  ] as const)('said: %s, autoshared: %s, nevershare: %s → %s', async (said, shared, nevershare, visible) => {
+  ] as const)('placed: %s, autoshare: %s, nevershare: %s → %s', async (said, shared, nevershare, visible) => {
     const name = `T${said}${shared}${nevershare}`;
     const carenet = await createCarenet(rosa.session, record, name);
     await addMember(rosa.session, carenet, ann);
@@ -308,7 +308,7 @@ describe('GET /carenets/{id}/documents/special/{name}', () => {
     carenetPath(carenet, `/documents/special/${name}`);
   const contact = (name: string): string => `<Contact xmlns="${documentPrefix}">${name}</Contact>`;
 
-  it('answers the current demographics when they are visible, to everybody who may ask', async () => {
+  it('returns the current demographics to every allowed caller while the carenet shows them', async () => {
     const own = await createRecord(service, rosa, { given: 'Ida', family: 'Own' });
     const { Family } = await carenetsOf(rosa.session, own);
     const path = special(Family!, 'demographics');
@@ -347,7 +347,7 @@ describe('GET /carenets/{id}/documents/special/{name}', () => {
     for (const caller of [rosa.session, admin(service)]) expectNotFound(await caller.get(path));
   });
 
-  it('is 404 without a contact document, then answers its current version', async () => {
+  it('returns 404 without a contact document, and then its current version', async () => {
     const own = await createRecord(service, rosa);
     const { Family } = await carenetsOf(rosa.session, own);
     const path = special(Family!, 'contact');
@@ -363,7 +363,7 @@ describe('GET /carenets/{id}/documents/special/{name}', () => {
     expectNotFound(await rosa.session.get(path));
   });
 
-  it('is 404 for any other name', async () => {
+  it('returns 404 for any other name', async () => {
     for (const name of ['Demographics', 'contacts', 'toString', 'x'])
       expectNotFound(await rosa.session.get(special(family, name)));
     expectNotFound(await rosa.session.get(special(noSuch, 'demographics')));

@@ -29,11 +29,11 @@ const defaults = ['Family', 'Physicians', 'Work/School'];
 let service: TestService;
 /** Owns the records. */
 let rosa: ActiveAccount;
-/** Holds a full share of `record`. */
+/** Has a full share of `record`. */
 let tom: ActiveAccount;
 /** Is a member of the carenet Family of `record`. */
 let ann: ActiveAccount;
-/** Has nothing to do with it. */
+/** Has no access to the records. */
 let bea: ActiveAccount;
 let record: string;
 let family: string;
@@ -81,7 +81,7 @@ describe('GET /records/{id}/carenets/', () => {
     expect(answer.xml()).toEqual(el('Carenets', { record_id: empty }));
   });
 
-  it('is for full control and admin apps', async () => {
+  it('may be called by accounts in full control and admin apps', async () => {
     for (const caller of [rosa.session, tom.session, admin(service), ui(service)])
       expect(namesIn(await caller.get(list(record)))).toEqual(defaults);
     const token = await authorizeApp(service, rosa, record);
@@ -90,7 +90,7 @@ describe('GET /records/{id}/carenets/', () => {
     expectNotFound(await rosa.session.get(list(noSuch)));
   });
 
-  describe('order and paging', () => {
+  describe('with order and paging', () => {
     let ordered: string;
     beforeAll(async () => {
       ordered = await createRecord(service, rosa);
@@ -114,11 +114,11 @@ describe('GET /records/{id}/carenets/', () => {
       ['offset=1&limit=2', ['a', 'm']],
       ['limit=0', []],
       ['status=archived', ['Z', 'a', 'm', 'É']],
-    ])('takes "%s"', async (query, expected) => {
+    ])('follows "%s"', async (query, expected) => {
       expect(await namesOf(ordered, query)).toEqual(expected);
     });
 
-    it('keeps what was made or renamed since a time', async () => {
+    it('returns with modified_since what was created or renamed since then', async () => {
       service.advance(300);
       const since = `modified_since=${new Date(service.now() * 1000 - 60_000).toISOString()}`;
       expect(await namesOf(ordered, since)).toEqual([]);
@@ -129,14 +129,14 @@ describe('GET /records/{id}/carenets/', () => {
       expect(await namesOf(ordered, 'modified_since=2020-01-01')).toEqual(['Z', 'a', 'b', 'n', 'É']);
     });
 
-    it.each(['limit=-1', 'offset=x', 'modified_since=yesterday'])('refuses %s with 400', async (query) => {
+    it.each(['limit=-1', 'offset=x', 'modified_since=yesterday'])('returns 400 for %s', async (query) => {
       expectBadRequest(await rosa.session.get(list(ordered), { query }));
     });
   });
 });
 
 describe('POST /records/{id}/carenets/', () => {
-  it('answers just the new one', async () => {
+  it('returns only the new carenet', async () => {
     const fresh = await createRecord(service, rosa);
     const answer = await rosa.session.post(list(fresh), { form: { name: 'Neighbours' } });
     expectXml(answer);
@@ -147,7 +147,7 @@ describe('POST /records/{id}/carenets/', () => {
     expect(await namesOf(fresh)).toEqual(['Family', 'Neighbours', 'Physicians', 'Work/School']);
   });
 
-  it('is for full control and admin apps', async () => {
+  it('may be called by accounts in full control and admin apps', async () => {
     const callers = [rosa.session, tom.session, admin(service), ui(service)];
     for (const [index, caller] of callers.entries()) {
       const shared = await createRecord(service, rosa);
@@ -169,24 +169,24 @@ describe('POST /records/{id}/carenets/', () => {
     ['markup', '<b>&"\'', '<b>&"\''],
     ['any script, 40 characters', '🏥'.repeat(40), '🏥'.repeat(40)],
     ['one character', 'x', 'x'],
-  ])('takes a name with %s', async (_what, name, stored) => {
+  ])('accepts a name with %s', async (_what, name, stored) => {
     const fresh = await createRecord(service, rosa);
     expect(namesIn(await rosa.session.post(list(fresh), { form: { name } }))).toEqual([stored]);
     expect(await namesOf(fresh)).toContain(stored);
   });
 
   it.each([
-    ['missing', undefined],
-    ['empty', ''],
-    ['white space only', ' \t '],
-    ['longer than 40 characters', 'n'.repeat(41)],
-    ['one with control characters', 'a\u0000b'],
-  ])('is 400 for a name that is %s', async (_what, name) => {
+    ['a missing name', undefined],
+    ['an empty name', ''],
+    ['a name of white space only', ' \t '],
+    ['a name over 40 characters', 'n'.repeat(41)],
+    ['a name with control characters', 'a\u0000b'],
+  ])('returns 400 for %s', async (_what, name) => {
     expectBadRequest(await rosa.session.post(list(record), { form: { name } }));
     expect(await namesOf(record)).toEqual(defaults);
   });
 
-  it('is 400 with the text that clients compare when the name is taken, spelt the same', async () => {
+  it('returns 400 with the text that clients compare when the same name is taken', async () => {
     const fresh = await createRecord(service, rosa);
     expectBadRequest(await rosa.session.post(list(fresh), { form: { name: ' Family ' } }), taken);
     expect(await namesOf(fresh)).toEqual(defaults);
@@ -196,7 +196,7 @@ describe('POST /records/{id}/carenets/', () => {
     expectXml(await rosa.session.post(list(fresh), { form: { name: 'Only there' } }));
   });
 
-  it('lets one of twenty equal names win', async () => {
+  it('accepts exactly one of twenty equal names', async () => {
     const fresh = await createRecord(service, rosa);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => rosa.session.post(list(fresh), { form: { name: 'Race' } })),
@@ -208,7 +208,7 @@ describe('POST /records/{id}/carenets/', () => {
 });
 
 describe('POST /carenets/{id}/rename', () => {
-  it('answers just this one, which has the new name everywhere from then on', async () => {
+  it('returns only this carenet, which has its new name everywhere from then on', async () => {
     const fresh = await createRecord(service, rosa);
     const { Family } = await carenetsOf(rosa.session, fresh);
     const answer = await rosa.session.post(carenetPath(Family!, '/rename'), { form: { name: ' Kin ' } });
@@ -221,13 +221,13 @@ describe('POST /carenets/{id}/rename', () => {
     expectBadRequest(await rosa.session.post(list(fresh), { form: { name: 'Kin' } }), taken);
   });
 
-  it('may give the name it has', async () => {
+  it('accepts the name that the carenet already has', async () => {
     const answer = await rosa.session.post(carenetPath(family, '/rename'), { form: { name: 'Family' } });
     expect(namesIn(answer)).toEqual(['Family']);
     expect(await namesOf(record)).toEqual(defaults);
   });
 
-  it('is 400 for a name that is missing, empty, too long or taken', async () => {
+  it('returns 400 for a name that is missing, empty, too long or taken', async () => {
     const rename = carenetPath(family, '/rename');
     for (const form of [{}, { name: '' }, { name: '  ' }, { name: 'n'.repeat(41) }])
       expectBadRequest(await rosa.session.post(rename, { form }));
@@ -235,7 +235,7 @@ describe('POST /carenets/{id}/rename', () => {
     expect(await namesOf(record)).toEqual(defaults);
   });
 
-  it('lets one of ten renamings to one name win, and keeps every name unique', async () => {
+  it('gives one name to exactly one of ten carenets, and keeps every name unique', async () => {
     const fresh = await createRecord(service, rosa);
     for (let index = 0; index < 7; index += 1) await createCarenet(rosa.session, fresh, `c${index}`);
     const ids = Object.values(await carenetsOf(rosa.session, fresh));
@@ -249,7 +249,7 @@ describe('POST /carenets/{id}/rename', () => {
     expect(new Set(names).size).toBe(10);
   });
 
-  it('lets renamings of one carenet at the same time all get through, one after the other', async () => {
+  it('makes simultaneous changes of one carenet one after the other, and all succeed', async () => {
     const fresh = await createRecord(service, rosa);
     const { Family } = await carenetsOf(rosa.session, fresh);
     const wanted = Array.from({ length: 8 }, (_, index) => `name ${index}`);
@@ -262,7 +262,7 @@ describe('POST /carenets/{id}/rename', () => {
     for (const name of wanted.filter((one) => one !== last)) await createCarenet(rosa.session, fresh, name);
   });
 
-  it('is for full control only', async () => {
+  it('may be called by accounts in full control only', async () => {
     const rename = carenetPath(family, '/rename');
     const token = await authorizeApp(service, rosa, record);
     const refused = [ann.session, bea.session, admin(service), ui(service), token];
@@ -274,7 +274,7 @@ describe('POST /carenets/{id}/rename', () => {
 });
 
 describe('DELETE /carenets/{id}', () => {
-  it('takes it away at once and frees its name; default carenets too', async () => {
+  it('deletes a carenet at once, even a default one, and frees its name', async () => {
     const fresh = await createRecord(service, rosa);
     const { Family } = await carenetsOf(rosa.session, fresh);
     expectOk(await rosa.session.delete(carenetPath(Family!)));
@@ -284,7 +284,7 @@ describe('DELETE /carenets/{id}', () => {
     expect(await createCarenet(rosa.session, fresh, 'Family')).not.toBe(Family);
   });
 
-  it('is for full control only', async () => {
+  it('may be called by accounts in full control only', async () => {
     const token = await authorizeApp(service, rosa, record);
     for (const caller of [ann.session, bea.session, admin(service), ui(service), token])
       expectDenied(await caller.delete(carenetPath(family)));
@@ -293,7 +293,7 @@ describe('DELETE /carenets/{id}', () => {
     expectOk(await tom.session.delete(carenetPath(own)));
   });
 
-  it('lets one of ten at the same time win, the others are 404', async () => {
+  it('returns 200 to one of ten simultaneous calls and 404 to the others', async () => {
     const own = await createCarenet(rosa.session, record, 'Race');
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => rosa.session.delete(carenetPath(own))),
@@ -303,13 +303,13 @@ describe('DELETE /carenets/{id}', () => {
 });
 
 describe('GET /carenets/{id}/record', () => {
-  it('is the record, as the record itself is shown', async () => {
+  it('returns the same as GET /records/{id}', async () => {
     const answer = await ann.session.get(carenetPath(family, '/record'));
     expectXml(answer);
     expect(answer.text).toBe((await rosa.session.get(`/records/${record}`)).text);
   });
 
-  it('is for members, full control and admin apps', async () => {
+  it('may be called by members, accounts in full control and admin apps', async () => {
     for (const caller of [rosa.session, tom.session, ann.session, admin(service), ui(service)])
       expectXml(await caller.get(carenetPath(family, '/record')));
     const token = await authorizeApp(service, rosa, record);
@@ -318,7 +318,7 @@ describe('GET /carenets/{id}/record', () => {
     expectNotFound(await rosa.session.get(carenetPath(noSuch, '/record')));
   });
 
-  it('gives a member nothing of the record itself', async () => {
+  it('gives a member no access to the record itself', async () => {
     const calls = ['', '/documents/', '/carenets/', '/owner', '/shares/', '/apps/'];
     for (const call of calls) expectDenied(await ann.session.get(`/records/${record}${call}`));
   });

@@ -37,11 +37,11 @@ const noSuch = '00000000-0000-7000-8000-000000000000';
 let service: TestService;
 /** Owns the record. */
 let rosa: ActiveAccount;
-/** Holds a full share of it. */
+/** Has a full share of the record. */
 let tom: ActiveAccount;
-/** Is in its carenet Family. */
+/** Is in the carenet Family of the record. */
 let ann: ActiveAccount;
-/** Has nothing to do with it. */
+/** Has no access to the record. */
 let bea: ActiveAccount;
 let record: string;
 let family: string;
@@ -77,13 +77,13 @@ async function membersOf(carenet: string, query = ''): Promise<readonly XmlEleme
 }
 
 describe('GET /carenets/{id}/accounts/', () => {
-  it('is empty in a new carenet', async () => {
+  it('returns an empty list for a new carenet', async () => {
     const answer = await rosa.session.get(members(await freshCarenet()));
     expectXml(answer);
     expect(answer.xml()).toEqual(el('CarenetAccounts'));
   });
 
-  it('names the members with their present names and their flags', async () => {
+  it('returns the members with their current names and their flags', async () => {
     const carenet = await freshCarenet();
     const zoe = await createActiveAccount(service, { id: freshEmail('zoe'), fullName: 'Zoe <1> "A"' });
     const add = (form: Record<string, string>) => rosa.session.post(members(carenet), { form });
@@ -102,7 +102,7 @@ describe('GET /carenets/{id}/accounts/', () => {
     expect(await membersOf(carenet)).toEqual(expected('Zoe Renamed'));
   });
 
-  it('is for members, full control, admin apps and apps of the carenet', async () => {
+  it('may be called by members, accounts in full control, admin apps and apps of the carenet', async () => {
     await enableApp(service, record, service.apps.user);
     await placeApp(rosa.session, family, service.apps.user);
     const app = await authorizeInCarenet(service, ann, family);
@@ -114,7 +114,7 @@ describe('GET /carenets/{id}/accounts/', () => {
     expectNotFound(await rosa.session.get(members(noSuch)));
   });
 
-  describe('order and paging', () => {
+  describe('with order and paging', () => {
     let carenet: string;
     beforeAll(async () => {
       carenet = await freshCarenet();
@@ -139,12 +139,12 @@ describe('GET /carenets/{id}/accounts/', () => {
       ['limit=1&offset=1', ['b']],
       ['limit=0', []],
       ['status=void', ['a', 'b', 'c']],
-    ])('takes "%s"', async (query, expected) => {
+    ])('follows "%s"', async (query, expected) => {
       const found = await membersOf(carenet, query);
       expect(found.map(({ attributes }) => attributes.id![0])).toEqual(expected);
     });
 
-    it('keeps who came in or was changed since a time', async () => {
+    it('returns with modified_since the members that were added or changed since then', async () => {
       service.advance(200);
       const since = `modified_since=${new Date(service.now() * 1000 - 60_000).toISOString()}`;
       expect(await membersOf(carenet, since)).toEqual([]);
@@ -166,13 +166,13 @@ describe('POST /carenets/{id}/accounts/', () => {
     ['1', 'false'],
     ['', 'false'],
     [undefined, 'false'],
-  ])('sets the flag for write=%s to %s', async (write, stored) => {
+  ])('with write=%s sets the flag to %s', async (write, stored) => {
     const carenet = await freshCarenet();
     expectOk(await rosa.session.post(members(carenet), { form: { account_id: ann.id, write } }));
     expect((await membersOf(carenet)).map(({ attributes }) => attributes.write)).toEqual([stored]);
   });
 
-  it('takes a member again with another flag, and the account in any spelling', async () => {
+  it('changes the flag of a member that is added again, and accepts its id in any letter case', async () => {
     const carenet = await freshCarenet();
     const add = async (account_id: string, write: string) =>
       expectOk(await rosa.session.post(members(carenet), { form: { account_id, write } }));
@@ -181,13 +181,13 @@ describe('POST /carenets/{id}/accounts/', () => {
     expect((await membersOf(carenet)).map(({ attributes }) => attributes.write)).toEqual(['false']);
   });
 
-  it('takes the owner', async () => {
+  it('accepts the owner', async () => {
     const carenet = await freshCarenet();
     await addMember(rosa.session, carenet, rosa);
     expect(await membersOf(carenet)).toHaveLength(1);
   });
 
-  it('is 400 without an account, and 404 for an unknown one', async () => {
+  it('returns 400 without an account, and 404 for an unknown one', async () => {
     const carenet = await freshCarenet();
     for (const form of [{}, { account_id: '' }, { write: 'true' }])
       expectBadRequest(await rosa.session.post(members(carenet), { form }));
@@ -196,13 +196,13 @@ describe('POST /carenets/{id}/accounts/', () => {
     expect(await membersOf(carenet)).toEqual([]);
   });
 
-  it('makes one member of twenty calls at the same time', async () => {
+  it('adds one member when twenty calls arrive at once', async () => {
     const carenet = await freshCarenet();
     await Promise.all(Array.from({ length: 20 }, () => addMember(rosa.session, carenet, ann)));
     expect(await membersOf(carenet)).toHaveLength(1);
   });
 
-  it('is for full control only', async () => {
+  it('may be called by accounts in full control only', async () => {
     const carenet = await freshCarenet();
     await addMember(rosa.session, carenet, ann);
     const token = await authorizeApp(service, rosa, record);
@@ -216,7 +216,7 @@ describe('POST /carenets/{id}/accounts/', () => {
 });
 
 describe('DELETE /carenets/{id}/accounts/{account}', () => {
-  it('takes a member out, and is repeatable', async () => {
+  it('removes a member and can be repeated', async () => {
     const carenet = await freshCarenet();
     await addMember(rosa.session, carenet, ann);
     for (let time = 0; time < 2; time += 1) {
@@ -226,12 +226,12 @@ describe('DELETE /carenets/{id}/accounts/{account}', () => {
     }
   });
 
-  it('is 404 for an unknown account or carenet', async () => {
+  it('returns 404 for an unknown account or carenet', async () => {
     expectNotFound(await rosa.session.delete(memberPath(family, { id: freshEmail() })));
     expectNotFound(await rosa.session.delete(memberPath(noSuch, ann)));
   });
 
-  it('is for full control only', async () => {
+  it('may be called by accounts in full control only', async () => {
     for (const caller of [ann.session, bea.session, admin(service), ui(service)])
       expectDenied(await caller.delete(memberPath(family, ann)));
     expect(await membersOf(family)).toHaveLength(1);
@@ -243,7 +243,7 @@ describe('GET /carenets/{id}/accounts/{account}/permissions', () => {
     el('Permissions', {}, el('DocumentType', { type: '*', write }));
   const path = (account: { id: string }, carenet = family) => memberPath(carenet, account, '/permissions');
 
-  it.each(['true', 'false'] as const)('is one entry for all types with the flag %s', async (write) => {
+  it.each(['true', 'false'] as const)('returns one entry for all types with the flag %s', async (write) => {
     const carenet = await freshCarenet();
     expectOk(await rosa.session.post(members(carenet), { form: { account_id: ann.id, write } }));
     const answer = await rosa.session.get(path(ann, carenet));
@@ -251,7 +251,7 @@ describe('GET /carenets/{id}/accounts/{account}/permissions', () => {
     expect(answer.xml()).toEqual(permissions(write));
   });
 
-  it('is true for full control, member or not', async () => {
+  it('returns true for an account in full control, member or not', async () => {
     const carenet = await freshCarenet();
     await addMember(rosa.session, carenet, tom);
     for (const account of [rosa, tom])
@@ -259,7 +259,7 @@ describe('GET /carenets/{id}/accounts/{account}/permissions', () => {
         expect((await rosa.session.get(path(account, where))).xml()).toEqual(permissions('true'));
   });
 
-  it('is 404 for an account that is neither, and for unknown ones', async () => {
+  it('returns 404 for an account that is neither, and for unknown ones', async () => {
     expectNotFound(await rosa.session.get(path(bea)));
     expectNotFound(await admin(service).get(path(bea)));
     expectNotFound(await rosa.session.get(path(ann, await freshCarenet())));
@@ -267,7 +267,7 @@ describe('GET /carenets/{id}/accounts/{account}/permissions', () => {
     expectNotFound(await rosa.session.get(path(ann, noSuch)));
   });
 
-  it('is for full control, admin apps, and the member itself, also through an app of the carenet', async () => {
+  it('may be called by accounts in full control, admin apps, and the member itself, even through an app of the carenet', async () => {
     await enableApp(service, record, service.apps.user);
     await placeApp(rosa.session, family, service.apps.user);
     const app = await authorizeInCarenet(service, ann, family);
@@ -280,7 +280,7 @@ describe('GET /carenets/{id}/accounts/{account}/permissions', () => {
   });
 });
 
-describe('the lists of a member', () => {
+describe('The lists of a carenet member', () => {
   const recordsOf = async (account: ActiveAccount): Promise<readonly XmlElement[]> =>
     succeeded(await account.session.get(accountPath(account.id, '/records/')), 'record_list').xml().children;
   const carenetsAt = async (account: ActiveAccount): Promise<(string | undefined)[]> =>
@@ -296,7 +296,7 @@ describe('the lists of a member', () => {
       carenet_name,
     });
 
-  it('show the record once for each carenet, by the present name, until the membership ends', async () => {
+  it('show the record once for each carenet, under its current name, until the membership ends', async () => {
     const cleo = await createActiveAccount(service);
     const own = await createRecord(service, cleo, { given: 'Cleo', family: 'Own' });
     const [first, second] = [

@@ -45,9 +45,9 @@ const noteType = 'urn:example:notes#Note';
 let service: TestService;
 /** Owns both records. */
 let rosa: ActiveAccount;
-/** Holds a full share of the record. */
+/** Has a full share of `record`. */
 let tom: ActiveAccount;
-/** Is in its carenet Family. */
+/** Is in the carenet Family of `record`. */
 let ann: ActiveAccount;
 /** Owns a record of her own. */
 let bea: ActiveAccount;
@@ -83,13 +83,13 @@ const revert = (documentId: string, carenet: string): Promise<Answer> =>
   rosa.session.post(placementPath(record, documentId, carenet, '/autoshare-revert'));
 
 describe('GET …/documents/{id}/carenets/', () => {
-  it('is empty for a document that is shared nowhere', async () => {
+  it('returns an empty list for a document that is not shared', async () => {
     const answer = await rosa.session.get(`${documentsPath(record, await newDocument(), 'carenets')}/`);
     expectXml(answer);
     expect(answer.xml()).toEqual(el('Carenets', { record_id: record }));
   });
 
-  it('names the carenets that show it, in the order asked for', async () => {
+  it('returns the carenets that show the document, in the order asked for', async () => {
     const id = await newDocument();
     for (const carenet of Object.values(carenets)) await place(rosa.session, record, id, carenet);
     const answer = await rosa.session.get(`${documentsPath(record, id, 'carenets')}/`);
@@ -102,7 +102,7 @@ describe('GET …/documents/{id}/carenets/', () => {
     expect(await carenetsShowing(id)).toEqual(['Family', 'Work/School']);
   });
 
-  it('answers the same for every version', async () => {
+  it('returns the same for every version', async () => {
     const first = await newDocument();
     await place(rosa.session, record, first, carenets.Family!);
     const second = idOf(await replaceDocument(rosa.session, record, first));
@@ -110,7 +110,7 @@ describe('GET …/documents/{id}/carenets/', () => {
     expect(await carenetsShowing(second)).toEqual(['Family']);
   });
 
-  it('is for full control and apps with the record, and 404 for an unknown document', async () => {
+  it('may be called by accounts in full control and apps of the record, and returns 404 for an unknown document', async () => {
     const path = `${documentsPath(record, await newDocument(), 'carenets')}/`;
     const app = await authorizeApp(service, rosa, record);
     for (const caller of [rosa.session, tom.session, app]) expectXml(await caller.get(path));
@@ -121,8 +121,8 @@ describe('GET …/documents/{id}/carenets/', () => {
   });
 });
 
-describe('placing and excluding', () => {
-  it('are idempotent, and the last word counts', async () => {
+describe('Placing and excluding a document', () => {
+  it('are idempotent, and the last call counts', async () => {
     const id = await newDocument();
     const path = placementPath(record, id, carenets.Family!);
     const shown = async () => (await listThrough(ann.session, carenets.Family!)).ids.includes(id);
@@ -138,7 +138,7 @@ describe('placing and excluding', () => {
     }
   });
 
-  it('leave one word of ten placements and ten exclusions at the same time', async () => {
+  it('leave one consistent state when ten placements and ten exclusions arrive at once', async () => {
     const id = await newDocument();
     await autoshare(rosa.session, record, carenets.Family!, noteType);
     const path = placementPath(record, id, carenets.Family!);
@@ -151,7 +151,7 @@ describe('placing and excluding', () => {
     expect((await carenetsShowing(id)).includes('Family')).toBe(shown);
   });
 
-  it('do not touch the document', async () => {
+  it('do not change the document', async () => {
     const id = await newDocument();
     const before = await rosa.session.get(documentsPath(record, id, 'meta'));
     service.advance(5);
@@ -163,7 +163,7 @@ describe('placing and excluding', () => {
     expect(changed.ids).not.toContain(id);
   });
 
-  it('concern the lineage: any version names it, and new versions inherit it', async () => {
+  it('apply to the lineage: any version can be named, and new versions inherit them', async () => {
     const first = await newDocument();
     const second = idOf(await replaceDocument(rosa.session, record, first));
     await place(rosa.session, record, first, carenets.Family!);
@@ -175,7 +175,7 @@ describe('placing and excluding', () => {
     expect((await listThrough(ann.session, carenets.Family!)).ids).not.toContain(third);
   });
 
-  it('are for full control only, not for apps', async () => {
+  it('are allowed to accounts in full control only, not to apps', async () => {
     const id = await newDocument();
     await enableApp(service, record, service.apps.user);
     await placeApp(rosa.session, carenets.Family!, service.apps.user);
@@ -195,8 +195,8 @@ describe('placing and excluding', () => {
   });
 });
 
-describe('reverting', () => {
-  it('leaves the decision to autoshare, and is repeatable', async () => {
+describe('Reverting a document to autoshare', () => {
+  it('lets the type decide, and can be repeated', async () => {
     const type = 'urn:example:reverted#Note';
     const [placed, excluded] = [
       idOf(await createDocument(rosa.session, record, '<Note xmlns="urn:example:reverted"/>')),
@@ -217,7 +217,7 @@ describe('reverting', () => {
     ]);
   });
 
-  it('leaves the other carenets alone', async () => {
+  it('does not change the other carenets', async () => {
     const id = await newDocument();
     await place(rosa.session, record, id, carenets.Family!);
     await place(rosa.session, record, id, carenets.Physicians!);
@@ -226,10 +226,10 @@ describe('reverting', () => {
   });
 });
 
-describe('a document that is never shared', () => {
+describe('A document that is never shared', () => {
   const nevershare = (id: string) => documentsPath(record, id, 'nevershare');
 
-  it('is in no carenet; what was said before counts again afterwards', async () => {
+  it('is in no carenet; its earlier placement counts again when the flag is removed', async () => {
     const id = await newDocument();
     await place(rosa.session, record, id, carenets.Family!);
     expectOk(await rosa.session.put(nevershare(id)));
@@ -240,7 +240,7 @@ describe('a document that is never shared', () => {
     expect(await carenetsShowing(id)).toEqual(['Family']);
   });
 
-  it('cannot be placed: 404, and placing it takes no effect later; excluding and reverting it can be done', async () => {
+  it('cannot be placed: the call returns 404 and has no later effect; it can be excluded and reverted', async () => {
     const id = await newDocument();
     expectOk(await rosa.session.put(nevershare(id)));
     expectNotFound(await rosa.session.put(placementPath(record, id, carenets.Family!)));
@@ -251,7 +251,7 @@ describe('a document that is never shared', () => {
     expectOk(await revert(id, carenets.Family!));
   });
 
-  it('stays so when it is replaced', async () => {
+  it('is still never shared when it is replaced', async () => {
     const id = await newDocument();
     await place(rosa.session, record, id, carenets.Family!);
     expectOk(await rosa.session.put(nevershare(id)));
@@ -260,7 +260,7 @@ describe('a document that is never shared', () => {
     expect((await listThrough(ann.session, carenets.Family!)).ids).not.toContain(idOf(next));
   });
 
-  it('does not get in by being placed while the flag is set', async () => {
+  it('does not become visible when it is placed while the flag is set', async () => {
     const ids = await Promise.all(Array.from({ length: 5 }, () => newDocument()));
     await Promise.all(
       ids.flatMap((id) => [
@@ -273,8 +273,8 @@ describe('a document that is never shared', () => {
   });
 });
 
-describe('a record, a document and a carenet that do not belong together', () => {
-  /** Every call with the three ids. */
+describe('A record, a document and a carenet that do not belong together', () => {
+  /** Makes every call that has the three ids. */
   async function all(recordId: string, documentId: string, carenet: string): Promise<Answer[]> {
     const path = placementPath(recordId, documentId, carenet);
     return Promise.all([
@@ -284,7 +284,7 @@ describe('a record, a document and a carenet that do not belong together', () =>
     ]);
   }
 
-  it('are 404, although the caller controls both records', async () => {
+  it('return 404, even if the caller controls both records', async () => {
     const [here, there] = [await newDocument(), await newDocument(other)];
     const foreign = (await carenetsOf(rosa.session, other)).Family!;
     const family = carenets.Family!;
@@ -308,7 +308,7 @@ describe('a record, a document and a carenet that do not belong together', () =>
     expect((await listThrough(rosa.session, foreign)).ids).toEqual([]);
   });
 
-  it('give a stranger with a record of her own no way in', async () => {
+  it('give no access to an account that only has a record of its own', async () => {
     const hers = await createRecord(service, bea);
     const { Family } = await carenetsOf(bea.session, hers);
     const document = await newDocument();
@@ -319,7 +319,7 @@ describe('a record, a document and a carenet that do not belong together', () =>
   });
 });
 
-describe('a document in app storage', () => {
+describe('A document in app storage', () => {
   it('cannot be placed, and no carenet shows it, whatever its type', async () => {
     const app = await authorizeApp(service, rosa, record);
     const storage = recordStorage(record, service.apps.user, app);
@@ -338,8 +338,8 @@ describe('a document in app storage', () => {
   });
 });
 
-describe('placing while the carenet is deleted', () => {
-  it('either takes effect before or is 404; nothing of the carenet is left in any answer', async () => {
+describe('Placing while the carenet is deleted', () => {
+  it('either succeeds before or returns 404, and no response shows the carenet afterwards', async () => {
     for (let round = 0; round < 5; round += 1) {
       const carenet = await createCarenet(rosa.session, record, `round ${round}`);
       const ids = await Promise.all(Array.from({ length: 4 }, () => newDocument()));

@@ -1,4 +1,4 @@
-/** Building blocks for tests about carenets: whom they hold, what is shared into them, and apps bound to them. */
+/** Building blocks for tests about carenets: members, shared documents, and apps bound to a carenet. */
 import type { Answer, Pairs, SignedClient } from '../../support/client.ts';
 import { encode } from '../../support/client.ts';
 import { type DocumentList, documentsPath, idOf, listOf } from '../../support/documents.ts';
@@ -28,7 +28,7 @@ export function carenetAppPath(carenet: string, app: { readonly id: string }, re
   return carenetPath(carenet, `/apps/${encode(app.id)}${rest}`);
 }
 
-/** Path of what is said about a document in a carenet. */
+/** Path of the placement of a document in a carenet, or of a call about it. */
 export function placementPath(recordId: string, documentId: string, carenet: string, call = ''): string {
   return documentsPath(recordId, documentId, 'carenets', carenet) + call;
 }
@@ -37,7 +37,7 @@ export function autosharePath(recordId: string, carenet: string, call: 'set' | '
   return `/records/${recordId}/autoshare/carenets/${carenet}/bytype/${call}`;
 }
 
-/** A new carenet. Answers its id. */
+/** Creates a carenet and returns its id. */
 export async function createCarenet(client: SignedClient, recordId: string, name: string): Promise<string> {
   const answer = await client.post(`/records/${recordId}/carenets/`, { form: { name } });
   return idOf(succeeded(answer, 'carenet_create').xml().children[0]!);
@@ -51,7 +51,7 @@ export async function carenetsOf(client: SignedClient, recordId: string): Promis
   );
 }
 
-/** Names in the order of the answer. */
+/** Names in the order of the response. */
 export function namesIn(answer: Answer): string[] {
   return succeeded(answer, 'Carenets')
     .xml()
@@ -103,7 +103,7 @@ export async function autoshare(
   succeeded(await client.post(autosharePath(recordId, carenet, call), { form: { type } }), 'autoshare');
 }
 
-/** What a caller sees through a carenet. */
+/** Lists the documents that a caller sees through a carenet. */
 export async function listThrough(
   client: SignedClient,
   carenet: string,

@@ -37,7 +37,7 @@ let service: TestService;
 let rosa: ActiveAccount;
 /** Is a member of every carenet of these tests. */
 let ann: ActiveAccount;
-/** Has nothing to do with it. */
+/** Has no access to the record. */
 let bea: ActiveAccount;
 let record: string;
 let shown: string;
@@ -58,7 +58,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 let count = 0;
-/** A carenet that holds Ann, the app and one document. */
+/** Creates a carenet with Ann, the app and one document. */
 async function freshCarenet(): Promise<string> {
   count += 1;
   const carenet = await createCarenet(rosa.session, record, `carenet ${count}`);
@@ -81,7 +81,7 @@ async function expectCutOff(client: SignedClient, carenet: string): Promise<void
     expectDenied(await client.get(carenetPath(carenet, call)));
 }
 
-describe('a token that is bound to a carenet', () => {
+describe('A token that is bound to a carenet', () => {
   it('names the carenet when it is issued', async () => {
     const carenet = await freshCarenet();
     const form = { indivo_carenet_id: carenet };
@@ -96,7 +96,7 @@ describe('a token that is bound to a carenet', () => {
   it.each([
     ['a member', () => ann],
     ['the owner', () => rosa],
-  ])('and was approved by %s reads what the carenet shows, and nothing else', async (_who, holder) => {
+  ])('and approved by %s reads what the carenet shows, and nothing else', async (_who, holder) => {
     const [carenet, elsewhere] = [await freshCarenet(), await freshCarenet()];
     const app = await authorizeInCarenet(service, holder(), carenet);
     await expectReads(app, carenet);
@@ -116,7 +116,7 @@ describe('a token that is bound to a carenet', () => {
     expectDenied(await clientOf(service, service.apps.user).get(carenetPath(carenet, '/documents/')));
   });
 
-  it('comes from an unbound request token as well', async () => {
+  it('can come from an unbound request token', async () => {
     const carenet = await freshCarenet();
     const { token, client } = await requestToken(service, service.apps.user);
     const form = { carenet_id: carenet };
@@ -128,8 +128,8 @@ describe('a token that is bound to a carenet', () => {
   });
 });
 
-describe('from the next request on', () => {
-  it('a token is cut off when its member is taken out, and counts again when the member is back', async () => {
+describe('From the next request on, a carenet token', () => {
+  it('is denied when its member is removed, and works again when the member is back', async () => {
     const carenet = await freshCarenet();
     const app = await authorizeInCarenet(service, ann, carenet);
     await removeMember(rosa.session, carenet, ann);
@@ -139,7 +139,7 @@ describe('from the next request on', () => {
     await expectReads(app, carenet);
   });
 
-  it('a token of the owner is cut off when the record gets another owner', async () => {
+  it('of the owner is denied when the record gets another owner', async () => {
     const own = await createRecord(service, rosa);
     await enableApp(service, own, service.apps.user);
     const { Family } = await carenetsOf(rosa.session, own);
@@ -153,7 +153,7 @@ describe('from the next request on', () => {
     expectXml(await bea.session.get(carenetPath(Family!, '/documents/')));
   });
 
-  it('a token of a full share is cut off when the share ends', async () => {
+  it('of an account with a full share is denied when the share ends', async () => {
     const carenet = await freshCarenet();
     const share = { form: { account_id: bea.id } };
     succeeded(await admin(service).post(`/records/${record}/shares/`, share), 'record_share_add');
@@ -164,7 +164,7 @@ describe('from the next request on', () => {
     await expectCutOff(bea.session, carenet);
   });
 
-  it('a token is dead when the app is taken out of the carenet, also after it is back', async () => {
+  it('is invalid for good when the app is removed from the carenet', async () => {
     const carenet = await freshCarenet();
     const app = await authorizeInCarenet(service, ann, carenet);
     expectOk(await rosa.session.delete(carenetAppPath(carenet, service.apps.user)));
@@ -175,7 +175,7 @@ describe('from the next request on', () => {
     await expectReads(await authorizeInCarenet(service, ann, carenet), carenet);
   });
 
-  it('a token is dead when the app is taken off the record, also after it is back', async () => {
+  it('is invalid for good when the app is removed from the record', async () => {
     const own = await createRecord(service, rosa);
     await enableApp(service, own, service.apps.user);
     const { Family } = await carenetsOf(rosa.session, own);
@@ -190,7 +190,7 @@ describe('from the next request on', () => {
     await expectCutOff(app, Family!);
   });
 
-  it('a token is dead when the carenet is deleted; its own ids are unknown then', async () => {
+  it('is invalid once the carenet is deleted, and the id of the carenet is unknown', async () => {
     const carenet = await freshCarenet();
     const app = await authorizeInCarenet(service, ann, carenet);
     expectOk(await rosa.session.delete(carenetPath(carenet)));
@@ -200,7 +200,7 @@ describe('from the next request on', () => {
     expectNotFound(await readShown(rosa.session, carenet));
   });
 
-  it('a token does not count while its account is disabled', async () => {
+  it('is denied while its account is disabled', async () => {
     const cleo = await createActiveAccount(service);
     const carenet = await freshCarenet();
     await addMember(rosa.session, carenet, cleo);
@@ -212,13 +212,13 @@ describe('from the next request on', () => {
   });
 });
 
-describe('a request token for a carenet', () => {
+describe('A request token for a carenet', () => {
   async function requested(carenet: string) {
     return requestToken(service, service.apps.user, { indivo_carenet_id: carenet });
   }
   const form = (carenet: string) => ({ form: { carenet_id: carenet } });
 
-  it('can be approved by members and by full control, and by nobody else', async () => {
+  it('can be approved by members and by full control, and by no other account', async () => {
     const carenet = await freshCarenet();
     for (const account of [ann, rosa]) {
       const { token } = await requested(carenet);
@@ -245,7 +245,7 @@ describe('a request token for a carenet', () => {
     expectDenied(await client.post('/oauth/access_token', { verifier }));
   });
 
-  it('is revoked with the carenet: nobody can claim, see, approve or exchange it', async () => {
+  it('is revoked when the carenet is deleted: no one can claim, see, approve or exchange it', async () => {
     const carenet = await freshCarenet();
     const [claimed, approved] = [await requested(carenet), await requested(carenet)];
     const answer = await ann.session.post(tokenPath(approved.token, 'approve'), form(carenet));
@@ -258,7 +258,7 @@ describe('a request token for a carenet', () => {
     expectDenied(await claimed.client.get('/version'));
   });
 
-  it('that was not bound but approved for a carenet cannot be exchanged after the carenet is deleted', async () => {
+  it('that was unbound but approved for a carenet cannot be exchanged after the carenet is deleted', async () => {
     const carenet = await freshCarenet();
     const { token, client } = await requestToken(service, service.apps.user);
     const answer = await ann.session.post(tokenPath(token, 'approve'), form(carenet));
