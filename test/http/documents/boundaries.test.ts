@@ -40,9 +40,9 @@ const calls: readonly (readonly [call: string, method: string, rest: string, bod
   ['listing versions', 'GET', '/versions/', undefined],
 ];
 
-describe('a document of another record', () => {
+describe('A document of another record', () => {
   it.each(calls)(
-    'is not found by %s, though the caller may use both records',
+    'is not found by %s, even if the caller may use both records',
     async (_call, method, rest, body) => {
       for (const client of [owner.session, app]) {
         await expectUnchanged(owner.session, otherRecord, async () => {
@@ -54,14 +54,14 @@ describe('a document of another record', () => {
     },
   );
 
-  it('is not replaced by the admin app that made both records', async () => {
+  it('is not replaced by the admin app that created both records', async () => {
     await expectUnchanged(owner.session, otherRecord, async () => {
       const path = documentsPath(record, otherDocument, 'replace');
       expect((await admin(service).post(path, { body: note('x') })).status).toBe(404);
     });
   });
 
-  it('is refused in its own record to an app of this one', async () => {
+  it('returns 403 in its own record to an app of this record', async () => {
     for (const [, method, rest, body] of calls) {
       const answer = await app.request(method, documentsPath(otherRecord, otherDocument) + rest, { body });
       expect(answer.status).toBe(403);
@@ -69,7 +69,7 @@ describe('a document of another record', () => {
   });
 });
 
-describe('a document that does not exist', () => {
+describe('A document that does not exist', () => {
   const ids = [
     '7c9e6679-7425-40de-944b-e07fc1f90ae7',
     'x',
@@ -86,12 +86,12 @@ describe('a document that does not exist', () => {
     expect(answer.status).toBe(404);
   });
 
-  it('is not found in capitals either', async () => {
+  it('is not found by an existing id in upper case', async () => {
     expect((await owner.session.get(documentsPath(record, document.toUpperCase()))).status).toBe(404);
   });
 });
 
-describe('documents of a record', () => {
+describe('The documents of a record', () => {
   it('cannot be deleted one by one: 405', async () => {
     for (const options of [{}, { unsigned: true }]) {
       const answer = await owner.session.delete(documentsPath(record, document), options);
@@ -103,7 +103,7 @@ describe('documents of a record', () => {
     expect((await owner.session.get(documentsPath(record, document))).status).toBe(200);
   });
 
-  it('cannot be deleted together: 403 for everyone', async () => {
+  it('cannot be deleted together: 403 for every caller', async () => {
     await expectUnchanged(owner.session, record, async () => {
       for (const client of [owner.session, app, admin(service)]) {
         const answer = await client.delete(documentsPath(record));
@@ -113,7 +113,7 @@ describe('documents of a record', () => {
     });
   });
 
-  it('cannot have their metadata written: 403 for everyone', async () => {
+  it('do not accept new metadata: 403 for every caller', async () => {
     await expectUnchanged(owner.session, record, async () => {
       for (const client of [owner.session, app, admin(service)]) {
         const answer = await client.put(documentsPath(record, document, 'meta'), { body: '<Document/>' });
@@ -136,7 +136,7 @@ describe('documents of a record', () => {
     }
   });
 
-  it('have paths in which a trailing slash counts', async () => {
+  it('have paths in which a trailing slash matters', async () => {
     for (const path of [
       `/records/${record}/documents`,
       `${documentsPath(record, document)}/`,
@@ -147,7 +147,7 @@ describe('documents of a record', () => {
     }
   });
 
-  it('keep every version, whatever was tried', async () => {
+  it('keep every version after attempts to delete them', async () => {
     const old = idOf(await createDocument(owner.session, record, note('old')));
     const next = idOf(await replaceDocument(owner.session, record, old, note('next')));
     for (const id of [old, next]) await owner.session.delete(documentsPath(record, id));

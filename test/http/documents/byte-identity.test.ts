@@ -17,21 +17,21 @@ afterAll(() => service.stop());
 const form = 'application/x-www-form-urlencoded';
 const allOctets = Buffer.from(Array.from({ length: 256 }, (_, octet) => octet));
 
-describe('the octets', () => {
+describe('A document body', () => {
   const bodies: readonly (readonly [
     name: string,
     body: string | Buffer,
     types: readonly (string | null)[],
   ])[] = [
-    ['1 MiB at random', randomBytes(1_048_576), ['application/octet-stream', 'image/png', null]],
+    ['1 MiB of random bytes', randomBytes(1_048_576), ['application/octet-stream', 'image/png', null]],
     [
-      'all 256 values',
+      'all 256 byte values',
       allOctets,
       ['application/octet-stream', 'application/pdf', 'application/x-unknown', null],
     ],
-    ['all values, twice, backwards', Buffer.concat([allOctets, allOctets]).reverse(), ['application/zip']],
+    ['all bytes twice, in reverse', Buffer.concat([allOctets, allOctets]).reverse(), ['application/zip']],
     ['one letter', 'x', ['text/plain', 'application/json', 'application/octet-stream', form, null]],
-    ['one zero octet', Buffer.from([0]), ['application/octet-stream', 'text/plain', null]],
+    ['one zero byte', Buffer.from([0]), ['application/octet-stream', 'text/plain', null]],
     ['one line feed', '\n', ['text/plain', 'text/csv', null]],
     [
       'characters of every plane',
@@ -39,7 +39,7 @@ describe('the octets', () => {
       ['text/plain', 'text/plain; charset=utf-8', 'text/csv', form, null],
     ],
     [
-      'line ends and blanks of every kind',
+      'line ends and white space of every kind',
       ' a\r\nb\rc\n\td\u00a0\u2028 ',
       ['text/plain', 'application/json', null],
     ],
@@ -64,7 +64,7 @@ describe('the octets', () => {
   ];
   const cases = bodies.flatMap(([name, body, types]) => types.map((type) => [name, type, body] as const));
 
-  it.each(cases)('of %s, sent as %s, come back as they were', async (_name, contentType, body) => {
+  it.each(cases)('of %s, sent as %s, is returned unchanged', async (_name, contentType, body) => {
     const { document, answer } = await storeAndRead(owner.session, record, body, { contentType });
     const sent = Buffer.from(body);
     expect(answer.bytes.equals(sent)).toBe(true);
@@ -72,7 +72,7 @@ describe('the octets', () => {
     expect(document.attributes.digest).toBe(sha256(sent));
   });
 
-  it('have their size and digest counted in octets, not in characters', async () => {
+  it('has its size and digest counted in bytes, not in characters', async () => {
     const { attributes } = await createDocument(owner.session, record, 'é€😀', { contentType: 'text/plain' });
     expect(attributes.size).toBe('9');
     expect(attributes.digest).toBe('df9226927fd572c1ee66eec85de1bb139497614899f36e4e90474cb71f6ef9d0');

@@ -35,8 +35,8 @@ function replace(recordId: string, documentId: string, body: string | Buffer): P
   return owner.session.post(documentsPath(recordId, documentId, 'replace'), { body });
 }
 
-describe('the demographics document of a record', () => {
-  it('is replaced by valid demographics, and the record follows', async () => {
+describe('The demographics document of a record', () => {
+  it('is replaced by valid demographics, which the record then shows', async () => {
     const record = await createRecord(service, owner, { given: 'Inès', family: 'Moreau' });
     const first = await demographicsOf(record);
     const body = demographics({ given: 'Agnès', family: 'Dubois' });
@@ -51,7 +51,7 @@ describe('the demographics document of a record', () => {
     expect((await listVersions(owner.session, record, second)).total).toBe(2);
   });
 
-  it('leaves the label of the record as it was made', async () => {
+  it('does not change the label of the record when it is replaced', async () => {
     const record = await createRecord(service, owner, { given: 'Inès', family: 'Moreau' });
     await replaceDocument(
       owner.session,
@@ -63,13 +63,13 @@ describe('the demographics document of a record', () => {
     expect(answer.xml().attributes.label).toBe('Inès Moreau');
   });
 
-  it('can be replaced by the admin app that made the record', async () => {
+  it('can be replaced by the admin app that created the record', async () => {
     const record = await createRecord(service, owner);
     const next = await replaceDocument(admin(service), record, await demographicsOf(record), demographics());
     expect(await demographicsOf(record)).toBe(idOf(next));
   });
 
-  it('is replaced once when many calls arrive at once', async () => {
+  it('is replaced once when ten calls arrive at once', async () => {
     const record = await createRecord(service, owner);
     const first = await demographicsOf(record);
     const answers = await Promise.all(
@@ -91,7 +91,7 @@ describe('the demographics document of a record', () => {
     });
   });
 
-  describe('refuses as new content, and stays what it is,', () => {
+  describe('returns 404 and is not replaced for', () => {
     let record: string;
     let current: string;
     beforeAll(async () => {
@@ -99,7 +99,7 @@ describe('the demographics document of a record', () => {
       current = await demographicsOf(record);
     });
 
-    // ByteString that are not UTF-8 are refused before anything is known about the document.
+    // Text that is not UTF-8 is rejected before the document is looked up, so that case is left out.
     const cases = refused.filter(([rule]) => rule !== 'octets that are not UTF-8');
     it.each(cases)('demographics with %s', async (_rule, document) => {
       await expectUnchanged(owner.session, record, async () => {
@@ -108,7 +108,7 @@ describe('the demographics document of a record', () => {
     });
   });
 
-  it('stays the only one: no other document is replaced by demographics', async () => {
+  it('is the only one: demographics cannot replace any other document', async () => {
     const record = await createRecord(service, owner);
     const other = idOf(await createDocument(owner.session, record));
     await expectUnchanged(owner.session, record, async () => {
@@ -116,7 +116,7 @@ describe('the demographics document of a record', () => {
     });
   });
 
-  it('is labelled and read like any document', async () => {
+  it('is labelled and read like any other document', async () => {
     const record = await createRecord(service, owner);
     const id = await demographicsOf(record);
     const labelled = await owner.session.put(documentsPath(record, id, 'label'), { body: 'Who I am' });

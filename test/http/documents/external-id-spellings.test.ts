@@ -28,7 +28,7 @@ const spellings: readonly (readonly [id: string, spelling: string])[] = [
   ['~tilde-_.', '~tilde-_.'],
 ];
 
-describe.each(['decoded', 'raw'] as const)('behind a gateway that hands over %s paths', (gatewayPath) => {
+describe.each(['decoded', 'raw'] as const)('Behind a gateway that passes %s paths', (gatewayPath) => {
   let service: TestService;
   let record: string;
   let app: SignedClient;
@@ -43,7 +43,7 @@ describe.each(['decoded', 'raw'] as const)('behind a gateway that hands over %s 
   });
   afterAll(() => service.stop());
 
-  it.each(spellings)('the external id %s is read from each of its spellings', async (id, spelling) => {
+  it.each(spellings)('the external id %s is found under each of its spellings', async (id, spelling) => {
     const little = documentsPath(record, 'external', appId, spelling);
     const much = externalPath(record, appId, id);
     const created = await app.put(much, { body: note('x') });
@@ -66,7 +66,7 @@ describe.each(['decoded', 'raw'] as const)('behind a gateway that hands over %s 
     ['5 é', '5%20e%CC%81'],
     ['6 Case', '6%20case'],
     ['7 x', '7%20x%20'],
-  ])('the external id %s is not mistaken for the one spelt %s', async (id, other) => {
+  ])('the external id %s differs from the one spelled %s', async (id, other) => {
     const mine = externalPath(record, appId, id);
     expect((await app.put(mine, { body: note(id) })).status).toBe(200);
     const strange = documentsPath(record, 'external', encode(appId), other);
@@ -75,7 +75,7 @@ describe.each(['decoded', 'raw'] as const)('behind a gateway that hands over %s 
     expect((await app.get(mine)).text).toBe(note(id));
   });
 
-  it('an app is recognised by its id with a raw and with an encoded @', async () => {
+  it('an app is recognised by its id with a raw or an encoded @', async () => {
     for (const spelling of [appId, encode(appId), appId.replace('@', '%40')]) {
       const path = documentsPath(record, 'external', spelling, 'at-sign');
       expect((await app.get(path)).status).toBe(404);

@@ -52,8 +52,8 @@ function label(externalId: string, body: string): Promise<Answer> {
   return app.put(externalPath(record, appId, externalId, '/label'), { body, contentType: 'text/plain' });
 }
 
-describe('a document under an external id', () => {
-  it('is created, read, described and labelled by it', async () => {
+describe('A document under an external id', () => {
+  it('is created, read, described and labelled by that id', async () => {
     const created = await put('lab-7', 'seven', { contentType: 'text/plain' });
     expect(created.status).toBe(200);
     expect(created.headers['content-type']).toMatch(xmlType);
@@ -74,7 +74,7 @@ describe('a document under an external id', () => {
     expect(has((await label('lab-7', '')).xml(), 'label')).toBe(false);
   });
 
-  it('is a normal document of the list, in which the external id does not show', async () => {
+  it('is an ordinary document of the list, which does not show the external id', async () => {
     const answer = await put('kept-to-itself');
     const { ids } = await listDocuments(owner.session, record);
     expect(ids).toContain(idOf(answer.xml()));
@@ -93,7 +93,7 @@ describe('a document under an external id', () => {
     expect((await put('taken', note('four'))).status).toBe(400);
   });
 
-  it('keeps its id free when it is refused', async () => {
+  it('leaves its id free when it is rejected', async () => {
     await expectUnchanged(owner.session, record, async () => {
       for (const body of ['', '<a><b></a>', demographics()])
         expect((await put('free', body)).status).toBe(400);
@@ -116,7 +116,7 @@ describe('a document under an external id', () => {
     expect((await listDocuments(owner.session, record)).total).toBe(total + 1);
   });
 
-  it('may have the id that another app, or another record, uses', async () => {
+  it('may have an id that another app or another record uses', async () => {
     const one = succeeded(await put('shared'), 'document_create_by_ext_id').xml();
     const path = externalPath(record, service.apps.worker.id, 'shared');
     const two = succeeded(
@@ -133,7 +133,7 @@ describe('a document under an external id', () => {
     expect((await there.get(externalPath(elsewhere, appId, 'shared'))).text).toBe(note('elsewhere'));
   });
 
-  it("is out of reach under another app's path, in another record, and for the account itself", async () => {
+  it("is denied under another app's path, in another record, and to the account itself", async () => {
     succeeded(await put('mine'), 'document_create_by_ext_id');
     const elsewhere = await createRecord(service, owner);
     for (const call of ['', '/meta']) {
@@ -150,7 +150,7 @@ describe('a document under an external id', () => {
     expect((await read('mine', '/meta')).text).not.toContain('<label>');
   });
 
-  it('is not found under an id that was never used, nor under its own document id', async () => {
+  it('is not found under an id that was never used or under its own document id', async () => {
     const document = idOf(await createDocument(app, record));
     for (const id of ['never', document]) {
       expect((await read(id)).status).toBe(404);
@@ -179,14 +179,14 @@ describe('a document under an external id', () => {
   it.each(['search', 'external', 'special', 'meta', 'label', '..', '.', 'null', '__proto__'])(
     'may have the id %s',
     async (id) => {
-      // Clients must not resolve dots; the test client sends the path as it is.
+      // Clients must not resolve dots. The test client sends the path as it is.
       const answer = await put(id);
       expect(answer.status).toBe(200);
       expect((await read(id, '/meta')).xml()).toEqual(answer.xml());
     },
   );
 
-  it('has its label checked like any other', async () => {
+  it('has its label checked like any other label', async () => {
     succeeded(await put('labelled'), 'document_create_by_ext_id');
     expect((await label('labelled', 'x'.repeat(100))).status).toBe(200);
     expect((await label('labelled', 'y'.repeat(101))).status).toBe(400);

@@ -39,7 +39,7 @@ async function labelOf(id = document): Promise<string | undefined> {
 }
 
 describe('PUT /records/{RECORD_ID}/documents/{DOCUMENT_ID}/label', () => {
-  it('answers the metadata with the label', async () => {
+  it('returns the metadata with the label', async () => {
     const answer = await label('Spring panel');
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toMatch(xmlType);
@@ -55,9 +55,9 @@ describe('PUT /records/{RECORD_ID}/documents/{DOCUMENT_ID}/label', () => {
     ['text/plain with charset', { contentType: 'text/plain; charset=utf-8' }],
     ['XML', { contentType: 'application/xml' }],
     ['a form', { contentType: 'application/x-www-form-urlencoded' }],
-    ['octets', { contentType: 'application/octet-stream' }],
+    ['bytes', { contentType: 'application/octet-stream' }],
     ['nothing', { contentType: null }],
-  ])('takes the body whatever its content type says: %s', async (type, options) => {
+  ])('accepts a body of any content type: %s', async (type, options) => {
     const text = `é & <${type}> 100%`;
     expect((await label(text, options)).status).toBe(200);
     expect(await labelOf()).toBe(text);
@@ -78,7 +78,7 @@ describe('PUT /records/{RECORD_ID}/documents/{DOCUMENT_ID}/label', () => {
     expect(await labelOf()).toBe(expected);
   });
 
-  it.each(['', ' \n\t '])('is cleared by %j', async (sent) => {
+  it.each(['', ' \n\t '])('removes the label when the body is %j', async (sent) => {
     succeeded(await label('to be cleared'), 'label');
     const answer = await label(sent);
     expect(answer.status).toBe(200);
@@ -86,7 +86,7 @@ describe('PUT /records/{RECORD_ID}/documents/{DOCUMENT_ID}/label', () => {
     expect(await labelOf()).toBeUndefined();
   });
 
-  it('is cleared by no body at all', async () => {
+  it('removes the label when there is no body', async () => {
     succeeded(await label('to be cleared'), 'label');
     const answer = await owner.session.put(documentsPath(record, document, 'label'));
     expect(answer.status).toBe(200);
@@ -95,14 +95,14 @@ describe('PUT /records/{RECORD_ID}/documents/{DOCUMENT_ID}/label', () => {
 
   it.each<[string, string | Buffer]>([
     ['101 characters', 'x'.repeat(101)],
-    ['101 characters that are no ASCII', 'é'.repeat(101)],
+    ['101 characters beyond ASCII', 'é'.repeat(101)],
     ['101 characters beyond the basic plane', '😀'.repeat(101)],
     ['a control character', 'a\u0007b'],
     ['a zero character', 'a\u0000b'],
     ['an escape', '\u001b[1m'],
     ['U+FFFE', 'a\u{FFFE}'],
-    ['octets that are not UTF-8', Buffer.from([0x61, 0xff])],
-  ])('refuses %s with 400 and keeps the label', async (_rule, body) => {
+    ['bytes that are not UTF-8', Buffer.from([0x61, 0xff])],
+  ])('rejects %s with 400 and keeps the label', async (_rule, body) => {
     succeeded(await label('kept'), 'label');
     for (const contentType of ['text/plain', 'application/octet-stream']) {
       expect((await label(body, { contentType })).status).toBe(400);
@@ -110,23 +110,23 @@ describe('PUT /records/{RECORD_ID}/documents/{DOCUMENT_ID}/label', () => {
     expect(await labelOf()).toBe('kept');
   });
 
-  it('refuses a body over 4 MiB with 413', async () => {
+  it('rejects a body over 4 MiB with 413', async () => {
     expect((await label('x'.repeat(documentLimit + 1))).status).toBe(413);
   });
 
-  it('answers 404 for an unknown document', async () => {
+  it('returns 404 for an unknown document', async () => {
     const unknown = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
     expect((await label('x', {}, unknown)).status).toBe(404);
   });
 });
 
-describe('a label', () => {
-  it('is none at first', async () => {
+describe('A document label', () => {
+  it('is missing at first', async () => {
     const created = await createDocument(owner.session, record);
     expect(has(created, 'label')).toBe(false);
   });
 
-  it('is inherited by a new version and then belongs to one version', async () => {
+  it('is inherited by a new version, and then each version has its own', async () => {
     const first = idOf(await createDocument(owner.session, record));
     succeeded(await label('inherited', {}, first), 'label');
     const second = await replaceDocument(owner.session, record, first);
@@ -146,14 +146,14 @@ describe('a label', () => {
     expect(await labelOf(first)).toBe('old');
   });
 
-  it('changes neither content nor any other metadata', async () => {
+  it('changes neither content nor other metadata', async () => {
     const created = await createDocument(owner.session, record);
     succeeded(await label('named', {}, idOf(created)), 'label');
     succeeded(await label('', {}, idOf(created)), 'label');
     expect(await metadataOf(owner.session, record, idOf(created))).toEqual(created);
   });
 
-  it('is one of those sent when many arrive at once', async () => {
+  it('is one of those sent when ten arrive at once', async () => {
     const id = idOf(await createDocument(owner.session, record));
     const sent = Array.from({ length: 10 }, (_, index) => `label ${index}`);
     const answers = await Promise.all(sent.map((text) => label(text, {}, id)));

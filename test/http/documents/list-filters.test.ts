@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-describe('the status filter', () => {
+describe('The status filter of the document list', () => {
   it.each([
     ['active', 200],
     ['void', 200],
@@ -32,12 +32,12 @@ describe('the status filter', () => {
     ['Active', 404],
     ['deleted', 404],
     ['*', 404],
-  ])('of %s answers %i', async (status, expected) => {
+  ])('returns for "%s" the status %i', async (status, expected) => {
     const answer = await owner.session.get(documentsPath(record), { query: { status } });
     expect(answer.status).toBe(expected);
   });
 
-  it('keeps new documents under active, and nothing else', async () => {
+  it('shows new documents under active only', async () => {
     const document = idOf(await createDocument(owner.session, record));
     const all = await listDocuments(owner.session, record);
     expect(await listDocuments(owner.session, record, 'status=active')).toEqual(all);
@@ -48,7 +48,7 @@ describe('the status filter', () => {
   });
 });
 
-describe('the type filter', () => {
+describe('The type filter of the document list', () => {
   let typed: string;
   let ids: string[];
   const zebra = `${documentPrefix}Zebra`;
@@ -86,7 +86,7 @@ describe('the type filter', () => {
     expect((await listDocuments(owner.session, typed, 'type=Demographics')).total).toBe(1);
   });
 
-  it('counts before paging, and pages', async () => {
+  it('counts before paging', async () => {
     const type = 'Zebra';
     const first = await listDocuments(owner.session, typed, { type, limit: '1' });
     expect(first).toMatchObject({ total: 3, ids: [ids[3]] });
@@ -100,12 +100,12 @@ describe('the type filter', () => {
     });
   });
 
-  it('works with the status filter', async () => {
+  it('combines with the status filter', async () => {
     const none = await listDocuments(owner.session, typed, { type: 'Zebra', status: 'void' });
     expect(none).toMatchObject({ total: 0, ids: [] });
   });
 
-  it('follows the type of the latest version', async () => {
+  it('uses the type of the latest version', async () => {
     const id = await createRecord(service, owner);
     const first = idOf(await createDocument(owner.session, id, '<Before/>'));
     const second = idOf(await replaceDocument(owner.session, id, first, '<After/>'));
@@ -114,7 +114,7 @@ describe('the type filter', () => {
   });
 });
 
-describe('modified_since', () => {
+describe('The modified_since filter of the document list', () => {
   let timed: string;
   let ids: string[];
   let times: string[];
@@ -125,7 +125,7 @@ describe('modified_since', () => {
     times = metadata.map((document) => textOf(document, 'createdAt'));
   });
 
-  it('keeps what was modified at the time or after it, and counts that', async () => {
+  it('keeps and counts what was modified at that time or later', async () => {
     const since = (time: string) => listDocuments(owner.session, timed, { modified_since: time });
     expect(await since(times[1]!)).toMatchObject({ total: 2, ids: [ids[2], ids[1]] });
     expect(await since(times[2]!)).toMatchObject({ total: 1, ids: [ids[2]] });
@@ -140,12 +140,12 @@ describe('modified_since', () => {
     expect(await listDocuments(owner.session, timed, query)).toMatchObject({ total: 3, ids: [ids[1]] });
   });
 
-  it('works with the type filter', async () => {
+  it('combines with the type filter', async () => {
     const query = { modified_since: times[0]!, type: 'Demographics' };
     expect(await listDocuments(owner.session, timed, query)).toMatchObject({ total: 0, ids: [] });
   });
 
-  it('sees a change of the label as a modification', async () => {
+  it('treats a change of the label as a modification', async () => {
     service.advance(2);
     const label = { body: 'late', contentType: 'text/plain' };
     succeeded(await owner.session.put(documentsPath(timed, ids[0]!, 'label'), label), 'label');
@@ -165,7 +165,7 @@ describe('modified_since', () => {
     '2024-05',
     '1714550400',
     '2024-05-01T08:00:00.1234567Z',
-  ])('refuses %s with 400', async (time) => {
+  ])('rejects %s with 400', async (time) => {
     const answer = await owner.session.get(documentsPath(timed), { query: { modified_since: time } });
     expect(answer.status).toBe(400);
   });

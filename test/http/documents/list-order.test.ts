@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-describe('order_by', () => {
+describe('The order_by of the document list', () => {
   let ordered: string;
   interface Row {
     readonly id: string;
@@ -39,7 +39,7 @@ describe('order_by', () => {
       await createDocument(client, ordered, body, { contentType });
     }
     const { documents } = await listDocuments(owner.session, ordered, 'limit=6');
-    // Labels are given in another order than the documents were made, so that modified_at differs from created_at.
+    // The order of labelling differs from the order of creation, so that modified_at differs from created_at.
     const oldestFirst = documents.toReversed();
     for (const index of [5, 0, 3, 2]) {
       service.advance(2);
@@ -73,7 +73,7 @@ describe('order_by', () => {
     }
   });
 
-  /** Missing values last ascending and first descending, ties by id ascending. */
+  /** Sorts missing values last when ascending and first when descending, and ties by ascending id. */
   function sorted(field: string, descending: boolean): string[] {
     const rank = (one: Row, other: Row): number => {
       const [a, b] = [one[field], other[field]];
@@ -107,7 +107,7 @@ describe('order_by', () => {
     'mime_type',
   ];
 
-  it.each(fields)('%s sorts ascending, and descending with a hyphen', async (field) => {
+  it.each(fields)('%s sorts ascending, and with a hyphen descending', async (field) => {
     expect((await listDocuments(owner.session, ordered, { order_by: field })).ids).toEqual(
       sorted(field, false),
     );
@@ -123,7 +123,7 @@ describe('order_by', () => {
   });
 
   it.each(['colour', '-colour', '--size', 'SIZE', 'size desc', '-', '__proto__', 'constructor'])(
-    'has no effect when it is %s, which is no field',
+    'has no effect for %s, which is not a field',
     async (field) => {
       const { ids } = await listDocuments(owner.session, ordered, { order_by: field });
       expect(ids).toEqual(sorted('created_at', true));
@@ -131,8 +131,8 @@ describe('order_by', () => {
   );
 });
 
-describe('documents of one instant', () => {
-  it('are listed by id, ascending, under the default order too', async () => {
+describe('Documents created at the same time', () => {
+  it('are listed by ascending id, even in the default order', async () => {
     const id = await createRecord(service, owner);
     await Promise.all(Array.from({ length: 40 }, () => createDocument(owner.session, id)));
     const { documents } = await listDocuments(owner.session, id);

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('GET /records/{RECORD_ID}/documents/', () => {
-  it('holds the demographics document in a new record', async () => {
+  it('returns the demographics document of a new record', async () => {
     const id = await createRecord(service, owner);
     const answer = await owner.session.get(documentsPath(id));
     expect(answer.headers['content-type']).toMatch(xmlType);
@@ -36,7 +36,7 @@ describe('GET /records/{RECORD_ID}/documents/', () => {
     ]);
   });
 
-  it('shows a document to the very next call, with the right count', async () => {
+  it('shows a new document to the next call, with the right count', async () => {
     const id = await createRecord(service, owner);
     for (let made = 1; made <= 5; made += 1) {
       const document = await createDocument(owner.session, id);
@@ -60,13 +60,13 @@ describe('GET /records/{RECORD_ID}/documents/', () => {
     expect(ids).not.toContain(first);
   });
 
-  it('holds the documents of one record only', async () => {
+  it('returns the documents of one record only', async () => {
     const other = await createRecord(service, owner);
     const document = idOf(await createDocument(owner.session, record));
     expect((await listDocuments(owner.session, other)).ids).not.toContain(document);
   });
 
-  it('is complete after 30 documents were stored at once', async () => {
+  it('returns all documents after 30 were stored at once', async () => {
     const id = await createRecord(service, owner);
     const made = await Promise.all(
       Array.from({ length: 30 }, (_, n) => createDocument(owner.session, id, note(`${n}`))),
@@ -78,7 +78,7 @@ describe('GET /records/{RECORD_ID}/documents/', () => {
   });
 });
 
-describe('paging', () => {
+describe('Paging of the document list', () => {
   let paged: string;
   /** Newest first. */
   let all: string[];
@@ -109,7 +109,7 @@ describe('paging', () => {
     ['limit=1&limit=2', 0, 2],
     ['offset=5&offset=0&limit=1', 0, 1],
     ['colour=red&limit=1', 0, 1],
-  ])('with "%s" answers items %i to %i, newest first, and counts all', async (query, from, to) => {
+  ])('with "%s" returns items %i to %i, newest first, and counts all', async (query, from, to) => {
     const { total, ids } = await listDocuments(owner.session, paged, query);
     expect(ids).toEqual(all.slice(from, to));
     expect(total).toBe(7);
@@ -126,13 +126,13 @@ describe('paging', () => {
     'offset=x',
     'offset=-1',
     'offset=0.5',
-  ])('refuses %s with 400', async (query) => {
+  ])('rejects %s with 400', async (query) => {
     const answer = await owner.session.get(documentsPath(paged), { query });
     expect(answer.status).toBe(400);
     expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
   });
 
-  it('walks through all documents without loss or repetition', async () => {
+  it('reaches every document exactly once', async () => {
     const seen: string[] = [];
     for (let offset = 0; offset < 7; offset += 2) {
       seen.push(...(await listDocuments(owner.session, paged, `limit=2&offset=${offset}`)).ids);

@@ -26,13 +26,13 @@ function roundTrip(body: string | Buffer, contentType?: string | null, options: 
   return storeAndRead(owner.session, record, body, { contentType, ...options });
 }
 
-describe('text that is not UTF-8', () => {
+describe('Text that is not UTF-8', () => {
   const damaged: readonly (readonly [name: string, octets: readonly number[]])[] = [
-    ['an octet that UTF-8 does not know', [0x61, 0xff, 0x62]],
+    ['a byte that UTF-8 does not have', [0x61, 0xff, 0x62]],
     ['Latin-1', [0x63, 0x61, 0x66, 0xe9]],
     ['a surrogate', [0xed, 0xa0, 0x80]],
     ['an overlong form', [0xc0, 0xaf]],
-    ['a character cut off, which keeps its length when damaged', [0x61, 0xf0, 0x9f, 0x98]],
+    ['a truncated character, which keeps its length when damaged', [0x61, 0xf0, 0x9f, 0x98]],
     ['UTF-16', [0xff, 0xfe, 0x61, 0x00]],
   ];
   const types = [
@@ -45,7 +45,7 @@ describe('text that is not UTF-8', () => {
     'application/javascript',
   ];
 
-  it.each(damaged)('is refused with 400 and never stored: %s', async (_name, octets) => {
+  it.each(damaged)('is rejected with 400 and never stored: %s', async (_name, octets) => {
     await expectUnchanged(owner.session, record, async () => {
       for (const contentType of types) {
         for (const bodyHash of [true, false]) {
@@ -57,13 +57,13 @@ describe('text that is not UTF-8', () => {
     });
   });
 
-  it.each(damaged)('is stored as it is under a binary type: %s', async (_name, octets) => {
+  it.each(damaged)('is stored unchanged under a binary type: %s', async (_name, octets) => {
     const { answer } = await roundTrip(Buffer.from(octets), 'application/octet-stream');
     expect(answer.bytes).toEqual(Buffer.from(octets));
   });
 
   it.each(['text/plain', 'application/json', 'application/xml'])(
-    'is told from a real U+FFFD by the body hash: %s',
+    'is distinguished from a real U+FFFD by the body hash: %s',
     async (contentType) => {
       const body = note('a\u{FFFD}b');
       const { answer } = await roundTrip(body, contentType, { bodyHash: true });
@@ -74,7 +74,7 @@ describe('text that is not UTF-8', () => {
     },
   );
 
-  it('does not matter under a binary type, with U+FFFD and without hash', async () => {
+  it('is not looked for under a binary type: U+FFFD is stored even without a body hash', async () => {
     const { answer } = await roundTrip('a\u{FFFD}b', 'application/octet-stream', { bodyHash: false });
     expect(answer.text).toBe('a\u{FFFD}b');
   });

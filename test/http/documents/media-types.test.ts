@@ -22,8 +22,8 @@ function roundTrip(body: string | Buffer, contentType?: string | null, options: 
   return storeAndRead(owner.session, record, body, { contentType, ...options });
 }
 
-describe('the media type', () => {
-  /** Sent content type, body, then type and content type that must come back. */
+describe('The media type', () => {
+  /** Sent content type, body, expected document type, expected content type of the response. */
   const classes: readonly (readonly [sent: string | null, body: string, type: string, answered: string])[] = [
     ['application/xml', note('x'), noteType, 'application/xml'],
     ['text/xml', note('x'), noteType, 'application/xml'],
@@ -54,7 +54,7 @@ describe('the media type', () => {
   ];
 
   it.each(classes)(
-    '%s with %s gives the type "%s" and is answered as %s',
+    '%s with %s gives the type "%s" and is returned as %s',
     async (sent, body, type, answered) => {
       const { document, answer } = await roundTrip(body, sent);
       expect(document.attributes.type).toBe(type);
@@ -67,13 +67,13 @@ describe('the media type', () => {
     },
   );
 
-  it('of an empty Content-Type header counts as absent', async () => {
+  it('counts as absent when the Content-Type header is empty', async () => {
     const { document, answer } = await roundTrip(note('x'), '', { oauthContentType: false });
     expect(document.attributes.type).toBe(noteType);
     expect(answer.headers['content-type']).toBe('application/xml');
   });
 
-  it('of a body without hash and without type counts as absent', async () => {
+  it('counts as absent for a body without hash and type', async () => {
     const { document } = await roundTrip(note('x'), null, { bodyHash: false });
     expect(document.attributes.type).toBe(noteType);
   });

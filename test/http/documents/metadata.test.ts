@@ -43,8 +43,8 @@ function creator(): XmlElement {
   return el('creator', { id: marta.id, type: 'account' }, el('fullname', 'Marta Oyelaran'));
 }
 
-describe('metadata', () => {
-  it('of a first version holds these elements and no others', async () => {
+describe('Document metadata', () => {
+  it('of a first version have these elements and no others', async () => {
     const body = note('first');
     const answer = await marta.session.post(documentsPath(record), { body });
     expect(answer.status).toBe(200);
@@ -77,7 +77,7 @@ describe('metadata', () => {
     );
   });
 
-  it('of a replaced version and of its successor point at each other', async () => {
+  it('of a replaced version and of its successor name each other', async () => {
     const app = await authorizeApp(service, marta, record, service.apps.worker);
     const first = await createDocument(marta.session, record, note('one'));
     const labelled = { body: 'Spring panel', contentType: 'text/plain' };
@@ -119,7 +119,7 @@ describe('metadata', () => {
     );
   });
 
-  it('of a version in the middle hold both sides, and all versions know first and latest', async () => {
+  it('of a version in the middle have both neighbours, and all versions name the first and the latest', async () => {
     const first = await createDocument(marta.session, record);
     const second = await replaceDocument(marta.session, record, idOf(first));
     const third = await replaceDocument(marta.session, record, idOf(second));
@@ -149,7 +149,7 @@ describe('metadata', () => {
     }
   });
 
-  it('are the same in the answer of creation, on their own and in both lists', async () => {
+  it('are the same in the response to creation, on their own and in both lists', async () => {
     const created = await createDocument(marta.session, record);
     expect(await metadataOf(marta.session, record, idOf(created))).toEqual(created);
     expect((await listDocuments(marta.session, record, { limit: '1' })).documents).toEqual([created]);
@@ -161,7 +161,7 @@ describe('metadata', () => {
     expect(versions).toEqual([replaced, await metadataOf(marta.session, record, idOf(created))]);
   });
 
-  it('escape what XML reserves', async () => {
+  it('escape the characters that XML reserves', async () => {
     const person = await createPerson(service, 'tom', 'Tom <"&\'> Lind');
     const id = await createRecord(service, person);
     const document = await createDocument(person.session, id, '<a xmlns="urn:a&amp;&quot;&lt;b#"/>');
@@ -170,7 +170,7 @@ describe('metadata', () => {
   });
 });
 
-describe('the creator', () => {
+describe('The creator of a document', () => {
   it('is the account behind a token that acts for it', async () => {
     const app = await authorizeApp(service, marta, record);
     expect(child(await createDocument(app, record), 'creator')).toEqual(creator());
@@ -189,7 +189,7 @@ describe('the creator', () => {
     );
   });
 
-  it('is the UI app when that created the record', async () => {
+  it('is the UI app that created the record', async () => {
     const body = demographics();
     const id = idOf(succeeded(await ui(service).post('/records/', { body }), 'record_create').xml());
     expect(child(await createDocument(ui(service), id), 'creator')).toEqual(
@@ -197,7 +197,7 @@ describe('the creator', () => {
     );
   });
 
-  it('is named by the id when an account has no name', async () => {
+  it('is named by the id of the account when the account has no name', async () => {
     const nameless = await createPerson(service, 'nameless');
     const id = await createRecord(service, nameless);
     expect(child(await createDocument(nameless.session, id), 'creator')).toEqual(
@@ -205,7 +205,7 @@ describe('the creator', () => {
     );
   });
 
-  it('keeps the name that the account had at the time', async () => {
+  it('keeps the name that the account had at creation', async () => {
     const person = await createPerson(service, 'anna', 'Anna Before');
     const id = await createRecord(service, person);
     const document = await createDocument(person.session, id);

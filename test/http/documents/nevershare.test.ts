@@ -30,8 +30,8 @@ async function flagOf(id: string): Promise<string> {
   return textOf(await metadataOf(owner.session, record, id), 'nevershare');
 }
 
-describe('…/documents/{DOCUMENT_ID}/nevershare', () => {
-  it('PUT sets the flag of all versions, DELETE removes it, and both can be repeated', async () => {
+describe('PUT and DELETE …/documents/{DOCUMENT_ID}/nevershare', () => {
+  it('set and remove the flag of all versions, and both can be repeated', async () => {
     const first = idOf(await createDocument(owner.session, record));
     const second = idOf(await replaceDocument(owner.session, record, first));
     const path = documentsPath(record, first, 'nevershare');
@@ -45,7 +45,7 @@ describe('…/documents/{DOCUMENT_ID}/nevershare', () => {
     expect([await flagOf(first), await flagOf(second)]).toEqual(['false', 'false']);
   });
 
-  it('stays with the document when it is replaced', async () => {
+  it('keep the flag on the document when it is replaced', async () => {
     const first = idOf(await createDocument(owner.session, record));
     expectOk(await owner.session.put(documentsPath(record, first, 'nevershare')));
     const next = await replaceDocument(owner.session, record, first);
@@ -56,7 +56,7 @@ describe('…/documents/{DOCUMENT_ID}/nevershare', () => {
     expect(textOf(listed, 'nevershare')).toBe('true');
   });
 
-  it('is for accounts in full control, not for apps', async () => {
+  it('may be called by accounts in full control, not by apps', async () => {
     const id = idOf(await createDocument(owner.session, record));
     const app = await authorizeApp(service, owner, record);
     expectDenied(await app.put(documentsPath(record, id, 'nevershare')));
@@ -64,7 +64,7 @@ describe('…/documents/{DOCUMENT_ID}/nevershare', () => {
     expect(await flagOf(id)).toBe('false');
   });
 
-  it('is 404 for a document that the record lacks', async () => {
+  it('return 404 for a document that the record does not have', async () => {
     expectNotFound(await owner.session.put(documentsPath(record, unknown, 'nevershare')));
     expectNotFound(await owner.session.delete(documentsPath(record, unknown, 'nevershare')));
   });

@@ -7,7 +7,7 @@ import type { TestService } from '../../support/service.ts';
 let service: TestService;
 let owner: Person;
 let record: string;
-/** With the demographics document. */
+/** Includes the demographics document. */
 const stored = 1006;
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ it.each([
   ['limit=5000&offset=1000', 6],
   ['limit=5000&order_by=size', 1000],
   ['type=Demographics&limit=5000', 1],
-])('a list of 1,006 documents with "%s" holds %i of them', async (query, expected) => {
+])('A list of 1,006 documents with "%s" returns %i of them', async (query, expected) => {
   const { total, ids } = await listDocuments(owner.session, record, query);
   expect(total).toBe(query.startsWith('type') ? 1 : stored);
   expect(new Set(ids).size).toBe(expected);

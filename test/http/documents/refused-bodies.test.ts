@@ -29,7 +29,7 @@ function create(body: string | Buffer, contentType?: string | null): Promise<Ans
   return owner.session.post(documentsPath(record), { body, contentType });
 }
 
-describe('the size', () => {
+describe('A document body', () => {
   const xml = (length: number) => note('x'.repeat(length - note('').length));
   const full: readonly (readonly [string, (length: number) => string | Buffer])[] = [
     ['application/octet-stream', (length) => Buffer.alloc(length, 0xa7)],
@@ -44,13 +44,13 @@ describe('the size', () => {
     expect(answer.bytes.equals(sent)).toBe(true);
   });
 
-  it.each(full)('of one octet more is refused with 413 as %s', async (contentType, body) => {
+  it.each(full)('of one byte more than 4 MiB is rejected with 413 as %s', async (contentType, body) => {
     await expectUnchanged(owner.session, record, async () => {
       expect((await create(body(documentLimit + 1), contentType)).status).toBe(413);
     });
   });
 
-  it('is judged before the signature, after route and method', async () => {
+  it('has its size checked before the signature, but after route and method', async () => {
     const options = { body: Buffer.alloc(documentLimit + 1), contentType: 'image/png', unsigned: true };
     expect((await owner.session.post(documentsPath(record), options)).status).toBe(413);
     expect((await owner.session.put(documentsPath(record), options)).status).toBe(405);
@@ -58,7 +58,7 @@ describe('the size', () => {
   });
 
   it.each(['application/xml', 'text/plain', 'application/json', 'application/octet-stream', form, null])(
-    'of nothing at all is refused with 400 as %s',
+    'that is empty is rejected with 400 as %s',
     async (contentType) => {
       await expectUnchanged(owner.session, record, async () => {
         expect((await create('', contentType)).status).toBe(400);
@@ -67,9 +67,9 @@ describe('the size', () => {
   );
 });
 
-describe('a Demographics document', () => {
+describe('A Demographics document', () => {
   it.each(['application/xml', 'text/xml', 'text/plain', 'application/json', form, null])(
-    'is refused with 400 as %s',
+    'cannot be created like other documents: 400 as %s',
     async (contentType) => {
       await expectUnchanged(owner.session, record, async () => {
         expect((await create(demographics(), contentType)).status).toBe(400);
@@ -78,7 +78,7 @@ describe('a Demographics document', () => {
     },
   );
 
-  it('is any document of that name in another namespace, or in none, after all', async () => {
+  it('in another namespace, or in none, is an ordinary document', async () => {
     const elsewhere = await createDocument(owner.session, record, '<Demographics xmlns="urn:x"/>');
     expect(elsewhere.attributes.type).toBe('urn:x#Demographics');
     const nowhere = await createDocument(owner.session, record, '<Demographics/>');

@@ -56,7 +56,7 @@ function externalPath(id: string, externalId: string): string {
 
 describe('PUT …/documents/{DOCUMENT_ID_0}/rels/{REL}/{DOCUMENT_ID_1}', () => {
   it.each(relations)(
-    'relates by %s: the object counts it in relatesTo, the subject in isRelatedFrom',
+    'relates by %s, counted in relatesTo of the object and in isRelatedFrom of the subject',
     async (relation) => {
       const [object, subject] = [await create(), await create()];
       expectOk(await relate(object, relation, subject));
@@ -74,7 +74,7 @@ describe('PUT …/documents/{DOCUMENT_ID_0}/rels/{REL}/{DOCUMENT_ID_1}', () => {
     },
   );
 
-  it('counts each relation once, however often and however many at a time it is made', async () => {
+  it('counts each relation once, even when it is made ten times at once', async () => {
     const [object, subject] = [await create(), await create()];
     const answers = await Promise.all(Array.from({ length: 10 }, () => relate(object, 'followup', subject)));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
@@ -102,7 +102,7 @@ describe('PUT …/documents/{DOCUMENT_ID_0}/rels/{REL}/{DOCUMENT_ID_1}', () => {
     expect((await related(first)).xml().children.map(idOf)).toEqual([second]);
   });
 
-  it('does not move modified_at', async () => {
+  it('does not change modified_at', async () => {
     const [object, subject] = [await create(), await create()];
     const last = await create();
     expectOk(await relate(object, 'annotation', subject));
@@ -110,7 +110,7 @@ describe('PUT …/documents/{DOCUMENT_ID_0}/rels/{REL}/{DOCUMENT_ID_1}', () => {
     expect(ids).toEqual([last, subject, object]);
   });
 
-  it('is 404 for an unknown document on either side, of another record too, and for an unknown relation', async () => {
+  it('returns 404 for an unknown document on either side, for one of another record, and for an unknown relation', async () => {
     const id = await create();
     const other = await createRecord(service, owner);
     const foreign = idOf(await createDocument(owner.session, other));
@@ -122,14 +122,14 @@ describe('PUT …/documents/{DOCUMENT_ID_0}/rels/{REL}/{DOCUMENT_ID_1}', () => {
     expect(has(await metadataOf(owner.session, record, id), 'relatesTo')).toBe(false);
   });
 
-  it('is 400 for a document and itself', async () => {
+  it('returns 400 for a document and itself', async () => {
     const id = await create();
     expectBadRequest(await relate(id, 'annotation', id));
   });
 });
 
 describe('GET …/documents/{DOCUMENT_ID}/rels/{REL}/', () => {
-  it('lists the subjects related to any version, the newest relation first, unpaged', async () => {
+  it('lists the subjects related to any version, newest relation first, without paging', async () => {
     const first = await create();
     const second = idOf(await replaceDocument(owner.session, record, first));
     const subjects = [await create(), await create(), await create()];
@@ -146,7 +146,7 @@ describe('GET …/documents/{DOCUMENT_ID}/rels/{REL}/', () => {
     expect(listOf(await related(first, 'followup')).total).toBe(0);
   });
 
-  it('filters by status, and lists replaced subjects as they are', async () => {
+  it('filters by status, and lists replaced subjects unchanged', async () => {
     const [object, subject] = [await create(), await create()];
     expectOk(await relate(object, 'annotation', subject));
     const next = idOf(await replaceDocument(owner.session, record, subject));
@@ -159,14 +159,14 @@ describe('GET …/documents/{DOCUMENT_ID}/rels/{REL}/', () => {
     expect(listOf(await related(object, 'annotation', { status: 'void' })).ids).toEqual([subject]);
   });
 
-  it('is 400 for an unknown document and 404 for an unknown relation', async () => {
+  it('returns 400 for an unknown document and 404 for an unknown relation', async () => {
     expectBadRequest(await related(unknown));
     expectNotFound(await related(await create(), 'likes'));
   });
 });
 
 describe('POST …/documents/{DOCUMENT_ID}/rels/{REL}/', () => {
-  it('stores a document and relates it, and answers its metadata with the relation', async () => {
+  it('stores a document, relates it, and returns its metadata with the relation', async () => {
     const object = await create();
     const answer = await owner.session.post(`${documentsPath(record, object, 'rels', 'annotation')}/`, {
       body: note('remark'),
@@ -179,7 +179,7 @@ describe('POST …/documents/{DOCUMENT_ID}/rels/{REL}/', () => {
     expect(child(await metadataOf(owner.session, record, object), 'relatesTo').children).toEqual(counted);
   });
 
-  it('takes binary subjects', async () => {
+  it('accepts binary subjects', async () => {
     const object = await create();
     const body = Buffer.from([0, 255, 128]);
     const path = `${documentsPath(record, object, 'rels', 'attachment')}/`;
@@ -191,7 +191,7 @@ describe('POST …/documents/{DOCUMENT_ID}/rels/{REL}/', () => {
     ['nothing', ''],
     ['malformed XML', '<a>'],
     ['demographics', demographics()],
-  ])('refuses %s with 400 and stores nothing', async (_what, body) => {
+  ])('rejects %s with 400 and stores nothing', async (_what, body) => {
     const object = await create();
     const path = `${documentsPath(record, object, 'rels', 'annotation')}/`;
     await expectUnchanged(owner.session, record, async () => {
@@ -199,7 +199,7 @@ describe('POST …/documents/{DOCUMENT_ID}/rels/{REL}/', () => {
     });
   });
 
-  it('is 404 for an unknown document or relation, before the content is looked at', async () => {
+  it('returns 404 for an unknown document or relation before it checks the content', async () => {
     const body = { body: '<a>', contentType: 'application/xml' };
     expectNotFound(
       await owner.session.post(`${documentsPath(record, unknown, 'rels', 'annotation')}/`, body),
@@ -210,8 +210,8 @@ describe('POST …/documents/{DOCUMENT_ID}/rels/{REL}/', () => {
   });
 });
 
-describe('rels/{REL}/external/{PHA_EMAIL}/{EXTERNAL_ID}', () => {
-  it('POST answers the metadata, PUT only that it is done; both name the new document', async () => {
+describe('PUT and POST …/rels/{REL}/external/{PHA_EMAIL}/{EXTERNAL_ID}', () => {
+  it('store a related document under the external id; POST returns its metadata, PUT only the success', async () => {
     const object = await create();
     const posted = await app.post(externalPath(object, 'remark 1'), { body: note('one') });
     expect(child(posted.xml(), 'isRelatedFrom').children).toHaveLength(1);
@@ -223,7 +223,7 @@ describe('rels/{REL}/external/{PHA_EMAIL}/{EXTERNAL_ID}', () => {
     expect((await app.get(named)).text).toBe(note('two'));
   });
 
-  it('is 400 when the id is taken, and stores nothing', async () => {
+  it('return 400 when the id is taken, and store nothing', async () => {
     const object = await create();
     expectOk(await app.put(externalPath(object, 'once'), { body: note('one') }));
     await expectUnchanged(owner.session, record, async () => {
@@ -233,7 +233,7 @@ describe('rels/{REL}/external/{PHA_EMAIL}/{EXTERNAL_ID}', () => {
     expect(listOf(await related(object)).total).toBe(1);
   });
 
-  it('has one winner when equal ids race', async () => {
+  it('succeed once when twenty calls with the same id arrive at once', async () => {
     const object = await create();
     const calls = Array.from({ length: 20 }, () =>
       app.put(externalPath(object, 'race'), { body: note('x') }),

@@ -62,7 +62,7 @@ function freshName(): string {
   return `version ${names}`;
 }
 
-/** The id of a document that has been replaced under this external id. */
+/** Replaces a new document under this external id and returns the id of the replaced version. */
 async function replacedUnder(externalId: string): Promise<string> {
   const old = await create();
   succeeded(await replace(old, externalId), 'document_version_by_ext_id');
@@ -70,7 +70,7 @@ async function replacedUnder(externalId: string): Promise<string> {
 }
 
 describe('PUT …/documents/{DOCUMENT_ID}/replace/external/{APP_ID}/{EXTERNAL_ID}', () => {
-  it('answers the metadata of a new version, which is found under the external id', async () => {
+  it('returns the metadata of a new version, which is found under the external id', async () => {
     const old = await create();
     const named = freshName();
     const answer = await replace(old, named, note('new'));
@@ -91,7 +91,7 @@ describe('PUT …/documents/{DOCUMENT_ID}/replace/external/{APP_ID}/{EXTERNAL_ID
     expect(answer.text).not.toContain(named);
   });
 
-  it('takes the place of the old version, which stays readable', async () => {
+  it('replaces the old version in the list, while the old one can still be read', async () => {
     const old = await create();
     const label = { body: 'Spring panel', contentType: 'text/plain' };
     succeeded(await owner.session.put(documentsPath(record, old, 'label'), label), 'label');
@@ -106,7 +106,7 @@ describe('PUT …/documents/{DOCUMENT_ID}/replace/external/{APP_ID}/{EXTERNAL_ID
     expect(ids).not.toContain(old);
   });
 
-  it('is refused with 400 when the version was replaced already, either way', async () => {
+  it('returns 400 when the version was already replaced, with or without an external id', async () => {
     const byName = await replacedUnder(freshName());
     const plainly = await create();
     await replaceDocument(owner.session, record, plainly);
@@ -122,7 +122,7 @@ describe('PUT …/documents/{DOCUMENT_ID}/replace/external/{APP_ID}/{EXTERNAL_ID
     ).toBe(400);
   });
 
-  it('is refused with 400 when the id is taken, by a creation or by a version, also one replaced since', async () => {
+  it('returns 400 when the id is taken by a creation or by a version, even if that was replaced since', async () => {
     const [created, used] = [freshName(), freshName()];
     const path = externalPath(record, appId, created);
     const first = succeeded(await app.put(path, { body: note('first') }), 'document_create_by_ext_id').xml();
@@ -140,7 +140,7 @@ describe('PUT …/documents/{DOCUMENT_ID}/replace/external/{APP_ID}/{EXTERNAL_ID
     expect((await replace(old, freshName())).status).toBe(200);
   });
 
-  it('may use the id that has been used in another record', async () => {
+  it('accepts an id that is used in another record', async () => {
     const elsewhere = await createRecord(service, owner);
     const there = await authorizeApp(service, owner, elsewhere);
     const named = freshName();
@@ -150,7 +150,7 @@ describe('PUT …/documents/{DOCUMENT_ID}/replace/external/{APP_ID}/{EXTERNAL_ID
     expect((await there.get(externalPath(elsewhere, appId, named))).text).toBe(note('there'));
   });
 
-  it('answers 404 for a document that the record lacks', async () => {
+  it('returns 404 for a document that the record does not have', async () => {
     const elsewhere = await createRecord(service, owner);
     const foreign = idOf(await createDocument(owner.session, elsewhere));
     const named = freshName();
@@ -164,7 +164,7 @@ describe('PUT …/documents/{DOCUMENT_ID}/replace/external/{APP_ID}/{EXTERNAL_ID
     ['malformed XML', '<a><b></a>', 'application/xml'],
     ['demographics', demographics(), 'application/xml'],
   ])(
-    'answers 404, and not 400, for content that is %s, and leaves the id free',
+    'returns 404, not 400, for content that is %s, and leaves the external id free',
     async (_what, body, type) => {
       const old = await create();
       const named = freshName();
@@ -175,7 +175,7 @@ describe('PUT …/documents/{DOCUMENT_ID}/replace/external/{APP_ID}/{EXTERNAL_ID
     },
   );
 
-  it('looks for the document first, then whether it was replaced or the id is taken, then at the content', async () => {
+  it('checks the document first, then whether it was replaced or the id is taken, then the content', async () => {
     const taken = freshName();
     const replaced = await replacedUnder(taken);
     const open = await create();
@@ -190,21 +190,21 @@ describe('PUT …/documents/{DOCUMENT_ID}/replace/external/{APP_ID}/{EXTERNAL_ID
   });
 
   it.each(['x', 'x'.repeat(200), 'é'.repeat(200)])(
-    'takes an id of 1 to 200 characters: %s',
+    'accepts an id of 1 to 200 characters: %s',
     async (named) => {
       expect((await replace(await create(), named)).status).toBe(200);
       expect((await readNamed(named)).text).toBe(note('new'));
     },
   );
 
-  it.each(['x'.repeat(201), 'é'.repeat(201)])('refuses an id of 201 characters: %s', async (named) => {
+  it.each(['x'.repeat(201), 'é'.repeat(201)])('rejects an id of 201 characters: %s', async (named) => {
     const old = await create();
     await expectUnchanged(owner.session, record, async () => {
       expectBadRequest(await replace(old, named));
     });
   });
 
-  it('is for the app in the path alone', async () => {
+  it('may be called only by the app in the path', async () => {
     const old = await create();
     const body = { body: note('x') };
     for (const client of [owner.session, admin(service)])
@@ -214,7 +214,7 @@ describe('PUT …/documents/{DOCUMENT_ID}/replace/external/{APP_ID}/{EXTERNAL_ID
     expect((await listVersions(owner.session, record, old)).total).toBe(1);
   });
 
-  it('has one winner when 20 calls for one version arrive at once, and the others leave their ids free', async () => {
+  it('succeeds once when 20 calls for one version arrive at once, and leaves the other ids free', async () => {
     const old = await create();
     const { total } = await listDocuments(owner.session, record);
     const wanted = Array.from({ length: 20 }, freshName);
@@ -229,7 +229,7 @@ describe('PUT …/documents/{DOCUMENT_ID}/replace/external/{APP_ID}/{EXTERNAL_ID
     expect((await listDocuments(owner.session, record)).total).toBe(total);
   });
 
-  it('has one winner when 20 calls for one id arrive at once, and the other versions stay open', async () => {
+  it('succeeds once when 20 calls for one id arrive at once, and leaves the other versions unchanged', async () => {
     const olds = await Promise.all(Array.from({ length: 20 }, create));
     const named = freshName();
     const answers = await Promise.all(olds.map((old) => replace(old, named, note(old))));

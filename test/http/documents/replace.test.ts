@@ -45,7 +45,7 @@ async function create(body = note('old'), options: RequestOptions = {}): Promise
 }
 
 describe('POST /records/{RECORD_ID}/documents/{DOCUMENT_ID}/replace', () => {
-  it('answers the metadata of a new version and takes the place of the old one', async () => {
+  it('returns the metadata of a new version, which replaces the old one in the list', async () => {
     const old = await create();
     const { total } = await listDocuments(owner.session, record);
     const answer = await replace(old, note('new'));
@@ -62,7 +62,7 @@ describe('POST /records/{RECORD_ID}/documents/{DOCUMENT_ID}/replace', () => {
     expect(list.ids).not.toContain(old);
   });
 
-  it('names the one who replaced as suppressor, and leaves the creator', async () => {
+  it('names the caller as suppressor, and keeps the creator', async () => {
     const byAdmin = idOf(await createDocument(admin(service), record));
     succeeded(await replace(byAdmin, note('by the account')), 'document_version');
     const first = await metadataOf(owner.session, record, byAdmin);
@@ -86,7 +86,7 @@ describe('POST /records/{RECORD_ID}/documents/{DOCUMENT_ID}/replace', () => {
     expect(child(next, 'creator').attributes.id).toBe(owner.id);
   });
 
-  it('may change type and media type', async () => {
+  it('may change the type and the media type', async () => {
     const old = await create('plain', { contentType: 'text/plain' });
     const typed = succeeded(
       await replace(old, `<Models xmlns="${documentPrefix}"/>`),
@@ -111,14 +111,14 @@ describe('POST /records/{RECORD_ID}/documents/{DOCUMENT_ID}/replace', () => {
   });
 
   it.each<[string | null]>([['application/x-www-form-urlencoded'], [null], ['text/plain']])(
-    'takes XML labelled as %s like creation does',
+    'accepts XML labelled as %s, as creation does',
     async (contentType) => {
       const next = await replace(await create(), note('x'), { contentType });
       expect(next.xml().attributes.type).toBe('urn:example:notes#Note');
     },
   );
 
-  it('is refused with 400 when the version was replaced already', async () => {
+  it('returns 400 when the version was already replaced', async () => {
     const first = await create();
     const second = idOf((await replace(first, note('2'))).xml());
     await expectUnchanged(owner.session, record, async () => {
@@ -132,7 +132,7 @@ describe('POST /records/{RECORD_ID}/documents/{DOCUMENT_ID}/replace', () => {
     );
   });
 
-  it('answers 404 for an unknown document', async () => {
+  it('returns 404 for an unknown document', async () => {
     await expectUnchanged(owner.session, record, async () => {
       expect((await replace(unknown, note('x'))).status).toBe(404);
     });
@@ -155,7 +155,7 @@ describe('POST /records/{RECORD_ID}/documents/{DOCUMENT_ID}/replace', () => {
     ['demographics', demographics(), 'text/plain'],
     ['demographics', demographics(), 'application/x-www-form-urlencoded'],
     ['demographics that are not valid', `<Demographics xmlns="${documentPrefix}"/>`, 'application/xml'],
-  ])('answers 404, and not 400, for new content that is %s', async (_what, body, contentType) => {
+  ])('returns 404, not 400, for new content that is %s', async (_what, body, contentType) => {
     const old = await create();
     await expectUnchanged(owner.session, record, async () => {
       expect((await replace(old, body, { contentType })).status).toBe(404);
@@ -173,7 +173,7 @@ describe('POST /records/{RECORD_ID}/documents/{DOCUMENT_ID}/replace', () => {
     expect((await replace(replaced, demographics())).status).toBe(400);
   });
 
-  it('refuses content over 4 MiB with 413, and takes 4 MiB', async () => {
+  it('rejects content over 4 MiB with 413, and accepts 4 MiB', async () => {
     const old = await create();
     const options = { contentType: 'application/octet-stream' };
     await expectUnchanged(owner.session, record, async () => {
@@ -183,7 +183,7 @@ describe('POST /records/{RECORD_ID}/documents/{DOCUMENT_ID}/replace', () => {
     expect(next.xml().attributes.size).toBe('4194304');
   });
 
-  it('has exactly one winner when 50 calls arrive at once', async () => {
+  it('succeeds exactly once when 50 calls arrive at once', async () => {
     const old = await create();
     const { total } = await listDocuments(owner.session, record);
     const answers = await Promise.all(
@@ -202,7 +202,7 @@ describe('POST /records/{RECORD_ID}/documents/{DOCUMENT_ID}/replace', () => {
     expect((await listDocuments(owner.session, record)).total).toBe(total);
   });
 
-  it('lets different documents be replaced at once', async () => {
+  it('can replace different documents at once', async () => {
     const olds = await Promise.all(Array.from({ length: 12 }, () => create()));
     const { total } = await listDocuments(owner.session, record);
     const answers = await Promise.all(olds.map((old) => replace(old, note('new'))));
@@ -212,7 +212,7 @@ describe('POST /records/{RECORD_ID}/documents/{DOCUMENT_ID}/replace', () => {
     expect(list.ids).toEqual(expect.arrayContaining(answers.map((answer) => idOf(answer.xml()))));
   });
 
-  it('keeps label and list in step when a label arrives at the same moment', async () => {
+  it('keeps label and list consistent when a label arrives at the same time', async () => {
     const old = await create();
     const labelling = owner.session.put(documentsPath(record, old, 'label'), { body: 'together' });
     const [label, next] = await Promise.all([labelling, replace(old, note('new'))]);

@@ -31,7 +31,7 @@ function special(record: string, name: string): string {
 }
 
 describe('…/documents/special/contact', () => {
-  it('is 404 until it is stored, then the octets as they were sent', async () => {
+  it('returns 404 until a contact is stored, then its bytes as they were sent', async () => {
     const record = await createRecord(service, owner);
     expectNotFound(await owner.session.get(special(record, 'contact')));
     const saved = await owner.session.put(special(record, 'contact'), {
@@ -43,7 +43,7 @@ describe('…/documents/special/contact', () => {
     expect([read.text, read.headers['content-type']]).toEqual([contact('Ines'), 'application/xml']);
   });
 
-  it('gets a new version each time, by PUT and by POST, in one lineage', async () => {
+  it('stores a new version with each PUT and POST, in one lineage', async () => {
     const record = await createRecord(service, owner);
     const first = idOf((await owner.session.put(special(record, 'contact'), { body: contact('1') })).xml());
     const second = await owner.session.post(special(record, 'contact'), { body: contact('2') });
@@ -53,7 +53,7 @@ describe('…/documents/special/contact', () => {
     expect((await listDocuments(owner.session, record, { type: 'Contact' })).total).toBe(1);
   });
 
-  it('has one lineage and every version when writes race', async () => {
+  it('keeps one lineage and every version when eight writes arrive at once', async () => {
     const record = await createRecord(service, owner);
     const calls = Array.from({ length: 8 }, (_, index) =>
       owner.session.put(special(record, 'contact'), { body: contact(String(index)) }),
@@ -70,7 +70,7 @@ describe('…/documents/special/contact', () => {
     ['malformed XML', '<Contact'],
     ['another root', '<Person xmlns="http://indivo.org/vocab/xml/documents#"/>'],
     ['no namespace', '<Contact/>'],
-  ])('refuses %s with 400', async (_what, body) => {
+  ])('rejects %s with 400', async (_what, body) => {
     const record = await createRecord(service, owner);
     expectBadRequest(
       await owner.session.put(special(record, 'contact'), { body, contentType: 'application/xml' }),
@@ -78,13 +78,13 @@ describe('…/documents/special/contact', () => {
     expectNotFound(await owner.session.get(special(record, 'contact')));
   });
 
-  it('does not touch the label of the record', async () => {
+  it('does not change the label of the record', async () => {
     const record = await createRecord(service, owner);
     await owner.session.put(special(record, 'contact'), { body: contact('Somebody Else') });
     expect((await owner.session.get(`/records/${record}`)).xml().attributes.label).toBe('Rosa Lind');
   });
 
-  it('is replaced through the ordinary call by a contact document only', async () => {
+  it('has a document that only another contact document can replace', async () => {
     const record = await createRecord(service, owner);
     const id = idOf((await owner.session.put(special(record, 'contact'), { body: contact('1') })).xml());
     const replace = (body: string) =>
@@ -96,7 +96,7 @@ describe('…/documents/special/contact', () => {
 });
 
 describe('…/documents/special/demographics', () => {
-  it('answers the stored XML, to admin apps too', async () => {
+  it('returns the stored XML, to admin apps too', async () => {
     const record = await createRecord(service, owner);
     for (const client of [owner.session, admin(service)]) {
       const read = await client.get(special(record, 'demographics'));
@@ -104,7 +104,7 @@ describe('…/documents/special/demographics', () => {
     }
   });
 
-  it('adds a version that becomes the demographics of the record', async () => {
+  it('stores a version that becomes the demographics of the record', async () => {
     const record = await createRecord(service, owner);
     const body = demographics({ given: 'Rose' });
     const saved = await admin(service).put(special(record, 'demographics'), { body });
@@ -116,7 +116,7 @@ describe('…/documents/special/demographics', () => {
     expect((await listDocuments(owner.session, record, { type: 'Demographics' })).total).toBe(1);
   });
 
-  it('refuses invalid demographics with 400 and changes nothing', async () => {
+  it('rejects invalid demographics with 400 and changes nothing', async () => {
     const record = await createRecord(service, owner);
     expectBadRequest(await owner.session.put(special(record, 'demographics'), { body: '<Demographics/>' }));
     expect((await owner.session.get(special(record, 'demographics'))).text).toBe(demographics());
@@ -124,7 +124,7 @@ describe('…/documents/special/demographics', () => {
 });
 
 describe('…/documents/special/{anything else}', () => {
-  it('is 404', async () => {
+  it('returns 404', async () => {
     const record = await createRecord(service, owner);
     await createDocument(owner.session, record);
     for (const name of ['allergies', 'Contact', 'constructor']) {

@@ -61,7 +61,7 @@ describe('POST …/documents/{DOCUMENT_ID}/set-status', () => {
     ['void', 'archived'],
     ['archived', 'active'],
     ['archived', 'archived'],
-  ])('lets a document go from %s to %s and records it', async (from, to) => {
+  ])('changes a document from %s to %s and records it', async (from, to) => {
     const id = await create();
     expectOk(await setStatus(id, { status: from, reason: 'first' }));
     expectOk(await setStatus(id, { status: to, reason: 'then' }));
@@ -69,7 +69,7 @@ describe('POST …/documents/{DOCUMENT_ID}/set-status', () => {
     expect((await history(id)).xml().children.map(({ attributes }) => attributes.status)).toEqual([to, from]);
   });
 
-  it('does not void an archived document', async () => {
+  it('rejects voiding an archived document', async () => {
     const id = await create();
     expectOk(await setStatus(id, { status: 'archived' }));
     expectBadRequest(await setStatus(id, { status: 'void' }));
@@ -77,7 +77,7 @@ describe('POST …/documents/{DOCUMENT_ID}/set-status', () => {
     expect((await history(id)).xml().children).toHaveLength(1);
   });
 
-  it('applies to every version, whichever is named, and to the ones to come', async () => {
+  it('applies to every version, whichever is named, and to later ones', async () => {
     const first = await create();
     const second = idOf(await replaceDocument(owner.session, record, first));
     expectOk(await setStatus(first, { status: 'archived' }));
@@ -103,7 +103,7 @@ describe('POST …/documents/{DOCUMENT_ID}/set-status', () => {
     expect(await listDocuments(owner.session, fresh, { type, status: 'void' })).toMatchObject({ ids: [id] });
   });
 
-  it.each(['active', 'void', 'archived'])('takes a body that is the word %s alone', async (word) => {
+  it.each(['active', 'void', 'archived'])('accepts a body that is only the word %s', async (word) => {
     const id = await create();
     const body = { body: word, contentType: 'text/plain' };
     expectOk(await owner.session.post(documentsPath(record, id, 'set-status'), body));
@@ -111,7 +111,7 @@ describe('POST …/documents/{DOCUMENT_ID}/set-status', () => {
   });
 
   it.each([[{}], [{ status: '' }], [{ status: 'Active' }], [{ status: 'deleted' }], [{ reason: 'why' }]])(
-    'refuses %j with 400',
+    'rejects %j with 400',
     async (form) => {
       const id = await create();
       expectBadRequest(await setStatus(id, form));
@@ -119,24 +119,24 @@ describe('POST …/documents/{DOCUMENT_ID}/set-status', () => {
     },
   );
 
-  it('takes a reason of 1,000 characters and refuses one more', async () => {
+  it('accepts a reason of 1,000 characters and rejects one more', async () => {
     const id = await create();
     expectOk(await setStatus(id, { status: 'void', reason: 'x'.repeat(1000) }));
     expectBadRequest(await setStatus(id, { status: 'void', reason: 'x'.repeat(1001) }));
   });
 
-  it('refuses a reason with control characters', async () => {
+  it('rejects a reason with control characters', async () => {
     expectBadRequest(await setStatus(await create(), { status: 'void', reason: 'a\u0001b' }));
   });
 
-  it('is 404 for a document that the record lacks', async () => {
+  it('returns 404 for a document that the record does not have', async () => {
     expectNotFound(await setStatus(unknown, { status: 'void' }));
     const other = await createRecord(service, owner);
     const foreign = idOf(await createDocument(owner.session, other));
     expectNotFound(await setStatus(foreign, { status: 'void' }));
   });
 
-  it('is open to an app with access to the record and closed to admin apps', async () => {
+  it('may be called by an app with access to the record, not by admin apps', async () => {
     const id = await create();
     const app = await authorizeApp(service, owner, record);
     expectOk(await app.post(documentsPath(record, id, 'set-status'), { form: { status: 'void' } }));
@@ -144,7 +144,7 @@ describe('POST …/documents/{DOCUMENT_ID}/set-status', () => {
     expectDenied(await admin(service).post(path, { form: { status: 'active' } }));
   });
 
-  it('loses no entry and ends in one state when changes and replaces race', async () => {
+  it('loses no entry and ends in one state when changes and replacements arrive at once', async () => {
     const id = await create();
     const words = ['void', 'active', 'archived', 'active', 'void', 'active', 'archived', 'active'];
     const answers = await Promise.all([
@@ -167,7 +167,7 @@ describe('POST …/documents/{DOCUMENT_ID}/set-status', () => {
 });
 
 describe('GET …/documents/{DOCUMENT_ID}/status-history', () => {
-  it('is empty for a fresh document', async () => {
+  it('is empty for a new document', async () => {
     const id = await create();
     const answer = await history(id);
     expectXml(answer);
@@ -178,7 +178,7 @@ describe('GET …/documents/{DOCUMENT_ID}/status-history', () => {
     });
   });
 
-  it('names who, when, what and why, newest first, under the id that was asked for', async () => {
+  it('shows who, when, what and why, newest first, under the id that was asked for', async () => {
     const first = await create();
     const second = idOf(await replaceDocument(owner.session, record, first));
     expectOk(await setStatus(first, { status: 'void', reason: 'wrong <patient> & "room"' }));
@@ -195,7 +195,7 @@ describe('GET …/documents/{DOCUMENT_ID}/status-history', () => {
     expect(children[1]!.children[0]!.text).toBe('wrong <patient> & "room"');
   });
 
-  it('is 404 for a document that the record lacks', async () => {
+  it('returns 404 for a document that the record does not have', async () => {
     expectNotFound(await history(unknown));
   });
 });

@@ -54,7 +54,7 @@ describe('GET /records/{RECORD_ID}/documents/{DOCUMENT_ID}/versions/', () => {
     expect(documents).toEqual(own);
   });
 
-  it('holds one version for a document that was never replaced', async () => {
+  it('returns one version for a document that was never replaced', async () => {
     const id = idOf(await createDocument(owner.session, record));
     expect(await listVersions(owner.session, record, id)).toMatchObject({ total: 1, ids: [id] });
   });
@@ -74,7 +74,7 @@ describe('GET /records/{RECORD_ID}/documents/{DOCUMENT_ID}/versions/', () => {
     ['order_by=-suppressedAt', [3, 2, 1, 0]],
     ['order_by=colour', [3, 2, 1, 0]],
     ['status=active&limit=1', [3]],
-  ])('with %s answers versions %j of 4', async (query, expected) => {
+  ])('with %s returns versions %j of 4', async (query, expected) => {
     const { total, ids } = await listVersions(owner.session, record, versions[1]!, query);
     expect(ids).toEqual(expected.map((index) => versions[index]));
     expect(total).toBe(4);
@@ -85,7 +85,7 @@ describe('GET /records/{RECORD_ID}/documents/{DOCUMENT_ID}/versions/', () => {
     expect(list).toMatchObject({ total: 0, ids: [] });
   });
 
-  it('keeps versions modified since a time', async () => {
+  it('returns with modified_since the versions modified since then', async () => {
     const second = await metadataOf(owner.session, record, versions[1]!);
     const since = textOf(second, 'suppressedAt');
     const list = await listVersions(owner.session, record, versions[0]!, { modified_since: since });
@@ -93,14 +93,14 @@ describe('GET /records/{RECORD_ID}/documents/{DOCUMENT_ID}/versions/', () => {
   });
 
   it.each(['limit=x', 'limit=-1', 'offset=x', 'offset=-1', 'modified_since=yesterday'])(
-    'refuses %s with 400',
+    'rejects %s with 400',
     async (query) => {
       const path = `${documentsPath(record, versions[0]!, 'versions')}/`;
       expect((await owner.session.get(path, { query })).status).toBe(400);
     },
   );
 
-  it('answers 404 for an unknown status and for an unknown document', async () => {
+  it('returns 404 for an unknown status and for an unknown document', async () => {
     const path = `${documentsPath(record, versions[0]!, 'versions')}/`;
     expect((await owner.session.get(path, { query: 'status=deleted' })).status).toBe(404);
     const unknown = documentsPath(record, '7c9e6679-7425-40de-944b-e07fc1f90ae7', 'versions');
@@ -108,8 +108,8 @@ describe('GET /records/{RECORD_ID}/documents/{DOCUMENT_ID}/versions/', () => {
   });
 });
 
-describe('a version', () => {
-  it('stays readable with its own octets, media type and metadata', async () => {
+describe('A version of a document', () => {
+  it('can still be read with its own bytes, media type and metadata', async () => {
     const types = ['text/plain', 'application/json', 'image/png', 'application/xml'];
     const contents = ['one', '{"two": 2}', 'three', '<four/>'];
     const ids: string[] = [];

@@ -1,6 +1,6 @@
 import { documentPrefix } from '../../support/documents.ts';
 
-/** What must not be accepted as an XML document, one case per violation and named after it. */
+/** Bodies that must be rejected as XML documents, one for each violation and named after it. */
 export const malformed: readonly (readonly [violation: string, body: string])[] = [
   ['text', 'hello'],
   ['JSON', '{"a": 1}'],
@@ -38,7 +38,7 @@ export const malformed: readonly (readonly [violation: string, body: string])[] 
   ['a quadratic blow-up', `<!DOCTYPE a [<!ENTITY x "${'x'.repeat(50_000)}">]><a>${'&x;'.repeat(50_000)}</a>`],
 ];
 
-/** What must be accepted and stored untouched, with the type that it gets. */
+/** Bodies that must be accepted and stored unchanged, with the resulting type. */
 export const wellFormed: readonly (readonly [what: string, body: string, type: string])[] = [
   ['elements 100 deep', `${'<a>'.repeat(100)}${'</a>'.repeat(100)}`, 'a'],
   ['1,000 attributes', `<a ${attributes(1000)}/>`, 'a'],
@@ -75,7 +75,7 @@ export const wellFormed: readonly (readonly [what: string, body: string, type: s
   ['an empty list of models', `<Models xmlns="${documentPrefix}"/>`, `${documentPrefix}Models`],
 ];
 
-/** How the type follows from namespace and name of the root. */
+/** How the type follows from the namespace and the name of the root. */
 export const types: readonly (readonly [body: string, type: string])[] = [
   ['<PrefsBlob/>', 'PrefsBlob'],
   ['<a xmlns="http://example.org/vocab#"/>', 'http://example.org/vocab#a'],

@@ -29,8 +29,8 @@ async function stored(id: string): Promise<string> {
   return (await owner.session.get(documentsPath(record, id))).text;
 }
 
-describe('an XML document', () => {
-  it.each(malformed)('with %s is refused with 400 and not stored', async (_violation, body) => {
+describe('An XML document', () => {
+  it.each(malformed)('with %s is rejected with 400 and not stored', async (_violation, body) => {
     await expectUnchanged(owner.session, record, async () => {
       expect((await create(body)).status).toBe(400);
       expect((await create(body, 'text/xml; charset=utf-8')).status).toBe(400);
@@ -46,7 +46,7 @@ describe('an XML document', () => {
     },
   );
 
-  it.each(wellFormed)('with %s is stored untouched', async (_what, body, type) => {
+  it.each(wellFormed)('with %s is stored unchanged', async (_what, body, type) => {
     const document = await createDocument(owner.session, record, body);
     expect(document.attributes.type).toBe(type);
     expect(await stored(idOf(document))).toBe(body);
@@ -57,7 +57,7 @@ describe('an XML document', () => {
   });
 
   it.each(['Models', 'Procedure', 'SimpleClinicalNote', 'Equipment'])(
-    'with a DOCTYPE is refused when its root is %s',
+    'with a DOCTYPE is rejected when its root is %s',
     async (root) => {
       const body = `<!DOCTYPE ${root}><${root} xmlns="${documentPrefix}"/>`;
       await expectUnchanged(owner.session, record, async () => {
