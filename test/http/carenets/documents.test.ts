@@ -276,16 +276,16 @@ describe('GET /carenets/{id}/documents/{document}', () => {
 
   it.each([
     // Placed or excluded, autoshare of the type, nevershare, and whether the document is visible.
-    ['nothing', false, false, false],
-    ['nothing', true, false, true],
+    ['unplaced', false, false, false],
+    ['unplaced', true, false, true],
     ['placed', false, false, true],
     ['placed', true, false, true],
     ['excluded', false, false, false],
     ['excluded', true, false, false],
-    ['nothing', true, true, false],
+    ['unplaced', true, true, false],
     ['placed', false, true, false],
     ['placed', true, true, false],
-  ] as const)('placed: %s, autoshare: %s, nevershare: %s → %s', async (said, shared, nevershare, visible) => {
+  ] as const)('%s, autoshare %s, nevershare %s: visible %s', async (said, shared, nevershare, visible) => {
     const name = `T${said}${shared}${nevershare}`;
     const carenet = await createCarenet(rosa.session, record, name);
     await addMember(rosa.session, carenet, ann);
