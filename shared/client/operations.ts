@@ -2,13 +2,13 @@
  * The operations of the service. Generated from the registry of endpoints by `npm run docs`; a test proves it fresh.
  */
 import {
+  bytes,
   type FormValues,
   form,
   json,
-  type StoredBytes,
-  bytes,
   type Rendered,
   rendered,
+  type StoredBytes,
   text,
 } from './answers.ts';
 import { path, type Values } from './encoding.ts';

@@ -15,7 +15,7 @@ const head = [
   '/**',
   ' * The operations of the service. Generated from the registry of endpoints by `npm run docs`; a test proves it fresh.',
   ' */',
-  "import { type FormValues, form, json, type StoredBytes, bytes, type Rendered, rendered, text } from './answers.ts';",
+  "import { bytes, type FormValues, form, json, type Rendered, rendered, type StoredBytes, text } from './answers.ts';",
   "import { path, type Values } from './encoding.ts';",
   "import type { Answer, Body, Content, Order } from './transport.ts';",
 ].join('\n');
