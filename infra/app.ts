@@ -1,9 +1,9 @@
 /** Entry of the CDK: `cdk synth`, `cdk deploy`, or `node infra/app.ts` for the templates alone, in `cdk.out`. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { SettingError } from '../shared/settings/read.ts';
 import { root } from './bundle/bundling.ts';
 import { addRulePacks, createApp } from './create-app.ts';
-import { SettingError } from './settings/read-context.ts';
 
 /** What cdk.json says, beside which values of the command line stand out. */
 const { context = {} } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8'));

@@ -6,6 +6,7 @@ import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { LogGroupProps, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import { emailPattern, originPattern } from '../shared/settings/validators.ts';
 import { watchEverything } from './monitoring/alarm-definitions.ts';
 import { Alarms } from './monitoring/alarms.ts';
 import { makeDashboard } from './monitoring/dashboard.ts';
@@ -35,7 +36,7 @@ import { makeLogKey } from './resources/kms-keys.ts';
 import { ServiceFunction } from './resources/service-function.ts';
 import { senderOf } from './resources/ses-identity.ts';
 import { everyTenMinutes, onNewOutboxItems, onQueuedMails, onQueuedPings } from './resources/triggers.ts';
-import { removalPolicyOf, type Settings } from './settings/settings.ts';
+import { type ResourceVariable, removalPolicyOf, type Settings } from './settings/settings.ts';
 
 export interface ServiceStackProps extends StackProps {
   readonly data: Data;
@@ -57,14 +58,11 @@ export class ServiceStack extends Stack {
     this.settings = settings;
     this.data = data;
     // A deployment without these would send people to places that do not exist, so CloudFormation asks for them.
-    const { UI_URL = this.ask('UiUrl', 'Origin of the UI app', 'https?://[^/\\s]+') } = settings.variables;
     const {
-      SUPPORT_ADDRESS = this.ask('SupportAddress', 'Sender of account mail', '[^\\s@<>]+@[^\\s@<>]+'),
+      UI_URL = this.ask('UiUrl', 'Origin of the UI app', originPattern),
+      SUPPORT_ADDRESS = this.ask('SupportAddress', 'Sender of account mail', emailPattern),
     } = settings.variables;
-    this.variables = {
-      ...settings.variables,
-      UI_URL,
-      SUPPORT_ADDRESS,
+    const resources: Readonly<Record<ResourceVariable, string>> = {
       TABLE_NAME: data.table.tableName,
       BUCKET_NAME: data.documents.bucketName,
       MAIL_QUEUE_URL: data.mails.queueUrl,
@@ -72,6 +70,7 @@ export class ServiceStack extends Stack {
       PING_DEAD_LETTER_URL: data.pingDeadLetters.queueUrl,
       MASTER_KEYS_SECRET: data.masterKeys.secretArn,
     };
+    this.variables = { ...settings.variables, UI_URL, SUPPORT_ADDRESS, ...resources };
     this.logKey = makeLogKey(this, removalPolicyOf(settings));
 
     const groups = this.makeGroups();

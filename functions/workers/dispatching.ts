@@ -1,21 +1,21 @@
 /** What handing over the outbox works with, for the dispatcher and for the sweeper. */
-import type { Config } from '../../shared/config.ts';
+
 import { cleanUpRemovedApp } from '../../shared/domain/apps/clean-up.ts';
 import type { Dispatching } from '../../shared/domain/outbox/dispatch.ts';
 import { tellSubscribers } from '../../shared/domain/subscriptions/enqueue-webhooks.ts';
+import { type Config, requireSetting } from '../../shared/settings/config.ts';
 import { createQueue } from '../../shared/store/sqs-queue.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { bodiesOf } from '../bodies.ts';
-import { mailQueueUrl, pingQueueUrl } from './settings.ts';
 
-/** Throws ConfigError when a setting is missing that the other functions can do without. */
+/** Throws SettingError when the bucket or a queue is not set. */
 export function dispatchingOf(config: Config, store: Store, now: () => Date): Dispatching {
   const bodies = bodiesOf(config);
   const removeBody = (bodyKey: string) => bodies.delete(bodyKey);
-  const pings = { store, enqueue: createQueue(pingQueueUrl(config)), now };
+  const pings = { store, enqueue: createQueue(requireSetting(config, 'pingQueueUrl')), now };
   return {
     store,
-    enqueue: createQueue(mailQueueUrl(config)),
+    enqueue: createQueue(requireSetting(config, 'mailQueueUrl')),
     tell: (change) => tellSubscribers(change, pings),
     cleanUpApp: (_store, appId, appGrant) => cleanUpRemovedApp(store, appId, appGrant, removeBody),
     removeBody,

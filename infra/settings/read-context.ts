@@ -1,30 +1,24 @@
-/** Values of the CDK context, and what is said when one cannot be read. */
+/** Values of the CDK context as texts, and the error when one cannot be read. */
+import { SettingError, type Source } from '../../shared/settings/read.ts';
 
-/** Answers the context value of a name; undefined when there is none. */
+/** Returns the context value of a name; undefined when there is none. */
 export type Context = (name: string) => unknown;
 
-/** A setting that cannot be read. */
-export class SettingError extends Error {
-  constructor(name: string, expected: string) {
-    super(`The context value ${name} must be ${expected}.`);
-    this.name = 'SettingError';
-  }
+/** Settings that are given in the context: as texts on the command line, as texts or other JSON in cdk.json. */
+export function contextSource(context: Context): Source {
+  return { textOf: (name) => textOf(context(name)), labelOf };
 }
 
-/** What a value has to look like. */
-export interface Form {
-  readonly expected: string;
-  readonly accepts: (text: string) => boolean;
+/** The error for a context value that cannot be read. */
+export function contextError(name: string, expected: string): SettingError {
+  return new SettingError(labelOf(name), expected);
 }
 
-/**
- * The value as a text, undefined when there is none. Those of cdk.json may be numbers, flags or lists; those of the
- * command line are texts. Throws SettingError.
- */
-export function readText(context: Context, name: string, { expected, accepts }: Form): string | undefined {
-  const value = context(name);
-  if (value === undefined || value === null || value === '') return undefined;
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  if (!accepts(text)) throw new SettingError(name, expected);
-  return text;
+function labelOf(name: string): string {
+  return `The context value ${name}`;
+}
+
+function textOf(value: unknown): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }

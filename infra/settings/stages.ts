@@ -1,8 +1,8 @@
 /**
- * Stages: deployments of the service beside each other, each with stacks, and if need be settings, of its own. Settings
- * of a stage stand under its name in the context value `stages`.
+ * Stages: deployments of the service beside each other, each with its own stacks and, where needed, its own settings.
+ * The context value `stages` holds the settings of each stage under its name.
  */
-import { type Context, SettingError } from './read-context.ts';
+import { type Context, contextError } from './read-context.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -13,8 +13,8 @@ export function prefixOf(stackPrefix: string, stage: string | undefined): string
 
 /**
  * The context as a stage sees it: its own values win over general ones, and values from the command line win over both.
- * A value comes from the command line when it is another than the one in `general`, which is what cdk.json says. Throws
- * SettingError when there are stages, and this is none of them.
+ * A value comes from the command line when it differs from the one in `general`, which is what cdk.json says. Throws
+ * SettingError when there are stages and this is none of them.
  */
 export function contextOfStage(context: Context, general: Values, stage: string | undefined): Context {
   const own = settingsOf(context('stages'), stage);
@@ -25,26 +25,23 @@ export function contextOfStage(context: Context, general: Values, stage: string 
   };
 }
 
-/** Throws SettingError when a stage is given something that is no setting. */
+/** Throws SettingError when a stage holds a name that is no setting. */
 export function checkStages(stages: unknown, settings: ReadonlySet<string>): void {
   for (const [stage, own] of Object.entries((stages ?? {}) as Values)) {
     const stranger = Object.keys(own as Values).find((name) => !settings.has(name));
     if (stranger !== undefined)
-      throw new SettingError(`stages.${stage}`, `made of settings, and ${stranger} is none`);
+      throw contextError(`stages.${stage}`, `made of settings, and ${stranger} is none`);
   }
 }
 
 function settingsOf(stages: unknown, stage: string | undefined): Values {
   if (stages === undefined || stages === null) return {};
   if (!isObject(stages) || !Object.values(stages).every(isObject))
-    throw new SettingError('stages', 'an object with an object of settings for every stage, as in cdk.json');
+    throw contextError('stages', 'an object with an object of settings for every stage, as in cdk.json');
   if (stage === undefined) return {};
   const own = stages[stage];
   if (own === undefined)
-    throw new SettingError(
-      'stage',
-      `one of those in stages (${Object.keys(stages).join(', ')}), not ${stage}`,
-    );
+    throw contextError('stage', `one of those in stages (${Object.keys(stages).join(', ')}), not ${stage}`);
   return own as Values;
 }
 

@@ -1,6 +1,6 @@
 /** The operator's commands. */
 import { Command, CommanderError } from 'commander';
-import { ConfigError } from '../../shared/config.ts';
+import { SettingError } from '../../shared/settings/read.ts';
 import { addAccountsCommands } from './commands/accounts.ts';
 import { addAppsCommands } from './commands/apps.ts';
 import { addCodesCommands } from './commands/codes.ts';
@@ -53,7 +53,7 @@ export async function runProgram(args: readonly string[]): Promise<number> {
     // Commander has said already what is wrong with the line.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     process.stderr.write(`${messageOf(error)}\n`);
-    if (!(error instanceof UsageError || error instanceof ConfigError)) return 1;
+    if (!(error instanceof UsageError || error instanceof SettingError)) return 1;
     process.stderr.write(`What it takes: ${nameOf(running)} --help\n`);
     return 2;
   }

@@ -2,8 +2,8 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { bodiesOf } from '../../functions/bodies.ts';
-import { type Config, readConfig } from '../../shared/config.ts';
 import type { Keyring } from '../../shared/secrets/keyring.ts';
+import { type Config, readConfig } from '../../shared/settings/config.ts';
 import type { Limits } from '../../shared/store/client-timeouts.ts';
 import { createDynamoStore, dynamoClient } from '../../shared/store/dynamodb-store.ts';
 import { loadKeyring } from '../../shared/store/master-keys.ts';
@@ -29,7 +29,7 @@ export interface Target {
   readonly env: Environment;
   readonly config: Config;
   readonly store: Store;
-  /** Throws ConfigError when the bucket is not known. */
+  /** Throws SettingError when the bucket is not set. */
   readonly bodies: Bodies;
   /** The master keys, read at the first call. */
   keyring(): Promise<Keyring>;

@@ -1,8 +1,8 @@
 import { readFileSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { useEndpoints } from './aws-environment.ts';
 import { replaceFile } from './data-dir.ts';
-import { projectRoot } from './project-root.ts';
+import { readDirectories } from './settings.ts';
 
 type Environment = Record<string, string | undefined>;
 
@@ -57,7 +57,7 @@ export function useNotedService(dataDir: string, env: Environment): void {
 
 /** The same of the directory that DATA_DIR names. Throws what `fault` makes of the reason when no service runs on it. */
 export function useLocalService(env: Environment, fault: (reason: string) => Error): void {
-  const dataDir = resolve(projectRoot, env.DATA_DIR || '.data');
+  const { dataDir } = readDirectories(env);
   try {
     useNotedService(dataDir, env);
   } catch {

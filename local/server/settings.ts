@@ -1,26 +1,25 @@
+/** The settings of `npm start`: its own, and what it gives the functions. */
 import { resolve } from 'node:path';
-import { ConfigError, readConfig } from '../../shared/config.ts';
+import { type Config, readConfig, requireSetting } from '../../shared/settings/config.ts';
+import { localStartSettings } from '../../shared/settings/local-start.ts';
+import {
+  type Environment,
+  environment,
+  readSettings as readTable,
+  SettingError,
+} from '../../shared/settings/read.ts';
+import { serviceSettings } from '../../shared/settings/service.ts';
+import type { ServiceSetting, Values } from '../../shared/settings/setting.ts';
 import { projectRoot } from './project-root.ts';
 import { StartError } from './start-error.ts';
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
-/** What `npm start` needs besides the settings of the service itself. */
-export interface Settings {
-  /** Port of the service on 127.0.0.1. */
-  readonly port: number;
-  /** Port of the mail endpoint and viewer on 127.0.0.1. */
-  readonly mailPort: number;
-  /** Absolute path; where the local parts keep their state. */
-  readonly dataDir: string;
-  /** Absolute path; registration folder that is synced at every start. */
-  readonly appsDir: string;
-  readonly pathForm: 'decoded' | 'raw';
+export interface Settings
+  extends Pick<Values<typeof localStartSettings>, 'port' | 'mailPort' | 'dataDir' | 'appsDir'>,
+    Pick<Config, 'tableName' | 'supportAddress'> {
   readonly region: string;
-  readonly tableName: string;
+  readonly pathForm: Config['gatewayPath'];
   readonly bucketName: string;
-  readonly supportAddress: string;
-  /** Settings of the functions; the URLs of the queues and MASTER_KEYS_FILE are added once they are known. */
+  /** Variables of the functions. The URLs of the queues and MASTER_KEYS_FILE are added once they are known. */
   readonly functions: Readonly<Record<string, string>>;
 }
 
@@ -29,48 +28,44 @@ export function readSettings(env: Environment): Settings {
   try {
     return read(env);
   } catch (error) {
-    if (error instanceof ConfigError) throw new StartError(error.message);
+    if (error instanceof SettingError) throw new StartError(error.message);
     throw error;
   }
 }
 
+/** The absolute paths of the data directory and of the registration folder. */
+export function readDirectories(env: Environment): Pick<Settings, 'dataDir' | 'appsDir'> {
+  const { dataDir, appsDir } = localStartSettings;
+  const paths = readTable({ dataDir, appsDir }, environment(env));
+  return { dataDir: resolve(projectRoot, paths.dataDir), appsDir: resolve(projectRoot, paths.appsDir) };
+}
+
 function read(env: Environment): Settings {
-  const port = portNumber(env, 'PORT', 8000);
-  const functions: Record<string, string> = {
-    ...given(env),
-    BASE_URL: env.BASE_URL || `http://127.0.0.1:${port}`,
-    UI_URL: env.UI_URL || 'http://127.0.0.1:8080',
-    TABLE_NAME: env.TABLE_NAME || 'phr',
-    BUCKET_NAME: env.BUCKET_NAME || 'phr-documents',
-    PING_ALLOW_PRIVATE: env.PING_ALLOW_PRIVATE || 'true',
-  };
+  const { port, mailPort, region, defaultRegion } = readTable(localStartSettings, environment(env));
+  const functions = functionVariables(env, port);
   const config = readConfig(functions);
   return {
     port,
-    mailPort: portNumber(env, 'MAIL_PORT', 8005),
-    dataDir: resolve(projectRoot, env.DATA_DIR || '.data'),
-    appsDir: resolve(projectRoot, env.APPS_DIR || 'local/apps'),
+    mailPort,
+    ...readDirectories(env),
+    region: region ?? defaultRegion,
     pathForm: config.gatewayPath,
-    region: env.AWS_REGION || env.AWS_DEFAULT_REGION || 'us-east-1',
     tableName: config.tableName,
-    bucketName: functions.BUCKET_NAME!,
+    bucketName: requireSetting(config, 'bucketName'),
     supportAddress: config.supportAddress,
     functions,
   };
 }
 
-function portNumber(env: Environment, variable: string, fallback: number): number {
-  const value = env[variable];
-  if (!value) return fallback;
-  const port = Number(value);
-  if (!/^\d{1,5}$/.test(value) || port < 1 || port > 65_535) {
-    throw new ConfigError(variable, 'a port number from 1 to 65535');
-  }
-  return port;
+function functionVariables(env: Environment, port: number): Readonly<Record<string, string>> {
+  const rows: readonly ServiceSetting[] = Object.values(serviceSettings);
+  const defaults = {
+    ...Object.fromEntries(rows.map(({ name, startDefault }) => [name, startDefault])),
+    [serviceSettings.baseUrl.name]: `http://127.0.0.1:${port}`,
+  };
+  return { ...filled(defaults), ...filled(env) };
 }
 
-function given(env: Environment): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  );
+function filled(env: Environment): Record<string, string> {
+  return Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => !!entry[1]));
 }

@@ -1,7 +1,7 @@
-import { readConfig } from '../../shared/config.ts';
 import { readRegistration } from '../../shared/operations/apps/registration/read.ts';
 import { previewSync, type SyncResult, syncRegistry } from '../../shared/operations/apps/sync-registry.ts';
 import type { Keyring } from '../../shared/secrets/keyring.ts';
+import { readConfig } from '../../shared/settings/config.ts';
 import { createDynamoStore, dynamoClient } from '../../shared/store/dynamodb-store.ts';
 import { loadKeyring } from '../../shared/store/master-keys.ts';
 import type { Store } from '../../shared/store/store.ts';

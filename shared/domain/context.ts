@@ -1,7 +1,7 @@
 /** What a handler is given besides its validated input. Handlers know neither HTTP nor AWS. */
 import type { Actor, Principal } from '../access/principal.ts';
-import type { Config } from '../config.ts';
 import type { Keyring } from '../secrets/keyring.ts';
+import type { Config } from '../settings/config.ts';
 import type { Bodies, Store } from '../store/store.ts';
 import type { Write } from '../store/writes.ts';
 import type {

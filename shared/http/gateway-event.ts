@@ -1,7 +1,7 @@
 /** Between API Gateway's HTTP API (payload format 2.0) and the service. */
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import type { Config } from '../config.ts';
 import { newId } from '../ids.ts';
+import type { Config } from '../settings/config.ts';
 import type { ServiceRequest, ServiceResponse } from './request.ts';
 
 /** The request in an event. `config.gatewayPath` says whether the gateway decodes paths. */

@@ -116,7 +116,7 @@ describe('the direction of dependencies', () => {
   });
 
   it('what medical data and codes are and say depends on no call, no caller, no setting and no store', () => {
-    const others = ['domain', 'store', 'oauth', 'secrets', 'access', 'api', 'config.ts'];
+    const others = ['domain', 'store', 'oauth', 'secrets', 'access', 'api', 'settings'];
     expect(
       offences(
         ({ path }) => isIn(path, ...medical),
@@ -146,6 +146,15 @@ describe('the direction of dependencies', () => {
     ).toEqual([]);
   });
 
+  it('settings are data: they import types, limits and nothing else of the product', () => {
+    expect(
+      offences(
+        ({ path }) => isIn(path, 'shared/settings'),
+        ({ target, typeOnly }) => !typeOnly && !isIn(target, 'shared/limits.ts', 'shared/settings'),
+      ),
+    ).toEqual([]);
+  });
+
   it('shared knows neither the functions nor the stack nor the local service nor the tests', () => {
     expect(
       offences(
@@ -171,8 +180,8 @@ describe('the direction of dependencies', () => {
     ).toEqual([]);
   });
 
-  it('the stack reads data of shared only: registry, groups and the shape of the table', () => {
-    const data = ['shared/api', 'shared/store/table-definition.ts', 'shared/limits.ts'];
+  it('the stack reads data of shared only: registry, groups, settings and the shape of the table', () => {
+    const data = ['shared/api', 'shared/settings', 'shared/store/table-definition.ts', 'shared/limits.ts'];
     expect(
       offences(
         ({ path }) => isIn(path, 'infra'),

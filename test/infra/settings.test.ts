@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { SettingError } from '../../infra/settings/read-context.ts';
-import { readSettings, variableForms } from '../../infra/settings/settings.ts';
-import { readConfig } from '../../shared/config.ts';
+import { contextVariables, readSettings } from '../../infra/settings/settings.ts';
+import { readConfig } from '../../shared/settings/config.ts';
+import { deploymentSettings } from '../../shared/settings/deployment.ts';
+import { SettingError } from '../../shared/settings/read.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -21,6 +22,16 @@ describe('settings of a deployment', () => {
       endpointMetrics: true,
       tableStreamArn: undefined,
     });
+  });
+
+  it('are those that docs/settings.md describes, and no others', () => {
+    const asked = new Set<string>();
+    readSettings((name) => {
+      asked.add(name);
+      return undefined;
+    });
+    const described = [...contextVariables, ...Object.values(deploymentSettings)].map(({ name }) => name);
+    expect([...asked].toSorted()).toEqual([...described, 'stages'].toSorted());
   });
 
   it('may be texts, as on the command line, or JSON, as in cdk.json', () => {
@@ -143,6 +154,7 @@ describe('settings of a stage', () => {
 });
 
 describe('variables of the functions', () => {
+  const names = contextVariables.map(({ name }) => name);
   const required = { UI_URL: 'https://ui.example.org', TABLE_NAME: 'table' };
 
   it('are all that the functions read, except the resources, which the stack fills in', () => {
@@ -159,9 +171,7 @@ describe('variables of the functions', () => {
     const resources = ['TABLE_NAME', 'BUCKET_NAME', 'MASTER_KEYS_SECRET', ...queues];
     // No deployment may call itself.
     const localOnly = ['MASTER_KEYS', 'MASTER_KEYS_FILE', 'GATEWAY_PATH', 'PING_ALLOW_PRIVATE'];
-    expect([...asked].toSorted()).toEqual(
-      [...Object.keys(variableForms), ...resources, ...localOnly].toSorted(),
-    );
+    expect([...asked].toSorted()).toEqual([...names, ...resources, ...localOnly].toSorted());
   });
 
   const texts = [
@@ -197,6 +207,7 @@ describe('variables of the functions', () => {
     '["password"]',
     '["password","clinic_sso"]',
     '["password","password"]',
+    `["${'x'.repeat(41)}"]`,
     '[" padded "]',
     '[""]',
     '[1]',
@@ -204,7 +215,7 @@ describe('variables of the functions', () => {
     '[',
   ];
 
-  it.each(Object.keys(variableForms))('%s takes here what the functions take', (name) => {
+  it.each(names)('%s takes here what the functions take', (name) => {
     const takes = (action: () => unknown): boolean => {
       try {
         action();

@@ -1,8 +1,8 @@
 /** Hands new items of the outbox over as the table's stream brings them. */
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import { readConfig } from '../../../shared/config.ts';
 import { dispatch, type Pending } from '../../../shared/domain/outbox/dispatch.ts';
 import { createLog } from '../../../shared/log.ts';
+import { readConfig } from '../../../shared/settings/config.ts';
 import { createDynamoStore, dynamoClient } from '../../../shared/store/dynamodb-store.ts';
 import { type Key, keys } from '../../../shared/store/keys.ts';
 import type { Environment, Overrides } from '../../gateway-function.ts';

@@ -1,10 +1,10 @@
 /** Sends the mails that the queue brings. */
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
-import { readConfig } from '../../../shared/config.ts';
 import { deliver } from '../../../shared/domain/mail/deliver.ts';
 import { readMailMessage } from '../../../shared/domain/mail/queue-message.ts';
 import { createLog } from '../../../shared/log.ts';
 import type { Keyring } from '../../../shared/secrets/keyring.ts';
+import { readConfig } from '../../../shared/settings/config.ts';
 import { createDynamoStore, dynamoClient } from '../../../shared/store/dynamodb-store.ts';
 import { createMailer } from '../../../shared/store/ses-mailer.ts';
 import type { Environment, Overrides } from '../../gateway-function.ts';

@@ -1,6 +1,5 @@
 /** Calls apps back that subscribed to a report which has changed. */
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
-import { readConfig } from '../../../shared/config.ts';
 import { createCredentials } from '../../../shared/domain/subscriptions/credentials.ts';
 import { type Delivering, deliverPing } from '../../../shared/domain/subscriptions/deliver-webhooks.ts';
 import {
@@ -10,12 +9,12 @@ import {
 } from '../../../shared/domain/subscriptions/queue-message.ts';
 import { createLog } from '../../../shared/log.ts';
 import type { Keyring } from '../../../shared/secrets/keyring.ts';
+import { readConfig, requireSetting } from '../../../shared/settings/config.ts';
 import { createDynamoStore, dynamoClient } from '../../../shared/store/dynamodb-store.ts';
 import { createQueue, type Enqueue } from '../../../shared/store/sqs-queue.ts';
 import { createAgent } from '../../../shared/webhook/http-client.ts';
 import type { Environment, Overrides } from '../../gateway-function.ts';
 import { functionKeyring } from '../../keyring.ts';
-import { pingDeadLetterUrl, pingQueueUrl } from '../settings.ts';
 
 export type PingerHandler = (event: SQSEvent) => Promise<SQSBatchResponse>;
 
@@ -23,8 +22,8 @@ export type PingerHandler = (event: SQSEvent) => Promise<SQSBatchResponse>;
 export function createHandler(env: Environment, { now = () => new Date() }: Overrides = {}): PingerHandler {
   const config = readConfig(env);
   const store = createDynamoStore(dynamoClient(), config.tableName);
-  const pings = createQueue(pingQueueUrl(config));
-  const deadLetters = createQueue(pingDeadLetterUrl(config));
+  const pings = createQueue(requireSetting(config, 'pingQueueUrl'));
+  const deadLetters = createQueue(requireSetting(config, 'pingDeadLetterUrl'));
   const log = createLog();
   const rest = {
     store,

@@ -2,11 +2,12 @@
  * Runs on a schedule: hands over what is stuck in the outbox, and removes bodies that nothing refers to and messages
  * that were never complete.
  */
-import { readConfig } from '../../../shared/config.ts';
+
 import { removeUnclaimedBodies } from '../../../shared/domain/bodies/sweep-orphaned-bodies.ts';
 import { discardOverdue } from '../../../shared/domain/messages/sweep-waiting.ts';
 import { resendPending } from '../../../shared/domain/outbox/resend.ts';
 import { createLog } from '../../../shared/log.ts';
+import { readConfig } from '../../../shared/settings/config.ts';
 import { createDynamoStore, dynamoClient } from '../../../shared/store/dynamodb-store.ts';
 import { bodiesOf } from '../../bodies.ts';
 import type { Environment, Overrides } from '../../gateway-function.ts';

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { appKinds } from '../../../shared/domain/apps/registration-files.ts';
-import { projectRoot } from '../../server/project-root.ts';
+import { readDirectories } from '../../server/settings.ts';
 import { syncFolder } from '../../server/sync-apps.ts';
 import { UsageError } from '../errors.ts';
 import { addExample } from '../options.ts';
@@ -50,5 +50,5 @@ async function syncCommand({ root, dryRun = false, ...target }: SyncOptions): Pr
 function localFolder({ outputs }: TargetOptions): string {
   if (outputs !== undefined || process.env.TABLE_NAME)
     throw new UsageError('Name the folder with --root DIR.');
-  return resolve(projectRoot, process.env.APPS_DIR || 'local/apps');
+  return readDirectories(process.env).appsDir;
 }

@@ -1,5 +1,5 @@
 /** Where the ring of master keys is kept, for commands that change it. */
-import type { Config } from '../../../shared/config.ts';
+import type { Config } from '../../../shared/settings/config.ts';
 import { UsageError } from '../errors.ts';
 import { filePlace } from './file-store.ts';
 import { secretPlace } from './secrets-manager-store.ts';

@@ -1,4 +1,6 @@
 /** The queues of a target. */
+import { operatorSettings } from '../../../shared/settings/operator.ts';
+import { serviceSettings } from '../../../shared/settings/service.ts';
 import { UsageError } from '../errors.ts';
 import type { Target } from '../target.ts';
 import type { QueueEnds } from './queue-client.ts';
@@ -12,14 +14,22 @@ export interface NamedQueue {
 
 /** Queues whose dead letters can be brought back, by name, with the variables of their URLs. */
 const queues = {
-  mails: { live: 'MAIL_QUEUE_URL', dead: 'MAIL_DEAD_LETTER_URL', deadName: 'mail-dead-letters' },
-  pings: { live: 'PING_QUEUE_URL', dead: 'PING_DEAD_LETTER_URL', deadName: 'ping-dead-letters' },
+  mails: {
+    live: serviceSettings.mailQueueUrl.name,
+    dead: operatorSettings.mailDeadLetterUrl.name,
+    deadName: 'mail-dead-letters',
+  },
+  pings: {
+    live: serviceSettings.pingQueueUrl.name,
+    dead: serviceSettings.pingDeadLetterUrl.name,
+    deadName: 'ping-dead-letters',
+  },
 } as const;
 
 export type QueueName = keyof typeof queues;
 export const queueNames = Object.keys(queues) as readonly QueueName[];
 
-const failures = { name: 'outbox-failures', variable: 'OUTBOX_FAILURES_URL' } as const;
+const failures = { name: 'outbox-failures', variable: operatorSettings.outboxFailuresUrl.name } as const;
 
 type At = (url: string) => Pick<QueueEnds, 'deadLetters'>;
 

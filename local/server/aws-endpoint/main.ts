@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { port } from '../../../shared/settings/validators.ts';
 import { projectRoot } from '../project-root.ts';
 import { endBySignal, hideExperimentalWarnings } from '../shutdown.ts';
 import { StartError } from '../start-error.ts';
@@ -61,12 +62,11 @@ function readOptions(args: string[]): Options {
         'in-memory': { type: 'boolean', default: false },
       },
     });
-    const port = Number(values.port);
-    if (!/^\d{1,5}$/.test(values.port) || port > 65_535)
-      throw new Error('--port must be a number up to 65535.');
+    const number = values.port === '0' ? 0 : port.parse(values.port);
+    if (number === undefined) throw new Error(`--port must be ${port.expected}, or 0 for any free one.`);
     if (values['in-memory'] && values.data) throw new Error('--data and --in-memory exclude each other.');
     const directory = resolve(projectRoot, values.data || '.data/aws-local');
-    return { port, directory: values['in-memory'] ? undefined : directory };
+    return { port: number, directory: values['in-memory'] ? undefined : directory };
   } catch (error) {
     throw new StartError(`${(error as Error).message}\n\n${usage}`);
   }

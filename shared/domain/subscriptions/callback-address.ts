@@ -1,6 +1,7 @@
 /** Where an app may be called back (wire contract: experimental subscriptions, callback). */
-import type { Config } from '../../config.ts';
+
 import { limits } from '../../limits.ts';
+import type { Config } from '../../settings/config.ts';
 import type { AppItem } from '../items.ts';
 
 export type CallbackSettings = Pick<Config, 'pingAllowPrivate' | 'pingCallbackHosts'>;

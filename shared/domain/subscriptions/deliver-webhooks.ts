@@ -2,7 +2,7 @@
  * Working off the ping queue (wire contract: experimental subscriptions, ping and retries). What waits to be told
  * stands in the subscription; a message says no more than that an attempt is due.
  */
-import type { Config } from '../../config.ts';
+import type { Config } from '../../settings/config.ts';
 import { keys } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
 import type { AppItem, AppShareItem, SubscriptionItem } from '../items.ts';

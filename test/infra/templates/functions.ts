@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { functions } from '../../../infra/resources/functions.ts';
-import { readConfig } from '../../../shared/config.ts';
+import { readConfig } from '../../../shared/settings/config.ts';
 import { service } from './plain.ts';
 import { capital, type Json, type Resource, resource, resources, text } from './synthesise.ts';
 

@@ -31,7 +31,7 @@ function readConsumer(reader: FieldReader, kind: AppKind): Credentials {
 
 function readQuotas(reader: FieldReader, kind: AppKind): Quotas {
   const read = (name: string) => {
-    const quota = reader.wholeNumber(name);
+    const quota = reader.bytes(name);
     if (quota !== undefined && kind !== 'user') reader.fault(name, 'is for user apps only');
     return quota;
   };

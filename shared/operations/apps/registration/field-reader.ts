@@ -1,4 +1,5 @@
 /** Typed fields of a registration file. Faults are collected, so that one run shows all of them. */
+import { bytes, flag, type Kind } from '../../../settings/validators.ts';
 import { isXmlText } from '../../../xml/characters.ts';
 import { isObject, type JsonObject } from './json-object.ts';
 
@@ -52,20 +53,23 @@ export class FieldReader {
     return value;
   }
 
+  /** A flag, or undefined when it is absent or faulty. */
   flag(name: string): boolean | undefined {
-    const value = this.value(name);
-    if (value === undefined || typeof value === 'boolean') return value;
-    this.fault(name, 'must be true or false');
-    return undefined;
+    return this.#json(name, flag);
   }
 
-  /** A whole number of 0 or more, or undefined when it is absent or faulty. */
-  wholeNumber(name: string): number | undefined {
+  /** A number of bytes, or undefined when it is absent or faulty. */
+  bytes(name: string): number | undefined {
+    return this.#json(name, bytes);
+  }
+
+  /** A JSON value of a kind; as JSON, so that the text "true" is no flag. */
+  #json<T>(name: string, { expected, parse }: Kind<T>): T | undefined {
     const value = this.value(name);
-    if (value === undefined || (Number.isSafeInteger(value) && Number(value) >= 0))
-      return value as number | undefined;
-    this.fault(name, 'must be a whole number of 0 or more');
-    return undefined;
+    if (value === undefined) return undefined;
+    const parsed = parse(JSON.stringify(value));
+    if (parsed === undefined) this.fault(name, `must be ${expected}`);
+    return parsed;
   }
 
   object(name: string): JsonObject {

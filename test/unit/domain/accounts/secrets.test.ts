@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { Config } from '../../../../shared/config.ts';
 import { checkSecrets, initializeAccount } from '../../../../shared/domain/accounts/check-secrets.ts';
 import {
   resendSecret,
@@ -14,6 +13,7 @@ import {
   setAccountState,
 } from '../../../../shared/domain/accounts/state-handlers.ts';
 import type { AccountItem } from '../../../../shared/domain/items.ts';
+import type { Config } from '../../../../shared/settings/config.ts';
 import { MemoryStore } from './memory-store.ts';
 import {
   accountIn,

@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
-import { readConfig } from '../../../../shared/config.ts';
 import { registryWrites } from '../../../../shared/domain/apps/changes.ts';
 import { storageOf } from '../../../../shared/domain/storage/location.ts';
 import { planSync } from '../../../../shared/operations/apps/plan-sync.ts';
+import { readConfig } from '../../../../shared/settings/config.ts';
 import { keys } from '../../../../shared/store/keys.ts';
 import { credentials, read, userManifest } from '../../operations/apps/registration/manifests.ts';
 import { keyring, start } from '../accounts/support.ts';
@@ -45,7 +45,7 @@ describe('The storage quotas of an app', () => {
   test.each([-1, 1.5, '1000', true, []])('are rejected with the value %o', (value) => {
     const given = { ...credentials, record_storage_quota: value };
     expect(read('user', userManifest, given).faults).toEqual([
-      'user/x/credentials.json: record_storage_quota must be a whole number of 0 or more',
+      'user/x/credentials.json: record_storage_quota must be a whole number of bytes',
     ]);
   });
 

@@ -1,0 +1,21 @@
+/** The settings of the service, read once from the environment when a process starts. */
+import { type Environment, environment, missing, readSettings } from './read.ts';
+import { serviceSettings } from './service.ts';
+import type { Values } from './setting.ts';
+
+export type Config = Values<typeof serviceSettings>;
+
+/** Reads the settings. Throws SettingError for the first variable that cannot be read. */
+export function readConfig(env: Environment): Config {
+  return readSettings(serviceSettings, environment(env));
+}
+
+/** A setting that only some functions require. Throws SettingError when it is not set. */
+export function requireSetting<K extends keyof Config>(
+  config: Pick<Config, K>,
+  key: K,
+): NonNullable<Config[K]> {
+  const value: Config[K] = config[key];
+  if (value === undefined) throw missing(serviceSettings[key], environment({}));
+  return value as NonNullable<Config[K]>;
+}

@@ -1,0 +1,48 @@
+/** What `npm start` reads besides the settings of the service. `npm run demo`, `seed` and `phr` find it by the same ones. */
+import type { SettingsTable } from './setting.ts';
+import { port, unchecked } from './validators.ts';
+
+export const localStartSettings = {
+  port: {
+    name: 'PORT',
+    kind: port,
+    meaning: 'Port of the service on 127.0.0.1',
+    example: '8600',
+    default: 8000,
+  },
+  mailPort: {
+    name: 'MAIL_PORT',
+    kind: port,
+    meaning: 'Port of the SES endpoint and mail viewer on 127.0.0.1',
+    example: '8605',
+    default: 8005,
+  },
+  dataDir: {
+    name: 'DATA_DIR',
+    kind: unchecked('path', 'a path'),
+    meaning: 'Where the emulators keep their state. A new directory is a new service',
+    example: '/var/tmp/phr',
+    default: '.data',
+  },
+  appsDir: {
+    name: 'APPS_DIR',
+    kind: unchecked('path', 'a path'),
+    meaning: 'Registration folder that is synced at every start',
+    example: '../our-apps',
+    default: 'local/apps',
+  },
+  region: {
+    name: 'AWS_REGION',
+    kind: unchecked('name', 'the name of a region'),
+    meaning: 'Region of the emulators',
+    example: 'eu-central-1',
+    otherwise: '`AWS_DEFAULT_REGION`',
+  },
+  defaultRegion: {
+    name: 'AWS_DEFAULT_REGION',
+    kind: unchecked('name', 'the name of a region'),
+    meaning: 'The same, when `AWS_REGION` is not set',
+    example: 'eu-central-1',
+    default: 'us-east-1',
+  },
+} as const satisfies SettingsTable;

@@ -1,0 +1,20 @@
+/** What the operator's commands read besides the settings of the service, when no outputs file names a deployment. */
+import type { SettingsTable } from './setting.ts';
+import { unchecked } from './validators.ts';
+
+export const operatorSettings = {
+  mailDeadLetterUrl: {
+    name: 'MAIL_DEAD_LETTER_URL',
+    kind: unchecked('URL', 'the URL of the dead-letter queue of the mails'),
+    meaning: 'SQS queue of mails that were given up',
+    example: 'https://sqs.us-east-1.amazonaws.com/123456789012/lost-mails',
+    otherwise: 'the queue that `MAIL_QUEUE_URL` moves its dead letters to',
+  },
+  outboxFailuresUrl: {
+    name: 'OUTBOX_FAILURES_URL',
+    kind: unchecked('URL', 'the URL of the queue of outbox failures'),
+    meaning: 'SQS queue of the places in the stream that the dispatcher gave up on',
+    example: 'https://sqs.us-east-1.amazonaws.com/123456789012/outbox-failures',
+    otherwise: 'none',
+  },
+} as const satisfies SettingsTable;

@@ -1,0 +1,64 @@
+/** What the service calls itself, towards clients and people. */
+import type { ServiceTable } from '../setting.ts';
+import { choice, emailAddress, lineOfText, origin } from '../validators.ts';
+
+export const addresses = {
+  baseUrl: {
+    name: 'BASE_URL',
+    kind: origin,
+    meaning: 'Public origin of the service. Clients sign their requests with it',
+    example: 'https://phr.example.org',
+    otherwise: 'the origin of each request',
+    startNote: '`http://127.0.0.1:PORT`',
+    inDeployment: 'may be set',
+  },
+  uiUrl: {
+    name: 'UI_URL',
+    kind: origin,
+    meaning: 'Origin of the UI app, for links in mails, the authorization page and relative URLs of apps',
+    example: 'https://portal.example.org',
+    requiredBy: 'every function',
+    startDefault: 'http://127.0.0.1:8080',
+    inDeployment: 'must be set',
+  },
+  rdfBase: {
+    name: 'RDF_BASE',
+    kind: origin,
+    meaning: 'Start of the URIs of medical data in RDF',
+    example: 'https://phr.example.org',
+    otherwise: '`BASE_URL`, else the origin of each request',
+    inDeployment: 'may be set',
+  },
+  recordSystem: {
+    name: 'RECORD_SYSTEM',
+    kind: lineOfText,
+    meaning: 'Name of the system that record numbers belong to, in RDF',
+    example: 'Clinic Record',
+    default: 'PHR Record',
+    inDeployment: 'may be set',
+  },
+  supportName: {
+    name: 'SUPPORT_NAME',
+    kind: lineOfText,
+    meaning: "Sender's name of account mail",
+    example: 'Clinic Support',
+    default: 'Personal Health Record Support',
+    inDeployment: 'may be set',
+  },
+  supportAddress: {
+    name: 'SUPPORT_ADDRESS',
+    kind: emailAddress,
+    meaning: "Sender's address of account mail",
+    example: 'support@clinic.example',
+    default: 'support@phr.example.org',
+    inDeployment: 'must be set',
+  },
+  gatewayPath: {
+    name: 'GATEWAY_PATH',
+    kind: choice('decoded', 'raw'),
+    meaning: 'Whether the gateway passes paths percent-decoded, as an HTTP API does, or raw',
+    example: 'raw',
+    default: 'decoded',
+    inDeployment: 'not available',
+  },
+} as const satisfies ServiceTable;

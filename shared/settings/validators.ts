@@ -1,0 +1,167 @@
+/**
+ * Kinds of values: what each takes, and how it is read. The environment, the CDK context, options of commands and
+ * registration files all check their values here.
+ */
+import { limits } from '../limits.ts';
+
+export interface Kind<T> {
+  /** What docs/settings.md calls it. */
+  readonly name: string;
+  /** Completes "X must be …" and "It takes …". */
+  readonly expected: string;
+  /** Present when every text is of this kind. */
+  readonly anyText?: true;
+  /** Returns the value, or undefined when the text is not of this kind. */
+  readonly parse: (text: string) => T | undefined;
+}
+
+const matching = (name: string, expected: string, pattern: RegExp): Kind<string> => ({
+  name,
+  expected,
+  parse: (text) => (pattern.test(text) ? text : undefined),
+});
+
+const numeric = (name: string, expected: string, pattern: RegExp): Kind<number> => ({
+  name,
+  expected,
+  parse: (text) => (pattern.test(text) ? Number(text) : undefined),
+});
+
+/** A value that only its use can prove right, such as the name of a table. */
+export const unchecked = (name: string, expected: string): Kind<string> => ({
+  name,
+  expected,
+  anyText: true,
+  parse: (text) => text,
+});
+
+/** One of a few words. */
+export const choice = <const T extends string>(...words: readonly T[]): Kind<T> => ({
+  name: words.join(' or '),
+  expected: `one of ${words.join(', ')}`,
+  parse: (text) => words.find((word) => word === text),
+});
+
+/** The part of `origin` that CloudFormation can check. */
+export const originPattern = 'https?://[^/\\s]+';
+
+/** Without a trailing slash, host in lower case, default port left out. */
+export const origin: Kind<string> = {
+  name: 'origin',
+  expected: 'an http or https origin without a path, such as https://phr.example.org',
+  parse: parseOrigin,
+};
+
+export const emailPattern = '[^\\s@<>]+@[^\\s@<>]+';
+export const emailAddress = matching('email address', 'an email address', new RegExp(`^${emailPattern}$`));
+export const sesIdentity = matching('SES identity', 'an email address or a domain', /^([^\s@]+@)?[^\s@/*]+$/);
+export const hostName = matching(
+  'host name',
+  'a host name such as phr.example.org',
+  /^[a-z\d-]+(\.[a-z\d-]+)+$/i,
+);
+export const lineOfText = matching('line of text', 'one line of text', /^\P{Cc}+$/u);
+
+export const positiveNumber = numeric('number', 'a positive whole number', /^[1-9]\d{0,8}$/);
+export const seconds: Kind<number> = { ...positiveNumber, name: 'seconds' };
+export const bytes = numeric('bytes', 'a whole number of bytes', /^(0|[1-9]\d{0,14})$/);
+
+export const port: Kind<number> = {
+  name: 'port',
+  expected: 'a port number from 1 to 65535',
+  parse(text) {
+    const number = Number(text);
+    return /^\d{1,5}$/.test(text) && number >= 1 && number <= 65_535 ? number : undefined;
+  },
+};
+
+/** How long CloudWatch can keep logs. */
+const retentions = [
+  ...[1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731],
+  ...[1096, 1827, 2192, 2557, 2922, 3288, 3653],
+];
+export const logRetention: Kind<number> = {
+  name: 'log retention',
+  expected: `a number of days that CloudWatch knows: ${retentions.join(', ')}`,
+  parse: (text) => retentions.find((days) => String(days) === text),
+};
+
+export const flag: Kind<boolean> = {
+  name: 'flag',
+  expected: 'true or false',
+  parse: (text) => (text === 'true' ? true : text === 'false' ? false : undefined),
+};
+
+export const names: Kind<readonly string[]> = {
+  name: 'list of names',
+  expected: 'a JSON array of distinct non-empty names, such as ["one","two"]',
+  parse: parseNames,
+};
+
+/** `password` is always among them; it is the only one that the service checks itself. */
+export const authSystems: Kind<readonly string[]> = {
+  ...names,
+  parse(text) {
+    const systems = parseNames(text);
+    return systems && !systems.includes('password') ? ['password', ...systems] : systems;
+  },
+};
+
+/** A record is created in one transaction with its carenets, so there cannot be many. */
+const mostCarenets = 20;
+
+export const carenetNames: Kind<readonly string[]> = {
+  name: 'list of carenet names',
+  expected: `a JSON array of at most ${mostCarenets} distinct names of 1 to ${limits.carenetName} characters`,
+  parse(text) {
+    const list = parseNames(text);
+    return list && list.length <= mostCarenets && list.every(isCarenetName) ? list : undefined;
+  },
+};
+
+export const stageName = matching(
+  'stage name',
+  'small letters, digits and hyphens, a letter first',
+  /^[a-z][a-z\d-]{0,30}$/,
+);
+export const stackPrefix = matching(
+  'stack prefix',
+  'letters, digits and hyphens, a letter first',
+  /^[A-Za-z][A-Za-z\d-]{0,60}$/,
+);
+export const certificateArn = matching(
+  'certificate ARN',
+  'the ARN of a certificate',
+  /^arn:[\w-]+:acm:[\w-]+:\d{12}:certificate\/[\w-]+$/,
+);
+export const streamArn = matching(
+  'stream ARN',
+  'the ARN of the stream of a table',
+  /^arn:[\w-]+:dynamodb:[\w-]+:\d{12}:table\/[\w.-]+\/stream\/[\d:T.-]+$/,
+);
+
+function parseOrigin(text: string): string | undefined {
+  if (!URL.canParse(text)) return undefined;
+  const { protocol, pathname, search, hash, username, password, origin } = new URL(text);
+  const isBare = pathname === '/' && `${search}${hash}${username}${password}` === '';
+  return /^https?:$/.test(protocol) && isBare ? origin : undefined;
+}
+
+function parseNames(text: string): readonly string[] | undefined {
+  let list: unknown;
+  try {
+    list = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  if (!Array.isArray(list) || !list.every(isName)) return undefined;
+  return new Set(list).size === list.length ? list : undefined;
+}
+
+function isName(value: unknown): value is string {
+  return typeof value === 'string' && value !== '' && value.trim() === value;
+}
+
+function isCarenetName(name: string): boolean {
+  return [...name].length <= limits.carenetName && !/\p{Cc}/u.test(name);
+}
