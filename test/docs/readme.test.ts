@@ -56,13 +56,6 @@ describe('commands', () => {
   });
 });
 
-it('the settings described are those that are read', () => {
-  const described = [...section('Settings').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name!);
-  const code = read('shared/config.ts') + read('local/server/settings.ts');
-  const used = [...code.matchAll(/\benv\.([A-Z_]{2,})\b|'([A-Z][A-Z_]+)'/g)].map(([, a, b]) => (a ?? b)!);
-  expect(described.toSorted()).toEqual([...new Set(used)].toSorted());
-});
-
 describe('links', () => {
   const anchorsOf = (file: string): readonly string[] =>
     [...prose(read(file)).matchAll(/^#+ (.+)$/gm)].map(([, title]) =>

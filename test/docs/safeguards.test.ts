@@ -83,7 +83,7 @@ describe.each(['docs/hipaa.md', 'SECURITY.md'])('links of %s', (file) => {
 
 it('settings that SECURITY.md names are settings of the service', () => {
   const named = [...read('SECURITY.md').matchAll(/`([A-Z]+(?:_[A-Z]+)+)\b/g)].map(([, name]) => name!);
-  const described = [...read('README.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name!);
+  const described = [...read('docs/settings.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name!);
   expect(named.length).toBeGreaterThan(0);
   expect(named.filter((name) => !described.includes(name))).toEqual([]);
 });

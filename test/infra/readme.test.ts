@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { readSettings, variableForms } from '../../infra/settings/settings.ts';
 import { registry } from '../../shared/api/registry.ts';
 
 const folder = resolve(import.meta.dirname, '../../infra');
@@ -13,31 +12,6 @@ function section(title: string): string {
   if (after === undefined) throw new Error(`There is no section ${title}.`);
   return after.split('\n## ')[0]!;
 }
-
-it('describes the settings that are read, and no others', () => {
-  const asked = new Set<string>();
-  readSettings((name) => {
-    asked.add(name);
-    return undefined;
-  });
-  expect([...asked]).toEqual(expect.arrayContaining(Object.keys(variableForms)));
-  const described = [...section('Settings').matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name!);
-  expect(described.toSorted()).toEqual([...asked].toSorted());
-});
-
-it('gives the defaults of the deployment', () => {
-  const { stackPrefix, throttle, disposable, retention, endpointMetrics } = readSettings(() => undefined);
-  for (const [name, value] of Object.entries({
-    stackPrefix,
-    throttleRate: throttle.rate,
-    throttleBurst: throttle.burst,
-    disposable,
-    logRetentionDays: retention.functions,
-    accessLogRetentionDays: retention.accesses,
-    endpointMetrics,
-  }))
-    expect(section('Settings')).toContain(`| \`${name}\` | \`${value}\` |`);
-});
 
 it('says what measuring every endpoint costs', () => {
   expect(Object.keys(registry)).toHaveLength(174);

@@ -1,4 +1,4 @@
-/** `npm run docs`: writes what is made of declarations: API reference, operator's commands, the typed client's operations. */
+/** `npm run docs`: writes what is generated from declarations: the API reference, docs/cli.md, docs/settings.md and the client's operations. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../server/project-root.ts';
@@ -6,6 +6,7 @@ import { operationsFile, operationsSource } from '../client-generator/operations
 import { cliMarkdown } from './cli-page.ts';
 import { apiMarkdown } from './markdown/index.ts';
 import { openApi } from './openapi/index.ts';
+import { settingsMarkdown } from './settings-page.ts';
 
 const docs = join(projectRoot, 'docs');
 
@@ -14,3 +15,4 @@ writeFileSync(join(docs, 'api.md'), apiMarkdown());
 writeFileSync(join(docs, 'openapi.json'), `${JSON.stringify(openApi(), null, 2)}\n`);
 writeFileSync(join(projectRoot, operationsFile), operationsSource());
 writeFileSync(join(docs, 'cli.md'), cliMarkdown());
+writeFileSync(join(docs, 'settings.md'), settingsMarkdown());

@@ -1,0 +1,150 @@
+/** docs/settings.md, made of the tables in shared/settings. */
+import { deploymentSettings } from '../../../shared/settings/deployment.ts';
+import { localStartSettings } from '../../../shared/settings/local-start.ts';
+import { operatorSettings } from '../../../shared/settings/operator.ts';
+import type {
+  InDeployment,
+  ServiceSetting,
+  Setting,
+  SettingsTable,
+} from '../../../shared/settings/setting.ts';
+import { serviceTables, settingsTables } from '../../../shared/settings/table.ts';
+
+const service: readonly ServiceSetting[] = Object.values(serviceTables).flatMap((table) =>
+  Object.values(table),
+);
+
+/** The page in Markdown. */
+export function settingsMarkdown(): string {
+  const serviceSections = Object.entries(serviceTables).map(
+    ([title, table]) => `### ${title}\n\n${tableOf('Variable', table)}`,
+  );
+  return [
+    introduction,
+    ...serviceSections,
+    deployed(),
+    requirements(),
+    `${localStart}\n\n${tableOf('Variable', localStartSettings)}\n\n${libraries}`,
+    `${operator}\n\n${tableOf('Variable', operatorSettings)}`,
+    `${deployment}\n\n${tableOf('Setting', deploymentSettings)}`,
+    kinds(),
+  ]
+    .map((part) => `${part}\n`)
+    .join('\n');
+}
+
+const introduction = `# Settings
+
+For operators. Generated from [shared/settings](../shared/settings/README.md) by \`npm run docs\`; a test proves it fresh.
+
+| You run | You give settings as |
+| --- | --- |
+| \`npm start\` | environment variables: those of [the service](#the-service) and of [\`npm start\`](#npm-start) |
+| a deployment on AWS | CDK context: what [a deployment takes](#in-a-deployment) of the service's, and those of [the deployment](#the-deployment) |
+| \`npm run phr\` without \`--outputs\` | environment variables: [Resources](#resources), and those of [the operator's commands](#the-operators-commands) |
+
+All are read once at the start. A value that cannot be read stops the start with a line that names the setting and says
+what it takes; [Kinds of values](#kinds-of-values) lists the rules. An empty value counts as not set.
+
+## The service`;
+
+const localStart = `## \`npm start\`
+
+These are environment variables. \`npm run demo\`, \`npm run seed\` and \`npm run phr\` find the running service by the same ones.`;
+
+const libraries = `Two libraries have settings of their own:
+
+- The AWS SDK reads \`AWS_ENDPOINT_URL\`, or \`AWS_ENDPOINT_URL_DYNAMODB\`, \`…_S3\`, \`…_SQS\` and \`…_SES\`. Each replaces an
+  emulator by one that runs already, such as [LocalStack](localstack.md). A table, bucket or queue that is missing there is
+  made at the start.
+- \`POWERTOOLS_LOG_LEVEL=INFO\` makes \`npm start\` log a line per call.`;
+
+const operator = `## The operator's commands
+
+[\`npm run phr\`](cli.md#what-a-command-works-on) reads these beside the variables of the functions, when no \`--outputs\` file
+names a deployment.`;
+
+const deployment = `## The deployment
+
+These are values of the CDK context: \`-c NAME=value\`, or \`context\` in \`cdk.json\`, where numbers, flags and lists may be
+JSON. The value \`stages\` in \`cdk.json\` holds [settings by stage](../infra/README.md#stages).`;
+
+function deployed(): string {
+  const named = (choice: InDeployment): string =>
+    listed(service.filter(({ inDeployment }) => inDeployment === choice).map(({ name }) => code(name)));
+  return `### In a deployment
+
+The functions get these from the CDK context, under the same names; those left out keep their defaults.
+
+| In the context | Variables |
+| --- | --- |
+| must be set | ${named('must be set')} |
+| may be set | ${named('may be set')} |
+| set by the stack | ${named('set by the stack')} |
+| not available, for one machine only | ${named('not available')} |`;
+}
+
+function requirements(): string {
+  const rows = service.flatMap(({ name, requiredBy }) => {
+    if (requiredBy === undefined) return [];
+    return [
+      `| ${code(name)} | ${requiredBy === 'every function' ? requiredBy : listed(requiredBy.map(code))} |`,
+    ];
+  });
+  return [
+    '### Functions that require a setting',
+    '',
+    '| Variable | Required by |',
+    '| --- | --- |',
+    ...rows,
+  ].join('\n');
+}
+
+function kinds(): string {
+  const all = settingsTables.flatMap((table) => Object.values(table).map(({ kind }) => kind));
+  const checked = all.filter(({ anyText }) => !anyText);
+  const expected = new Map(checked.map((kind) => [kind.name, kind.expected]));
+  const rows = [...expected].map(([name, text]) => `| ${name} | ${text.replaceAll('|', '\\|')} |`);
+  return [
+    '## Kinds of values',
+    '',
+    'Names, paths, URLs and ARNs of resources are not checked: a wrong one shows at the first use.',
+    '',
+    '| Kind | It must be |',
+    '| --- | --- |',
+    ...rows,
+  ].join('\n');
+}
+
+function tableOf(title: string, table: SettingsTable): string {
+  const rows = Object.values(table).map((setting) => {
+    const { name, kind, meaning, example } = setting;
+    return `| ${[code(name), kind.name, defaultOf(setting), meaning, code(example)].join(' | ')} |`;
+  });
+  return [
+    `| ${title} | Kind | Default | Meaning | Example |`,
+    '| --- | --- | --- | --- | --- |',
+    ...rows,
+  ].join('\n');
+}
+
+/** What holds when nothing is set, anywhere and under `npm start`. */
+function defaultOf(setting: Setting & Partial<ServiceSetting>): string {
+  const { requiredBy, otherwise, startDefault, startNote } = setting;
+  const required = requiredBy === 'every function' ? 'required' : 'required by some functions';
+  const usual = setting.default === undefined ? (otherwise ?? required) : code(textOf(setting.default));
+  const atStart = startDefault === undefined ? startNote : code(startDefault);
+  return atStart === undefined ? usual : `${usual}; under \`npm start\` ${atStart}`;
+}
+
+function textOf(value: NonNullable<Setting['default']>): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function code(text: string): string {
+  return `\`${text}\``;
+}
+
+function listed(names: readonly string[]): string {
+  return names.join(', ');
+}
