@@ -8,7 +8,7 @@ import type { QueueEnds } from './queue-client.ts';
 export interface NamedQueue {
   readonly name: string;
   readonly url: string;
-  /** What lies in it has been given up. */
+  /** Whether its messages have been given up. */
   readonly isDead: boolean;
 }
 
@@ -33,7 +33,7 @@ const failures = { name: 'outbox-failures', variable: operatorSettings.outboxFai
 
 type At = (url: string) => Pick<QueueEnds, 'deadLetters'>;
 
-/** A queue and its dead letters, which the queue itself names where no variable does. Throws UsageError. */
+/** The URLs of a queue and its dead letters. Where no variable names the latter, the queue does. Throws UsageError. */
 export async function queueUrls(
   name: QueueName,
   { env }: Pick<Target, 'env'>,
@@ -47,7 +47,7 @@ export async function queueUrls(
   return { live, dead };
 }
 
-/** All queues that the target has. */
+/** All queues of the target. */
 export async function namedQueues(target: Pick<Target, 'env'>, at: At): Promise<readonly NamedQueue[]> {
   const pairs = await Promise.all(
     queueNames.map(async (name) => {
@@ -62,7 +62,7 @@ export async function namedQueues(target: Pick<Target, 'env'>, at: At): Promise<
   return [...pairs.flat(), ...(url ? [{ name: failures.name, url, isDead: true }] : [])];
 }
 
-/** The queue of places in the stream. Throws UsageError for a target that has none. */
+/** The queue of outbox failures. Throws UsageError when the target has none. */
 export function failuresUrl({ env }: Pick<Target, 'env'>): string {
   const url = env[failures.variable];
   if (!url) throw new UsageError('This service has no queue of outbox failures; a deployment has.');

@@ -67,7 +67,8 @@ names a deployment.`;
 const deployment = `## The deployment
 
 These are values of the CDK context: \`-c NAME=value\`, or \`context\` in \`cdk.json\`, where numbers, flags and lists may be
-JSON. The value \`stages\` in \`cdk.json\` holds [settings by stage](../infra/README.md#stages).`;
+JSON. The value \`stages\` in \`cdk.json\` holds [settings by stage](../infra/README.md#stages). A name that is no setting is
+ignored; in \`stages\` it stops the synthesis.`;
 
 function deployed(): string {
   const named = (choice: InDeployment): string =>

@@ -1,4 +1,4 @@
-/** credentials.json (wire contract, registration files). */
+/** credentials.json: docs/contract/apps.md#registration-files. */
 
 import { type AppKind, type Quotas, quotasOf } from '../../../domain/apps/registration-files.ts';
 import { limits } from '../../../limits.ts';
@@ -11,7 +11,7 @@ export interface Credentials extends Quotas {
 
 /**
  * Reads the consumer key and secret. Only a user app may have an empty secret: it can then be used through
- * connect tokens but never sign for itself. The operator's limits for the app stand here too, because this file
+ * connect tokens but never sign for itself. The operator's limits for the app are here too, because this file
  * is never shown.
  */
 export function readCredentials(reader: FieldReader, kind: AppKind): Credentials {
