@@ -1,4 +1,4 @@
-/** Facts of one record, one carenet of it and everybody who may have to do with them. */
+/** What a rule knows about one record, one carenet of it, and every caller that may have to do with them. */
 import type { AccessContext, CarenetAccess, RecordAccess } from '../../../shared/access/access-context.ts';
 import type { AppIdentity, Principal, TokenScope } from '../../../shared/access/principal.ts';
 import type { Column } from '../../matrix/columns.ts';
@@ -24,7 +24,7 @@ export const bySession = (id: string): Principal => ({ kind: 'session', account:
 export const onRecord: TokenScope = { kind: 'record', recordId };
 export const onCarenet: TokenScope = { kind: 'carenet', carenetId, recordId };
 
-/** A token, without account unless one is given. */
+/** A token; without an account unless one is given. */
 export function byToken(identity: AppIdentity, scope: TokenScope, accountId?: string): Principal {
   const account = accountId === undefined ? undefined : { id: accountId, fullName: accountId };
   return { kind: 'token', app: identity, account, scope };
@@ -33,7 +33,7 @@ export function byToken(identity: AppIdentity, scope: TokenScope, accountId?: st
 export const anonymous: Principal = { kind: 'anonymous' };
 export const byRequestToken: Principal = { kind: 'requestToken', app: apps.user, token: 'token' };
 
-/** The caller of each column. The account of the path is `self`. */
+/** The caller of each column. The account in the path is `self`. */
 export const callers: Readonly<Record<Column, Principal>> = {
   ANON: anonymous,
   ADM: byApp(apps.admin),
@@ -56,7 +56,7 @@ export interface Changes extends Partial<Omit<AccessContext, 'record' | 'carenet
   readonly claimedBy?: string;
 }
 
-/** What is known when the caller of the column calls with its own app in the path. */
+/** The access context when the caller of the column calls with its own app in the path. */
 export function accessContextOf(column: Column, changes: Changes = {}): AccessContext {
   const principal = changes.principal ?? callers[column];
   const callerId = 'app' in principal ? principal.app.id : apps.user.id;
@@ -86,7 +86,7 @@ export function accessContextOf(column: Column, changes: Changes = {}): AccessCo
   };
 }
 
-/** Facts without those about a carenet. */
+/** The access context without the carenet. */
 export function withoutCarenet({ carenet: _, ...facts }: AccessContext): AccessContext {
   return facts;
 }

@@ -26,12 +26,12 @@ test.each<[string, Principal, string, string, string | undefined]>([
   expect(proxyOf(principal)).toBe(proxy);
 });
 
-test('an anonymous caller is nobody', () => {
+test('An anonymous caller has no effective actor and no proxy', () => {
   expect(effectiveActor(anonymous)).toBeUndefined();
   expect(proxyOf(anonymous)).toBeUndefined();
 });
 
-test('whoever has no name is named by its id', () => {
+test('An account or app without a name is named by its id', () => {
   const account: Principal = { kind: 'session', account: { id: 'owner', fullName: '' } };
   expect(effectiveActor(account)).toEqual({ id: 'owner', type: 'account', fullName: 'owner' });
   expect(effectiveActor(byApp({ ...apps.user, name: '' }))?.fullName).toBe('problems');

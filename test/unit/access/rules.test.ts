@@ -4,7 +4,7 @@ import { type Column, type Condition, columns, conditions, conditionsOf } from '
 import { ruleRows } from '../../matrix/rules.ts';
 import { accessContextOf, apps, byToken, type Changes, onRecord, withoutCarenet } from './access-contexts.ts';
 
-test('every rule has a row in the table, and every row a rule', () => {
+test('Every access rule has a row in the table, and every row has a rule', () => {
   expect(ruleRows.map(({ rule }) => rule)).toEqual(Object.keys(rules));
 });
 
@@ -14,7 +14,7 @@ function asMarked(column: Column, mark: string): Changes {
   return mark.includes('s') ? { accountId: own } : {};
 }
 
-/** Lets one condition fail and leaves all others. */
+/** Makes one condition fail and leaves all others. */
 const without: Readonly<Record<Condition, (column: Column) => Changes>> = {
   i: () => ({ appId: 'another app' }),
   a: () => ({ principal: { kind: 'app', app: apps.user } }),
@@ -26,30 +26,33 @@ const without: Readonly<Record<Condition, (column: Column) => Changes>> = {
   p: () => ({ carenet: { appPlaced: false } }),
 };
 
-describe.each(ruleRows)('$rule', ({ rule, marks }) => {
+describe.each(ruleRows)('The rule $rule', ({ rule, marks }) => {
   const name = rule as RuleName;
 
-  it.each(columns.map((column) => [column, marks[column]] as const))('%s: %s', (column, mark) => {
-    expect(mayCall(name, accessContextOf(column, asMarked(column, mark)))).toBe(mark !== '·');
-  });
+  it.each(columns.map((column) => [column, marks[column]] as const))(
+    'decides for %s as marked in the table: %s',
+    (column, mark) => {
+      expect(mayCall(name, accessContextOf(column, asMarked(column, mark)))).toBe(mark !== '·');
+    },
+  );
 
   const conditional = columns.flatMap((column) =>
     conditionsOf(marks[column]).map((condition) => [column, conditions[condition], condition] as const),
   );
   if (conditional.length > 0) {
-    it.each(conditional)('refuses %s unless %s', (column, _what, condition) => {
+    it.each(conditional)('denies %s unless %s', (column, _what, condition) => {
       const changes = { ...asMarked(column, marks[column]), ...without[condition](column) };
       expect(mayCall(name, accessContextOf(column, changes))).toBe(false);
     });
   }
 
-  it('lets nobody without a part in the record, the carenet or the path pass for somebody who has one', () => {
+  it('denies a stranger to the record, the carenet and the path, unless it is open to every account', () => {
     const stranger = { principal: { kind: 'session', account: { id: 'stranger', fullName: '' } } } as const;
     const isOpen = ['ANYBODY', 'ANY', 'ACCOUNT'].includes(rule);
     expect(mayCall(name, accessContextOf('SELF', stranger))).toBe(isOpen);
   });
 
-  it('takes no token of another record', () => {
+  it('denies a token of another record', () => {
     const elsewhere = { kind: 'record', recordId: 'another record' } as const;
     const onAnother = (identity: typeof apps.user, account?: string) =>
       accessContextOf('TU', { principal: byToken(identity, elsewhere, account) });
@@ -60,25 +63,25 @@ describe.each(ruleRows)('$rule', ({ rule, marks }) => {
   });
 });
 
-/** Preferences are about no record. */
+/** PREFS concerns no record. */
 const tokenRules = ruleRows.filter(
   ({ rule, marks }) => marks.TU !== '·' && marks.RT === '·' && rule !== 'PREFS',
 );
 
-describe.each(tokenRules)('$rule, for a token that acts for an account', ({ rule }) => {
+describe.each(tokenRules)('The rule $rule, for a token that acts for an account,', ({ rule }) => {
   const name = rule as RuleName;
 
-  it('holds while that account has a full share', () => {
+  it('allows while that account has a full share', () => {
     const principal = byToken(apps.user, onRecord, 'sharer');
     expect(mayCall(name, accessContextOf('TU', { principal, record: { fullShare: true } }))).toBe(true);
     expect(mayCall(name, accessContextOf('TU', { principal }))).toBe(false);
   });
 
-  it('ends when the record has another owner', () => {
+  it('denies when the record has another owner', () => {
     expect(mayCall(name, accessContextOf('TU', { record: { ownerId: 'another account' } }))).toBe(false);
   });
 
-  it('ends when the app is taken off the record', () => {
+  it('denies when the app is taken off the record', () => {
     for (const column of ['TU', 'TA', 'TP'] as const)
       expect(mayCall(name, accessContextOf(column, { record: { appEnabled: false } }))).toBe(false);
   });
@@ -86,22 +89,22 @@ describe.each(tokenRules)('$rule, for a token that acts for an account', ({ rule
 
 const carenetRules = ruleRows.filter(({ marks }) => marks.TC.includes('n'));
 
-describe.each(carenetRules)('$rule, for a token of the carenet', ({ rule, marks }) => {
+describe.each(carenetRules)('The rule $rule, for a token of the carenet,', ({ rule, marks }) => {
   const name = rule as RuleName;
   const tryWith = (changes: Changes) =>
     mayCall(name, accessContextOf('TC', { ...asMarked('TC', marks.TC), ...changes }));
 
-  it('ends when its account leaves the carenet, unless it controls the record', () => {
+  it('denies when its account leaves the carenet, unless that account controls the record', () => {
     expect(tryWith({ carenet: { member: false } })).toBe(false);
     expect(tryWith({ carenet: { member: false }, record: { ownerId: 'member' } })).toBe(true);
     expect(tryWith({ carenet: { member: false }, record: { fullShare: true } })).toBe(true);
   });
 
-  it('ends when the app is taken out of the carenet', () => {
+  it('denies when the app is taken out of the carenet', () => {
     expect(tryWith({ carenet: { appPlaced: false } })).toBe(false);
   });
 
-  it('needs an account', () => {
+  it('denies when the token has no account', () => {
     const principal = byToken(apps.worker, { kind: 'carenet', carenetId: 'the carenet', recordId: '' });
     expect(tryWith({ principal })).toBe(false);
   });
@@ -111,19 +114,19 @@ describe('PREFS', () => {
   const asks = (changes: Changes) =>
     mayCall('PREFS', accessContextOf('TU', { accountId: 'owner', ...changes }));
 
-  it('asks for no access to a record: what counts is the account and the app', () => {
+  it('needs no access to a record: only the account and the app count', () => {
     const elsewhere = { kind: 'record', recordId: 'another record' } as const;
     expect(asks({ principal: byToken(apps.user, elsewhere, 'owner') })).toBe(true);
     expect(asks({ record: { ownerId: 'another account', appEnabled: false } })).toBe(true);
     expect(mayCall('PREFS', { ...withoutCarenet(accessContextOf('TC')), accountId: 'member' })).toBe(true);
   });
 
-  it('lets in no token that acts for nobody', () => {
+  it('denies a token that acts for no account', () => {
     expect(asks({ principal: byToken(apps.user, onRecord) })).toBe(false);
     expect(asks({ principal: byToken(apps.worker, onRecord), appId: apps.worker.id })).toBe(false);
   });
 
-  it('lets in no app by itself, and no admin', () => {
+  it('denies an app without a token, and an admin app', () => {
     expect(mayCall('PREFS', accessContextOf('APP', { accountId: 'owner' }))).toBe(false);
     expect(mayCall('PREFS', accessContextOf('ADM', { accountId: 'owner' }))).toBe(false);
   });
@@ -133,32 +136,32 @@ describe('APPROVE', () => {
   const approves = (column: Column, changes: Changes = {}) =>
     mayCall('APPROVE', accessContextOf(column, changes));
 
-  it('is for nobody but the account that claimed the token', () => {
+  it('allows only the account that claimed the token', () => {
     expect(approves('OWN', { claimedBy: 'owner' })).toBe(true);
     expect(approves('OWN', { claimedBy: 'sharer' })).toBe(false);
     expect(approves('CNA', { claimedBy: 'owner' })).toBe(false);
   });
 
-  it('for a record asks for full control of it, and not for a place in a carenet', () => {
+  it('for a record requires full control of it, and membership of a carenet is not enough', () => {
     expect(mayCall('APPROVE', withoutCarenet(accessContextOf('OWN')))).toBe(true);
     expect(mayCall('APPROVE', withoutCarenet(accessContextOf('SHR')))).toBe(true);
     expect(mayCall('APPROVE', withoutCarenet(accessContextOf('CNA')))).toBe(false);
     expect(mayCall('APPROVE', withoutCarenet(accessContextOf('SELF')))).toBe(false);
   });
 
-  it('for a carenet asks for the app in it, of whoever controls the record too', () => {
+  it('for a carenet requires the app in it, even of an account that controls the record', () => {
     expect(approves('OWN', { carenet: { appPlaced: false } })).toBe(false);
     expect(approves('SHR', { carenet: { appPlaced: false } })).toBe(false);
   });
 });
 
-test('an app that is recorded as the owner of a record has no access by that', () => {
+test('An app that is recorded as the owner of a record gets no access from that', () => {
   const record = { ownerId: apps.admin.id, creatorId: 'another app' };
   for (const rule of ['REC_DOC', 'REC_DOC_CREATE', 'REC_CONTROL', 'CN_DOC'] as const)
     expect(mayCall(rule, accessContextOf('ADM', { record }))).toBe(false);
 });
 
-test('creating a record does not let an app read it, nor a user app write it', () => {
+test('Creating a record lets no app read it, and no user app write it', () => {
   expect(mayCall('REC_DOC', accessContextOf('ADM'))).toBe(false);
   expect(mayCall('REC_DOC_CREATE', accessContextOf('APP', { record: { creatorId: apps.worker.id } }))).toBe(
     false,

@@ -19,14 +19,14 @@ const decoded = (method: string, path: string): string => summary(match(method, 
 const routes = endpoints.flatMap((endpoint) => endpoint.routes.map((route) => ({ endpoint, route })));
 const literals = new Set(routes.flatMap(({ route }) => route.path.split('/')));
 
-/** Whatever may stand for a placeholder: one or more characters other than a slash, and no literal segment. */
+/** What can fill a placeholder: one or more characters other than a slash, and no literal segment. */
 const value = fc
   .string({ minLength: 1, unit: 'grapheme' })
   .filter((text) => !text.includes('/') && !literals.has(text));
 
-describe('every route of the registry', () => {
+describe('Every route of the registry:', () => {
   test.each(routes.map(({ endpoint, route }) => [`${route.method} ${route.path}`, endpoint, route] as const))(
-    '%s is reached with any values, which are handed over decoded',
+    '%s is reached with any values, which are returned decoded',
     (_name, endpoint, route) => {
       const names = [...route.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name!);
       const values = fc.array(value, { minLength: names.length, maxLength: names.length });
@@ -51,7 +51,7 @@ describe('every route of the registry', () => {
   );
 });
 
-describe('literal segments win over placeholders', () => {
+describe('A literal segment wins over a placeholder:', () => {
   test.each([
     ['GET', '/records/search', 'record_search'],
     ['GET', '/records/searching', 'record searching'],
@@ -67,7 +67,7 @@ describe('literal segments win over placeholders', () => {
   });
 });
 
-describe('a method that a path does not offer', () => {
+describe('A method that the path does not support', () => {
   test.each([
     ['POST', '/apps/', 'allow GET'],
     ['PUT', '/apps/a@x', 'allow GET, DELETE'],
@@ -75,11 +75,11 @@ describe('a method that a path does not offer', () => {
     ['GET', '/oauth/request_token', 'allow POST'],
     ['DELETE', '/records/r/owner', 'allow GET, PUT, POST'],
     ['GET', '/records/r/shares/a@x/delete', 'allow POST'],
-  ])('%s %s is answered with those that it offers', (method, path, expected) => {
+  ])('(%s %s) returns the supported methods', (method, path, expected) => {
     expect(raw(method, path)).toBe(expected);
   });
 
-  it('HEAD, OPTIONS, PATCH and unknown methods are offered nowhere', () => {
+  it('is HEAD, OPTIONS, PATCH or an unknown one on every path', () => {
     for (const { route } of routes) {
       for (const method of ['HEAD', 'OPTIONS', 'PATCH', 'TRACE', 'get', 'constructor', '']) {
         expect(match(method, route.path, true).kind, `${method} ${route.path}`).toBe('method');
@@ -88,7 +88,7 @@ describe('a method that a path does not offer', () => {
   });
 });
 
-describe('slashes', () => {
+describe('A path matches only with its exact slashes:', () => {
   test.each([
     ['/apps', 'none'],
     ['/apps/', 'all_phas'],
@@ -108,10 +108,10 @@ describe('slashes', () => {
   });
 });
 
-describe('percent-encoding is taken off exactly once', () => {
+describe('Percent-encoding in a path', () => {
   const external = '/records/r/documents/external/a@x/';
 
-  it('by us, when the path comes as it stood in the request line', () => {
+  it('is removed once when the path comes as sent in the request line', () => {
     expect(raw('GET', '/accounts/joe%40mail.example')).toBe('account_info joe@mail.example');
     expect(raw('GET', '/accounts/joe@mail.example')).toBe('account_info joe@mail.example');
     expect(raw('GET', '/accounts/joe%2540mail.example')).toBe('account_info joe%40mail.example');
@@ -121,21 +121,21 @@ describe('percent-encoding is taken off exactly once', () => {
     expect(raw('GET', '/%61pps/')).toBe('all_phas');
   });
 
-  it('not again, when the gateway has decoded the path', () => {
+  it('is not removed again when the gateway has decoded the path', () => {
     expect(decoded('GET', '/accounts/joe@mail.example')).toBe('account_info joe@mail.example');
     expect(decoded('GET', '/accounts/joe%40mail.example')).toBe('account_info joe%40mail.example');
     expect(decoded('GET', `${external}50%`)).toBe('record_document_ext r a@x 50%');
     expect(decoded('GET', `${external}50%25`)).toBe('record_document_ext r a@x 50%25');
   });
 
-  it('a path that is not percent-encoded UTF-8 is unknown', () => {
+  it('makes the path unknown when it is not valid UTF-8', () => {
     for (const segment of ['%', '%zz', '%ff', '%c3', '%ed%a0%80']) {
       expect(raw('GET', `/accounts/${segment}`), segment).toBe('none');
     }
   });
 });
 
-it('never fails, whatever the path', () => {
+it('The matcher never throws, whatever the path', () => {
   fc.assert(
     fc.property(fc.string(), fc.boolean(), (path, isDecoded) => {
       expect(['match', 'method', 'none']).toContain(match('GET', path, isDecoded).kind);
@@ -143,7 +143,7 @@ it('never fails, whatever the path', () => {
   );
 });
 
-it('two endpoints for one route are refused when the matcher is made', () => {
+it('The matcher rejects two endpoints for one route when it is created', () => {
   const [first] = endpoints;
   expect(() => createMatcher([first!, { ...first!, id: 'other' }])).toThrow('Two endpoints for GET /version');
 });

@@ -14,12 +14,12 @@ function placeholdersOf(path: string): readonly string[] {
   return [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name!);
 }
 
-it('holds every endpoint under its operation name, each once', () => {
+it('The registry holds every endpoint under its operation name, each once', () => {
   expect(Object.entries(registry).map(([name, { id }]) => [name, id])).toEqual(byId.map(([id]) => [id, id]));
   expect(new Set(byId.map(([id]) => id)).size).toBe(endpoints.length);
 });
 
-it('loses no endpoint when the groups are put together', async () => {
+it('The registry loses no endpoint when the groups are merged', async () => {
   const folder = resolve(import.meta.dirname, '../../../shared/api/endpoints');
   const files = readdirSync(folder).filter((name) => name.endsWith('.ts'));
   const modules: object[] = await Promise.all(files.map((name) => import(join(folder, name))));
@@ -27,26 +27,26 @@ it('loses no endpoint when the groups are put together', async () => {
   expect(sets.flatMap((set) => Object.keys(set)).toSorted()).toEqual(Object.keys(registry).toSorted());
 });
 
-/** Files also export what their endpoints have in common. */
+/** Files also export what their endpoints share. */
 function isEndpointSet(value: object): boolean {
   return Object.values(value).every((entry) => typeof entry === 'object' && 'routes' in entry);
 }
 
-/** Answered whole, or not at all, whatever the query. */
+/** Returned whole or not at all, whatever the query. */
 const withoutParameters = ['smart_capabilities', 'smart_allergies', 'smart_generic', 'coding_systems_list'];
 
-/** Parameters of a list that has no `status` and no `modified_since` and so declares its paging itself. */
+/** The parameters of a list that has no `status` and no `modified_since`, and so declares its paging itself. */
 function ownPaging({ query }: Endpoint): Fields | undefined {
   return query?.limit && query.offset && query.order_by && query;
 }
 
-describe.each(byId)('%s', (_id, endpoint) => {
+describe.each(byId)('The endpoint %s', (_id, endpoint) => {
   it('belongs to a group and has a rule', () => {
     expect(Object.keys(groups)).toContain(endpoint.group);
     expect(Object.keys(rules)).toContain(endpoint.rule);
   });
 
-  it('has paths of non-empty segments, where a placeholder is a whole segment', () => {
+  it('has paths of non-empty segments, in which a placeholder is a whole segment', () => {
     for (const { path } of endpoint.routes) {
       expect(path).toMatch(/^(\/([a-z][a-z_-]*|\{[A-Z][A-Z0-9_]*\}))+\/?$/);
       expect(new Set(placeholdersOf(path)).size).toBe(placeholdersOf(path).length);
@@ -58,7 +58,7 @@ describe.each(byId)('%s', (_id, endpoint) => {
     for (const { path } of aliases) expect(placeholdersOf(path)).toEqual(placeholdersOf(documented.path));
   });
 
-  it('answers with a shape that exists', () => {
+  it('returns a shape that exists', () => {
     const { output } = endpoint;
     if (output.kind === 'xml') expect(Object.keys(xmlShapes)).toContain(output.shape);
     if (output.kind === 'json') expect(Object.keys(jsonShapes)).toContain(output.shape);
@@ -74,47 +74,50 @@ describe.each(byId)('%s', (_id, endpoint) => {
     if (endpoint.form) expect(endpoint.raw?.use).not.toBe('document');
   });
 
-  it('takes parameters of lists or queries when something is read from a path that ends in a slash', () => {
+  it('takes list or query parameters when it reads from a path that ends in a slash', () => {
     const [{ method, path }] = endpoint.routes;
     if (endpoint.list ?? endpoint.queryInterface) expect(method).toBe('GET');
     const answersList = method === 'GET' && path.endsWith('/') && !withoutParameters.includes(endpoint.id);
     if (answersList) expect(endpoint.list ?? endpoint.queryInterface ?? ownPaging(endpoint)).toBeDefined();
   });
 
-  it('is ordered by one of its own fields when it is a list that can be ordered', () => {
+  it('is ordered by one of its own fields by default when it is a list that can be ordered', () => {
     const { orderBy = [], default: byDefault = '' } = endpoint.list ?? {};
     if (orderBy.length > 0) expect(orderBy).toContain(byDefault.replace(/^-/, ''));
   });
 
-  it('has an audit name of its own only where another call shares it', () => {
+  it('has an audit name of its own only when it shares the name of another call', () => {
     if (!endpoint.audit) return;
     expect(endpoint.audit).not.toBe(endpoint.id);
     expect(Object.keys(registry)).toContain(endpoint.audit);
   });
 
-  it('is described in sentences', () => {
+  it('is described in a sentence', () => {
     expect(endpoint.summary).toMatch(/^[A-Z].*\.$/);
     for (const { when } of endpoint.errors ?? []) expect(when).not.toMatch(/\.$/);
   });
 
-  it('is announced as a capability under a type of the manifest standard or not at all', () => {
+  it('is announced as a capability under a type of the manifest standard, or not at all', () => {
     for (const type of endpoint.capabilities ?? [])
       expect(type).toMatch(/^http:\/\/smartplatforms\.org\/terms#[A-Z]\w+$/);
   });
 });
 
-describe('the coarse routes of the gateway', () => {
+describe('The coarse routes of the gateway', () => {
   const coarse = Object.entries(groups).flatMap(([group, { routes }]) =>
     routes.map((route) => ({ group, route, pattern: patternOf(route) })),
   );
 
-  test.each(byId)('lead %s to the function of its group, or to the one that holds all', (_id, endpoint) => {
-    for (const { path } of endpoint.routes) {
-      const caught = coarse.filter(({ pattern }) => pattern.test(path));
-      const [mostSpecific] = caught.sort((a, b) => b.route.length - a.route.length);
-      if (mostSpecific) expect(mostSpecific.group).toBe(endpoint.group);
-    }
-  });
+  test.each(byId)(
+    'lead %s to the function of its group, or to the function that holds all',
+    (_id, endpoint) => {
+      for (const { path } of endpoint.routes) {
+        const caught = coarse.filter(({ pattern }) => pattern.test(path));
+        const [mostSpecific] = caught.sort((a, b) => b.route.length - a.route.length);
+        if (mostSpecific) expect(mostSpecific.group).toBe(endpoint.group);
+      }
+    },
+  );
 });
 
 function patternOf(route: string): RegExp {

@@ -13,6 +13,6 @@ test.each([
   expect(foldCase(text)).toBe(folded);
 });
 
-test('the folded form of a part is part of the folded form, also where a word ends in a capital sigma', () => {
+test('The folded form of a part is contained in the folded form of the whole, even when a word ends in a capital sigma', () => {
   expect(foldCase('ΟΔΟΣΗΜΑ')).toContain(foldCase('ΟΔΟΣ'));
 });

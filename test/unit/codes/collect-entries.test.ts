@@ -12,8 +12,8 @@ function collect(rows: Iterable<Row>, onProgress?: (rows: number) => void) {
   return collectEntries(rowsOf(rows), onProgress);
 }
 
-describe('the rows of a file', () => {
-  it('are collected, counting repeated and skipped ones', async () => {
+describe('The rows of a code file', () => {
+  it('are collected, and repeated and skipped rows are counted', async () => {
     const { table, repeated, skipped } = await collect([
       { line: 1, entry: entry('1', 'one') },
       { line: 2, skipped: 'no code' },
@@ -28,13 +28,13 @@ describe('the rows of a file', () => {
     ]);
   });
 
-  it('that are skipped in great number are named by the first five', async () => {
+  it('are named by the first five when many are skipped', async () => {
     const rows = Array.from({ length: 2000 }, (_, index) => ({ line: index + 2, skipped: 'no code' }));
     const { skipped } = await collect([{ line: 1, entry: entry('1', 'one') }, ...rows]);
     expect(describeSkipped(skipped)).toEqual(['Skipped 2,000 rows with no code (line 2, 3, 4, 5, 6, …).']);
   });
 
-  it('are refused when two say different things of one code', async () => {
+  it('are rejected when two contradict each other about one code', async () => {
     const collecting = collect([
       { line: 1, entry: entry('1', 'one') },
       { line: 2, entry: entry('2', 'two') },
@@ -47,7 +47,7 @@ describe('the rows of a file', () => {
     );
   });
 
-  it('that contradict each other in great number are named by the first ten', async () => {
+  it('are named by the first ten when many contradict each other', async () => {
     const rows = Array.from({ length: 12 }, (_, index) => ({
       line: index + 1,
       entry: entry('1', `v${index}`),
@@ -57,13 +57,13 @@ describe('the rows of a file', () => {
     expect(error.message).toMatch(/code 1\.\n11 such lines in all\.$/);
   });
 
-  it('are refused when none is an entry', async () => {
+  it('are rejected when none is an entry', async () => {
     await expect(collect([{ line: 1, skipped: 'no code' }])).rejects.toThrow(
       'The file has no entry.\nSkipped 1 row with no code (line 1).',
     );
   });
 
-  it('are counted while they come', async () => {
+  it('are counted as they arrive', async () => {
     const seen: number[] = [];
     const rows = function* (): Generator<Row> {
       for (let line = 1; line <= 250_000; line += 1) yield { line, skipped: 'no code' };

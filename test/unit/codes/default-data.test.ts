@@ -42,7 +42,7 @@ const vaccines: readonly (readonly [code: string, description: string])[] = [
   ['208', 'COVID-19, mRNA, LNP-S, PF, 30 mcg/0.3 mL dose'],
 ];
 
-it('the vaccine codes that come with the service are these', async () => {
+it('The vaccine codes that come with the service are these', async () => {
   const rows = await all(readRows(createReadStream(file), codeFormats.cvx));
   expect(rows.map((row) => ('entry' in row ? row.entry : row))).toEqual(
     vaccines.map(([code, description]) => ({

@@ -9,7 +9,7 @@ function inOrder(entries: readonly (readonly [code: string, full: string])[]): r
   return Array.from(table.order(), (place) => entryOf(table.row(place).toString()).code);
 }
 
-describe('adding', () => {
+describe('Adding an entry to the table', () => {
   it('keeps every part of an entry', () => {
     const table = new EntryTable();
     const whole = {
@@ -24,7 +24,7 @@ describe('adding', () => {
     expect([0, 1].map((place) => entryOf(table.row(place).toString()))).toEqual([whole, same]);
   });
 
-  it('tells an entry that repeats an earlier one from one that contradicts it', () => {
+  it('distinguishes an entry that repeats an earlier one from one that contradicts it', () => {
     const table = new EntryTable();
     table.add(entry('1', 'one'), 4);
     table.add(entry('2', 'two'), 5);
@@ -34,7 +34,7 @@ describe('adding', () => {
     expect(table.size).toBe(2);
   });
 
-  it('holds more than it had room for at first', () => {
+  it('grows the table beyond its initial size', () => {
     const table = new EntryTable();
     for (let number = 0; number < 5000; number += 1)
       table.add(entry(`c${number}`, `value ${number}`), number);
@@ -43,7 +43,7 @@ describe('adding', () => {
   });
 });
 
-describe('the order', () => {
+describe('The order of a table', () => {
   it('is by full value, ignoring case', () => {
     expect(
       inOrder([
@@ -55,7 +55,7 @@ describe('the order', () => {
     ).toEqual(['3', '2', '4', '1']);
   });
 
-  it('is by code where full values differ by case only, codes being texts', () => {
+  it('is by code, compared as text, where full values differ only in case', () => {
     expect(
       inOrder([
         ['9', 'same value'],
@@ -67,7 +67,7 @@ describe('the order', () => {
     ).toEqual(['09', '10', '9', 'B', 'b']);
   });
 
-  it('is by code point, also beyond the first characters and where code units would say otherwise', () => {
+  it('is by code point, even after a common prefix and where code units would order otherwise', () => {
     expect(
       inOrder([
         ['1', 'prefix \u{1f489}'],

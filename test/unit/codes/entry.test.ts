@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { isShortName, readEntry } from '../../../shared/codes/entry.ts';
 
-describe('an entry', () => {
-  it('has all five keys, null where the file has nothing', () => {
+describe('A code entry', () => {
+  it('has all five keys, with null where the file has nothing', () => {
     expect(readEntry({ code: '115', full: 'Tdap' })).toEqual({
       abbreviation: null,
       code: '115',
@@ -12,7 +12,7 @@ describe('an entry', () => {
     });
   });
 
-  it('leaves blanks around a column away, and keeps leading zeros', () => {
+  it('is trimmed in every column, and keeps leading zeros', () => {
     expect(
       readEntry({ code: ' 03       ', full: '\u00a0MMR ', consumer: '  ', abbreviation: ' M ', umls: '' }),
     ).toEqual({
@@ -24,12 +24,12 @@ describe('an entry', () => {
     });
   });
 
-  it('has full and consumer value cut to 250 characters, which are code points', () => {
+  it('has its full and consumer values cut to 250 characters, counted in code points', () => {
     const read = readEntry({ code: '1', full: '💉'.repeat(251), consumer: 'a'.repeat(300) });
     expect(read).toMatchObject({ full_value: '💉'.repeat(250), consumer_value: 'a'.repeat(250) });
   });
 
-  it('takes texts of exactly the limits', () => {
+  it('accepts texts of exactly the maximum length', () => {
     const raw = {
       code: 'c'.repeat(100),
       full: 'f'.repeat(250),
@@ -61,7 +61,7 @@ describe('an entry', () => {
   });
 });
 
-describe('a short name', () => {
+describe('A short name', () => {
   it.each(['cvx', 'hl7-v3-vaccines', 'SNOMED_CT.2026', '9', 'a'.repeat(100)])('may be %s', (name) => {
     expect(isShortName(name)).toBe(true);
   });

@@ -18,7 +18,7 @@ export function opened(entries: readonly CodeEntry[]): CodeIndex {
   return openIndex(built(entries).octets);
 }
 
-/** A file that comes in chunks of so many octets. */
+/** A file in chunks of `size` bytes. */
 export async function* chunksOf(file: string | Buffer, size = 7): AsyncGenerator<Buffer> {
   const octets = Buffer.from(file);
   for (let start = 0; start < octets.length; start += size) yield octets.subarray(start, start + size);

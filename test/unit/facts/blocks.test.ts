@@ -38,12 +38,12 @@ function accessContextOf({ model, span, rows }: Block): readonly Fact[] {
   return factsIn(rows, origin);
 }
 
-/** Facts of all blocks, in the order of their ids, which is that of the document. */
+/** The facts of all blocks, in the order of their ids, which is the order of the document. */
 function readBack(blocks: readonly Block[]): readonly Fact[] {
   return blocks.flatMap(accessContextOf).toSorted((left, right) => (left.id < right.id ? -1 : 1));
 }
 
-/** Instances as they stand in a document, nested ones after the one that holds them. */
+/** Instances in document order: nested ones after the one that holds them. */
 function inDocumentOrder(instances: readonly Instance[], parent?: Instance): [Instance, Instance?][] {
   return instances.flatMap((one) => [
     [one, parent] satisfies [Instance, Instance?],
@@ -51,7 +51,7 @@ function inDocumentOrder(instances: readonly Instance[], parent?: Instance): [In
   ]);
 }
 
-/** An instance, or a fact, as the bare content that both have; an absent relation is one without instances. */
+/** The bare content that an instance and its fact share. An absent relation equals one without instances. */
 function content(one: Instance | Fact): unknown {
   const related = Object.entries(one.related)
     .filter(([, nested]) => nested.length > 0)
@@ -59,7 +59,7 @@ function content(one: Instance | Fact): unknown {
   return { model: one.model, values: one.values, related: Object.fromEntries(related) };
 }
 
-describe('facts that are stored in blocks', () => {
+describe('Facts stored in blocks', () => {
   it('come back as the document said them, each once, nested ones too', () => {
     fc.assert(
       fc.property(anyInstances, (instances) => {
@@ -69,7 +69,7 @@ describe('facts that are stored in blocks', () => {
     );
   });
 
-  it('know their document, its time, and the fact in whose relation they stand', () => {
+  it('know their document, its time, and the fact that they are related to', () => {
     fc.assert(
       fc.property(anyInstances, (instances) => {
         const blocks = stored(instances);
@@ -91,7 +91,7 @@ describe('facts that are stored in blocks', () => {
     );
   });
 
-  it('are the same in the fact that holds them as in the block of their own model', () => {
+  it('are the same within the fact that holds them as in the block of their own model', () => {
     fc.assert(
       fc.property(anyInstances, (instances) => {
         const facts = readBack(stored(instances));
@@ -103,7 +103,7 @@ describe('facts that are stored in blocks', () => {
     );
   });
 
-  it('lie in one block for each model and span', () => {
+  it('are in one block for each model and span', () => {
     const fill = instance('Fill', { date: '2014-05-02T15:10:00Z' });
     const medication = instance('Medication', { startDate: '2014-05-02' }, { fulfillments: [fill, fill] });
     const blocks = stored([
@@ -140,18 +140,18 @@ describe('facts that are stored in blocks', () => {
     ['Procedure', 'date_performed', 'D#2001-01-01'],
     ['SimpleClinicalNote', 'date_of_visit', 'D#2001-01-01'],
     ['VitalSigns', 'date', 'D#2001-01-01'],
-  ])('of %s lie under %s', (name, field, place) => {
+  ])('of %s are placed by their %s', (name, field, place) => {
     const [block] = stored([instance(name, { [field]: '2001-01-01T10:00:00Z' })]);
     expect(blockPlace('T', block!.span)).toBe(`T#${place}`);
   });
 
-  it('of a document that says nothing need no block', () => {
+  it('of a document without facts need no block', () => {
     expect(stored([])).toEqual([]);
   });
 });
 
-describe('keys and names of blocks', () => {
-  it('lead back to what they are made of', () => {
+describe('Keys and names of blocks', () => {
+  it('can be parsed back into their parts', () => {
     for (const place of ['M#D#2014-05-02', 'T#Y#0001', 'M#A#', 'T#N#']) {
       expect(parseBlockName(blockName('LabResult', place))).toEqual({ model: 'LabResult', place });
       const sortKey = blockSortKey(place, lineageId, '2af3c');
@@ -165,8 +165,8 @@ describe('keys and names of blocks', () => {
   });
 });
 
-describe('rows of a block', () => {
-  it('stand as they are when they are short', () => {
+describe('The rows of a block', () => {
+  it('are stored as they are when they are short', () => {
     const rows = JSON.stringify([[0, ['a']]]);
     expect(packRows(rows)).toEqual({ rows });
   });

@@ -7,17 +7,17 @@ const lineage = '01a1fe24-fe14-87da-b414-824053700000';
 const extraction = fc.integer({ min: 0, max: 2 ** 34 - 1 }).map((number) => number.toString(16));
 const ordinal = fc.integer({ min: 0, max: 9_999 });
 
-describe('the id of a fact', () => {
+describe('The id of a fact', () => {
   it.each([
     ['0', 0, '01a1fe24-fe14-87da-b414-000000000000'],
     ['0', 9_999, '01a1fe24-fe14-87da-b414-00000000270f'],
     ['1', 0, '01a1fe24-fe14-87da-b414-000000004000'],
     ['3ffffffff', 16_383, '01a1fe24-fe14-87da-b414-ffffffffffff'],
-  ])('extraction %s, fact %i: %s', (number, index, id) => {
+  ])('of extraction %s, fact %i, is %s', (number, index, id) => {
     expect(factId(lineage, number, index)).toBe(id);
   });
 
-  it('is a UUID that leads back to extraction and ordinal, and to the beginning of its lineage', () => {
+  it('is a UUID that gives back extraction, ordinal, and the beginning of the lineage', () => {
     fc.assert(
       fc.property(extraction, ordinal, (number, index) => {
         const id = factId(lineage, number, index);
@@ -38,13 +38,13 @@ describe('the id of a fact', () => {
     expect(first.startsWith(lineageStart)).toBe(true);
   });
 
-  it('is another one for every fact of a document, and in document order', () => {
+  it('differs for every fact of a document, and follows document order', () => {
     const ids = Array.from({ length: 10_000 }, (_, index) => factId(lineage, '2af3c', index));
     expect(new Set(ids).size).toBe(10_000);
     expect(ids.toSorted()).toEqual(ids);
   });
 
-  it('is another one after another extraction', () => {
+  it('differs after another extraction', () => {
     fc.assert(
       fc.property(extraction, extraction, ordinal, ordinal, (one, other, first, second) => {
         const isSame = one === other && first === second;
@@ -68,8 +68,8 @@ describe('the id of a fact', () => {
   });
 });
 
-describe('an extraction', () => {
-  it('has another number every time', () => {
+describe('An extraction', () => {
+  it('has a different number every time', () => {
     const names = Array.from({ length: 1000 }, newExtraction);
     expect(new Set(names).size).toBe(1000);
     for (const name of names) expect(name).toMatch(/^(0|[1-9a-f][0-9a-f]{0,8})$/);

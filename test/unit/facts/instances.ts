@@ -1,4 +1,4 @@
-/** What documents could say, at random: instances of any model with values as they are stored. */
+/** Random contents of documents: instances of any model, with values as they are stored. */
 import fc from 'fast-check';
 import type { Instance, Model, ScalarField, Value } from '../../../shared/models/model.ts';
 import { models } from '../../../shared/models/registry.ts';
@@ -16,7 +16,7 @@ const byType: Readonly<Record<ScalarField['type'], fc.Arbitrary<Value>>> = {
   String: fc.string({ unit: 'binary', minLength: 1, maxLength: 12 }),
   Text: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }),
   Email: fc.constant('nia@clinic.example'),
-  // As numbers are read from text and written as text again.
+  // As read from text and written as text again (no negative zero).
   Number: fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => number + 0),
   Date: dates,
   DateTime: instants,
@@ -38,13 +38,13 @@ export function instanceOf(model: Model): fc.Arbitrary<Instance> {
   }));
 }
 
-/** What one document could say. */
+/** The instances of one document. */
 export const anyInstances: fc.Arbitrary<readonly Instance[]> = fc.array(
   fc.constantFrom(...models.values()).chain(instanceOf),
   { maxLength: 12 },
 );
 
-/** An instance whose fields are null but for the given ones. */
+/** An instance whose fields are null except the given ones. */
 export function instance(
   name: string,
   given: Readonly<Record<string, Value>> = {},

@@ -10,7 +10,7 @@ import {
   spanName,
 } from '../../../shared/facts/spans.ts';
 
-/** Names of the blocks into which facts of one model with these main dates go, and the dates in each. */
+/** The names of the blocks that facts of one model with these main dates go into, and the dates in each. */
 function divided(...dates: readonly (string | null)[]): Record<string, (string | null)[]> {
   const division = divide(new Map([['Problem', dates.map((date): DatedRow => ({ date }))]])).get('Problem')!;
   return Object.fromEntries(
@@ -30,7 +30,7 @@ const date = fc.oneof(
   day,
   fc.tuple(day, time).map((parts) => parts.join('')),
 );
-/** Few different ones, so that bounds and dates meet. */
+/** A few dates close together, so that bounds and dates meet. */
 const nearby = fc.constantFrom(
   '2019-12-31T23:59:59Z',
   '2020-01-01',
@@ -56,36 +56,36 @@ function boundsOf(start: string | undefined, end: string | undefined): DateBound
   return { ...(start !== undefined && { start }), ...(end !== undefined && { end }) };
 }
 
-describe('facts of one document and model', () => {
-  it('lie under their day when there are two days at most', () => {
+describe('Facts of one document and model', () => {
+  it('are stored under their day when there are at most two days', () => {
     expect(divided('2014-05-02T15:00:00Z', '2014-05-03', '2014-05-02T23:59:59.999999Z')).toEqual({
       'D#2014-05-02': ['2014-05-02T15:00:00Z', '2014-05-02T23:59:59.999999Z'],
       'D#2014-05-03': ['2014-05-03'],
     });
   });
 
-  it('lie under their year when there are more', () => {
+  it('are stored under their year when there are more days', () => {
     expect(divided('2014-05-02', '2013-12-31', '2014-05-03')).toEqual({
       'Y#2014': ['2014-05-02', '2014-05-03'],
       'Y#2013': ['2013-12-31'],
     });
   });
 
-  it('lie apart when they have no main date', () => {
+  it('are stored apart when they have no main date', () => {
     expect(divided(null, '2014-05-02', null)).toEqual({
       'N#': [null, null],
       'D#2014-05-02': ['2014-05-02'],
     });
   });
 
-  it('lie together when there are very many years', () => {
+  it('are stored together when there are more than 40 years', () => {
     const dates = Array.from({ length: 41 }, (_, index) => `${1900 + index}-01-01`);
     expect(divided(...dates, null)).toEqual({ 'A#': dates, 'N#': [null] });
     expect(Object.keys(divided(...dates.slice(1)))).toHaveLength(40);
   });
 });
 
-describe('the blocks of a document', () => {
+describe('The blocks of a document', () => {
   it('are forty at most, whatever the years of thirteen models', () => {
     const model = fc.array(fc.option(day), { minLength: 0, maxLength: 120 });
     const document = fc.array(model, { minLength: 13, maxLength: 13 });
@@ -107,7 +107,7 @@ describe('the blocks of a document', () => {
     );
   });
 
-  it('are forty at most with every year from 1 to 9999 in each of thirteen models', () => {
+  it('are forty at most, even with every year from 1 to 9999 in each of thirteen models', () => {
     const years = Array.from({ length: 9999 }, (_, index) => `${String(index + 1).padStart(4, '0')}-03-04`);
     const rows = [null, ...years].map((one): DatedRow => ({ date: one }));
     const byModel = new Map(Array.from({ length: 13 }, (_, index) => [`Model${index}`, rows]));
@@ -116,7 +116,7 @@ describe('the blocks of a document', () => {
     expect(divisions.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(40);
   });
 
-  it('keeps models apart by year that need no help', () => {
+  it('stay divided by year for models that have few years', () => {
     const far = Array.from({ length: 100 }, (_, index) => ({ date: `${1900 + index}-01-01` }));
     const near = ['2011-01-01', '2012-01-01', '2013-01-01'].map((one) => ({ date: one }));
     const divisions = divide(
@@ -130,7 +130,7 @@ describe('the blocks of a document', () => {
   });
 });
 
-describe('a range of main dates', () => {
+describe('A range of main dates', () => {
   it('reads these intervals', () => {
     expect(spanIntervals({ start: '2020-03-01T10:00:00Z', end: '2021-02-28' })).toEqual([
       ['D#2020-03-01', 'D#2021-02-28'],
@@ -143,7 +143,7 @@ describe('a range of main dates', () => {
     expect(spanIntervals({ start: '2020-03-02', end: '2020-03-01T23:59:59Z' })).toEqual([]);
   });
 
-  it('finds every fact that lies in it, however its document was divided', () => {
+  it('finds every fact within it, however its document was divided', () => {
     fc.assert(
       fc.property(fc.array(anyDate, { minLength: 1, maxLength: 50 }), bound, bound, (dates, start, end) => {
         const bounds = boundsOf(start, end);
@@ -157,7 +157,7 @@ describe('a range of main dates', () => {
     );
   });
 
-  it('reads and names the same blocks', () => {
+  it('reads the same blocks that it selects by name', () => {
     const span = fc.oneof(
       day.map((bucket) => spanName({ kind: 'D', bucket })),
       nearby.map((one) => spanName({ kind: 'D', bucket: one.slice(0, 10) })),
@@ -173,7 +173,7 @@ describe('a range of main dates', () => {
     );
   });
 
-  it('leaves out days and years that it does not touch, and what has no date', () => {
+  it('leaves out days and years outside it, and facts without a date', () => {
     fc.assert(
       fc.property(anyDate, anyDate, anyDate, (one, start, end) => {
         const isReal = start.slice(0, 10) <= end.slice(0, 10);
@@ -188,12 +188,12 @@ describe('a range of main dates', () => {
     );
   });
 
-  it('without a bound includes everything, and what has no date', () => {
+  it('without a bound includes everything, even facts without a date', () => {
     for (const name of ['D#0001-01-01', 'Y#9999', 'A#', 'N#']) expect(spanMeets(name, undefined)).toBe(true);
   });
 });
 
-/** Whether a block of the span lies between the keys that are read. */
+/** Tells whether the block of this name is between the keys that are read. */
 function isRead(name: string, bounds: DateBounds): boolean {
   const key = `${name}#01a1fe24-fe14-87da-b414-824053700000#2af3c`;
   return spanIntervals(bounds).some(([from, to]) => key >= from && key <= `${to}~`);

@@ -8,8 +8,8 @@ const own = {
   SES: 'http://127.0.0.1:3',
 };
 
-describe('endpoints given from outside', () => {
-  it('are those of one service, or one for all', () => {
+describe('Endpoints given by the environment', () => {
+  it('apply to one service, or to all', () => {
     const one = { AWS_ENDPOINT_URL_DYNAMODB: 'http://db.example' };
     expect(givenEndpoints(one)).toEqual({ DYNAMODB: 'http://db.example' });
     const all = givenEndpoints({ ...one, AWS_ENDPOINT_URL: 'http://all.example' });
@@ -21,7 +21,7 @@ describe('endpoints given from outside', () => {
     });
   });
 
-  it('know the variable that gave them', () => {
+  it('remember the variable that gave them', () => {
     const env = { AWS_ENDPOINT_URL_SES: 'http://mail.example', AWS_ENDPOINT_URL: 'http://all.example' };
     const { DYNAMODB, SES } = givenByVariable(env);
     expect(DYNAMODB).toEqual({ variable: 'AWS_ENDPOINT_URL', endpoint: 'http://all.example' });
@@ -33,8 +33,8 @@ describe('endpoints given from outside', () => {
   });
 });
 
-describe('the environment of the AWS clients', () => {
-  it('points at the local parts, whatever account the surroundings are set up for', () => {
+describe('The environment of the AWS clients', () => {
+  it('points to the local emulators, whatever account the environment is set up for', () => {
     const env: Record<string, string | undefined> = {
       AWS_PROFILE: 'production',
       AWS_ACCESS_KEY_ID: 'AKIA1',
@@ -55,7 +55,7 @@ describe('the environment of the AWS clients', () => {
     });
   });
 
-  it('keeps the credentials of the surroundings for an endpoint that was given', () => {
+  it('keeps the credentials of the environment for a given endpoint', () => {
     const env = {
       AWS_ENDPOINT_URL: 'http://all.example',
       AWS_ACCESS_KEY_ID: 'theirs',
@@ -69,7 +69,7 @@ describe('the environment of the AWS clients', () => {
     });
   });
 
-  it('follows a given endpoint, whatever the surroundings say against it', () => {
+  it('follows a given endpoint, whatever settings contradict it', () => {
     const env: Record<string, string | undefined> = {
       AWS_ENDPOINT_URL: 'http://all.example',
       AWS_PROFILE: 'theirs',
@@ -86,7 +86,7 @@ describe('the environment of the AWS clients', () => {
     });
   });
 
-  it('has credentials that mean nothing when the surroundings have none', () => {
+  it('gets dummy credentials when there are none', () => {
     const env = { AWS_ENDPOINT_URL: 'http://all.example' };
     useEndpoints(env, {}, 'us-east-1');
     expect(env).toMatchObject({ AWS_ACCESS_KEY_ID: 'local', AWS_SECRET_ACCESS_KEY: 'local' });

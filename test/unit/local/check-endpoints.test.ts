@@ -20,13 +20,13 @@ async function serve(listener: Parameters<typeof createServer>[1]): Promise<stri
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-describe('a given endpoint', () => {
-  it.each([200, 302, 400, 403, 500])('is there when it answers %i', async (status) => {
+describe('A given endpoint', () => {
+  it.each([200, 302, 400, 403, 500])('is available when it responds with %i', async (status) => {
     const endpoint = await serve((_request, response) => response.writeHead(status).end());
     await expect(requireAnswers([{ variable: 'AWS_ENDPOINT_URL', endpoint }])).resolves.toBeUndefined();
   });
 
-  it('is not there when the connection is refused, and the error names its variable', async () => {
+  it('is unavailable when the connection is refused, and the error names its variable', async () => {
     const endpoint = await serve(() => {});
     servers.pop()?.close();
     const error = await requireAnswers([{ variable: 'AWS_ENDPOINT_URL_S3', endpoint }]).catch((e) => e);
@@ -37,7 +37,7 @@ describe('a given endpoint', () => {
     );
   });
 
-  it('is given up when it takes connections and says nothing', async () => {
+  it('is unavailable when it accepts connections but does not respond', async () => {
     const endpoint = await serve(() => {});
     await expect(requireAnswers([{ variable: 'AWS_ENDPOINT_URL', endpoint }], 0.2)).rejects.toThrow(
       /^AWS_ENDPOINT_URL: nothing answers at http:\S+ \(no answer within 0\.2 seconds\)\./,
@@ -45,7 +45,7 @@ describe('a given endpoint', () => {
   });
 
   test.each(['localhost:4566', '4566', 'ftp://127.0.0.1', 'http://', 'http://user:hidden@127.0.0.1:4566'])(
-    'has to be an address: %s',
+    'must be an address: %s',
     async (endpoint) => {
       const error = await requireAnswers([{ variable: 'AWS_ENDPOINT_URL_SQS', endpoint }]).catch((e) => e);
       expect(error.message).toBe(
@@ -54,7 +54,7 @@ describe('a given endpoint', () => {
     },
   );
 
-  it('is asked once when it is the one for all services', async () => {
+  it('is called once when it serves all services', async () => {
     let asked = 0;
     const endpoint = await serve((_request, response) => {
       asked += 1;
@@ -66,13 +66,13 @@ describe('a given endpoint', () => {
   });
 });
 
-describe('what a given endpoint refuses', () => {
+describe('An error of a given endpoint', () => {
   const given = { variable: 'AWS_ENDPOINT_URL_DYNAMODB', endpoint: 'http://db.example:8000/path' };
   const refusal = Object.assign(new Error('The security token\n is invalid.'), {
     name: 'UnrecognizedClientException',
   });
 
-  it('is told in one line that names the variable', async () => {
+  it('is reported in one line that names the variable', async () => {
     const error = await askedOf(given, 'the table phr', Promise.reject(refusal)).catch((e) => e);
     expect(error).toBeInstanceOf(StartError);
     expect(error.message).toBe(
@@ -81,7 +81,7 @@ describe('what a given endpoint refuses', () => {
     );
   });
 
-  it('stays as it is when it is for the user already, and when the part is our own', async () => {
+  it("is unchanged when it is already meant for the user, and when the endpoint is the service's own", async () => {
     const known = new StartError('TABLE_NAME: no.');
     await expect(askedOf(given, 'the table phr', Promise.reject(known))).rejects.toBe(known);
     await expect(askedOf(undefined, 'the table phr', Promise.reject(refusal))).rejects.toBe(refusal);

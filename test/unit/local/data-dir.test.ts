@@ -16,8 +16,8 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }));
 
-describe('a data directory', () => {
-  it('is made for its owner only', async () => {
+describe('A data directory', () => {
+  it('is created for its owner only', async () => {
     const data = await openDataDir(join(folder, 'new', 'data'));
     expect(statSync(join(folder, 'new', 'data')).mode & 0o777).toBe(0o700);
     expect(data.path('mails')).toBe(join(folder, 'new', 'data', 'mails'));
@@ -38,7 +38,7 @@ describe('a data directory', () => {
     await expect(openDataDir(join(folder, place))).rejects.toThrow(/^DATA_DIR: .*file/);
   });
 
-  it('ends the database that an earlier start has left running', async () => {
+  it('stops a database that an earlier start has left running', async () => {
     const left = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
     const ended = once(left, 'exit');
     const dynamodb = recordOf(left.pid!)!;
@@ -49,7 +49,7 @@ describe('a data directory', () => {
     await ended;
   });
 
-  it('leaves a process alone that has got the id of an earlier database', async () => {
+  it('spares a process that has been given the id of an earlier database', async () => {
     const other = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
     const dynamodb = { pid: other.pid!, started: 'at another time' };
     writeFileSync(join(folder, 'running.json'), JSON.stringify({ dynamodb }));
@@ -62,8 +62,8 @@ describe('a data directory', () => {
   });
 });
 
-describe('master keys', () => {
-  it('are made once, readable by their owner only, and kept', () => {
+describe('Master keys', () => {
+  it('are created once, readable by their owner only, and kept', () => {
     const file = join(folder, 'master-keys.json');
     keepMasterKeys(file);
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -75,7 +75,7 @@ describe('master keys', () => {
     expect(readFileSync(file, 'utf8')).toBe(keys);
   });
 
-  it('are not made anew over a damaged file', () => {
+  it('are not created again over a damaged file', () => {
     const file = join(folder, 'master-keys.json');
     writeFileSync(file, '{"current":"01"');
     expect(() => keepMasterKeys(file)).toThrow(`${file} does not hold master keys`);
@@ -83,8 +83,8 @@ describe('master keys', () => {
   });
 });
 
-describe('replacing a file', () => {
-  it('leaves nothing but the new content', () => {
+describe('A file in the data directory', () => {
+  it('is replaced completely, and no temporary file stays', () => {
     const file = join(folder, 'note');
     replaceFile(file, 'old');
     replaceFile(file, 'new');
@@ -92,7 +92,7 @@ describe('replacing a file', () => {
     expect(existsSync(`${file}.new`)).toBe(false);
   });
 
-  it('are read from the file by functions, unless they are given or another file is named', () => {
+  it('with master keys is read by the functions, unless keys are given or another file is named', () => {
     const [file, other] = [join(folder, 'master-keys.json'), join(folder, 'other.json')];
     expect(masterKeysVariables({ MASTER_KEYS: 'given' }, file)).toEqual({});
     expect(existsSync(file)).toBe(false);

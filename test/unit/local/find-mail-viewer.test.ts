@@ -19,25 +19,25 @@ async function serve(pages: Readonly<Record<string, string>>): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-describe('the place where mails can be read', () => {
-  it('is the viewer, where there is one', async () => {
+describe('The place to read mails', () => {
+  it('is the mail viewer, if there is one', async () => {
     const endpoint = await serve({ '/store': '{"templates":{},"emails":[]}' });
     expect(await mailPlaceAt(`${endpoint}/`)).toBe(endpoint);
   });
 
-  it('is the list of LocalStack, where there is one', async () => {
+  it('is the list of LocalStack, if there is one', async () => {
     const endpoint = await serve({ '/_aws/ses': '{"messages":[]}' });
     expect(await mailPlaceAt(endpoint)).toBe(`${endpoint}/_aws/ses`);
   });
 
   it.each([
-    ['nothing of both', {}],
-    ['something else under these names', { '/store': '{"emails":"none"}', '/_aws/ses': 'null' }],
-  ])('is not known when the endpoint has %s', async (_title, pages) => {
+    ['neither', {}],
+    ['something else at these paths', { '/store': '{"emails":"none"}', '/_aws/ses': 'null' }],
+  ])('is unknown when the endpoint has %s', async (_title, pages) => {
     expect(await mailPlaceAt(await serve(pages))).toBeUndefined();
   });
 
-  it('is not known when nothing answers', async () => {
+  it('is unknown when nothing responds', async () => {
     const endpoint = await serve({});
     await new Promise((resolve) => server!.close(resolve));
     expect(await mailPlaceAt(endpoint)).toBeUndefined();

@@ -25,8 +25,8 @@ function counting(round: (count: number, signal: AbortSignal) => Promise<number>
   return { poller, reached, errors, count: () => count };
 }
 
-describe('a poller', () => {
-  it('looks again at once when it is woken', async () => {
+describe('A poller', () => {
+  it('starts a round at once when it is woken', async () => {
     const { poller, reached } = counting(async () => never);
     await reached(1);
     poller.wake();
@@ -34,7 +34,7 @@ describe('a poller', () => {
     await poller.stop();
   });
 
-  it('looks again when it is woken during a round', async () => {
+  it('starts another round when it is woken during one', async () => {
     const { poller, reached } = counting(async (count) => {
       if (count === 1) poller.wake();
       return never;
@@ -43,7 +43,7 @@ describe('a poller', () => {
     await poller.stop();
   });
 
-  it('goes on after a round that threw, and reports it', async () => {
+  it('goes on after a round that threw, and reports the error', async () => {
     const failure = new Error('once');
     const { poller, reached, errors } = counting(async (count) => {
       if (count === 1) throw failure;
@@ -62,7 +62,7 @@ describe('a poller', () => {
     expect(count()).toBe(1);
   });
 
-  it('lets the running round end before it has stopped, and tells it', async () => {
+  it('signals the running round to stop and waits for its end', async () => {
     const finish = Promise.withResolvers<number>();
     let ended = false;
     let told: AbortSignal | undefined;

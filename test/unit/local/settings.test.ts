@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readSettings } from '../../../local/server/settings.ts';
 import { StartError } from '../../../local/server/start-error.ts';
 
-describe('settings of a local start', () => {
+describe('The settings of a local start', () => {
   it('have a default for everything', () => {
     const settings = readSettings({});
     expect(settings).toMatchObject({
@@ -28,12 +28,12 @@ describe('settings of a local start', () => {
     expect(readSettings(env)).toMatchObject({ pathForm: 'raw', functions: env });
   });
 
-  it('let apps be called back on this machine unless they say otherwise', () => {
+  it('allow webhooks to this machine unless they say otherwise', () => {
     expect(readSettings({}).functions.PING_ALLOW_PRIVATE).toBe('true');
     expect(readSettings({ PING_ALLOW_PRIVATE: 'false' }).functions.PING_ALLOW_PRIVATE).toBe('false');
   });
 
-  it('take an empty variable for an absent one', () => {
+  it('treat an empty variable as absent', () => {
     expect(readSettings({ PORT: '', BASE_URL: '', DATA_DIR: '' }).port).toBe(8000);
   });
 

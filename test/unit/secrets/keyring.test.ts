@@ -8,7 +8,7 @@ const ring = (keys: Record<string, string>) => readKeyring(JSON.stringify(keys))
 const old = ring({ current: '01', '01': first });
 const rotated = ring({ current: '02', '01': first, '02': second });
 
-describe('sealed secrets', () => {
+describe('Sealed secrets', () => {
   it('open to what was sealed', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary' }), fc.string(), async (plain, context) => {
@@ -17,7 +17,7 @@ describe('sealed secrets', () => {
     );
   });
 
-  it('are different every time and do not show what is in them', () => {
+  it('differ every time and do not show their content', () => {
     const sealed = old.seal('402915', 'rosa@mail.example');
     expect(sealed).not.toBe(old.seal('402915', 'rosa@mail.example'));
     expect(Buffer.from(sealed.slice(3), 'base64url').toString('latin1')).not.toContain('402915');
@@ -28,7 +28,7 @@ describe('sealed secrets', () => {
     await expect(old.open(sealed, 'tom@mail.example')).rejects.toThrow();
   });
 
-  it('do not open when a single bit was altered', async () => {
+  it('do not open when a single bit is changed', async () => {
     const sealed = old.seal('402915', 'c');
     const octets = Buffer.from(sealed.slice(3), 'base64url');
     for (let index = 0; index < octets.length; index += 1) {
@@ -45,7 +45,7 @@ describe('sealed secrets', () => {
     }
   });
 
-  it('still open after the key was rotated, until the old key is gone', async () => {
+  it('still open after a rotation, until the old key is removed', async () => {
     const sealed = old.seal('402915', 'c');
     expect(await rotated.open(sealed, 'c')).toBe('402915');
     expect(rotated.seal('x', 'c').slice(0, 3)).toBe('02.');
@@ -55,7 +55,7 @@ describe('sealed secrets', () => {
   });
 });
 
-describe('derived secrets', () => {
+describe('Derived secrets', () => {
   it('are 43 letters and digits, the same every time', () => {
     expect(old.derive('01', 'token secret', 'T')).toMatch(/^[0-9A-Za-z]{43}$/);
     expect(rotated.derive('01', 'token secret', 'T')).toBe(old.derive('01', 'token secret', 'T'));
@@ -71,7 +71,7 @@ describe('derived secrets', () => {
     expect(new Set(values).size).toBe(4);
   });
 
-  it('cannot be had from a key that is not in the ring', () => {
+  it('cannot be derived with a key that is not in the keyring', () => {
     expect(rotated.has('02')).toBe(true);
     expect(rotated.has('03')).toBe(false);
     expect(() => rotated.derive('03', 'token secret', 'T')).toThrow();

@@ -6,7 +6,10 @@ import {
   verifyPassword,
 } from '../../../shared/secrets/password.ts';
 
-/** RFC 7914, 12: `pleaseletmein`, salt `SodiumChloride`, N 16384, r 8, p 1; the first 32 octets of the output. */
+/**
+ * RFC 7914 section 12: `pleaseletmein`, salt `SodiumChloride`, N 16384, r 8, p 1; the first 32 bytes of the
+ * output.
+ */
 const vector: PasswordHash = {
   algorithm: 'scrypt',
   cost: 16_384,
@@ -18,8 +21,8 @@ const vector: PasswordHash = {
   ),
 };
 
-describe('password hashes', () => {
-  it('are scrypt with the agreed parameters, a salt of 16 and a hash of 32 octets, fresh every time', async () => {
+describe('Password hashes', () => {
+  it('use scrypt with the agreed parameters, and a fresh salt of 16 and hash of 32 bytes every time', async () => {
     const [one, two] = [await hashPassword('right'), await hashPassword('right')];
     expect(one).toMatchObject({ algorithm: 'scrypt', cost: 32_768, blockSize: 8, parallelization: 3 });
     expect(Buffer.from(one.salt, 'base64')).toHaveLength(16);
@@ -27,23 +30,23 @@ describe('password hashes', () => {
     expect([one.salt, one.hash]).not.toEqual([two.salt, two.hash]);
   });
 
-  it('know their password and no other', async () => {
+  it('match their password and no other', async () => {
     const hash = await hashPassword('pässword');
     expect(await verifyPassword('pässword', hash)).toBe(true);
     expect(await verifyPassword('Pässword', hash)).toBe(false);
     expect(await verifyPassword('', hash)).toBe(false);
   });
 
-  it('of other parameters are verified with those', async () => {
+  it('with other parameters are verified with those', async () => {
     expect(await verifyPassword('pleaseletmein', vector)).toBe(true);
     expect(await verifyPassword('pleaseletmeout', vector)).toBe(false);
   });
 
-  it('nothing is the password where there is no hash', async () => {
+  it('match no password when they are absent', async () => {
     expect(await verifyPassword('', undefined)).toBe(false);
   });
 
-  it('are due to be renewed when a parameter differs from those of today', () => {
+  it('need a rehash when a parameter differs from the current ones', () => {
     const today = { ...vector, cost: 32_768, blockSize: 8, parallelization: 3 };
     expect(needsRehash(today)).toBe(false);
     expect(needsRehash({ ...today, cost: 16_384 })).toBe(true);

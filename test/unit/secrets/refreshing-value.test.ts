@@ -7,11 +7,11 @@ const before = JSON.stringify({ current: '01', '01': first });
 const after = JSON.stringify({ current: '02', '01': first, '02': second });
 const retired = JSON.stringify({ current: '02', '02': second });
 
-/** Where a ring is kept; counts how often it was read. */
+/** Where a keyring is stored; counts how often it is read. */
 class Place {
   content: string | Error = before;
   readings = 0;
-  /** Holds back what readings answer. */
+  /** Delays the results of reads. */
   gate: Promise<void> = Promise.resolve();
 
   async read(): Promise<string> {
@@ -40,7 +40,7 @@ function start(): Promise<Keyring> {
   });
 }
 
-/** A process that began after the rotation. */
+/** Stores the rotated keys and returns the keyring of a process that starts after that. */
 async function rotate(): Promise<Keyring> {
   place.content = after;
   const young = await start();
@@ -48,8 +48,8 @@ async function rotate(): Promise<Keyring> {
   return young;
 }
 
-describe('a keyring that meets a key it does not know', () => {
-  it('looks for it once and knows it from then on', async () => {
+describe('A keyring that meets an unknown key', () => {
+  it('reads again once and knows the key from then on', async () => {
     const young = await rotate();
     seconds += 10;
     const token = newToken('access', young);
@@ -60,14 +60,14 @@ describe('a keyring that meets a key it does not know', () => {
     expect(place.readings).toBe(1);
   });
 
-  it('does the same for what is sealed with it', async () => {
+  it('reads again to open a secret sealed with that key', async () => {
     const young = await rotate();
     seconds += 10;
     expect(await keyring.open(young.seal('402915', 'c'), 'c')).toBe('402915');
     expect(place.readings).toBe(1);
   });
 
-  it('does not look for what it knows', async () => {
+  it('does not read again for a key that it knows', async () => {
     await rotate();
     seconds += 10;
     expect(await parseToken(newToken('access', keyring), keyring)).toBeDefined();
@@ -75,14 +75,14 @@ describe('a keyring that meets a key it does not know', () => {
     expect([place.readings, keyring.current]).toEqual([0, '01']);
   });
 
-  it('does not look for the key of what cannot be a token', async () => {
+  it('does not read again for something that cannot be a token', async () => {
     seconds += 10;
     place.readings = 0;
     expect(await parseToken(`a99${'0'.repeat(32)}`, keyring)).toBeUndefined();
     expect(place.readings).toBe(0);
   });
 
-  it('looks once for all who wait', async () => {
+  it('reads once for all concurrent callers', async () => {
     const young = await rotate();
     seconds += 10;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -93,7 +93,7 @@ describe('a keyring that meets a key it does not know', () => {
     expect(place.readings).toBe(1);
   });
 
-  it('looks at most once in ten seconds, whatever it is asked for', async () => {
+  it('reads at most once in ten seconds, whatever it is asked for', async () => {
     place.readings = 0;
     for (let call = 0; call < 1000; call += 1) {
       if (call % 10 === 0) seconds += 1;
@@ -103,13 +103,13 @@ describe('a keyring that meets a key it does not know', () => {
     expect(failures).toEqual([]);
   });
 
-  it('looks again although the clock was put back', async () => {
+  it('reads again even if the clock was set back', async () => {
     await rotate();
     seconds -= 3600;
     expect(await keyring.find('02')).toBe(true);
   });
 
-  it('no longer knows what has been retired', async () => {
+  it('no longer knows retired keys', async () => {
     await rotate();
     const token = newToken('access', keyring);
     place.content = retired;
@@ -119,14 +119,14 @@ describe('a keyring that meets a key it does not know', () => {
   });
 });
 
-describe('a keyring whose place cannot be read', () => {
+describe('A keyring that cannot be read again', () => {
   beforeEach(() => {
     place.content = new Error('unreachable');
     place.readings = 0;
     seconds += 10;
   });
 
-  it('goes on with what it knows', async () => {
+  it('goes on with the keys that it knows', async () => {
     await expect(keyring.find('02')).rejects.toThrow('cannot be looked for');
     await keyring.renew();
     expect(await parseToken(newToken('access', keyring), keyring)).toBeDefined();
@@ -134,7 +134,7 @@ describe('a keyring whose place cannot be read', () => {
     expect(failures).toEqual([place.content]);
   });
 
-  it('says of no unknown key that there is none, and still looks once in ten seconds only', async () => {
+  it('throws for an unknown key, and still reads only once in ten seconds', async () => {
     for (let call = 0; call < 5; call += 1) await expect(keyring.find('02')).rejects.toThrow();
     expect(place.readings).toBe(1);
     seconds += 10;
@@ -143,7 +143,7 @@ describe('a keyring whose place cannot be read', () => {
     expect(await keyring.find('03')).toBe(false);
   });
 
-  it.each(['', '{"current":"01"', '{}'])('takes a damaged ring (%s) for none', async (text) => {
+  it.each(['', '{"current":"01"', '{}'])('treats damaged content (%s) as unreadable', async (text) => {
     place.content = text;
     await expect(keyring.find('02')).rejects.toThrow();
     expect([keyring.current, failures.length]).toEqual(['01', 1]);
@@ -154,7 +154,7 @@ describe('a keyring whose place cannot be read', () => {
   });
 });
 
-describe('a keyring that has become old', () => {
+describe('A keyring that has aged', () => {
   it('is read again after 15 minutes, and not before', async () => {
     place.readings = 0;
     place.content = retired;
@@ -168,7 +168,7 @@ describe('a keyring that has become old', () => {
     expect(place.readings).toBe(1);
   });
 
-  it('is asked for once a minute while it cannot be read', async () => {
+  it('is read once a minute while that fails', async () => {
     place.content = new Error('unreachable');
     place.readings = 0;
     seconds += 900;

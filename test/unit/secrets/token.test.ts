@@ -6,16 +6,16 @@ import { accountLocator } from '../../../shared/store/keys.ts';
 const keyring = readKeyring(JSON.stringify({ current: 'k7', k7: 'a'.repeat(43) }));
 const locator = accountLocator('rosa@mail.example');
 
-describe('tokens', () => {
+describe('Tokens', () => {
   it.each(['request', 'access', 'session'] as const)(
-    'a %s token tells its kind, its key and its account',
+    'of kind %s tell their kind, their key and their account',
     async (kind) => {
       const token = newToken(kind, keyring, locator);
       expect(await parseToken(token, keyring)).toEqual({ token, kind, keyId: 'k7', locator });
     },
   );
 
-  it('one without an account names none', async () => {
+  it('without an account name none', async () => {
     const token = newToken('access', keyring);
     expect(await parseToken(token, keyring)).toEqual({
       token,
@@ -33,15 +33,15 @@ describe('tokens', () => {
 
   it.each([
     ['the empty text', ''],
-    ['another kind', `x${newToken('access', keyring).slice(1)}`],
-    ['a shorter one', newToken('access', keyring).slice(0, -1)],
-    ['a longer one', `${newToken('access', keyring)}0`],
-    ['other characters', `${newToken('access', keyring).slice(0, -1)}-`],
-    ['a line break at the end', `${newToken('access', keyring)}\n`],
-    ['a key that is not in the ring', `ak8${newToken('access', keyring).slice(3)}`],
-  ])('%s is none of ours', async (_title, text) => expect(await parseToken(text, keyring)).toBeUndefined());
+    ['text of an unknown kind', `x${newToken('access', keyring).slice(1)}`],
+    ['shorter', newToken('access', keyring).slice(0, -1)],
+    ['longer', `${newToken('access', keyring)}0`],
+    ['text with other characters', `${newToken('access', keyring).slice(0, -1)}-`],
+    ['text that ends in a line break', `${newToken('access', keyring)}\n`],
+    ['text with a key that is not in the keyring', `ak8${newToken('access', keyring).slice(3)}`],
+  ])('cannot be %s', async (_title, text) => expect(await parseToken(text, keyring)).toBeUndefined());
 
-  it('have a secret of at most 60 characters and a verifier, which are always the same and not alike', () => {
+  it('have a secret of at most 60 characters and a verifier, each always the same and unlike the other', () => {
     const token = newToken('request', keyring);
     expect(tokenSecret(token, keyring)).toMatch(/^[0-9A-Za-z]{22,60}$/);
     expect(tokenVerifier(token, keyring)).toMatch(/^[0-9A-Za-z]{22,60}$/);

@@ -9,7 +9,7 @@ import { createBodies } from '../../../shared/store/s3-bodies.ts';
 let server: Server;
 let requests = 0;
 
-/** Takes requests and never answers. */
+/** Accepts requests and never responds. */
 beforeAll(async () => {
   server = createServer(() => {
     requests += 1;
@@ -21,7 +21,7 @@ afterAll(() => {
   server.close();
 });
 
-it('gives up a call that hangs, tries it again, and fails in the end', async () => {
+it('A DynamoDB client gives up a hanging call at its timeout, retries it, and fails in the end', async () => {
   const client = new DynamoDBClient({
     ...limited({ attempts: 2, milliseconds: 100 }),
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -33,7 +33,7 @@ it('gives up a call that hangs, tries it again, and fails in the end', async () 
   expect(requests).toBe(2);
 });
 
-it('holds the clients of table and bucket to other limits where those are given', async () => {
+it('The clients of table and bucket follow other timeouts and attempts when given', async () => {
   const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   for (const service of ['DYNAMODB', 'S3']) vi.stubEnv(`AWS_ENDPOINT_URL_${service}`, endpoint);
   vi.stubEnv('AWS_REGION', 'us-east-1');

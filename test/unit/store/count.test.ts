@@ -3,10 +3,10 @@ import { freshTable } from '../domain/apps/table.ts';
 
 const table = freshTable();
 
-it('counting a partition goes on over its pages, within the bounds of a query', async () => {
+it('Counting a partition continues over its pages, within the bounds of the query', async () => {
   const keyOf = (index: number) => ({ PK: 'MANY', SK: `K#${String(index).padStart(2, '0')}` });
   const text = 'x'.repeat(100_000);
-  // 2.5 MB: a query reads one at a time.
+  // 2.5 MB: a query reads one MB at a time.
   for (let index = 0; index < 25; index += 1) await table.store.put(keyOf(index), { text });
   await table.store.put({ PK: 'MANY', SK: 'L#1' }, {});
   const { store } = table;

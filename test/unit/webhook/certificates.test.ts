@@ -1,4 +1,4 @@
-/** With whom the agent speaks over TLS: with the host that was named, and nobody else. */
+/** TLS connections of the webhook client reach the host in the URL and no other. */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ const openssl = (...options: string[]) => execFileSync('openssl', options, { cwd
 const read = (file: string) => readFileSync(join(folder, file), 'utf8');
 const newKey = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
 
-/** An authority of the test, and what it has certified; none of it is trusted outside. */
+/** A certificate authority of the test, which is trusted nowhere else. */
 openssl('req', '-x509', ...newKey, '-keyout', 'ca.key', '-out', 'ca.pem', '-subj', '/CN=Test', '-days', '2');
 
 function certify(name: string, subject: string, days = '2'): void {
@@ -29,7 +29,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Calls https://hooks.example.org, where a server with this certificate is. */
+/** Calls https://hooks.example.org, where a server has this certificate. */
 async function call(certificate: string, authorities?: string, host = 'hooks.example.org') {
   let requests = 0;
   const names: unknown[] = [];
@@ -49,7 +49,7 @@ async function call(certificate: string, authorities?: string, host = 'hooks.exa
   return { result, requests, names };
 }
 
-it('a host with a certificate of its name by a trusted authority is called, under its name', async () => {
+it('A webhook reaches a host with a certificate for its name from a trusted authority, under its name', async () => {
   certify('right', 'DNS:hooks.example.org');
   expect(await call('right', read('ca.pem'))).toEqual({
     result: 200,
@@ -58,25 +58,25 @@ it('a host with a certificate of its name by a trusted authority is called, unde
   });
 });
 
-it('one with a certificate of another name is not', async () => {
+it('A webhook does not reach a host with a certificate for another name', async () => {
   certify('other', 'DNS:hooks.example.net');
   const refused = { result: 'ERR_TLS_CERT_ALTNAME_INVALID', requests: 0, names: [] };
   expect(await call('other', read('ca.pem'))).toEqual(refused);
 });
 
-it('one with a certificate for the address that it is at is not', async () => {
+it('A webhook does not reach a host with a certificate for its address only', async () => {
   certify('address', 'IP:127.0.0.1');
   const { result, requests } = await call('address', read('ca.pem'));
   expect([result, requests]).toEqual(['ERR_TLS_CERT_ALTNAME_INVALID', 0]);
 });
 
-it('one with a certificate by an authority that nobody trusts is not', async () => {
+it('A webhook does not reach a host with a certificate from an untrusted authority', async () => {
   certify('unknown', 'DNS:hooks.example.org');
   const { result, requests } = await call('unknown');
   expect([result, requests]).toEqual(['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 0]);
 });
 
-it('not even when the environment says that certificates do not matter', async () => {
+it('A webhook does not reach an untrusted host even if the environment turns certificate checks off', async () => {
   certify('ignored', 'DNS:hooks.example.org');
   process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
   try {

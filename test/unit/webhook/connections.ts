@@ -1,11 +1,11 @@
-/** Seeing every connection that this process would open, without opening any. */
+/** Shows every connection that this process would open, without opening any. */
 import { isIP, type LookupFunction, Socket } from 'node:net';
 import { vi } from 'vitest';
 
 export interface Dial {
   readonly host: string;
   readonly port: number;
-  /** What the host is looked up as, at the time of connecting; the host itself when it is an address. */
+  /** What the host resolves to at the time of connecting; the host itself when it is an address. */
   readonly addresses: readonly string[];
 }
 
@@ -15,7 +15,7 @@ interface DialOptions {
   readonly lookup?: LookupFunction;
 }
 
-/** From now on, sockets note where they were to be connected to, and fail. */
+/** Makes sockets record where they would connect to, and fail, from now on. */
 export function refuseToConnect(): { readonly dials: Dial[]; restore(): void } {
   const dials: Dial[] = [];
   const spy = vi.spyOn(Socket.prototype, 'connect').mockImplementation(function (

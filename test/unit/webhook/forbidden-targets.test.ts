@@ -1,6 +1,6 @@
 /**
- * What an app cannot make the service call, although its host is registered. The agent itself is asked, as a
- * deployment has it: the setting for development is off.
+ * What no app can make the service call, even if the host is registered. The tests call the client as a
+ * deployment configures it: the development setting is off.
  */
 import { lookup } from 'node:dns/promises';
 import { createServer, type Server } from 'node:http';
@@ -13,7 +13,7 @@ import { answers, literalHosts } from './targets.ts';
 
 const deployed = { pingAllowPrivate: false, pingCallbackHosts: [] };
 
-/** The callback of an app that is registered with its host. */
+/** The callback of an app that is registered with this host. */
 function registered(host: string): URL {
   const callback = `https://${host}/hook`;
   const app = { callbackUrl: callback, manifest: { id: 'x', name: 'X' } };
@@ -26,12 +26,12 @@ const call = (url: URL) => ({ url, headers: {}, body: 'record_id=1' });
 const addressesOf = (...texts: readonly string[]): readonly Address[] =>
   texts.map((address) => ({ address, family: isIP(address) }));
 
-it('there are at least 45 targets', () => {
+it('The list of forbidden targets has at least 45 entries', () => {
   expect(literalHosts.length + answers.length).toBeGreaterThanOrEqual(45);
   expect(new Set(literalHosts.map(([, host]) => host)).size).toBe(literalHosts.length);
 });
 
-describe('without a socket being opened, the agent refuses', () => {
+describe('Without opening a socket, the webhook client rejects', () => {
   let dials: Dial[];
   let restore: () => void;
   beforeEach(() => {
@@ -48,7 +48,7 @@ describe('without a socket being opened, the agent refuses', () => {
     expect(dials).toEqual([]);
   });
 
-  it.each(answers)('a name that stands for %s', async (_kind, ...addresses) => {
+  it.each(answers)('a name that resolves to %s', async (_kind, ...addresses) => {
     const resolve = vi.fn(async () => addressesOf(...addresses));
     const url = registered('hooks.example.org');
     await expect(createAgent({ allowLoopback: false, resolve })(call(url))).rejects.toThrow(
@@ -58,7 +58,7 @@ describe('without a socket being opened, the agent refuses', () => {
     expect(dials).toEqual([]);
   });
 
-  it.each(['localhost', 'LOCALHOST', 'localhost.'])('%s, as the system resolves it', async (host) => {
+  it.each(['localhost', 'LOCALHOST', 'localhost.'])('%s, resolved by the system', async (host) => {
     await expect(createAgent({ allowLoopback: false })(call(registered(host)))).rejects.toThrow();
     expect(dials).toEqual([]);
   });
@@ -69,7 +69,7 @@ describe('without a socket being opened, the agent refuses', () => {
     expect(dials).toEqual([]);
   });
 
-  it('also with the development setting, whatever is not loopback', async () => {
+  it('whatever is not loopback, even with the development setting', async () => {
     for (const host of ['0.0.0.0', '[::]', '[::ffff:127.0.0.1]', '10.0.0.1', '169.254.169.254']) {
       const url = new URL(`http://${host}:8000/`);
       await expect(createAgent({ allowLoopback: true })(call(url))).rejects.toThrow(
@@ -80,8 +80,8 @@ describe('without a socket being opened, the agent refuses', () => {
   });
 });
 
-describe('a name that resolves otherwise the second time', () => {
-  it('is connected to the address that was judged, and is not resolved again', async () => {
+describe('A name that resolves differently the second time', () => {
+  it('is connected to the address that was checked, and is not resolved again', async () => {
     const { dials, restore } = refuseToConnect();
     const resolve = vi
       .fn<(host: string) => Promise<readonly Address[]>>()
@@ -102,7 +102,7 @@ describe('a name that resolves otherwise the second time', () => {
   });
 });
 
-describe('servers on this machine', () => {
+describe('Servers on this machine', () => {
   const servers: Server[] = [];
   let connections = 0;
   let port: number;
@@ -139,7 +139,7 @@ describe('servers on this machine', () => {
     '[::]',
     '[::ffff:127.0.0.1]',
     '[::ffff:7f00:1]',
-  ])('hear nothing of a call to http://%s', async (host) => {
+  ])('receive no call to http://%s', async (host) => {
     const before = connections;
     const url = new URL(`http://${host}:${port}/`);
     await expect(createAgent({ allowLoopback: false })(call(url))).rejects.toThrow(
@@ -148,7 +148,7 @@ describe('servers on this machine', () => {
     expect(connections).toBe(before);
   });
 
-  it('hear nothing when a name leads to them', async () => {
+  it('receive no call to a name that resolves to them', async () => {
     const before = connections;
     for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1', '0.0.0.0']) {
       const resolve = async () => addressesOf('93.184.216.34', address);
@@ -158,7 +158,7 @@ describe('servers on this machine', () => {
     expect(connections).toBe(before);
   });
 
-  it('would have heard: with the development setting the same calls arrive', async () => {
+  it('receive the same calls with the development setting', async () => {
     const before = connections;
     const agent = createAgent({ allowLoopback: true });
     const names = await lookup('localhost', { all: true });

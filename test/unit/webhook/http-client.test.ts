@@ -30,8 +30,8 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-describe('a call', () => {
-  it('is a POST with the headers and the body as given, and its length', async () => {
+describe('A webhook call', () => {
+  it('is a POST with the given headers and body, and its length', async () => {
     const seen: unknown[] = [];
     const server = await serve(async (request, response) => {
       const { method, url, headers } = request;
@@ -63,10 +63,13 @@ describe('a call', () => {
     expect(server.connections).toBe(2);
   });
 
-  it.each([200, 201, 204, 400, 404, 410, 500, 503])('answers the status of the reply: %d', async (status) => {
-    const server = await serve((_request, response) => void response.writeHead(status).end());
-    expect(await agent()(to(server))).toBe(status);
-  });
+  it.each([200, 201, 204, 400, 404, 410, 500, 503])(
+    'returns the status of the response: %d',
+    async (status) => {
+      const server = await serve((_request, response) => void response.writeHead(status).end());
+      expect(await agent()(to(server))).toBe(status);
+    },
+  );
 
   it.each([301, 302, 303, 307, 308])('does not follow a redirect with %d', async (status) => {
     const other = await serve((_request, response) => void response.end());
@@ -76,7 +79,7 @@ describe('a call', () => {
     expect(other.connections).toBe(0);
   });
 
-  it('takes no notice of provisional replies', async () => {
+  it('ignores provisional responses', async () => {
     const server = await serve((_request, response) => {
       response.writeProcessing();
       response.writeEarlyHints({ link: '</style.css>; rel=preload' });
@@ -86,13 +89,13 @@ describe('a call', () => {
   });
 });
 
-describe('a reply', () => {
+describe('A webhook response', () => {
   it('of up to 1 KiB is read to its end', async () => {
     const server = await serve((_request, response) => void response.end(Buffer.alloc(1024)));
     expect(await agent()(to(server))).toBe(200);
   });
 
-  it('that goes on for ever is cut', async () => {
+  it('that never ends is cut off', async () => {
     const cut = Promise.withResolvers<void>();
     const server = await serve((_request, response) => {
       response.on('close', cut.resolve);
@@ -113,7 +116,7 @@ describe('a reply', () => {
     expect(server.connections).toBe(1);
   });
 
-  it('that never ends is a failure, whatever its status', async () => {
+  it('that stalls is a failure, whatever its status', async () => {
     const server = await serve((_request, response) => void response.writeHead(200).write('.'));
     await expect(agent({ milliseconds: 100 })(to(server))).rejects.toMatchObject({ name: 'TimeoutError' });
   });
@@ -125,7 +128,7 @@ describe('a reply', () => {
     await expect(agent()(to(server))).rejects.toThrow();
   });
 
-  it('that is no HTTP is a failure', async () => {
+  it('that is not HTTP is a failure', async () => {
     const server = await serve((request) => void request.socket.end('SSH-2.0-OpenSSH\r\n'));
     await expect(agent()(to(server))).rejects.toThrow();
   });
@@ -137,7 +140,7 @@ describe('a reply', () => {
     await expect(agent({ milliseconds: 2000 })(to(server))).rejects.toThrow();
   });
 
-  it('whose headers are without end is a failure', async () => {
+  it('with endless headers is a failure', async () => {
     const server = await serve((request) => {
       request.socket.write('HTTP/1.1 200 OK\r\n');
       const more = () => {
@@ -151,7 +154,7 @@ describe('a reply', () => {
   });
 });
 
-describe('a host', () => {
+describe('A webhook host', () => {
   const at = (...addresses: string[]) =>
     vi.fn(async (): Promise<readonly Address[]> => addresses.map((address) => ({ address, family: 4 })));
   const named = (server: TestServer) => ({
@@ -159,7 +162,7 @@ describe('a host', () => {
     url: new URL(`http://hooks.example.org:${server.port}/hook`),
   });
 
-  it('is resolved once, and the connection goes to the address that was found then', async () => {
+  it('is resolved once, and the connection goes to that address', async () => {
     const hosts: unknown[] = [];
     const first = await serve((request, response) => {
       hosts.push(request.headers.host);
@@ -175,7 +178,7 @@ describe('a host', () => {
     expect(hosts).toEqual([`hooks.example.org:${first.port}`]);
   });
 
-  it('is reached at another of its addresses when one does not answer', async () => {
+  it('is reached at another of its addresses when one does not respond', async () => {
     const server = await serve((_request, response) => void response.end(), '127.0.0.2');
     expect(await agent({ resolve: at('127.0.0.3', '127.0.0.2') })(named(server))).toBe(200);
   });
@@ -186,7 +189,7 @@ describe('a host', () => {
     await expect(agent({ resolve })(named(server))).rejects.toThrow('ENOTFOUND');
   });
 
-  it('whose resolution takes too long is a failure: the time counts from there', async () => {
+  it('that takes too long to resolve is a failure: the timeout includes resolution', async () => {
     const server = await serve((_request, response) => void response.end());
     const resolve = () => new Promise<never>(() => undefined);
     const call = agent({ resolve, milliseconds: 100 })(named(server));
@@ -194,14 +197,14 @@ describe('a host', () => {
     expect(server.connections).toBe(0);
   });
 
-  it('where nobody listens is a failure', async () => {
+  it('where nothing listens is a failure', async () => {
     const server = await startHttp(() => undefined);
     await server.close();
     await expect(agent()(to(server))).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 });
 
-it('no proxy of the environment is used', async () => {
+it('A webhook call ignores the proxy of the environment', async () => {
   const server = await serve((_request, response) => void response.end());
   const proxy = await serve((_request, response) => void response.end());
   const module = join(import.meta.dirname, '../../../shared/webhook/http-client.ts');
@@ -218,6 +221,6 @@ it('no proxy of the environment is used', async () => {
   });
   expect(stdout).toBe('200\n');
   expect(server.connections).toBe(1);
-  // The last line of the script shows that the environment would have been heeded.
+  // The last line of the script shows that Node.js would use the proxy.
   expect(proxy.connections).toBe(1);
 });

@@ -1,4 +1,4 @@
-/** Servers on this machine that a test looks into. */
+/** Servers on this machine that a test observes. */
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer, type ServerOptions } from 'node:https';
@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 
 export interface TestServer {
   readonly port: number;
-  /** Connections that were made to it so far. */
+  /** How many connections it has had so far. */
   readonly connections: number;
   close(): Promise<void>;
 }

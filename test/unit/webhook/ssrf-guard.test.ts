@@ -4,7 +4,7 @@ import { mayBeCalled } from '../../../shared/webhook/ssrf-guard.ts';
 const deployed = { allowLoopback: false };
 const development = { allowLoopback: true };
 
-describe('an address of the Internet', () => {
+describe('A public address', () => {
   it.each(['1.1.1.1', '93.184.216.34', '172.15.255.255', '172.32.0.1', '192.169.0.1', '223.255.255.255'])(
     'may be called: %s',
     (address) => expect(mayBeCalled(address, deployed)).toBe(true),
@@ -16,7 +16,7 @@ describe('an address of the Internet', () => {
   );
 });
 
-describe('an address that is anything else', () => {
+describe('An address that is not public', () => {
   it.each([
     ['of this network', '0.0.0.0', '0.1.2.3'],
     ['loopback', '127.0.0.1', '127.255.255.255', '::1'],
@@ -24,7 +24,7 @@ describe('an address that is anything else', () => {
     ['link-local', '169.254.0.1', 'fe80::1', 'febf::1', 'fe80::1%eth0'],
     ['shared by a carrier', '100.64.0.1', '100.127.255.254'],
     ['unique local', 'fc00::1', 'fd12:3456:789a::1'],
-    ['site-local of old', 'fec0::1'],
+    ['site-local (deprecated)', 'fec0::1'],
     ['multicast', '224.0.0.1', '239.255.255.255', 'ff02::1'],
     ['broadcast', '255.255.255.255'],
     ['unspecified', '::'],
@@ -37,7 +37,7 @@ describe('an address that is anything else', () => {
     ['IPv4-mapped', '::ffff:127.0.0.1', '::ffff:a9fe:a9fe', '::ffff:10.0.0.1', '::ffff:8.8.8.8'],
     ['IPv4-compatible', '::127.0.0.1', '::a9fe:a9fe', '::7f00:1'],
     ['IPv4-translated', '::ffff:0:127.0.0.1'],
-    ['of a NAT64', '64:ff9b::127.0.0.1', '64:ff9b::a9fe:a9fe', '64:ff9b:1::a00:1'],
+    ['NAT64', '64:ff9b::127.0.0.1', '64:ff9b::a9fe:a9fe', '64:ff9b:1::a00:1'],
     ['6to4', '2002:7f00:1::', '2002:a9fe:a9fe::1', '2002:a00:1::1'],
     ['Teredo', '2001:0:4136:e378:8000:63bf:3fff:fdd2'],
   ])('may not be called: %s', (_kind, ...addresses) => {
@@ -56,24 +56,24 @@ describe('an address that is anything else', () => {
     '::g',
     '[::1]',
     '8.8.8.8 ',
-  ])('may not be called, as text that is no address may not: %j', (text) => {
+  ])('may not be called, nor may text that is not an address: %j', (text) => {
     expect(mayBeCalled(text, deployed)).toBe(false);
     expect(mayBeCalled(text, development)).toBe(false);
   });
 });
 
-describe('the development setting', () => {
-  it.each(['127.0.0.1', '127.8.9.10', '::1'])('lets loopback through: %s', (address) => {
+describe('The development setting', () => {
+  it.each(['127.0.0.1', '127.8.9.10', '::1'])('allows loopback: %s', (address) => {
     expect(mayBeCalled(address, development)).toBe(true);
   });
 
   it.each(['0.0.0.0', '::', '::ffff:127.0.0.1', '::127.0.0.1', '64:ff9b::7f00:1', '2002:7f00:1::'])(
-    'lets nothing through that only leads there: %s',
+    'does not allow an address that only leads there: %s',
     (address) => expect(mayBeCalled(address, development)).toBe(false),
   );
 
   it.each(['10.0.0.1', '192.168.0.1', '169.254.169.254', 'fd00:ec2::254', 'fe80::1', '100.64.0.1'])(
-    'lets no other address through: %s',
+    'allows no other address: %s',
     (address) => expect(mayBeCalled(address, development)).toBe(false),
   );
 });

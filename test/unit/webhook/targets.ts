@@ -1,10 +1,10 @@
-/** Targets that no deployment may call, as callbacks and as what host names may lead to. */
+/** Targets that no deployment may call: as callbacks, and as results of resolving host names. */
 
-/** Hosts that are addresses, in every form that a URL takes. */
+/** Hosts that are addresses, in every form that a URL allows. */
 export const literalHosts: readonly (readonly [kind: string, host: string])[] = [
   ['loopback', '127.0.0.1'],
   ['loopback, last of its block', '127.255.255.254'],
-  ['loopback in short', '127.1'],
+  ['loopback, abbreviated', '127.1'],
   ['loopback as one number', '2130706433'],
   ['loopback in hexadecimal', '0x7f000001'],
   ['loopback in hexadecimal parts', '0x7f.0x0.0x0.0x1'],

@@ -14,7 +14,7 @@ function whole(code: string, full: string, consumer: string | null, umls: string
 
 const snomedRow = '38341003|Hypertensive disorder (disorder)|Current|C0020538|4|36|1|False|1|';
 
-describe('snomed', () => {
+describe('A snomed file', () => {
   it('has code, full and consumer value, and UMLS code in ten columns without a header', async () => {
     expect(await read('snomed', `${snomedRow}\n22298006|Myocardial infarction|Current||||||| \n`)).toEqual([
       {
@@ -30,7 +30,7 @@ describe('snomed', () => {
     ]);
   });
 
-  it('has its rows with another number of columns passed over', async () => {
+  it('with rows of another number of columns has those rows skipped', async () => {
     expect(await read('snomed', `1|two\n${snomedRow}|\n${snomedRow}\n`)).toMatchObject([
       { line: 1, skipped: 'another number of columns than 10' },
       { line: 2, skipped: 'another number of columns than 10' },
@@ -38,7 +38,7 @@ describe('snomed', () => {
     ]);
   });
 
-  it('knows no quotes', async () => {
+  it('has no quoting', async () => {
     expect(await read('snomed', '1|"Open" wound|||||||| \n2|5" scar|||||||| ')).toMatchObject([
       { entry: { full_value: '"Open" wound' } },
       { entry: { full_value: '5" scar' } },
@@ -46,7 +46,7 @@ describe('snomed', () => {
   });
 });
 
-describe('loinc', () => {
+describe('A loinc file', () => {
   const header = [
     'LOINC_NUM',
     'COMPONENT',
@@ -66,7 +66,7 @@ describe('loinc', () => {
     ]);
   });
 
-  it('may have quotes inside columns that are not quoted', async () => {
+  it('may have quotes within unquoted columns', async () => {
     const plain = header.map((_, index) => ['1-8', '5" tube'][index] ?? '').join('\t');
     expect(await read('loinc', `${header.join('\t')}\n${plain}\n`)).toEqual([
       { line: 2, entry: whole('1-8', '5" tube', null) },
@@ -80,11 +80,11 @@ describe('loinc', () => {
   });
 });
 
-describe('rxterms', () => {
+describe('An rxterms file', () => {
   const header =
     'RXCUI|GENERIC_RXCUI|TTY|FULL_NAME|RXN_DOSE_FORM|FULL_GENERIC_NAME|BRAND_NAME|DISPLAY_NAME|ROUTE|NEW_DOSE_FORM|STRENGTH|SUPPRESS_FOR|DISPLAY_NAME_SYNONYM|IS_RETIRED';
 
-  it('has its columns by the names of its header', async () => {
+  it('has its columns named by its header', async () => {
     const row = '91348||SCD|Aspirin 81 MG Oral Tablet|Oral Tablet|||Aspirin (Oral Pill)|Oral|Tab|81 mg|||';
     expect(await read('rxterms', `${header}\n${row}\n`)).toEqual([
       { line: 2, entry: whole('91348', 'Aspirin 81 MG Oral Tablet', 'Aspirin (Oral Pill)') },
@@ -99,7 +99,7 @@ describe('rxterms', () => {
   });
 });
 
-describe('hl7-v3-vaccines', () => {
+describe('An hl7-v3-vaccines file', () => {
   it('has four columns without a header', async () => {
     expect(await read('hl7-v3-vaccines', '03|MMR|measles, mumps and rubella|C0065828\n')).toEqual([
       { line: 1, entry: whole('03', 'MMR', 'MMR', 'C0065828') },
@@ -107,8 +107,8 @@ describe('hl7-v3-vaccines', () => {
   });
 });
 
-describe('cvx', () => {
-  it('has code and short description, whatever follows', async () => {
+describe('A cvx file', () => {
+  it('has code and short description first, whatever follows', async () => {
     const published =
       '116       |rotavirus, pentavalent|rotavirus, live, pentavalent vaccine||Active|False|2010/5/28';
     expect(await read('cvx', `03|MMR\n${published}\n94\n`)).toEqual([
@@ -119,10 +119,10 @@ describe('cvx', () => {
   });
 });
 
-describe('generic-csv', () => {
+describe('A generic-csv file', () => {
   const header = 'abbreviation,code,consumer_value,umls_code,full_value';
 
-  it('has the keys of an entry as header, in any order', async () => {
+  it('has the keys of an entry as its header, in any order', async () => {
     const file =
       'full_value,code,umls_code,consumer_value,abbreviation\n"Td (adult), 5 Lf ""free""",113,C1,booster,Td\n';
     expect(await read('generic-csv', file)).toEqual([
@@ -139,7 +139,7 @@ describe('generic-csv', () => {
     ]);
   });
 
-  it('has nulls where it has nothing', async () => {
+  it('gives null for an empty column', async () => {
     expect(await read('generic-csv', `${header}\n,115,,,Tdap\n`)).toEqual([
       { line: 2, entry: whole('115', 'Tdap', null) },
     ]);
@@ -157,9 +157,9 @@ describe('generic-csv', () => {
       'Line 1: is not the header: it has other columns than',
     ],
     ['that is empty', '', 'The file is empty.'],
-    ['of empty lines', '\n\r\n', 'The file is empty.'],
+    ['that has only empty lines', '\n\r\n', 'The file is empty.'],
     [
-      'with text behind a quoted column',
+      'with text after a quoted column',
       `${header}\n,1,,,"a" b\n`,
       'Line 2: a quote is followed by something else than the end of the column.',
     ],
@@ -174,13 +174,13 @@ describe('generic-csv', () => {
       `${header}\n,1,,,"${'a\n'.repeat(100_000)}"\n`,
       'the row is too long; a quote may be missing.',
     ],
-  ])('is refused %s', async (_what, file, message) => {
+  ])('is rejected %s', async (_what, file, message) => {
     const reading = read('generic-csv', file, 65_536);
     await expect(reading).rejects.toThrow(CodeFileError);
     await expect(reading).rejects.toThrow(message);
   });
 
-  it('has rows that are no entries passed over, with the line they end on', async () => {
+  it('has rows that are not entries skipped, reported with the line they end on', async () => {
     const rows = [',1,,,"two\r\nlines"', ',2,,,', ',,,,x', 'only one', ',3,,,fine'];
     expect(await read('generic-csv', `${header}\n${rows.join('\n')}`)).toEqual([
       { line: 3, skipped: 'a control character' },
@@ -192,8 +192,8 @@ describe('generic-csv', () => {
   });
 });
 
-describe('any format', () => {
-  it('takes a byte order mark, CRLF and LF, empty lines, and a last line without an end', async () => {
+describe('A file of any format', () => {
+  it('may have a byte order mark, CRLF and LF, empty lines, and a last line without a line end', async () => {
     expect(await read('cvx', '\ufeff03|MMR\r\n\r\n\n10|IPV\n20|DTaP\r\n21|varicella')).toMatchObject([
       { line: 1, entry: { code: '03', full_value: 'MMR' } },
       { line: 4, entry: { code: '10', full_value: 'IPV' } },
@@ -202,7 +202,7 @@ describe('any format', () => {
     ]);
   });
 
-  it('reads characters that are cut by the chunks in which a file comes', async () => {
+  it('is read correctly when chunk borders split characters', async () => {
     const file = '1|a💉é漢\n2|💊\n';
     for (const size of [1, 2, 3, 5]) {
       expect(await read('cvx', file, size)).toMatchObject([
@@ -212,7 +212,7 @@ describe('any format', () => {
     }
   });
 
-  it('has rows with control characters passed over', async () => {
+  it('has rows with control characters skipped', async () => {
     expect(await read('cvx', '1|a\u0000b\n2|c\rd\n3|e\u0085f\n')).toEqual([
       { line: 1, skipped: 'a control character' },
       { line: 2, skipped: 'a control character' },

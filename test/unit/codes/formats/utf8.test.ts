@@ -8,13 +8,13 @@ async function read(octets: Buffer | string, size: number): Promise<string> {
 
 const latin1 = Buffer.from('caf\xe9\n', 'latin1');
 
-describe('a file', () => {
-  it.each([1, 2, 3, 1000])('passes unchanged in chunks of %i octets', async (size) => {
+describe('A file in UTF-8', () => {
+  it.each([1, 2, 3, 1000])('passes unchanged in chunks of %i bytes', async (size) => {
     const text = 'é\r\n💉漢\n\n\u0000last';
     expect(await read(text, size)).toBe(text);
   });
 
-  it('comes in whole lines', async () => {
+  it('arrives in whole lines', async () => {
     const chunks = await all(checkedUtf8(chunksOf('one\ntwo\nthree', 5)));
     expect(chunks.map(String)).toEqual(['one\n', 'two\n', 'three']);
   });
@@ -25,25 +25,25 @@ describe('a file', () => {
 
   test.each([
     ['the first line', latin1, 1],
-    ['a later one', Buffer.concat([Buffer.from('é\nb\n\n'), latin1, Buffer.from('c\n')]), 4],
-    ['the last one, without an end', Buffer.concat([Buffer.from('a\nb'), Buffer.from([0xff])]), 2],
-    ['a character that is cut off by the end of the line', Buffer.from([0x61, 0x0a, 0xe2, 0x82, 0x0a]), 2],
+    ['a later line', Buffer.concat([Buffer.from('é\nb\n\n'), latin1, Buffer.from('c\n')]), 4],
+    ['the last line, without a line end', Buffer.concat([Buffer.from('a\nb'), Buffer.from([0xff])]), 2],
+    ['a character cut off by the line end', Buffer.from([0x61, 0x0a, 0xe2, 0x82, 0x0a]), 2],
     ['half a surrogate pair', Buffer.from([0x0a, 0x0a, 0xed, 0xa0, 0x80, 0x0a]), 3],
-    ['a character written too long', Buffer.from([0xc0, 0xaf, 0x0a]), 1],
-  ])('that is not UTF-8 in %s is refused with its number', async (_where, octets, line) => {
+    ['an overlong encoding', Buffer.from([0xc0, 0xaf, 0x0a]), 1],
+  ])('that is not UTF-8 in %s is rejected with the number of the line', async (_where, octets, line) => {
     for (const size of [1, 3, 1000]) {
       await expect(read(octets, size)).rejects.toThrow(`Line ${line}: is not UTF-8.`);
     }
   });
 
   it.each([Buffer.from('\ufeff1|a\n', 'utf16le'), Buffer.from('\ufeff1|a\n', 'utf16le').swap16()])(
-    'in UTF-16 is refused by name',
+    'is rejected, with the encoding named, when it is UTF-16',
     async (octets) => {
       for (const size of [1, 1000]) await expect(read(octets, size)).rejects.toThrow('The file is UTF-16');
     },
   );
 
-  it('without an end of line in a million octets is refused', async () => {
+  it('is rejected when a line is longer than 1 MiB', async () => {
     const octets = Buffer.concat([Buffer.from('a\nb\n'), Buffer.alloc(1_048_577, 'x')]);
     await expect(read(octets, 100_000)).rejects.toThrow('Line 3: is longer than 1,048,576 octets.');
   });

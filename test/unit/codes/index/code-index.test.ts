@@ -16,8 +16,8 @@ function codes(query: string): readonly string[] {
   return vaccines.search(query, 100).map(({ code }) => code);
 }
 
-describe('a query', () => {
-  it('answers whole entries', () => {
+describe('A query in a code index', () => {
+  it('returns whole entries', () => {
     expect(vaccines.search('tetanus', 100)).toEqual([
       {
         abbreviation: 'Td',
@@ -42,12 +42,12 @@ describe('a query', () => {
     expect(codes(',')).toEqual(['141', '88', '113']);
   });
 
-  it('does not split words', () => {
+  it('is not split into words', () => {
     expect(codes('seasonal influenza')).toEqual([]);
     expect(codes('influenza seasonal')).toEqual([]);
   });
 
-  it('knows no wildcards', () => {
+  it('has no wildcards', () => {
     expect(codes('%')).toEqual(['999']);
     expect(codes('_')).toEqual(['999']);
     expect(codes('.*')).toEqual(['999']);
@@ -57,7 +57,7 @@ describe('a query', () => {
     expect(codes('t_ap')).toEqual([]);
   });
 
-  it('searches no other column', () => {
+  it('searches only the full value', () => {
     expect(codes('115')).toEqual([]);
     expect(codes('whooping')).toEqual([]);
     expect(codes('C0305062')).toEqual([]);
@@ -70,19 +70,19 @@ describe('a query', () => {
     expect(opened([entry('1', 'a\ufffdb')]).search('\ud83d', 100)).toEqual([]);
   });
 
-  it('does not match from one entry into the next', () => {
+  it('does not match across two entries', () => {
     const two = opened([entry('1', 'ab'), entry('2', 'bc')]);
     expect(two.search('abbc', 100)).toEqual([]);
     expect(two.search('bb', 100)).toEqual([]);
   });
 
-  it('longer than any value finds nothing', () => {
+  it('that is longer than any value finds nothing', () => {
     expect(codes('influenza, unspecified formulation and more')).toEqual([]);
     expect(codes('x'.repeat(10_000))).toEqual([]);
   });
 });
 
-describe('letters whose case changes their form', () => {
+describe('Letters that change form with their case', () => {
   const index = opened([
     entry('1', 'İstanbul strain'),
     entry('2', 'ΟΔΟΣ'),
@@ -106,19 +106,19 @@ describe('letters whose case changes their form', () => {
   });
 });
 
-describe('the cap', () => {
+describe('The limit of a search', () => {
   const many = Array.from({ length: 1000 }, (_, number) =>
     entry(String(number), `${String(999 - number).padStart(3, '0')} common`),
   );
 
-  it('gives the first 100 of the whole order, wherever they were added', () => {
+  it('returns the first 100 of the whole order, in whatever order they were added', () => {
     const found = opened(many).search('common', 100);
     expect(found.map(({ code }) => code)).toEqual(
       Array.from({ length: 100 }, (_, place) => String(999 - place)),
     );
   });
 
-  it('gives all when there are fewer', () => {
+  it('returns all when there are fewer', () => {
     expect(
       opened(many)
         .search('77 ', 100)
@@ -142,8 +142,8 @@ describe('the cap', () => {
   });
 });
 
-describe('an index', () => {
-  it('says how many entries it holds', () => {
+describe('A code index', () => {
+  it('tells how many entries it holds', () => {
     expect([vaccines.entries, opened([]).entries]).toEqual([6, 0]);
     expect(opened([]).search('a', 100)).toEqual([]);
   });
@@ -159,7 +159,7 @@ function compare(left: string, right: string): number {
   return a![place]! - (b![place] ?? -1);
 }
 
-/** Written without the index: folds character by character, and looks at every entry. */
+/** Written without the index: folds character by character and looks at every entry. */
 function plainSearch(entries: readonly CodeEntry[]): (query: string, limit: number) => readonly string[] {
   const sorted = entries
     .map(({ code, full_value }) => ({ code, folded: fold(full_value) }))
@@ -170,7 +170,7 @@ function plainSearch(entries: readonly CodeEntry[]): (query: string, limit: numb
   };
 }
 
-describe('whatever the entries and the query', () => {
+describe('A search with any entries and any query', () => {
   const character = fc.constantFrom(...'abABéÉßẞσΣςİıiI 漢💉💊_%-K', 'ﬁ', 'é', '\ud83c\uddec');
   const text = fc.array(character, { minLength: 1, maxLength: 12 }).map((characters) => characters.join(''));
   const someEntries = fc
@@ -181,7 +181,7 @@ describe('whatever the entries and the query', () => {
     })
     .map((list) => list.map(([code, full]) => entry(code, full)));
 
-  it('the answer is that of a plain search', () => {
+  it('returns what a plain search returns', () => {
     fc.assert(
       fc.property(someEntries, fc.array(fc.oneof(text, character), { maxLength: 12 }), (entries, queries) => {
         const index = opened(entries);
@@ -195,7 +195,7 @@ describe('whatever the entries and the query', () => {
     );
   });
 
-  it('the same holds for an index of many blocks', () => {
+  it('returns the same from an index of many blocks', () => {
     const word = fc.constantFrom(
       'fever',
       'Severe',

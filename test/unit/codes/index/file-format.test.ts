@@ -7,7 +7,7 @@ import { built, entry } from '../support.ts';
 
 const entries = Array.from({ length: 200 }, (_, number) => entry(String(number), `value ${number}`));
 
-describe('a container', () => {
+describe('A container', () => {
   const { octets, digest } = writeContainer(
     { two: 2 },
     {
@@ -17,7 +17,7 @@ describe('a container', () => {
     },
   );
 
-  it('gives back what was put in', () => {
+  it('returns what was put in', () => {
     const container = readContainer(octets);
     expect(container.digest).toBe(digest);
     expect(container.number('two')).toBe(2);
@@ -26,13 +26,13 @@ describe('a container', () => {
     expect(container.section('empty')).toHaveLength(0);
   });
 
-  it('says what it lacks', () => {
+  it('throws when a section or number is missing', () => {
     expect(() => readContainer(octets).section('other')).toThrow(DamagedIndex);
     expect(() => readContainer(octets).number('three')).toThrow(DamagedIndex);
   });
 });
 
-describe('the object of an index', () => {
+describe('The object of an index', () => {
   const { octets, digest, memory } = built(entries);
 
   it('is the same for the same entries, in whatever order they came', () => {
@@ -41,17 +41,17 @@ describe('the object of an index', () => {
     expect(again.octets.equals(octets)).toBe(true);
   });
 
-  it('is another one for other entries', () => {
+  it('differs for other entries', () => {
     const other = built([...entries.slice(1), entry('0', 'value 0', { umls_code: 'C0' })]);
     expect(other.digest).not.toBe(digest);
   });
 
-  it('says beforehand how much memory it takes when it is open', () => {
+  it('tells in advance how much memory it takes when open', () => {
     expect(openIndex(octets).memory).toBe(memory);
     expect(openIndex(octets).digest).toBe(digest);
   });
 
-  it('is refused when any octet of it is another one', () => {
+  it('is rejected when any byte is changed', () => {
     fc.assert(
       fc.property(fc.nat(octets.length - 1), fc.integer({ min: 1, max: 255 }), (place, change) => {
         const changed = Buffer.from(octets);
@@ -61,7 +61,7 @@ describe('the object of an index', () => {
     );
   });
 
-  it('is refused when something is missing or added at the end', () => {
+  it('is rejected when it is cut short or something is appended', () => {
     fc.assert(
       fc.property(fc.nat(octets.length - 1), (length) => {
         expect(() => openIndex(octets.subarray(0, length))).toThrow(DamagedIndex);
@@ -70,7 +70,7 @@ describe('the object of an index', () => {
     expect(() => openIndex(Buffer.concat([octets, Buffer.from('x')]))).toThrow(DamagedIndex);
   });
 
-  it('is refused with words that say what to think of it', () => {
+  it('is rejected with a message that says what is wrong', () => {
     const changed = Buffer.from(octets);
     changed[octets.length - 1]! ^= 1;
     expect(() => openIndex(changed)).toThrow(

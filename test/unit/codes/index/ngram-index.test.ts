@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { growGramTree } from '../../../../shared/codes/index/build-ngram-index.ts';
 import { blocksWith } from '../../../../shared/codes/index/ngram-index.ts';
 
-/** What is asked for the blocks of these entries, block by block. */
+/** Builds the tree and the search for these entries, block by block. */
 function indexed(blocks: readonly (readonly string[])[]) {
   const texts = blocks.map((entries) => Buffer.from(entries.map((entry) => `${entry}\n`).join('')));
   const blockStarts = new Uint32Array(blocks.length + 1);
@@ -15,13 +15,13 @@ function indexed(blocks: readonly (readonly string[])[]) {
   };
 }
 
-/** So many blocks, which all have one entry in common and some another. */
+/** That many blocks, which all share one entry; some have another one too. */
 function many(count: number, common: string, others: Readonly<Record<number, string>>) {
   return indexed(Array.from({ length: count }, (_, block) => [common, others[block] ?? 'nothing']));
 }
 
-describe('the blocks in which a text may occur', () => {
-  it('are those that have all its octets, where the blocks are few', () => {
+describe('The blocks in which a text may occur', () => {
+  it('are those that have all its bytes, when there are few blocks', () => {
     const { find } = indexed([['abc', 'bcd'], ['xyz', 'zxy'], ['abd', 'bcde'], ['é']]);
     expect(find('a')).toEqual([0, 2]);
     expect(find('zx')).toEqual([1]);
@@ -30,24 +30,24 @@ describe('the blocks in which a text may occur', () => {
     expect(find('az')).toEqual([]);
   });
 
-  it('never have it across the end of an entry', () => {
+  it('never include a match across the end of an entry', () => {
     const { find } = many(100, 'ab', { 7: 'ba' });
     expect(find('b\n')).toEqual([]);
     expect(find('\n')).toEqual([]);
   });
 
-  it('are narrowed down by longer grams where the shorter are in most blocks', () => {
+  it('are narrowed down by longer grams when shorter ones are in most blocks', () => {
     const { find } = many(100, 'abcd bcde', { 3: 'abcde', 4: 'bcdea', 90: 'xabcdex' });
     expect(find('abcde')).toEqual([3, 90]);
     expect(find('bcdea')).toEqual([4]);
     expect(find('abcd')).toHaveLength(100);
   });
 
-  it('may have all its parts without having it', () => {
+  it('can hold all parts of the text without the text', () => {
     expect(many(100, 'abcd bcde', { 4: 'bcdea' }).find('cdeab')).toEqual([4]);
   });
 
-  it('are found whether few, many or all have a gram', () => {
+  it('are found whether few, many or all blocks have a gram', () => {
     const texts = Array.from({ length: 4000 }, (_, block) => [block % 1000 === 7 ? 'rare' : 'often']);
     const { find } = indexed(texts);
     expect(find('rare')).toEqual([7, 1007, 2007, 3007]);
@@ -63,8 +63,8 @@ describe('the blocks in which a text may occur', () => {
   });
 });
 
-describe('the tree', () => {
-  it('has no grams of two octets where a single one is in at most half of the blocks', () => {
+describe('The gram tree', () => {
+  it('has no grams of two bytes where a single byte is in at most half of the blocks', () => {
     const { tree } = many(
       100,
       'a',
@@ -74,12 +74,12 @@ describe('the tree', () => {
     expect([...pairs].some((key) => (key & 0xff) === 'z'.charCodeAt(0))).toBe(false);
   });
 
-  it('has grams of at most eight octets', () => {
+  it('has grams of at most eight bytes', () => {
     expect(many(100, 'abcdefghijkl', {}).tree.levelEnds).toHaveLength(8);
   });
 });
 
-describe('whatever the text', () => {
+describe('Whatever the text,', () => {
   const entry = fc.string({ unit: fc.constantFrom('a', 'b', 'ab', 'é', 'ß'), minLength: 1, maxLength: 10 });
   const someBlocks = fc.array(fc.array(entry, { minLength: 1, maxLength: 4 }), {
     minLength: 1,

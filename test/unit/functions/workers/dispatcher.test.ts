@@ -15,7 +15,7 @@ beforeEach(async () => {
   await takeMessages(service);
 });
 
-/** The stream's event for these items; sequence numbers count from 1. */
+/** The stream event for these items; sequence numbers start at 1. */
 function arrivals(items: readonly Item[], eventName = 'INSERT'): DynamoDBStreamEvent {
   const Records = items.map(({ PK, SK }, index) => ({
     eventName,
@@ -24,7 +24,7 @@ function arrivals(items: readonly Item[], eventName = 'INSERT'): DynamoDBStreamE
   return { Records } as unknown as DynamoDBStreamEvent;
 }
 
-it('hands a mail to the queue, and then it leaves the outbox', async () => {
+it('The dispatcher sends a mail to the queue and removes it from the outbox', async () => {
   const id = await createAccount(service);
   const items = await outboxOf(service);
   expect(items).toHaveLength(1);
@@ -34,7 +34,7 @@ it('hands a mail to the queue, and then it leaves the outbox', async () => {
   expect(JSON.parse(message!)).toEqual({ eventId: items[0]!.eventId, mail: 'activation', accountId: id });
 });
 
-it('more mails than one call of the queue takes all arrive', async () => {
+it('The dispatcher sends more mails than fit in one call of the queue', async () => {
   await Promise.all(Array.from({ length: 12 }, () => createAccount(service)));
   await createDispatcher(service.env)(arrivals(await outboxOf(service)));
   const taken = [...(await takeMessages(service)), ...(await takeMessages(service))];
@@ -42,7 +42,7 @@ it('more mails than one call of the queue takes all arrive', async () => {
   expect(await outboxOf(service)).toEqual([]);
 });
 
-it('what has left the outbox is not handed over again', async () => {
+it('The dispatcher does not send again what has left the outbox', async () => {
   await createAccount(service);
   const event = arrivals(await outboxOf(service));
   const dispatcher = createDispatcher(service.env);
@@ -52,7 +52,7 @@ it('what has left the outbox is not handed over again', async () => {
   expect(await takeMessages(service)).toEqual([]);
 });
 
-it('reports what the queue did not take, which stays in the outbox', async () => {
+it('The dispatcher reports what the queue did not accept and keeps it in the outbox', async () => {
   await createAccount(service);
   const items = await outboxOf(service);
   const broken = createDispatcher({ ...service.env, MAIL_QUEUE_URL: `${service.env.MAIL_QUEUE_URL}-gone` });
@@ -60,7 +60,7 @@ it('reports what the queue did not take, which stays in the outbox', async () =>
   expect(await outboxOf(service)).toEqual(items);
 });
 
-it('other items and other changes are no business of its', async () => {
+it('The dispatcher ignores other items and other changes', async () => {
   await createAccount(service);
   const items = await outboxOf(service);
   const dispatcher = createDispatcher(service.env);

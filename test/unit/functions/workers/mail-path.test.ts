@@ -11,7 +11,7 @@ afterAll(() => service?.stop());
 const mailTo = (id: string, link: string) =>
   service.waitForMail(({ to, text }) => to[0]!.includes(id) && text.includes(`/accounts/${id}/${link}/`));
 
-it('the mails of a life of an account go from the change through outbox, stream and queue to SES', async () => {
+it('The mails to an account go from the change through outbox, stream and queue to SES', async () => {
   const id = await createAccount(service);
   const activation = await mailTo(id, 'init');
   const secret = /\/init\/([a-zA-Z]{16})$/m.exec(activation.text)![1];

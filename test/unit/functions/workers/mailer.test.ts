@@ -16,7 +16,7 @@ const due = (eventId: string, accountId: string) =>
 const sentTo = async (address: string) =>
   (await service.mails()).filter(({ to }) => to[0]!.includes(address));
 
-it('sends what is due and reports only what it could not read', async () => {
+it('The mailer sends what is due and reports only what it could not read', async () => {
   const id = await createAccount(service, { fullName: 'Tomás Leitão', secondarySecret: true });
   const mailer = createMailer(service.env);
   expect(await mailer(queueEvent('{}', due('e1', id)))).toEqual({
@@ -35,7 +35,7 @@ it('sends what is due and reports only what it could not read', async () => {
   );
 });
 
-it('sends one mail for one event, in one batch and in several', async () => {
+it('The mailer sends one mail for one event, within a batch and across batches', async () => {
   const id = await createAccount(service);
   const mailer = createMailer(service.env);
   await mailer(queueEvent(due('e2', id), due('e2', id)));
@@ -43,7 +43,7 @@ it('sends one mail for one event, in one batch and in several', async () => {
   expect(await sentTo(id)).toHaveLength(1);
 });
 
-it('reports a mail that SES did not take', async () => {
+it('The mailer reports a mail that SES did not accept', async () => {
   const id = await createAccount(service);
   const { AWS_ENDPOINT_URL_SES: endpoint } = process.env;
   process.env.AWS_ENDPOINT_URL_SES = 'http://127.0.0.1:9';
@@ -55,7 +55,7 @@ it('reports a mail that SES did not take', async () => {
   expect(await sentTo(id)).toHaveLength(1);
 });
 
-it('logs why SES refused a mail, without the address that SES names', async () => {
+it('The mailer logs why SES rejected a mail, without the address that SES names', async () => {
   const id = await createAccount(service);
   const ses = createServer((_request, response) => {
     const reason = `<Code>MessageRejected</Code><Message>Email address is not verified: ${id}</Message>`;

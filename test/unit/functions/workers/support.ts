@@ -1,4 +1,4 @@
-/** What the tests of the workers have in common: looking into the table and the queue of a service. */
+/** What the worker tests share: access to the table and the queue of a service. */
 import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSEvent } from 'aws-lambda';
 import { createHandler as dispatcherHandler } from '../../../../functions/workers/dispatcher/index.ts';
@@ -10,12 +10,12 @@ import type { Item } from '../../../../shared/store/writes.ts';
 import { recordedAs } from '../../../support/iam-usage/recorder.ts';
 import type { TestService } from '../../../support/service.ts';
 
-/** A dispatcher of its own, for a test to feed. */
+/** A dispatcher for a test to call directly. */
 export function createDispatcher(env: TestService['env']) {
   return recordedAs('dispatcher', env, dispatcherHandler(env));
 }
 
-/** A mailer of its own, for a test to feed. */
+/** A mailer for a test to call directly. */
 export function createMailer(env: TestService['env']) {
   return recordedAs('mailer', env, mailerHandler(env));
 }
@@ -24,14 +24,14 @@ export function tableOf({ env }: TestService): Store {
   return createDynamoStore(dynamoClient(), env.TABLE_NAME!);
 }
 
-/** Everything that waits in the outbox. */
+/** Everything in the outbox. */
 export async function outboxOf(service: TestService): Promise<Item[]> {
   const store = tableOf(service);
   const parts = await Promise.all(keys.outboxPartitions.map((partition) => store.query({ partition })));
   return parts.flat();
 }
 
-/** Takes what is in the mail queue. */
+/** Removes up to ten messages from the mail queue and returns their bodies. */
 export async function takeMessages({ env }: TestService): Promise<string[]> {
   const client = new SQSClient();
   const QueueUrl = env.MAIL_QUEUE_URL!;
@@ -44,7 +44,7 @@ export async function takeMessages({ env }: TestService): Promise<string[]> {
   return Messages.map(({ Body }) => Body!);
 }
 
-/** An event of the mail queue with these bodies; the messages are numbered from 1. */
+/** An event of the mail queue with these bodies; messages are numbered from 1. */
 export function queueEvent(...bodies: readonly string[]): SQSEvent {
   const Records = bodies.map((body, index) => ({ messageId: `message-${index + 1}`, body }));
   return { Records } as unknown as SQSEvent;

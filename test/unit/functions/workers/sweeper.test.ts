@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-it('hands over a mail that has been in the outbox for ten minutes', async () => {
+it('The sweeper sends a mail that has been in the outbox for ten minutes', async () => {
   const id = await createAccount(service);
   await service.runSweeper();
   expect(await outboxOf(service)).toHaveLength(1);
@@ -24,7 +24,7 @@ it('hands over a mail that has been in the outbox for ten minutes', async () => 
   ]);
 });
 
-it('removes a body whose request never committed', async () => {
+it('The sweeper removes a body whose request never committed', async () => {
   const store = tableOf(service);
   const bodies = createBodies(service.env.BUCKET_NAME!);
   const octets = Buffer.from('<Note/>');

@@ -40,13 +40,13 @@ const rows: readonly Row[] = [
   ['no service at all', 'GET /bucket', { authorization: signedFor('toString') }, { missing: 'toString' }],
 ];
 
-describe('the one endpoint passes on', () => {
+describe('The single AWS endpoint passes on', () => {
   test.each(rows)('%s', (_what, line, headers, service) => {
     const [method = '', url = ''] = line.split(' ');
     expect(serviceOf({ method, url, headers })).toEqual(service);
   });
 
-  it('what cannot be read to S3, without a fault', () => {
+  it('an unreadable request to S3, without an error', () => {
     for (const url of ['', '//', '*', '/?', '/%', '/?X-Amz-Credential=%', '/?X-Amz-Credential=a/b']) {
       expect(serviceOf({ method: 'GET', url, headers: { authorization: 'Credential=' } })).toBe('S3');
     }

@@ -4,7 +4,7 @@ import { consumptionOf, writtenKeys } from '../../../../local/tools/bench/consum
 
 const nothing = { before: new Map(), after: new Map() };
 
-/** An item of so many bytes. */
+/** An item of `bytes` bytes. */
 function item(PK: string, bytes: number): WireItem {
   const keyBytes = 2 + PK.length + 2 + 1;
   return { PK: { S: PK }, SK: { S: 's' }, v: { S: 'x'.repeat(bytes - keyBytes - 1) } };
@@ -28,8 +28,8 @@ function withTable(action: Record<string, object>) {
   );
 }
 
-describe('reads', () => {
-  it('keys of a batch that are not there are billed too, each to its partition', () => {
+describe('A read', () => {
+  it('is billed for missing keys of a batch too, each to its partition', () => {
     const record = item('RECORD#1', 200);
     const large = item('TOKEN#1', 5000);
     const request = {
@@ -45,7 +45,7 @@ describe('reads', () => {
     });
   });
 
-  it('keys that a batch left open are not billed, since they are asked for again', () => {
+  it('is not billed for unprocessed keys of a batch, which are requested again', () => {
     const found = item('RECORD#1', 200);
     const open = { PK: { S: 'RECORD#2' }, SK: { S: 's' } };
     const request = { TableName: 't', RequestItems: { t: { Keys: [keyOf(found), open] } } };
@@ -57,7 +57,7 @@ describe('reads', () => {
     expect(consumptionOf('BatchGetItem', request, answer, nothing).read).toBe(1);
   });
 
-  it('a query is billed what is told, and one unit when it finds nothing', () => {
+  it('is billed as reported for a query, and one unit when it finds nothing', () => {
     const request = { TableName: 't', ExpressionAttributeValues: { ':pk': { S: 'AUDIT#1#2026-01' } } };
     const some = { ConsumedCapacity: { CapacityUnits: 16 }, ScannedCount: 100 };
     expect(consumptionOf('Query', request, some, nothing)).toMatchObject({
@@ -70,13 +70,13 @@ describe('reads', () => {
   });
 });
 
-describe('a transaction', () => {
+describe('A transaction', () => {
   const before = item('RECORD#1', 3000);
   const after = item('RECORD#1', 2000);
   const added = item('OUTBOX#1', 1025);
   const checked = item('APP', 1500);
 
-  it('is billed twice for each item, the larger of before and after, and for what is only checked', () => {
+  it('is billed twice for each item, by the larger of before and after, and for items that are only checked', () => {
     const request = asked(
       { Update: { Key: keyOf(before) } },
       { Put: { Item: added } },
@@ -95,14 +95,14 @@ describe('a transaction', () => {
     });
   });
 
-  it('that was refused is billed as if it had not been', () => {
+  it('that was rejected is billed as if it had succeeded', () => {
     const refused = asked({ Put: { Item: item('RECORD#1', 4000) } });
     const around = { before: existing(before), after: existing(before) };
     expect(consumptionOf('TransactWriteItems', refused, {}, around).write).toBe(2 * 4);
   });
 });
 
-describe('what the table grows by', () => {
+describe('The growth of the table', () => {
   it('counts new items with an overhead of 100 bytes, and the difference of others', () => {
     const request = asked(
       { Put: { Item: item('RECORD#1', 500) } },
@@ -115,7 +115,7 @@ describe('what the table grows by', () => {
     expect(consumptionOf('TransactWriteItems', request, {}, around).storedBytes).toBe(600 + 20);
   });
 
-  it('leaves out what expires, and events that are worked off', () => {
+  it('leaves out items that expire, and events that are processed and deleted', () => {
     const nonce = { ...item('NONCE#1#2', 100), ttl: { N: '1790000000' } };
     const event = item('OUTBOX#3', 100);
     const request = asked({ Put: { Item: nonce } }, { Put: { Item: event } });
@@ -123,7 +123,7 @@ describe('what the table grows by', () => {
     expect(consumptionOf('TransactWriteItems', request, {}, around).storedBytes).toBe(0);
   });
 
-  it('is less when something is removed', () => {
+  it('is negative when something is removed', () => {
     const gone = item('RECORD#1', 500);
     const request = { TableName: 't', Key: keyOf(gone) };
     const around = { before: existing(gone), after: new Map() };
@@ -132,7 +132,7 @@ describe('what the table grows by', () => {
   });
 });
 
-it('names the keys that a call writes or checks', () => {
+it('The written keys of a call are those that it writes or checks', () => {
   const one = item('RECORD#1', 100);
   expect(writtenKeys('PutItem', { TableName: 't', Item: one })).toEqual([
     { table: 't', PK: 'RECORD#1', SK: 's' },
@@ -143,7 +143,7 @@ it('names the keys that a call writes or checks', () => {
   expect(writtenKeys('Query', { TableName: 't' })).toEqual([]);
 });
 
-it('stops where the rules and what DynamoDB tells disagree, and at calls that it has no rule for', () => {
+it('Computing consumption throws when rules and DynamoDB disagree, and for calls without a rule', () => {
   const put = { TableName: 't', Item: item('RECORD#1', 2000) };
   const around = { before: new Map(), after: existing(item('RECORD#1', 2000)) };
   expect(() => consumptionOf('PutItem', put, { ConsumedCapacity: { CapacityUnits: 4 } }, around)).toThrow(

@@ -22,7 +22,7 @@ const figures: CallFigures = {
   objectBytes: 0,
 };
 
-describe('prices', () => {
+describe('Prices:', () => {
   test.each([
     ['tableWrite', 1_000_000, 0.625],
     ['tableRead', 1_000_000, 0.125],
@@ -44,22 +44,22 @@ describe('prices', () => {
   );
 });
 
-describe('the time that Lambda bills', () => {
-  it('is what a call waits for and its processor time, in whole milliseconds', () => {
+describe('The time that Lambda bills', () => {
+  it('is waiting time and processor time of a call, in whole milliseconds', () => {
     // 5 + 40 + 15 of waiting, and 3 on a whole processor.
     expect(billedMilliseconds(['table', 'put object', 'transaction'], 3, 1769)).toBe(63);
   });
 
-  it('stretches processor time where a function has part of a processor', () => {
+  it('stretches processor time when a function has part of a processor', () => {
     // 3 × 1769 ÷ 1024 = 5.18, after 10 of waiting.
     expect(billedMilliseconds(['table', 'table'], 3, 1024)).toBe(16);
   });
 
-  it('is no shorter on more than a whole processor', () => {
+  it('is no shorter on more than one processor', () => {
     expect(billedMilliseconds([], 10, 3538)).toBe(10);
   });
 
-  it('is more for a report, and for every password that is hashed', () => {
+  it('is longer for a report, and for every password that is hashed', () => {
     expect(processorTime({ id: 'record', group: 'records' })).toBe(3);
     expect(processorTime({ id: 'generic_list', group: 'reports' })).toBe(8);
     expect(processorTime({ id: 'session_create', group: 'oauth' })).toBe(353);
@@ -72,8 +72,8 @@ describe('the time that Lambda bills', () => {
   });
 });
 
-describe('a million calls', () => {
-  it('cost DynamoDB, gateway and Lambda together; S3 and logs stand apart', () => {
+describe('A million calls', () => {
+  it('cost the sum of DynamoDB, gateway and Lambda; S3 and logs are separate', () => {
     const { dynamodb, gateway, lambda, sum, s3, logs } = costOf('smart_ontology', figures);
     // Five read units and two write units.
     expect(dynamodb).toBeCloseTo(0.625 + 1.25, 10);
@@ -86,7 +86,7 @@ describe('a million calls', () => {
     expect(logBytes()).toBe(662);
   });
 
-  it('cost $5 for an object that is stored and 40 cents for one that is read', () => {
+  it('cost $5 when each stores an object, and 40 cents when each reads one', () => {
     expect(costOf('document_create', { ...figures, puts: 1 }).s3).toBeCloseTo(5, 10);
     expect(costOf('record_specific_document', { ...figures, gets: 1 }).s3).toBeCloseTo(0.4, 10);
   });
@@ -97,13 +97,13 @@ describe('a million calls', () => {
     [524_289, 0, 2],
     [4_194_304, 600, 8],
     [100, 1_048_576, 2],
-  ])('with %i bytes sent and %i answered, each counts as %i', (requestBytes, responseBytes, count) => {
+  ])('with %i bytes sent and %i received, count as %i million', (requestBytes, responseBytes, count) => {
     expect(meteredCalls({ requestBytes, responseBytes })).toBe(count);
   });
 });
 
-describe('an event', () => {
-  it('of a mail costs ten cents for a thousand, and little besides', () => {
+describe('An event', () => {
+  it('for a mail costs ten cents per thousand, and little more', () => {
     const mail = events.find(({ event }) => event === 'mail')!;
     const { dynamodb, queue, mail: sent, sum } = eventCost(mail, 1000);
     expect(sent).toBeCloseTo(0.1, 10);
@@ -113,11 +113,11 @@ describe('an event', () => {
   });
 });
 
-describe('the figures of a call', () => {
+describe('The figures of a call', () => {
   const partitions = { RECORD: { read: 1, write: 0 } };
   const consumption = { read: 1, write: 0, partitions, items: 1, storedBytes: 10 };
 
-  it('add up its AWS calls; of steps side by side the slowest counts', () => {
+  it('sum up its AWS calls; of parallel steps the slowest counts', () => {
     const calls = [
       { name: 'BatchGetItem', kind: 'table', depth: 1, objectBytes: 0, consumption },
       { name: 'PUT object', kind: 'put object', depth: 2, objectBytes: 70 },

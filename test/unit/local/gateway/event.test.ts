@@ -11,8 +11,8 @@ async function eventOf(options: Parameters<typeof call>[1], pathForm: 'decoded' 
   return recorded.calls[0]!.event;
 }
 
-describe('the event of payload format 2.0', () => {
-  it('carries method, decoded path, and the query as it was sent', async () => {
+describe('An event of payload format 2.0', () => {
+  it('has method, decoded path, and the query as sent', async () => {
     const event = await eventOf({ method: 'PUT', target: '/oauth/joe%40mail.example?a=1&b=%20&a=2' });
     expect(event).toMatchObject({
       version: '2.0',
@@ -35,7 +35,7 @@ describe('the event of payload format 2.0', () => {
     });
   });
 
-  it('carries the path undecoded when the gateway is told to hand it over raw', async () => {
+  it('has the undecoded path when the gateway is set to pass it raw', async () => {
     const event = await eventOf({ target: '/accounts/joe%40mail.example/why%3F' }, 'raw');
     expect(event.rawPath).toBe('/accounts/joe%40mail.example/why%3F');
     expect(event.requestContext.http.path).toBe('/accounts/joe%40mail.example/why%3F');
@@ -49,13 +49,13 @@ describe('the event of payload format 2.0', () => {
     expect(event.requestContext.http.userAgent).toBe('test');
   });
 
-  it('carries cookies apart from the headers', async () => {
+  it('has cookies apart from the headers', async () => {
     const event = await eventOf({ headers: { Cookie: 'a=1; b=2' } });
     expect(event.cookies).toEqual(['a=1', 'b=2']);
     expect(event.headers).not.toHaveProperty('cookie');
   });
 
-  it('states scheme and port of the gateway whatever the caller claims', async () => {
+  it('has scheme and port of the gateway, whatever the caller claims', async () => {
     const event = await eventOf({
       headers: { 'X-Forwarded-Proto': 'https', 'X-Forwarded-For': '192.0.2.7' },
     });
@@ -64,7 +64,7 @@ describe('the event of payload format 2.0', () => {
     expect(recorded.gateway.origin).toContain(`:${event.headers['x-forwarded-port']}`);
   });
 
-  it('has neither body nor query parameters for a request without them', async () => {
+  it('has no body and no query parameters for a request without them', async () => {
     const event = await eventOf({});
     expect(event.isBase64Encoded).toBe(false);
     expect(event).not.toHaveProperty('body');
@@ -72,7 +72,7 @@ describe('the event of payload format 2.0', () => {
     expect(event).not.toHaveProperty('cookies');
   });
 
-  it('has the length of a body that came in chunks', async () => {
+  it('has the length of a chunked body', async () => {
     const headers = { 'Transfer-Encoding': 'chunked', 'Content-Type': 'text/plain' };
     const event = await eventOf({ method: 'POST', headers, body: 'four' });
     expect(event.headers['content-length']).toBe('4');
@@ -102,7 +102,7 @@ describe('the event of payload format 2.0', () => {
     expect(event).toMatchObject({ body: 'YT1i', isBase64Encoded: true });
   });
 
-  it('damages a text body that is not UTF-8, as the real one does', async () => {
+  it('corrupts a text body that is not UTF-8, as the real gateway does', async () => {
     const body = Buffer.from([0x3c, 0xe9, 0x2f, 0x3e]);
     const event = await eventOf({ method: 'POST', headers: { 'Content-Type': 'text/xml' }, body });
     expect(event.body).toBe('<\uFFFD/>');

@@ -7,11 +7,11 @@ type Result = APIGatewayProxyStructuredResultV2;
 
 export interface Recorded {
   readonly gateway: Gateway;
-  /** What the functions were called with, by the name of the function. */
+  /** The calls of the functions, with the name of the function. */
   readonly calls: { name: string; event: APIGatewayProxyEventV2 }[];
 }
 
-/** A gateway on a free port whose functions note their event and answer the same result. */
+/** A gateway on a free port whose functions record their event and return the same result. */
 export async function gatewayWith(
   answer: Result | (() => Promise<Result>) = { statusCode: 200, body: 'ok' },
   options: Partial<GatewayOptions> = {},
@@ -35,13 +35,13 @@ export interface Reply {
 
 export interface Call {
   readonly method?: string;
-  /** Sent as it is. */
+  /** Sent unchanged. */
   readonly target?: string;
   readonly headers?: OutgoingHttpHeaders | string[];
   readonly body?: string | Buffer;
 }
 
-/** One request, its target and headers sent exactly as given. */
+/** Sends one request, with target and headers exactly as given. */
 export function call(
   origin: string,
   { method = 'GET', target = '/', headers = {}, body }: Call = {},

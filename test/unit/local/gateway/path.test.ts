@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decodedPath, splitTarget } from '../../../../local/server/gateway/path.ts';
 
-describe('the path that an HTTP API hands over', () => {
+describe('The path that an HTTP API passes on', () => {
   it.each([
     ['/accounts/joe%40mail.example', '/accounts/joe@mail.example'],
     ['/accounts/joe@mail.example', '/accounts/joe@mail.example'],
@@ -12,7 +12,7 @@ describe('the path that an HTTP API hands over', () => {
     ['/a/100%', '/a/100%'],
     ['/a/%zz%4', '/a/%zz%4'],
     ['/a/%FF', '/a/\uFFFD'],
-  ])('of %s is %s', (sent, handedOver) => {
+  ])('for %s is %s', (sent, handedOver) => {
     expect(decodedPath(sent)).toBe(handedOver);
   });
 
@@ -21,7 +21,7 @@ describe('the path that an HTTP API hands over', () => {
   });
 });
 
-describe('a request target', () => {
+describe('A request target', () => {
   it('is split at its first question mark', () => {
     expect(splitTarget('/a/b?c=d?e')).toEqual({ path: '/a/b', query: 'c=d?e' });
   });
@@ -31,7 +31,7 @@ describe('a request target', () => {
     expect(splitTarget('http://phr.example.org?b')).toEqual({ path: '/', query: 'b' });
   });
 
-  it('is nothing that can be routed in any other form', () => {
+  it('cannot be routed in any other form', () => {
     expect(splitTarget('*')).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { matchRoute } from '../../../../local/server/gateway/routes.ts';
 
-describe('coarse routes', () => {
+describe('Coarse routes', () => {
   it.each([
     ['/accounts/', 'all', '$default'],
     ['/accounts/joe@mail.example', 'accounts', 'ANY /accounts/{ACCOUNT_EMAIL}'],
@@ -17,7 +17,7 @@ describe('coarse routes', () => {
     expect(matchRoute(path)).toMatchObject({ function: name, routeKey });
   });
 
-  it('prefer the one with more literal segments', () => {
+  it('are chosen by the most literal segments', () => {
     expect(matchRoute('/records/1/documents/2/meta')).toEqual({
       function: 'documents',
       routeKey: 'ANY /records/{RECORD_ID}/documents/{proxy+}',

@@ -11,8 +11,8 @@ let recorded: Recorded;
 
 afterEach(() => recorded.gateway.stop());
 
-describe('answers', () => {
-  it('are those of the function', async () => {
+describe('The response of the gateway', () => {
+  it('is that of the function', async () => {
     const headers = { 'content-type': 'application/xml', 'x-other': '1' };
     recorded = await gatewayWith({ statusCode: 404, headers, cookies: ['a=1', 'b=2'], body: '<é/>' });
     const reply = await call(recorded.gateway.origin);
@@ -21,19 +21,19 @@ describe('answers', () => {
     expect(reply.body.toString()).toBe('<é/>');
   });
 
-  it('are decoded when the function gave them in base64', async () => {
+  it('is decoded when the function returned it in base64', async () => {
     recorded = await gatewayWith({ statusCode: 200, body: '/wD+', isBase64Encoded: true });
     expect((await call(recorded.gateway.origin)).body).toEqual(Buffer.from([0xff, 0x00, 0xfe]));
   });
 
-  it('have no body for HEAD', async () => {
+  it('has no body for HEAD', async () => {
     recorded = await gatewayWith({ statusCode: 200, body: 'ok' });
     const reply = await call(recorded.gateway.origin, { method: 'HEAD' });
     expect(reply.headers['content-length']).toBe('2');
     expect(reply.body).toHaveLength(0);
   });
 
-  it('wait for functions that are not ready yet', async () => {
+  it('waits for functions that are not ready yet', async () => {
     const ready = Promise.withResolvers<HttpFunctions>();
     recorded = await gatewayWith(undefined, { functions: ready.promise });
     const reply = call(recorded.gateway.origin);
@@ -43,8 +43,8 @@ describe('answers', () => {
   });
 });
 
-describe('the function', () => {
-  it('that throws leads to 500, and what it threw is reported, not told', async () => {
+describe('A function', () => {
+  it('that throws leads to 500, and the error is reported but not sent to the caller', async () => {
     const errors: unknown[] = [];
     const failure = new Error('inside');
     const answer = () => Promise.reject(failure);
@@ -54,12 +54,12 @@ describe('the function', () => {
     expect(errors).toEqual([failure]);
   });
 
-  it('that answers what the gateway does not understand leads to 500', async () => {
+  it('that returns what the gateway does not understand leads to 500', async () => {
     recorded = await gatewayWith({ body: 'no status' });
     expect((await call(recorded.gateway.origin)).status).toBe(500);
   });
 
-  it('that answers more than the payload limit leads to 500', async () => {
+  it('that returns more than the payload limit leads to 500', async () => {
     recorded = await gatewayWith({ statusCode: 200, body: 'x'.repeat(6 * megabyte + 200) });
     expect((await call(recorded.gateway.origin)).status).toBe(500);
   });
@@ -70,7 +70,7 @@ describe('the function', () => {
     expect([reply.status, reply.body.toString()]).toEqual([503, '{"message":"Service Unavailable"}']);
   });
 
-  it('is followed by a word about possible changes, unless the call was a GET', async () => {
+  it('triggers the notice of possible changes, unless the call was a GET', async () => {
     let writes = 0;
     recorded = await gatewayWith(undefined, { onWrite: () => (writes += 1) });
     await call(recorded.gateway.origin);
@@ -80,7 +80,7 @@ describe('the function', () => {
   });
 });
 
-describe('the gateway itself refuses', () => {
+describe('The gateway itself rejects', () => {
   it('a body over 10 MB', async () => {
     recorded = await gatewayWith();
     const body = Buffer.alloc(10 * megabyte + 1);
@@ -89,7 +89,7 @@ describe('the gateway itself refuses', () => {
     expect(recorded.calls).toEqual([]);
   });
 
-  it('a body over 10 MB that does not tell its length', async () => {
+  it('a body over 10 MB that does not declare its length', async () => {
     recorded = await gatewayWith();
     const headers = { 'Transfer-Encoding': 'chunked' };
     const body = Buffer.alloc(10 * megabyte + 1);
@@ -97,7 +97,7 @@ describe('the gateway itself refuses', () => {
     expect([reply.status, reply.body.toString()]).toEqual([413, tooLarge]);
   });
 
-  it('an event over the limit of a function, which base64 makes of a smaller body', async () => {
+  it('an event over the payload limit, which base64 makes of a smaller body', async () => {
     recorded = await gatewayWith();
     const body = Buffer.alloc(5 * megabyte);
     const large = await call(recorded.gateway.origin, { method: 'POST', body });
@@ -112,7 +112,7 @@ describe('the gateway itself refuses', () => {
     expect(recorded.calls).toHaveLength(1);
   });
 
-  it('an announced body over 10 MB before any of it is sent', async () => {
+  it('a declared body over 10 MB before any of it is sent', async () => {
     recorded = await gatewayWith();
     const answer = await speak(
       `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${11 * megabyte}\r\nExpect: 100-continue\r\n\r\n`,
@@ -121,7 +121,7 @@ describe('the gateway itself refuses', () => {
     expect(answer).not.toContain('100 Continue');
   });
 
-  it('a request target that is no path', async () => {
+  it('a request target that is not a path', async () => {
     recorded = await gatewayWith();
     expect((await call(recorded.gateway.origin, { method: 'OPTIONS', target: '*' })).status).toBe(400);
   });
@@ -134,8 +134,8 @@ describe('the gateway itself refuses', () => {
   });
 });
 
-describe('stopping', () => {
-  it('finishes the running requests and takes no new ones', async () => {
+describe('Stopping the gateway', () => {
+  it('finishes the running requests and accepts no new ones', async () => {
     const running = Promise.withResolvers<void>();
     const finish = Promise.withResolvers<{ statusCode: number; body: string }>();
     recorded = await gatewayWith(() => {
@@ -153,7 +153,7 @@ describe('stopping', () => {
   });
 });
 
-/** Sends these octets and answers what came back until the gateway closed the connection. */
+/** Sends these bytes and returns what came back until the gateway closed the connection. */
 async function speak(octets: string): Promise<string> {
   const socket = connect(Number(new URL(recorded.gateway.origin).port), '127.0.0.1');
   let text = '';

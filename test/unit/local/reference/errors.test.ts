@@ -6,12 +6,12 @@ function statuses(id: keyof typeof registry): readonly number[] {
   return errorsOf(registry[id]).map(({ status }) => status);
 }
 
-describe('the documented errors of an endpoint', () => {
-  it('are the general ones alone when it takes nothing from the caller', () => {
+describe('The documented errors of an endpoint', () => {
+  it('are only the general ones when it takes nothing from the caller', () => {
     expect(statuses('get_version')).toEqual([403, 413, 500]);
   });
 
-  it('hold 404 for what the path names', () => {
+  it('include 404 for what the path names', () => {
     expect(errorsOf(registry.record)).toContainEqual({ status: 404, when: 'the record does not exist' });
     expect(errorsOf(registry.record_share_delete)).toContainEqual({
       status: 404,
@@ -19,7 +19,7 @@ describe('the documented errors of an endpoint', () => {
     });
   });
 
-  it('hold 404 for a document of the path, or the status that the endpoint lists for it instead', () => {
+  it('include 404 for a document in the path, or the status that the endpoint lists instead', () => {
     const ofDocument = { status: 404, when: 'the record or the document does not exist' };
     expect(errorsOf(registry.document_versions)).toContainEqual(ofDocument);
     expect(errorsOf(registry.document_rels)).toContainEqual(ofDocument);
@@ -29,22 +29,22 @@ describe('the documented errors of an endpoint', () => {
     expect(ofRelated).not.toContainEqual(ofDocument);
   });
 
-  it('hold 400 and 404 for the parameters of a list', () => {
+  it('include 400 and 404 for the parameters of a list', () => {
     expect(statuses('all_phas')).toEqual([400, 403, 404, 413, 500]);
   });
 
-  it('hold those that the endpoint lists itself', () => {
+  it('include those that the endpoint lists itself', () => {
     expect(errorsOf(registry.account_set_state)).toContainEqual({
       status: 403,
       when: 'the account is retired',
     });
   });
 
-  it('hold no 403 where the call is open to anybody', () => {
+  it('include no 403 when the call is open to anyone', () => {
     expect(statuses('coding_system_query')).toEqual([400, 404, 413, 500]);
   });
 
-  it('say that some calls are always refused', () => {
+  it('say that some calls are always denied', () => {
     expect(errorsOf(registry.documents_delete)).toContainEqual({ status: 403, when: 'always' });
   });
 });

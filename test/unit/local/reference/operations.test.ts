@@ -15,8 +15,8 @@ function inOpenApi(id: Operation, route = 0): object {
   return operation(registry[id], routes[route as 0]);
 }
 
-describe('a call that is open to anybody', () => {
-  it('needs no signature and is never refused', () => {
+describe('A call that is open to anyone', () => {
+  it('needs no signature and is never denied', () => {
     expect(inOpenApi('coding_system_query')).toMatchObject({ security: [] });
     expect(inOpenApi('coding_system_query')).not.toHaveProperty('responses.403');
     const text = section('coding_system_query');
@@ -31,12 +31,12 @@ describe('a call that is open to anybody', () => {
     }
   });
 
-  it('is listed among the rules as such', () => {
+  it('is listed as such among the rules', () => {
     expect(markdown).toContain('| `ANYBODY` | anybody; the call need not be signed | none needed |');
   });
 });
 
-describe('an answer in one of several formats', () => {
+describe('A response in one of several formats', () => {
   it('lists them, the default first', () => {
     expect(section('read_demographics')).toContain(
       'Answer: 200 `application/rdf+xml` or `application/json` or `application/xml`: the demographics',
@@ -46,7 +46,7 @@ describe('an answer in one of several formats', () => {
     );
   });
 
-  it('has a content of its own for each in OpenAPI, and the parameter that chooses', () => {
+  it('has its own content for each in OpenAPI, and the parameter that chooses', () => {
     expect(inOpenApi('generic_list')).toMatchObject({
       parameters: expect.arrayContaining([
         expect.objectContaining({
@@ -71,13 +71,13 @@ describe('an answer in one of several formats', () => {
   });
 });
 
-describe('a further route', () => {
-  it('of a change is one for older clients', () => {
+describe('A further route', () => {
+  it('of a change is marked as the older form', () => {
     expect(section('record_set_owner')).toContain('or `POST /records/{RECORD_ID}/owner` (older form)');
     expect(inOpenApi('record_set_owner', 1)).toMatchObject({ deprecated: true });
   });
 
-  it('of a read is as good as the first', () => {
+  it('of a read is equal to the first', () => {
     expect(section('smart_allergies_instance')).toMatch(
       /\nor `GET \/records\/\{RECORD_ID\}\/allergy_exclusions\/\{MODEL_ID\}`\n/,
     );

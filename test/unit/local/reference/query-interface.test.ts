@@ -9,7 +9,7 @@ import {
 } from '../../../../local/tools/reference/query-parameters.ts';
 import { endpoints } from '../../../../shared/api/registry.ts';
 
-/** Names as the wire contract has them (query interface, parameters). */
+/** Names as in docs/contract/query-interface.md#parameters. */
 const names = [
   'limit',
   'offset',
@@ -31,8 +31,8 @@ function section(title: string): string {
 
 const queried = endpoints.filter(({ queryInterface }) => queryInterface !== undefined);
 
-describe('the query interface', () => {
-  it('has every parameter of the wire contract, with its default', () => {
+describe('The query interface', () => {
+  it('has every parameter of the contract, with its default', () => {
     expect(queryParameters.map(({ name }) => name)).toEqual(names);
     const defaults = queryParameters.flatMap(({ name, schema }) =>
       schema.default === undefined ? [] : [[name, schema.default]],
@@ -60,7 +60,7 @@ describe('the query interface', () => {
     ]);
   });
 
-  it('answers with its total in the answer itself only where calls are asked about', () => {
+  it('returns the total in the body only for audit queries', () => {
     const exceptions = queried.filter(({ queryInterface }) => queryInterface!.totalInAnswer);
     expect(exceptions.map(({ id }) => id)).toEqual(['audit_query']);
   });
@@ -78,10 +78,10 @@ function success(operation: object) {
   return responses['200']!;
 }
 
-describe.each(queried.map((endpoint) => [endpoint.id, endpoint] as const))('%s', (id, endpoint) => {
+describe.each(queried.map((endpoint) => [endpoint.id, endpoint] as const))('The call %s', (id, endpoint) => {
   const { routes, queryInterface } = endpoint;
 
-  it('leads to the section and names its fields', () => {
+  it('links to the section and names its fields', () => {
     const text = section(`### ${id}`);
     expect(text).toContain('[query interface](#query-interface)');
     expect(text).toContain(`Fields: ${queryInterface!.fields}.`);
@@ -94,7 +94,7 @@ describe.each(queried.map((endpoint) => [endpoint.id, endpoint] as const))('%s',
     expect(operation.parameters).toEqual(expect.arrayContaining(shared));
   });
 
-  it('tells by a header how many rows there are, unless its answer does', () => {
+  it('returns the number of rows in a header, unless the body has it', () => {
     const { paths } = openApi() as { paths: Record<string, Record<string, object>> };
     const { headers } = success(paths[routes[0].path]!.get!);
     const expected = queryInterface!.totalInAnswer ? undefined : { 'X-Total-Count': expect.anything() };
@@ -102,7 +102,7 @@ describe.each(queried.map((endpoint) => [endpoint.id, endpoint] as const))('%s',
   });
 });
 
-test('filters are parameters of their own in OpenAPI, whatever their names', () => {
+test('In OpenAPI, filters are parameters of their own, whatever their names', () => {
   expect(openApi()).toMatchObject({
     components: {
       parameters: {
@@ -117,7 +117,7 @@ test('filters are parameters of their own in OpenAPI, whatever their names', () 
   });
 });
 
-test('calls without the query interface do not speak of it', () => {
+test('Calls without the query interface do not mention it', () => {
   for (const { id, queryInterface } of endpoints) {
     if (!queryInterface) expect(section(`### ${id}`), id).not.toContain('query interface');
   }

@@ -5,7 +5,7 @@ import { layOut } from '../../../../local/tools/reference/xml-layout.ts';
 import type { XmlShape } from '../../../../shared/api/shapes.ts';
 import { xmlShapes } from '../../../../shared/xml/shapes/index.ts';
 
-it('sets every element on a line of its own, but leaves text where it is', () => {
+it('The layout puts every element on a line of its own, but does not move text', () => {
   expect(layOut('<?xml version="1.0"?><a><b x="1"/><c>text &lt;</c><d><e/></d></a>')).toBe(
     [
       '<?xml version="1.0"?>',
@@ -20,7 +20,7 @@ it('sets every element on a line of its own, but leaves text where it is', () =>
   );
 });
 
-test.each(Object.keys(xmlShapes) as XmlShape[])('the example of %s says the same laid out', (shape) => {
+test.each(Object.keys(xmlShapes) as XmlShape[])('The example of %s means the same after layout', (shape) => {
   const parser = new XMLParser({ ignoreAttributes: false, preserveOrder: true });
   const xml = (xmlShapes[shape] as (view: unknown) => string)(xmlExamples[shape]);
   expect(XMLValidator.validate(layOut(xml))).toBe(true);
