@@ -1,4 +1,4 @@
-/** Markdown by which somebody might try to bring scripts, foreign pages or requests into a reader's page. */
+/** Markdown that tries to bring scripts, foreign pages or requests into the reader's page. */
 export const hostile: readonly string[] = [
   // Tags in the source.
   '<script>alert(1)</script>',
@@ -24,7 +24,7 @@ export const hostile: readonly string[] = [
   '<template><img src=x onerror=alert(1)></template>',
   '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
   '<textarea></textarea><img src=x onerror=alert(1)>',
-  // Tags that are broken off, nested or disguised.
+  // Tags that are broken, nested or disguised.
   '<scr<script>ipt>alert(1)</scr</script>ipt>',
   '<<script>alert(1);//<</script>',
   '<script',
@@ -107,7 +107,7 @@ export const hostile: readonly string[] = [
   '<{x}script>alert(1)</{x}script>',
   '[x](java{x}script:alert(1))',
   '{<script>}alert(1){</script>}',
-  // Lists and headings that carry more than numbers and text.
+  // Lists, headings and tables that carry more than numbers and text.
   '1000000000000. x',
   '# x {onclick=alert(1)}',
   '- [x] <input type=checkbox onfocus=alert(1) autofocus>',

@@ -13,7 +13,7 @@ function render(source: string, base = appBase): string {
 
 const away = 'target="_blank" rel="noopener noreferrer"';
 
-/** What a message may show, written down for a sanitiser that knows nothing of markdown. */
+/** What a message may show, written for a sanitizer that knows nothing of markdown. */
 const policy: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'ul', 'ol', 'li', 'pre', 'code'],
@@ -25,7 +25,7 @@ const policy: sanitizeHtml.IOptions = {
   disallowedTagsMode: 'discard',
 };
 
-/** The fragment as a browser understands it. */
+/** Parses the fragment as a browser does and writes it again. */
 function understood(html: string): string {
   return serialize(parseFragment(html));
 }
@@ -41,7 +41,7 @@ function expectSafe(source: string, base = appBase): void {
   }
 }
 
-describe('markdown', () => {
+describe('Markdown is rendered:', () => {
   it.each([
     ['Hello', '<p>Hello</p>'],
     ['', ''],
@@ -73,12 +73,12 @@ describe('HTML in the source', () => {
     ['a <!-- hidden --> b', 'a  b'],
     ['<a href="https://example.org">here</a>', 'here'],
     ['<script>alert(1)</script>', 'alert(1)'],
-  ])('%j: the tags go, what they enclose stays', (source, text) => {
+  ])('loses its tags but keeps the text within: %j', (source, text) => {
     expect(render(source)).toBe(`<p>${text}</p>\n`);
   });
 });
 
-describe('placeholders', () => {
+describe('Placeholders', () => {
   it.each([
     ['{MESSAGE_ID} {message_id}', 'm-501 m-501'],
     ['{APP_BASE}', 'https://chart.example.net'],
@@ -91,14 +91,14 @@ describe('placeholders', () => {
     expect(render(source)).toBe(text === '' ? '' : `<p>${text}</p>\n`);
   });
 
-  it('are replaced once: a value is not looked at again', () => {
+  it('are replaced only once, not again within a value', () => {
     expect(renderMarkdown({ source: '{APP_BASE}', messageId: 'm', appBase: 'http://{MESSAGE_ID}' })).toBe(
       '<p>http://{MESSAGE_ID}</p>\n',
     );
   });
 });
 
-describe('links', () => {
+describe('Links', () => {
   it.each([
     ['[a](https://example.org/x?y=1&z=2)', `<a href="https://example.org/x?y=1&amp;z=2" ${away}>a</a>`],
     ['[a](HTTP://example.org)', `<a href="HTTP://example.org" ${away}>a</a>`],
@@ -110,7 +110,7 @@ describe('links', () => {
       `<a href="https://example.org" title="Title" ${away}><em>a</em></a>`,
     ],
     ['[a](https://例え.example/ä)', `<a href="https://xn--r8jz45g.example/%C3%A4" ${away}>a</a>`],
-  ])('%j opens in a window of its own', (source, html) => {
+  ])('open in a new window: %j', (source, html) => {
     expect(render(source)).toBe(`<p>${html}</p>\n`);
   });
 
@@ -118,7 +118,7 @@ describe('links', () => {
     ['[a]({APP_BASE})', 'https://chart.example.net'],
     ['[a]({APP_BASE}/x?id={MESSAGE_ID})', 'https://chart.example.net/x?id=m-501'],
     ['[a](https://chart.example.net#y)', 'https://chart.example.net#y'],
-  ])('%j leads into the sending app and opens where the message is', (source, href) => {
+  ])('into the sending app open in the same window: %j', (source, href) => {
     expect(render(source)).toBe(`<p><a href="${href}">a</a></p>\n`);
   });
 
@@ -127,11 +127,11 @@ describe('links', () => {
     '[a](https://chart.example.net@evil.example/)',
     '[a](http://chart.example.net/)',
     '[a](https://chart.example.net:8443/)',
-  ])('%j only looks as if it did', (source) => {
+  ])('that only look like the sending app open in a new window: %j', (source) => {
     expect(render(source)).toContain(away);
   });
 
-  it('of a sender without pages all open in a window of their own, and relative ones are none', () => {
+  it('of a sender without pages all open in a new window, and relative ones are removed', () => {
     expect(render('[a](https://example.org)', '')).toContain(away);
     expect(render('[a]({APP_BASE}/x)', '')).toBe('<p>a</p>\n');
   });
@@ -146,11 +146,11 @@ describe('links', () => {
     '//example.org',
     'https:x',
     '',
-  ])('to %j is none, but its text stays', (target) => {
+  ])('to %j are removed, but their text stays', (target) => {
     expect(render(`see [*this*](<${target}>) page`)).toBe('<p>see <em>this</em> page</p>\n');
   });
 
-  it('there is none in another', () => {
+  it('within links are removed', () => {
     expect(render('[a <https://example.net>](https://example.org)')).toBe(
       `<p><a href="https://example.org" ${away}>a https://example.net</a></p>\n`,
     );
@@ -159,7 +159,7 @@ describe('links', () => {
     );
   });
 
-  it('an image becomes its alternative text, also in a link', () => {
+  it('keep the alternative text of an image, which replaces the image', () => {
     expect(render('![a *b* `c`](https://example.org/x.png "t")')).toBe('<p>a b c</p>\n');
     expect(render('[![a](https://example.org/x.png)](https://example.org)')).toBe(
       `<p><a href="https://example.org" ${away}>a</a></p>\n`,
@@ -167,7 +167,7 @@ describe('links', () => {
     expect(render('![](https://example.org/x.png)')).toBe('<p></p>\n');
   });
 
-  it('a target that is defined once and used thousands of times does not blow up the answer', () => {
+  it('to one target that is defined once and used thousands of times do not inflate the output', () => {
     const target = `https://example.org/${'x'.repeat(50_000)}`;
     const html = render(`[a]: ${target}\n\n${'[a]\n'.repeat(12_000)}`);
     expect(html.length).toBeLessThan(1_000_000);
@@ -176,21 +176,21 @@ describe('links', () => {
     expect(render(title).length).toBeLessThan(3_000_000);
   });
 
-  it('that stand in the text itself are all kept', () => {
+  it('that are written out in the text are all kept', () => {
     const html = render('[a](https://example.org/ää)\n'.repeat(3000));
     expect(html.match(/<a /g)).toHaveLength(3000);
   });
 });
 
-describe('nothing but what a message may show comes out', () => {
-  it.each(hostile)('of %j', (source) => {
+describe('The output holds nothing but what a message may show', () => {
+  it.each(hostile)('for %j', (source) => {
     expectSafe(source);
     expectSafe(source, '');
     expectSafe(`> - ${source.replaceAll('\n', '\n>   ')}`);
     expectSafe(`[${source}](https://example.org) *${source}*`);
   });
 
-  it('of whatever is put together from pieces of markdown, HTML and placeholders', () => {
+  it('for any mix of pieces of markdown, HTML and placeholders', () => {
     const piece = fc.oneof(
       fc.constantFrom(...hostile),
       fc.constantFrom(

@@ -6,7 +6,7 @@ import { models } from '../../../shared/models/registry.ts';
 const codedValue = (x: string) => [`${x}_title`, `${x}_system`, `${x}_identifier`];
 const address = ['x_adr_street', 'x_adr_city', 'x_adr_region', 'x_adr_postalcode', 'x_adr_country'];
 
-/** The parts of a field x of each compound type, typed from the wire contract. */
+/** The parts of a field x of each compound type, typed from docs/contract/data-models.md#compound-types. */
 const leaves: Readonly<Record<CompoundName, readonly string[]>> = {
   CodedValue: codedValue('x'),
   ValueAndUnit: ['x_value', 'x_unit'],
@@ -64,8 +64,8 @@ const leaves: Readonly<Record<CompoundName, readonly string[]>> = {
   ],
 };
 
-describe('compound fields', () => {
-  it.each(Object.entries(leaves))('%s becomes its parts, in order', (type, expected) => {
+describe('A compound field', () => {
+  it.each(Object.entries(leaves))('of type %s becomes its parts, in order', (type, expected) => {
     const declaration = {
       name: 'M',
       doc: 'A model.',
@@ -77,7 +77,7 @@ describe('compound fields', () => {
     expect(new Set(fields.map(({ declared }) => declared))).toEqual(new Set(['x']));
   });
 
-  it('a model has its fields where the compound was declared', () => {
+  it('has its parts where it was declared in the model', () => {
     expect(models.get('Problem')?.fields.map(({ name, declared }) => [name, declared])).toEqual([
       ['name_title', 'name'],
       ['name_system', 'name'],
@@ -89,7 +89,7 @@ describe('compound fields', () => {
   });
 });
 
-describe('types of fields', () => {
+describe('The type of the field', () => {
   const typeOf = (model: string, field: string) => {
     const found = models.get(model)?.fields.find(({ name }) => name === field);
     return [found?.type, found?.queryType, found?.maximum];

@@ -1,4 +1,4 @@
-/** Building documents for tests. */
+/** Builds documents for tests. */
 import type { Instance, Value } from '../../../shared/models/model.ts';
 import { fieldIndex, modelNamed } from '../../../shared/models/registry.ts';
 
@@ -17,20 +17,20 @@ export const fieldElements = (values: Readonly<Record<string, string>>) =>
     .map(([name, text]) => fieldElement(name, text))
     .join('');
 
-/** The value of a field in an instance. */
+/** Returns the value of a field in an instance. */
 export function valueIn(instance: Instance | undefined, field: string): Value | undefined {
   const model = modelNamed(instance?.model ?? '');
   return model && instance?.values[fieldIndex(model, field)];
 }
 
-/** The values of an instance that are neither null nor false, by field. */
+/** Returns the values of an instance that are neither null nor false, by field. */
 export function filled(instance: Instance | undefined): Record<string, Value> {
   const fields = modelNamed(instance?.model ?? '')?.fields ?? [];
   const values = fields.map(({ name }, index) => [name, instance?.values[index] ?? null] as const);
   return Object.fromEntries(values.filter(([, value]) => value !== null && value !== false));
 }
 
-/** How many instances there are, nested ones included. */
+/** Counts the instances, nested ones included. */
 export function countInstances(instances: readonly Instance[]): number {
   return instances.reduce(
     (sum, { related }) =>

@@ -32,8 +32,8 @@ const read = (fields: string) =>
 const allergen =
   '<Field name="allergen_title">Shrimp</Field><Field name="allergen_system">http://fda.gov/UNII/</Field><Field name="allergen_identifier">1891LE191T</Field>';
 
-describe('a further model', () => {
-  it('needs one declaration to be read from documents, relations included', () => {
+describe('An additional model', () => {
+  it('needs only one declaration to be read from documents, relations included', () => {
     const visit = `<Field name="visit"><Model name="Encounter"><Field name="startDate">2014-05-02</Field>
       <Field name="encounterType_title">At home</Field>
       <Field name="encounterType_system">http://smartplatforms.org/terms/codes/EncounterType#</Field>
@@ -55,7 +55,7 @@ describe('a further model', () => {
     expect(() => read(allergen)).toThrow('AllergenTest date must be given and not be empty.');
   });
 
-  it('leaves the others as they are', () => {
+  it('leaves the other models unchanged', () => {
     expect([...models.keys()]).toHaveLength(14);
     expect(models.get('AllergenTest')?.fields.map(({ name }) => name)).toEqual([
       'date',
@@ -88,9 +88,9 @@ const refused: readonly (readonly [
   declarations: readonly ModelDeclaration[],
   message: string,
 ])[] = [
-  ['two models of one name', [base, base], 'two models of the name'],
+  ['two models with the same name', [base, base], 'two models of the name'],
   [
-    'two models whose names differ in letter case only',
+    'two models whose names differ only in letter case',
     [base, { ...base, name: 'a' }],
     'two models of the name',
   ],
@@ -100,12 +100,12 @@ const refused: readonly (readonly [
     'Model A: x has the unknown type Weight',
   ],
   [
-    'a type that is only a property of every object',
+    'a type that is a property of every object',
     [{ ...base, fields: [{ name: 'x', type: 'constructor' as 'String' }] }],
     'Model A: x has the unknown type constructor',
   ],
   [
-    'two fields of one name',
+    'two fields with the same name',
     [{ ...base, fields: [...base.fields, { name: 'x', type: 'Number' }] }],
     'Model A: two fields have the name x',
   ],
@@ -118,7 +118,7 @@ const refused: readonly (readonly [
     'Model A: two fields have the name r',
   ],
   [
-    'a field with the name of a part of another',
+    'a field with the name of a part of another field',
     [{ ...base, fields: [...base.fields, { name: 'code_title', type: 'String' }] }],
     'Model A: two fields expand to code_title',
   ],
@@ -137,26 +137,30 @@ const refused: readonly (readonly [
     [{ ...base, rules: { code: { required: true }, code_title: {} } }],
     'two rules',
   ],
-  ['a system for what is no coded value', [{ ...base, rules: { x: { system: 'urn:x' } } }], 'no coded value'],
+  [
+    'a system for a field that is not a coded value',
+    [{ ...base, rules: { x: { system: 'urn:x' } } }],
+    'no coded value',
+  ],
   ['a fixed coded value', [{ ...base, rules: { code: { fixed: 'x' } } }], 'fix its system'],
   ['a list of texts for a number', [{ ...base, rules: { n: { oneOf: ['1'] } } }], 'it is no text'],
-  ['a main date that is no field', [{ ...base, mainDate: 'date' }], 'its main date date is no date field'],
-  ['a main date that is no date', [{ ...base, mainDate: 'x' }], 'its main date x is no date field'],
+  ['a main date that is not a field', [{ ...base, mainDate: 'date' }], 'its main date date is no date field'],
+  ['a main date that is not a date', [{ ...base, mainDate: 'x' }], 'its main date x is no date field'],
   ['a relation to an unknown model', [related('A', 'B')], 'Model A: r relates to the unknown model B'],
   ['a relation to itself', [related('A', 'A')], 'relations run in a circle: A, A'],
   [
-    'relations in a circle',
+    'circular relations',
     [related('A', 'B'), related('B', 'C'), related('C', 'A')],
     'relations run in a circle: A, B, C, A',
   ],
 ];
 
-describe('declarations', () => {
-  it.each(refused)('are refused with %s', (_title, given, message) => {
+describe('Model declarations', () => {
+  it.each(refused)('are rejected with %s', (_title, given, message) => {
     expect(() => expandModels(given)).toThrow(message);
   });
 
-  it('may relate several models to one, and stand in any order', () => {
+  it('may relate several models to one, in any order', () => {
     const expanded = expandModels([related('A', 'C'), related('B', 'C'), { ...base, name: 'C' }]);
     expect([...expanded.keys()]).toEqual(['A', 'B', 'C']);
   });

@@ -1,4 +1,8 @@
-/** The field rules of all models, typed from the wire contract. Telephone types, genders and lengths stand elsewhere. */
+/**
+ * The field rules of all models, typed from
+ * docs/contract/data-models.md#field-rules-checked-whenever-a-fact-is-created. Telephone types, genders and
+ * lengths are tested elsewhere.
+ */
 
 const snomed = 'http://purl.bioontology.org/ontology/SNOMEDCT/';
 const loinc = 'http://purl.bioontology.org/ontology/LNC/';

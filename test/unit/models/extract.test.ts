@@ -4,8 +4,8 @@ import { fieldElement, filled, modelElement, modelsDocument, octets, prefix } fr
 
 const pump = modelElement('Equipment', fieldElement('name', 'Pump'));
 
-describe('what a document says', () => {
-  it('a Models document holds what it lists', () => {
+describe('The content of a document:', () => {
+  it('a Models document holds the models that it lists', () => {
     const instances = extractInstances(`${prefix}Models`, modelsDocument(pump + pump));
     expect(instances.map(filled)).toEqual([{ name: 'Pump' }, { name: 'Pump' }]);
   });
@@ -29,12 +29,12 @@ describe('what a document says', () => {
     `${prefix}Medication`,
     `${prefix}LabReport`,
     `${prefix}constructor`,
-  ])('documents of type "%s" are opaque, whatever they hold', (type) => {
+  ])('documents of type "%s" are opaque, whatever their content', (type) => {
     expect(extractInstances(type, octets('not even XML'))).toEqual([]);
   });
 
   it.each(['Models', 'Equipment', 'Procedure', 'SimpleClinicalNote'])(
-    '%s whose namespace lacks the # is opaque, though its type is the same',
+    '%s in a namespace without the # is opaque, although its type is the same',
     (name) => {
       const xml = `<${name} xmlns="http://indivo.org/vocab/xml/documents"><x/></${name}>`;
       expect(extractInstances(prefix + name, octets(xml))).toEqual([]);

@@ -31,19 +31,19 @@ const medication = (fills: number) =>
     }) + fieldElement('fulfillments', `<Models>${fill.repeat(fills)}</Models>`),
   );
 
-describe('limits of a Models document', () => {
-  it('10,000 models are read, one more is refused', () => {
+describe('A Models document', () => {
+  it('may hold 10,000 models, and one more is rejected', () => {
     expect(read(pump.repeat(10_000))).toHaveLength(10_000);
     expect(() => read(pump.repeat(10_001))).toThrow(refusal(/at most 10000 Model elements/));
   });
 
-  it('nested models count', () => {
+  it('has its nested models counted', () => {
     expect(countInstances(read(medication(9_999)))).toBe(10_000);
     expect(() => read(medication(10_000))).toThrow(refusal(/at most 10000 Model elements/));
     expect(() => read(medication(99).repeat(100) + pump)).toThrow(refusal(/at most 10000 Model elements/));
   });
 
-  it('200 fields in a model are read, one more is refused, repeated or not', () => {
+  it('may hold 200 fields in a model, and one more is rejected, repeated or not', () => {
     const name = fieldElement('name', 'Pump');
     expect(read(modelElement('Equipment', name.repeat(200)))).toHaveLength(1);
     expect(() => read(modelElement('Equipment', name.repeat(201)))).toThrow(
@@ -52,17 +52,17 @@ describe('limits of a Models document', () => {
     expect(read(modelElement('Equipment', name.repeat(200)).repeat(3))).toHaveLength(3);
   });
 
-  it('the fields of nested models count for themselves', () => {
+  it('has the fields of nested models counted separately', () => {
     expect(countInstances(read(medication(300)))).toBe(301);
   });
 });
 
-// The large ones cost time in the parser alone, which has tests of its own.
+// The large ones mainly cost time in the parser, which has its own tests.
 const small = hostileCorpus.filter(({ bytes }) => bytes.length < 1_000_000);
 
-describe('hostile documents', () => {
+describe('A hostile document:', () => {
   it.each(small.map(({ name, bytes }) => [name, bytes] as const))(
-    '%s is refused as any type',
+    '%s is rejected as any type',
     (_name, bytes) => {
       for (const type of ['Models', 'Equipment', 'Procedure', 'SimpleClinicalNote']) {
         expect(() => extractInstances(prefix + type, bytes)).toThrow(refusal(/cannot be read as XML/));
@@ -70,14 +70,14 @@ describe('hostile documents', () => {
     },
   );
 
-  it('elements nested deep in a field are refused at the first', () => {
+  it('elements nested deep in a field are rejected at the first', () => {
     const deep = `${'<a>'.repeat(90)}${'</a>'.repeat(90)}`;
     expect(() => read(modelElement('Equipment', fieldElement('name', deep)))).toThrow(
       refusal(/takes text only/),
     );
   });
 
-  it('a typed document with more elements than any real one is refused', () => {
+  it('a typed document with more elements than any real one is rejected', () => {
     const signature = '<signature><provider><name/><institution/></provider></signature>';
     const xml = `<SimpleClinicalNote xmlns="${prefix}"><dateOfVisit>2010-02-02T12:00:00Z</dateOfVisit>${signature.repeat(3000)}</SimpleClinicalNote>`;
     expect(() => extractInstances(`${prefix}SimpleClinicalNote`, octets(xml))).toThrow(
@@ -86,12 +86,12 @@ describe('hostile documents', () => {
   });
 
   it.each([
-    ['blanks between two digits', `1${' '.repeat(4_000_000)}1`],
+    ['spaces between two digits', `1${' '.repeat(4_000_000)}1`],
     ['digits', '1'.repeat(4_000_000)],
     ['digits and a letter', `${'1'.repeat(4_000_000)}x`],
     ['an exponent', `1e${'9'.repeat(4_000_000)}`],
     ['pieces', '1<!---->'.repeat(500_000)],
-  ])('a number of four million octets is refused: %s', (_title, text) => {
+  ])('a number of four million bytes is rejected: %s', (_title, text) => {
     const fields = { type: 'x', unit: 'x', datetime: '2014-05-02', value: text };
     expect(() => read(modelElement('Measurement', fieldElements(fields)))).toThrow(
       refusal(/^Measurement value must be a number/),
@@ -105,11 +105,11 @@ describe('hostile documents', () => {
     ['an instant', 'Encounter', 'startDate', `2014-05-02T00:00:00.${'1'.repeat(4_000_000)}x`],
     ['a Boolean', 'Fill', 'provider_tel_1_preferred_p', 'true'.repeat(1_000_000)],
     ['a text', 'Problem', 'notes', 'x'.repeat(4_000_000)],
-  ])('%s of four million octets is refused', (_title, model, field, text) => {
+  ])('%s of four million bytes is rejected', (_title, model, field, text) => {
     expect(() => read(modelElement(model, fieldElement(field, text)))).toThrow(refusal(/must/));
   });
 
-  it('a document of 4 MiB is read, with every field of 1,850 laboratory results in it', () => {
+  it('a document of 4 MiB with every field of 1,850 laboratory results is read', () => {
     const fields = models.get('LabResult')?.fields ?? [];
     const values = fields.map(({ name, type, fixed, oneOf }) => [
       name,
@@ -121,12 +121,12 @@ describe('hostile documents', () => {
     const heap = process.memoryUsage().heapUsed;
     const instances = extractInstances(`${prefix}Models`, bytes);
     expect(instances).toHaveLength(1850);
-    // What is kept is a small multiple of the document, garbage included.
+    // The memory kept is a small multiple of the document, garbage included.
     expect(process.memoryUsage().heapUsed - heap).toBeLessThan(200_000_000);
   });
 });
 
-/** Runs it and lets pass only what it may do: answer, or refuse with 400. */
+/** Tells whether extraction returns or throws an error with status 400, and nothing else. */
 function answers(type: string, bytes: Uint8Array): boolean {
   try {
     extractInstances(prefix + type, bytes);
@@ -171,17 +171,17 @@ const documents = fc.letrec<{ models: string; model: string; field: string }>((t
     .map(([name, inner]) => fieldElement(name, inner)),
 })).models;
 
-describe('whatever comes in', () => {
-  it('octets are answered or refused with 400', () => {
+describe('Reading instances returns them or throws a 400 error', () => {
+  it('for any bytes', () => {
     fc.assert(fc.property(types, fc.uint8Array({ maxLength: 200 }), answers), { numRuns: 300 });
   });
 
-  it('texts are answered or refused with 400', () => {
+  it('for any text', () => {
     const text = fc.string({ unit: 'binary', maxLength: 200 }).map(octets);
     fc.assert(fc.property(types, text, answers), { numRuns: 300 });
   });
 
-  it('documents of random models and fields are answered or refused with 400', () => {
+  it('for documents of random models and fields', () => {
     const document = documents.map((xml) => octets(xml.replace('<Models>', `<Models xmlns="${prefix}">`)));
     fc.assert(
       fc.property(document, (bytes) => answers('Models', bytes)),

@@ -15,7 +15,7 @@ const field = (type: 'Date' | 'DateTime'): ScalarField => ({
 const dateTime = (text: string) => readContentValue(field('DateTime'), text);
 const date = (text: string) => readContentValue(field('Date'), text);
 
-/** Accepted everywhere, in documents and in queries. */
+/** Accepted in documents and in queries. */
 const everywhere: readonly (readonly [text: string, stored: string])[] = [
   ['2014-05-02', '2014-05-02T00:00:00Z'],
   ['2014-05-02T15:10:00Z', '2014-05-02T15:10:00Z'],
@@ -33,7 +33,7 @@ const everywhere: readonly (readonly [text: string, stored: string])[] = [
   ['2012-02-29', '2012-02-29T00:00:00Z'],
 ];
 
-/** Accepted in documents only. */
+/** Accepted only in documents. */
 const documentsOnly: readonly (readonly [text: string, stored: string])[] = [
   ['2014-05-02T15:10:00', '2014-05-02T15:10:00Z'],
   ['2014-05-02T15:10:00.25', '2014-05-02T15:10:00.250000Z'],
@@ -101,16 +101,16 @@ const nowhere: readonly string[] = [
   '0',
 ];
 
-describe('instants in documents', () => {
+describe('An instant in a document:', () => {
   it.each([...everywhere, ...documentsOnly])('%s is stored as %s', (text, stored) => {
     expect(dateTime(text)).toBe(stored);
   });
 
-  it.each([...everywhere, ...documentsOnly])('%s in a Date field leaves the date in UTC', (text, stored) => {
+  it.each([...everywhere, ...documentsOnly])('%s in a Date field becomes the date in UTC', (text, stored) => {
     expect(date(text)).toBe(stored.slice(0, 10));
   });
 
-  it.each(nowhere)('%s is refused', (text) => {
+  it.each(nowhere)('%s is rejected', (text) => {
     expect(() => dateTime(text)).toThrow(
       expect.objectContaining({
         status: 400,
@@ -123,12 +123,12 @@ describe('instants in documents', () => {
   });
 });
 
-describe('instants in queries', () => {
+describe('An instant in a query:', () => {
   it.each(everywhere)('%s means %s', (text, stored) => {
     expect(readQueryInstant(text)).toBe(stored);
   });
 
-  it.each([...documentsOnly.map(([text]) => text), ...nowhere, '', ' '])('"%s" is none', (text) => {
+  it.each([...documentsOnly.map(([text]) => text), ...nowhere, '', ' '])('"%s" is invalid', (text) => {
     expect(readQueryInstant(text)).toBeUndefined();
   });
 });
@@ -154,7 +154,7 @@ const offsets = fc
   .tuple(fc.constantFrom('+', '-'), fc.integer({ min: 0, max: 23 }), fc.integer({ min: 0, max: 59 }))
   .map(([sign, hours, minutes]) => `${sign}${digits(hours, 2)}:${digits(minutes, 2)}`);
 
-describe('properties of instants', () => {
+describe('Any instant:', () => {
   it('a stored instant reads as itself, in documents and in queries', () => {
     fc.assert(
       fc.property(instants, (instant) => {
@@ -173,7 +173,7 @@ describe('properties of instants', () => {
     );
   });
 
-  it('an offset moves the instant by itself and leaves the fraction', () => {
+  it('an offset moves the instant by that offset and keeps the fraction', () => {
     fc.assert(
       fc.property(instants, offsets, (instant, offset) => {
         fc.pre(!/^(0001-01-01|9999-12-28)/.test(instant));

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readQueryBoolean, readQueryNumber } from '../../../shared/models/query-values.ts';
 
-describe('numbers in queries', () => {
+describe('A number in a query:', () => {
   it.each([
     ['0', 0],
     ['-0', 0],
@@ -13,7 +13,7 @@ describe('numbers in queries', () => {
     expect(readQueryNumber(text)).toBe(expected);
   });
 
-  it.each(['', ' ', 'NaN', 'Infinity', '1e999', '0x1', '1,5', 'abc', '1abc'])('"%s" is none', (text) => {
+  it.each(['', ' ', 'NaN', 'Infinity', '1e999', '0x1', '1,5', 'abc', '1abc'])('"%s" is invalid', (text) => {
     expect(readQueryNumber(text)).toBeUndefined();
   });
 
@@ -26,7 +26,7 @@ describe('numbers in queries', () => {
   });
 });
 
-describe('Booleans in queries', () => {
+describe('A Boolean in a query:', () => {
   it.each([
     ['true', true],
     ['True', true],
@@ -36,7 +36,7 @@ describe('Booleans in queries', () => {
     expect(readQueryBoolean(text)).toBe(expected);
   });
 
-  it.each(['', '0', '1', 'yes', 'tru'])('"%s" is none', (text) => {
+  it.each(['', '0', '1', 'yes', 'tru'])('"%s" is invalid', (text) => {
     expect(readQueryBoolean(text)).toBeUndefined();
   });
 });

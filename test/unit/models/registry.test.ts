@@ -6,7 +6,7 @@ import { expectedRules } from './expected-rules.ts';
 
 const model = (name: string) => models.get(name) as Model;
 
-/** Number of scalar fields, main date, and in RDF the class and the segment of URIs, if there are any. */
+/** Number of scalar fields, main date, and in RDF the class and the URI segment, if any. */
 const overview: readonly {
   name: string;
   count: number;
@@ -33,12 +33,12 @@ const overview: readonly {
   { name: 'VitalSigns', count: 55, mainDate: 'date', rdf: ['VitalSigns', 'vital_signs'] },
 ];
 
-describe('the registry', () => {
+describe('The model registry', () => {
   it('has the thirteen models and no Demographics', () => {
     expect([...models.keys()]).toEqual(overview.map(({ name }) => name));
   });
 
-  it.each(overview)('$name has its $count fields, its main date and its RDF form', (expected) => {
+  it.each(overview)('gives $name its $count fields, its main date and its RDF form', (expected) => {
     const { name, count, mainDate, rdf } = expected;
     expect(model(name).fields).toHaveLength(count);
     expect(new Set(model(name).fields.map((field) => field.name)).size).toBe(count);
@@ -57,7 +57,7 @@ describe('the registry', () => {
     ]);
   });
 
-  it('knows a typed document for Equipment, Procedure and SimpleClinicalNote', () => {
+  it('has a typed document for Equipment, Procedure and SimpleClinicalNote', () => {
     const sources = [...models.values()].flatMap(({ name, typedSource }) =>
       typedSource ? [[name, typedSource]] : [],
     );
@@ -69,7 +69,7 @@ describe('the registry', () => {
     expect([...typedDocuments.keys()]).toEqual(['Equipment', 'Procedure', 'SimpleClinicalNote']);
   });
 
-  it('says in one sentence what each model stands for', () => {
+  it('describes each model in one sentence', () => {
     for (const { doc } of models.values()) expect(doc).toMatch(/^[A-Z][^.]*\.$/);
   });
 
@@ -90,7 +90,7 @@ describe('the registry', () => {
   });
 });
 
-describe('field rules', () => {
+describe('In the field rules,', () => {
   it.each([...models.keys()])('%s has exactly the rules of the contract', (name) => {
     const rules = model(name).fields.flatMap(({ name: field, required, fixed, oneOf }) => {
       if (!required && fixed === undefined && (!oneOf || /_(tel_[12]_type|gender)$/.test(field))) return [];

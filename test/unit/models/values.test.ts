@@ -15,7 +15,7 @@ const read = (type: FieldType, text: string, more?: Partial<ScalarField>) =>
   readContentValue(field(type, more), text);
 const refusal = (message: string) => expect.objectContaining({ status: 400, message });
 
-describe('an empty text', () => {
+describe('An empty text', () => {
   it.each<FieldType>(['String', 'Text', 'Email', 'Number', 'Date', 'DateTime'])('is null for %s', (type) => {
     expect(read(type, '')).toBeNull();
   });
@@ -30,7 +30,7 @@ describe('an empty text', () => {
   });
 
   it.each<FieldType>(['String', 'Text', 'Email', 'Number', 'Date', 'DateTime'])(
-    'is refused for a required %s',
+    'is rejected for a required %s',
     (type) => {
       const required = { required: true };
       expect(() => read(type, '', required)).toThrow(refusal('Thing x must be given and not be empty.'));
@@ -43,8 +43,8 @@ describe('an empty text', () => {
   });
 });
 
-describe('String, Text and Email', () => {
-  it('are kept as they are, blanks included', () => {
+describe('For String, Text and Email fields,', () => {
+  it('text is kept as it is, spaces included', () => {
     expect(read('String', ' a\tb\n', { maximum: 9 })).toBe(' a\tb\n');
     expect(read('Text', '  ')).toBe('  ');
     expect(read('String', ' ', { required: true })).toBe(' ');
@@ -62,7 +62,7 @@ describe('String, Text and Email', () => {
     ['é', 131_072],
     ['€', 87_381],
     ['😀', 65_536],
-  ])('a Text of "%s" takes 262,144 octets', (character, count) => {
+  ])('a Text of "%s" may have 262,144 bytes', (character, count) => {
     expect(read('Text', character.repeat(count))).toBe(character.repeat(count));
     expect(() => read('Text', character.repeat(count + 1))).toThrow(
       refusal('Thing x must not exceed 262144 octets of UTF-8.'),
@@ -73,16 +73,16 @@ describe('String, Text and Email', () => {
     expect(read('Email', text, { maximum: 255 })).toBe(text);
   });
 
-  it.each(['a', '@', 'a@', '@b', 'a b@c', 'a@b@c', ' a@b', 'a@b\n'])('Email "%s" is refused', (text) => {
+  it.each(['a', '@', 'a@', '@b', 'a b@c', 'a@b@c', ' a@b', 'a@b\n'])('Email "%s" is rejected', (text) => {
     expect(() => read('Email', text, { maximum: 255 })).toThrow(refusal('Thing x must be an email address.'));
   });
 
-  it('an Email has a longest length too', () => {
+  it('an Email has a maximum length too', () => {
     expect(() => read('Email', `${'a'.repeat(254)}@b`, { maximum: 255 })).toThrow(/must not exceed 255/);
   });
 });
 
-describe('Number', () => {
+describe('In a Number field,', () => {
   it.each([
     ['0', 0],
     ['-0', 0],
@@ -115,16 +115,16 @@ describe('Number', () => {
     '.',
     '-',
     '--1',
-  ])('"%s" is refused', (text) => {
+  ])('"%s" is rejected', (text) => {
     expect(() => read('Number', text)).toThrow(refusal('Thing x must be a number.'));
   });
 
-  it.each(['1_000', '٣', '１', '1\u{A0}', '1e1.5', '1n', 'true'])('"%s" is refused', (text) => {
+  it.each(['1_000', '٣', '１', '1\u{A0}', '1e1.5', '1n', 'true'])('"%s" is rejected', (text) => {
     expect(() => read('Number', text)).toThrow(refusal('Thing x must be a number.'));
   });
 });
 
-describe('Boolean', () => {
+describe('In a Boolean field,', () => {
   it.each([
     ['true', true],
     ['TRUE', true],
@@ -135,13 +135,13 @@ describe('Boolean', () => {
     expect(read('Boolean', text)).toBe(expected);
   });
 
-  it.each(['1', '0', 'yes', 'no', 't', 'truefalse'])('"%s" is refused', (text) => {
+  it.each(['1', '0', 'yes', 'no', 't', 'truefalse'])('"%s" is rejected', (text) => {
     expect(() => read('Boolean', text)).toThrow(refusal('Thing x must be true or false.'));
   });
 });
 
-describe('rules about values', () => {
-  it('a fixed value must be exactly that', () => {
+describe('By the rules about values,', () => {
+  it('a fixed value must match exactly', () => {
     expect(read('String', 'urn:a', { fixed: 'urn:a' })).toBe('urn:a');
     for (const text of ['urn:A', ' urn:a', 'urn:b']) {
       expect(() => read('String', text, { fixed: 'urn:a' })).toThrow(refusal('Thing x must be urn:a.'));
@@ -158,7 +158,7 @@ describe('rules about values', () => {
   });
 });
 
-describe('messages', () => {
+describe('Error messages', () => {
   it.each<[FieldType, Partial<ScalarField>]>([
     ['Number', {}],
     ['Date', {}],

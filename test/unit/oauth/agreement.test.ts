@@ -7,7 +7,7 @@ import { FORM, isAccepted, NOW, ORIGIN, request } from './client.ts';
 
 const secret = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 });
 const value = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 });
-// The package does not decode names of the query and merges equal names of query and body.
+// The package does not decode query names, and merges equal names of query and body.
 const parameters = (prefix: string) =>
   fc.dictionary(
     fc.string({ unit: fc.constantFrom(...'abcXYZ019-._~'), maxLength: 6 }).map((suffix) => prefix + suffix),
@@ -28,7 +28,7 @@ function signer(consumerSecret: string): OAuth {
   return oauth;
 }
 
-describe('a request signed by oauth-1.0a', () => {
+describe('A request signed by oauth-1.0a', () => {
   const call = fc.record({
     method: fc.constantFrom('GET', 'POST', 'PUT', 'DELETE'),
     segments,

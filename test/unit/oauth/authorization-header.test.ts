@@ -8,7 +8,7 @@ function parse(header: string | undefined) {
   return result.map(({ name, value }) => [name, value]);
 }
 
-describe('no OAuth header', () => {
+describe('A request has no OAuth header', () => {
   test.each([
     undefined,
     '',
@@ -17,13 +17,13 @@ describe('no OAuth header', () => {
     'OAuthX',
     'Bearer OAuth a="1"',
     'OAuth,a="1"',
-  ])('is %s', (header) => {
+  ])('with %s', (header) => {
     expect(parse(header)).toBeUndefined();
   });
 });
 
-describe('an OAuth header', () => {
-  test('gives its parameters, decoded', () => {
+describe('An OAuth header', () => {
+  test('returns its parameters, decoded', () => {
     expect(parse('OAuth oauth_token="a%20b%2Bc", oauth_nonce="n"')).toEqual([
       ['oauth_token', 'a b+c'],
       ['oauth_nonce', 'n'],
@@ -31,14 +31,14 @@ describe('an OAuth header', () => {
   });
 
   test.each(['oauth a="1"', 'OAUTH a="1"', ' OAuth\ta="1"', 'oAuTh  a="1"'])(
-    'may spell its scheme as in %s',
+    'may write its scheme in any case, as in %s',
     (header) => {
       expect(parse(header)).toEqual([['a', '1']]);
     },
   );
 
   test.each(['OAuth a="1",b="2"', 'OAuth a="1" ,  b = "2"', 'OAuth a="1",\tb="2" ', 'OAuth a="1",,b="2",'])(
-    'may have white space and empty elements as in %s',
+    'may have white space and empty elements, as in %s',
     (header) => {
       expect(parse(header)).toEqual([
         ['a', '1'],
@@ -47,18 +47,18 @@ describe('an OAuth header', () => {
     },
   );
 
-  test('may leave the quotes away', () => {
+  test('may omit the quotes', () => {
     expect(parse('OAuth a=1,b=x%3D=')).toEqual([
       ['a', '1'],
       ['b', 'x=='],
     ]);
   });
 
-  test('keeps + and = in a value as they are', () => {
+  test('keeps + and = in a value', () => {
     expect(parse('OAuth oauth_signature="a+b/c="')).toEqual([['oauth_signature', 'a+b/c=']]);
   });
 
-  test('keeps parameters that are none of the protocol', () => {
+  test('keeps parameters outside the protocol', () => {
     expect(parse('OAuth smart_record_id="R1"')).toEqual([['smart_record_id', 'R1']]);
   });
 
@@ -76,12 +76,12 @@ describe('an OAuth header', () => {
     expect(parse(header)).toEqual([['a', '1']]);
   });
 
-  test.each(['OAuth', 'OAuth ', 'OAuth realm="x"'])('may have no parameters as in %s', (header) => {
+  test.each(['OAuth', 'OAuth ', 'OAuth realm="x"'])('may have no parameters, as in %s', (header) => {
     expect(parse(header)).toEqual([]);
   });
 });
 
-describe('refused', () => {
+describe('An OAuth header is rejected with', () => {
   test.each([
     ['duplicate-parameter', 'OAuth a="1", a="2"'],
     ['duplicate-parameter, equal values', 'OAuth a="1", a="1"'],

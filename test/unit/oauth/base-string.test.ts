@@ -20,13 +20,13 @@ const rfcExample = [
 ];
 
 describe('RFC 5849 §3.4.1', () => {
-  test('normalized parameters', () => {
+  test('gives the normalized parameters', () => {
     expect(normalizeParameters(rfcExample)).toBe(
       'a2=r%20b&a3=2%20q&a3=a&b5=%3D%253D&c%40=&c2=&oauth_consumer_key=9djdj82h48djs9d2&oauth_nonce=7d8f3e4a&oauth_signature_method=HMAC-SHA1&oauth_timestamp=137131201&oauth_token=kkk9d7dh3k39sjv7',
     );
   });
 
-  test('base string', () => {
+  test('gives the base string', () => {
     expect(
       start('POST', 'http://example.com/request') + encodeParameters(normalizeParameters(rfcExample)),
     ).toBe(
@@ -35,8 +35,8 @@ describe('RFC 5849 §3.4.1', () => {
   });
 });
 
-describe('normalized parameters', () => {
-  test('put a name before the names that it begins', () => {
+describe('Normalized parameters', () => {
+  test('put a name before longer names that start with it', () => {
     expect(normalizeParameters(pairs('a-=1&a%21=2&a=3&a.=4'))).toBe('a=3&a%21=2&a-=1&a.=4');
   });
 
@@ -54,17 +54,17 @@ describe('normalized parameters', () => {
     expect(normalizeBySortingUnencoded(pairs('a=%40&a=0&a=0'))).toBe('a=0&a=0&a=%40');
   });
 
-  test('encode octets, not characters', () => {
+  test('encode bytes, not characters', () => {
     expect(normalizeParameters(pairs('a=%FF&a=%C3%A9'))).toBe('a=%C3%A9&a=%FF');
   });
 });
 
-describe('the start of a base string', () => {
+describe('The start of a base string', () => {
   test('has the method in upper case', () => {
     expect(start('get', 'https://phr.example.net/')).toBe('GET&https%3A%2F%2Fphr.example.net%2F&');
   });
 
-  test('encodes the path as it is given', () => {
+  test('encodes the path as given', () => {
     expect(start('GET', 'http://h:8000/a@b%40+é')).toBe('GET&http%3A%2F%2Fh%3A8000%2Fa%40b%2540%2B%C3%A9&');
   });
 });

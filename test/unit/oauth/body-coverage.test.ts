@@ -8,7 +8,7 @@ test.each([
   'application/x-www-form-urlencoded',
   'application/x-www-form-urlencoded; charset=UTF-8',
   'Application/X-WWW-Form-Urlencoded ;charset=utf-8',
-])('a body of type %s is signed as pairs, with or without a hash', (type) => {
+])('A body of type %s is signed as pairs, with or without a hash', (type) => {
   expect(cover(type, 'a=1')).toBe('pairs');
   expect(cover(type, '')).toBe('pairs');
   expect(cover(type, '<Note/>', 'hash')).toBe('pairs');
@@ -19,21 +19,21 @@ test.each([
   'text/plain',
   'multipart/form-data; boundary=x',
   'application/x-www-form-urlencoded-x',
-])('a body of type %s is signed as octets, with or without a hash', (type) => {
+])('A body of type %s is signed as bytes, with or without a hash', (type) => {
   expect(cover(type, 'a=1')).toBe('octets');
   expect(cover(type, '')).toBe('octets');
   expect(cover(type, 'a=1', 'hash')).toBe('octets');
 });
 
 test.each([undefined, '', ' ', ';charset=utf-8'])(
-  'a body without a type (%j) is pairs, but octets beside a hash',
+  'A body without a type (%j) is signed as pairs, but as bytes when a hash is present',
   (type) => {
     expect(cover(type, 'a=1')).toBe('pairs');
     expect(cover(type, 'a=1', 'hash')).toBe('octets');
   },
 );
 
-test('no body and no type is nothing to sign, with or without a hash', () => {
+test('With no body and no type there is nothing to sign, with or without a hash', () => {
   expect(cover(undefined, '')).toBe('none');
   expect(cover(undefined, '', 'hash')).toBe('none');
 });

@@ -20,48 +20,48 @@ function holds({ type, body = '', hash, asserted, required = false, damaged = fa
   return bodyAssertionsHold(received, { bodyHash: hash, contentType: asserted }, required);
 }
 
-describe('a body hash', () => {
-  test('of the received octets is accepted', () => {
+describe('A body hash', () => {
+  test('of the received bytes is accepted', () => {
     expect(holds({ type: 'application/xml', body: '<Note/>', hash: hashOf('<Note/>') })).toBe(true);
     expect(holds({ type: 'application/xml', body: '', hash: '2jmj7l5rSw0yVb/vlWAYkK/YBwk=' })).toBe(true);
   });
 
-  test('wrong-body-hash is refused', () => {
+  test('of other bytes is rejected (wrong-body-hash)', () => {
     expect(holds({ type: 'application/xml', body: '<Note/>', hash: OTHER })).toBe(false);
     expect(holds({ type: 'application/xml', body: '', hash: OTHER })).toBe(false);
     expect(holds({ type: 'text/plain', body: 'a=1', hash: '' })).toBe(false);
   });
 
-  test('wrong-body-hash is refused on a body whose type was taken away', () => {
+  test('of other bytes is rejected even if the type was removed (wrong-body-hash)', () => {
     expect(holds({ body: '<Note/>', hash: OTHER })).toBe(false);
     expect(holds({ body: '<Note/>', hash: hashOf('<Note/>') })).toBe(true);
   });
 
-  test('beside a form is not compared', () => {
+  test('is not compared for a form', () => {
     expect(holds({ type: FORM, body: 'a=1', hash: OTHER })).toBe(true);
     expect(holds({ type: `${FORM}; charset=utf-8`, body: 'a=1', hash: OTHER })).toBe(true);
   });
 
-  test('beside neither a body nor a type is not compared', () => {
+  test('is not compared when there is neither body nor type', () => {
     expect(holds({ hash: OTHER })).toBe(true);
   });
 
-  test('beside a body that the gateway damaged is not compared, because the answer is 400', () => {
+  test('is not compared for a body that the gateway damaged, because that gets 400', () => {
     expect(holds({ type: 'application/xml', body: '<Note/>', hash: OTHER, damaged: true })).toBe(true);
   });
 });
 
-describe('a missing body hash', () => {
+describe('A missing body hash', () => {
   test('is accepted unless the service requires one', () => {
     expect(holds({ type: 'application/xml', body: '<Note/>' })).toBe(true);
   });
 
-  test('missing-body-hash is refused where the service requires one', () => {
+  test('is rejected if the service requires one (missing-body-hash)', () => {
     expect(holds({ type: 'application/xml', body: '<Note/>', required: true })).toBe(false);
     expect(holds({ type: 'application/xml', body: '<Note/>', required: true, damaged: true })).toBe(false);
   });
 
-  test('is accepted on forms, on bodies signed as pairs and on empty bodies all the same', () => {
+  test('is always accepted for forms, bodies signed as pairs, and empty bodies', () => {
     expect(holds({ type: FORM, body: 'a=1', required: true })).toBe(true);
     expect(holds({ body: 'a=1', required: true })).toBe(true);
     expect(holds({ type: 'application/xml', required: true })).toBe(true);
@@ -79,7 +79,7 @@ describe('oauth_content_type', () => {
     [FORM, FORM],
     [undefined, ''],
     ['application/xml', undefined],
-  ])('beside the type %s may be %s', (type, asserted) => {
+  ])('with the type %s may be %s', (type, asserted) => {
     expect(holds({ ...(type && { type }), ...(asserted !== undefined && { asserted }) })).toBe(true);
   });
 
@@ -90,7 +90,7 @@ describe('oauth_content_type', () => {
     ['application/xml', 'application/xml; charset=utf-8'],
     [FORM, 'application/xml'],
     [undefined, 'application/xml'],
-  ])('wrong-content-type is refused: type %s, asserted %s', (type, asserted) => {
+  ])('is rejected (wrong-content-type) with the type %s when it is %s', (type, asserted) => {
     expect(holds({ ...(type && { type }), asserted })).toBe(false);
   });
 });

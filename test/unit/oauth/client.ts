@@ -14,7 +14,7 @@ export type TextPair = readonly [name: string, value: string];
 
 export interface Call {
   readonly method?: string;
-  /** As it stands in the request line. */
+  /** As written in the request line. */
   readonly path?: string;
   /** What the client signs instead of the path. */
   readonly signedPath?: string;
@@ -23,7 +23,7 @@ export interface Call {
   readonly form?: readonly TextPair[];
   readonly body?: Buffer;
   readonly contentType?: string;
-  /** Added to the usual protocol parameters; undefined removes one. */
+  /** Added to the usual protocol parameters; `undefined` removes one. */
   readonly parameters?: Readonly<Record<string, string | undefined>>;
   readonly secrets?: Secrets;
   readonly sort?: 'encoded' | 'unencoded';
@@ -31,11 +31,11 @@ export interface Call {
 
 export interface Signed {
   readonly request: ServiceRequest;
-  /** The protocol parameters, signature included. */
+  /** The protocol parameters, including the signature. */
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** Signs a call. The request arrives at the very second of its timestamp, by way of its own origin. */
+/** Signs a call. The request arrives in the second of its timestamp, at its own origin. */
 export function sign(call: Call): Signed {
   const method = call.method ?? 'GET';
   const path = call.path ?? '/records/R1/documents/';
@@ -71,7 +71,7 @@ export interface Parts {
   readonly parameters?: Readonly<Record<string, string>>;
 }
 
-/** A request as the gateway hands it over. */
+/** A request as the gateway passes it on. */
 export function request(parts: Parts, more: Partial<ServiceRequest> = {}): ServiceRequest {
   const headers: Record<string, string> = { ...(more.headers as Record<string, string>) };
   if (parts.parameters !== undefined) headers.authorization ??= authorization(parts.parameters);

@@ -17,8 +17,8 @@ const header: ConnectHeader = {
 
 const signature = 'oauth_signature="cCRWnzPz5xiAUjM1cb2Yy2nzDps%3D"';
 
-describe('the header of connect credentials', () => {
-  it('is that of the wire contract', () => {
+describe('The header of connect credentials', () => {
+  it('is the one in the contract', () => {
     const text = connectHeader(header);
     expect(text.startsWith('OAuth realm="", ')).toBe(true);
     expect(text.slice('OAuth realm="", '.length).split(', ').toSorted()).toEqual(

@@ -7,8 +7,8 @@ import { percentEncode } from '../../../shared/oauth/percent-encoding.ts';
 const parse = (form: string, separators?: Separators) =>
   [...parseFormPairs(bytesOfText(form), separators)].map(({ name, value }) => [name, value]);
 
-describe('form pairs', () => {
-  test('come in their order, repeated names included', () => {
+describe('Form pairs', () => {
+  test('keep their order and repeated names', () => {
     expect(parse('b=2&a=1&b=1')).toEqual([
       ['b', '2'],
       ['a', '1'],
@@ -16,7 +16,7 @@ describe('form pairs', () => {
     ]);
   });
 
-  test('are cut at the first equals sign', () => {
+  test('are split at the first equals sign', () => {
     expect(parse('a=b=c')).toEqual([['a', 'b=c']]);
   });
 
@@ -34,12 +34,12 @@ describe('form pairs', () => {
     ]);
   });
 
-  test('are not made of empty pieces', () => {
+  test('are not made from empty pieces', () => {
     expect(parse('&&a=1&')).toEqual([['a', '1']]);
     expect(parse('')).toEqual([]);
   });
 
-  test('are decoded, + as a space, in names and values', () => {
+  test('are decoded in names and values, + as a space', () => {
     expect(parse('a+%2B=%20+%26%3D')).toEqual([['a +', '  &=']]);
   });
 
@@ -50,11 +50,11 @@ describe('form pairs', () => {
     ]);
   });
 
-  test('keep octets that are not UTF-8', () => {
+  test('keep bytes that are not UTF-8', () => {
     expect(parse('a=%FF')).toEqual([['a', '\u00ff']]);
   });
 
-  test('are not separated by a semicolon unless asked', () => {
+  test('are separated by a semicolon only on request', () => {
     expect(parse('a=1;b=2&c=3')).toEqual([
       ['a', '1;b=2'],
       ['c', '3'],
@@ -66,7 +66,7 @@ describe('form pairs', () => {
     ]);
   });
 
-  test('of XML that is labelled as a form are its pieces', () => {
+  test('of XML labelled as a form are its pieces', () => {
     expect(parse('<Note at="1">salt &amp; water</Note>')).toEqual([
       ['<Note at', '"1">salt '],
       ['amp; water</Note>', ''],
@@ -78,7 +78,7 @@ describe('form pairs', () => {
     ]);
   });
 
-  test('give back whatever was written, octet by octet', () => {
+  test('give back exactly the bytes that were encoded', () => {
     const octets = fc.uint8Array({ maxLength: 20 }).map((bytes) => bytesOfBuffer(Buffer.from(bytes)));
     fc.assert(
       fc.property(fc.array(fc.tuple(octets, octets), { maxLength: 10 }), (pairs) => {
@@ -89,14 +89,14 @@ describe('form pairs', () => {
   });
 });
 
-describe('text values', () => {
+describe('Text values', () => {
   const values = (form: string) => textValues(parseFormPairs(bytesOfText(form)));
 
   test('are the last of their name', () => {
     expect(values('a=1&a=2').get('a')).toBe('2');
   });
 
-  test('are UTF-8', () => {
+  test('are decoded as UTF-8', () => {
     expect(values('n%C3%A9=%E2%82%AC').get('né')).toBe('€');
   });
 
@@ -105,7 +105,7 @@ describe('text values', () => {
     expect(values('a').has('b')).toBe(false);
   });
 
-  test('are null when they are not UTF-8, so that the caller can answer 400', () => {
+  test('are null when they are not UTF-8, so that the caller can respond with 400', () => {
     expect(values('a=%FF').get('a')).toBeNull();
     expect(values('a=%FF&a=1').get('a')).toBe('1');
   });

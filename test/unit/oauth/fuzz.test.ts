@@ -1,4 +1,4 @@
-/** Everything that reads octets from outside answers with a value, never with an exception. */
+/** Whatever reads bytes from outside returns a value and never throws. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseAuthorizationHeader } from '../../../shared/oauth/authorization-header.ts';
@@ -55,7 +55,7 @@ const anyForm = fc.oneof(
   fc.array(formPieces, { maxLength: 40 }).map((pieces) => Buffer.from(pieces.join(''))),
 );
 
-describe('never throws', () => {
+describe('No input makes OAuth code throw:', () => {
   test('the header parser', () => {
     fc.assert(
       fc.property(anyHeader, (header) => {
@@ -89,7 +89,7 @@ describe('never throws', () => {
     );
   });
 
-  test('the whole verification, and accepts nothing of it', () => {
+  test('the whole verification, which also accepts none of it', () => {
     const valid = sign({}).request.headers.authorization!;
     const spliced = fc.tuple(fc.nat(valid.length), fc.nat(20), anyHeader).map(([at, length, piece]) => {
       return valid.slice(0, at) + piece + valid.slice(at + length);
@@ -115,7 +115,7 @@ describe('never throws', () => {
   });
 });
 
-describe('hostile sizes', () => {
+describe('OAuth input of hostile size:', () => {
   test.each([
     ['an open quote', `OAuth a="${'\\"'.repeat(50_000)}`],
     ['white space', `OAuth a${' '.repeat(100_000)}b`],

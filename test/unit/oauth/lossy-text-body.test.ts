@@ -7,28 +7,28 @@ function damaged(body: string | Buffer, contentLength?: string, hash?: string, b
   return isDamagedBody({ headers: { 'content-length': contentLength }, body: octets, bodyWasText }, hash);
 }
 
-describe('a text body is damaged', () => {
-  test('when its length is not the one that was sent', () => {
+describe('A text body counts as damaged', () => {
+  test('when its length differs from the sent length', () => {
     expect(damaged('<n>é</n>', '8')).toBe(true);
     expect(damaged('<n/>', '7')).toBe(true);
   });
 
-  test('when its length is not the one that was sent, even if its hash matches', () => {
+  test('when its length differs from the sent length, even if its hash matches', () => {
     expect(damaged('<n/>', '5', sha1(Buffer.from('<n/>')))).toBe(true);
   });
 
-  test('when it contains U+FFFD and no hash came', () => {
+  test('when it contains U+FFFD and no hash was sent', () => {
     expect(damaged('<n>\ufffd</n>', '10')).toBe(true);
   });
 
-  test('when it contains U+FFFD and the hash is that of other octets of the same length', () => {
+  test('when it contains U+FFFD and the hash is that of other bytes of the same length', () => {
     const sent = Buffer.from('<n>\u00e9\u0080\u00e9</n>', 'latin1');
     expect(damaged('<n>\ufffd</n>', '10', sha1(sent))).toBe(true);
   });
 });
 
-describe('a text body is not damaged', () => {
-  test('when it is exact UTF-8 of the length that was sent', () => {
+describe('A text body does not count as damaged', () => {
+  test('when it is exact UTF-8 of the sent length', () => {
     expect(damaged('<n>é</n>', '9')).toBe(false);
   });
 
@@ -36,13 +36,13 @@ describe('a text body is not damaged', () => {
     expect(damaged('<n>\ufffd</n>', '10', sha1(Buffer.from('<n>\ufffd</n>')))).toBe(false);
   });
 
-  test('when no readable length came with it', () => {
+  test('when no readable length was sent', () => {
     expect(damaged('<n/>')).toBe(false);
     expect(damaged('<n/>', '')).toBe(false);
     expect(damaged('<n/>', 'four')).toBe(false);
   });
 
-  test('when it is merely not what its hash says', () => {
+  test('when only its hash does not match', () => {
     expect(damaged('<n/>', '4', sha1(Buffer.from('<m/>')))).toBe(false);
   });
 
@@ -51,6 +51,6 @@ describe('a text body is not damaged', () => {
   });
 });
 
-test('a binary body is never damaged', () => {
+test('A binary body never counts as damaged', () => {
   expect(damaged('\ufffd', '1', undefined, false)).toBe(false);
 });

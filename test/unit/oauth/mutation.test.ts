@@ -1,4 +1,4 @@
-/** Whatever a signature covers cannot be changed without it. */
+/** What a signature covers cannot be changed without changing the signature. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -26,7 +26,10 @@ const path = fc.array(segment, { minLength: 1, maxLength: 4 }).map((segments) =>
 const method = fc.constantFrom('GET', 'POST', 'PUT', 'DELETE');
 const call: fc.Arbitrary<Call> = fc.record({ method, path, query: pairs, form: pairs });
 
-/** Signs the call, sees it accepted as the gateway may bring it, and then refused after the mutation. */
+/**
+ * Signs the call, expects it to be accepted in both forms that the gateway may pass on, and expects the
+ * mutated request to be rejected.
+ */
 function refuses(original: Call, mutate: (signed: Signed) => Signed['request']) {
   const signed = sign(original);
   const mutated = mutate(signed);
@@ -46,14 +49,14 @@ const pairMutations: readonly (readonly [
 ])[] = [
   ['another value', (list, at) => list.map(([n, v], i) => (i === at ? [n, `${v}x`] : [n, v]))],
   ['another name', (list, at) => list.map(([n, v], i) => (i === at ? [`${n}x`, v] : [n, v]))],
-  ['one pair less', (list, at) => list.filter((_, i) => i !== at)],
-  ['one pair more', (list) => [...list, ['q', '']]],
+  ['one pair removed', (list, at) => list.filter((_, i) => i !== at)],
+  ['one pair added', (list) => [...list, ['q', '']]],
   ['one pair twice', (list, at) => [...list, list[at]!]],
   ['name and value swapped', (list, at) => list.map(([n, v], i) => (i === at ? [v, n] : [n, v]))],
   ['the equals sign moved', (list, at) => list.map(([n, v], i) => (i === at ? [`${n}=`, v] : [n, v]))],
 ];
 
-describe('a signed request is refused with', () => {
+describe('A signed request is rejected with', () => {
   test('another method', () => {
     fc.assert(
       fc.property(call, method, (original, other) => {
@@ -64,10 +67,10 @@ describe('a signed request is refused with', () => {
   });
 
   test.each<[string, (path: string) => string]>([
-    ['with a letter more', (original) => `${original}x`],
-    ['with a slash more', (original) => `${original}/`],
-    ['with a segment before', (original) => `/records${original}`],
-    ['with a segment less', (original) => original.slice(0, original.lastIndexOf('/'))],
+    ['with one more letter', (original) => `${original}x`],
+    ['with one more slash', (original) => `${original}/`],
+    ['with a segment in front', (original) => `/records${original}`],
+    ['with one segment less', (original) => original.slice(0, original.lastIndexOf('/'))],
     ['encoded once more', (original) => `${original}%2540`],
   ])('another path, %s', (_, mutate) => {
     fc.assert(
@@ -129,7 +132,7 @@ describe('a signed request is refused with', () => {
     );
   });
 
-  test('a protocol parameter more', () => {
+  test('an additional protocol parameter', () => {
     const added = fc.constantFrom('oauth_callback', 'oauth_verifier', 'oauth_body_hash', 'smart_record_id');
     fc.assert(
       fc.property(call, added, text, (original, parameter, value) => {
@@ -175,7 +178,7 @@ describe('a signed request is refused with', () => {
     );
   });
 
-  test('another octet in a body that is signed by its hash', () => {
+  test('another byte in a body that is signed by its hash', () => {
     const types = fc.constantFrom('application/xml', 'image/png', 'text/plain');
     const bodies = fc.uint8Array({ minLength: 1, maxLength: 60 }).map((octets) => Buffer.from(octets));
     fc.assert(
@@ -192,7 +195,7 @@ describe('a signed request is refused with', () => {
     );
   });
 
-  test('its form taken for a raw body, or the other way round', () => {
+  test('its form labelled as a raw body, or a raw body labelled as a form', () => {
     fc.assert(
       fc.property(call, (original) => {
         refuses(original, ({ request }) => ({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { candidateOrigins, normalizeOrigin } from '../../../shared/oauth/origins.ts';
 
-describe('an origin', () => {
+describe('The origin', () => {
   test.each([
     ['HTTPS://PHR.Example.NET', 'https://phr.example.net'],
     ['https://phr.example.net:443', 'https://phr.example.net'],
@@ -16,21 +16,21 @@ describe('an origin', () => {
   });
 });
 
-describe('candidate origins', () => {
-  test('are the configured one and the own one of the request', () => {
+describe('Candidate origins', () => {
+  test('are the configured origin and that of the request', () => {
     expect(candidateOrigins('https://phr.example.net', 'https://abc.gateway.example')).toEqual([
       'https://phr.example.net',
       'https://abc.gateway.example',
     ]);
   });
 
-  test('are one when both are the same', () => {
+  test('are one when both are equal', () => {
     expect(candidateOrigins('https://phr.example.net', 'https://PHR.example.net:443')).toEqual([
       'https://phr.example.net',
     ]);
   });
 
-  test('are the own one alone when none is configured', () => {
+  test('are only that of the request when none is configured', () => {
     expect(candidateOrigins(undefined, 'http://127.0.0.1:8000')).toEqual(['http://127.0.0.1:8000']);
   });
 });

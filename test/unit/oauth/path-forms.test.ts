@@ -4,7 +4,7 @@ import { pathForms } from '../../../shared/oauth/path-forms.ts';
 
 const sorted = (forms: readonly string[]) => [...forms].sort();
 
-describe('the forms of a path from the request line', () => {
+describe('The forms of a path from the request line', () => {
   test('are one when nothing in it can be written differently', () => {
     expect(pathForms('/records/R-1._~/documents/', false)).toEqual(['/records/R-1._~/documents/']);
   });
@@ -27,20 +27,20 @@ describe('the forms of a path from the request line', () => {
       '/a/o%27brien+x@mail.example',
       ['/a/o%27brien+x@mail.example', "/a/o'brien+x@mail.example", '/a/o%27brien%2Bx%40mail.example'],
     ],
-  ])('of %s are the one received, the decoded one and its two encodings', (path, forms) => {
+  ])('%s are the received one, the decoded one and its two encodings', (path, forms) => {
     expect(sorted(pathForms(path, false))).toEqual(sorted(forms));
   });
 
-  test('come with the one received first', () => {
+  test('start with the received one', () => {
     expect(pathForms('/a/joe%40mail.example', false)[0]).toBe('/a/joe%40mail.example');
   });
 
-  test('are only the one received when it cannot be decoded', () => {
+  test('are only the received one when it cannot be decoded', () => {
     expect(pathForms('/a/50%/@', false)).toEqual(['/a/50%/@']);
   });
 });
 
-describe('the forms of a path that is decoded already', () => {
+describe('The forms of an already decoded path', () => {
   test('do not include one that is decoded again', () => {
     expect(sorted(pathForms('/a/%40', true))).toEqual(['/a/%2540', '/a/%40']);
     expect(sorted(pathForms('/a/50%25', true))).toEqual(['/a/50%25', '/a/50%2525']);
@@ -60,7 +60,7 @@ describe('the forms of a path that is decoded already', () => {
         '/a/joe%2Btag@mail.example',
       ],
     ],
-  ])('of %s are every usual encoding', (path, forms) => {
+  ])('%s are all its usual encodings', (path, forms) => {
     expect(sorted(pathForms(path, true))).toEqual(sorted(forms));
   });
 
@@ -79,7 +79,7 @@ describe('the forms of a path that is decoded already', () => {
     ['nothing', (text) => Buffer.from(text).toString('latin1')],
   ];
 
-  test.each(encoders)('include what a client sent that encodes its segments with %s', (_, encodeSegment) => {
+  test.each(encoders)('include that of a client that encodes its segments with %s', (_, encodeSegment) => {
     fc.assert(
       fc.property(fc.array(segment, { minLength: 1, maxLength: 4 }), (segments) => {
         const sent = `/${segments.map(encodeSegment).join('/')}`.replace(/%[0-9a-f]{2}/g, (e) =>
@@ -91,7 +91,7 @@ describe('the forms of a path that is decoded already', () => {
   });
 });
 
-test('every form denotes the same resource', () => {
+test('Every form of a path denotes the same resource', () => {
   const path = fc.string({ unit: 'binary-ascii', maxLength: 20 }).map((text) => `/${text}`);
   fc.assert(
     fc.property(path, (decoded) => {

@@ -10,8 +10,8 @@ import {
 
 const anyOctets = fc.uint8Array({ maxLength: 200 }).map((bytes) => bytesOfBuffer(Buffer.from(bytes)));
 
-describe('percent-encoding', () => {
-  test('leaves exactly the unreserved characters alone', () => {
+describe('Percent-encoding', () => {
+  test('keeps exactly the unreserved characters', () => {
     const unreserved = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~';
     expect(percentEncode(bytesOfText(unreserved))).toBe(unreserved);
     expect(percentEncode(bytesOfText(' !"#$%&\'()*+,/:;<=>?@[\\]^`{|}'))).toBe(
@@ -19,19 +19,19 @@ describe('percent-encoding', () => {
     );
   });
 
-  test('writes upper-case digits and both of them', () => {
+  test('writes two upper-case digits per byte', () => {
     expect(percentEncode(bytesOfText('é\n'))).toBe('%C3%A9%0A');
   });
 
-  test('encodes octets that are not UTF-8 as they are', () => {
+  test('encodes bytes that are not UTF-8 as they are', () => {
     expect(percentEncode(bytesOfBuffer(Buffer.from([0xff, 0xfe])))).toBe('%FF%FE');
   });
 
-  test('can leave further characters alone', () => {
+  test('can keep further characters', () => {
     expect(percentEncoder('@/]^\\-')(bytesOfText('a@b/]^\\-[ '))).toBe('a@b/]^\\-%5B%20');
   });
 
-  test('gives every octet string back when it is decoded', () => {
+  test('can be decoded to the same bytes, whatever they are', () => {
     fc.assert(
       fc.property(anyOctets, (octets) => {
         expect(percentDecode(bytesOfText(percentEncode(octets)))).toBe(octets);
@@ -40,21 +40,21 @@ describe('percent-encoding', () => {
   });
 });
 
-describe('strict decoding', () => {
-  test('takes digits of either case', () => {
+describe('Strict percent-decoding', () => {
+  test('accepts digits of either case', () => {
     expect(percentDecode(bytesOfText('%2f%2F%c3%A9'))).toBe('//\u00c3\u00a9');
   });
 
-  test('decodes once and leaves + alone', () => {
+  test('decodes once and keeps +', () => {
     expect(percentDecode(bytesOfText('%2540+'))).toBe('%40+');
   });
 
-  test.each(['%', 'a%4', '%4g', '%G4', '%%41', '%é'])('refuses the malformed %s', (text) => {
+  test.each(['%', 'a%4', '%4g', '%G4', '%%41', '%é'])('rejects the malformed %s', (text) => {
     expect(percentDecode(bytesOfText(text))).toBeUndefined();
   });
 });
 
-describe('lenient decoding', () => {
+describe('Lenient percent-decoding', () => {
   test.each([
     ['%', '%'],
     ['100%', '100%'],

@@ -35,7 +35,7 @@ function accepted(...args: Parameters<typeof read>) {
   return result;
 }
 
-describe('protocol parameters', () => {
+describe('Protocol parameters', () => {
   test('come from the Authorization header', () => {
     expect(accepted({ oauth_body_hash: 'h', oauth_content_type: 'text/plain' })).toMatchObject({
       consumerKey: 'portal',
@@ -54,15 +54,15 @@ describe('protocol parameters', () => {
     expect(accepted({ oauth_consumer_key: 'clé' }).consumerKey).toBe('clé');
   });
 
-  test('without a token are those of a two-legged request', () => {
+  test('without a token belong to a two-legged request', () => {
     expect(accepted({ oauth_token: undefined }).token).toBeUndefined();
   });
 
-  test('with an empty token are those of a two-legged request', () => {
+  test('with an empty token belong to a two-legged request', () => {
     expect(accepted({ oauth_token: '' }).token).toBeUndefined();
   });
 
-  test('are all signed except the realm and the signature, even an empty token and foreign ones', () => {
+  test('are all signed except realm and signature, even an empty token and foreign ones', () => {
     const names = accepted({ oauth_token: '', smart_record_id: 'R1' }).headerPairs.map(({ name }) => name);
     expect(names.sort()).toEqual([
       'oauth_consumer_key',
@@ -93,7 +93,7 @@ describe('protocol parameters', () => {
   });
 });
 
-describe('callback and verifier', () => {
+describe('Callback and verifier', () => {
   test('may be in the header', () => {
     expect(accepted({ oauth_callback: 'oob', oauth_verifier: 'v 1' })).toMatchObject({
       callback: 'oob',
@@ -126,14 +126,14 @@ describe('callback and verifier', () => {
     expect(accepted({}, 'oauth_callback').callback).toBe('');
   });
 
-  test('are not looked for in a body that is not signed as a form', () => {
+  test('are ignored in a body that is not signed as a form', () => {
     expect(accepted({}, 'oauth_verifier=v1', 'text/plain').verifier).toBeUndefined();
     expect(accepted({ oauth_verifier: 'v1' }, 'oauth_verifier=v2', 'application/xml').verifier).toBe('v1');
   });
 });
 
 describe('oauth_version', () => {
-  test('may be in the form body where the call allows it', () => {
+  test('may be in the form body if the call allows it', () => {
     const options = { versionInBody: true };
     expect(accepted({ oauth_version: undefined }, 'oauth_version=1.0', FORM, options).consumerKey).toBe(
       'portal',
@@ -141,19 +141,19 @@ describe('oauth_version', () => {
     expect(accepted({}, 'oauth_version=1.0', FORM, options).consumerKey).toBe('portal');
   });
 
-  test('wrong-version in the form body is refused', () => {
+  test('in the form body is rejected when wrong (wrong-version)', () => {
     const refusal = { refused: 'wrong-version' };
     expect(read({ oauth_version: undefined }, 'oauth_version=1.1', FORM, { versionInBody: true })).toEqual(
       refusal,
     );
   });
 
-  test('missing-version: in the form body of any other call it does not count', () => {
+  test('in the form body of any other call does not count (missing-version)', () => {
     expect(read({ oauth_version: undefined }, 'oauth_version=1.0')).toEqual({ refused: 'missing-version' });
   });
 });
 
-describe('refused', () => {
+describe('Protocol parameters are rejected:', () => {
   test.each<[string, Changes]>([
     ['missing-consumer-key', { oauth_consumer_key: undefined }],
     ['missing-consumer-key', { oauth_consumer_key: '' }],
@@ -196,20 +196,20 @@ describe('refused', () => {
     );
   });
 
-  test('a token in the form body is ignored, not taken for one in the header', () => {
+  test('but a token in the form body is only ignored, as if it were absent', () => {
     expect(accepted({ oauth_token: undefined }, 'oauth_token=Sess0Token9').token).toBeUndefined();
   });
 
   test.each<[string, Changes, string]>([
-    ['callbacks that differ', { oauth_callback: 'oob' }, 'oauth_callback=https%3A%2F%2Fx.example'],
-    ['verifiers that differ', { oauth_verifier: 'v1' }, 'oauth_verifier=v2'],
+    ['different callbacks', { oauth_callback: 'oob' }, 'oauth_callback=https%3A%2F%2Fx.example'],
+    ['different verifiers', { oauth_verifier: 'v1' }, 'oauth_verifier=v2'],
     ['an empty verifier in the header', { oauth_verifier: '' }, 'oauth_verifier=v2'],
-    ['versions that differ', {}, 'oauth_version=1.1'],
-    ['tokens that differ', {}, 'oauth_token=T2'],
-    ['consumer keys that differ', {}, 'oauth_consumer_key=other'],
+    ['different versions', {}, 'oauth_version=1.1'],
+    ['different tokens', {}, 'oauth_token=T2'],
+    ['different consumer keys', {}, 'oauth_consumer_key=other'],
     ['a verifier twice in the body', {}, 'oauth_verifier=v1&oauth_verifier=v2'],
     ['the same verifier twice in the body', {}, 'oauth_verifier=v1&oauth_verifier=v1'],
-    ['a name that is encoded', { oauth_verifier: 'v1' }, 'oauth%5Fverifier=v2'],
+    ['an encoded name', { oauth_verifier: 'v1' }, 'oauth%5Fverifier=v2'],
   ])('duplicate-parameter: %s', (_, changes, body) => {
     expect(read(changes, body)).toEqual({ refused: 'duplicate-parameter' });
   });

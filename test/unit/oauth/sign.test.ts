@@ -19,12 +19,12 @@ const requestToken = {
   tokenSecret: '',
 } as const;
 
-describe('the signature of a request', () => {
-  it('is that of the wire contract without a token', () => {
+describe('The signature of a request', () => {
+  it('without a token is the one in the contract', () => {
     expect(signRequest(requestToken)).toBe('Kem+JQ9MnWg1LdUxmE/UWKYDy7k=');
   });
 
-  it('is that of the wire contract with a token and a query', () => {
+  it('with a token and a query is the one in the contract', () => {
     const signature = signRequest({
       method: 'GET',
       url: 'https://phr.example.net/accounts/rosa@mail.example/inbox/',
@@ -46,7 +46,10 @@ describe('the signature of a request', () => {
   });
 
   test.each([
-    ['HTTPS://PHR.Example.NET:443/oauth/request_token', 'scheme and host in capitals, and the default port'],
+    [
+      'HTTPS://PHR.Example.NET:443/oauth/request_token',
+      'scheme and host in upper case, and the default port',
+    ],
     ['https://phr.example.net/oauth/request_token?a=b', 'a query, which is not among the parameters'],
     ['https://phr.example.net/oauth/request_token#top', 'a fragment'],
   ])('does not change with %s: %s', (url) => {
@@ -65,7 +68,7 @@ describe('the signature of a request', () => {
   });
 });
 
-describe('a header', () => {
+describe('A signed Authorization header', () => {
   it('has an empty realm and percent-encoded values', () => {
     expect(
       authorizationText([

@@ -5,19 +5,19 @@ import { isSignedWith, readSignedUrl, signUrl } from '../../../shared/oauth/sign
 const base = '/widgets/DocumentAccess?record_id=R1&document_id=D9';
 const signed = `${base}&surl_timestamp=2026-01-01T00%3A00%3A00Z&surl_token=AccTok77&surl_sig=K7Um32tZGoZU3lQmmkDH4vEdZM0%3D`;
 
-/** Whether the URL is complete and was signed with the secret of the wire contract. */
+/** Tells whether the URL is complete and signed with the secret of docs/contract/oauth.md#test-vectors. */
 function isGood(url: string): boolean {
   const read = readSignedUrl(url);
   return read !== undefined && isSignedWith(read, 'AccSecret77');
 }
 
-describe('a signed URL', () => {
-  it('is that of the wire contract', () => {
+describe('A signed URL', () => {
+  it('is the one in the contract', () => {
     expect(signUrl(base, 'AccTok77', 'AccSecret77', '2026-01-01T00:00:00Z')).toBe(signed);
     expect(isGood(signed)).toBe(true);
   });
 
-  it('is taken apart into its values and what was signed', () => {
+  it('is split into its values and the signed text', () => {
     expect(readSignedUrl(signed)).toEqual({
       signature: 'K7Um32tZGoZU3lQmmkDH4vEdZM0=',
       timestamp: '2026-01-01T00:00:00Z',
@@ -29,7 +29,7 @@ describe('a signed URL', () => {
   test.each([
     ['first', signed.replace(/\?(.*)&(surl_sig=.*)$/, '?$2&$1')],
     ['in the middle', signed.replace(/&document_id=D9(.*)&(surl_sig=.*)$/, '&$2&document_id=D9$1')],
-  ])('is good wherever its signature stands: %s', (_where, url) => {
+  ])('is valid wherever its signature is: %s', (_where, url) => {
     expect(url).not.toBe(signed);
     expect(isGood(url)).toBe(true);
   });
@@ -43,21 +43,21 @@ describe('a signed URL', () => {
     ['the token', signed.replace('AccTok77', 'AccTok78')],
     ['the signature', signed.replace('K7Um', 'K7Un')],
     ['an addition', signed.replace('&surl_sig', '&x=1&surl_sig')],
-    ['an addition behind it', `${signed}&x=1`],
+    ['an addition after it', `${signed}&x=1`],
     ['an origin', `https://ui.example.org${signed}`],
     ['a second signature', `${signed}&surl_sig=K7Um32tZGoZU3lQmmkDH4vEdZM0%3D`],
-  ])('is bad when something has changed: %s', (_what, url) => {
+  ])('is invalid when something has changed: %s', (_what, url) => {
     expect(isGood(url)).toBe(false);
   });
 
-  it('is bad under another secret', () => {
+  it('is invalid with another secret', () => {
     expect(isSignedWith(readSignedUrl(signed)!, 'AccSecret78')).toBe(false);
     expect(isSignedWith(readSignedUrl(signed)!, '')).toBe(false);
   });
 
   test.each([
     ['no query', '/widgets/DocumentAccess'],
-    ['none of them', base],
+    ['none of the parameters', base],
     ['no signature', signed.replace(/&surl_sig=.*/, '')],
     ['an empty signature', signed.replace(/surl_sig=.*/, 'surl_sig=')],
     ['no timestamp', signed.replace(/&surl_timestamp=[^&]*/, '')],
@@ -68,7 +68,7 @@ describe('a signed URL', () => {
     expect(readSignedUrl(url)).toBeUndefined();
   });
 
-  it('holds for every URL, token and secret, and for no other secret', () => {
+  it('is valid with its own secret only, whatever URL, token and secret', () => {
     const piece = fc.string({ unit: fc.constantFrom('a', 'Z', '=', '+', '%41', '%', ';', '?', '/') });
     const query = fc.array(piece).map((pieces) => `/p?${['x=1', ...pieces].join('&')}`);
     const word = fc.string({ minLength: 1, unit: 'grapheme' });

@@ -4,7 +4,7 @@ import { readTimestamp } from '../../../shared/oauth/timestamp.ts';
 const read = (value: string, receivedAt = 1767225600.9) =>
   readTimestamp(value, new Date(receivedAt * 1000), 300);
 
-describe('a timestamp', () => {
+describe('A timestamp', () => {
   test.each(['1767225300', '1767225600', '1767225900'])(
     'within the clock window is accepted: %s',
     (value) => {
@@ -12,12 +12,12 @@ describe('a timestamp', () => {
     },
   );
 
-  test('old-timestamp is refused', () => {
+  test('before the clock window is rejected (old-timestamp)', () => {
     expect(read('1767225299')).toEqual({ refused: 'old-timestamp' });
     expect(read('1')).toEqual({ refused: 'old-timestamp' });
   });
 
-  test('future-timestamp is refused', () => {
+  test('after the clock window is rejected (future-timestamp)', () => {
     expect(read('1767225901')).toEqual({ refused: 'future-timestamp' });
     expect(read('999999999999999')).toEqual({ refused: 'future-timestamp' });
   });
@@ -34,7 +34,7 @@ describe('a timestamp', () => {
     'now',
     '١',
     '9'.repeat(400),
-  ])('malformed-timestamp is refused: %s', (value) => {
+  ])('that is malformed is rejected (malformed-timestamp): %s', (value) => {
     expect(read(value)).toEqual({ refused: 'malformed-timestamp' });
   });
 });

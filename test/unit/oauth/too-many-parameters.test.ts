@@ -22,11 +22,11 @@ function readForm(body: string) {
   return readProtocolParameters(request, { clockWindow: 300 });
 }
 
-it('too-many-parameters: a form of 50,000 separators is refused before it is taken apart', () => {
+it('A form of 50,000 separators is rejected before it is split (too-many-parameters)', () => {
   expect(readForm('&'.repeat(50_000))).toEqual({ refused: 'too-many-parameters' });
   expect(readForm(';'.repeat(50_000))).toEqual({ refused: 'too-many-parameters' });
 });
 
-it('one separator less is read', () => {
+it('A form of 49,999 separators is read', () => {
   expect(readForm('a=1&'.repeat(49_999))).toMatchObject({ consumerKey: 'k' });
 });

@@ -7,12 +7,12 @@ import { hmacSha1, signatureKey } from '../../../shared/oauth/signature.ts';
 import { isAccepted, ORIGIN, request } from './client.ts';
 import { type Vector, vectors } from './vectors.ts';
 
-describe.each(vectors)('vector $title', (vector) => {
-  test('has the signature key of the contract', () => {
+describe.each(vectors)('Test vector $title', (vector) => {
+  test('has the signature key in the contract', () => {
     expect(signatureKey(vector.consumerSecret, vector.tokenSecret)).toBe(vector.signatureKey);
   });
 
-  test.each(vector.signed)('has base string and signature of the contract for $path', (signed) => {
+  test.each(vector.signed)('has the base string and the signature in the contract for $path', (signed) => {
     const rest = encodeParameters(normalizeParameters(pairsOf(vector)));
     const baseString = baseStringStart(vector.method, bytesOfText(ORIGIN + signed.path)) + rest;
     expect(baseString).toBe(signed.baseString);
@@ -34,13 +34,13 @@ describe.each(vectors)('vector $title', (vector) => {
     },
   );
 
-  test.each(vector.signed)('is refused with another secret, $path', ({ path, signature }) => {
+  test.each(vector.signed)('is rejected with another secret, $path', ({ path, signature }) => {
     const wrong = { consumerSecret: vector.consumerSecret, tokenSecret: `${vector.tokenSecret}x` };
     expect(verifies(vector, path, false, signature, wrong)).toBe(false);
   });
 });
 
-test('the hash of a body is the one of the contract', () => {
+test('The hash of a body is the one in the contract', () => {
   expect(hashOfBody(Buffer.from('<Prefs v="1"/>'))).toBe('sm/0ld4COF9LZaEU9dgI5Pg3E3o=');
   expect(hashOfBody(Buffer.alloc(0))).toBe('2jmj7l5rSw0yVb/vlWAYkK/YBwk=');
 });

@@ -1,4 +1,4 @@
-/** Test vectors of the wire contract (OAuth 1.0a signing, test vectors); all values are invented. */
+/** The test vectors of docs/contract/oauth.md#test-vectors. All values are invented. */
 import { FORM } from './client.ts';
 
 const portal = { key: 'portal', secret: 'portal secret', token: 'Sess0Token9', tokenSecret: 'Sess&Secret' };
@@ -14,13 +14,13 @@ export interface Vector {
   readonly consumerSecret: string;
   readonly tokenSecret: string;
   readonly signatureKey: string;
-  /** The path as the client signs it, with the base string and signature that follow from it. */
+  /** The path as the client signs it, with its base string and signature. */
   readonly signed: readonly {
     readonly path: string;
     readonly baseString: string;
     readonly signature: string;
   }[];
-  /** The paths that may stand in the request line. */
+  /** The paths that may be in the request line. */
   readonly sent: readonly string[];
 }
 

@@ -4,13 +4,13 @@ import { type Call, encode, FORM, isAccepted, SECRETS, sha1, sign, type TextPair
 
 const ADDRESS = '/accounts/rosa%40mail.example/inbox/';
 
-/** Signs a call and hands it over with these changes. */
+/** Signs a call and returns its request with these changes. */
 function received(call: Call, changes: Partial<ServiceRequest> = {}): ServiceRequest {
   const { request } = sign(call);
   return { ...request, ...changes, headers: { ...request.headers, ...changes.headers } };
 }
 
-describe('origins', () => {
+describe('When a signature is verified,', () => {
   const baseUrl = 'https://phr.example.net';
 
   test('the configured origin is accepted although the request came by another', () => {
@@ -26,27 +26,27 @@ describe('origins', () => {
     expect(isAccepted(request, SECRETS, { baseUrl })).toBe(true);
   });
 
-  test('default ports and letter case do not matter', () => {
+  test('default ports and letter case of the origin do not matter', () => {
     expect(isAccepted(received({}, { ownOrigin: 'https://PHR.Example.Net:443' }))).toBe(true);
     expect(isAccepted(received({}), SECRETS, { baseUrl: 'https://PHR.example.net:443' })).toBe(true);
   });
 
-  test('wrong-origin is refused', () => {
+  test('a wrong origin is rejected', () => {
     expect(isAccepted(received({ signedOrigin: 'https://other.example' }), SECRETS, { baseUrl })).toBe(false);
     expect(isAccepted(received({}, { ownOrigin: 'https://other.example' }))).toBe(false);
   });
 
-  test('wrong-scheme and wrong-port are refused', () => {
+  test('a wrong scheme or port is rejected', () => {
     expect(isAccepted(received({}, { ownOrigin: 'http://phr.example.net' }))).toBe(false);
     expect(isAccepted(received({}, { ownOrigin: 'https://phr.example.net:8443' }))).toBe(false);
   });
 });
 
-describe('path forms', () => {
+describe('In the path of a signed request,', () => {
   test.each([
     ['raw, as sent', ADDRESS],
     ['decoded', '/accounts/rosa@mail.example/inbox/'],
-  ])('a signature over the path %s is accepted', (_, signedPath) => {
+  ])('the form %s is accepted', (_, signedPath) => {
     expect(isAccepted(received({ path: ADDRESS, signedPath }))).toBe(true);
     const decoded = { path: decodeURIComponent(ADDRESS), pathIsDecoded: true };
     expect(isAccepted(received({ path: ADDRESS, signedPath }, decoded))).toBe(true);
@@ -59,7 +59,7 @@ describe('path forms', () => {
     expect(isAccepted(received({ path: '/a/@' }, { path: '/a/%40', pathIsDecoded: true }))).toBe(false);
   });
 
-  test('a path that cannot be decoded is accepted as it stands', () => {
+  test('a path that cannot be decoded is accepted as it is', () => {
     expect(isAccepted(received({ path: '/a/50%' }))).toBe(true);
   });
 
@@ -68,8 +68,8 @@ describe('path forms', () => {
   });
 });
 
-describe('query', () => {
-  test('is signed on every method', () => {
+describe('The query of a signed request', () => {
+  test('is signed for every method', () => {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
       const call: Call = { method, query: [['limit', '20']] };
       expect(isAccepted(received(call))).toBe(true);
@@ -95,7 +95,7 @@ describe('query', () => {
     }
   });
 
-  test('oauth parameters in it are ordinary parameters', () => {
+  test('may hold oauth parameters, which are ordinary parameters there', () => {
     const query: TextPair[] = [
       ['oauth_version', '2.0'],
       ['oauth_signature', 'x'],
@@ -106,8 +106,8 @@ describe('query', () => {
     expect(isAccepted(received({ query }, { rawQuery: 'oauth_version=2.0&oauth_signature=x' }))).toBe(false);
   });
 
-  test('octets that are not UTF-8 are signed as they are', () => {
-    // The signature of the pair a = octet FF, so that `%FF` is encoded as `%25FF` in the base string.
+  test('may hold bytes that are not UTF-8, which are signed as they are', () => {
+    // The signature of the pair a = byte FF, so that `%FF` is encoded as `%25FF` in the base string.
     const request = received({ query: [['a', 'PLACE']] });
     const rawQuery = 'a=%FF';
     const signature = 'T3zxw0L7fICWEcRudpnglLU/XN4=';
@@ -122,14 +122,14 @@ describe('query', () => {
   });
 });
 
-describe('form bodies', () => {
+describe('Form bodies', () => {
   const form: TextPair[] = [
     ['record_id', 'R1'],
     ['note', 'salt & water = 1;2'],
     ['note', ''],
   ];
 
-  test('are signed as pairs, on PUT as well', () => {
+  test('are signed as pairs, even with PUT', () => {
     for (const method of ['POST', 'PUT']) {
       expect(isAccepted(received({ method, form }))).toBe(true);
       expect(isAccepted(received({ method, form }, { body: Buffer.from('record_id=R2') }))).toBe(false);
@@ -156,12 +156,12 @@ describe('form bodies', () => {
     expect(isAccepted(received({ method: 'POST', body, contentType: 'text/plain' }))).toBe(true);
   });
 
-  test('with a hash that is wrong are accepted, because the pairs are signed', () => {
+  test('with a wrong hash are accepted, because the pairs are signed', () => {
     const parameters = { oauth_body_hash: sha1(Buffer.from('other')) };
     expect(isAccepted(received({ method: 'POST', form, parameters }))).toBe(true);
   });
 
-  test('that carry callback or verifier have them signed once', () => {
+  test('with callback or verifier have them signed once', () => {
     const call: Call = { method: 'POST', form: [['oauth_verifier', 'v1']] };
     expect(isAccepted(received(call))).toBe(true);
     expect(isAccepted(received(call, { body: Buffer.from('oauth_verifier=v2') }))).toBe(false);
@@ -176,7 +176,7 @@ describe('form bodies', () => {
 describe('XML that is labelled as a form', () => {
   const body = Buffer.from('<Note at="1">salt &amp; water</Note>');
 
-  test('is accepted when the client splits on the ampersand', () => {
+  test('is accepted when the client splits at the ampersand', () => {
     const form: TextPair[] = [
       ['<Note at', '"1">salt '],
       ['amp; water</Note>', ''],
@@ -184,7 +184,7 @@ describe('XML that is labelled as a form', () => {
     expect(isAccepted(received({ method: 'POST', form, body }))).toBe(true);
   });
 
-  test('is accepted when the client splits on the semicolon as well', () => {
+  test('is accepted when the client splits at the semicolon as well', () => {
     const form: TextPair[] = [
       ['<Note at', '"1">salt '],
       ['amp', ''],
@@ -193,12 +193,12 @@ describe('XML that is labelled as a form', () => {
     expect(isAccepted(received({ method: 'POST', form, body }))).toBe(true);
   });
 
-  test('is refused when the body was changed', () => {
+  test('is rejected when the body was changed', () => {
     const form: TextPair[] = [['<Note at', '"2">salt']];
     expect(isAccepted(received({ method: 'POST', form, body }))).toBe(false);
   });
 
-  test('a semicolon in the query never separates', () => {
+  test('A semicolon in the query never separates parameters', () => {
     const query: TextPair[] = [
       ['a', '1'],
       ['b', '2'],
@@ -207,7 +207,7 @@ describe('XML that is labelled as a form', () => {
   });
 });
 
-describe('the older order of sorting', () => {
+describe('A signature in the older order of parameters', () => {
   test('is accepted', () => {
     const query: TextPair[] = [
       ['a@', '1'],
@@ -218,7 +218,7 @@ describe('the older order of sorting', () => {
     expect(isAccepted(received({ query, sort: 'unencoded' }, { rawQuery: 'a%40=1&a0=3' }))).toBe(false);
   });
 
-  test('is accepted together with splitting on the semicolon', () => {
+  test('is accepted together with splitting at the semicolon', () => {
     const form: TextPair[] = [
       ['a@', '1'],
       ['a0', '2'],
@@ -228,7 +228,7 @@ describe('the older order of sorting', () => {
   });
 });
 
-describe('raw bodies', () => {
+describe('Raw bodies', () => {
   const body = Buffer.from('<Prefs v="1"/>');
   const call: Call = {
     method: 'PUT',
@@ -241,30 +241,30 @@ describe('raw bodies', () => {
     expect(isAccepted(received(call))).toBe(true);
   });
 
-  test('wrong-body-hash is refused', () => {
+  test('are rejected with a wrong hash (wrong-body-hash)', () => {
     expect(isAccepted(received(call, { body: Buffer.from('<Prefs v="2"/>') }))).toBe(false);
     expect(isAccepted(received(call, { body: Buffer.alloc(0) }))).toBe(false);
   });
 
-  test('wrong-body-hash is refused when the type is taken away, too', () => {
+  test('are rejected with a wrong hash even if the type was removed (wrong-body-hash)', () => {
     const changes = { body: Buffer.from('<Prefs v="2"/>'), headers: { 'content-type': undefined } };
     expect(isAccepted(received(call, changes))).toBe(false);
   });
 
-  test('wrong-content-type is refused', () => {
+  test('are rejected with a wrong content type (wrong-content-type)', () => {
     const parameters = { ...call.parameters, oauth_content_type: 'application/xml' };
     expect(isAccepted(received({ ...call, parameters }))).toBe(true);
     const changes = { headers: { 'content-type': 'text/html' } };
     expect(isAccepted(received({ ...call, parameters }, changes))).toBe(false);
   });
 
-  test('missing-body-hash is refused only where the service requires one', () => {
+  test('are rejected without a hash only if the service requires one (missing-body-hash)', () => {
     const request = received({ ...call, parameters: {} });
     expect(isAccepted(request)).toBe(true);
     expect(isAccepted(request, SECRETS, { requireBodyHash: true })).toBe(false);
   });
 
-  test('that the gateway damaged keep their signature, so that the answer can be 400', () => {
+  test('that the gateway damaged keep their signature, so that the response can be 400', () => {
     const sent = Buffer.from('<n>\u00e9</n>', 'latin1');
     const parameters = { oauth_body_hash: sha1(sent) };
     const changes = {
@@ -276,21 +276,21 @@ describe('raw bodies', () => {
   });
 });
 
-describe('secrets', () => {
-  test('may hold any character', () => {
+describe('In the secrets of a signature,', () => {
+  test('any character is allowed', () => {
     const secrets = { consumerSecret: 'a&b=c+%é', tokenSecret: "€ !*'()" };
     expect(isAccepted(received({ secrets }), secrets)).toBe(true);
   });
 
-  test('wrong-consumer-secret is refused', () => {
+  test('a wrong consumer secret is rejected', () => {
     expect(isAccepted(received({}), { ...SECRETS, consumerSecret: 'portal' })).toBe(false);
   });
 
-  test('wrong-token-secret is refused', () => {
+  test('a wrong token secret is rejected', () => {
     expect(isAccepted(received({}), { ...SECRETS, tokenSecret: '' })).toBe(false);
   });
 
-  test('empty-consumer-secret is refused, although the signature is right', () => {
+  test('an empty consumer secret is rejected, although the signature is right', () => {
     for (const tokenSecret of ['', 'Sess&Secret']) {
       const secrets = { consumerSecret: '', tokenSecret };
       expect(isAccepted(received({ secrets }), secrets)).toBe(false);
@@ -298,7 +298,7 @@ describe('secrets', () => {
   });
 });
 
-describe('the header', () => {
+describe('The header of a signed request', () => {
   test('may have any realm or none', () => {
     const { request } = sign({});
     const authorization = request.headers.authorization!;
@@ -308,23 +308,23 @@ describe('the header', () => {
     }
   });
 
-  test('may carry an empty token, which is signed like any parameter', () => {
+  test('may have an empty token, which is signed like any parameter', () => {
     const secrets = { ...SECRETS, tokenSecret: '' };
     expect(isAccepted(received({ parameters: { oauth_token: '' }, secrets }), secrets)).toBe(true);
   });
 
-  test('may carry further parameters, which are signed', () => {
+  test('may have further parameters, which are signed', () => {
     const request = received({ parameters: { smart_record_id: 'R1' } });
     const headers = { authorization: request.headers.authorization!.replace('"R1"', '"R2"') };
     expect(isAccepted(request)).toBe(true);
     expect(isAccepted({ ...request, headers })).toBe(false);
   });
 
-  test('missing-version is refused, although the signature is right', () => {
+  test('is rejected without a version, although the signature is right', () => {
     expect(isAccepted(received({ parameters: { oauth_version: undefined } }))).toBe(false);
   });
 
-  test('wrong-method is refused', () => {
+  test('is rejected when the request uses another method', () => {
     expect(isAccepted(received({ method: 'GET' }, { method: 'DELETE' }))).toBe(false);
   });
 });

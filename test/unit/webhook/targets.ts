@@ -14,7 +14,7 @@ export const literalHosts: readonly (readonly [kind: string, host: string])[] = 
   ['loopback with percent-encoded digits', '%31%32%37.0.0.1'],
   ['loopback with a trailing dot', '127.0.0.1.'],
   ['unspecified', '0.0.0.0'],
-  ['unspecified in short', '0'],
+  ['unspecified, abbreviated', '0'],
   ['private, class A', '10.0.0.1'],
   ['private, class A as one number', '167772161'],
   ['private, class B', '172.16.0.1'],

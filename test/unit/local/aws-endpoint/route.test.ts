@@ -14,14 +14,14 @@ const rows: readonly Row[] = [
   ['a stream', 'POST /', { 'x-amz-target': 'DynamoDBStreams_20120810.GetRecords' }, 'DYNAMODB'],
   ['SQS', 'POST /', { 'x-amz-target': 'AmazonSQS.SendMessage' }, 'SQS'],
   ['SQS at the URL of a queue', 'POST /000000000000/phr-mail', { authorization: signedFor('sqs') }, 'SQS'],
-  ['SNS, which the part for SQS has', 'POST /', { authorization: signedFor('sns') }, 'SQS'],
+  ['SNS, which the SQS emulator provides', 'POST /', { authorization: signedFor('sns') }, 'SQS'],
   ['who am I', 'POST /', { authorization: signedFor('sts'), 'content-type': form }, 'SQS'],
   ['S3', 'PUT /bucket/key', { authorization: signedFor('s3', 'eu-west-1') }, 'S3'],
   ['the list of buckets', 'GET /', { authorization: signedFor('s3') }, 'S3'],
-  ['a bucket that is called store', 'GET /store', { authorization: signedFor('s3') }, 'S3'],
-  ['an S3 address that is signed', `GET /store/key?${query('s3')}`, {}, 'S3'],
-  ['an object that anybody may read', 'GET /bucket/key', {}, 'S3'],
-  ['a signature of the kind before', 'GET /bucket', { authorization: 'AWS local:c2lnbmF0dXJl' }, 'S3'],
+  ['a bucket named store', 'GET /store', { authorization: signedFor('s3') }, 'S3'],
+  ['a presigned S3 URL', `GET /store/key?${query('s3')}`, {}, 'S3'],
+  ['an object that anyone may read', 'GET /bucket/key', {}, 'S3'],
+  ['a signature of version 2', 'GET /bucket', { authorization: 'AWS local:c2lnbmF0dXJl' }, 'S3'],
   ['mail', 'POST /', { authorization: signedFor('ses'), 'content-type': form }, 'SES'],
   [
     'mail of the second version',
@@ -36,7 +36,12 @@ const rows: readonly Row[] = [
   ['one mail of the viewer', 'GET /get-emlContent?messageId=1', {}, 'SES'],
   ['clearing the viewer', 'POST /clear-store', {}, 'SES'],
   ['a form for an object', 'POST /bucket', { 'content-type': 'multipart/form-data; boundary=x' }, 'S3'],
-  ['a service that is not here', 'POST /', { authorization: signedFor('lambda') }, { missing: 'lambda' }],
+  [
+    'a service that is not available',
+    'POST /',
+    { authorization: signedFor('lambda') },
+    { missing: 'lambda' },
+  ],
   ['no service at all', 'GET /bucket', { authorization: signedFor('toString') }, { missing: 'toString' }],
 ];
 

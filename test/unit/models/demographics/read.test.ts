@@ -25,8 +25,8 @@ const full = `
   <Telephone><number>202-555-0199</number></Telephone>
   <Address><country>USA</country><city>Takoma Park</city><postalCode>20912</postalCode><region>MD</region><street>14 Maple Ave</street></Address>`;
 
-describe('a Demographics document', () => {
-  it('gives the 22 fields in the order of every output', () => {
+describe('A Demographics document', () => {
+  it('returns the 22 fields in the order of every output', () => {
     expect(Object.entries(read(full))).toEqual([
       ['bday', '1984-02-29'],
       ['email', 'ines.moreau@example.net'],
@@ -53,7 +53,7 @@ describe('a Demographics document', () => {
     ]);
   });
 
-  it('has null for every optional field that is absent, and false for the Booleans', () => {
+  it('has null for every absent optional field, and false for absent Booleans', () => {
     expect(minimal).toEqual({
       bday: '1984-02-29',
       email: null,
@@ -80,7 +80,7 @@ describe('a Demographics document', () => {
     });
   });
 
-  it('has null for every optional element that is empty', () => {
+  it('has null for every empty optional element', () => {
     const content = `${bday}${gender}<email/><ethnicity></ethnicity><preferredLanguage/><race/>
       <Name><familyName>Moreau</familyName><givenName>Inès</givenName><middleName/><prefix/><suffix/></Name>
       <Telephone><type/><number/><preferred/></Telephone>
@@ -88,21 +88,21 @@ describe('a Demographics document', () => {
     expect(read(content)).toEqual(minimal);
   });
 
-  it('may write its namespace with a prefix, and have comments, instructions and CDATA sections', () => {
+  it('may use a namespace prefix, comments, processing instructions and CDATA sections', () => {
     const xml = `<?xml version="1.0"?><!-- x --><d:Demographics xmlns:d="http://indivo.org/vocab/xml/documents#">
       <d:dateOfBirth>1984-<!-- x -->02-29</d:dateOfBirth><?x y?><d:gender><![CDATA[female]]></d:gender>
       <d:Name><d:familyName>Mor&#101;au</d:familyName><d:givenName>Inès</d:givenName></d:Name></d:Demographics>`;
     expect(readDemographics(octets(xml))).toEqual(minimal);
   });
 
-  it('may carry attributes of xml and xsi', () => {
+  it('may have xml and xsi attributes', () => {
     const xml = `<Demographics xmlns="http://indivo.org/vocab/xml/documents#" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
       xsi:schemaLocation="http://indivo.org/vocab/xml/documents# demographics.xsd" xml:lang="en">${bday}${gender}${name}</Demographics>`;
     expect(readDemographics(octets(xml))).toEqual(minimal);
   });
 });
 
-describe('values', () => {
+describe('A value of a Demographics document:', () => {
   it.each([
     ['true', true],
     ['1', true],
@@ -119,7 +119,7 @@ describe('values', () => {
     expect(read(content).tel_1_type).toBe(type);
   });
 
-  it('a first telephone without number leaves the second in its place', () => {
+  it('a first telephone without a number does not move the second one', () => {
     const content = `${bday}${gender}${name}<Telephone><number/></Telephone><Telephone><number>2</number></Telephone>`;
     expect(read(content)).toMatchObject({ tel_1_number: null, tel_2_number: '2' });
   });
@@ -135,12 +135,12 @@ describe('values', () => {
     expect(read(`${bday}<gender>male</gender>${name}`).gender).toBe('male');
   });
 
-  it('text is kept as it is, blanks included', () => {
+  it('text is kept as it is, spaces included', () => {
     expect(read(`${bday}${gender}<email> a b </email>${name}`).email).toBe(' a b ');
   });
 });
 
-/** Where each text field stands, and how long it may be. */
+/** Where each text field is, and its maximum length. */
 const lengths: readonly (readonly [field: string, maximum: number, content: (text: string) => string])[] = [
   ['email', 200, (text) => `${bday}${gender}<email>${text}</email>${name}`],
   ['ethnicity', 200, (text) => `${bday}${gender}<ethnicity>${text}</ethnicity>${name}`],
@@ -186,8 +186,8 @@ const lengths: readonly (readonly [field: string, maximum: number, content: (tex
   ['adr_street', 255, (text) => `${bday}${gender}${name}<Address><street>${text}</street></Address>`],
 ];
 
-describe('lengths', () => {
-  it.each(lengths)('%s takes %i characters, whatever their width, and no more', (field, maximum, content) => {
+describe('The length limit of Demographics', () => {
+  it.each(lengths)('for %s is %i characters, whatever their width', (field, maximum, content) => {
     expect(read(content('é'.repeat(maximum)))).toHaveProperty(field, 'é'.repeat(maximum));
     expect(read(content('😀'.repeat(maximum)))).toHaveProperty(field, '😀'.repeat(maximum));
     for (const text of ['x'.repeat(maximum + 1), '😀'.repeat(maximum + 1), 'x'.repeat(100_000)]) {
@@ -216,7 +216,7 @@ const refused: readonly (readonly [title: string, xml: string, message: RegExp])
     `<!DOCTYPE d [<!ENTITY x "y">]>${open}${bday}${gender}${name}</Demographics>`,
     /declares entities/,
   ],
-  ['elements without end', `${open}${'<x/>'.repeat(200)}</Demographics>`, /more than 100 elements/],
+  ['too many elements', `${open}${'<x/>'.repeat(200)}</Demographics>`, /more than 100 elements/],
   [
     'another root',
     '<Contact xmlns="http://indivo.org/vocab/xml/documents#"/>',
@@ -386,26 +386,26 @@ const invalid: readonly (readonly [title: string, xml: string, message: RegExp])
     ),
 ];
 
-describe('a body is refused with 400 and a reason when it has', () => {
+describe('A Demographics body gets 400 with a reason when it has', () => {
   it.each([...refused, ...invalid])('%s', (_title, xml, message) => {
     expect(() => readDemographics(octets(xml))).toThrow(
       expect.objectContaining({ status: 400, message: expect.stringMatching(message) }),
     );
   });
 
-  it('a value at fault, without showing that value', () => {
+  it('an invalid value, and the reason does not show that value', () => {
     expect(() => read(`<dateOfBirth>12 May 1960</dateOfBirth>${gender}${name}`)).toThrow(/^(?!.*1960)/);
     expect(() => read(`${bday}<gender>12 May 1960</gender>${name}`)).toThrow(/^(?!.*1960)/);
   });
 });
 
-describe('the label of a record', () => {
-  it('is given name, blank, family name', () => {
+describe('The label of a record', () => {
+  it('is given name, space, family name', () => {
     expect(recordLabel(minimal)).toBe('Inès Moreau');
   });
 });
 
-describe('the field table', () => {
+describe('The table of Demographics fields', () => {
   it('has 22 fields', () => {
     expect(demographicsFields).toHaveLength(22);
   });

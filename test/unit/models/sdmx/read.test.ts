@@ -67,8 +67,8 @@ const published = `<Models xmlns="http://indivo.org/vocab/xml/documents#">
   </Model>
 </Models>`;
 
-describe('a Models document', () => {
-  it('gives its models in document order, with what is nested in them', () => {
+describe('A Models document', () => {
+  it('returns its models in document order, with their nested models', () => {
     const [medication, vitals, ...others] = readModels(octets(published), models);
     expect(others).toEqual([]);
     expect(medication?.model).toBe('Medication');
@@ -102,7 +102,7 @@ describe('a Models document', () => {
     expect(readModels(octets(xml), models)).toEqual([]);
   });
 
-  it('may write its namespace with a prefix, and carry attributes of xml and xsi', () => {
+  it('may use a namespace prefix and have xml and xsi attributes', () => {
     const xml = `<d:Models xmlns:d="${prefix}" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
       xsi:schemaLocation="${prefix} sdmx.xsd" xml:lang="en">
       <d:Model name="Equipment" xmlns:e="urn:e"><d:Field name="name" xml:space="preserve"> Pump</d:Field></d:Model></d:Models>`;
@@ -119,20 +119,20 @@ describe('a Models document', () => {
     expect(medication?.related.fulfillments).toHaveLength(1);
   });
 
-  it('takes CDATA sections and character references as text', () => {
+  it('has CDATA sections and character references read as text', () => {
     expect(filled(equipment(fieldElement('name', 'a<![CDATA[<b>&]]>&lt;&#233;')))).toEqual({
       name: 'a<b>&<é',
     });
   });
 
-  it('ignores the documentId of a Model', () => {
+  it('has the documentId of a Model ignored', () => {
     const xml = `<Model name="Equipment" documentId="x">${fieldElement('name', 'Pump')}</Model>`;
     expect(read(xml).map(filled)).toEqual([{ name: 'Pump' }]);
   });
 });
 
-describe('fields', () => {
-  it('the last of a scalar field counts, whatever the others hold', () => {
+describe('Among the fields of a model,', () => {
+  it('only the last occurrence of a scalar field counts, whatever the others hold', () => {
     const instance = equipment(
       fieldElement('name', 'x'.repeat(500)) +
         fieldElement('date_started', 'soon') +
@@ -142,13 +142,13 @@ describe('fields', () => {
     expect(filled(instance)).toEqual({ name: 'Pump' });
   });
 
-  it('an empty field is like an absent one', () => {
+  it('an empty field equals an absent one', () => {
     const empty =
       '<Field name="vendor"/><Field name="description"></Field><Field name="date_started"> </Field>';
     expect(equipment(fieldElement('name', 'Pump') + empty)).toEqual(equipment(fieldElement('name', 'Pump')));
   });
 
-  it('Booleans that are absent or empty are false', () => {
+  it('absent or empty Booleans are false', () => {
     const provider = { provider_tel_1_preferred_p: '', provider_tel_2_preferred_p: 'TRUE' };
     const [instance] = read(modelElement('Fill', fieldElements({ ...fill, ...provider })));
     expect(valueIn(instance, 'provider_tel_1_preferred_p')).toBe(false);
@@ -179,7 +179,7 @@ describe('fields', () => {
   });
 });
 
-describe('relations', () => {
+describe('In a model with relations,', () => {
   const medication = (content: string) => read(modelElement('Medication', fieldElements(drug) + content))[0];
   const vitals = (content: string) =>
     read(modelElement('VitalSigns', fieldElement('date', '2014-05-02') + content))[0];
@@ -189,7 +189,7 @@ describe('relations', () => {
     ['empty', '<Field name="fulfillments"/>'],
     ['blank', '<Field name="fulfillments"> \n<!-- none --></Field>'],
     ['an empty list', '<Field name="fulfillments"><Models/></Field>'],
-  ])('a relation to many that is %s has no instances', (_title, content) => {
+  ])('a to-many relation that is %s has no instances', (_title, content) => {
     expect(medication(content)?.related).toEqual({});
   });
 
@@ -197,7 +197,7 @@ describe('relations', () => {
     ['absent', ''],
     ['empty', '<Field name="encounter"/>'],
     ['blank', '<Field name="encounter">\n</Field>'],
-  ])('a relation to one that is %s has no instance', (_title, content) => {
+  ])('a to-one relation that is %s has no instance', (_title, content) => {
     expect(vitals(content)?.related).toEqual({});
   });
 
@@ -210,7 +210,7 @@ describe('relations', () => {
     ).toHaveLength(1);
   });
 
-  it('fills and encounters may stand at the top', () => {
+  it('fills and encounters may also be at the top level', () => {
     const instances = read(
       modelElement('Fill', fieldElements(fill)) + modelElement('Encounter', fieldElements(encounter)),
     );
@@ -218,7 +218,7 @@ describe('relations', () => {
   });
 });
 
-describe('an opaque document', () => {
+describe('An opaque document', () => {
   it.each([
     ['without namespace', '<Models><Model name="Nothing"/></Models>'],
     ['in a foreign namespace', '<Models xmlns="urn:x">text<Model/></Models>'],

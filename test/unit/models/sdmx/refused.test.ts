@@ -28,7 +28,7 @@ const medication = (content: string) =>
   );
 const vitals = (content: string) => modelElement('VitalSigns', fieldElement('date', '2014-05-02') + content);
 
-/** Each breaks one rule. */
+/** Each document breaks one rule. */
 const refused: readonly (readonly [title: string, content: string, message: string])[] = [
   [
     'an unknown element among models',
@@ -200,7 +200,7 @@ const refused: readonly (readonly [title: string, content: string, message: stri
     'Medication fulfillments takes Fill, not Encounter.',
   ],
   [
-    'a relation that stands twice',
+    'a relation given twice',
     medication('<Field name="fulfillments"/>'.repeat(2)),
     'Medication fulfillments stands twice; put all its content into one Field.',
   ],
@@ -215,7 +215,7 @@ const refused: readonly (readonly [title: string, content: string, message: stri
     'Equipment name must be given and not be empty.',
   ],
   [
-    'a required field that is empty where it stands last',
+    'a required field whose last occurrence is empty',
     equipment('<Field name="name"/>'),
     'Equipment name must be given and not be empty.',
   ],
@@ -225,7 +225,7 @@ const refused: readonly (readonly [title: string, content: string, message: stri
     'Fill date must be given and not be empty.',
   ],
   [
-    'another system than the one of the field',
+    'a system other than that of the field',
     modelElement(
       'AllergyExclusion',
       fieldElements({ name_title: 'x', name_system: 'urn:x', name_identifier: '160244002' }),
@@ -245,18 +245,18 @@ const refused: readonly (readonly [title: string, content: string, message: stri
     'AllergyExclusion name_identifier must be one of: 160244002, 428607008, 429625007, 409137002.',
   ],
   [
-    'a number that is none',
+    'an invalid number',
     vitals(fieldElement('weight_value', '71,4')),
     'VitalSigns weight_value must be a number.',
   ],
   [
-    'a date that is none',
+    'an invalid date',
     equipment(fieldElement('date_started', '2014-02-30')),
     'Equipment date_started must be a date, such as 2014-05-02.',
   ],
 ];
 
-describe('a Models document is refused with', () => {
+describe('A Models document is rejected with', () => {
   it.each(refused)('%s', (_title, content, message) => {
     expect(() => readModels(modelsDocument(content), models)).toThrow(
       expect.objectContaining({ status: 400, message }),
@@ -283,7 +283,7 @@ describe('a Models document is refused with', () => {
     );
   });
 
-  it('no more than the start of a name in the message', () => {
+  it('at most the start of a long name in the message', () => {
     const long = 'x'.repeat(5000);
     for (const content of [
       modelElement(long, ''),

@@ -6,7 +6,7 @@ import { expectedRules } from '../expected-rules.ts';
 
 const snomed = 'http://purl.bioontology.org/ontology/SNOMEDCT/';
 
-/** What an instance of each model holds at least. */
+/** The minimum that an instance of each model holds. */
 const least: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Allergy: {
     allergic_reaction_title: 'Anaphylaxis',
@@ -72,8 +72,8 @@ const rules = Object.entries(expectedRules).flatMap(([model, fields]) =>
   Object.entries(fields).map(([field, rule]) => ({ model, field, ...rule })),
 );
 
-describe('the rules of the contract', () => {
-  it.each(Object.keys(least))('%s needs no more than its required fields', (model) => {
+describe('By the rules of the contract,', () => {
+  it.each(Object.keys(least))('%s needs only its required fields', (model) => {
     expect(read(model, {})?.model).toBe(model);
     const required = Object.entries(expectedRules[model] ?? {}).filter(([, rule]) => rule.required);
     expect(Object.keys(least[model] ?? {}).sort()).toEqual(required.map(([field]) => field).sort());

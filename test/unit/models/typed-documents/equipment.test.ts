@@ -10,7 +10,7 @@ const refusal = (message: string | RegExp) =>
     message: typeof message === 'string' ? message : expect.stringMatching(message),
   });
 
-describe('an Equipment document', () => {
+describe('An Equipment document', () => {
   it('fills the five fields and leaves the other elements in the document', () => {
     const [equipment, ...others] = read(`
       <dateStarted>2009-02-05</dateStarted>
@@ -30,7 +30,7 @@ describe('an Equipment document', () => {
     });
   });
 
-  it('needs a name only', () => {
+  it('needs only a name', () => {
     expect(read('<name>Pump</name>')).toEqual([
       { model: 'Equipment', values: [null, null, 'Pump', null, null], related: {} },
     ]);
@@ -53,7 +53,7 @@ describe('an Equipment document', () => {
       `<name>${'x'.repeat(41)}</name>`,
       'Equipment name must not exceed 40 characters.',
     ],
-  ])('is refused with %s', (_title, content, message) => {
+  ])('is rejected with %s', (_title, content, message) => {
     expect(() => read(content)).toThrow(refusal(message));
   });
 
@@ -65,7 +65,7 @@ describe('an Equipment document', () => {
     '2009-02-30',
     '09-02-05',
     'yesterday',
-  ])('is refused with %s as a date', (text) => {
+  ])('is rejected with %s as a date', (text) => {
     for (const element of ['dateStarted', 'dateStopped']) {
       expect(() => read(`<${element}>${text}</${element}><name>Pump</name>`)).toThrow(
         refusal(`${element} must be a date, such as 2014-05-02, without time and zone.`),

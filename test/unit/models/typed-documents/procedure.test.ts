@@ -10,7 +10,7 @@ const refusal = (message: string | RegExp) =>
     message: typeof message === 'string' ? message : expect.stringMatching(message),
   });
 
-describe('a Procedure document', () => {
+describe('A Procedure document', () => {
   it('fills the nine fields', () => {
     const instances = read(`
       <datePerformed>2009-05-16T12:00:00</datePerformed>
@@ -37,20 +37,20 @@ describe('a Procedure document', () => {
     ]);
   });
 
-  it('needs a name only, and its attributes are optional', () => {
+  it('needs only a name, and its attributes are optional', () => {
     expect(read('<name abbrev="append">Appendectomy</name>').map(filled)).toEqual([
       { name: 'Appendectomy', name_abbrev: 'append' },
     ]);
     expect(read('<name value="">Appendectomy</name>').map(filled)).toEqual([{ name: 'Appendectomy' }]);
   });
 
-  it('takes attributes of xml and xsi for no field', () => {
+  it('may have xml and xsi attributes, which fill no field', () => {
     const xml =
       '<name xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:type="x" xml:lang="en">X</name>';
     expect(read(xml).map(filled)).toEqual([{ name: 'X' }]);
   });
 
-  it('keeps fractions, and converts offsets to UTC', () => {
+  it('has fractions kept, and offsets converted to UTC', () => {
     const [procedure] = read('<datePerformed> 2009-05-16T12:00:00.5-04:00</datePerformed><name>X</name>');
     expect(filled(procedure)).toMatchObject({ date_performed: '2009-05-16T16:00:00.500000Z' });
   });
@@ -85,12 +85,12 @@ describe('a Procedure document', () => {
     ],
     ['an empty provider', '<name>X</name><provider/>', /^provider lacks name/],
     ['elements in another order', '<name>X</name><comments/><location/>', /location in the wrong place/],
-  ])('is refused with %s', (_title, content, message) => {
+  ])('is rejected with %s', (_title, content, message) => {
     expect(() => read(content)).toThrow(refusal(message));
   });
 
   it.each(['2009-05-16', '2009-05-16Z', '2009-05-16T12:00', '2009-02-30T12:00:00Z', 'noon'])(
-    'is refused with %s as a date and time',
+    'is rejected with %s as a date and time',
     (text) => {
       expect(() => read(`<datePerformed>${text}</datePerformed><name>X</name>`)).toThrow(
         refusal('datePerformed must be a date and time, such as 2014-05-02T15:10:00Z.'),

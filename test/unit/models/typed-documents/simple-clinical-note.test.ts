@@ -15,7 +15,7 @@ const visit = '<dateOfVisit>2010-02-02T12:00:00Z</dateOfVisit>';
 const provider = '<provider><name>Kenneth Mandl</name><institution>Children’s</institution></provider>';
 const signature = `<signature>${provider}</signature>`;
 
-describe('a SimpleClinicalNote document', () => {
+describe('A SimpleClinicalNote document', () => {
   it('fills the sixteen fields', () => {
     const instances = read(`${visit}
       <finalizedAt>2010-02-03T13:12:00Z</finalizedAt>
@@ -61,7 +61,7 @@ describe('a SimpleClinicalNote document', () => {
     ]);
   });
 
-  it('is represented by its first signature, which borrows nothing from later ones', () => {
+  it('is represented by its first signature only, even where that lacks a value', () => {
     const second = `<signature><at>2010-02-04T00:00:00Z</at><provider><name>Isaac Kohane</name><institution>Other</institution></provider></signature>`;
     expect(read(visit + signature + second)).toEqual(read(visit + signature));
     const empty = '<signature><provider><name/><institution/></provider></signature>';
@@ -121,7 +121,7 @@ describe('a SimpleClinicalNote document', () => {
       `${visit}${signature}<chiefComplaint>${'x'.repeat(256)}</chiefComplaint>`,
       'SimpleClinicalNote chief_complaint must not exceed 255 characters.',
     ],
-  ])('is refused with %s', (_title, content, message) => {
+  ])('is rejected with %s', (_title, content, message) => {
     expect(() => read(content)).toThrow(refusal(message));
   });
 });
