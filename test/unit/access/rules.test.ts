@@ -52,7 +52,7 @@ describe.each(ruleRows)('The rule $rule', ({ rule, marks }) => {
     expect(mayCall(name, accessContextOf('SELF', stranger))).toBe(isOpen);
   });
 
-  it('denies a token of another record', () => {
+  it('denies a token of another record, unless it concerns no record', () => {
     const elsewhere = { kind: 'record', recordId: 'another record' } as const;
     const onAnother = (identity: typeof apps.user, account?: string) =>
       accessContextOf('TU', { principal: byToken(identity, elsewhere, account) });

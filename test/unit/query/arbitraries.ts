@@ -1,4 +1,4 @@
-/** Random rows and queries. Values come from small sets, so that they meet often. */
+/** Random rows and queries. Values come from small sets, so that equal ones are frequent. */
 import fc from 'fast-check';
 import type { Asked, FieldName } from './reference.ts';
 import type { Row } from './support.ts';
@@ -38,7 +38,7 @@ const row = fc.record({
   at: orNull(instant),
 });
 
-/** Every row with an id of its own, in no order. */
+/** Rows with unique ids, in any order. */
 export const rows: fc.Arbitrary<readonly Row[]> = fc
   .array(row, { maxLength: 60 })
   .chain((list) =>
@@ -91,7 +91,7 @@ const common = {
 };
 const direction = fc.boolean();
 
-/** Orders that a grouped query may have. */
+/** An order that a grouped query may have. */
 function withOrder(asked: Asked): fc.Arbitrary<Asked> {
   const group = asked.groupBy ?? asked.dateGroup?.name;
   const names = [group, asked.aggregate?.name].filter((name) => name !== undefined && name !== '');

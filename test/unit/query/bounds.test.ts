@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { type DateBounds, mainDateBounds } from '../../../shared/query/bounds.ts';
 import { query } from './support.ts';
 
-describe('what a query can reach of a date', () => {
+describe('The bounds that a query sets for a date', () => {
   test.each<[string, string, DateBounds | undefined]>([
     ['', 'at', undefined],
     ['date_range=at**', 'at', undefined],
@@ -44,11 +44,11 @@ describe('what a query can reach of a date', () => {
       { start: '2012-01-01T00:00:00Z', end: '2011-01-01T00:00:00Z' },
     ],
     ['at=2011-03-04&date_range=day*2011-04-01*', 'day', { start: '2011-04-01' }],
-  ])('%s, %s: %j', (text, name, bounds) => {
+  ])('are, for %s and %s, %j', (text, name, bounds) => {
     expect(mainDateBounds(query(text), name)).toEqual(bounds);
   });
 
-  it('counts every name of the date', () => {
+  it('follow from every name of the date', () => {
     const asked = query('date_range=at*2011-01-01*&created_at=2011-03-04');
     expect(mainDateBounds(asked, 'at', 'created_at')).toEqual({
       start: '2011-03-04T00:00:00Z',
@@ -56,7 +56,7 @@ describe('what a query can reach of a date', () => {
     });
   });
 
-  it('grouping by the date restricts nothing', () => {
+  it('do not exist for a group by the date', () => {
     expect(mainDateBounds(query('date_group=at*year&aggregate_by=max*at'), 'at')).toBeUndefined();
   });
 });

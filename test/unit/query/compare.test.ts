@@ -11,7 +11,7 @@ import { fields } from './support.ts';
 
 const signs: Record<string, number> = { before: -1, equal: 0, after: 1 };
 
-describe('texts are ordered by code point', () => {
+describe('Texts are ordered by code point:', () => {
   test.each([
     ['a', 'b', 'before'],
     ['Z', 'a', 'before'],
@@ -31,7 +31,7 @@ describe('texts are ordered by code point', () => {
     expect(Math.sign(compareTexts(right, left)) + signs[expected]!).toBe(0);
   });
 
-  it('which is the order of their UTF-8 octets', () => {
+  it('the order is that of their UTF-8 bytes', () => {
     const text = fc.string({
       unit: fc.constantFrom('a', 'é', '漢', '\ue000', '\uffee', '\u{10000}', '\u{1f600}', '\u{10ffff}'),
       maxLength: 6,
@@ -45,7 +45,7 @@ describe('texts are ordered by code point', () => {
   });
 });
 
-describe('dates are ordered by time', () => {
+describe('Dates are ordered by time:', () => {
   test.each([
     ['2011-03-04T09:30:00Z', '2011-03-04T09:30:00.000001Z', 'before'],
     ['2011-03-04T09:30:00.999999Z', '2011-03-04T09:30:01Z', 'before'],
@@ -65,11 +65,11 @@ test.each([
   [-Number.MAX_VALUE, Number.MAX_VALUE, 'before'],
   [0, -0, 'equal'],
   [0.1, 0.1, 'equal'],
-])('the numbers %d and %d: %s', (left, right, expected) => {
+])('Numbers are ordered by value: %d and %d: %s', (left, right, expected) => {
   expect(compareNumbers(left, right)).toBe(signs[expected]);
 });
 
-describe('the order of a field', () => {
+describe('The order of a field', () => {
   test.each([
     ['amount', [null, 10, 9, -1], [-1, 9, 10, null]],
     ['flag', [true, null, false], [false, true, null]],
@@ -80,7 +80,7 @@ describe('the order of a field', () => {
       ['2011-01-01T00:00:00.500000Z', null, '2011-01-01T00:00:00Z'],
       ['2011-01-01T00:00:00Z', '2011-01-01T00:00:00.500000Z', null],
     ],
-  ])('%s: null last ascending and first descending', (name, values, ascending) => {
+  ])('%s has null last ascending and first descending', (name, values, ascending) => {
     const compare = comparatorOf(fields.get(name)!);
     expect(values.toSorted(directed(compare, false))).toEqual(ascending);
     expect(values.toSorted(directed(compare, true))).toEqual(ascending.toReversed());

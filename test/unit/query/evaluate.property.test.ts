@@ -8,20 +8,20 @@ import { evaluate, query } from './support.ts';
 
 const runs = { seed: 20_130_401, numRuns: 800 };
 
-describe('any query over any rows', () => {
+describe('Any query over any rows', () => {
   test.each([
-    ['of rows', plain],
-    ['of an aggregate over all', flat],
-    ['of groups', grouped],
-    ['of date groups', dateGrouped],
-  ])('%s has the same answer as one that sorts and groups everything at once', (_kind, arbitrary) => {
+    ['rows', plain],
+    ['one aggregate over all rows', flat],
+    ['groups', grouped],
+    ['date groups', dateGrouped],
+  ])('(%s) returns what sorting and grouping everything at once returns', (_kind, arbitrary) => {
     const property = fc.property(arbitrary, rows, (asked, all) => {
       expect(evaluate(query(textOf(asked)), all)).toEqual(answerTo(asked, all));
     });
     fc.assert(property, runs);
   });
 
-  it('has an answer that does not depend on the order in which the rows come', () => {
+  it('returns the same whatever the order of the rows', () => {
     const anyQuery = fc.oneof(plain, grouped, dateGrouped, flat);
     const property = fc.property(anyQuery, rows, fc.integer({ min: 0, max: 59 }), (asked, all, cut) => {
       const others = [...all.slice(cut), ...all.slice(0, cut)].reverse();
@@ -31,7 +31,7 @@ describe('any query over any rows', () => {
     fc.assert(property, runs);
   });
 
-  it('matches nothing outside of the bounds it has for a date', () => {
+  it('matches nothing outside its bounds for a date', () => {
     const property = fc.property(plain, rows, (asked, all) => {
       const wanted = query(textOf(asked));
       for (const name of ['day', 'at'] as const) {

@@ -8,13 +8,13 @@ function sumOf(terms: readonly number[]): number {
   return sum.total();
 }
 
-/** The terms as whole multiples of 2^-40, which they all are, added without rounding, then rounded once. */
+/** The terms are whole multiples of 2^-40: adds them without rounding, then rounds once. */
 function reference(terms: readonly number[]): number {
   const units = terms.map((term) => BigInt(term * 2 ** 40)).reduce((left, right) => left + right, 0n);
   return Number(units) / 2 ** 40;
 }
 
-describe('a sum of numbers', () => {
+describe('A sum of numbers', () => {
   test.each<[readonly number[], number]>([
     [[], 0],
     [[5], 5],
@@ -41,7 +41,7 @@ describe('a sum of numbers', () => {
     expect(Number.isFinite(sumOf([-1e308, -1e308, 5]))).toBe(false);
   });
 
-  it('can be asked for on the way', () => {
+  it('can be read before all terms are added', () => {
     const sum = new ExactSum();
     sum.add(0.1);
     expect(sum.total()).toBe(0.1);

@@ -9,7 +9,7 @@ const rows = [
   rowOf('4', { text: null, amount: 1, day: null, at: '2012-07-01T08:00:00Z', flag: null }),
 ];
 
-describe('an aggregate over all rows is one row without a group', () => {
+describe('An aggregate over all rows is one row without a group:', () => {
   test.each([
     ['sum*amount', 9],
     ['avg*amount', 3],
@@ -41,33 +41,33 @@ describe('an aggregate over all rows is one row without a group', () => {
     expect(evaluate(query(`aggregate_by=${aggregate}`), [])).toStrictEqual({ total: 1, groups: [{ value }] });
   });
 
-  it('nothing but null contributes nothing', () => {
+  it('null values contribute nothing', () => {
     const asked = query('aggregate_by=avg*amount&text=lb');
     expect(evaluate(asked, rows).groups).toStrictEqual([{ value: null }]);
   });
 
   test.each(['limit=1&offset=1', 'offset=1000', 'order_by=-day', 'order_by=no_such_field', 'limit=0'])(
-    'whatever %s says',
+    'the one row stays, whatever %s says',
     (rest) => {
       const asked = query(`aggregate_by=count*&${rest}`);
       expect(evaluate(asked, rows)).toStrictEqual({ total: 1, groups: [{ value: 4 }] });
     },
   );
 
-  it('covers the rows that match', () => {
+  it('only matching rows are covered', () => {
     expect(evaluate(query('aggregate_by=sum*amount&text=kg'), rows).groups).toEqual([{ value: 8 }]);
     expect(evaluate(query('aggregate_by=count*&date_range=day*2012-01-01*'), rows).groups).toEqual([
       { value: 1 },
     ]);
   });
 
-  it('the later of two instants within a second is the greatest', () => {
+  it('the later of two instants within a second is the greater', () => {
     expect(evaluate(query('aggregate_by=max*at&text=kg'), rows).groups).toEqual([
       { value: '2011-03-04T09:30:00.500000Z' },
     ]);
   });
 
-  it('a sum too large for a number is refused', () => {
+  it('a sum too large for a number is rejected', () => {
     const huge = [rowOf('1', { amount: 1.5e308 }), rowOf('2', { amount: 1.5e308 })];
     expectRefused(() => evaluate(query('aggregate_by=sum*amount'), huge), 'aggregate_by');
     expect(evaluate(query('aggregate_by=avg*amount'), huge).groups).toEqual([{ value: 1.5e308 }]);
@@ -75,8 +75,8 @@ describe('an aggregate over all rows is one row without a group', () => {
   });
 });
 
-describe('groups by value', () => {
-  it('null is one group and comes last by default', () => {
+describe('Groups by value', () => {
+  it('include null as one group, which comes last by default', () => {
     expect(groups('group_by=text&aggregate_by=sum*amount', rows)).toEqual([
       ['kg', 8],
       ['lb', null],
@@ -104,12 +104,12 @@ describe('groups by value', () => {
     ]);
   });
 
-  it('the two zeros are one', () => {
+  it('count the two zeros as one', () => {
     const zeros = [rowOf('1', { amount: -0 }), rowOf('2', { amount: 0 })];
     expect(groups('group_by=amount&aggregate_by=min*amount', zeros)).toStrictEqual([[0, 0]]);
   });
 
-  it('texts that look alike are different', () => {
+  it('keep similar texts apart', () => {
     const texts = ['null', '', 'Kg', 'kg'].map((text, index) => rowOf(String(index), { text }));
     expect(groups('group_by=text&aggregate_by=count*', texts)).toEqual([
       ['', 1],
@@ -119,17 +119,17 @@ describe('groups by value', () => {
     ]);
   });
 
-  it('of no rows there are none', () => {
+  it('do not exist when there are no rows', () => {
     expect(evaluate(query('group_by=text&aggregate_by=count*'), [])).toEqual({ total: 0, groups: [] });
   });
 
-  it('of a count of nothing but null is 0', () => {
+  it('have a count of 0 for null values only', () => {
     expect(groups('group_by=text&aggregate_by=count*amount&text=lb', rows)).toEqual([['lb', 0]]);
   });
 });
 
-describe('groups by date', () => {
-  it('null is one group', () => {
+describe('Groups by date', () => {
+  it('include null as one group', () => {
     expect(groups('date_group=day*month&aggregate_by=count*', rows)).toEqual([
       ['2011-03', 2],
       ['2012-07', 1],
@@ -137,14 +137,14 @@ describe('groups by date', () => {
     ]);
   });
 
-  it('of dates without a time have hour 00', () => {
+  it('have hour 00 for dates without a time', () => {
     expect(groups('date_group=day*hourofday&aggregate_by=count*day', rows)).toEqual([
       ['00', 3],
       [null, 0],
     ]);
   });
 
-  it('only group_by counts when both are given', () => {
+  it('are ignored when group_by is given too', () => {
     expect(groups('group_by=text&date_group=day*month&aggregate_by=count*', rows)).toEqual([
       ['kg', 2],
       ['lb', 1],
@@ -153,7 +153,7 @@ describe('groups by date', () => {
   });
 });
 
-describe('order of groups', () => {
+describe('The order of groups:', () => {
   test.each([
     ['', 'kg lb null'],
     ['&order_by=text', 'kg lb null'],
@@ -166,7 +166,7 @@ describe('order of groups', () => {
     expect(found.map(([group]) => String(group)).join(' ')).toBe(expected);
   });
 
-  it('the aggregate wins over the group of the same field', () => {
+  it('the aggregate takes precedence over the group of the same field', () => {
     const amounts = [1, 2, 2, 2, 3, 3].map((amount, index) => rowOf(String(index), { amount }));
     expect(groups('group_by=amount&aggregate_by=count*amount&order_by=-amount', amounts)).toEqual([
       [2, 3],
@@ -205,20 +205,20 @@ describe('order of groups', () => {
   });
 });
 
-describe('pages of groups', () => {
+describe('Pages of groups', () => {
   const many = Array.from({ length: 30 }, (_, index) => rowOf(String(index), { amount: index % 10 }));
 
   test.each([
     ['limit=3', [0, 1, 2]],
     ['limit=3&offset=8', [8, 9]],
     ['offset=10', []],
-  ])('%s', (page, expected) => {
+  ])('hold the right groups for %s', (page, expected) => {
     const result = evaluate(query(`group_by=amount&aggregate_by=count*&${page}`), many);
     expect(result.total).toBe(10);
     expect(result.groups).toEqual(expected.map((group) => ({ group, value: 3 })));
   });
 
-  it('are of 100 groups by default', () => {
+  it('hold 100 groups by default', () => {
     const wide = Array.from({ length: 150 }, (_, index) => rowOf(String(index), { amount: index }));
     const result = evaluate(query('group_by=amount&aggregate_by=count*'), wide);
     expect([result.total, result.groups?.length]).toEqual([150, 100]);

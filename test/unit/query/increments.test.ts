@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { dateGroupText, type Increment, incrementNamed } from '../../../shared/query/increments.ts';
 
-describe('texts of date groups', () => {
+describe('Texts of date groups', () => {
   test.each<[Increment, string, string]>([
     ['hour', '2011-03-04-09', '2012-07-01-08'],
     ['day', '2011-03-04', '2012-07-01'],
@@ -13,7 +13,7 @@ describe('texts of date groups', () => {
     ['dayofweek', '6', '1'],
     ['weekofyear', '09', '27'],
     ['monthofyear', '03', '07'],
-  ])('%s: %s and %s', (increment, friday, sunday) => {
+  ])('for %s: %s and %s', (increment, friday, sunday) => {
     expect(dateGroupText(increment, '2011-03-04T09:30:00Z')).toBe(friday);
     expect(dateGroupText(increment, '2012-07-01T08:00:00Z')).toBe(sunday);
   });
@@ -24,7 +24,7 @@ describe('texts of date groups', () => {
     ['week', '2011-09'],
     ['hourofday', '00'],
     ['dayofweek', '6'],
-  ])('%s of a date without a time is that of its midnight', (increment, text) => {
+  ])('for %s of a date without a time are those of its midnight', (increment, text) => {
     expect(dateGroupText(increment, '2011-03-04')).toBe(text);
   });
 
@@ -43,7 +43,7 @@ describe('texts of date groups', () => {
     ['1900-12-31', '53'],
     ['2000-12-29', '52'],
     ['2000-12-30', '53'],
-  ])('%s lies in week %s, counted from 1 January', (date, week) => {
+  ])('put %s in week %s, counted from 1 January', (date, week) => {
     expect(dateGroupText('weekofyear', date)).toBe(week);
     expect(dateGroupText('week', date)).toBe(`${date.slice(0, 4)}-${week}`);
   });
@@ -59,7 +59,7 @@ describe('texts of date groups', () => {
     ['2000-02-29', '3'],
     ['2024-12-28', '7'],
     ['9999-12-31', '6'],
-  ])('%s is day %s of the week, Sunday being the first', (date, day) => {
+  ])('make %s day %s of the week, which starts on Sunday', (date, day) => {
     expect(dateGroupText('dayofweek', date)).toBe(day);
   });
 
@@ -79,15 +79,18 @@ describe('texts of date groups', () => {
   });
 });
 
-describe('names of increments', () => {
+describe('Names of increments', () => {
   test.each(['hour', 'day', 'week', 'month', 'year', 'hourofday', 'dayofweek', 'weekofyear', 'monthofyear'])(
-    '%s',
+    'include %s',
     (name) => {
       expect(incrementNamed(name)).toBe(name);
     },
   );
 
-  test.each(['', 'Day', 'fortnight', 'minute', 'day ', 'toString', '__proto__'])('"%s" is none', (name) => {
-    expect(incrementNamed(name)).toBeUndefined();
-  });
+  test.each(['', 'Day', 'fortnight', 'minute', 'day ', 'toString', '__proto__'])(
+    'do not include "%s"',
+    (name) => {
+      expect(incrementNamed(name)).toBeUndefined();
+    },
+  );
 });

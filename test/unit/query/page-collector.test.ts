@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { createEvaluation } from '../../../shared/query/evaluate.ts';
 import { evaluate, ids, query, rowOf } from './support.ts';
 
-describe('order of rows', () => {
+describe('The order of rows:', () => {
   const rows = [
     rowOf('c', { amount: 2, text: 'x', createdAt: '2020-01-03T00:00:00Z' }),
     rowOf('a', { amount: null, text: 'x', createdAt: '2020-01-02T00:00:00.000001Z' }),
@@ -18,7 +18,7 @@ describe('order of rows', () => {
     ['order_by=text', 'b a c d'],
     ['order_by=-text', 'd a c b'],
     ['order_by=no_such_field', 'c a d b'],
-  ])('"%s": %s; the same value, by id ascending', (text, expected) => {
+  ])('"%s" gives %s; equal values by id ascending', (text, expected) => {
     expect(ids(text, rows).join(' ')).toBe(expected);
     expect(ids(text, rows.toReversed()).join(' ')).toBe(expected);
   });
@@ -29,13 +29,13 @@ describe('order of rows', () => {
     expect(ids('order_by=-flag', flags)).toEqual(['n', 't', 'f']);
   });
 
-  it('dates without any value leave the order to the ids', () => {
+  it('a date field that is always null leaves the order to the ids', () => {
     expect(ids('order_by=-day', [rowOf('2'), rowOf('1'), rowOf('3')])).toEqual(['1', '2', '3']);
   });
 });
 
-describe('pages of rows', () => {
-  /** 0 to 2499 in a mixed order; 7 has no divisor in common with 2500. */
+describe('Pages of rows', () => {
+  /** 0 to 2499 in a mixed order; 7 and 2500 have no common divisor. */
   const many = Array.from({ length: 2500 }, (_, index) => {
     const amount = (index * 7) % 2500;
     return rowOf(String(amount), { amount });
@@ -53,7 +53,7 @@ describe('pages of rows', () => {
     ['limit=10&offset=2495', 2495, 2500],
     ['offset=2500', 2500, 2500],
     ['offset=99999999999999999999', 2500, 2500],
-  ])('"%s" shows %i to %i, the total counts all', (text, from, to) => {
+  ])('for "%s" hold %i to %i, and the total counts all', (text, from, to) => {
     const result = evaluate(query(`order_by=amount&${text}`), many);
     expect(result).toEqual({ total: 2500, kept: numbers(from, to) });
   });
@@ -63,7 +63,7 @@ describe('pages of rows', () => {
     expect(pages).toEqual(numbers(0, 2500).reverse());
   });
 
-  it('count what matches only', () => {
+  it('count only what matches', () => {
     expect(evaluate(query('amount=1|2|3&limit=2&order_by=amount'), many)).toEqual({
       total: 3,
       kept: ['1', '2'],
@@ -74,7 +74,7 @@ describe('pages of rows', () => {
     expect(evaluate(query(''), [])).toEqual({ total: 0, kept: [] });
   });
 
-  it('a row beyond the page is not kept once the page is full', () => {
+  it('do not keep a row beyond a full page', () => {
     const kept: number[] = [];
     const evaluation = createEvaluation(query('order_by=amount&limit=5&offset=5'), {
       id: ({ id }) => id,
@@ -85,7 +85,7 @@ describe('pages of rows', () => {
     expect(kept.length).toBeLessThanOrEqual(20);
   });
 
-  it('show rows of the same id in the order in which they came', () => {
+  it('hold rows with the same id in the order in which they came', () => {
     const twins = ['x', 'y', 'z'].map((text) => rowOf('1', { text }));
     const evaluation = createEvaluation(query('limit=2'), { id: ({ id }) => id, keep: ({ text }) => text });
     for (const row of twins) evaluation.add(row);

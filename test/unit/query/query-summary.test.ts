@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { echoOf, summaryOf } from '../../../shared/query/query-summary.ts';
 import { query } from './support.ts';
 
-describe('what an answer repeats of its query', () => {
-  it('everything that was asked for', () => {
+describe('The part of a response that repeats the query', () => {
+  it('has everything that was requested', () => {
     const asked = query(
       'group_by=text&date_group=day*month&aggregate_by=sum*amount' +
         '&date_range=at*2011-01-01*2011-12-31T10:00:00.5Z&amount=01|2.50&text=',
@@ -20,7 +20,7 @@ describe('what an answer repeats of its query', () => {
     });
   });
 
-  it('its parts stand in the order in which they are written', () => {
+  it('has its parts in the order in which they are written', () => {
     const asked = query('aggregate_by=count*&date_group=day*year&group_by=text&date_range=day**');
     expect(Object.keys(echoOf(asked))).toEqual([
       'groupBy',
@@ -31,7 +31,7 @@ describe('what an answer repeats of its query', () => {
     ]);
   });
 
-  it('nothing that was not', () => {
+  it('has nothing that was not requested', () => {
     expect(
       echoOf(query('limit=5&status=void&group_by=&response_format=x&modified_since=2011-01-01')),
     ).toEqual({
@@ -39,17 +39,17 @@ describe('what an answer repeats of its query', () => {
     });
   });
 
-  it('open bounds are empty, dates have a time', () => {
+  it('has open bounds empty, and dates with a time', () => {
     expect(echoOf(query('date_range=day*2011-01-01*')).dateRange).toBe('day*2011-01-01T00:00:00Z*');
     expect(echoOf(query('date_range=day**2011-12-31')).dateRange).toBe('day**2011-12-31T00:00:00Z');
     expect(echoOf(query('date_range=day**')).dateRange).toBe('day**');
   });
 
-  it('count* without a field', () => {
+  it('has count* without a field', () => {
     expect(echoOf(query('aggregate_by=count*')).aggregateBy).toBe('count*');
   });
 
-  it('a filter of the path only when it was sent as well, with the value that took effect', () => {
+  it('has a filter of the path only when it was sent as well, with the effective value', () => {
     const fixed = new Map([['text', 'HBA1C']]);
     expect(echoOf(query('', { fixed })).filters).toEqual([]);
     expect(echoOf(query('text=HBA1C', { fixed })).filters).toEqual([{ name: 'text', value: 'HBA1C' }]);
@@ -58,8 +58,8 @@ describe('what an answer repeats of its query', () => {
   });
 });
 
-describe('the summary has the effective values', () => {
-  it('of rows', () => {
+describe('The summary has the effective values', () => {
+  it('for rows', () => {
     expect(summaryOf(query(''), 2)).toEqual({ total: 2, limit: 100, offset: 0, orderBy: '-created_at' });
     expect(summaryOf(query('limit=0&offset=5&order_by=amount'), 2)).toEqual({
       total: 2,
@@ -70,7 +70,7 @@ describe('the summary has the effective values', () => {
     expect(summaryOf(query('order_by=no_such_field'), 0).orderBy).toBe('-created_at');
   });
 
-  it('of aggregates', () => {
+  it('for aggregates', () => {
     expect(summaryOf(query('aggregate_by=count*&limit=5'), 1)).toEqual({
       total: 1,
       limit: 5,

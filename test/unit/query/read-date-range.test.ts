@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { expectRefused } from './refused.ts';
 import { query, rowOf } from './support.ts';
 
-describe('date_range on instants', () => {
+describe('date_range on instants:', () => {
   test.each([
     ['at*2011-03-04T09:30:00Z*', '2011-03-04T09:30:00Z', true],
     ['at*2011-03-04T09:30:00Z*', '2011-03-04T09:30:00.000001Z', true],
@@ -21,12 +21,12 @@ describe('date_range on instants', () => {
     ['at**2011-12-31', null, false],
     ['at**', null, true],
     ['at**', '2011-06-01T00:00:00Z', true],
-  ])('%s and %j: %s', (range, at, expected) => {
+  ])('%s matches %j: %s', (range, at, expected) => {
     expect(query(`date_range=${range}`).matches(rowOf('1', { at }))).toBe(expected);
   });
 });
 
-describe('date_range on dates compares date parts', () => {
+describe('date_range on dates compares the date parts:', () => {
   test.each([
     ['day*2011-03-04T23:00:00Z*', '2011-03-04', true],
     ['day*2011-03-05*', '2011-03-04', false],
@@ -34,12 +34,12 @@ describe('date_range on dates compares date parts', () => {
     ['day**2011-03-04T00:00:00Z', '2011-03-05', false],
     ['day**', null, true],
     ['day*2011-03-04*', null, false],
-  ])('%s and %j: %s', (range, day, expected) => {
+  ])('%s matches %j: %s', (range, day, expected) => {
     expect(query(`date_range=${range}`).matches(rowOf('1', { day }))).toBe(expected);
   });
 });
 
-it('bounds are kept as stored DateTime texts', () => {
+it('The bounds of date_range are kept as stored DateTime texts', () => {
   expect(query('date_range=day*2011-03-04*2011-03-05T10:00:00.25Z').dateRange).toMatchObject({
     field: { name: 'day' },
     start: '2011-03-04T00:00:00Z',
@@ -61,6 +61,6 @@ test.each([
   'amount*2011-01-01*',
   'flag**',
   '**',
-])('date_range "%s" is refused', (range) => {
+])('date_range "%s" is rejected', (range) => {
   expectRefused(() => query(`date_range=${range}`), 'date_range');
 });

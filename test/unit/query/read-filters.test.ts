@@ -4,12 +4,12 @@ import { parseQuery } from '../../../shared/query/parse.ts';
 import { expectRefused } from './refused.ts';
 import { query, type Row, rowOf } from './support.ts';
 
-/** Whether the filters let a row with these values through. */
+/** Tells whether the filters match a row with these values. */
 function passes(text: string, values: Partial<Row>): boolean {
   return query(text).matches(rowOf('1', values));
 }
 
-describe('filters of text', () => {
+describe('Text filters:', () => {
   test.each([
     ['text=kg', 'kg', true],
     ['text=kg', 'KG', false],
@@ -25,12 +25,12 @@ describe('filters of text', () => {
     ['text=kg|', 'kg', true],
     ['text=5*', '5*', true],
     ['text=%F0%9F%98%80', '😀', true],
-  ])('%s and %j: %s', (filter, text, expected) => {
+  ])('%s matches %j: %s', (filter, text, expected) => {
     expect(passes(filter, { text })).toBe(expected);
   });
 });
 
-describe('filters of numbers', () => {
+describe('Number filters:', () => {
   test.each([
     ['amount=64.5', 64.5, true],
     ['amount=64.50', 64.5, true],
@@ -40,16 +40,16 @@ describe('filters of numbers', () => {
     ['amount=0', null, false],
     ['amount=1|2|3', 2, true],
     ['amount=1|2|3', 4, false],
-  ])('%s and %j: %s', (filter, amount, expected) => {
+  ])('%s matches %j: %s', (filter, amount, expected) => {
     expect(passes(filter, { amount })).toBe(expected);
   });
 
-  test.each(['', 'abc', 'NaN', '1e999', '1|', '1|x'])('refuse "%s"', (value) => {
+  test.each(['', 'abc', 'NaN', '1e999', '1|', '1|x'])('"%s" is rejected', (value) => {
     expectRefused(() => query(`amount=${value}`), 'amount');
   });
 });
 
-describe('filters of instants compare the exact instant', () => {
+describe('Instant filters compare the exact instant:', () => {
   test.each([
     ['at=2011-03-04T09:30:00Z', '2011-03-04T09:30:00Z', true],
     ['at=2011-03-04T09:30:00.000Z', '2011-03-04T09:30:00Z', true],
@@ -59,23 +59,23 @@ describe('filters of instants compare the exact instant', () => {
     ['at=2011-03-04', '2011-03-04T09:30:00Z', false],
     ['at=2011-03-04|2011-03-05', '2011-03-05T00:00:00Z', true],
     ['at=2011-03-04', null, false],
-  ])('%s and %j: %s', (filter, at, expected) => {
+  ])('%s matches %j: %s', (filter, at, expected) => {
     expect(passes(filter, { at })).toBe(expected);
   });
 });
 
-describe('filters of dates compare the date part', () => {
+describe('Date filters compare the date part:', () => {
   test.each([
     ['day=2011-03-04', '2011-03-04', true],
     ['day=2011-03-04T23:59:59.9Z', '2011-03-04', true],
     ['day=2011-03-05', '2011-03-04', false],
     ['day=2011-03-04', null, false],
-  ])('%s and %j: %s', (filter, day, expected) => {
+  ])('%s matches %j: %s', (filter, day, expected) => {
     expect(passes(filter, { day })).toBe(expected);
   });
 
   test.each(['', 'soon', '2011-02-29', '2011-03-04T09:30:00', '2011-03-04|', '2011-03-04T09:30:00%2B01:00'])(
-    'and refuse "%s", as those of instants',
+    '"%s" is rejected, as for instants',
     (value) => {
       expectRefused(() => query(`day=${value}`), 'day');
       expectRefused(() => query(`at=${value}`), 'at');
@@ -83,7 +83,7 @@ describe('filters of dates compare the date part', () => {
   );
 });
 
-describe('filters of truth values', () => {
+describe('Boolean filters:', () => {
   test.each([
     ['flag=true', true, true],
     ['flag=TRUE', true, true],
@@ -91,30 +91,30 @@ describe('filters of truth values', () => {
     ['flag=False', false, true],
     ['flag=false', null, false],
     ['flag=true|false', false, true],
-  ])('%s and %j: %s', (filter, flag, expected) => {
+  ])('%s matches %j: %s', (filter, flag, expected) => {
     expect(passes(filter, { flag })).toBe(expected);
   });
 
-  test.each(['', '1', 'yes', 'true|'])('refuse "%s"', (value) => {
+  test.each(['', '1', 'yes', 'true|'])('"%s" is rejected', (value) => {
     expectRefused(() => query(`flag=${value}`), 'flag');
   });
 });
 
-describe('several filters', () => {
-  it('all have to let a row through', () => {
+describe('With several filters,', () => {
+  it('a row must match all of them', () => {
     expect(passes('text=kg&amount=1|2', { text: 'kg', amount: 2 })).toBe(true);
     expect(passes('text=kg&amount=1|2', { text: 'kg', amount: 3 })).toBe(false);
     expect(passes('text=kg&amount=1|2', { text: 'lb', amount: 2 })).toBe(false);
   });
 
-  it('and the date range as well', () => {
+  it('a row must also be in the date range', () => {
     const text = 'text=kg&date_range=day*2011-01-01*';
     expect(passes(text, { text: 'kg', day: '2011-01-01' })).toBe(true);
     expect(passes(text, { text: 'kg', day: '2010-12-31' })).toBe(false);
     expect(passes(text, { text: 'lb', day: '2011-01-01' })).toBe(false);
   });
 
-  it('are kept with their texts and what these say', () => {
+  it('each keeps its text and its values', () => {
     const { filters } = query('amount=01|2.50&day=2011-03-04T09:30:00Z');
     expect(filters).toMatchObject([
       { field: { name: 'amount' }, text: '01|2.50', alternatives: [1, 2.5], shown: true },
@@ -123,42 +123,42 @@ describe('several filters', () => {
   });
 });
 
-describe('unknown names', () => {
+describe('An unknown parameter name', () => {
   test.each(['no_such_field', 'Text', 'limits', 'constructor', '__proto__', ''])(
-    '"%s" is refused',
+    '"%s" is rejected',
     (name) => {
       expectRefused(() => query(`${name}=1`), name);
     },
   );
 
-  it('are cut and cleaned in the message', () => {
+  it('is truncated and sanitized in the message', () => {
     expectRefused(() => query(`${'x'.repeat(5000)}%0A=1`), 'xxx');
   });
 });
 
-describe('filters of the path', () => {
+describe('Filters of the path', () => {
   const fixed = new Map([['text', 'HBA1C']]);
 
-  it('replace a parameter of that name', () => {
+  it('replace a parameter of the same name', () => {
     const asked = query('text=other', { fixed });
     expect(asked.matches(rowOf('1', { text: 'HBA1C' }))).toBe(true);
     expect(asked.matches(rowOf('2', { text: 'other' }))).toBe(false);
   });
 
-  it('replace one that could not be read', () => {
+  it('replace a parameter that could not be read', () => {
     expect(query('amount=x', { fixed: new Map([['amount', '5']]) }).filters).toMatchObject([
       { alternatives: [5] },
     ]);
   });
 
-  it('hold without a parameter, and a bar separates alternatives', () => {
+  it('apply without a parameter, and a bar separates alternatives', () => {
     const asked = query('', { fixed: new Map([['text', 'HBA1C|LDL']]) });
     expect(asked.matches(rowOf('1', { text: 'LDL' }))).toBe(true);
     expect(asked.matches(rowOf('2', { text: 'HDL' }))).toBe(false);
     expect(asked.matches(rowOf('3'))).toBe(false);
   });
 
-  it('are compared as they stand when they are exact, which parameters beside them are not', () => {
+  it('are compared literally when they are exact, but other parameters are not', () => {
     const exact = new Map([['text', 'HBA1C|LDL']]);
     const asked = query('amount=1|2', { fixed: exact, fixedIsExact: true });
     expect(asked.matches(rowOf('1', { text: 'HBA1C|LDL', amount: 2 }))).toBe(true);
@@ -168,7 +168,7 @@ describe('filters of the path', () => {
     expect(overridden.matches(rowOf('4', { text: 'LDL' }))).toBe(false);
   });
 
-  it('are shown when a parameter asked for them, or when all are to be shown', () => {
+  it('are shown when a parameter requests them, or when all are to be shown', () => {
     const shown = (text: string, showFixed: boolean) =>
       query(text, { fixed, showFixed }).filters.map(({ text, shown }) => [text, shown]);
     expect(shown('', false)).toEqual([['HBA1C', false]]);
@@ -177,7 +177,7 @@ describe('filters of the path', () => {
   });
 });
 
-describe('a field with a matcher of its own', () => {
+describe('A field with its own matcher', () => {
   interface Reading {
     readonly names: readonly string[];
   }
@@ -193,7 +193,7 @@ describe('a field with a matcher of its own', () => {
   const asked = (text: string) =>
     parseQuery(new Map([['category', text]]), new Map([['category', category]]));
 
-  it('is filtered by it, each alternative on its own', () => {
+  it('is filtered by it, each alternative separately', () => {
     const weight = { names: ['body weight', 'weight'] };
     expect(asked('Weight').matches(weight)).toBe(true);
     expect(asked('height|BODY WEIGHT').matches(weight)).toBe(true);

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { expectRefused } from './refused.ts';
 import { query } from './support.ts';
 
-describe('operators and the fields they take', () => {
+describe('An aggregate', () => {
   test.each([
     'sum*amount',
     'avg*amount',
@@ -16,12 +16,12 @@ describe('operators and the fields they take', () => {
     'count*at',
     'count*text',
     'count*flag',
-  ])('%s', (text) => {
+  ])('may be %s', (text) => {
     const [operator, name] = text.split('*');
     expect(query(`aggregate_by=${text}`).aggregate).toMatchObject({ operator, field: { name } });
   });
 
-  it('count* counts rows and has no field', () => {
+  it('of count* counts rows and has no field', () => {
     expect(query('aggregate_by=count*').aggregate).toEqual({ operator: 'count' });
   });
 
@@ -51,12 +51,12 @@ describe('operators and the fields they take', () => {
     'count',
     'count*amount*',
     '',
-  ])('"%s" is refused', (text) => {
+  ])('of "%s" is rejected', (text) => {
     expectRefused(() => query(`aggregate_by=${text}`), 'aggregate_by');
   });
 });
 
-describe('groups', () => {
+describe('In a grouped query,', () => {
   it('group_by names any field', () => {
     for (const name of ['text', 'flag', 'amount', 'day', 'at', 'created_at']) {
       expect(query(`group_by=${name}&aggregate_by=count*`).groupBy?.name).toBe(name);
@@ -76,20 +76,20 @@ describe('groups', () => {
   });
 
   test.each(['', 'day', 'day*', '*month', 'day*month*', 'day*Month', 'day*fortnight', 'day*toString'])(
-    'date_group "%s" is refused',
+    'date_group "%s" is rejected',
     (text) => {
       expectRefused(() => query(`date_group=${text}&aggregate_by=count*`), 'date_group');
     },
   );
 
   test.each(['text*month', 'amount*month', 'flag*month', 'no_such_field*month'])(
-    'date_group "%s" is refused: no date',
+    'date_group "%s" is rejected: not a date',
     (text) => {
       expectRefused(() => query(`date_group=${text}&aggregate_by=count*`), 'date_group');
     },
   );
 
-  it('date_group is checked even when group_by decides', () => {
+  it('date_group is checked even when group_by applies', () => {
     expectRefused(() => query('group_by=text&date_group=day*fortnight&aggregate_by=count*'), 'date_group');
     expect(query('group_by=text&date_group=day*month&aggregate_by=count*')).toMatchObject({
       groupBy: { name: 'text' },
@@ -97,12 +97,12 @@ describe('groups', () => {
     });
   });
 
-  it('need an operator', () => {
+  it('groups need an operator', () => {
     expectRefused(() => query('group_by=text'), 'group_by');
     expectRefused(() => query('date_group=day*month'), 'date_group');
   });
 
-  it('group_by refuses an unknown field', () => {
+  it('group_by rejects an unknown field', () => {
     expectRefused(() => query('group_by=no_such_field&aggregate_by=count*'), 'group_by');
     expectRefused(() => query('group_by=no_such_field'), 'group_by');
   });

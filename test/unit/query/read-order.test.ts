@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { expectRefused } from './refused.ts';
 import { query } from './support.ts';
 
-/** Field, direction and text of the order that takes effect. */
+/** Field, direction and text of the effective order. */
 function orderOf(text: string): readonly unknown[] {
   const { order, orderText } = query(text);
   return [order?.field.name, order?.descending, orderText];
@@ -22,7 +22,7 @@ describe('order_by of rows', () => {
     ['order_by=%2Bamount', 'created_at', true, '-created_at'],
     ['order_by=Amount', 'created_at', true, '-created_at'],
     ['order_by=amount,day', 'created_at', true, '-created_at'],
-  ])('"%s"', (text, name, descending, orderText) => {
+  ])('is resolved for "%s"', (text, name, descending, orderText) => {
     expect(orderOf(text)).toEqual([name, descending, orderText]);
   });
 });
@@ -36,12 +36,12 @@ describe('order_by of groups', () => {
     ['&order_by=-text', 'text', true, '-text'],
     ['&order_by=amount', 'amount', false, 'amount'],
     ['&order_by=-amount', 'amount', true, '-amount'],
-  ])('"%s"', (text, name, descending, orderText) => {
+  ])('is resolved for "%s"', (text, name, descending, orderText) => {
     expect(orderOf(`group_by=text&aggregate_by=sum*amount${text}`)).toEqual([name, descending, orderText]);
   });
 
   test.each(['day', '-day', 'at', 'created_at', '-created_at', 'flag'])(
-    'refuses %s, by which the groups have no order',
+    'rejects %s, by which the groups have no order',
     (name) => {
       expectRefused(() => query(`group_by=text&aggregate_by=sum*amount&order_by=${name}`), 'order_by');
     },
@@ -52,7 +52,7 @@ describe('order_by of groups', () => {
     expectRefused(() => query('date_group=day*year&aggregate_by=count*&order_by=at'), 'order_by');
   });
 
-  test('not when group_by decides the groups', () => {
+  test('may not name it when group_by applies', () => {
     const both = 'group_by=text&date_group=day*year&aggregate_by=count*amount';
     expectRefused(() => query(`${both}&order_by=day`), 'order_by');
     expect(orderOf(`${both}&order_by=text`)).toEqual(['text', false, 'text']);
@@ -65,7 +65,7 @@ describe('order_by of an aggregate without groups', () => {
     ['aggregate_by=count*', ''],
     ['aggregate_by=count*&order_by=no_such_field', ''],
     ['aggregate_by=count*&order_by=-day', '-day'],
-  ])('%s is never refused, its text is "%s"', (text, orderText) => {
+  ])('for %s is never rejected, and its text is "%s"', (text, orderText) => {
     expect(query(text).orderText).toBe(orderText);
   });
 });

@@ -1,13 +1,13 @@
 /**
- * The query interface once more, as plainly as possible: all rows at once, whole arrays sorted, groups by
- * loops. What it shares with the product is the type of a row only.
+ * The query interface again, as plainly as possible: all rows at once, whole arrays sorted, groups by loops.
+ * It shares only the type of a row with the product.
  */
 import type { Value } from '../../../shared/models/model.ts';
 import type { Row } from './support.ts';
 
 export type FieldName = 'text' | 'flag' | 'amount' | 'day' | 'at' | 'created_at';
 
-/** A query in parts; its texts are made by `textOf`. */
+/** A query in parts; `textOf` writes it as text. */
 export interface Asked {
   readonly filters: readonly {
     readonly name: FieldName;
@@ -142,7 +142,7 @@ function aggregated(operator: string, name: FieldName | '', rows: readonly Row[]
   return sorted[0]!;
 }
 
-/** The amounts of the tests are whole multiples of 2^-40, so that their sum is rounded once. */
+/** The amounts in the tests are whole multiples of 2^-40, so that their sum is rounded once. */
 function sumOf(values: readonly number[]): number {
   return Number(values.map((value) => BigInt(value * 2 ** 40)).reduce((sum, term) => sum + term)) / 2 ** 40;
 }
@@ -155,7 +155,7 @@ function compare(left: Value, right: Value, descending: boolean): number {
   return descending ? -ascending : ascending;
 }
 
-/** Texts by their UTF-8 octets, which is by code point; those that are dates or parts of dates, by time. */
+/** Texts by their UTF-8 bytes, which is code point order; dates and instants by time. */
 function compareValues(left: string | number | boolean, right: string | number | boolean): number {
   if (typeof left !== 'string' || typeof right !== 'string') return Number(left) - Number(right);
   if (!isDate(left) || !isDate(right)) return Buffer.compare(Buffer.from(left), Buffer.from(right));
@@ -167,7 +167,7 @@ function isDate(text: string): boolean {
   return /^\d{4}-\d\d-\d\d(T|$)/.test(text);
 }
 
-/** Since 1970, in microseconds. */
+/** Microseconds since 1970. */
 function microseconds(text: string): bigint {
   const [, whole, fraction] = /^(.{10}(?:T.{8})?)(?:\.(\d+))?Z?$/.exec(text)!;
   const milliseconds = Date.parse(whole!.includes('T') ? `${whole}Z` : `${whole}T00:00:00Z`);

@@ -1,4 +1,4 @@
-/** A refusal with 400 whose text is short and names the parameter. */
+/** Expects an error with status 400 and a short message that names the parameter. */
 import { expect } from 'vitest';
 import { ApiError } from '../../../shared/errors.ts';
 

@@ -13,7 +13,7 @@ export interface Row {
   readonly amount: number | null;
   /** `YYYY-MM-DD` */
   readonly day: string | null;
-  /** Stored DateTime text. */
+  /** A stored DateTime text. */
   readonly at: string | null;
 }
 
@@ -44,12 +44,12 @@ export function evaluate(asked: Query<Row>, rows: readonly Row[]): Evaluated<str
   return evaluation.finish();
 }
 
-/** Ids of the page. */
+/** The ids on the page. */
 export function ids(text: string, rows: readonly Row[]): readonly string[] {
   return evaluate(query(text), rows).kept!;
 }
 
-/** Groups of the page with their values. */
+/** The groups on the page with their values. */
 export function groups(
   text: string,
   rows: readonly Row[],

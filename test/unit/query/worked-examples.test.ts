@@ -12,7 +12,7 @@ interface Vitals {
   readonly unit: string | null;
 }
 
-/** Created in another order than that of their dates: A last. */
+/** Created in another order than their dates: A last. */
 const facts: readonly Vitals[] = [
   { id: 'A', createdAt: '2013-01-03T00:00:00Z', date: '2011-03-04T09:30:00Z', weight: 64.5, unit: 'kg' },
   { id: 'B', createdAt: '2013-01-01T00:00:00Z', date: '2011-03-20T10:00:00Z', weight: 66.5, unit: 'kg' },
@@ -34,7 +34,7 @@ function answer(text: string): Evaluated<string> {
   return evaluation.finish();
 }
 
-describe('the worked examples of the query interface', () => {
+describe('The worked examples of the query interface:', () => {
   test.each([
     ['order_by=date', ['A', 'B', 'C']],
     ['order_by=-weight_value', ['C', 'B', 'A']],
@@ -93,13 +93,13 @@ describe('the worked examples of the query interface', () => {
     ['aggregate_by=sum*date', 'aggregate_by'],
     ['date_group=date*fortnight&aggregate_by=count*date', 'date_group'],
     ['no_such_field=1', 'no_such_field'],
-  ])('%s is refused with 400 naming %s', (text, name) => {
+  ])('%s gets 400 with a message that names %s', (text, name) => {
     expect(() => answer(text)).toThrow(
       expect.objectContaining({ status: 400, message: expect.stringContaining(name) }),
     );
   });
 
-  it('an order of rows that came in any order is the same', () => {
+  it('the order of rows does not depend on the order in which they came', () => {
     const query = parseQuery(new Map([['order_by', 'date']]), fields);
     const evaluation = createEvaluation(query, { id: ({ id }) => id, keep: ({ id }) => id });
     for (const fact of facts.toReversed()) evaluation.add(fact);

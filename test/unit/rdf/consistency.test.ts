@@ -22,7 +22,7 @@ function complete(name: string, id: string, parentId?: string): Fact {
   });
 }
 
-/** Full facts, and those with what a full one leaves out because it prefers something else. */
+/** Full facts, and those with what a full one omits because it prefers something else. */
 function facts(): Fact[] {
   const allergens = ['drug_allergen', 'drug_class_allergen', 'food_allergen'].map((field) =>
     fact('Allergy', field, { [`${field}_title`]: 'x', [`${field}_identifier`]: 'x' }),
@@ -42,7 +42,7 @@ function fullDemographics(): Demographics {
   return Object.fromEntries(values) as Demographics;
 }
 
-describe('the ontology and what we write', () => {
+describe('The ontology and the RDF that is written', () => {
   let ontology: readonly Triple[];
   let written: readonly Triple[];
 
@@ -77,7 +77,7 @@ describe('the ontology and what we write', () => {
     ]);
   });
 
-  it('agree on the classes: each that is written is declared and labelled, each declared is written', () => {
+  it('agree on the classes: each written class is declared and labelled, each declared class is written', () => {
     const used = new Set(
       written.filter(({ predicate }) => predicate === 'rdf:type').map(({ object }) => object),
     );
@@ -90,14 +90,14 @@ describe('the ontology and what we write', () => {
     expect([...used].sort()).toEqual(ours.sort());
   });
 
-  // rdf:type is part of the language, not of a vocabulary.
-  it('agree on the properties: each that is written is declared, each declared is written', () => {
+  // rdf:type belongs to the language, not to a vocabulary.
+  it('agree on the properties: each written one is declared, each declared one is written', () => {
     const used = new Set(written.map(({ predicate }) => predicate).filter((name) => name !== 'rdf:type'));
     const properties = declared('owl:ObjectProperty', 'owl:DatatypeProperty');
     expect([...used].sort()).toEqual([...properties].filter((name) => !name.startsWith('doc:')).sort());
   });
 
-  it('agree on what leads to resources and what to literals', () => {
+  it('agree on which properties lead to resources and which to literals', () => {
     const [resources, literals] = [declared('owl:ObjectProperty'), declared('owl:DatatypeProperty')];
     for (const { predicate, object } of written) {
       if (predicate === 'rdf:type') continue;

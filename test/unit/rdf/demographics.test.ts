@@ -7,7 +7,7 @@ import { readTrees } from './support/read-rdf.ts';
 
 const context = { rdfBase: 'https://phr.example', recordId: 'c3d2', recordSystem: 'PHR Record' };
 
-/** What the wire contract's example shows. */
+/** The demographics in the example of docs/contract/rdf.md#demographics. */
 const moreau: Demographics = {
   bday: '1984-02-29',
   email: null,
@@ -38,8 +38,8 @@ async function treeOf(changes: Partial<Demographics> = {}): Promise<Tree | undef
   return trees[resource('demographics')];
 }
 
-describe('demographics', () => {
-  it('are the triples of the wire contract', async () => {
+describe('Demographics as RDF', () => {
+  it('are the triples of the contract', async () => {
     expect(await readTrees(describeDemographics(moreau, context))).toEqual({
       [resource('demographics')]: {
         'rdf:type': ['sp:Demographics'],
@@ -61,7 +61,7 @@ describe('demographics', () => {
     });
   });
 
-  it('say what the example of the wire contract says, and what kind of thing the record is', async () => {
+  it('match the example of the contract, and add what kind of thing the record is', async () => {
     const ours = await readTrees(describeDemographics(moreau, context));
     expect(ours).toEqual({ ...(await readTrees(contractExample)), [record]: recordTree });
   });
@@ -119,7 +119,7 @@ describe('demographics', () => {
     [{ tel_1_type: null, tel_1_preferred_p: false }, ['v:Tel']],
     [{ tel_1_type: 'h', tel_1_preferred_p: false }, ['v:Home', 'v:Tel']],
     [{ tel_1_type: null, tel_1_preferred_p: true }, ['v:Pref', 'v:Tel']],
-  ])('have a telephone of the classes that %j stands for', async (changes, types) => {
+  ])('have a telephone with the classes for %j', async (changes, types) => {
     expect(await treeOf(changes)).toMatchObject({ 'v:tel': [{ 'rdf:type': types }] });
   });
 

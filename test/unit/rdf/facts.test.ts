@@ -9,12 +9,12 @@ function problem(id: string, values: Record<string, string>) {
   return fact('Problem', id, values);
 }
 
-describe('facts as RDF', () => {
-  it('say nothing at all when there are none', async () => {
+describe('Facts as RDF', () => {
+  it('are empty when there are none', async () => {
     expect(await readTriples(describeFacts([], context))).toEqual([]);
   });
 
-  it('come in the order in which they were given', async () => {
+  it('come in the given order', async () => {
     const facts = ['p2', 'p1', 'p3'].map((id) => problem(id, {}));
     const triples = await readTriples(describeFacts(facts, context));
     const subjects = triples.filter(({ object }) => object === 'sp:Problem').map(({ subject }) => subject);
@@ -27,7 +27,7 @@ describe('facts as RDF', () => {
     expect(about).toEqual([{ subject: record, predicate: 'rdf:type', object: 'sp:MedicalRecord' }]);
   });
 
-  it('describe a code once, under all titles and classes that it has', async () => {
+  it('describe a code once, with all its titles and classes', async () => {
     const facts = [
       problem('p1', code('name', 'Migraine', '37796009')),
       problem('p2', code('name', 'Hemicrania', '37796009')),
@@ -47,14 +47,14 @@ describe('facts as RDF', () => {
   it.each([
     ['title', { name_title: 'Migraine' }],
     ['identifier', { name_identifier: '37796009' }],
-  ])('have no coded value of which only the %s is known', async (_part, values) => {
+  ])('have no coded value when only its %s is known', async (_part, values) => {
     expect(await readTrees(describeFacts([problem('p1', values)], context))).toEqual({
       [resource('problems/p1')]: { 'rdf:type': ['sp:Problem'], 'sp:belongsTo': [record] },
       [record]: recordTree,
     });
   });
 
-  it('describe a fact once when it stands both on its own and in another', async () => {
+  it('describe a fact once when it is both on its own and nested', async () => {
     const fill = fact(
       'Fill',
       'f1',
@@ -73,7 +73,7 @@ describe('facts as RDF', () => {
     }
   });
 
-  it('describe a medication once that several of its listed fulfillments lead to', async () => {
+  it('describe a medication once when several of the listed fulfillments lead to it', async () => {
     const fills = ['f1', 'f2'].map((id) => fact('Fill', id, {}, { parentId: 'm1' }));
     const medication = fact('Medication', 'm1', {}, { related: { fulfillments: fills } });
     const document = describeFacts(fills, { ...context, medications: [medication, medication] });
@@ -85,7 +85,7 @@ describe('facts as RDF', () => {
     });
   });
 
-  it('come to an end when facts contain each other', async () => {
+  it('terminate when facts contain each other', async () => {
     const fulfillments: ReturnType<typeof fact>[] = [];
     const medication = fact('Medication', 'm1', {}, { related: { fulfillments } });
     fulfillments.push(medication);

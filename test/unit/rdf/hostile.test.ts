@@ -8,24 +8,24 @@ import { codeTree } from './support/trees.ts';
 
 const snomed = 'http://purl.bioontology.org/ontology/SNOMEDCT/';
 
-describe('hostile texts', () => {
+describe('Hostile texts in RDF', () => {
   const texts = {
     markup: '</sp:notes><sp:notes rdf:resource="x"/>&amp;&#60;<![CDATA[a]]>]]>',
     quotes: `"it's" 'so'`,
-    'characters beyond the first plane': 'mood \u{1F600} \u{10FFFD}',
-    'blanks and line ends': '  one\ttwo\nthree\r\nfour\rfive  ',
-    'nothing but blanks': ' \n ',
+    'characters beyond the Basic Multilingual Plane': 'mood \u{1F600} \u{10FFFD}',
+    'spaces and line ends': '  one\ttwo\nthree\r\nfour\rfive  ',
+    'nothing but white space': ' \n ',
     'other line ends': 'a\u{85}b\u{2028}c',
-    'what looks like a blank node': '_:b1',
+    'text that looks like a blank node': '_:b1',
   };
 
-  it.each(Object.entries(texts))('come through as they are: %s', async (_case, text) => {
+  it.each(Object.entries(texts))('come through unchanged: %s', async (_case, text) => {
     const document = describeFacts([fact('Problem', 'p1', { notes: text })], context);
     const trees = await readTrees(document);
     expect(trees[resource('problems/p1')]?.['sp:notes']).toEqual([`"${text}"`]);
   });
 
-  it('lose only the characters that XML cannot carry', async () => {
+  it('lose only the characters that XML cannot represent', async () => {
     const text = 'a\u{0}b\u{1B}c\uD800d\u{FFFE}e';
     const document = describeFacts([fact('Problem', 'p1', { notes: text })], context);
     expect((await readTrees(document))[resource('problems/p1')]?.['sp:notes']).toEqual(['"a�b�c�d�e"']);
@@ -43,7 +43,7 @@ describe('hostile texts', () => {
     expect((await readTrees(document))[`<${snomed}${path}>`]).toEqual(expected);
   });
 
-  it('come through whatever they are, as notes, titles and identifiers', async () => {
+  it('come through as notes, titles and identifiers, whatever they are', async () => {
     const text = fc.string({ unit: 'binary', minLength: 1 });
     await fc.assert(
       fc.asyncProperty(text, text, text, async (notes, title, identifier) => {

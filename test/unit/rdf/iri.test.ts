@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { iriPart } from '../../../shared/rdf/iri.ts';
 
-describe('the last part of an IRI', () => {
+describe('The last part of an IRI', () => {
   it.each([
     '6736007',
     '8480-6',
@@ -12,7 +12,7 @@ describe('the last part of an IRI', () => {
     '日本',
     '\u{20000}',
     'a%20b',
-  ])('is %s as it stands', (text) => {
+  ])('keeps %s unchanged', (text) => {
     expect(iriPart(text)).toBe(text);
   });
 

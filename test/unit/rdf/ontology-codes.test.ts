@@ -7,7 +7,10 @@ const snomed = 'http://purl.bioontology.org/ontology/SNOMEDCT/';
 const loinc = 'http://purl.bioontology.org/ontology/LNC/';
 const own = 'http://smartplatforms.org/terms/codes/';
 
-/** The closed lists of the wire contract: class, system, identifiers with their meanings. */
+/**
+ * The closed lists of docs/contract/data-models.md#field-rules-checked-whenever-a-fact-is-created: class,
+ * system, and identifiers with their meanings.
+ */
 const lists: readonly [string, string, Record<string, string | undefined>][] = [
   [
     'AllergyCategory',
@@ -100,7 +103,7 @@ function unnamed(identifiers: string): Record<string, undefined> {
   return Object.fromEntries(identifiers.split(/\s+/).map((identifier) => [identifier, undefined]));
 }
 
-describe('the individuals of the ontology', () => {
+describe('The individuals of the ontology', () => {
   it.each(lists)('are the codes of the closed list of spcode:%s', (type, system, meanings) => {
     const found = Object.entries(trees).filter(([, tree]) => tree['rdf:type']?.includes(`spcode:${type}`));
     expect(Object.fromEntries(found)).toEqual(

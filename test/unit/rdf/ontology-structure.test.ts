@@ -11,7 +11,7 @@ function ofType(type: string): string[] {
   return Object.keys(trees).filter((subject) => trees[subject]?.['rdf:type']?.includes(type));
 }
 
-describe('the structure of the ontology', () => {
+describe('The structure of the ontology', () => {
   const classes = new Set([...ofType('owl:Class'), 'rdfs:Literal']);
   const properties = new Set([...ofType('owl:ObjectProperty'), ...ofType('owl:DatatypeProperty')]);
 
@@ -20,7 +20,7 @@ describe('the structure of the ontology', () => {
     expect(both).toEqual([]);
   });
 
-  it('gives every property a range, and refers to declared classes and known datatypes only', () => {
+  it('gives every property a range, and refers only to declared classes and known datatypes', () => {
     for (const property of properties) {
       const ends = [...(trees[property]?.['rdfs:domain'] ?? []), ...(trees[property]?.['rdfs:range'] ?? [])];
       expect(trees[property]?.['rdfs:range'], property).toHaveLength(1);
@@ -32,7 +32,7 @@ describe('the structure of the ontology', () => {
     }
   });
 
-  it('has object properties that lead to classes and datatype properties that lead to datatypes', () => {
+  it('has object properties that lead to classes, and datatype properties that lead to datatypes', () => {
     for (const property of properties) {
       const isLiteral = trees[property]?.['rdf:type']?.includes('owl:DatatypeProperty');
       const [range] = trees[property]?.['rdfs:range'] ?? [];
@@ -40,7 +40,7 @@ describe('the structure of the ontology', () => {
     }
   });
 
-  it('restricts declared properties of declared classes', () => {
+  it('restricts only declared properties of declared classes', () => {
     const restrictions = triples.filter(
       ({ predicate, object }) => predicate === 'rdf:type' && object === 'owl:Restriction',
     );

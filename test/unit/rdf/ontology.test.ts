@@ -16,8 +16,8 @@ function words(text: string, prefix = ''): string[] {
   return terms.map((term) => (term.includes(':') ? term : prefix + term));
 }
 
-describe('the ontology', () => {
-  it('names itself, its title and its version', () => {
+describe('The ontology', () => {
+  it('states its name, title and version', () => {
     expect(ofType('owl:Ontology')).toEqual(['<https://phr.example/ontology>']);
     expect(trees['<https://phr.example/ontology>']).toMatchObject({
       'dcterms:title': [expect.stringMatching(/^".+"$/)],
@@ -25,7 +25,7 @@ describe('the ontology', () => {
     });
   });
 
-  it('declares every class of the wire contract, and no other', () => {
+  it('declares every class of the contract, and no other', () => {
     const classes = words(
       `Allergy AllergyExclusion Encounter Fulfillment Immunization LabResult Medication Problem VitalSigns
        Demographics MedicalRecord Code CodedValue ValueAndUnit ValueRange QuantitativeResult NarrativeResult
@@ -107,7 +107,7 @@ describe('the ontology', () => {
   });
 });
 
-describe('a property of the ontology', () => {
+describe('A property of the ontology', () => {
   it.each([
     ['sp:severity', 'sp:Allergy', 'sp:CodedValue'],
     ['sp:fulfillment', 'sp:Medication', 'sp:Fulfillment'],
@@ -132,7 +132,7 @@ describe('a property of the ontology', () => {
     expect(union.sort()).toEqual(['sp:Attribution', 'sp:Encounter', 'sp:Medication', 'sp:Problem']);
   });
 
-  it('has no domain when several classes use it and it is of a shared vocabulary', () => {
+  it('has no domain when several classes use it and it belongs to a shared vocabulary', () => {
     for (const property of [
       'dcterms:title',
       'dcterms:date',
@@ -146,13 +146,13 @@ describe('a property of the ontology', () => {
     }
   });
 
-  it('leads to any literal when its datatypes differ', () => {
+  it('has any literal as range when its datatypes differ', () => {
     expect(trees['sp:startDate']?.['rdfs:range']).toEqual(['rdfs:Literal']);
     expect(trees['sp:value']?.['rdfs:range']).toEqual(['rdfs:Literal']);
   });
 });
 
-describe('a class of the ontology', () => {
+describe('A class of the ontology', () => {
   it.each([
     ['sp:Allergy', 'sp:severity sp:allergicReaction sp:category'],
     ['sp:AllergyExclusion', 'sp:allergyExclusionName'],
@@ -175,7 +175,7 @@ describe('a class of the ontology', () => {
     expect(requiredOf(type)).toEqual(words(properties).sort());
   });
 
-  it('requires nothing of what may stand in it alone', () => {
+  it('requires nothing that may be alone in it', () => {
     for (const type of ['sp:Provider', 'v:Name', 'v:Tel', 'sp:VitalSign', 'sp:BloodPressure', 'sp:Code']) {
       expect(requiredOf(type), type).toEqual([]);
     }

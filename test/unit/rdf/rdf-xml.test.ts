@@ -8,7 +8,7 @@ const title = 'http://purl.org/dc/terms/title';
 const date = 'http://purl.org/dc/terms/date';
 const problem = 'http://smartplatforms.org/terms#Problem';
 
-describe('an RDF/XML document', () => {
+describe('An RDF/XML document', () => {
   it('is an rdf:RDF element without descriptions when there are no triples', async () => {
     const document = new RdfXmlWriter().write();
     expect(document).toMatch(/^<\?xml version="1\.0" encoding="utf-8"\?>\n<rdf:RDF [^<]*>\s*<\/rdf:RDF>\s*$/);
@@ -28,7 +28,7 @@ describe('an RDF/XML document', () => {
     expect(new RdfXmlWriter().write()).toContain(` xmlns:${prefix}="${namespace}"`);
   });
 
-  it('says each triple once and describes each subject in one place, in the order of first mention', async () => {
+  it('states each triple once, and describes each subject in one place, in the order of first mention', async () => {
     const writer = new RdfXmlWriter();
     writer.add(iri('https://phr.example/b'), title, literal('B'));
     writer.add(iri('https://phr.example/a'), title, literal('A'));
@@ -41,7 +41,7 @@ describe('an RDF/XML document', () => {
     ]);
   });
 
-  it('keeps every class of a subject, whether or not it can be an element name', async () => {
+  it('keeps every class of a subject, even if it cannot be an element name', async () => {
     const writer = new RdfXmlWriter();
     for (const value of [
       'https://phr.example/42',
@@ -55,7 +55,7 @@ describe('an RDF/XML document', () => {
     expect(objects.sort()).toEqual(['<https://phr.example/42>', 'sp:Code', 'sp:Problem']);
   });
 
-  it('tells a literal with a datatype from the same text without', async () => {
+  it('distinguishes a literal with a datatype from the same text without', async () => {
     const writer = new RdfXmlWriter();
     const subject = iri('https://phr.example/a');
     writer.add(subject, date, literal('2026-01-01', 'http://www.w3.org/2001/XMLSchema#date'));
@@ -64,7 +64,7 @@ describe('an RDF/XML document', () => {
     expect(objects).toEqual(['"2026-01-01"^^xsd:date', '"2026-01-01"']);
   });
 
-  it('joins what is said about a blank node, and keeps blank nodes apart', async () => {
+  it('joins the statements about a blank node, and keeps blank nodes apart', async () => {
     const writer = new RdfXmlWriter();
     const [first, second] = [writer.blankNode(), writer.blankNode()];
     writer.add(iri('https://phr.example/a'), date, first);
@@ -76,13 +76,13 @@ describe('an RDF/XML document', () => {
   });
 
   it.each([
-    ['of no bound namespace', 'https://phr.example/terms#title'],
+    ['in no bound namespace', 'https://phr.example/terms#title'],
     ['that ends in its namespace', 'http://purl.org/dc/terms/'],
     ['whose local name starts with a digit', 'http://purl.org/dc/terms/1st'],
-    ['whose local name holds a slash', 'http://purl.org/dc/terms/a/b'],
-    ['whose local name holds a colon', 'http://purl.org/dc/terms/a:b'],
-    ['whose local name holds markup', 'http://purl.org/dc/terms/a"><b'],
-  ])('refuses a property %s, which XML has no name for', (_case, predicate) => {
+    ['whose local name contains a slash', 'http://purl.org/dc/terms/a/b'],
+    ['whose local name contains a colon', 'http://purl.org/dc/terms/a:b'],
+    ['whose local name contains markup', 'http://purl.org/dc/terms/a"><b'],
+  ])('rejects a property %s, which XML has no name for', (_case, predicate) => {
     const writer = new RdfXmlWriter();
     expect(() => writer.add(iri('https://phr.example/a'), predicate, literal(''))).toThrow('qualified name');
   });

@@ -9,7 +9,7 @@ const xml = (rows: readonly GroupRow[], isCount = false) => whole(aggregatesXml(
 const report = (attributes: string) =>
   `${declaration}<AggregateReports><AggregateReport ${attributes}/></AggregateReports>`;
 
-describe('rows of an aggregate query as JSON', () => {
+describe('Aggregate rows as JSON', () => {
   it('are objects with model, group and value', () => {
     expect(
       json([
@@ -43,8 +43,8 @@ describe('rows of an aggregate query as JSON', () => {
   });
 });
 
-describe('rows of an aggregate query as XML', () => {
-  it('are elements without namespace; counts are integers', () => {
+describe('Aggregate rows as XML', () => {
+  it('are elements without namespace, with counts as integers', () => {
     const rows = [
       { group: '2011-03', value: 2 },
       { group: '2012-07', value: 1 },
@@ -72,7 +72,7 @@ describe('rows of an aggregate query as XML', () => {
     [{ group: 16, value: 1.5 }, 'value="1.5" group="16.0"'],
     [{ group: true, value: 1.5 }, 'value="1.5" group="true"'],
     [{ group: 'a"b<c>&', value: 1.5 }, 'value="1.5" group="a&quot;b&lt;c&gt;&amp;"'],
-  ])('have other values as fields have them, no group where there is none: %o', (row, attributes) => {
+  ])('write other values as fields do, and no group when there is none: %o', (row, attributes) => {
     expect(xml([row])).toBe(report(attributes));
   });
 });

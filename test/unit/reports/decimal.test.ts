@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { decimalText } from '../../../shared/reports/decimal.ts';
 
-describe('a number in XML', () => {
+describe('A number in XML', () => {
   test.each([
     [16, '16.0'],
     [7, '7.0'],
@@ -11,7 +11,7 @@ describe('a number in XML', () => {
     [100, '100.0'],
     [1_000_000, '1000000.0'],
     [2 ** 53, '9007199254740992.0'],
-  ])('that is integral keeps one decimal place: %d', (value, text) => {
+  ])('that is an integer keeps one decimal place: %d', (value, text) => {
     expect(decimalText(value)).toBe(text);
   });
 

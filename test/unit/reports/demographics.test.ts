@@ -27,8 +27,8 @@ const ines: Demographics = {
   adr_country: 'USA',
 };
 
-describe('demographics as JSON', () => {
-  it('are an array with one object of 24 keys, nulls explicit', () => {
+describe('Demographics as JSON', () => {
+  it('are an array with one object of 24 keys, nulls included', () => {
     expect(demographicsJson(ines, '6f0e')).toBe(
       '[{"__modelname__":"Demographics","__documentid__":"6f0e","bday":"1984-02-29","email":"ines.moreau@example.net",' +
         '"ethnicity":null,"gender":"female","preferred_language":"FR","race":null,' +
@@ -39,14 +39,14 @@ describe('demographics as JSON', () => {
     );
   });
 
-  it('have their fields in the order of the model, whatever order they come in', () => {
+  it('have their fields in the order of the model, whatever the input order', () => {
     const reversed = Object.fromEntries(Object.entries(ines).reverse()) as Demographics;
     expect(demographicsJson(reversed, '6f0e')).toBe(demographicsJson(ines, '6f0e'));
   });
 });
 
-describe('demographics as XML', () => {
-  it('are one Model of 22 Fields without namespace, empty where there is no value', () => {
+describe('Demographics as XML', () => {
+  it('are one Model of 22 Fields without namespace, empty when there is no value', () => {
     expect(demographicsXml(ines, '6f0e')).toBe(
       '<?xml version="1.0" encoding="utf-8"?><Models><Model name="Demographics" documentId="6f0e">' +
         '<Field name="bday">1984-02-29</Field><Field name="email">ines.moreau@example.net</Field>' +

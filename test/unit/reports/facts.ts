@@ -3,7 +3,7 @@ import type { Fact } from '../../../shared/facts/fact.ts';
 import type { ScalarField, Value } from '../../../shared/models/model.ts';
 import { models } from '../../../shared/models/registry.ts';
 
-/** A fact of the model with these fields; others are null, Booleans false, as documents that omit them give. */
+/** A fact with these fields. Others are null, or false for Booleans, as for documents that omit them. */
 export function factOf(
   modelName: string,
   fields: Readonly<Record<string, Value>>,
@@ -23,12 +23,12 @@ export function factOf(
   };
 }
 
-/** The answer that the parts make. */
+/** Joins the parts of a response. */
 export function whole(parts: Iterable<string>): string {
   return [...parts].join('');
 }
 
-/** A fact with a value in every field that `has`. */
+/** A fact with a value in every field for which `has` is true. */
 export function filledFact(
   modelName: string,
   has: (field: ScalarField) => boolean,

@@ -5,7 +5,7 @@ import { factOf } from './facts.ts';
 
 const fieldsOf = (name: string) => genericFields(models.get(name)!);
 
-describe('what a generic report can be queried by', () => {
+describe('A generic report can be queried by', () => {
   it.each([...models.values()])('every scalar field of $name under its own name, and created_at', (model) => {
     const fields = genericFields(model);
     expect([...fields.keys()]).toEqual([...model.fields.map(({ name }) => name), 'created_at']);
@@ -29,12 +29,12 @@ describe('what a generic report can be queried by', () => {
     ['Fill', 'provider_tel_1_preferred_p', { type: 'string', isBoolean: true }],
     ['Fill', 'provider_bday', { type: 'date', isDate: true }],
     ['Fill', 'created_at', { type: 'date' }],
-  ])('%s %s is of type %o', (model, name, expected) => {
+  ])('%s %s, which has type %o', (model, name, expected) => {
     const { value, ...type } = fieldsOf(model).get(name)!;
     expect(type).toEqual({ name, ...expected });
   });
 
-  it('a field has the value of the fact, null included', () => {
+  it('the value of the fact, null included', () => {
     const fields = fieldsOf('Measurement');
     const fact = factOf('Measurement', { type: 'HBA1C', value: 6.5 });
     expect(['type', 'value', 'unit', 'datetime'].map((name) => fields.get(name)!.value(fact))).toEqual([
@@ -49,7 +49,7 @@ describe('what a generic report can be queried by', () => {
     ['2026-11-21T10:00:00.000Z', '2026-11-21T10:00:00Z'],
     ['2026-11-21T10:00:00.123Z', '2026-11-21T10:00:00.123000Z'],
     ['2026-11-21T10:00:10.100Z', '2026-11-21T10:00:10.100000Z'],
-  ])('created_at of %s is %s', (createdAt, text) => {
+  ])('created_at, which for %s is %s', (createdAt, text) => {
     const fact = factOf('Problem', {}, { createdAt });
     expect(fieldsOf('Problem').get('created_at')!.value(fact)).toBe(text);
   });

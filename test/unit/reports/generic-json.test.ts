@@ -8,8 +8,8 @@ import { factOf, whole } from './facts.ts';
 const json = (facts: readonly Fact[]) => whole(factsJson(facts, modelNamed));
 const read = (facts: readonly Fact[]): Record<string, unknown>[] => JSON.parse(json(facts));
 
-describe('a generic report as JSON', () => {
-  it('is an array with one object per fact: model, document, every field in order, nulls explicit', () => {
+describe('A generic report as JSON', () => {
+  it('is an array with one object per fact: model, document, every field in order, nulls included', () => {
     const problem = factOf(
       'Problem',
       {
@@ -76,7 +76,7 @@ describe('a generic report as JSON', () => {
     expect(Object.keys(read([factOf('Medication', {})])[0]!)).toHaveLength(16);
   });
 
-  it('shows the facts of a to-many relation as an array in document order, last of all keys', () => {
+  it('shows the facts of a to-many relation as an array in document order, as the last key', () => {
     const fills = ['2014-06-01T00:00:00Z', '2014-05-02T15:10:00Z'].map((date, index) =>
       factOf('Fill', { date, dispenseDaysSupply: 30 }, { id: `fill${index}` }),
     );
@@ -111,7 +111,7 @@ describe('a generic report as JSON', () => {
     });
   });
 
-  it('leaves out a to-one relation without fact', () => {
+  it('leaves out a to-one relation without a fact', () => {
     expect(read([factOf('VitalSigns', {})])[0]).not.toHaveProperty('encounter');
     expect(read([factOf('VitalSigns', {}, { related: { encounter: [] } })])[0]).not.toHaveProperty(
       'encounter',
@@ -133,7 +133,7 @@ describe('a generic report as JSON', () => {
     expect(json([factOf('Measurement', {}, { id: 'secret-id' })])).not.toMatch(/secret-id|created|2026/);
   });
 
-  it('fails for a fact whose model does not exist', () => {
+  it('throws for a fact whose model does not exist', () => {
     expect(() => json([{ ...factOf('Problem', {}), model: 'Nonsense' }])).toThrow(/Nonsense/);
   });
 });

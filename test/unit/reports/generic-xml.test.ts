@@ -19,8 +19,8 @@ function read(facts: readonly Fact[]) {
 const names = (fact: Fact) =>
   read([fact]).children[0]!.children.map(({ attributes }) => attributes[0]!.value);
 
-describe('a generic report as XML', () => {
-  it('has a Model per fact and a Field per field, empty where there is no value', () => {
+describe('A generic report as XML', () => {
+  it('has a Model per fact and a Field per field, empty when there is no value', () => {
     const nebulizer = factOf(
       'Equipment',
       { date_started: '2011-05-01', name: 'Nebulizer', vendor: 'Breathwell' },
@@ -45,7 +45,7 @@ describe('a generic report as XML', () => {
     expect(read(facts).children.map((model) => model.children[2]!.text)).toEqual(['b', 'c', 'a']);
   });
 
-  it('writes numbers as decimals, instants to the microsecond', () => {
+  it('writes numbers as decimals, and instants to the microsecond', () => {
     const measured = (value: number, datetime: string) =>
       factOf('Measurement', { type: 'HBA1C', value, unit: '%', datetime });
     expect(xml([measured(16, '2011-04-12T00:00:00Z'), measured(70.8, '2011-04-12T08:15:30.000250Z')])).toBe(
@@ -62,13 +62,13 @@ describe('a generic report as XML', () => {
     );
   });
 
-  it('writes Booleans as words', () => {
+  it('writes Booleans as true and false', () => {
     expect(xml([factOf('Fill', { provider_tel_1_preferred_p: true })])).toContain(
       '<Field name="provider_tel_1_preferred_p">true</Field><Field name="provider_tel_2_type"/><Field name="provider_tel_2_number"/><Field name="provider_tel_2_preferred_p">false</Field>',
     );
   });
 
-  it('escapes text, and gives it back to a parser unchanged', () => {
+  it('escapes text so that a parser reads it unchanged', () => {
     const name = `<b> & "c" 'd' ]]> \r\n\t é 😀`;
     expect(xml([factOf('Equipment', { name: 'a<b&c>' })])).toContain(
       '<Field name="name">a&lt;b&amp;c&gt;</Field>',
@@ -76,7 +76,7 @@ describe('a generic report as XML', () => {
     expect(read([factOf('Equipment', { name })]).children[0]!.children[2]!.text).toBe(name);
   });
 
-  it('gives every text back to a parser unchanged', () => {
+  it('lets a parser read every text unchanged', () => {
     const text = fc.string({ unit: 'binary', minLength: 1 }).filter(isXmlText);
     fc.assert(
       fc.property(text, text, (name, documentId) => {
@@ -100,7 +100,7 @@ describe('a generic report as XML', () => {
     );
   });
 
-  it('leaves out a to-one relation without fact', () => {
+  it('leaves out a to-one relation without a fact', () => {
     expect(xml([factOf('VitalSigns', {})])).not.toContain('encounter');
   });
 

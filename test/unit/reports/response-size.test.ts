@@ -17,7 +17,7 @@ const refusalOf = (call: () => unknown) => {
   throw new Error('It was not refused.');
 };
 
-describe('the size of a body in the answer of a function', () => {
+describe('The size of a body in the response of a function', () => {
   it('is that of its JSON string in UTF-8', () => {
     expect(jsonOctets('abc')).toBe(3);
     expect(jsonOctets('<a b="c"/>')).toBe(12);
@@ -41,7 +41,7 @@ describe('the size of a body in the answer of a function', () => {
     );
   });
 
-  it('leaves room in 6,291,556 octets for status and headers', () => {
+  it('leaves room in 6,291,556 bytes for status and headers', () => {
     const headers = { 'content-type': 'application/rdf+xml', 'x-total-count': '9'.repeat(1000) };
     const body = '"'.repeat(maximumAnswerOctets / 2);
     const result = JSON.stringify({ statusCode: 200, headers, body, isBase64Encoded: false });
@@ -50,12 +50,12 @@ describe('the size of a body in the answer of a function', () => {
   });
 });
 
-describe('an answer in parts', () => {
-  it('is their text', () => {
+describe('A response in parts', () => {
+  it('is the joined text', () => {
     expect(answerText(['<a>', '', 'b', '</a>'], askForLess)).toBe('<a>b</a>');
   });
 
-  it('is accepted up to the limit and refused beyond it with 400 that says what to do', () => {
+  it('is accepted up to the limit and rejected beyond it with 400 that says what to do', () => {
     const largest = 'é'.repeat(maximumAnswerOctets / 2);
     expect(answerText([largest], askForLess)).toHaveLength(maximumAnswerOctets / 2);
     const error = refusalOf(() => answerText([largest, 'x'], askForLess));
@@ -66,7 +66,7 @@ describe('an answer in parts', () => {
     });
   });
 
-  it('is refused with the advice of the call', () => {
+  it('is rejected with the advice of the call', () => {
     expect(refusalOf(() => answerText(['x'.repeat(maximumAnswerOctets + 1)], 'ask elsewhere'))).toMatchObject(
       {
         message: 'The answer is too large for one response; ask elsewhere.',
@@ -74,7 +74,7 @@ describe('an answer in parts', () => {
     );
   });
 
-  it('is given up with the first part too many', () => {
+  it('stops at the first part that exceeds the limit', () => {
     let made = 0;
     function* parts() {
       for (;;) {

@@ -21,7 +21,7 @@ const unrepresentable: readonly (readonly [title: string, text: string])[] = [
   ['U+FFFF', '\u{FFFF}'],
 ];
 
-describe('text that XML can represent', () => {
+describe('Text that XML can represent', () => {
   it.each(representable)('is %s', (_title, text) => {
     expect(isXmlText(text)).toBe(true);
     expect(toXmlText(text)).toBe(text);
@@ -31,20 +31,20 @@ describe('text that XML can represent', () => {
     expect(isXmlText(text)).toBe(false);
   });
 
-  it('is made by putting U+FFFD for each character that is not', () => {
+  it('is made by replacing each other character with U+FFFD', () => {
     expect(toXmlText('a\0b\u{D83D}c\u{FFFE}')).toBe('a\u{FFFD}b\u{FFFD}c\u{FFFD}');
   });
 });
 
 describe('XML white space', () => {
-  it('is TAB, LF, CR and the blank, and no other Unicode blank', () => {
+  it('is TAB, LF, CR and space, and no other Unicode space', () => {
     expect(isBlank(' \t\r\n')).toBe(true);
     expect(isBlank('\u{A0}')).toBe(false);
     expect(trimXml('\n \u{A0}x\u{A0}\t\r')).toBe('\u{A0}x\u{A0}');
   });
 });
 
-describe('an excerpt for a message', () => {
+describe('An excerpt for a message', () => {
   it('is the text itself when it is short and plain', () => {
     expect(excerpt('familyName', 20)).toBe('familyName');
   });

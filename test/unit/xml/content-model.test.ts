@@ -21,10 +21,13 @@ function check(content: string, attributes = ''): void {
 
 const order = 'its elements are, in order: lid, item, Seal.';
 
-describe('a sequence of elements', () => {
+describe('A sequence of elements', () => {
   it.each([
-    ['what must be there', '<lid/>'],
-    ['what may be there, as often as it may', '<lid/><item/><item>x</item><Seal><colour>red</colour></Seal>'],
+    ['the required element alone', '<lid/>'],
+    [
+      'optional elements, as often as allowed',
+      '<lid/><item/><item>x</item><Seal><colour>red</colour></Seal>',
+    ],
     ['white space, comments and instructions between elements', '\n<!-- x --> <lid/>\t<?y z?>\r\n'],
     ['text around comments in a text element', '<lid>a<!-- b -->c</lid>'],
   ])('accepts %s', (_title, content) => {
@@ -32,8 +35,8 @@ describe('a sequence of elements', () => {
   });
 
   it.each([
-    ['an element that is missing', '', `Box lacks lid; ${order}`],
-    ['an element that is missing before another', '<item/>', `Box lacks lid; ${order}`],
+    ['a missing element', '', `Box lacks lid; ${order}`],
+    ['a missing element before another', '<item/>', `Box lacks lid; ${order}`],
     ['an element too many', '<lid/><item/><item/><item/>', 'Box may hold item at most 2 times.'],
     ['an element twice', '<lid/><lid/>', 'Box may hold lid at most once.'],
     ['elements in another order', '<lid/><Seal/><item/>', `Box has item in the wrong place; ${order}`],
@@ -58,12 +61,12 @@ describe('a sequence of elements', () => {
     ],
     ['an element in a text element', '<lid><b/></lid>', 'lid holds text only; remove b from it.'],
     [
-      'a fault further down',
+      'a fault in a nested element',
       '<lid/><Seal><wax/></Seal>',
       'Seal does not take wax; its elements are, in order: colour.',
     ],
     ['an attribute', '<lid key="1"/>', 'lid takes no attributes; remove key.'],
-  ])('refuses %s', (_title, content, message) => {
+  ])('rejects %s', (_title, content, message) => {
     expect(() => check(content)).toThrow(expect.objectContaining({ status: 400, message }));
   });
 
@@ -76,14 +79,14 @@ describe('a sequence of elements', () => {
     );
   });
 
-  it('shows no more than the start of a name', () => {
+  it('shows at most the start of a name in the error', () => {
     expect(() => check(`<lid/><${'x'.repeat(5000)}/>`)).toThrow(
       `Box does not take ${'x'.repeat(60)}…; ${order}`,
     );
   });
 });
 
-describe('declared attributes', () => {
+describe('Declared attributes', () => {
   const coded: ElementModel = {
     name: 'Code',
     attributes: ['type', 'value'],
@@ -97,7 +100,7 @@ describe('declared attributes', () => {
   };
 
   it.each(['', 'type="a"', 'value="" type="a"', 'xml:lang="en" value="a"', 'xmlns:x="urn:x"'])(
-    'may be there: %s',
+    'are optional: %s',
     (attributes) => {
       expect(() => checkCode(attributes)).not.toThrow();
     },
@@ -107,7 +110,7 @@ describe('declared attributes', () => {
     ['another attribute', 'type="a" abbrev="b"', 'abbrev'],
     ['one in another letter case', 'Type="a"', 'Type'],
     ['one in a namespace', 'xmlns:x="urn:x" x:type="a"', 'type'],
-  ])('refuse %s', (_title, attributes, name) => {
+  ])('reject %s', (_title, attributes, name) => {
     expect(() => checkCode(attributes)).toThrow(
       expect.objectContaining({
         status: 400,
@@ -116,7 +119,7 @@ describe('declared attributes', () => {
     );
   });
 
-  it('are those of the element alone', () => {
+  it('apply only to their own element', () => {
     expect(() => checkCode('', '<plain type="a"/>')).toThrow('plain takes no attributes; remove type.');
   });
 });

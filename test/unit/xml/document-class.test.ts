@@ -100,7 +100,7 @@ const accepted: readonly (readonly [
     { class: 'xml', type: `${documents}Models`, storedMediaType: 'text/xml' },
   ],
   [
-    'a registered name in no namespace',
+    'a registered name without a namespace',
     '<!DOCTYPE Models><Models/>',
     'text/xml',
     { class: 'xml', type: 'Models', storedMediaType: 'text/xml' },
@@ -142,7 +142,7 @@ const refused: readonly (readonly [
     /declares entities/,
   ],
   [
-    'a root whose type would be endless',
+    'a root whose type would be too long',
     `<a xmlns="urn:${'x'.repeat(600)}"/>`,
     'text/xml',
     /root element exceed/,
@@ -165,19 +165,19 @@ const refused: readonly (readonly [
   ),
 ];
 
-describe('a record document', () => {
+describe('A record document', () => {
   it.each(accepted)('may be %s', (_title, body, contentType, expected) => {
     expect(record(body, contentType)).toMatchObject(expected);
   });
 
-  it.each(refused)('is refused with 400 when it is %s', (_title, body, contentType, message) => {
+  it.each(refused)('gets 400 when it is %s', (_title, body, contentType, message) => {
     expect(refusal(() => record(body, contentType))).toEqual({
       status: 400,
       message: expect.stringMatching(message),
     });
   });
 
-  it('tells its root, its registered type and whether it has a DOCTYPE', () => {
+  it('reports its root, its registered type and whether it has a DOCTYPE', () => {
     expect(record(`<e:Equipment xmlns:e="${documents}"/>`)).toMatchObject({
       root: { namespace: documents, localName: 'Equipment' },
       registered: { localName: 'Equipment' },
@@ -188,15 +188,15 @@ describe('a record document', () => {
   });
 });
 
-describe('a document in app storage', () => {
+describe('A document in app storage', () => {
   it.each([undefined, 'text/plain', 'application/x-www-form-urlencoded', 'image/png'])(
-    'may be empty under content type %s and then has no type',
+    'may be empty with content type %s, and then has no type',
     (contentType) => {
       expect(app('', contentType).type).toBe('');
     },
   );
 
-  it('keeps the media type of an empty body, or counts as octets without one', () => {
+  it('keeps the media type of an empty body, or is application/octet-stream without one', () => {
     expect(app('', 'image/png').storedMediaType).toBe('image/png');
     expect(app('').storedMediaType).toBe('application/octet-stream');
   });
@@ -204,7 +204,7 @@ describe('a document in app storage', () => {
   it.each([
     ['', 'text/xml', /empty/],
     ['<a>', 'application/xml', /not well-formed/],
-  ])('is refused with 400 when it is "%s" under %s', (body, contentType, message) => {
+  ])('gets 400 when it is "%s" with %s', (body, contentType, message) => {
     expect(refusal(() => app(body, contentType))).toEqual({
       status: 400,
       message: expect.stringMatching(message),
@@ -224,8 +224,8 @@ describe('a document in app storage', () => {
   });
 });
 
-describe('a media type that is longer than 255 characters', () => {
-  it('is refused, because it would come back in a header', () => {
+describe('A media type longer than 255 characters', () => {
+  it('is rejected, because it would be sent back in a header', () => {
     const longest = `application/${'x'.repeat(243)}`;
     expect(classifyDocument(Buffer.from('a'), longest).storedMediaType).toBe(longest);
     expect(() => classifyDocument(Buffer.from('a'), `${longest}x`)).toThrow('255');

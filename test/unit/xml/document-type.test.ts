@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { documentType, expandType, typesSelectedBy } from '../../../shared/xml/document-type.ts';
 
-describe('the type of an XML document', () => {
+describe('The type of an XML document', () => {
   it.each([
     ['http://indivo.org/vocab/xml/documents#', 'Models', 'http://indivo.org/vocab/xml/documents#Models'],
     ['http://example.org/types/', 'Note', 'http://example.org/types/Note'],
     ['urn:astm-org:CCR', 'ContinuityOfCareRecord', 'urn:astm-org:CCR#ContinuityOfCareRecord'],
     ['', 'PrefsBlob', 'PrefsBlob'],
-  ])('under namespace "%s" with root %s is %s', (namespace, localName, type) => {
+  ])('in namespace "%s" with root %s is %s', (namespace, localName, type) => {
     expect(documentType({ namespace, localName })).toBe(type);
   });
 });
 
-describe('a type given as input', () => {
+describe('A type given as input', () => {
   it.each([
     ['Models', 'http://indivo.org/vocab/xml/documents#Models'],
     ['urn:astm-org:CCR#ContinuityOfCareRecord', 'urn:astm-org:CCR#ContinuityOfCareRecord'],
     ['http://indivo.org/vocab/xml/documents#Models', 'http://indivo.org/vocab/xml/documents#Models'],
     ['local/Models', 'local/Models'],
-  ])('%s stands for %s', (input, type) => {
+  ])('%s means %s', (input, type) => {
     expect(expandType(input)).toBe(type);
   });
 

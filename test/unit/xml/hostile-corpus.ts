@@ -1,4 +1,4 @@
-/** Documents that must be refused, one per violation and named after it. `reason` is part of the answer. */
+/** Documents that must be rejected, one per violation and named after it. `reason` is part of the response. */
 
 export interface HostileCase {
   readonly name: string;
@@ -34,7 +34,7 @@ const texts: readonly (readonly [name: string, xml: string, reason: RegExp])[] =
   ['end tag in another case', '<a></A>', /unexpected close tag/],
   ['attribute without value', '<a b></a>', /attribute without value/],
   ['attribute without quotes', '<a b=c/>', /unquoted attribute value/],
-  ['attributes without white space between', '<a b="1"c="2"/>', /no whitespace/],
+  ['attributes without white space between them', '<a b="1"c="2"/>', /no whitespace/],
   ['less-than sign in an attribute', '<a b="<"/>', /disallowed character/],
   ['same attribute twice', '<a b="1" b="2"/>', /duplicate attribute/],
   [
@@ -113,12 +113,12 @@ const texts: readonly (readonly [name: string, xml: string, reason: RegExp])[] =
   ],
   ['entity declared and not used', '<!DOCTYPE a [<!ELEMENT a ANY><!ENTITY x "y">]><a/>', /declares entities/],
   [
-    'entity declared behind a misleading comment',
+    'entity declared after a misleading comment',
     `<!DOCTYPE a [<!-- ' --><!ENTITY x "y"><!-- ' -->]><a/>`,
     /declares entities/,
   ],
   [
-    'entity declared behind a misleading instruction',
+    'entity declared after a misleading instruction',
     `<!DOCTYPE a [<?p ' ?><!ENTITY x "y"><?p ' ?>]><a/>`,
     /declares entities/,
   ],
@@ -134,7 +134,7 @@ const texts: readonly (readonly [name: string, xml: string, reason: RegExp])[] =
   ['unknown declaration in the internal subset', '<!DOCTYPE a [<!NONSENSE a>]><a/>', /internal subset/],
   ['parameter entity inside a declaration', '<!DOCTYPE a [<!ELEMENT a %x;>]><a/>', /internal subset/],
   ['XML declaration in the internal subset', '<!DOCTYPE a [<?xml version="1.0"?>]><a/>', /internal subset/],
-  ['text behind the internal subset', '<!DOCTYPE a [] x><a/>', /DOCTYPE is malformed/],
+  ['text after the internal subset', '<!DOCTYPE a [] x><a/>', /DOCTYPE is malformed/],
   ['unclosed DOCTYPE', '<!DOCTYPE a [<!ELEMENT a ANY>', /root element/],
   ['elements 101 deep', `${'<a>'.repeat(101)}${'</a>'.repeat(101)}`, /deeper than 100/],
   ['elements 20,000 deep', `${'<a>'.repeat(20_000)}${'</a>'.repeat(20_000)}`, /deeper than 100/],
@@ -142,8 +142,8 @@ const texts: readonly (readonly [name: string, xml: string, reason: RegExp])[] =
   ['100,000 attributes', `<a ${manyAttributes}/>`, /more than 1000 attributes/],
   ['100,000 attributes in a tag that never ends', `<a ${manyAttributes} <`, /more than 1000 attributes/],
   ['100,000 namespace declarations', `<a ${manyNamespaces}/>`, /more than 1000 attributes/],
-  ['element name of 4 MB that never ends', `<${'a'.repeat(4_000_000)}`, /root element/],
-  ['comment of 4 MB that never ends', `<!--${' -'.repeat(2_000_000)}`, /root element/],
+  ['endless element name of 4 MB', `<${'a'.repeat(4_000_000)}`, /root element/],
+  ['endless comment of 4 MB', `<!--${' -'.repeat(2_000_000)}`, /root element/],
   ['reference of 4 MB', `<a>&${'a'.repeat(4_000_000)};</a>`, /undefined entity/],
   [
     '4 MB of entity declarations',
@@ -153,10 +153,10 @@ const texts: readonly (readonly [name: string, xml: string, reason: RegExp])[] =
 ];
 
 const octets: readonly (readonly [name: string, bytes: readonly number[], reason: RegExp])[] = [
-  ['octet that is not UTF-8', [0x3c, 0x61, 0x3e, 0xff, 0x3c, 0x2f, 0x61, 0x3e], /UTF-8/],
+  ['byte that is not UTF-8', [0x3c, 0x61, 0x3e, 0xff, 0x3c, 0x2f, 0x61, 0x3e], /UTF-8/],
   ['overlong form of a less-than sign', [0xc0, 0xbc, 0x61, 0x2f, 0x3e], /UTF-8/],
   ['surrogate encoded in UTF-8', [0x3c, 0x61, 0x3e, 0xed, 0xa0, 0x80, 0x3c, 0x2f, 0x61, 0x3e], /UTF-8/],
-  ['sequence that is cut off', [0x3c, 0x61, 0x2f, 0x3e, 0xe2, 0x82], /UTF-8/],
+  ['truncated sequence', [0x3c, 0x61, 0x2f, 0x3e, 0xe2, 0x82], /UTF-8/],
   ['UTF-16 with a byte-order mark', [0xff, 0xfe, 0x3c, 0, 0x61, 0, 0x2f, 0, 0x3e, 0], /UTF-8/],
   ['UTF-16 without a byte-order mark', [0x3c, 0, 0x61, 0, 0x2f, 0, 0x3e, 0], /disallowed character/],
 ];

@@ -25,14 +25,14 @@ const classes: readonly (readonly [
   ['text/csv', 'text/csv', 'binary'],
 ];
 
-describe('the content type of a body', () => {
+describe('The content type of a body', () => {
   it.each(classes)('%s counts as %s, class %s', (contentType, mediaType, expected) => {
     expect(effectiveMediaType(contentType)).toBe(mediaType);
     expect(mediaClass(effectiveMediaType(contentType))).toBe(expected);
   });
 });
 
-describe('the content type of a stored document in an answer', () => {
+describe('The content type of a stored document in a response', () => {
   it.each([
     ['text/xml', 'application/xml'],
     ['application/xml', 'application/xml'],

@@ -46,7 +46,7 @@ const doctypes: readonly (readonly [title: string, xml: string])[] = [
   ['a DOCTYPE that refers to a parameter entity', '<!DOCTYPE a SYSTEM "a.dtd" [%x;]><a/>'],
 ];
 
-describe('reading the root', () => {
+describe('Reading the root of an XML document', () => {
   it.each(acceptable)('accepts %s', (_title, xml, namespace, localName) => {
     expect(root(xml)).toEqual({ root: { namespace, localName }, hasDoctype: false });
   });
@@ -55,15 +55,15 @@ describe('reading the root', () => {
     expect(root(xml)).toEqual({ root: { namespace: '', localName: 'a' }, hasDoctype: true });
   });
 
-  it.each(hostileCorpus)('refuses: $name', ({ bytes, reason }) => {
+  it.each(hostileCorpus)('rejects: $name', ({ bytes, reason }) => {
     expect(readRoot(bytes)).toEqual({ malformed: expect.stringMatching(reason) });
   });
 
-  it('says in one short line what is wrong and where', () => {
+  it('tells in one short line what is wrong and where', () => {
     expect(root('<a>\n  <b></c></a>')).toEqual({ malformed: 'line 2, column 9: unexpected close tag' });
   });
 
-  it('cuts names of the document short in the reason, and keeps it on one line', () => {
+  it('truncates names of the document in the reason, and keeps it on one line', () => {
     const result = root(
       `<a xmlns:p="urn:&#10;${'x'.repeat(5000)}" xmlns:q="urn:&#10;${'x'.repeat(5000)}" p:b="" q:b=""/>`,
     );
@@ -72,7 +72,7 @@ describe('reading the root', () => {
     });
   });
 
-  it('never throws and agrees with the tree, whatever the octets', () => {
+  it('never throws and agrees with the tree, whatever the bytes', () => {
     const fragment = fc.constantFrom(
       ...[
         '<',
@@ -125,8 +125,8 @@ describe('reading the root', () => {
   });
 });
 
-describe('reading a tree', () => {
-  it('gives names, attributes, children and text', () => {
+describe('Reading an XML tree', () => {
+  it('returns names, attributes, children and text', () => {
     expect(rootOf('<p:a xmlns:p="urn:x" xml:lang="en" p:c="1" d="2">t<b xmlns="urn:y">u</b>v</p:a>')).toEqual(
       {
         namespace: 'urn:x',
@@ -147,7 +147,7 @@ describe('reading a tree', () => {
     expect(children.map((child) => child.namespace)).toEqual(['urn:2', 'urn:1', 'urn:3']);
   });
 
-  it('lets a default namespace be undeclared, and gives it to no attribute', () => {
+  it('allows undeclaring a default namespace, and applies it to no attribute', () => {
     const { children } = rootOf('<a xmlns="urn:x"><b xmlns="" c="1"/><d e="1"/></a>');
     expect(children.map((child) => [child.namespace, child.attributes[0]?.namespace])).toEqual([
       ['', ''],
@@ -159,13 +159,13 @@ describe('reading a tree', () => {
     expect(rootOf('<a>a<!-- x -->b<?p y?>&amp;&#x63;<![CDATA[<d>]]></a>').text).toBe('ab&c<d>');
   });
 
-  it('normalises line ends in text and white space in attributes as XML requires', () => {
+  it('normalizes line ends in text and white space in attributes as XML requires', () => {
     const element = rootOf('<a b="1\t2\r\n3&#10;4">1\r\n2\r3</a>');
     expect(element.text).toBe('1\n2\n3');
     expect(element.attributes[0]?.value).toBe('1 2 3\n4');
   });
 
-  it('takes names that mean something to JavaScript as they are', () => {
+  it('accepts names that have a meaning in JavaScript', () => {
     const element = rootOf('<__proto__ constructor="1" __proto__="2"><toString/></__proto__>');
     expect(element.localName).toBe('__proto__');
     expect(element.attributes.map(({ localName, value }) => [localName, value])).toEqual([
@@ -179,7 +179,7 @@ describe('reading a tree', () => {
     expect(tree('<!DOCTYPE a><a/>')).toMatchObject({ hasDoctype: true });
   });
 
-  it('stops at the first element too many, before whatever follows', () => {
+  it('stops at the first element beyond the limit, before whatever follows', () => {
     expect(readTree(utf8.encode('<a><b/></a>'), 2)).toHaveProperty('root');
     expect(readTree(utf8.encode('<a><b/><c/> & <'), 2)).toEqual({ malformed: 'it has more than 2 elements' });
   });

@@ -39,7 +39,7 @@ function readBack(root: XmlNode) {
   return result.root;
 }
 
-describe('a written document', () => {
+describe('A written XML document', () => {
   it('starts with the XML declaration', () => {
     expect(writeDocument(element('a'))).toBe(`${declaration}<a/>`);
   });
@@ -49,13 +49,13 @@ describe('a written document', () => {
     expect(writeDocument(root)).toBe(`${declaration}<z y="1" b="2"><d/><c/><d a="3"/></z>`);
   });
 
-  it('writes numbers and booleans as words and keeps empty attributes', () => {
+  it('writes numbers and Booleans as text, and keeps empty attributes', () => {
     expect(writeDocument(element('a', { n: 0, t: true, f: false, e: '' }))).toBe(
       `${declaration}<a n="0" t="true" f="false" e=""/>`,
     );
   });
 
-  it('leaves out attributes and children that are undefined', () => {
+  it('omits undefined attributes and children', () => {
     expect(writeDocument(element('a', { b: undefined }, [undefined, element('c')]))).toBe(
       `${declaration}<a><c/></a>`,
     );
@@ -65,7 +65,7 @@ describe('a written document', () => {
     expect(writeDocument(element('a', {}, ['']))).toBe(`${declaration}<a/>`);
   });
 
-  it('escapes markup, and white space that a parser would alter', () => {
+  it('escapes markup, and white space that a parser would change', () => {
     expect(writeDocument(element('a', { b: `&<>"'\t\n\r` }, [`&<>"'\t\n\r`]))).toBe(
       `${declaration}<a b="&amp;&lt;&gt;&quot;&apos;&#x9;&#xA;&#xD;">&amp;&lt;&gt;&quot;&apos;\t\n&#xD;</a>`,
     );
@@ -75,7 +75,7 @@ describe('a written document', () => {
     expect(readBack(element('a', { b: '\0' }, ['x\u{8}y\u{D800}'])).text).toBe('x\u{FFFD}y\u{FFFD}');
   });
 
-  it('gives every text back to a conforming parser unchanged', () => {
+  it('is read unchanged by a conforming parser, whatever its text', () => {
     fc.assert(
       fc.property(xmlText, xmlText, (attribute, text) => {
         const read = readBack(element('a', { b: attribute }, [text]));
@@ -86,7 +86,7 @@ describe('a written document', () => {
     );
   });
 
-  it('gives every text back to fast-xml-parser unchanged', () => {
+  it('is read unchanged by fast-xml-parser, whatever its text', () => {
     const parser = new XMLParser({
       ignoreAttributes: false,
       attributeNamePrefix: '@',
@@ -106,7 +106,7 @@ describe('a written document', () => {
   });
 });
 
-describe('the acknowledgement', () => {
+describe('The acknowledgement', () => {
   it('is exactly <ok/>, without an XML declaration', () => {
     expect(acknowledgement).toBe('<ok/>');
   });

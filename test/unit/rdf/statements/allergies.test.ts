@@ -21,7 +21,7 @@ async function allergyOf(values: Record<string, string>): Promise<Tree | undefin
   return trees[resource('allergies/5b1e')];
 }
 
-describe('an allergy', () => {
+describe('An allergy in RDF', () => {
   it('is described by severity, reaction, category and allergen', async () => {
     const document = describeFacts([fact('Allergy', '5b1e', { ...required, ...food })], context);
     expect(await readTrees(document)).toEqual({
@@ -46,7 +46,7 @@ describe('an allergy', () => {
     });
   });
 
-  it('says what the example of the wire contract says', async () => {
+  it('matches the example of the contract', async () => {
     const ours = await readTrees(describeFacts([fact('Allergy', '5b1e', { ...required, ...food })], context));
     const example = await readTrees(contractExample);
     for (const [subject, tree] of Object.entries(example)) expect(ours[subject]).toMatchObject(tree);
@@ -67,12 +67,12 @@ describe('an allergy', () => {
       { drug_allergen_identifier: '1', drug_class_allergen_identifier: 'N1', ...food },
       'sp:foodAllergen',
     ],
-  ])('names one allergen only: %s', async (_case, values, expected) => {
+  ])('names only one allergen: %s', async (_case, values, expected) => {
     const predicates = Object.keys((await allergyOf({ ...required, ...values })) ?? {});
     expect(predicates.filter((predicate) => predicate.endsWith('Allergen'))).toEqual([expected]);
   });
 
-  it('may name no allergen at all', async () => {
+  it('may name no allergen', async () => {
     expect(Object.keys((await allergyOf(required)) ?? {}).sort()).toEqual([
       'rdf:type',
       'sp:allergicReaction',
@@ -94,7 +94,7 @@ describe('an allergy', () => {
   });
 });
 
-describe('an allergy exclusion', () => {
+describe('An allergy exclusion in RDF', () => {
   it('is described by its name', async () => {
     const exclusion = fact('AllergyExclusion', 'e1', code('name', 'No known allergies', '160244002'));
     expect(await readTrees(describeFacts([exclusion], context))).toEqual({

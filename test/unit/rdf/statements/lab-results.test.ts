@@ -22,7 +22,7 @@ function amount(value: string, unit: string): Tree {
   return { 'rdf:type': ['sp:ValueAndUnit'], 'sp:value': [`"${value}"`], 'sp:unit': [`"${unit}"`] };
 }
 
-describe('a laboratory result', () => {
+describe('A laboratory result in RDF', () => {
   it('is described by test, interpretation, status, results and specimen', async () => {
     const trees = await treesOf({
       ...code('test_name', 'Serum sodium', '2951-2'),
@@ -133,7 +133,7 @@ describe('a laboratory result', () => {
     ]);
   });
 
-  it('has a range that is open at one end', async () => {
+  it('may have a range that is open at one end', async () => {
     const tree = await resultOf({
       quantitative_result_value_value: '3',
       quantitative_result_normal_range_max_value: '5',
@@ -144,11 +144,11 @@ describe('a laboratory result', () => {
     ]);
   });
 
-  it('leaves out what it knows nothing of', async () => {
+  it('leaves out what is unknown', async () => {
     expect(await resultOf({})).toEqual({ 'rdf:type': ['sp:LabResult'], 'sp:belongsTo': [record] });
   });
 
-  it('says when a specimen was collected without knowing by whom', async () => {
+  it('says when a specimen was collected even if it is unknown by whom', async () => {
     const tree = await resultOf({ collected_at: '2026-05-05T07:20:00Z' });
     expect(tree?.['sp:specimenCollected']).toEqual([
       { 'rdf:type': ['sp:Attribution'], 'sp:startDate': ['"2026-05-05T07:20:00Z"^^xsd:dateTime'] },

@@ -94,7 +94,7 @@ async function treeOf(one: Fact, path: string): Promise<Tree | undefined> {
   return (await readTrees(describeFacts([one], context)))[resource(path)];
 }
 
-describe('a medication', () => {
+describe('A medication in RDF', () => {
   it('is described with its fulfillments', async () => {
     expect(await readTrees(describeFacts([medication], context))).toEqual(everything);
   });
@@ -107,7 +107,7 @@ describe('a medication', () => {
     });
   });
 
-  it('has no quantity or frequency of which value or unit is missing', async () => {
+  it('has no quantity or frequency when value or unit is missing', async () => {
     const halves = fact('Medication', 'm2', { quantity_value: '1', frequency_unit: '/d' });
     const tree = await treeOf(halves, 'medications/m2');
     expect(tree).not.toHaveProperty('sp:quantity');
@@ -115,24 +115,24 @@ describe('a medication', () => {
   });
 });
 
-describe('a fulfillment', () => {
+describe('A fulfillment in RDF', () => {
   it('leads to its medication, which is described too when it is passed along', async () => {
     const document = describeFacts([fill], { ...context, medications: [medication] });
     expect(await readTrees(document)).toEqual(everything);
   });
 
-  it('lacks the link when it belongs to no medication', async () => {
+  it('has no link when it belongs to no medication', async () => {
     const loose = { ...fill, parentId: undefined };
     const { 'sp:medication': _, ...rest } = fillTree;
     expect(await treeOf(loose as Fact, 'fulfillments/f1')).toEqual(rest);
   });
 
-  it('has a supply of zero days when that is what it says', async () => {
+  it('can have a supply of zero days', async () => {
     const tree = await treeOf(fact('Fill', 'f2', { dispenseDaysSupply: 0 }), 'fulfillments/f2');
     expect(tree?.['sp:dispenseDaysSupply']).toEqual(['"0"^^xsd:double']);
   });
 
-  it('has a dispensed quantity without a unit', async () => {
+  it('may have a dispensed quantity without a unit', async () => {
     const tree = await treeOf(fact('Fill', 'f2', { quantityDispensed_value: '60' }), 'fulfillments/f2');
     expect(tree?.['sp:quantityDispensed']).toEqual([
       { 'rdf:type': ['sp:ValueAndUnit'], 'sp:value': ['"60"'] },

@@ -13,7 +13,7 @@ function treesOf(...facts: Fact[]): Promise<Record<string, Tree>> {
   return readTrees(describeFacts(facts, context));
 }
 
-describe('a problem', () => {
+describe('A problem in RDF', () => {
   it('is described by name, dates and notes', async () => {
     const problem = fact('Problem', 'p1', {
       ...code('name', 'Migraine', '37796009'),
@@ -36,7 +36,7 @@ describe('a problem', () => {
   });
 });
 
-describe('an encounter', () => {
+describe('An encounter in RDF', () => {
   it('is described by dates, facility, provider and type', async () => {
     const encounter = fact('Encounter', 'n1', {
       startDate: '2026-03-01T08:00:00Z',
@@ -131,7 +131,7 @@ describe('an encounter', () => {
     });
   });
 
-  it('has a provider that has nothing but a name', async () => {
+  it('may have a provider with only a name', async () => {
     const encounter = fact('Encounter', 'n1', { provider_name_family: 'Reyes' });
     expect((await treesOf(encounter))[resource('encounters/n1')]).toEqual({
       'rdf:type': ['sp:Encounter'],
@@ -142,7 +142,7 @@ describe('an encounter', () => {
     });
   });
 
-  it('has no provider when all it knows is which telephone would be preferred', async () => {
+  it('has no provider when only the preferred telephone is known', async () => {
     const encounter = fact('Encounter', 'n1', {
       provider_tel_1_preferred_p: false,
       provider_tel_2_type: 'h',
@@ -155,11 +155,11 @@ describe('an encounter', () => {
   });
 });
 
-describe('an immunization', () => {
+describe('An immunization in RDF', () => {
   const cvx = 'http://www2a.cdc.gov/nip/IIS/IISStandards/vaccines.asp?rpt=cvx#';
   const groups = 'http://www2a.cdc.gov/nip/IIS/IISStandards/vaccines.asp?rpt=vg#';
 
-  it('is described by date, status, product, its classes and the reason of a refusal', async () => {
+  it('is described by date, status, product, its classes and the refusal reason', async () => {
     const immunization = fact('Immunization', 'i1', {
       date: '2026-04-01T10:15:00Z',
       ...code('administration_status', 'Not administered', 'notAdministered'),
@@ -194,7 +194,7 @@ describe('an immunization', () => {
     });
   });
 
-  it('has no product class when none is given, and one when only the second is', async () => {
+  it('has no product class when none is given, and one when only the second is given', async () => {
     const none = fact('Immunization', 'i1', {});
     const second = fact('Immunization', 'i2', code('product_class_2', 'Polio', 'POLIO'));
     const trees = await treesOf(none, second);

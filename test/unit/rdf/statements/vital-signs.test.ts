@@ -60,7 +60,7 @@ function vital(value: string, unit: string, title: string, identifier: string): 
   };
 }
 
-describe('vital signs', () => {
+describe('Vital signs in RDF', () => {
   it('are described by date, encounter, blood pressure and measurements', async () => {
     const trees = await readTrees(describeFacts([vitalSigns], context));
     expect(trees[resource('vital_signs/v1')]).toEqual({
@@ -106,13 +106,13 @@ describe('vital signs', () => {
     expect(trees[`<${uri}>`]).toEqual(codeTree(type, title, system, identifier));
   });
 
-  it('have the system that their codes must come from when the fact does not name it', async () => {
+  it('have the required coding system when the fact does not name it', async () => {
     const unnamed = fact('VitalSigns', 'v2', code('weight_name', 'Weight', '3141-9'));
     const trees = await readTrees(describeFacts([unnamed], context));
     expect(trees[`<${loinc}3141-9>`]?.['sp:system']).toEqual([`"${loinc}"`]);
   });
 
-  it('have measurements of zero', async () => {
+  it('can have measurements of zero', async () => {
     const trees = await readTrees(
       describeFacts([fact('VitalSigns', 'v2', { temperature_value: 0 })], context),
     );
@@ -121,7 +121,7 @@ describe('vital signs', () => {
     ]);
   });
 
-  it('lack what was not measured, and the encounter when there is none', async () => {
+  it('leave out what was not measured, and the encounter when there is none', async () => {
     const trees = await readTrees(
       describeFacts([fact('VitalSigns', 'v2', { date: '2026-03-02T00:00:00Z' })], context),
     );

@@ -6,17 +6,17 @@ import { fieldIndex, models } from '../../../../shared/models/registry.ts';
 export const context = { rdfBase: 'https://phr.example', recordId: 'c3d2' };
 export const record = '<https://phr.example/records/c3d2>';
 
-/** The subject of a fact, as the parser's triples show it. */
+/** The subject of a fact, as the parser writes it in triples. */
 export function resource(path: string): string {
   return `<https://phr.example/records/c3d2/${path}>`;
 }
 
-/** What is said of a record that has facts. */
+/** The description of a record that has facts. */
 export const recordTree = { 'rdf:type': ['sp:MedicalRecord'] };
 
 type Nesting = Partial<Pick<Fact, 'related' | 'parentId'>>;
 
-/** A fact that holds null wherever nothing is given. */
+/** A fact with null wherever nothing is given. */
 export function fact(
   modelName: string,
   id: string,

@@ -1,4 +1,4 @@
-/** Reading RDF/XML with an independent parser, in forms that are pleasant to compare. */
+/** Reads RDF/XML with an independent parser, into forms that are easy to compare. */
 import { RdfXmlParser } from 'rdfxml-streaming-parser';
 
 const namespaces = {
@@ -21,12 +21,12 @@ export interface Triple {
   readonly object: string;
 }
 
-/** What is said about a resource, by predicate; blank nodes in place of references to them, values sorted. */
+/** The description of a resource, by predicate: blank nodes are nested, values are sorted. */
 export interface Tree {
   readonly [predicate: string]: readonly (string | Tree)[];
 }
 
-/** The triples in the order of the document. Rejects when it is not RDF/XML or an IRI breaks RFC 3987. */
+/** Returns the triples in document order. Rejects when the text is not RDF/XML or an IRI breaks RFC 3987. */
 export async function readTriples(document: string): Promise<readonly Triple[]> {
   const parser = new RdfXmlParser({ iriValidationStrategy: 'strict' as never });
   const triples: Triple[] = [];
@@ -38,7 +38,10 @@ export async function readTriples(document: string): Promise<readonly Triple[]> 
   return triples;
 }
 
-/** Everything that the document says, by the IRIs of its subjects. Throws when a blank node is shared or loose. */
+/**
+ * Returns the descriptions in the document, by the IRIs of their subjects. Throws when a blank node is shared
+ * or unreferenced.
+ */
 export async function readTrees(document: string): Promise<Record<string, Tree>> {
   const bySubject = Map.groupBy(await readTriples(document), (triple) => triple.subject);
   const open = new Set(bySubject.keys());

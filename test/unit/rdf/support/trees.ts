@@ -6,7 +6,7 @@ export function codedValue(title: string, uri: string): Tree {
   return { 'rdf:type': ['sp:CodedValue'], 'dcterms:title': [`"${title}"`], 'sp:code': [`<${uri}>`] };
 }
 
-/** A code that is used under one title. */
+/** A code that is used with one title. */
 export function codeTree(type: string, title: string, system: string, identifier: string): Tree {
   return {
     'rdf:type': ['sp:Code', type],

@@ -61,8 +61,8 @@ function show(
   );
 }
 
-describe('a minimal report', () => {
-  it('has a summary, what was asked, and a Report per row', () => {
+describe('A minimal report', () => {
+  it('has a summary, the request, and a Report per row', () => {
     const asked: Asked = {
       summary,
       echo: {
@@ -118,7 +118,7 @@ describe('a minimal report', () => {
     );
   });
 
-  it('has the item of a measurement without namespace', () => {
+  it('has the item of a measurement without a namespace', () => {
     const fields = { type: 'HBA1C', value: 7, unit: '%', datetime: '2011-04-12T00:00:00Z' };
     expect(show('measurements', 'Measurement', nothingAsked, fields)).toContain(
       '<Item><Measurement id="f1" value="7.0" type="HBA1C" datetime="2011-04-12T00:00:00Z" unit="%" source_doc="d1"/></Item>',
@@ -141,7 +141,7 @@ describe('a minimal report', () => {
   });
 });
 
-describe('what a minimal report says of its query', () => {
+describe('The request in a minimal report', () => {
   const echoed = (echo: QueryEcho) =>
     /<QueryParams.*/.exec(show('labs', 'LabResult', { summary, echo }))![0].replace('</Reports>', '');
 
@@ -156,7 +156,7 @@ describe('what a minimal report says of its query', () => {
     ['counts of rows', { aggregateBy: 'count*', filters: [] }, '<AggregateBy value="count*"/>'],
     ['ranges', { dateRange: 'date_measured**', filters: [] }, '<DateRange value="date_measured**"/>'],
     [
-      'filters, as they were sent',
+      'filters, as sent',
       {
         filters: [
           { name: 'lab_test_name', value: 'a|"b"&c' },
@@ -183,7 +183,7 @@ describe('what a minimal report says of its query', () => {
   });
 });
 
-describe('an aggregate of a minimal report', () => {
+describe('An aggregate of a minimal report', () => {
   const asked: Asked = {
     summary: { total: 1, limit: 100, offset: 0, orderBy: '' },
     echo: { aggregateBy: 'avg*value', filters: [] },
@@ -215,7 +215,7 @@ describe('an aggregate of a minimal report', () => {
   });
 });
 
-it('reports of anything else have their own item, and metadata that are empty', () => {
+it('Minimal reports of other things have their own item and empty metadata', () => {
   const items = [element('AuditEntry', { a: '1' }), element('AuditEntry', { a: '2' })];
   const answer = whole(
     reportsXml(

@@ -15,18 +15,18 @@ function instance(name: string, values: Readonly<Record<string, Value>>): Instan
 const measurement = (type: string | null) => instance('Measurement', { type, value: 1 });
 const vitalSigns = (values: Readonly<Record<string, Value>>) => instance('VitalSigns', values);
 
-describe('what facts are about', () => {
-  it('of measurements are their types, each once', () => {
+describe('The parts that facts concern', () => {
+  it('are the types for measurements, each once', () => {
     expect(partsOf([measurement('HBA1C'), measurement('LDL'), measurement('HBA1C')])).toEqual({
       Measurement: ['HBA1C', 'LDL'],
     });
   });
 
-  it('of a measurement without a type is nothing that a report could be limited to', () => {
+  it('are none for a measurement without a type', () => {
     expect(partsOf([measurement(null)])).toEqual({ Measurement: [] });
   });
 
-  it('of vital signs are the readings that have a value, and names of their own', () => {
+  it('are the readings that have a value, and their own names, for vital signs', () => {
     const facts = vitalSigns({
       weight_value: 70,
       weight_name_title: 'Body weight',
@@ -37,12 +37,12 @@ describe('what facts are about', () => {
     expect(partsOf([facts])).toEqual({ VitalSigns: ['heart_rate', 'pulse at wrist', 'weight'] });
   });
 
-  it('of other models is not said, as no report is limited to some of them', () => {
+  it('are not listed for other models, as no report is limited to some of their facts', () => {
     expect(partsOf([instance('Problem', {})])).toBeUndefined();
     expect(partsOf([instance('Problem', {}), measurement('LDL')])).toEqual({ Measurement: ['LDL'] });
   });
 
-  it('is not said where it would take much room', () => {
+  it('are not listed when they would take too much space', () => {
     const many = Array.from({ length: 40 }, (_, index) => measurement(`type ${1000 + index}`));
     expect(partsOf([...many, vitalSigns({ weight_value: 70 })])).toEqual({ VitalSigns: ['weight'] });
     expect(partsOf([measurement('x'.repeat(301))])).toBeUndefined();
@@ -50,20 +50,20 @@ describe('what facts are about', () => {
   });
 });
 
-describe('what a report asks for', () => {
-  it('of measurements are the types between the bars, as they are', () => {
+describe('The parts that a report requests', () => {
+  it('are the types between the bars, unchanged, for measurements', () => {
     expect(measurementParts('HBA1C')).toEqual(['HBA1C']);
     expect(measurementParts('HBA1C|LDL|hba1c')).toEqual(['HBA1C', 'LDL', 'hba1c']);
   });
 
-  it('of vital signs are readings, by field and by name', () => {
+  it('are readings, by field and by name, for vital signs', () => {
     expect(categoryParts('weight')).toEqual(['weight']);
     expect(categoryParts('Body-Weight')).toEqual(['weight', 'body weight']);
     expect(categoryParts('bp_systolic|Pulse')).toEqual(['bp_systolic', 'bp systolic', 'pulse']);
   });
 });
 
-it('a report never shows a reading whose change would not concern it', () => {
+it('A report never shows a reading whose change does not concern it', () => {
   const titles = fc.constantFrom<Value>(
     null,
     'Body weight',

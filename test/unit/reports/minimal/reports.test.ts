@@ -3,7 +3,7 @@ import { report } from '../../../../shared/reports/minimal/report.ts';
 import { minimalReports } from '../../../../shared/reports/minimal/reports/index.ts';
 import { element } from '../../../../shared/xml/write.ts';
 
-describe('the minimal reports', () => {
+describe('The minimal reports', () => {
   it('are these, each over one model', () => {
     expect(Object.fromEntries([...minimalReports].map(([name, { model }]) => [name, model]))).toEqual({
       allergies: 'Allergy',
@@ -41,14 +41,14 @@ describe('the minimal reports', () => {
   });
 });
 
-describe('a declaration', () => {
+describe('The declaration of a minimal report', () => {
   const item = () => element('Item');
 
-  it('is refused when it names a model that does not exist', () => {
+  it('is rejected when it names a model that does not exist', () => {
     expect(() => report({ name: 'x', model: 'Nonsense', fields: [], item })).toThrow(/Nonsense/);
   });
 
-  it('is refused when it names a field that the model does not have', () => {
+  it('is rejected when it names a field that the model does not have', () => {
     expect(() => report({ name: 'x', model: 'Problem', fields: [['a', 'nonsense']], item })).toThrow(
       'Problem has no field nonsense.',
     );

@@ -13,16 +13,16 @@ export function reportUnderTest(name: string) {
   return {
     fact: (fields: Readonly<Record<string, Value>>, attributes: Partial<Fact> = {}): Fact =>
       factOf(report.model, fields, attributes),
-    /** The item of a fact that is one row. */
+    /** The item of a fact that gives one row. */
     item: (fields: Readonly<Record<string, Value>>, attributes: Partial<Fact> = {}): string => {
       const rows = report.rows(factOf(report.model, fields, attributes));
       expect(rows).toHaveLength(1);
       return writeElement(report.item(rows[0]!));
     },
-    /** Everything a query may name: `name type`, with `date-only` for fields without time. */
+    /** All fields of a query: `name type`, with `date-only` for fields without time. */
     fields: (): readonly string[] =>
       [...report.fields.values()].map(({ name, type, isDate }) => `${name} ${isDate ? 'date-only' : type}`),
-    /** The values of all fields of a fact that is one row. */
+    /** The values of all fields of a fact that gives one row. */
     values: (fields: Readonly<Record<string, Value>>): readonly Value[] => {
       const [row] = report.rows(factOf(report.model, fields));
       return [...report.fields.values()].map(({ value }) => value(row!));
@@ -31,10 +31,10 @@ export function reportUnderTest(name: string) {
   };
 }
 
-/** An item as it is written, from an indented example. */
+/** An item without the indentation of the example. */
 export function compactItem(example: string): string {
   return example.trim().replace(/>\s+</g, '><');
 }
 
-/** When facts of tests were extracted. */
+/** When the facts of the tests were extracted. */
 export const extracted = '2026-11-21T10:00:00Z';

@@ -13,7 +13,7 @@ import { faultsOf, schemaNames } from './validate.ts';
 
 const all = () => true;
 
-/** Each damages a valid answer: what is broken, the text that is replaced, and by what. */
+/** Each damages a valid response: what is broken, the replaced text, and its replacement. */
 type Damages = readonly (readonly [title: string, from: string | RegExp, to: string])[];
 
 async function expectDamagesFound(schema: `answers/${string}`, answer: string, damages: Damages) {
@@ -24,7 +24,7 @@ async function expectDamagesFound(schema: `answers/${string}`, answer: string, d
   expect(damages.filter((_, index) => faults[index + 1]!.length === 0)).toEqual([]);
 }
 
-describe('the schema of generic reports', () => {
+describe('The schema of generic reports', () => {
   const encounter = filledFact('Encounter', all, { id: 'f2' });
   const fill = filledFact('Fill', all, { id: 'f3' });
   const vitals = filledFact('VitalSigns', all, { related: { encounter: [encounter] } });
@@ -56,7 +56,7 @@ describe('the schema of generic reports', () => {
   });
 });
 
-describe('the schema of demographics', () => {
+describe('The schema of demographics', () => {
   const nothing = { name_family: 'Moreau', name_given: 'Inès', bday: '1984-02-29', gender: 'female' };
   const demographics = { ...nothing, tel_1_preferred_p: true, tel_2_preferred_p: false } as Demographics;
   const answer = demographicsXml(
@@ -86,11 +86,11 @@ const groups = [
   { group: '2011', value: '2011-03-04' },
 ];
 
-describe('the schema of generic aggregates', () => {
+describe('The schema of generic aggregates', () => {
   const answer = whole(aggregatesXml(groups, { isCount: false }));
   const counted = whole(aggregatesXml([{ group: '2011-03', value: 2 }], { isCount: true }));
 
-  it('describes rows of every kind, a flat one and none', async () => {
+  it('describes rows of every kind, a row without a group, and no rows', async () => {
     const flat = whole(aggregatesXml([{ value: 0 }], { isCount: true }));
     const none = whole(aggregatesXml([], { isCount: true }));
     expect(await faultsOf('answers/aggregate-reports', [answer, counted, flat, none])).toEqual([
@@ -159,7 +159,7 @@ const replaced: DocumentView = {
   isRelatedFrom: { followup: 1 },
 };
 
-describe('the schema of minimal reports', () => {
+describe('The schema of minimal reports', () => {
   const answerOf = (name: string, facts: readonly Fact[], document = fresh) => {
     const report = minimalReports.get(name)!;
     const rows = facts.flatMap((fact) => report.rows(fact)).map((row) => ({ row, document }));
@@ -176,7 +176,7 @@ describe('the schema of minimal reports', () => {
     },
   );
 
-  it('describes aggregates and an answer to a query that asked for nothing', async () => {
+  it('describes aggregates, and a response to a query without parameters', async () => {
     const nothing: Asked = { summary: { ...asked.summary, orderBy: '' }, echo: { filters: [] } };
     const answers = [
       whole(minimalAggregatesXml(asked, groups, { isCount: false })),
@@ -193,7 +193,7 @@ describe('the schema of minimal reports', () => {
       ['no namespace on the item', documentNamespace, ''],
       ['no summary', /<Summary .*?\/>/, ''],
       ['no total', ' total_document_count="2"', ''],
-      ['a limit that is no number', 'limit="100"', 'limit="all"'],
+      ['a limit that is not a number', 'limit="100"', 'limit="all"'],
       ['no order', ' order_by="-created_at"', ''],
       ['no parameters', /<QueryParams>.*<\/QueryParams>/, ''],
       ['parameters in another order', /(<GroupBy .*?\/>)(<DateGroup .*?\/>)/, '$2$1'],
@@ -277,7 +277,7 @@ describe('the schema of minimal reports', () => {
   });
 });
 
-it('every schema of answers is tested', () => {
+it('Every schema of responses is tested', () => {
   expect(schemaNames('answers')).toEqual([
     'aggregate-reports',
     'demographics',

@@ -1,7 +1,7 @@
-/** Documents that clients send, valid and broken, by type; the root stands in the namespace of documents. */
+/** Valid and broken documents that clients send, by type. The root is in the documents namespace. */
 
 export interface DocumentCases {
-  /** Title → content of the root. */
+  /** Content of the root by title. */
   readonly valid: Readonly<Record<string, string>>;
   readonly broken: Readonly<Record<string, string>>;
 }
@@ -41,7 +41,7 @@ export const models: DocumentCases = {
     'an empty field': '<Model name="Equipment"><Field name="name">A</Field><Field name="vendor"/></Model>',
     'comments and processing instructions':
       '<!-- a --><Model name="Equipment"><?b?><Field name="name">A<!-- c --></Field></Model>',
-    'blanks around a nested model': vitals(`<Field name="encounter">\n  ${encounter}\n</Field>`),
+    'white space around a nested model': vitals(`<Field name="encounter">\n  ${encounter}\n</Field>`),
   },
   broken: {
     'an unknown element': '<Fact/>',
@@ -58,7 +58,7 @@ export const models: DocumentCases = {
     'another element in a Field': '<Model name="Equipment"><Field name="name"><b>A</b></Field></Model>',
     'two Model elements in a Field': vitals(`<Field name="encounter">${encounter}${encounter}</Field>`),
     'Model and Models in a Field': medication(`<Models/>${fill('2014-06-01')}`),
-    'a Model of no namespace': '<Model xmlns="" name="Equipment"><Field name="name">A</Field></Model>',
+    'a Model in no namespace': '<Model xmlns="" name="Equipment"><Field name="name">A</Field></Model>',
   },
 };
 
@@ -70,7 +70,7 @@ export const equipment: DocumentCases = {
     'empty children':
       '<dateStarted/><dateStopped> </dateStopped><type/><name>N</name><vendor/><id/><description/>',
     'the longest texts': `<name>${asLongAs(40)}</name><vendor>${asLongAs(40)}</vendor>`,
-    'blanks around a date': '<dateStarted> 2011-05-01 </dateStarted><name>N</name>',
+    'spaces around a date': '<dateStarted> 2011-05-01 </dateStarted><name>N</name>',
   },
   broken: {
     'no name': '<vendor>Breathwell</vendor>',
@@ -79,7 +79,7 @@ export const equipment: DocumentCases = {
     'a name twice': '<name>A</name><name>B</name>',
     'an unknown child': '<name>A</name><colour>red</colour>',
     'an attribute': '<name lang="en">A</name>',
-    'a child of no namespace': '<name xmlns="">A</name>',
+    'a child in no namespace': '<name xmlns="">A</name>',
     'text between children': '<name>A</name>text',
     'a time': '<dateStarted>2011-05-01T00:00:00Z</dateStarted><name>A</name>',
     'a date with a zone': '<dateStarted>2011-05-01Z</dateStarted><name>A</name>',
@@ -172,10 +172,10 @@ export const demographics: DocumentCases = {
     'a date of birth with a zone': `<dateOfBirth>1984-02-29Z</dateOfBirth>${gender}${name}`,
     'no calendar date': `<dateOfBirth>1983-02-29</dateOfBirth>${gender}${name}`,
     'another gender': `${born}<gender>Female</gender>${name}`,
-    'a gender with blanks': `${born}<gender> female </gender>${name}`,
+    'a gender with spaces': `${born}<gender> female </gender>${name}`,
     'another order': `${gender}${born}${name}`,
-    'a family name that is empty': `${born}${gender}<Name><familyName/><givenName>I</givenName></Name>`,
-    'a given name that is empty': `${born}${gender}<Name><familyName>M</familyName><givenName/></Name>`,
+    'an empty family name': `${born}${gender}<Name><familyName/><givenName>I</givenName></Name>`,
+    'an empty given name': `${born}${gender}<Name><familyName>M</familyName><givenName/></Name>`,
     'three telephones': person('<Telephone><number>1</number></Telephone>'.repeat(3)),
     'a telephone without number': person('<Telephone><type>c</type></Telephone>'),
     'another kind of telephone': person('<Telephone><type>x</type><number>1</number></Telephone>'),

@@ -27,7 +27,7 @@ const accepts = (read: (octets: Uint8Array) => unknown, document: string): boole
   }
 };
 
-describe.each(types)('the schema of %s', (schema, root, { valid, broken }, read) => {
+describe.each(types)('The schema of %s', (schema, root, { valid, broken }, read) => {
   const documentOf = (content: string) => `<${root} xmlns="${namespace}">${content}</${root}>`;
   const titlesOf = (documents: Readonly<Record<string, string>>) => Object.keys(documents);
   const textsOf = (documents: Readonly<Record<string, string>>) => Object.values(documents).map(documentOf);
@@ -39,23 +39,23 @@ describe.each(types)('the schema of %s', (schema, root, { valid, broken }, read)
     );
   });
 
-  it('refuses what breaks the grammar', async () => {
+  it('rejects what breaks the grammar', async () => {
     const faults = await faultsOf(`documents/${schema}`, textsOf(broken));
     expect(titlesOf(broken).filter((_, index) => faults[index]!.length === 0)).toEqual([]);
   });
 
-  it('agrees with the service on all of them', () => {
+  it('agrees with the service on all documents', () => {
     expect(titlesOf(valid).filter((title) => !accepts(read, documentOf(valid[title]!)))).toEqual([]);
     expect(titlesOf(broken).filter((title) => accepts(read, documentOf(broken[title]!)))).toEqual([]);
   });
 
-  it('refuses a root of no namespace', async () => {
+  it('rejects a root without a namespace', async () => {
     const [faults] = await faultsOf(`documents/${schema}`, [`<${root}>${Object.values(valid)[0]}</${root}>`]);
     expect(faults).not.toEqual([]);
   });
 });
 
-it('every schema of documents is tested', () => {
+it('Every schema of documents is tested', () => {
   expect(schemaNames('documents').filter((name) => name !== 'types')).toEqual(
     types.map(([schema]) => schema).sort(),
   );

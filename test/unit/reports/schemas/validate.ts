@@ -1,10 +1,10 @@
-/** Validation against the published schemas by an independent validator (libxml2). */
+/** Validates against the published schemas with an independent validator (libxml2). */
 import { readdirSync, readFileSync } from 'node:fs';
 import { validateXML } from 'xmllint-wasm';
 
 const folder = new URL('../../../../shared/schemas/', import.meta.url);
 
-/** The schemas of a folder, by name without extension. */
+/** The names of the schemas in a folder, without extension. */
 export function schemaNames(kind: 'documents' | 'answers'): readonly string[] {
   return readdirSync(new URL(kind, folder))
     .filter((name) => name.endsWith('.xsd'))
@@ -12,7 +12,7 @@ export function schemaNames(kind: 'documents' | 'answers'): readonly string[] {
     .sort();
 }
 
-/** What is wrong with each of the documents, none if it is valid. `schema` is `folder/name`. */
+/** Returns the faults of each document, none for a valid one. `schema` is `folder/name`. */
 export async function faultsOf(
   schema: `documents/${string}` | `answers/${string}`,
   documents: readonly string[],

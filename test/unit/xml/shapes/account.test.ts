@@ -43,7 +43,7 @@ const freshElement = `
     <lastStateChange/>
   </Account>`;
 
-describe('Account', () => {
+describe('Account XML', () => {
   it('has its children in the order of the contract, with secret and auth systems when there are any', () => {
     expect(xmlShapes.Account(rosa)).toBe(
       compact(`
@@ -62,11 +62,11 @@ describe('Account', () => {
     );
   });
 
-  it('keeps timestamps that are null as empty elements and leaves out a secret that is not shown', () => {
+  it('keeps null timestamps as empty elements, and omits a secret that is not shown', () => {
     expect(xmlShapes.Account(fresh)).toBe(compact(freshElement));
   });
 
-  it('stands for an owner that is an app with every child empty but the name', () => {
+  it('represents an owner that is an app, with every child empty except the name', () => {
     expect(xmlShapes.Account(appAsAccount({ id: 'onboarding@apps.example.org', name: 'Onboarding' }))).toBe(
       compact(`
         <Account id="onboarding@apps.example.org">
@@ -82,7 +82,7 @@ describe('Account', () => {
   });
 });
 
-describe('Accounts', () => {
+describe('Accounts XML', () => {
   it('holds one Account per match', () => {
     expect(xmlShapes.Accounts({ accounts: [fresh, fresh] })).toBe(
       compact(`<Accounts>${freshElement}${freshElement}</Accounts>`),
@@ -94,19 +94,19 @@ describe('Accounts', () => {
   });
 });
 
-describe('AccountReference', () => {
-  it('is an Account with its id alone', () => {
+describe('AccountReference XML', () => {
+  it('is an Account with only its id', () => {
     expect(xmlShapes.AccountReference({ id: 'marta@example.org' })).toBe(
       compact('<Account id="marta@example.org"/>'),
     );
   });
 
-  it('has an empty id for a record without owner', () => {
+  it('has an empty id for a record without an owner', () => {
     expect(xmlShapes.AccountReference({ id: '' })).toBe(compact('<Account id=""/>'));
   });
 });
 
-describe('Secret', () => {
+describe('Secret XML', () => {
   it('holds the secret', () => {
     expect(xmlShapes.Secret({ secret: '402915' })).toBe(compact('<secret>402915</secret>'));
   });

@@ -3,7 +3,7 @@ import { auditEntryNode } from '../../../../shared/xml/shapes/audit-entry.ts';
 import { writeDocument } from '../../../../shared/xml/write.ts';
 import { compact } from './compact.ts';
 
-it('AuditEntry has all attributes, and those that are not known are empty', () => {
+it('AuditEntry XML has all attributes, and unknown ones are empty', () => {
   const entry = auditEntryNode({
     time: '2024-07-11T12:00:00.000Z',
     operation: 'record_specific_document',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { xmlShapes } from '../../../../shared/xml/shapes/index.ts';
 import { compact } from './compact.ts';
 
-describe('CarenetAccounts', () => {
+describe('CarenetAccounts XML', () => {
   it('names every account with its full name and its flag', () => {
     const accounts = [
       { id: 'ines@example.org', fullName: 'Ines Oyelaran', write: false },

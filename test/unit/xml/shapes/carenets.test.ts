@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { xmlShapes } from '../../../../shared/xml/shapes/index.ts';
 import { compact } from './compact.ts';
 
-describe('Carenets', () => {
+describe('Carenets XML', () => {
   it('holds explicit carenets', () => {
     const carenets = [
       { id: 'c-77', name: 'Family' },
@@ -17,7 +17,7 @@ describe('Carenets', () => {
     );
   });
 
-  it('keeps record_id when it is empty and when the list is', () => {
+  it('keeps record_id when it is empty, and when the list is empty', () => {
     expect(xmlShapes.Carenets({ recordId: '', carenets: [] })).toBe(compact('<Carenets record_id=""/>'));
   });
 });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { xmlShapes } from '../../../../shared/xml/shapes/index.ts';
 import { compact } from './compact.ts';
 
-it('ConnectCredentials has its children in order', () => {
+it('ConnectCredentials XML has its children in order', () => {
   const view = {
     appId: 'pill-chart@apps.example.net',
     connectToken: 'c1',

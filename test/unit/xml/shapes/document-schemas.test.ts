@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { xmlShapes } from '../../../../shared/xml/shapes/index.ts';
 import { compact } from './compact.ts';
 
-describe('DocumentSchemas', () => {
+describe('DocumentSchemas XML', () => {
   it('holds the carenets of every type', () => {
     const schemas = [
       {

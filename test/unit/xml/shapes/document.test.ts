@@ -52,7 +52,7 @@ const freshElement = `
     <nevershare>true</nevershare>
   </Document>`;
 
-describe('Document', () => {
+describe('Document XML', () => {
   it('has every part in the order of the contract', () => {
     expect(xmlShapes.Document(replaced)).toBe(
       compact(`
@@ -82,11 +82,11 @@ describe('Document', () => {
     );
   });
 
-  it('leaves out what a first, unlabelled, unrelated version does not have', () => {
+  it('omits what a first, unlabelled, unrelated version does not have', () => {
     expect(xmlShapes.Document(fresh)).toBe(compact(freshElement));
   });
 
-  it('leaves out an empty label and relations that count nothing', () => {
+  it('omits an empty label, and relations with a count of zero', () => {
     const view = { ...fresh, label: '', relatesTo: {}, isRelatedFrom: { annotation: 0 } };
     expect(xmlShapes.Document(view)).toBe(compact(freshElement));
   });
@@ -103,7 +103,7 @@ describe('Document', () => {
   });
 });
 
-describe('Documents', () => {
+describe('Documents XML', () => {
   it('counts all matches, however many it holds', () => {
     expect(xmlShapes.Documents({ recordId: '7c9e', total: 25, documents: [fresh, fresh] })).toBe(
       compact(`

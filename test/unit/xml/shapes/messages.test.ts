@@ -18,8 +18,8 @@ const message = {
   ],
 } as const;
 
-describe('Message', () => {
-  it('one that is read, with its body', () => {
+describe('Message XML', () => {
+  it('shows a read message with its body', () => {
     const body = { type: 'plaintext', text: 'Please have a look.' } as const;
     expect(xmlShapes.Message({ ...message, body })).toBe(
       compact(`
@@ -38,14 +38,14 @@ describe('Message', () => {
     );
   });
 
-  it('HTML in the body is text to XML', () => {
+  it('has HTML in the body as text', () => {
     const body = { type: 'markdown', text: '<p>a &amp; "b"</p>\n' } as const;
     expect(xmlShapes.Message({ ...message, body })).toContain(
       '<body type="markdown">&lt;p&gt;a &amp;amp; &quot;b&quot;&lt;/p&gt;\n</body>',
     );
   });
 
-  it('subject and body are read back as they are, blanks and line ends included', () => {
+  it('reads back with the same subject and body, white space included', () => {
     const text = fc.string({ unit: fc.constantFrom('a', ' ', '\t', '\n', '\r', '<', '&', ']]>', 'ä', '😀') });
     fc.assert(
       fc.property(text, text, (subject, body) => {
@@ -59,8 +59,8 @@ describe('Message', () => {
   });
 });
 
-describe('Messages', () => {
-  it('have no bodies; one to an account has no record, and empty times when it is new', () => {
+describe('Messages XML', () => {
+  it('has no bodies; a message to an account has no record, and a new one empty times', () => {
     const { recordId: _record, readAt: _read, ...unread } = message;
     expect(xmlShapes.Messages({ messages: [{ ...unread, attachments: [] }] })).toBe(
       compact(`
@@ -79,7 +79,7 @@ describe('Messages', () => {
   });
 });
 
-describe('Notifications', () => {
+describe('Notifications XML', () => {
   const notification = {
     id: 'n-9',
     sender: 'labs-import@apps.example.org',
@@ -88,7 +88,7 @@ describe('Notifications', () => {
     record: { id: '7c9e', label: 'Marta Oyelaran' },
   };
 
-  it('name their record and document with labels', () => {
+  it('names record and document with their labels', () => {
     const document = { id: 'b2c4', label: 'Spring panel' };
     expect(xmlShapes.Notifications({ notifications: [{ ...notification, document }] })).toBe(
       compact(`
@@ -104,7 +104,7 @@ describe('Notifications', () => {
     );
   });
 
-  it('without a document have an empty element; an unlabelled one has an empty label', () => {
+  it('has an empty element without a document, and an empty label for an unlabelled one', () => {
     expect(xmlShapes.Notifications({ notifications: [notification] })).toContain('<document/>');
     const document = { id: 'b2c4', label: '' };
     expect(xmlShapes.Notifications({ notifications: [{ ...notification, document }] })).toContain(

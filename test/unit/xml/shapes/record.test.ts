@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { xmlShapes } from '../../../../shared/xml/shapes/index.ts';
 import { compact } from './compact.ts';
 
-describe('Record', () => {
+describe('Record XML', () => {
   it('names its demographics document, when it was created and by whom', () => {
     expect(
       xmlShapes.Record({
@@ -21,7 +21,7 @@ describe('Record', () => {
     );
   });
 
-  it('has an empty document_id without demographics and no @by when the creator is unknown', () => {
+  it('has an empty document_id without demographics, and no @by when the creator is unknown', () => {
     expect(
       xmlShapes.Record({
         id: 'r-1',
@@ -39,7 +39,7 @@ describe('Record', () => {
   });
 });
 
-describe('Records', () => {
+describe('Records XML', () => {
   it('holds items without children, whose attributes tell how each is shared', () => {
     expect(
       xmlShapes.Records({

@@ -23,7 +23,7 @@ const viewerElement = `
     <ui>false</ui>
   </App>`;
 
-describe('RequestToken', () => {
+describe('RequestToken XML', () => {
   it('shows the bound record and the app, with the reason of an autonomous one', () => {
     expect(
       xmlShapes.RequestToken({

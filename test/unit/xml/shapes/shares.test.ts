@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { xmlShapes } from '../../../../shared/xml/shapes/index.ts';
 import { compact } from './compact.ts';
 
-describe('Shares', () => {
+describe('Shares XML', () => {
   it('names accounts with their role label, if any, and apps', () => {
     expect(
       xmlShapes.Shares({
@@ -23,7 +23,7 @@ describe('Shares', () => {
     );
   });
 
-  it('names the record even when there are none', () => {
+  it('names the record even when there are no shares', () => {
     expect(xmlShapes.Shares({ recordId: 'r-1', shares: [] })).toBe(compact('<Shares record="r-1"/>'));
   });
 });

@@ -27,8 +27,8 @@ const food = {
   food_allergen_identifier: 'QE1QX6B99R',
 };
 
-describe('allergies', () => {
-  it('show allergen, reaction and severity', () => {
+describe('The minimal report of allergies', () => {
+  it('shows allergen, reaction and severity', () => {
     expect(item({ ...known, ...drugClass })).toBe(
       compactItem(`
         ${open}
@@ -42,7 +42,7 @@ describe('allergies', () => {
     );
   });
 
-  it('take the first allergen that has a title: drug, drug class, food', () => {
+  it('takes the first allergen that has a title: drug, drug class, food', () => {
     const drug = { drug_allergen_title: 'Penicillin G', drug_allergen_identifier: '7980' };
     expect(item({ ...drug, ...drugClass, ...food })).toBe(
       `${open}<allergen><name>Penicillin G</name></allergen></Allergy>`,
@@ -52,20 +52,20 @@ describe('allergies', () => {
     );
   });
 
-  it('have an empty value where the coding system is known and the code is not', () => {
+  it('has an empty value when the coding system is known but not the code', () => {
     expect(item({ food_allergen_title: 'Peanut', food_allergen_system: 'http://fda.gov/UNII/' })).toBe(
       `${open}<allergen><name type="http://fda.gov/UNII/" value="">Peanut</name></allergen></Allergy>`,
     );
   });
 
-  it('leave out what is not known', () => {
+  it('leaves out what is unknown', () => {
     expect(item({})).toBe('<Allergy xmlns="http://indivo.org/vocab/xml/documents#"/>');
     expect(item({ category_title: 'Drug allergy', severity_title: 'Severe' })).toBe(
       `${open}<allergen><type>Drug allergy</type></allergen><specifics>Severe</specifics></Allergy>`,
     );
   });
 
-  it('can be queried by category and allergen; no date of a diagnosis is known', () => {
+  it('can be queried by category and allergen; a date of diagnosis is never known', () => {
     expect(fields()).toEqual([
       'allergen_type string',
       'allergen_name string',
@@ -81,7 +81,7 @@ describe('allergies', () => {
     expect(values({})).toEqual([null, null, null, extracted]);
   });
 
-  it('are of the model Allergy: exclusions are not shown', () => {
+  it('covers the model Allergy: exclusions are not shown', () => {
     expect(reportUnderTest('allergies').report.model).toBe('Allergy');
   });
 });

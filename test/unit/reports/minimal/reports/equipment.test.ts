@@ -3,7 +3,7 @@ import { compactItem, extracted, reportUnderTest } from '../support.ts';
 
 const { item, fields, values } = reportUnderTest('equipment');
 
-describe('equipment', () => {
+describe('The minimal report of equipment', () => {
   it('shows the device with its dates', () => {
     expect(
       item({
@@ -25,7 +25,7 @@ describe('equipment', () => {
     );
   });
 
-  it('leaves out what is not known, except the name', () => {
+  it('leaves out what is unknown, except the name', () => {
     expect(item({ name: 'Nebulizer' })).toBe(
       '<Equipment xmlns="http://indivo.org/vocab/xml/documents#"><name>Nebulizer</name></Equipment>',
     );

@@ -10,8 +10,8 @@ const given = {
   product_name_identifier: '25',
 };
 
-describe('immunizations', () => {
-  it('show the vaccine and when it was given', () => {
+describe('The minimal report of immunizations', () => {
+  it('shows the vaccine and when it was given', () => {
     expect(item({ ...given, administration_status_title: 'Dose given' })).toBe(
       compactItem(`
         <Immunization xmlns="http://indivo.org/vocab/xml/documents#">
@@ -23,7 +23,7 @@ describe('immunizations', () => {
     );
   });
 
-  it('leave out what is not known', () => {
+  it('leaves out what is unknown', () => {
     expect(item({})).toBe('<Immunization xmlns="http://indivo.org/vocab/xml/documents#"/>');
   });
 

@@ -4,8 +4,8 @@ import { compactItem, extracted, reportUnderTest } from '../support.ts';
 const { item, fields, values } = reportUnderTest('labs');
 const open = '<LabReport xmlns="http://indivo.org/vocab/xml/documents#">';
 
-describe('labs', () => {
-  it('show test, laboratory, result and ranges', () => {
+describe('The minimal report of labs', () => {
+  it('shows test, laboratory, result and ranges', () => {
     expect(
       item({
         collected_at: '2010-12-27T17:00:00Z',
@@ -44,32 +44,32 @@ describe('labs', () => {
     );
   });
 
-  it('show the narrative result where there is no amount', () => {
+  it('shows the narrative result when there is no amount', () => {
     expect(item({ narrative_result: 'negative' })).toBe(
       `${open}<firstLabTestValue>negative</firstLabTestValue></LabReport>`,
     );
   });
 
-  it('show amounts as they were sent', () => {
+  it('shows amounts as sent', () => {
     expect(item({ quantitative_result_value_value: '<5' })).toBe(
       `${open}<firstLabTestValue>&lt;5</firstLabTestValue></LabReport>`,
     );
   });
 
-  it('join what is known of the address', () => {
+  it('joins the known parts of the address', () => {
     expect(item({ collected_by_org_adr_city: 'Boston', collected_by_org_adr_postalcode: '02115' })).toBe(
       `${open}<laboratory><address>Boston, 02115</address></laboratory></LabReport>`,
     );
   });
 
-  it('leave out what is not known', () => {
+  it('leaves out what is unknown', () => {
     expect(item({})).toBe('<LabReport xmlns="http://indivo.org/vocab/xml/documents#"/>');
     expect(item({ collected_by_org_name: 'City Lab' })).toBe(
       `${open}<laboratory><name>City Lab</name></laboratory></LabReport>`,
     );
   });
 
-  it('can be queried by test and date; no type is known', () => {
+  it('can be queried by test and date; a type is never known', () => {
     expect(fields()).toEqual([
       'lab_type string',
       'lab_test_name string',

@@ -5,8 +5,8 @@ const { item, fields, values } = reportUnderTest('medications');
 const rxnorm = 'http://purl.bioontology.org/ontology/RXNORM/';
 const open = '<Medication xmlns="http://indivo.org/vocab/xml/documents#">';
 
-describe('medications', () => {
-  it('show drug, dates, dose, frequency and instructions', () => {
+describe('The minimal report of medications', () => {
+  it('shows drug, dates, dose, frequency and instructions', () => {
     expect(
       item({
         drugName_title: 'Cetirizine 10 MG Oral Tablet',
@@ -39,14 +39,14 @@ describe('medications', () => {
   });
 
   test.each(['30', '2.5', '-1', '+.5', '1e3', ' 7 '])(
-    'have the numeric quantity %o as value, as sent',
+    'has the numeric quantity %o as value, as sent',
     (text) => {
       expect(item({ quantity_value: text })).toBe(`${open}<dose><value>${text}</value></dose></Medication>`);
     },
   );
 
   test.each(['half', '1/2', '1-2', '1,5', 'NaN', 'Infinity', '0x10', '1 2'])(
-    'have the quantity %o as textValue',
+    'has the quantity %o as textValue',
     (text) => {
       expect(item({ quantity_value: text })).toBe(
         `${open}<dose><textValue>${text}</textValue></dose></Medication>`,
@@ -54,20 +54,20 @@ describe('medications', () => {
     },
   );
 
-  it('have a dose when only its unit is known', () => {
+  it('has a dose when only its unit is known', () => {
     expect(item({ quantity_unit: 'mL' })).toBe(`${open}<dose><unit>mL</unit></dose></Medication>`);
   });
 
-  it('have the half of a frequency that is known', () => {
+  it('has the known half of a frequency', () => {
     expect(item({ frequency_value: '2' })).toBe(`${open}<frequency>2</frequency></Medication>`);
     expect(item({ frequency_unit: '/wk' })).toBe(`${open}<frequency>/wk</frequency></Medication>`);
   });
 
-  it('leave out what is not known', () => {
+  it('leaves out what is unknown', () => {
     expect(item({})).toBe('<Medication xmlns="http://indivo.org/vocab/xml/documents#"/>');
   });
 
-  it('can be queried by name and dates; no brand name is known', () => {
+  it('can be queried by name and dates; a brand name is never known', () => {
     expect(fields()).toEqual([
       'medication_name string',
       'medication_brand_name string',

@@ -4,8 +4,8 @@ import { compactItem, extracted, reportUnderTest } from '../support.ts';
 const { item, fields, values } = reportUnderTest('problems');
 const snomed = 'http://purl.bioontology.org/ontology/SNOMEDCT/';
 
-describe('problems', () => {
-  it('show name, dates and notes', () => {
+describe('The minimal report of problems', () => {
+  it('shows name, dates and notes', () => {
     expect(
       item({
         name_title: 'Asthma',
@@ -26,7 +26,7 @@ describe('problems', () => {
     );
   });
 
-  it('leave out what is not known', () => {
+  it('leaves out what is unknown', () => {
     expect(item({})).toBe('<Problem xmlns="http://indivo.org/vocab/xml/documents#"/>');
   });
 

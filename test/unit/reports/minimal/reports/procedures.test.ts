@@ -4,8 +4,8 @@ import { compactItem, extracted, reportUnderTest } from '../support.ts';
 const { item, fields, values } = reportUnderTest('procedures');
 const open = '<Procedure xmlns="http://indivo.org/vocab/xml/documents#">';
 
-describe('procedures', () => {
-  it('show the coded name, who performed it, where and when', () => {
+describe('The minimal report of procedures', () => {
+  it('shows the coded name, who performed it, where and when', () => {
     expect(
       item({
         date_performed: '2009-05-16T12:00:00.000250Z',
@@ -33,11 +33,11 @@ describe('procedures', () => {
     );
   });
 
-  it('leave out what is not known, except the name', () => {
+  it('leaves out what is unknown, except the name', () => {
     expect(item({ name: 'Appendectomy' })).toBe(`${open}<name>Appendectomy</name></Procedure>`);
   });
 
-  it('have all attributes of the code or none: it is the coding system that decides', () => {
+  it('has all attributes of the code or none, depending on the coding system', () => {
     expect(item({ name: 'Appendectomy', name_type: 'http://codes.example.org/procedures#' })).toBe(
       `${open}<name type="http://codes.example.org/procedures#" value="" abbrev="">Appendectomy</name></Procedure>`,
     );
@@ -46,7 +46,7 @@ describe('procedures', () => {
     );
   });
 
-  it('have a provider only when its name is known', () => {
+  it('has a provider only when its name is known', () => {
     expect(item({ name: 'A', provider_name: 'Dr. Ana Ruiz' })).toBe(
       `${open}<name>A</name><provider><name>Dr. Ana Ruiz</name></provider></Procedure>`,
     );

@@ -6,8 +6,8 @@ const open = '<SimpleClinicalNote xmlns="http://indivo.org/vocab/xml/documents#"
 const dateOfVisit = '<dateOfVisit>2010-02-02T12:00:00Z</dateOfVisit>';
 const note = (rest: Parameters<typeof item>[0]) => item({ date_of_visit: '2010-02-02T12:00:00Z', ...rest });
 
-describe('simple clinical notes', () => {
-  it('show visit, signature and content', () => {
+describe('The minimal report of simple clinical notes', () => {
+  it('shows visit, signature and content', () => {
     expect(
       item({
         date_of_visit: '2010-02-02T12:00:00Z',
@@ -48,11 +48,11 @@ describe('simple clinical notes', () => {
     );
   });
 
-  it('leave out what is not known, except the date of the visit', () => {
+  it('leaves out what is unknown, except the date of the visit', () => {
     expect(note({})).toBe(`${open}${dateOfVisit}</SimpleClinicalNote>`);
   });
 
-  it('have all attributes of a code or none', () => {
+  it('has all attributes of a code or none', () => {
     expect(
       note({ visit_type: 'Acute care', visit_type_type: 'urn:x', specialty: 'H', specialty_value: 'h' }),
     ).toBe(
@@ -63,7 +63,7 @@ describe('simple clinical notes', () => {
     );
   });
 
-  it('have a signature only when the name of the provider is known', () => {
+  it('has a signature only when the name of the provider is known', () => {
     expect(note({ provider_name: 'Dr. Kenneth Mandl' })).toBe(
       `${open}${dateOfVisit}<signature><provider><name>Dr. Kenneth Mandl</name></provider></signature></SimpleClinicalNote>`,
     );

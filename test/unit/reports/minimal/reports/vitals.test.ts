@@ -12,7 +12,7 @@ const rows = (values: Readonly<Record<string, Value>>) => report.rows(fact({ dat
 const items = (values: Readonly<Record<string, Value>>) =>
   rows(values).map((row) => writeElement(report.item(row)));
 
-/** Every value, so that each is recognised by its number. */
+/** Every value, so that its number identifies it. */
 const all = {
   weight_value: 9,
   temperature_value: 8,
@@ -25,8 +25,8 @@ const all = {
   bp_systolic_value: 1,
 };
 
-describe('vitals', () => {
-  it('are one row per reading that has a value, in a fixed order, with the usual names', () => {
+describe('The minimal report of vitals', () => {
+  it('has one row per reading with a value, in a fixed order, with the usual names', () => {
     const shown = rows(all).map((row) =>
       ['category', 'value'].map((name) => report.fields.get(name)!.value(row)),
     );
@@ -43,17 +43,17 @@ describe('vitals', () => {
     ]);
   });
 
-  it('are no rows without values', () => {
+  it('has no rows without values', () => {
     expect(rows({ weight_unit: 'kg', weight_name_title: 'Body weight' })).toEqual([]);
   });
 
-  it('show a value of zero', () => {
+  it('shows a value of zero', () => {
     expect(items({ heart_rate_value: 0 })).toEqual([
       `${open}<dateMeasured>${date}</dateMeasured><name>Heart rate</name><value>0.0</value></VitalSign>`,
     ]);
   });
 
-  it('show the name, value and unit of the reading', () => {
+  it('shows the name, value and unit of the reading', () => {
     expect(
       items({
         weight_value: 71.4,
@@ -75,7 +75,7 @@ describe('vitals', () => {
     ]);
   });
 
-  it('show site and position of blood pressure, for both of its readings', () => {
+  it('shows site and position of blood pressure for both of its readings', () => {
     const shown = items({
       bp_systolic_value: 132,
       bp_systolic_unit: 'mm[Hg]',
@@ -119,7 +119,7 @@ describe('vitals', () => {
   });
 });
 
-describe('a category of vitals', () => {
+describe('A category of vitals', () => {
   const matched = (category: string, values: Readonly<Record<string, Value>> = all) => {
     const matches = report.fields.get('category')!.matcher!([category]);
     return rows(values)
@@ -155,18 +155,21 @@ describe('a category of vitals', () => {
     'BLOOD-PRESSURE-SYSTOLIC',
     'blood  pressure__systolic',
     'BP-Systolic',
-  ])('does not depend on letter case, underscores, hyphens and blanks: %s', (category) => {
+  ])('does not depend on letter case, underscores, hyphens and spaces: %s', (category) => {
     expect(matched(category)).toEqual([1]);
   });
 
-  it('is the name of the reading itself', () => {
+  it('may be the name of the reading itself', () => {
     const own = { weight_value: 71.4, weight_name_title: 'Dry-Weight  (post dialysis)', height_value: 1.8 };
     expect(matched('dry weight (POST dialysis)', own)).toEqual([71.4]);
     expect(matched('weight', own)).toEqual([71.4]);
     expect(matched('Body_weight', own)).toEqual([71.4]);
   });
 
-  test.each(['', 'systolic', 'weights', 'bp', 'wei ght'])('that is none matches nothing: %o', (category) => {
-    expect(matched(category)).toEqual([]);
-  });
+  test.each(['', 'systolic', 'weights', 'bp', 'wei ght'])(
+    'that is unknown matches nothing: %o',
+    (category) => {
+      expect(matched(category)).toEqual([]);
+    },
+  );
 });
