@@ -23,25 +23,28 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-describe('header syntax', () => {
+describe('The Authorization header', () => {
   it.each([
     ['the scheme in lower case', (header: string) => header.replace('OAuth', 'oauth')],
     ['the scheme in upper case', (header: string) => header.replace('OAuth', 'OAUTH')],
-    ['no blanks', (header: string) => header.replaceAll(', ', ',')],
-    ['many blanks', (header: string) => header.replaceAll(', ', '  ,   ')],
-    ['any order', (header: string) => `OAuth ${header.slice(6).split(', ').toReversed().join(', ')}`],
-  ])('takes %s', async (_what, alterAuthorization) => {
+    ['no spaces', (header: string) => header.replaceAll(', ', ',')],
+    ['many spaces', (header: string) => header.replaceAll(', ', '  ,   ')],
+    [
+      'its parameters in any order',
+      (header: string) => `OAuth ${header.slice(6).split(', ').toReversed().join(', ')}`,
+    ],
+  ])('may have %s', async (_what, alterAuthorization) => {
     expect((await client.get('/version', { alterAuthorization })).status).toBe(200);
   });
 
   it.each(['', 'http://127.0.0.1', 'https://phr.example.net/', 'anything at all'])(
-    'takes realm %j and does not sign it',
+    'may have realm %j, which is not signed',
     async (realm) => {
       expect((await client.get('/version', { realm })).status).toBe(200);
     },
   );
 
-  it('takes a key that is not the id, and secrets with any characters', async () => {
+  it('may name a consumer key other than the app id, with any characters in the secret', async () => {
     const answer = await clientOf(service, service.apps.desk).post('/records/', { body: demographics() });
     expectXml(answer);
     expect(child(answer.xml(), 'created').attributes.by).toBe('desk@apps.example.org');
@@ -50,27 +53,27 @@ describe('header syntax', () => {
     );
   });
 
-  it('takes values that are not percent-encoded', async () => {
+  it('may have values that are not percent-encoded', async () => {
     const alterAuthorization = (header: string): string => header.replace('%40', '@');
     expect((await client.get('/version', { alterAuthorization })).status).toBe(200);
   });
 
-  it('takes an empty oauth_token for none', async () => {
+  it('may have an empty oauth_token, which counts as none', async () => {
     expectXml(await client.get(accountPath(id), { protocol: { oauth_token: '' } }));
   });
 });
 
-describe('body hash and content type', () => {
+describe('The signature of a body', () => {
   const path = (): string => accountPath(id, '/info-set');
   const body = 'full_name=Hash';
 
-  it('takes a raw body without a hash, and one with a hash and without the content type', async () => {
+  it('may leave out the body hash, or the content type beside the hash', async () => {
     expectOk(await client.post(path(), { body, contentType: 'text/plain', bodyHash: false }));
     expectOk(await client.post(path(), { body, contentType: 'text/plain', oauthContentType: false }));
   });
 
   it.each(['text/plain; charset=utf-8', 'text/plain', 'TEXT/Plain'])(
-    'takes oauth_content_type %s for text/plain; charset=utf-8',
+    'may have oauth_content_type %s for text/plain; charset=utf-8',
     async (oauthContentType) => {
       expectOk(
         await client.post(path(), { body, contentType: 'text/plain; charset=utf-8', oauthContentType }),
@@ -78,13 +81,13 @@ describe('body hash and content type', () => {
     },
   );
 
-  it('refuses a signed oauth_content_type that is not the content type', async () => {
+  it('is rejected when the signed oauth_content_type is not the content type', async () => {
     expectDenied(
       await client.post(path(), { body, contentType: 'text/plain', oauthContentType: 'application/xml' }),
     );
   });
 
-  it('refuses a signed hash of something else', async () => {
+  it('is rejected when the signed hash is that of another body', async () => {
     expectDenied(
       await client.post(path(), {
         body,
@@ -95,13 +98,13 @@ describe('body hash and content type', () => {
     expectDenied(await client.post(path(), { body, contentType: 'text/plain', bodyHash: 'nonsense' }));
   });
 
-  it('only signs, and does not compare, a hash that comes with a form or without a content type', async () => {
+  it('covers a hash sent with a form or without a content type, but the hash is not compared', async () => {
     expectOk(await client.post(path(), { form: body, bodyHash: 'nonsense', oauthContentType: false }));
     expectXml(await client.get(accountPath(id, '/secret'), { bodyHash: 'nonsense' }));
   });
 });
 
-it('demands a body hash with REQUIRE_BODY_HASH', async () => {
+it('REQUIRE_BODY_HASH rejects a raw body without a body hash', async () => {
   const strict = await startService({ env: { REQUIRE_BODY_HASH: 'true' } });
   try {
     const path = accountPath(await createAccount(strict), '/info-set');

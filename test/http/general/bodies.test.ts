@@ -10,7 +10,7 @@ import {
 import { admin, createRecord, demographics } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
-/** The largest body, in octets. */
+/** The largest body, in bytes. */
 const largest = 4_194_304;
 
 let service: TestService;
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-describe('a body over 4,194,304 octets', () => {
+describe('A body over 4,194,304 bytes', () => {
   const body = Buffer.alloc(largest + 1, 'a');
   const types = [
     'application/x-www-form-urlencoded',
@@ -32,60 +32,60 @@ describe('a body over 4,194,304 octets', () => {
     'application/xml',
   ];
 
-  it.each(types)('is 413 before authentication, as %s', async (contentType) => {
+  it.each(types)('returns 413 before authentication, as %s', async (contentType) => {
     expectTooLarge(await client.post('/accounts/', { body, contentType, unsigned: true }));
   });
 
-  it('is 413 for a signed call, for a call without a body, and for an unknown account', async () => {
+  it('returns 413 for a signed call, for a call that reads no body, and for an unknown account', async () => {
     expectTooLarge(await client.post('/accounts/', { body, contentType: 'text/plain' }));
     expectTooLarge(await client.post('/accounts/a@b.example/reset', { body, contentType: 'text/plain' }));
     expectTooLarge(await client.put('/records/no-such-record/owner', { body, contentType: 'text/plain' }));
   });
 
-  it('is counted in octets, not in characters', async () => {
+  it('is measured in bytes, not in characters', async () => {
     const text = 'é'.repeat(largest / 2);
     const options = { contentType: 'text/plain; charset=utf-8', unsigned: true };
     expectTooLarge(await client.post('/accounts/', { ...options, body: `${text}a` }));
     expectDenied(await client.post('/accounts/', { ...options, body: text }));
   });
 
-  it('does not change the answer for an unknown path or a method that is not offered', async () => {
+  it('does not change the response for an unknown path or a method that is not offered', async () => {
     expectNotFound(await client.post('/nothing', { body, contentType: 'text/plain', unsigned: true }));
     expectNotOffered(await client.put('/accounts/', { body, contentType: 'text/plain', unsigned: true }), [
       'POST',
     ]);
   });
 
-  it.each(types)('one of exactly that size is read, as %s', async (contentType) => {
+  it.each(types)('is one byte longer than the longest that is read, as %s', async (contentType) => {
     const exact = { body: body.subarray(1), contentType };
     expectDenied(await client.post('/accounts/', { ...exact, unsigned: true }));
   });
 });
 
-describe('a text body that is not UTF-8', () => {
+describe('A text body that is not UTF-8', () => {
   const latin = Buffer.from(demographics({ given: 'Inès' }), 'latin1');
   const types = ['application/xml', 'text/xml', 'text/plain', 'application/json'];
 
-  it.each(types)('is 400, saying so, as %s', async (contentType) => {
+  it.each(types)('returns 400 with a message that names UTF-8, as %s', async (contentType) => {
     const answer = await client.post('/records/', { body: latin, contentType, bodyHash: false });
     expectBadRequest(answer);
     expect(answer.text).toMatch(/UTF-8/i);
   });
 
-  it.each(types)('is 400 with a body hash too, as %s', async (contentType) => {
+  it.each(types)('returns 400 with a body hash too, as %s', async (contentType) => {
     expectBadRequest(await client.post('/records/', { body: latin, contentType }));
   });
 
-  it('is 400 in a call with form fields', async () => {
+  it('returns 400 in a call with form fields', async () => {
     const body = Buffer.from('account_id=a@b.example&full_name=In\xe8s', 'latin1');
     expectBadRequest(await client.post('/accounts/', { body, contentType: 'text/plain', bodyHash: false }));
   });
 
-  it('is 403 when nobody signed it', async () => {
+  it('returns 403 when it is unsigned', async () => {
     expectDenied(await client.post('/records/', { body: latin, unsigned: true }));
   });
 
-  it('with a genuine replacement character is taken when a body hash vouches for it', async () => {
+  it('differs from one with a real replacement character, which is accepted with a body hash', async () => {
     const body = demographics({ given: 'Ros\ufffd' });
     const vouched = await client.post('/records/', { body });
     expect([vouched.status, vouched.xml().attributes.label]).toEqual([200, 'Ros\ufffd Lind']);
@@ -101,7 +101,7 @@ describe('a text body that is not UTF-8', () => {
   });
 });
 
-it('a body sent in chunks is read like any other', async () => {
+it('A body sent in chunks is read like any other', async () => {
   const prepared = client.prepare('POST', '/accounts/', { form: { account_id: 'chunked@mail.example' } });
   const { 'content-length': _, ...headers } = prepared.headers;
   const answer = await send(service.origin, {

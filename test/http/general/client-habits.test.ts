@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe.each(['decoded', 'raw'] as const)(
-  'the Python client, behind a gateway that hands over the %s path',
+  'The Python client, behind a gateway that passes the %s path,',
   (gatewayPath) => {
     let own: TestService;
     let python: SignedClient;
@@ -46,7 +46,7 @@ describe.each(['decoded', 'raw'] as const)(
 
     afterAll(() => own.stop());
 
-    /** Its realm, nonces, and a body hash on everything that is not exactly a form. */
+    /** The client's realm and nonces, and a body hash on everything that is not exactly a form. */
     const habits = (options: RequestOptions = {}): RequestOptions => ({
       realm: own.origin,
       protocol: { oauth_nonce: String(randomInt(10_000_000, 99_999_999)) },
@@ -55,7 +55,7 @@ describe.each(['decoded', 'raw'] as const)(
       ...options,
     });
 
-    it('signs GETs, DELETEs and empty PUTs with the hash of an empty body, and sends a raw @', async () => {
+    it('may sign GETs, DELETEs and empty PUTs with the hash of an empty body, and send a raw @', async () => {
       const id = await createAccount(own);
       const account = await createActiveAccount(own);
       const record = await createRecord(own, account);
@@ -65,7 +65,7 @@ describe.each(['decoded', 'raw'] as const)(
       expectOk(await python.delete(`/records/${record}/shares/${account.id}`, habits()));
     });
 
-    it('labels a POST without a body as a form, and signs a charset suffix with a hash', async () => {
+    it('may label a POST without a body as a form, and sign a charset suffix with a hash', async () => {
       const id = await createAccount(own);
       expectOk(await python.post(`/accounts/${id}/reset`, habits({ form: '' })));
       const charset = {
@@ -76,14 +76,14 @@ describe.each(['decoded', 'raw'] as const)(
       expectOk(await python.post(`/accounts/${id}/info-set`, habits(charset)));
     });
 
-    it('labels raw XML as a form and signs it as pairs', async () => {
+    it('may label raw XML as a form and sign it as pairs', async () => {
       const body = demographics({ given: 'R=o&amp;sa', family: '%41+%zz' });
       const answer = await python.post('/records/', habits({ body, contentType: formType, bodyHash: false }));
       expectXml(answer);
       expect(answer.xml().attributes.label).toBe('R=o&sa %41+%zz');
     });
 
-    it('splits such a body at semicolons too, in its older form', async () => {
+    it('may split such a body at semicolons too, as its older version does', async () => {
       const body = demographics({ given: 'a&lt;b', family: 'c;d=e' });
       const pairs = body
         .split(/[&;]/)
@@ -100,7 +100,7 @@ describe.each(['decoded', 'raw'] as const)(
       expect(answer.xml().attributes.label).toBe('a<b c;d=e');
     });
 
-    it('sends a PUT body without a content type', async () => {
+    it('may send a PUT body without a content type', async () => {
       const account = await createActiveAccount(own);
       const record = await createRecord(own);
       expectXml(
@@ -109,7 +109,7 @@ describe.each(['decoded', 'raw'] as const)(
       expectXml(await account.session.get(`/records/${record}`));
     });
 
-    it('sorts by pairs that are not encoded', async () => {
+    it('may sort by pairs that are not encoded', async () => {
       const id = await createAccount(own);
       const path = `/accounts/${id}/info-set`;
       const protocol = {
@@ -131,10 +131,10 @@ describe.each(['decoded', 'raw'] as const)(
   },
 );
 
-describe('the Java client', () => {
+describe('The Java client', () => {
   const headers = { accept: 'text/plain,application/xml' };
 
-  it('sends raw bodies without a hash, and reads XML answers by their content type', async () => {
+  it('may send raw bodies without a hash, and can read XML responses by their content type', async () => {
     const answer = await client.post('/records/', { body: demographics(), bodyHash: false, headers });
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toMatch(/^application\/xml/);
@@ -144,7 +144,7 @@ describe('the Java client', () => {
     }
   });
 
-  it('sends the verifier in the form, and reads token answers by their content type', async () => {
+  it('may send the verifier in the form, and can read token responses by their content type', async () => {
     const record = await createRecord(service, rosa);
     const {
       token,
@@ -163,8 +163,8 @@ describe('the Java client', () => {
   });
 });
 
-describe('the UI app', () => {
-  it('cuts nine characters off the approval and percent-decodes the rest', async () => {
+describe('The UI app', () => {
+  it('may cut nine characters off the approval and percent-decode the rest', async () => {
     const record = await createRecord(service, rosa);
     const { token } = await requestToken(service, service.apps.user, { indivo_record_id: record });
     const form = { record_id: record, carenet_id: '', offline: '1' };
@@ -174,7 +174,7 @@ describe('the UI app', () => {
     expect(address.searchParams.get('oauth_token')).toBe(token);
   });
 
-  it('signs as the account with its own key and the session token', async () => {
+  it('may sign as the account with its own key and the session token', async () => {
     expectXml(await rosa.session.get(accountPath(rosa.id)));
     expectXml(
       await rosa.session.get(`/accounts/${rosa.id}/records/`, {

@@ -21,7 +21,7 @@ async function fullName(): Promise<string> {
   return child((await client.get(accountPath(id))).xml(), 'fullName').text;
 }
 
-describe('a form is read whatever the content type says, unless it is multipart', () => {
+describe('A form is read whatever the content type says, unless it is multipart:', () => {
   it.each([
     'application/x-www-form-urlencoded',
     'application/x-www-form-urlencoded; charset=UTF-8',
@@ -44,13 +44,13 @@ describe('a form is read whatever the content type says, unless it is multipart'
     expect(child(answer.xml(), 'fullName').text).toBe(name);
   });
 
-  it('without a content type and with a body hash', async () => {
+  it('no content type and a body hash', async () => {
     const body = `account_id=${encodeURIComponent(freshEmail())}`;
     expectXml(await client.post('/accounts/', { body, contentType: null, bodyHash: true }));
   });
 
   it.each(['multipart/form-data; boundary=x', 'multipart/form-data', 'multipart/mixed; boundary=x'])(
-    '%s yields no parameters',
+    '%s has no fields',
     async (contentType) => {
       const part = `--x\r\nContent-Disposition: form-data; name="account_id"\r\n\r\n${freshEmail()}\r\n--x--\r\n`;
       expectBadRequest(await client.post('/accounts/', { body: part, contentType }));
@@ -59,30 +59,30 @@ describe('a form is read whatever the content type says, unless it is multipart'
     },
   );
 
-  it('JSON is not understood as fields', async () => {
+  it('JSON has no fields', async () => {
     const body = JSON.stringify({ account_id: freshEmail() });
     expectBadRequest(await client.post('/accounts/', { body, contentType: 'application/json' }));
   });
 });
 
-describe('names and values', () => {
+describe('Form fields', () => {
   it.each([
-    ['a plus is a blank', 'full_name=Rosa+Lind', 'Rosa Lind'],
-    ['an encoded plus is a plus', 'full_name=Rosa%2BLind', 'Rosa+Lind'],
-    ['octets are UTF-8', 'full_name=In%C3%A8s%20%F0%9F%8C%BB', 'Inès 🌻'],
-    ['unencoded UTF-8 is taken', 'full_name=Inès', 'Inès'],
-    ['lower-case hex is taken', 'full_name=In%c3%a8s', 'Inès'],
-    ['everything after the first equals sign is the value', 'full_name=a=b==', 'a=b=='],
-    ['a semicolon is part of the value', 'full_name=a;b=c', 'a;b=c'],
-    ['an encoded ampersand is part of the value', 'full_name=a%26b%3Dc', 'a&b=c'],
-    ['the last of repeated names wins', 'full_name=First&full_name=Second', 'Second'],
-    ['an encoded name is the name', 'full%5Fname=Encoded', 'Encoded'],
-    ['empty pieces are dropped', '&&full_name=Pieces&&&', 'Pieces'],
-    ['unknown fields are ignored', 'x=1&full_name=Known&password=p', 'Known'],
-    ['markup is text', 'full_name=%3Cb%3E%26amp%3B%22%27%3C%2Fb%3E', '<b>&amp;"\'</b>'],
-    ['tabs and line ends are kept', 'full_name=a%09b%0Ac', 'a\tb\nc'],
+    ['hold a space for a plus', 'full_name=Rosa+Lind', 'Rosa Lind'],
+    ['hold a plus for an encoded plus', 'full_name=Rosa%2BLind', 'Rosa+Lind'],
+    ['are decoded as UTF-8', 'full_name=In%C3%A8s%20%F0%9F%8C%BB', 'Inès 🌻'],
+    ['may hold unencoded UTF-8', 'full_name=Inès', 'Inès'],
+    ['may be encoded in lower-case hex', 'full_name=In%c3%a8s', 'Inès'],
+    ['have everything after the first equals sign as their value', 'full_name=a=b==', 'a=b=='],
+    ['are not separated by a semicolon', 'full_name=a;b=c', 'a;b=c'],
+    ['may hold an encoded ampersand', 'full_name=a%26b%3Dc', 'a&b=c'],
+    ['have the last value of a repeated name', 'full_name=First&full_name=Second', 'Second'],
+    ['may have an encoded name', 'full%5Fname=Encoded', 'Encoded'],
+    ['are read past empty pieces', '&&full_name=Pieces&&&', 'Pieces'],
+    ['are ignored when they are unknown', 'x=1&full_name=Known&password=p', 'Known'],
+    ['hold markup as text', 'full_name=%3Cb%3E%26amp%3B%22%27%3C%2Fb%3E', '<b>&amp;"\'</b>'],
+    ['keep tabs and line ends', 'full_name=a%09b%0Ac', 'a\tb\nc'],
     [
-      'text beyond the basic plane counts by character',
+      'have their length counted in characters beyond the basic plane too',
       `full_name=${'%F0%9F%8C%BB'.repeat(75)}`,
       '🌻'.repeat(75),
     ],
@@ -101,12 +101,12 @@ describe('names and values', () => {
     'full_name=a&full_name=',
     'FULL_NAME=a',
     ' full_name=a',
-  ])('%j gives no name', async (form) => {
+  ])('have no full_name in %j', async (form) => {
     expectBadRequest(await client.post(accountPath(id, '/info-set'), { form }));
   });
 
   it.each(['%', '%zz', 'a%2', '%FF', '%C3', '%ED%A0%80', '%C0%80', 'full_name=%'])(
-    'what cannot be decoded is never a failure of the service: %s',
+    'never cause a server error when they cannot be decoded: %s',
     async (value) => {
       const answer = await client.post(accountPath(id, '/info-set'), {
         body: `full_name=${value}`,
@@ -117,7 +117,7 @@ describe('names and values', () => {
   );
 
   it.each(['%00', '%01', '%08', '%0B', '%0C', '%0E', '%1F', '%EF%BF%BE', '%EF%BF%BF'])(
-    'a character that XML cannot carry is 400: %s',
+    'return 400 for a character that XML cannot hold: %s',
     async (octets) => {
       expectBadRequest(await client.post(accountPath(id, '/info-set'), { form: `full_name=a${octets}b` }));
       expectBadRequest(
@@ -126,29 +126,29 @@ describe('names and values', () => {
     },
   );
 
-  it('fields in the query are not fields of the form', async () => {
+  it('are not read from the query', async () => {
     expectBadRequest(await client.post(accountPath(id, '/info-set'), { query: { full_name: 'Query' } }));
   });
 
-  it('fields of a POST are not read from a GET body', async () => {
+  it('are not read from the body of a GET', async () => {
     expectBadRequest(await client.get('/accounts/search', { form: { fullname: 'Rosa' } }));
   });
 
-  it('many fields are read', async () => {
+  it('may number two thousand', async () => {
     const many = Array.from({ length: 2000 }, (_, i) => `f${i}=${i}`).join('&');
     expectOk(await client.post(accountPath(id, '/info-set'), { form: `${many}&full_name=Many` }));
     expect(await fullName()).toBe('Many');
   });
 });
 
-describe('protocol parameters in the form', () => {
-  it('oauth_version counts there for a request token', async () => {
+describe('Protocol parameters in the form', () => {
+  it('may include oauth_version for a request token', async () => {
     const app = clientOf(service, service.apps.user);
     const form = { oauth_callback: 'oob', oauth_version: '1.0' };
     expect((await app.post('/oauth/request_token', { form, omit: ['oauth_version'] })).status).toBe(200);
   });
 
-  it('oauth_version does not count there for other calls', async () => {
+  it('may not include oauth_version for other calls', async () => {
     const form = { full_name: 'Version', oauth_version: '1.0' };
     const answer = await client.post(accountPath(id, '/info-set'), { form, omit: ['oauth_version'] });
     expect(answer.status).toBe(403);

@@ -4,7 +4,7 @@ import { expectDenied, expectNotFound, expectOk, expectXml } from '../../support
 import { admin, createAccount, freshEmail } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
-describe.each(['decoded', 'raw'] as const)('behind a gateway that hands over the %s path', (gatewayPath) => {
+describe.each(['decoded', 'raw'] as const)('Behind a gateway that passes the %s path', (gatewayPath) => {
   let service: TestService;
   let client: SignedClient;
 
@@ -19,8 +19,8 @@ describe.each(['decoded', 'raw'] as const)('behind a gateway that hands over the
   const encoded = (id: string): string => `/accounts/${id.replace('@', '%40')}`;
 
   it.each([
-    ['a raw @, signed so', raw, raw],
-    ['%40, signed so', encoded, encoded],
+    ['a raw @, signed as sent', raw, raw],
+    ['%40, signed as sent', encoded, encoded],
     ['a raw @, signed as %40', raw, encoded],
     ['%40, signed as a raw @', encoded, raw],
   ])('an email may be sent with %s', async (_form, sent, signed) => {
@@ -56,19 +56,19 @@ describe.each(['decoded', 'raw'] as const)('behind a gateway that hands over the
     expectNotFound(await client.get(`/accounts/${id.replace('@', '%2540')}`));
   });
 
-  it('account ids are found whatever their case and with blanks around them', async () => {
+  it('an account id is found in any case and with spaces around it', async () => {
     const id = await createAccount(service);
     expectXml(await client.get(encoded(id.toUpperCase())));
     expectXml(await client.get(`/accounts/%20${encodeURIComponent(id)}%20`));
   });
 
-  it('a path signed for another account is refused', async () => {
+  it('a path signed for another account is rejected', async () => {
     const [one, other] = [await createAccount(service), await createAccount(service)];
     expectDenied(await client.get(encoded(one), { signed: { path: encoded(other) } }));
     expectDenied(await client.get(raw(one), { signed: { path: `${raw(one)}/` } }));
   });
 
-  it('an unknown id is 404 for an authenticated caller, and 403 for anybody else', async () => {
+  it('an unknown id returns 404 to an authenticated caller and 403 to anyone else', async () => {
     for (const path of [raw(freshEmail()), encoded(freshEmail())]) {
       expectNotFound(await client.get(path));
       expectDenied(await client.get(path, { unsigned: true }));
@@ -84,7 +84,7 @@ describe.each(['decoded', 'raw'] as const)('behind a gateway that hands over the
   );
 });
 
-describe('behind a gateway that hands over the raw path', () => {
+describe('Behind a gateway that passes the raw path', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await startService({ gatewayPath: 'raw' });
@@ -102,12 +102,12 @@ describe('behind a gateway that hands over the raw path', () => {
     }
   });
 
-  it('octets that are not UTF-8 name no account', async () => {
+  it('bytes that are not UTF-8 name no account', async () => {
     expectNotFound(await admin(service).get('/accounts/%FF%FE'));
   });
 });
 
-describe('origins', () => {
+describe('The origin in a signature', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await startService({ env: { BASE_URL: 'https://phr.example.net' } });
@@ -115,7 +115,7 @@ describe('origins', () => {
   afterAll(() => service.stop());
 
   it.each(['https://phr.example.net', 'https://PHR.example.net:443'])(
-    'a signature for the configured origin is taken, written as %s',
+    'may be the configured one, written as %s',
     async (origin) => {
       const { origin: signedOrigin } = new URL(origin);
       const answer = await admin(service).get('/version', { signed: { origin: signedOrigin } });
@@ -123,7 +123,7 @@ describe('origins', () => {
     },
   );
 
-  it('a signature for the host that the request names is taken', async () => {
+  it('may be the host that the request names', async () => {
     expect((await admin(service).get('/version')).status).toBe(200);
     const headers = { host: 'API.Example.NET:80' };
     expect(
@@ -132,14 +132,14 @@ describe('origins', () => {
     ).toBe(200);
   });
 
-  it('a signature for the host that a proxy names is taken', async () => {
+  it('may be the host that a proxy names', async () => {
     const headers = { 'x-forwarded-host': 'proxy.example.net' };
     const signed = { origin: 'http://proxy.example.net' };
     expect((await admin(service).get('/version', { headers, signed })).status).toBe(200);
   });
 
   it.each(['http://phr.example.net', 'https://other.example.net', 'https://phr.example.net:8443'])(
-    'a signature for %s is refused',
+    'is rejected when it is %s',
     async (origin) => {
       expectDenied(await admin(service).get('/version', { signed: { origin } }));
     },

@@ -22,25 +22,25 @@ const timestamp = (difference: number): RequestOptions => ({
 });
 const nonce = (): string => randomBytes(8).toString('hex');
 
-describe('time', () => {
-  it.each([290, -290])('tolerates a clock that is %i seconds off', async (difference) => {
+describe('A timestamp', () => {
+  it.each([290, -290])('may be %i seconds off', async (difference) => {
     expect((await client.get('/version', timestamp(difference))).status).toBe(200);
   });
 
-  it.each([310, -310, 86_400, -86_400])('refuses a clock that is %i seconds off', async (difference) => {
+  it.each([310, -310, 86_400, -86_400])('is rejected when it is %i seconds off', async (difference) => {
     expectDenied(await client.get('/version', timestamp(difference)));
   });
 });
 
-describe('nonces', () => {
-  it('lets an identical request through once only', async () => {
+describe('A nonce', () => {
+  it('lets an identical request through only once', async () => {
     const prepared = client.prepare('POST', accountPath(id, '/info-set'), { form: { full_name: 'Once' } });
     expectOk(await client.send(prepared));
     expectDenied(await client.send(prepared));
     expectDenied(await client.send(prepared));
   });
 
-  it('lets exactly one of fifty identical requests sent at once through', async () => {
+  it('lets exactly one of fifty identical requests through that are sent at once', async () => {
     const prepared = client.prepare('POST', accountPath(id, '/info-set'), {
       form: { full_name: 'One of fifty' },
     });
@@ -53,19 +53,19 @@ describe('nonces', () => {
     refused.forEach(expectDenied);
   });
 
-  it('counts a request that was refused for other reasons as seen', async () => {
+  it('is used up by a request that fails for another reason', async () => {
     const prepared = client.prepare('GET', accountPath(freshEmail()));
     expectNotFound(await client.send(prepared));
     expectDenied(await client.send(prepared));
   });
 
-  it('refuses the same nonce and timestamp for another request of the same consumer', async () => {
+  it('is rejected with the same timestamp in another request of the same consumer', async () => {
     const protocol = { oauth_nonce: nonce(), oauth_timestamp: String(Math.floor(service.now())) };
     expect((await client.get('/version', { protocol })).status).toBe(200);
     expectDenied(await client.get('/manifest', { protocol }));
   });
 
-  it('takes the same nonce with another timestamp, and of another consumer', async () => {
+  it('may be used again with another timestamp, or by another consumer', async () => {
     const seconds = Math.floor(service.now());
     const protocol = { oauth_nonce: '12345678', oauth_timestamp: String(seconds) };
     const statuses = [
@@ -76,19 +76,19 @@ describe('nonces', () => {
     expect(statuses).toEqual([200, 200, 200]);
   });
 
-  it('does not let a stranger use up a nonce', async () => {
+  it('is not used up by a request with a bad signature', async () => {
     const protocol = { oauth_nonce: nonce(), oauth_timestamp: String(Math.floor(service.now())) };
     const stranger = clientOf(service, { ...service.apps.admin, consumerSecret: 'guessed' });
     expectDenied(await stranger.get('/version', { protocol }));
     expect((await client.get('/version', { protocol })).status).toBe(200);
   });
 
-  it('takes a nonce of a hundred characters', async () => {
+  it('may have a hundred characters', async () => {
     const protocol = { oauth_nonce: nonce().padEnd(100, 'n') };
     expect((await client.get('/version', { protocol })).status).toBe(200);
   });
 
-  it('still refuses a replay when the window is almost over', async () => {
+  it('still stops a replay when the time window is almost over', async () => {
     const early = client.prepare('GET', '/version', timestamp(290));
     expect((await client.send(early)).status).toBe(200);
     service.advance(570);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-describe('a path that matches no route is 404, signed or not', () => {
+describe('A path that matches no route returns 404, signed or not:', () => {
   it.each([
     '/',
     '/nothing',
@@ -44,7 +44,7 @@ describe('a path that matches no route is 404, signed or not', () => {
   });
 });
 
-describe('a trailing slash is significant and never redirected', () => {
+describe('A trailing slash is significant and never redirected:', () => {
   it.each([
     '/accounts',
     '/apps',
@@ -62,7 +62,7 @@ describe('a trailing slash is significant and never redirected', () => {
     '/oauth/internal/session_create/',
     '/apps/problems@apps.example.org/',
     '/apps/problems@apps.example.org/manifest/',
-  ])('%s is 404', async (path) => {
+  ])('%s returns 404', async (path) => {
     expectNotFound(await client.get(path));
     expectNotFound(await client.post(path));
   });
@@ -104,7 +104,7 @@ const offered: [string, string[]][] = [
   ['/apps/problems@apps.example.org/manifest', ['GET']],
 ];
 
-describe('a method that is not offered is 405 with Allow and without a body, before any signature is looked at', () => {
+describe('A method that is not offered returns 405 with Allow and no body before any signature check:', () => {
   it.each(offered)('%s offers %j', async (path, methods) => {
     const others = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'].filter(
       (method) => !methods.includes(method),
@@ -113,14 +113,14 @@ describe('a method that is not offered is 405 with Allow and without a body, bef
       expectNotOffered(await client.request(method, path, { unsigned: true }), methods);
   });
 
-  it('answers HEAD like the others, on known paths only', async () => {
+  it('HEAD on known paths only', async () => {
     const known = await client.request('HEAD', '/version', { unsigned: true });
     expect([known.status, known.headers.allow]).toEqual([405, 'GET']);
     const unknown = await client.request('HEAD', '/nothing', { unsigned: true });
     expect(unknown.status).toBe(404);
   });
 
-  it('does so for a signed call too, and whether or not the account exists', async () => {
+  it('for a signed call too, whether or not the account exists', async () => {
     expectNotOffered(await client.put(`${account}/reset`), ['POST']);
     expectNotOffered(await client.request('PATCH', `${account}/reset`), ['POST']);
   });

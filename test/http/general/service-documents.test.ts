@@ -41,8 +41,8 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-describe('the version, the manifest and the capabilities', () => {
-  it.each(paths)('%s answers every authenticated caller alike', async (path) => {
+describe('The version, the manifest and the capabilities:', () => {
+  it.each(paths)('%s is the same for every authenticated caller', async (path) => {
     const account: ActiveAccount = await createActiveAccount(service);
     const record = await createRecord(service, account);
     const callers = [
@@ -59,19 +59,19 @@ describe('the version, the manifest and the capabilities', () => {
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   });
 
-  it.each(paths)('%s is 403 without credentials', async (path) => {
+  it.each(paths)('%s returns 403 without credentials', async (path) => {
     expectDenied(await admin(service).get(path, { unsigned: true }));
   });
 });
 
-it('GET /version is the plain version number', async () => {
+it('GET /version returns the plain version number', async () => {
   const answer = await admin(service).get('/version');
   expect([answer.status, answer.text]).toEqual([200, '2.0.0']);
   expect(answer.headers['content-type']).toMatch(/^text\/plain(;|$)/);
   expectGeneralHeaders(answer);
 });
 
-it('GET /capabilities/ names the methods of every data type that is implemented', async () => {
+it('GET /capabilities/ returns the methods of every data type that is implemented', async () => {
   const answer = await admin(service).get('/capabilities/');
   expectJson(answer);
   const listed = answer.json() as Record<string, { methods: string[] }>;
@@ -108,7 +108,7 @@ it('GET /manifest describes the container', async () => {
   });
 });
 
-it('without a configured origin the manifest names the one of the request', async () => {
+it('GET /manifest names the origin of the request when none is configured', async () => {
   const unnamed = await startService({ env: { BASE_URL: '' } });
   try {
     const headers = { host: 'phr.example.net' };

@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-describe('a request without usable credentials is 403 Permission Denied', () => {
+describe('A request is rejected with 403 Permission Denied', () => {
   const required = [
     'oauth_consumer_key',
     'oauth_signature_method',
@@ -103,11 +103,11 @@ describe('a request without usable credentials is 403 Permission Denied', () => 
     'oauth_consumer_key="a"',
     '"',
     'OAuth oauth_consumer_key="%zz"',
-  ])('with the header %j', async (authorization) => {
+  ])('with the Authorization header %j', async (authorization) => {
     expectDenied(await client.get('/version', { unsigned: true, headers: { authorization } }));
   });
 
-  it('with another scheme in front of right parameters', async () => {
+  it('with another scheme before valid parameters', async () => {
     const alterAuthorization = (header: string): string => header.replace('OAuth', 'Bearer');
     expectDenied(await client.get('/version', { alterAuthorization }));
   });

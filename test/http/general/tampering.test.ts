@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-describe('a request changed after signing is 403', () => {
+describe('A signed request is rejected with 403 after a change', () => {
   const form = { full_name: 'Signed', contact_email: 'signed@mail.example' };
 
   it('in its method', async () => {
@@ -54,7 +54,7 @@ describe('a request changed after signing is 403', () => {
     expectDenied(await client.send({ ...prepared, headers, body }));
   });
 
-  it('in its raw body, when the body hash was signed', async () => {
+  it('in its raw body, when the body hash is signed', async () => {
     const prepared = client.prepare('POST', accountPath(id, '/info-set'), {
       body: 'full_name=A',
       contentType: 'text/plain',
@@ -62,7 +62,7 @@ describe('a request changed after signing is 403', () => {
     expectDenied(await client.send({ ...prepared, body: Buffer.from('full_name=B') }));
   });
 
-  it('in its content type, when that was signed', async () => {
+  it('in its content type, when that is signed', async () => {
     const prepared = client.prepare('POST', accountPath(id, '/info-set'), {
       body: 'full_name=A',
       contentType: 'text/plain',
@@ -86,7 +86,7 @@ describe('a request changed after signing is 403', () => {
     },
   );
 
-  it('by a protocol parameter added or removed', async () => {
+  it('that adds or removes a protocol parameter', async () => {
     const added = (header: string): string =>
       `${header}, oauth_body_hash="2jmj7l5rSw0yVb%2FvlWAYkK%2FYBwk%3D"`;
     expectDenied(await client.get('/version', { alterAuthorization: added }));
@@ -94,13 +94,13 @@ describe('a request changed after signing is 403', () => {
     expectDenied(await client.get('/version', { bodyHash: true, alterAuthorization: removed }));
   });
 
-  it('and none of these changed the account', async () => {
+  it('and the account is not changed', async () => {
     const { text } = await client.get(accountPath(id));
     expect(text).not.toMatch(/Forged|Signed|signed@/);
   });
 });
 
-describe('a protocol parameter that occurs twice is 403', () => {
+describe('A protocol parameter that occurs twice returns 403:', () => {
   it.each(['oauth_nonce', 'oauth_version', 'oauth_signature', 'oauth_consumer_key'])('%s', async (name) => {
     const alterAuthorization = (header: string): string =>
       `${header}, ${new RegExp(`${name}="[^"]*"`).exec(header)}`;
@@ -113,7 +113,7 @@ describe('a protocol parameter that occurs twice is 403', () => {
     expectDenied(await app.post('/oauth/request_token', { callback: 'oob', form }));
   });
 
-  it('oauth_callback in the body', async () => {
+  it('oauth_callback twice in the body', async () => {
     const app = clientOf(service, service.apps.user);
     expectDenied(
       await app.post('/oauth/request_token', {

@@ -14,7 +14,7 @@ function signature(client: SignedClient, method: string, path: string, options: 
   return decodeURIComponent(/oauth_signature="([^"]*)"/.exec(authorization!)![1]!);
 }
 
-describe('the client of these tests signs the vectors of the wire contract', () => {
+describe('The client of these tests computes the signature of the test vector for', () => {
   it('a two-legged form', () => {
     const credentials = { consumerKey: 'pill-chart@apps.example.net', consumerSecret: 's3cr+t/1' };
     const client = new SignedClient(origin, credentials, { now: () => 1_767_225_600 });

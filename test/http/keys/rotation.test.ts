@@ -23,7 +23,7 @@ import { signedUrl, timeText } from '../../support/signed-url.ts';
 import { userApp } from '../../support/user-app.ts';
 import { queueEvent } from '../../unit/functions/workers/support.ts';
 
-/** Longer than a process waits between two readings of the ring. */
+/** Longer than the pause of a process between two reads of the keyring. */
 const gap = 11;
 
 let file: KeysFile;
@@ -42,7 +42,7 @@ afterAll(async () => {
   file.remove();
 });
 
-/** Rotates, and starts a process that knows nothing but the new state. */
+/** Rotates the keys and starts a process that knows only the new state. */
 async function rotated(): Promise<TestService> {
   file.rotate();
   service.advance(gap);
@@ -55,8 +55,8 @@ const current = () => JSON.parse(file.read()).current as string;
 const secretOf = async (via: TestService, id: string) =>
   succeeded(await admin(via).get(accountPath(id, '/secret')), 'account_secret').text;
 
-describe('after a rotation, without a restart', () => {
-  it('tokens, app secrets and account secrets made before are good everywhere', async () => {
+describe('After a key rotation, without a restart,', () => {
+  it('tokens, app secrets and account secrets made before are valid in every process', async () => {
     const session = await login(service, account);
     const access = await authorizeApp(service, { id: account.id, session }, record);
     const secret = await secretOf(service, account.id);
@@ -73,25 +73,25 @@ describe('after a rotation, without a restart', () => {
     await young.stop();
   });
 
-  it('a process goes on with the key it knows until it meets the new one, and then uses it', async () => {
+  it('a process uses the key it knows until it meets the new one, and then uses the new one', async () => {
     const young = await rotated();
     expect(keyIdOf(await login(service, account))).not.toBe(current());
     const session = await login(young, account);
     expect(keyIdOf(session)).toBe(current());
-    // A call that the same function answers as log-ins.
+    // This call runs in the same function as a login.
     expectNotFound(await at(service, session).get(tokenPath('none', 'info')));
     expect(keyIdOf(await login(service, account))).toBe(current());
     await young.stop();
   });
 
-  it('uses it after a quarter of an hour in any case', async () => {
+  it('a process uses the new key within 15 minutes in any case', async () => {
     const young = await rotated();
     service.advance(900);
     expect(keyIdOf(await login(service, account))).toBe(current());
     await young.stop();
   });
 
-  it('an access token of another process is good', async () => {
+  it('an access token of another process is valid', async () => {
     const young = await rotated();
     const session = await login(young, account);
     const access = await authorizeApp(young, { id: account.id, session }, record);
@@ -108,7 +108,7 @@ describe('after a rotation, without a restart', () => {
     await young.stop();
   });
 
-  it('a URL signed with a token of another process is good', async () => {
+  it('a URL signed with a token of another process is valid', async () => {
     const young = await rotated();
     const session = await login(young, account);
     const { credentials } = await authorizeApp(young, { id: account.id, session }, record);
@@ -132,7 +132,7 @@ describe('after a rotation, without a restart', () => {
     await young.stop();
   });
 
-  it('an app that was registered since then is known', async () => {
+  it('an app registered since then is known', async () => {
     const young = await rotated();
     const late = userApp('late', { mode: 'background', oauth_callback_url: 'https://late.example.org/' });
     const apps = await registerApps(service.env, { late });
@@ -154,8 +154,8 @@ describe('after a rotation, without a restart', () => {
   });
 });
 
-describe('a key that is not there', () => {
-  it('is refused as any unknown token, and in a path it is not found', async () => {
+describe('A token whose key is not in the keyring', () => {
+  it('is denied like any unknown token, and returns 404 in a path', async () => {
     const session = await login(service, account);
     const token = `azz${session.credentials.token!.slice(3)}`;
     service.advance(gap);
@@ -163,7 +163,7 @@ describe('a key that is not there', () => {
     expectNotFound(await session.post(tokenPath(`r${token.slice(1)}`, 'claim')));
   });
 
-  it('that has been retired opens nothing any more, as soon as a process has read the ring again', async () => {
+  it('is denied after its key was retired, as soon as a process has read the keyring again', async () => {
     const session = await login(service, account);
     file.rotate();
     file.retire(keyIdOf(session));
@@ -174,8 +174,8 @@ describe('a key that is not there', () => {
   });
 });
 
-describe('while the master keys cannot be read', () => {
-  it('everything goes on but what names an unknown key, of which nobody can say whether it is good', async () => {
+describe('While the master keys cannot be read,', () => {
+  it('known keys keep working, and a token with an unknown key returns 500', async () => {
     const known = await login(service, account);
     expectSuccess(await known.get(accountPath(account.id)));
     const young = await rotated();

@@ -30,14 +30,14 @@ afterAll(async () => {
   await secrets.stop();
 });
 
-/** The readings of the secret that happen meanwhile. */
+/** The number of reads of the secret while `work` runs. */
 async function readings(work: () => Promise<unknown>): Promise<number> {
   const before = secrets.calls.GetSecretValue;
   await work();
   return secrets.calls.GetSecretValue - before;
 }
 
-it('calls do not read the secret again', async () => {
+it('Ordinary calls do not read the secret again', async () => {
   const session = await login(service, account);
   await session.get(accountPath(account.id));
   const calls = async () => {
@@ -46,7 +46,7 @@ it('calls do not read the secret again', async () => {
   expect(await readings(calls)).toBe(0);
 });
 
-it('a token with a new key is good at a process that does not know the key, after one reading for all', async () => {
+it('A token with a new key is valid in a process that does not know the key yet, after one read of the secret', async () => {
   secrets.set(withSettledKey(secrets.text()!));
   service.advance(11);
   const young = await startProcess(service);
@@ -60,7 +60,7 @@ it('a token with a new key is good at a process that does not know the key, afte
   await young.stop();
 });
 
-it('strangers with made-up tokens cause one reading in ten seconds at most, and are refused', async () => {
+it('Made-up tokens are denied and cause at most one read of the secret in ten seconds', async () => {
   const session = await login(service, account);
   const madeUp = (call: number) => {
     const keyId = `${call % 10}${'xyz'[call % 3]}`;
@@ -77,7 +77,7 @@ it('strangers with made-up tokens cause one reading in ten seconds at most, and 
   expect(await readings(flood)).toBe(1);
 });
 
-it('while Secrets Manager is down, all that is known is good, and what is not cannot be judged', async () => {
+it('While Secrets Manager is down, known keys keep working and a token with an unknown key returns 500', async () => {
   const session = await login(service, account);
   expectXml(await session.get(accountPath(account.id)));
   secrets.isDown = true;
@@ -91,7 +91,7 @@ it('while Secrets Manager is down, all that is known is good, and what is not ca
   expectDenied(await unknown.get(accountPath(account.id)));
 });
 
-it('a retired key is out of use after a quarter of an hour', async () => {
+it('A retired key stops working after 15 minutes', async () => {
   const session = await login(service, account);
   const text = withSettledKey(secrets.text()!);
   secrets.set(withoutKey(text, session.credentials.token!.slice(1, 3)));

@@ -40,7 +40,7 @@ afterAll(() => world?.service.stop());
 
 const desk = () => admin(world.service);
 
-/** Sends these attachments to a new record, or to the given one. */
+/** Sends these attachments to a new or the given record. */
 async function sendWith(
   bodies: readonly string[],
   options: { record?: string; key?: string; client?: SignedClient } = {},
@@ -55,7 +55,7 @@ async function idOfCopy(person: Person, record: string): Promise<string> {
   return (await messageAbout(person, record)).attributes.id!;
 }
 
-/** The documents that the attachments have become, as the list and the single message of the person show them. */
+/** The documents made from the attachments, as both the list and the single message show them to the person. */
 async function acceptedIn(person: Person, record: string): Promise<readonly (string | undefined)[]> {
   const listed = await messageAbout(person, record);
   const single = await readMessage(person, listed.attributes.id!);
@@ -63,8 +63,8 @@ async function acceptedIn(person: Person, record: string): Promise<readonly (str
   return attachmentsOf(listed).map(({ doc_id }) => doc_id);
 }
 
-describe('accepting an attachment', () => {
-  it('makes it a document of the record, by the account, with the octets that came', async () => {
+describe('Accepting an attachment', () => {
+  it('stores its unchanged bytes as a document of the record, created by the account', async () => {
     const { marta } = world;
     const body = `<?xml version="1.0" encoding="UTF-8"?>\n${note('é &amp; more')}\n`;
     const record = await sendWith([body, note('two')]);
@@ -96,7 +96,7 @@ describe('accepting an attachment', () => {
     expect([after.total, after.ids]).toEqual([before.total + 1, [id, ...before.ids]]);
   });
 
-  it('puts its facts into the reports', async () => {
+  it('adds its facts to the reports', async () => {
     const { ines, marta } = world;
     const record = await sendWith([models(problem('Asthma'), problem('Hay fever'))]);
     expect(await countFacts(marta.session, record, 'Problem')).toEqual({ Problem: 0 });
@@ -108,7 +108,7 @@ describe('accepting an attachment', () => {
     expect(child(document, 'creator').attributes).toEqual({ id: ines.id, type: 'account' });
   });
 
-  it('is 410 the second time, for every recipient, and both copies name the document', async () => {
+  it('returns 410 the second time for every recipient, and both copies name the document', async () => {
     const { marta, ines } = world;
     const record = await sendWith([note('one'), note('two')]);
     const [mine, hers] = [await idOfCopy(marta, record), await idOfCopy(ines, record)];
@@ -126,7 +126,7 @@ describe('accepting an attachment', () => {
     expectOk(await accept(marta, mine, 1));
   });
 
-  it('works for an archived message, and does not mark it as read', async () => {
+  it('works for an archived message and does not mark it as read', async () => {
     const { marta } = world;
     const record = await sendWith([note('one')]);
     const copy = await idOfCopy(marta, record);
@@ -137,7 +137,7 @@ describe('accepting an attachment', () => {
     expect(attachmentsOf(message)[0]!.doc_id).toMatch(/./);
   });
 
-  it('works for one key of two senders, and for one key on two records', async () => {
+  it('works for the same key of two senders or on two records', async () => {
     const { marta, service } = world;
     const one = await sendWith([note('of the desk')]);
     await sendWith([note('of the portal')], { record: one, client: ui(service) });
@@ -147,7 +147,7 @@ describe('accepting an attachment', () => {
     for (const { attributes } of copies) expectOk(await accept(marta, attributes.id!, 1));
   });
 
-  it('stands in the audit trail with its record and the new document', async () => {
+  it('is recorded in the audit trail with the record and the new document', async () => {
     const { marta } = world;
     const record = await sendWith([note('one')]);
     const copy = await idOfCopy(marta, record);
@@ -172,13 +172,13 @@ describe('accepting an attachment', () => {
   });
 });
 
-describe('an attachment that is no valid document', () => {
+describe('An attachment that is not a valid document', () => {
   it.each([
     ['an unknown model', models('<Model name="Nonsense"/>')],
     ['an unknown field', models('<Model name="Problem"><Field name="nonsense">x</Field></Model>')],
     ['demographics', demographics()],
     ['a registered root with a DOCTYPE', `<!DOCTYPE Models>${models(problem('Asthma'))}`],
-  ])('is refused with 400, being %s, and stays open', async (_what, body) => {
+  ])('is rejected with 400 on acceptance and stays open: %s', async (_what, body) => {
     const { marta, ines } = world;
     const record = await sendWith([body, note('fine')]);
     const before = await listDocuments(marta.session, record);
@@ -191,8 +191,8 @@ describe('an attachment that is no valid document', () => {
   });
 });
 
-describe('who may accept', () => {
-  it('is whoever controls the record at that moment, and nobody else', async () => {
+describe('An attachment may be accepted', () => {
+  it('only by those who control the record at that moment', async () => {
     const { marta, ines } = world;
     const record = await sendWith([note('one')]);
     const copy = await idOfCopy(ines, record);
@@ -203,7 +203,7 @@ describe('who may accept', () => {
     expectOk(await accept(ines, copy, 1));
   });
 
-  it('is not a former owner', async () => {
+  it('by the new owner, not by the former one', async () => {
     const { marta, ines } = world;
     const record = await sendWith([note('one')]);
     const copy = await idOfCopy(marta, record);
@@ -213,7 +213,7 @@ describe('who may accept', () => {
     expectOk(await accept(ines, await idOfCopy(ines, record), 1));
   });
 
-  it('is the account alone: not an admin app, another account, or an app that acts for it', async () => {
+  it('by the account only: not by an admin app, another account, or an app that acts for the account', async () => {
     const { marta, ines, service } = world;
     const record = await sendWith([note('one')]);
     const path = inboxPath(marta, `${await idOfCopy(marta, record)}/attachments/1/accept`);
@@ -223,8 +223,8 @@ describe('who may accept', () => {
   });
 });
 
-describe('nothing can be accepted', () => {
-  it('under a number that is none (400), or of no attachment (404)', async () => {
+describe('An attachment cannot be accepted', () => {
+  it('under a number that is not an integer (400) or names no attachment (404)', async () => {
     const { marta } = world;
     const record = await sendWith([note('one')]);
     const copy = await idOfCopy(marta, record);
@@ -234,7 +234,7 @@ describe('nothing can be accepted', () => {
     }
   });
 
-  it('of an unknown message or that of another account (404)', async () => {
+  it('in an unknown message or one of another account (404)', async () => {
     const { marta, ines } = world;
     const record = await sendWith([note('one')]);
     expectNotFound(await accept(ines, await idOfCopy(marta, record), 1));
@@ -243,7 +243,7 @@ describe('nothing can be accepted', () => {
     expect(await acceptedIn(marta, record)).toEqual([undefined]);
   });
 
-  it('of a message about no record, or without attachments (404)', async () => {
+  it('in a message about no record or without attachments (404)', async () => {
     const { marta } = world;
     expectNotFound(await accept(marta, await sendToAccount(desk(), marta.id), 1));
     const record = await sharedRecord(world);
@@ -252,7 +252,7 @@ describe('nothing can be accepted', () => {
   });
 });
 
-it('50 acceptances at once by two recipients make one document', async () => {
+it('Accepting an attachment 50 times at once by two recipients makes one document', async () => {
   const { marta, ines } = world;
   const record = await sendWith([models(problem('Asthma'))]);
   const before = await listDocuments(marta.session, record);

@@ -31,7 +31,7 @@ afterAll(() => world?.service.stop());
 
 const desk = () => admin(world.service);
 
-/** A record with a message that waits for so many attachments. */
+/** Returns a record with a message that waits for this many attachments. */
 async function waiting(key: string, count: number, record?: string): Promise<string> {
   const fresh = record ?? (await sharedRecord(world));
   expectOk(await post(desk(), fresh, key, { subject: key, num_attachments: String(count) }));
@@ -39,7 +39,7 @@ async function waiting(key: string, count: number, record?: string): Promise<str
 }
 
 describe('POST /records/{RECORD_ID}/inbox/{MESSAGE_ID}/attachments/{ATTACHMENT_NUM}', () => {
-  it('takes attachments in any order; the last one delivers the message with all of them', async () => {
+  it('accepts attachments in any order, and the last one delivers the message with all of them', async () => {
     const { marta, ines, service } = world;
     const bodies = [models(problem('Asthma')), '<?xml version="1.0"?>\n<Plain>é</Plain>', note('three')];
     const record = await waiting('in any order', 3);
@@ -72,7 +72,7 @@ describe('POST /records/{RECORD_ID}/inbox/{MESSAGE_ID}/attachments/{ATTACHMENT_N
     }
   });
 
-  it('delivers to those who control the record when the last one arrives', async () => {
+  it('delivers to those who control the record when the last attachment arrives', async () => {
     const { marta, ines, service } = world;
     const tom = await createPerson(service, 'tom');
     const record = await waiting('recipients', 1);
@@ -83,7 +83,7 @@ describe('POST /records/{RECORD_ID}/inbox/{MESSAGE_ID}/attachments/{ATTACHMENT_N
     expect(await Promise.all(counts)).toEqual([1, 0, 1]);
   });
 
-  it('20 at once are all taken, and deliver the message once', async () => {
+  it('accepts 20 attachments at once and delivers the message once', async () => {
     const record = await waiting('all at once', 20);
     const numbers = Array.from({ length: 20 }, (_, index) => index + 1);
     const answers = await Promise.all(
@@ -96,7 +96,7 @@ describe('POST /records/{RECORD_ID}/inbox/{MESSAGE_ID}/attachments/{ATTACHMENT_N
     }
   });
 
-  it('one number 20 times at once is taken once, and delivers the message once', async () => {
+  it('accepts one of 20 uploads of the same number at once and delivers the message once', async () => {
     const record = await waiting('the last at once', 2);
     expectOk(await upload(desk(), record, 'the last at once', 1, note('one')));
     const answers = await Promise.all(
@@ -112,7 +112,7 @@ describe('POST /records/{RECORD_ID}/inbox/{MESSAGE_ID}/attachments/{ATTACHMENT_N
     }
   });
 
-  it('is 400 for a number that is none, out of range, or taken', async () => {
+  it('returns 400 for a number that is not an integer, out of range or taken', async () => {
     const record = await waiting('numbers', 2);
     for (const number of ['0', '3', '-1', 'x', '1.5', '1x', '%20']) {
       expectBadRequest(await upload(desk(), record, 'numbers', number, note('a')));
@@ -127,13 +127,13 @@ describe('POST /records/{RECORD_ID}/inbox/{MESSAGE_ID}/attachments/{ATTACHMENT_N
     expect(await messagesAbout(world.marta, record)).toHaveLength(1);
   });
 
-  it('is 400 for a message that was to have none', async () => {
+  it('returns 400 for a message without attachments', async () => {
     const record = await sharedRecord(world);
     expectOk(await post(desk(), record, 'none'));
     expectBadRequest(await upload(desk(), record, 'none', 1, note('a')));
   });
 
-  it('is 404 for a key that this sender has not used on this record', async () => {
+  it('returns 404 for a key that this sender has not used on this record', async () => {
     const { service, marta } = world;
     const record = await waiting('mine', 1);
     const other = await createRecord(service, marta);
@@ -147,13 +147,13 @@ describe('POST /records/{RECORD_ID}/inbox/{MESSAGE_ID}/attachments/{ATTACHMENT_N
 
   it.each([
     ['empty', ''],
-    ['no XML', 'just text'],
+    ['not XML', 'just text'],
     ['JSON', '{"a": 1}'],
     ['not well-formed', '<a><b></a>'],
-    ['more than one root', '<a/><b/>'],
-    ['declaring entities', '<!DOCTYPE a [<!ENTITY x "y">]><a>&x;</a>'],
-    ['deeper than 100', `${'<a>'.repeat(101)}${'</a>'.repeat(101)}`],
-  ])('is 400 for a body that is %s; the number stays free', async (what, body) => {
+    ['XML with more than one root', '<a/><b/>'],
+    ['XML with entity declarations', '<!DOCTYPE a [<!ENTITY x "y">]><a>&x;</a>'],
+    ['XML deeper than 100 elements', `${'<a>'.repeat(101)}${'</a>'.repeat(101)}`],
+  ])('returns 400 for a body that is %s, and the number stays free', async (what, body) => {
     const record = await waiting(what, 1);
     expectBadRequest(await upload(desk(), record, what, 1, body));
     expect(await messagesAbout(world.marta, record)).toEqual([]);
@@ -161,7 +161,7 @@ describe('POST /records/{RECORD_ID}/inbox/{MESSAGE_ID}/attachments/{ATTACHMENT_N
     expect(await messagesAbout(world.marta, record)).toHaveLength(1);
   });
 
-  it('takes XML of any content type, and of none', async () => {
+  it('accepts XML of any content type or none', async () => {
     const types = [
       'application/xml',
       'text/xml; charset=utf-8',
@@ -186,7 +186,7 @@ describe('POST /records/{RECORD_ID}/inbox/{MESSAGE_ID}/attachments/{ATTACHMENT_N
     expect(attachments.at(-1)).toEqual({ num: String(last), type: 'Sent', size: '22' });
   });
 
-  it('takes up to 4 MiB, and is 413 for more', async () => {
+  it('accepts up to 4 MiB and returns 413 for more', async () => {
     const record = await waiting('size', 1);
     const padding = documentLimit - '<a></a>'.length;
     expectTooLarge(await upload(desk(), record, 'size', 1, `<a>${'x'.repeat(padding + 1)}</a>`));
@@ -195,15 +195,15 @@ describe('POST /records/{RECORD_ID}/inbox/{MESSAGE_ID}/attachments/{ATTACHMENT_N
     expect(attachment!.size).toBe(String(documentLimit));
   });
 
-  it('takes what is no valid document: that is judged when it is accepted', async () => {
+  it('accepts XML that is not a valid document, which is checked on acceptance', async () => {
     const record = await waiting('invalid', 1);
     expectOk(await upload(desk(), record, 'invalid', 1, models('<Model name="Nonsense"/>')));
     expect(await messagesAbout(world.marta, record)).toHaveLength(1);
   });
 });
 
-describe('a message that waits for attachments', () => {
-  it('is in no list of an inbox', async () => {
+describe('A message that waits for attachments', () => {
+  it('is in no inbox list', async () => {
     const tom = await createPerson(world.service, 'tom');
     const record = await createRecord(world.service, tom);
     await waiting('hidden', 2, record);
@@ -214,8 +214,8 @@ describe('a message that waits for attachments', () => {
     expectNotFound(await tom.session.get(inboxPath(tom, 'hidden')));
   });
 
-  // The clock is turned for the whole service, so this is the last one.
-  it('is discarded after 30 days: its attachments have nowhere to go, and the key is free', async () => {
+  // This test moves the clock of the whole service, so it is the last one.
+  it('is discarded after 30 days: further attachments get 404, and the key is free again', async () => {
     const record = await waiting('too late', 2);
     const inTime = await waiting('in time', 1);
     expectOk(await upload(desk(), record, 'too late', 2, note('a')));

@@ -14,9 +14,9 @@ import { inboxPath, listInbox, type MessageWorld, readMessage, startWorld } from
 
 let world: MessageWorld;
 let rosa: Person;
-/** By the numbers in which they came; 3 was read before 1, and 5 is archived. */
+/** Keyed by the order in which they came. Message 3 was read before 1, and 5 is archived. */
 const ids: Record<number, string> = {};
-/** Between the last message and the first reading. */
+/** A time between the last message and the first reading. */
 let beforeReading: string;
 
 beforeAll(async () => {
@@ -49,11 +49,11 @@ async function listed(query: Pairs): Promise<readonly string[]> {
 }
 
 const named = (...numbers: readonly number[]) => numbers.map((number) => ids[number]!);
-/** Messages that are equal in what is ordered by stand in ascending order of their ids. */
+/** Messages that are equal in the ordered field are listed in ascending order of their ids. */
 const tied = (...numbers: readonly number[]) => named(...numbers).toSorted();
 
 describe('GET /accounts/{ACCOUNT_EMAIL}/inbox/', () => {
-  it('has what is not archived, newest first, without bodies', async () => {
+  it('returns the messages that are not archived, newest first, without bodies', async () => {
     const answer = await rosa.session.get(inboxPath(rosa));
     expectXml(answer);
     const root = answer.xml();
@@ -72,15 +72,15 @@ describe('GET /accounts/{ACCOUNT_EMAIL}/inbox/', () => {
     }
   });
 
-  it.each(['1', 'true'])('has archived messages too with include_archive=%s', async (value) => {
+  it.each(['1', 'true'])('returns archived messages too with include_archive=%s', async (value) => {
     expect(await listed({ include_archive: value })).toEqual(named(5, 4, 3, 2, 1));
   });
 
-  it.each(['0', 'false', ''])('has no archived messages with include_archive=%s', async (value) => {
+  it.each(['0', 'false', ''])('returns no archived messages with include_archive=%s', async (value) => {
     expect(await listed({ include_archive: value })).toEqual(named(4, 3, 2, 1));
   });
 
-  it('does not mark as read', async () => {
+  it('does not mark messages as read', async () => {
     await listed({});
     const unread = (await listInbox(rosa)).filter((message) => child(message, 'read_at').text === '');
     expect(unread.map(({ attributes }) => attributes.id)).toEqual(named(4, 2));
@@ -105,7 +105,7 @@ describe('GET /accounts/{ACCOUNT_EMAIL}/inbox/', () => {
     ['-id', () => tied(1, 2, 3, 4, 5).toReversed()],
     ['nothing', () => named(5, 4, 3, 2, 1)],
     ['body', () => named(5, 4, 3, 2, 1)],
-  ])('in the order of %s', async (order, expected) => {
+  ])('can be ordered by %s', async (order, expected) => {
     expect(await listed({ include_archive: '1', order_by: order })).toEqual(expected());
   });
 
@@ -119,31 +119,31 @@ describe('GET /accounts/{ACCOUNT_EMAIL}/inbox/', () => {
     [{ order_by: 'severity', offset: '2', limit: '1' }, () => named(3)],
     [{ include_archive: '1', limit: '1' }, () => named(5)],
     [{ limit: '4', include_archive: 'true', offset: '1' }, () => named(4, 3, 2, 1)],
-  ])('of the page %o', async (query, expected) => {
+  ])('returns the page %o', async (query, expected) => {
     expect(await listed(query)).toEqual(expected());
   });
 
-  it('can be of what has changed since: delivered, read or archived', async () => {
+  it('returns the messages delivered, read or archived since modified_since', async () => {
     const since = { include_archive: '1', modified_since: beforeReading };
     expect(await listed(since)).toEqual(named(5, 3, 1));
   });
 
-  it.each(['active', 'void', 'archived'])('is the same for the status %s', async (status) => {
+  it.each(['active', 'void', 'archived'])('ignores the status %s', async (status) => {
     expect(await listed({ status })).toEqual(named(4, 3, 2, 1));
   });
 
   it.each([{ limit: '-1' }, { limit: 'x' }, { offset: '-1' }, { offset: '1.5' }, { modified_since: 'soon' }])(
-    'is 400 for %o',
+    'returns 400 for %o',
     async (query) => {
       expectBadRequest(await rosa.session.get(inboxPath(rosa), { query }));
     },
   );
 
-  it('is 404 for an unknown status', async () => {
+  it('returns 404 for an unknown status', async () => {
     expectNotFound(await rosa.session.get(inboxPath(rosa), { query: { status: 'read' } }));
   });
 
-  it('is for the account alone: not for admin apps, for other accounts, or for apps that act for it', async () => {
+  it('may be called by the account only: not by admin apps, other accounts, or apps that act for it', async () => {
     const { service, ines } = world;
     const record = await createRecord(service, rosa);
     const app = await authorizeApp(service, rosa, record);

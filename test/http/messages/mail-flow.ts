@@ -1,4 +1,4 @@
-/** Mails on their way: the wait until all have gone out, and an SES endpoint that refuses some. */
+/** Mails in transit: waits until all are sent, and puts a proxy that rejects some mails before SES. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,19 +7,22 @@ import { GetQueueAttributesCommand, SetQueueAttributesCommand, SQSClient } from 
 import type { Mail, TestService } from '../../support/service.ts';
 import { outboxOf } from '../../unit/functions/workers/support.ts';
 
-/** The mails of a service with workers once none is under way: first the outbox is empty, and then the queue. */
+/**
+ * Returns the mails of a service with workers once none is in transit: the outbox is empty first, and then
+ * the queue.
+ */
 export async function settledMails(service: TestService): Promise<readonly Mail[]> {
   while ((await requested(service)) > 0 || (await queued(service)) > 0) await wait(50);
   return service.mails();
 }
 
-/** Other things than mails may stay in the outbox for longer. */
+/** Only mails count: other events may stay in the outbox for longer. */
 async function requested(service: TestService): Promise<number> {
   const items = await outboxOf(service);
   return items.filter(({ event }) => event === 'mail' || event === 'message_delivered').length;
 }
 
-/** Those to one address. */
+/** The settled mails to one address. */
 export async function settledMailsTo(service: TestService, address: string): Promise<readonly Mail[]> {
   return (await settledMails(service)).filter(({ to }) => to.join().includes(address));
 }
@@ -35,7 +38,7 @@ async function queued({ env }: TestService): Promise<number> {
   return Number(waiting) + Number(inFlight);
 }
 
-/** What was received and not deleted comes again after a second. */
+/** Lets a message that was received and not deleted come back after one second. */
 export async function hurryMails({ env }: TestService): Promise<void> {
   const sqs = new SQSClient();
   const Attributes = { VisibilityTimeout: '1' };
@@ -43,11 +46,11 @@ export async function hurryMails({ env }: TestService): Promise<void> {
   sqs.destroy();
 }
 
-/** Stands before an SES endpoint, and refuses mails to some addresses. */
+/** A proxy for an SES endpoint that rejects mails to some addresses. */
 export class RefusingSes {
-  /** How often mails to an address are still refused. */
+  /** How many more mails to an address are rejected. */
   readonly refusals = new Map<string, number>();
-  /** Recipients of the mails that were refused, one after the other. */
+  /** Recipients of the rejected mails, in order. */
   readonly refused: string[] = [];
   readonly #server = createServer();
 

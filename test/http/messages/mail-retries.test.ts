@@ -1,4 +1,4 @@
-/** Mails of messages when something breaks on their way. */
+/** Mails about messages when a step of their delivery fails. */
 import { ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,7 +12,7 @@ import { createDispatcher, createMailer, outboxOf } from '../../unit/functions/w
 import { hurryMails, RefusingSes, settledMails, settledMailsTo } from './mail-flow.ts';
 import { listInbox, type MessageWorld, post, sharedRecord, startWorld } from './world.ts';
 
-describe('a mail that SES refuses', () => {
+describe('A mail that SES rejects', () => {
   let world: MessageWorld;
   let ses: RefusingSes;
   let endpoint: string;
@@ -29,7 +29,7 @@ describe('a mail that SES refuses', () => {
     await ses?.stop();
   });
 
-  it('is tried again until it is taken, and goes out once; those to others do not wait for it', async () => {
+  it('is retried until SES accepts it, goes out once, and does not delay the mails to other recipients', async () => {
     const { service, marta, ines } = world;
     ses.refusals.set(ines.id, 2);
     expectOk(await post(admin(service), await sharedRecord(world), 'refused twice'));
@@ -39,7 +39,7 @@ describe('a mail that SES refuses', () => {
     expect(ses.refused).toEqual([ines.id, ines.id]);
   });
 
-  it('five times lies among the dead letters, without the message, which is in the inbox all the same', async () => {
+  it('five times becomes a dead letter without the message, which is still in the inbox', async () => {
     const { service } = world;
     const person = await createPerson(service, 'rosa', 'Rosa Lind');
     ses.refusals.set(person.id, 1000);
@@ -58,7 +58,7 @@ describe('a mail that SES refuses', () => {
   }, 60_000);
 });
 
-describe('when the consumer of the queue dies', () => {
+describe('When the consumer of the mail queue dies', () => {
   let world: MessageWorld;
   beforeAll(async () => {
     world = await startWorld();
@@ -68,7 +68,10 @@ describe('when the consumer of the queue dies', () => {
 
   type Consumer = (event: SQSEvent) => Promise<SQSBatchResponse>;
 
-  /** Sends a message to two accounts, and lets these consumers have the queue, the last of them for good. */
+  /**
+   * Sends a message to two accounts and lets these consumers take batches in turn, the last of them from then
+   * on.
+   */
   async function deliverThrough(key: string, ...consumers: readonly Consumer[]): Promise<readonly number[]> {
     const { service, marta, ines } = world;
     expectOk(await post(admin(service), await sharedRecord(world), key));
@@ -86,7 +89,7 @@ describe('when the consumer of the queue dies', () => {
     return [marta, ines].map(({ id }) => mails.filter(({ to }) => to.join().includes(id)).length);
   }
 
-  /** As the stream brings what has come into the outbox. */
+  /** Dispatches the outbox as the stream does. */
   async function dispatch(): Promise<void> {
     const Records = (await outboxOf(world.service)).map(({ PK, SK }, index) => ({
       eventName: 'INSERT',
@@ -103,24 +106,24 @@ describe('when the consumer of the queue dies', () => {
     throw new Error('died after sending');
   };
 
-  it('before it sends, the mails go out when they come again', async () => {
+  it('before it sends, the mails go out on redelivery', async () => {
     expect(await deliverThrough('before', diesBefore, diesBefore, mailer)).toEqual([1, 1]);
   });
 
-  it('after it has sent and before the queue knows, no mail goes out twice', async () => {
+  it('after it has sent and before it deletes the queue message, no mail goes out twice', async () => {
     const before = (await world.service.mails()).length;
     expect(await deliverThrough('after', diesAfter, mailer)).toEqual([before / 2 + 1, before / 2 + 1]);
   });
 });
 
-describe('when the stream loses a message', () => {
+describe('When the stream loses a message', () => {
   let world: MessageWorld;
   beforeAll(async () => {
     world = await startWorld();
   });
   afterAll(() => world?.service.stop());
 
-  it('the sweeper hands its mails over after ten minutes', async () => {
+  it('the sweeper dispatches its mails after ten minutes', async () => {
     const { service, marta, ines } = world;
     expectOk(await post(admin(service), await sharedRecord(world), 'lost'));
     expect(await outboxOf(service)).not.toEqual([]);

@@ -28,7 +28,7 @@ const mailsTo = (address: string) => settledMailsTo(world.service, address);
 
 const states = ['active', 'disabled', 'uninitialized', 'retired'] as const;
 
-/** An account in each state, none of which got a mail when it was made. */
+/** An account in each state, none of which got a mail when it was created. */
 async function inEveryState(): Promise<readonly string[]> {
   return Promise.all(
     states.map(async (state) => {
@@ -45,8 +45,8 @@ async function countMails(addresses: readonly string[]): Promise<readonly number
   return addresses.map((address) => mails.filter(({ to }) => to.join().includes(address)).length);
 }
 
-describe('the mail that there is a message', () => {
-  it('goes to active and disabled accounts, not to others, for a message to the account', async () => {
+describe('The mail about a new message', () => {
+  it('goes to active and disabled accounts only, for a message to the account', async () => {
     const ids = await inEveryState();
     for (const id of ids) await sendToAccount(desk(), id);
     expect(await countMails(ids)).toEqual([1, 1, 0, 0]);
@@ -63,7 +63,7 @@ describe('the mail that there is a message', () => {
     expect(await countMails([owner.id, ...ids])).toEqual([1, 1, 1, 0, 0]);
   });
 
-  it('goes to the contact address under the full name, from support, as plain text with the UI', async () => {
+  it('goes to the contact address under the full name, from support, as plain text with the URL of the UI', async () => {
     const contactEmail = freshEmail('contact');
     const fullName = 'Rosa Lind';
     const id = await createAccount(world.service, { fullName, contactEmail, primarySecret: false });
@@ -85,7 +85,7 @@ describe('the mail that there is a message', () => {
     expect(await mailsTo(id)).toEqual([]);
   });
 
-  it('uses the contact address where there is no name', async () => {
+  it('uses the contact address when there is no name', async () => {
     const person = await createPerson(world.service, 'nameless');
     await sendToAccount(desk(), person.id);
     const [mail] = await mailsTo(person.id);
@@ -93,7 +93,7 @@ describe('the mail that there is a message', () => {
     expect(mail!.to[0]!.replace(`<${person.id}>`, '')).toContain(person.id);
   });
 
-  it('says nothing of the message, its sender, the record, or anybody’s health', async () => {
+  it('reveals nothing about the message, its sender, the record, or anyone’s health', async () => {
     const person = await createPerson(world.service, 'rosa', 'Rosa Lind');
     const record = await createRecord(world.service, person, { given: 'Quentin', family: 'Zweig' });
     const form = { subject: 'Biopsy', body: 'Melanoma', severity: 'high', num_attachments: '1' };
@@ -131,7 +131,7 @@ describe('the mail that there is a message', () => {
     expect(await mailsTo(person.id)).toHaveLength(1);
   });
 
-  it('is not sent for what is refused or repeated', async () => {
+  it('is not sent for a rejected or repeated message', async () => {
     const person = await createPerson(world.service, 'refused');
     const record = await createRecord(world.service, person);
     expectOk(await post(desk(), record, 'k'));
@@ -144,7 +144,7 @@ describe('the mail that there is a message', () => {
     expect(await mailsTo(person.id)).toHaveLength(3);
   });
 
-  it('is not sent for notifications, or when a message is read, archived or an attachment accepted', async () => {
+  it('is not sent for notifications, or when a message is read or archived or an attachment is accepted', async () => {
     const person = await createPerson(world.service, 'reader');
     const record = await createRecord(world.service, person);
     expectOk(await post(desk(), record, 'k', { num_attachments: '1' }));
@@ -179,14 +179,14 @@ describe('the mail that there is a message', () => {
   });
 });
 
-/** A name as words, a quoted string or encoded words, and the address (RFC 5322, 3.4; RFC 2047, 2). */
+/** A name (words, a quoted string or encoded words) and the address (RFC 5322, 3.4; RFC 2047, 2). */
 function oneMailbox(address: string): RegExp {
   const encoded = '=\\?UTF-8\\?[BQ]\\?[!->@-~]*\\?=';
   const name = `[A-Za-z ]+|"(?:[ !#-\\[\\]-~]|\\\\[ -~])*"|${encoded}(?: ${encoded})*`;
   return new RegExp(`^(?:${name}) <${address}>$`);
 }
 
-/** The subject of such a mail to somebody of an ordinary name. */
+/** The subject of such a mail to a person with an ordinary name. */
 async function usualSubject(): Promise<string> {
   const { id } = world.marta;
   if ((await mailsTo(id)).length === 0) await sendToAccount(desk(), id);

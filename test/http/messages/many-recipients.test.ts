@@ -1,4 +1,4 @@
-/** More recipients than one transaction takes. */
+/** More recipients than fit into one transaction. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { documentsPath, note } from '../../support/documents.ts';
 import { expectOk } from '../../support/expectations.ts';
@@ -38,7 +38,7 @@ afterAll(() => world?.service.stop());
 
 const desk = () => admin(world.service);
 
-it('a message to 34 accounts reaches each of them once, with a mail, when the last attachments come at once', async () => {
+it('A message to 34 accounts reaches each of them once, with a mail, when the last attachment is sent five times at once', async () => {
   expect(everybody).toHaveLength(34);
   const form = { subject: 'To all', body: 'Hello', num_attachments: '2' };
   expectOk(await post(desk(), record, 'to all', form));
@@ -60,7 +60,7 @@ it('a message to 34 accounts reaches each of them once, with a mail, when the la
   expect(counts).toEqual(everybody.map(() => 1));
 });
 
-it('one of them accepts an attachment, and all see the document', async () => {
+it('An attachment that one of 34 recipients accepts becomes a document that all of them see', async () => {
   const last = everybody.at(-1)!;
   expectOk(await accept(last, (await messageAbout(last, record)).attributes.id!, 1));
   const shown = await Promise.all(everybody.map((person) => messageAbout(person, record)));
@@ -73,12 +73,12 @@ it('one of them accepts an attachment, and all see the document', async () => {
   expect((await accept(world.marta, first.attributes.id!, 1)).status).toBe(410);
 });
 
-it('a repetition sends nothing', async () => {
+it('A repeated message to 34 accounts sends nothing', async () => {
   expect((await post(desk(), record, 'to all')).status).toBe(400);
   for (const person of everybody) expect(await listInbox(person)).toHaveLength(1);
 });
 
-it('a notification reaches each of them once, without a mail', async () => {
+it('A notification to 34 accounts reaches each of them once, without a mail', async () => {
   const before = (await settledMails(world.service)).length;
   expectOk(await desk().post(`/records/${record}/notify`, { form: { content: 'For all' } }));
   for (const person of everybody) {

@@ -36,7 +36,7 @@ async function listed(person: Person, query: Pairs = {}): Promise<readonly XmlEl
   return root.children;
 }
 
-/** What a person was notified of about one record, newest first. */
+/** The notifications of a person about one record, newest first. */
 async function notificationsAbout(person: Person, record: string): Promise<readonly XmlElement[]> {
   const all = await listed(person, { limit: '1000' });
   return all.filter((notification) => child(notification, 'record').attributes.id === record);
@@ -47,7 +47,7 @@ const contents = (notifications: readonly XmlElement[]) =>
 
 describe('POST /records/{RECORD_ID}/notifications/', () => {
   it.each(['notifications/', 'notify'])(
-    'notifies the owner and the holders of full shares by /%s, and not carenet members',
+    'notifies the owner and the holders of full shares by /%s, but not carenet members',
     async (path) => {
       const { service, marta, ines } = world;
       const tom = await createPerson(service, 'tom');
@@ -88,14 +88,14 @@ describe('POST /records/{RECORD_ID}/notifications/', () => {
     },
   );
 
-  it('without a document shows an empty element', async () => {
+  it('shows an empty document element for a notification without a document', async () => {
     const record = await createRecord(world.service, world.marta);
     expectOk(await notify(desk(), record, { content: 'New dose plan' }));
     const [notification] = await notificationsAbout(world.marta, record);
     expect(child(notification!, 'document')).toEqual(el('document'));
   });
 
-  it('is apart from messages', async () => {
+  it('does not add to the inbox', async () => {
     const tom = await createPerson(world.service, 'tom');
     const record = await createRecord(world.service, tom);
     expectOk(await notify(desk(), record, { content: 'Not a message' }));
@@ -124,11 +124,11 @@ describe('POST /records/{RECORD_ID}/notifications/', () => {
     expect(contents(await notificationsAbout(ines, record))).toEqual(['third', 'first']);
   });
 
-  it('of a record without accounts is acknowledged', async () => {
+  it('succeeds for a record without accounts', async () => {
     expectOk(await notify(desk(), await createRecord(world.service), { content: 'Nobody' }));
   });
 
-  it('has the app as sender, also when its token acts for an account', async () => {
+  it('shows the app as sender, even if its token acts for an account', async () => {
     const { service, marta } = world;
     const record = await createRecord(service, marta);
     const app = await authorizeApp(service, marta, record);
@@ -141,7 +141,7 @@ describe('POST /records/{RECORD_ID}/notifications/', () => {
     }
   });
 
-  it('takes 500 characters of any script, and app URLs of http and https up to 300', async () => {
+  it('accepts content of up to 500 characters of any script, and http or https app URLs of up to 300', async () => {
     const record = await createRecord(world.service, world.marta);
     const long = `https://lab.example/${'x'.repeat(280)}`;
     expect(long).toHaveLength(300);
@@ -161,7 +161,7 @@ describe('POST /records/{RECORD_ID}/notifications/', () => {
     expect(answer.text).not.toContain('lab.example');
   });
 
-  it('is 400 for content that is missing, empty, too long or no text, and for other URLs', async () => {
+  it('returns 400 for content that is missing, empty, too long or not text, and for other URLs', async () => {
     const record = await createRecord(world.service, world.marta);
     for (const form of [
       {},
@@ -180,7 +180,7 @@ describe('POST /records/{RECORD_ID}/notifications/', () => {
     expect(await notificationsAbout(world.marta, record)).toEqual([]);
   });
 
-  it('is 404 for anything but a document of this record', async () => {
+  it('returns 404 for anything but a document of this record', async () => {
     const { service, marta } = world;
     const [record, other] = [await createRecord(service, marta), await createRecord(service, marta)];
     const foreign = idOf(await createDocument(marta.session, other));
@@ -198,7 +198,7 @@ describe('POST /records/{RECORD_ID}/notifications/', () => {
 });
 
 describe('GET /accounts/{ACCOUNT_EMAIL}/notifications/', () => {
-  it('shows labels as they are now, and that of a document without one as empty', async () => {
+  it('shows the current document labels, and an empty label for a document without one', async () => {
     const { marta } = world;
     const record = await createRecord(world.service, marta);
     const document = idOf(await createDocument(marta.session, record));
@@ -212,7 +212,7 @@ describe('GET /accounts/{ACCOUNT_EMAIL}/notifications/', () => {
     }
   });
 
-  it('is newest first, in other orders, and in pages', async () => {
+  it('returns the newest first by default, and can be ordered and paged', async () => {
     const { service } = world;
     const tom = await createPerson(service, 'tom');
     const record = await createRecord(service, tom);
@@ -245,7 +245,7 @@ describe('GET /accounts/{ACCOUNT_EMAIL}/notifications/', () => {
     expect(await texts({ status: 'void' })).toEqual(['a', 'c', 'b']);
   });
 
-  it('is 400 for bad list parameters, and 404 for an unknown status', async () => {
+  it('returns 400 for bad list parameters and 404 for an unknown status', async () => {
     const { marta } = world;
     const path = accountPath(marta.id, '/notifications/');
     for (const query of [{ limit: 'x' }, { offset: '-1' }, { modified_since: 'soon' }]) {
@@ -254,7 +254,7 @@ describe('GET /accounts/{ACCOUNT_EMAIL}/notifications/', () => {
     expectNotFound(await marta.session.get(path, { query: { status: 'read' } }));
   });
 
-  it('is for the account alone', async () => {
+  it('may be called by the account only', async () => {
     const { service, marta, ines } = world;
     const app = await authorizeApp(service, marta, await createRecord(service, marta));
     for (const client of [desk(), ui(service), ines.session, app]) {

@@ -38,7 +38,10 @@ async function listedTexts(id: string): Promise<Readonly<Record<string, string>>
 }
 
 let sent = 0;
-/** Sends a text in markdown to the record as the user app; answers it as it is read, with the id of the message. */
+/**
+ * Sends a markdown text to the record as the user app. Returns the HTML that the recipient reads and the id
+ * of the message.
+ */
 async function render(body: string): Promise<{ readonly html: string; readonly id: string }> {
   sent += 1;
   const subject = `Markdown ${sent}`;
@@ -49,7 +52,7 @@ async function render(body: string): Promise<{ readonly html: string; readonly i
 }
 
 describe('GET /accounts/{ACCOUNT_EMAIL}/inbox/{MESSAGE_ID}', () => {
-  it('shows the body before the severity, and at once that it has been read', async () => {
+  it('shows the body before the severity, and the time of this first reading', async () => {
     const id = await send({ subject: 'Results', body: 'Have a look.', severity: 'medium' });
     const received = (await listedTexts(id)).received_at;
     world.service.advance(60);
@@ -70,7 +73,7 @@ describe('GET /accounts/{ACCOUNT_EMAIL}/inbox/{MESSAGE_ID}', () => {
     expect(readAt - Date.parse(received!)).toBeGreaterThanOrEqual(60_000);
   });
 
-  it('notes the first reading alone', async () => {
+  it('records only the first reading', async () => {
     const id = await send();
     const first = await readMessage(world.marta, id);
     world.service.advance(60);
@@ -78,14 +81,14 @@ describe('GET /accounts/{ACCOUNT_EMAIL}/inbox/{MESSAGE_ID}', () => {
     expect((await listedTexts(id)).read_at).toBe(child(first, 'read_at').text);
   });
 
-  it('many times at once notes one time, which all are shown', async () => {
+  it('records one reading time for calls at the same time, and shows it to all of them', async () => {
     const id = await send();
     const answers = await Promise.all(Array.from({ length: 10 }, () => readMessage(world.marta, id)));
     const times = new Set(answers.map((message) => child(message, 'read_at').text));
     expect([...times]).toEqual([(await listedTexts(id)).read_at]);
   });
 
-  it('by one recipient does not mark the copy of another, which has an id of its own', async () => {
+  it('does not mark the copy of another recipient, which has its own id', async () => {
     expectOk(await post(admin(world.service), record, 'to both', { subject: 'To both' }));
     const copyOf = async (person: typeof world.marta) =>
       (await messagesAbout(person, record)).find((message) => child(message, 'subject').text === 'To both')!;
@@ -99,7 +102,7 @@ describe('GET /accounts/{ACCOUNT_EMAIL}/inbox/{MESSAGE_ID}', () => {
   it.each([
     ['markup', `5 < 6 & <b>bold</b> "quoted" 'too' ]]> &lt;`],
     ['markdown and placeholders', '**bold** [a](https://example.org) {APP_BASE} {MESSAGE_ID}'],
-    ['blanks, tabs and line ends', '  one\r\n\ttwo\rthree\n\n four  '],
+    ['spaces, tabs and line ends', '  one\r\n\ttwo\rthree\n\n four  '],
     ['any script', 'Ünïcödé 日本語 🩺'],
   ])('shows plain text with %s as it was sent', async (_what, body) => {
     const message = await readMessage(world.marta, await send({ body }));
@@ -107,27 +110,27 @@ describe('GET /accounts/{ACCOUNT_EMAIL}/inbox/{MESSAGE_ID}', () => {
   });
 
   it.each([
-    ['no UUID', 'nothing'],
+    ['not a UUID', 'nothing'],
     ['unknown', '0190a3b2-0000-7000-8000-000000000000'],
-  ])('is 404 for an id that is %s', async (_what, id) => {
+  ])('returns 404 for an id that is %s', async (_what, id) => {
     expectNotFound(await world.marta.session.get(inboxPath(world.marta, id)));
     expectNotFound(await world.marta.session.post(inboxPath(world.marta, `${id}/archive`)));
   });
 
-  it('is 404 for a message of another account', async () => {
+  it('returns 404 for a message of another account', async () => {
     const id = await send();
     expectNotFound(await world.ines.session.get(inboxPath(world.ines, id)));
     expectNotFound(await world.ines.session.post(inboxPath(world.ines, `${id}/archive`)));
     expect(await listedTexts(id)).toMatchObject({ read_at: '', archived_at: '' });
   });
 
-  it("is 404 for the sender's key", async () => {
+  it("returns 404 for the sender's key", async () => {
     await send({ message_id: 'my-key' });
     expectNotFound(await world.marta.session.get(inboxPath(world.marta, 'my-key')));
   });
 });
 
-describe('a body in markdown', () => {
+describe('A body in markdown', () => {
   it.each([
     ['**bold** and *slanted*', '<p><strong>bold</strong> and <em>slanted</em></p>'],
     ['# Title\n\ntext', '<h1>Title</h1>\n<p>text</p>'],
@@ -159,25 +162,25 @@ describe('a body in markdown', () => {
     '<div onclick="alert(1)">**kept**</div>',
     '**kept** <a href="javascript:alert(1)">x</a>',
     '**kept** <svg/onload=alert(1)>',
-  ])('has no tag of %j', async (source) => {
+  ])('has no tag from %j', async (source) => {
     const { html } = await render(source);
     expect(html).toContain('<strong>kept</strong>');
     expect(html.replaceAll(/<\/?(p|strong)>/g, '')).not.toMatch(/</);
   });
 
-  it('stands escaped in the answer', async () => {
+  it('is escaped in the XML response', async () => {
     const { id } = await render('**bold** & more');
     const answer = await world.marta.session.get(inboxPath(world.marta, id));
     expect(answer.text).toContain('&lt;p&gt;&lt;strong&gt;bold&lt;/strong&gt; &amp;amp; more&lt;/p&gt;');
     expect(answer.text).toContain('<body type="markdown">');
   });
 
-  it('has the id of the message that is read, in both spellings', async () => {
+  it('shows the id of the message that is read for both spellings of the placeholder', async () => {
     const { html, id } = await render('{MESSAGE_ID} {message_id}');
     expect(html).toBe(`<p>${id} ${id}</p>`);
   });
 
-  it('has the id of the own copy for each recipient', async () => {
+  it('shows each recipient the id of their own copy', async () => {
     const fresh = await sharedRecord(world);
     const form = { body: '{MESSAGE_ID}', body_type: 'markdown' };
     expectOk(await post(admin(world.service), fresh, 'ids', form));
@@ -196,7 +199,7 @@ describe('a body in markdown', () => {
 describe('POST /accounts/{ACCOUNT_EMAIL}/inbox/{MESSAGE_ID}/archive', () => {
   const archive = (id: string) => world.marta.session.post(inboxPath(world.marta, `${id}/archive`));
 
-  it('takes the message out of the list; it can still be read', async () => {
+  it('removes the message from the list, but it can still be read', async () => {
     const id = await send({ subject: 'Old' });
     expectOk(await archive(id));
     const open = await listInbox(world.marta, { limit: '1000' });
@@ -206,7 +209,7 @@ describe('POST /accounts/{ACCOUNT_EMAIL}/inbox/{MESSAGE_ID}/archive', () => {
     expect(child(message, 'read_at').text).toMatch(timestamp);
   });
 
-  it('keeps the time of the first archiving when it is repeated', async () => {
+  it('keeps the time of the first call when it is repeated', async () => {
     const id = await send();
     expectOk(await archive(id));
     const first = (await listedTexts(id)).archived_at;
@@ -216,20 +219,20 @@ describe('POST /accounts/{ACCOUNT_EMAIL}/inbox/{MESSAGE_ID}/archive', () => {
     expect((await listedTexts(id)).archived_at).toBe(first);
   });
 
-  it('does not mark as read', async () => {
+  it('does not mark the message as read', async () => {
     const id = await send();
     expectOk(await archive(id));
     expect((await listedTexts(id)).read_at).toBe('');
   });
 
-  it('many times at once archives once', async () => {
+  it('archives once when it is called ten times at once', async () => {
     const id = await send();
     for (const answer of await Promise.all(Array.from({ length: 10 }, () => archive(id)))) expectOk(answer);
     const all = await listInbox(world.marta, { include_archive: '1', limit: '1000' });
     expect(all.filter(({ attributes }) => attributes.id === id)).toHaveLength(1);
   });
 
-  it('is 404 for an unknown account', async () => {
+  it('returns 404 for an unknown account', async () => {
     const id = await send();
     expectNotFound(
       await world.marta.session.post(accountPath('nobody@mail.example', `/inbox/${id}/archive`)),

@@ -28,14 +28,14 @@ beforeAll(async () => {
 });
 afterAll(() => world?.service.stop());
 
-/** Somebody whose inbox is empty. */
+/** A person whose inbox is empty. */
 const newPerson = (): Promise<Person> => createPerson(world.service);
 
 function send(person: Person, form: Pairs): Promise<Answer> {
   return admin(world.service).post(inboxPath(person), { form });
 }
 
-/** Sends, and answers what the recipient then reads. */
+/** Sends a message and returns what the recipient then reads. */
 async function sendAndRead(form: Pairs) {
   const answer = await send(world.marta, form);
   expectXml(answer);
@@ -43,7 +43,7 @@ async function sendAndRead(form: Pairs) {
 }
 
 describe('POST /accounts/{ACCOUNT_EMAIL}/inbox/', () => {
-  it('answers the message as it then stands in the list, with defaults for what is absent', async () => {
+  it('returns the message as the list then shows it, with defaults for absent fields', async () => {
     const rosa = await newPerson();
     const answer = await send(rosa, {});
     expectXml(answer);
@@ -62,16 +62,16 @@ describe('POST /accounts/{ACCOUNT_EMAIL}/inbox/', () => {
     expect([body.attributes, body.text]).toEqual([{ type: 'plaintext' }, '[no body]']);
   });
 
-  it('keeps empty fields as empty', async () => {
+  it('keeps empty fields empty', async () => {
     const message = await sendAndRead({ subject: '', body: '' });
     expect([child(message, 'subject').text, child(message, 'body').text]).toEqual(['', '']);
   });
 
-  it.each(['low', 'medium', 'high'])('takes the severity %s', async (severity) => {
+  it.each(['low', 'medium', 'high'])('accepts the severity %s', async (severity) => {
     expect(child(await sendAndRead({ severity }), 'severity').text).toBe(severity);
   });
 
-  it.each(['plaintext', 'markdown'])('takes the body type %s', async (type) => {
+  it.each(['plaintext', 'markdown'])('accepts the body type %s', async (type) => {
     const message = await sendAndRead({ body: 'Hello', body_type: type });
     expect(child(message, 'body').attributes).toEqual({ type });
   });
@@ -80,42 +80,42 @@ describe('POST /accounts/{ACCOUNT_EMAIL}/inbox/', () => {
     ['100 characters', 'x'.repeat(100)],
     ['100 characters beyond the basic plane', '😀'.repeat(100)],
     ['markup and quotes', `<b> & "it's" ]]>`],
-  ])('takes a subject of %s', async (_what, subject) => {
+  ])('accepts a subject of %s', async (_what, subject) => {
     expect(child(await sendAndRead({ subject }), 'subject').text).toBe(subject);
   });
 
   it.each([
     ['100 KiB', 'x'.repeat(102_400)],
-    ['100 KiB in two octets a character', 'é'.repeat(51_200)],
-  ])('takes a body of %s', async (_what, body) => {
+    ['100 KiB of two-byte characters', 'é'.repeat(51_200)],
+  ])('accepts a body of %s', async (_what, body) => {
     expect(child(await sendAndRead({ body }), 'body').text).toBe(body);
   });
 
   it.each([
     ['a subject of 101 characters', { subject: 'x'.repeat(101) }],
-    ['a subject of 101 characters that are no ASCII', { subject: 'é'.repeat(101) }],
-    ['a body of 100 KiB and an octet', { body: 'x'.repeat(102_401) }],
-    ['a body of fewer characters but more octets', { body: 'é'.repeat(51_201) }],
+    ['a subject of 101 characters beyond ASCII', { subject: 'é'.repeat(101) }],
+    ['a body of 100 KiB and a byte', { body: 'x'.repeat(102_401) }],
+    ['a body of fewer characters but more than 100 KiB', { body: 'é'.repeat(51_201) }],
     ['an unknown body type', { body_type: 'html' }],
     ['an empty body type', { body_type: '' }],
-    ['a body type in other letters', { body_type: 'Markdown' }],
+    ['a body type in another case', { body_type: 'Markdown' }],
     ['an unknown severity', { severity: 'urgent' }],
     ['an empty severity', { severity: '' }],
-    ['a severity in other letters', { severity: 'HIGH' }],
+    ['a severity in another case', { severity: 'HIGH' }],
     ['a key of 251 characters', { message_id: 'k'.repeat(251) }],
     ['a control character in the subject', { subject: 'a\u0001b' }],
     ['a control character in the body', { body: 'a\u0000b' }],
     ['a control character in the key', { message_id: 'a\u0008b' }],
-  ])('is 400 for %s, and nothing is sent', async (_what, form) => {
+  ])('returns 400 for %s and sends nothing', async (_what, form) => {
     expectBadRequest(await send(world.ines, form));
     expect(await listInbox(world.ines)).toEqual([]);
   });
 
-  it('is 404 for an unknown account', async () => {
+  it('returns 404 for an unknown account', async () => {
     expectNotFound(await admin(world.service).post(inboxPath({ id: 'nobody@mail.example' }), { form: {} }));
   });
 
-  it('is for admin apps alone: not for the account, nor for user apps', async () => {
+  it('may be called by admin apps only: not by the account or by user apps', async () => {
     const rosa = await newPerson();
     const { service } = world;
     const record = await createRecord(service, rosa);
@@ -129,8 +129,8 @@ describe('POST /accounts/{ACCOUNT_EMAIL}/inbox/', () => {
   });
 });
 
-describe("the sender's own key of a message", () => {
-  it('works once for each sender and account; a repetition is 400 and sends nothing', async () => {
+describe("The sender's key of a message to an account", () => {
+  it('works once for each sender and account; a repetition returns 400 and sends nothing', async () => {
     const [rosa, tom] = [await newPerson(), await newPerson()];
     expectXml(await send(rosa, { subject: 'First', message_id: 'results-7' }));
     expectBadRequest(await send(rosa, { subject: 'Second', message_id: 'results-7' }));
@@ -143,13 +143,13 @@ describe("the sender's own key of a message", () => {
     expect(await subjects(tom)).toEqual(['To another']);
   });
 
-  it('is not used up by a message that was refused', async () => {
+  it('is not used up by a rejected message', async () => {
     const rosa = await newPerson();
     expectBadRequest(await send(rosa, { message_id: 'k', severity: 'urgent' }));
     expectXml(await send(rosa, { message_id: 'k' }));
   });
 
-  it('has up to 250 characters of any script', async () => {
+  it('may have up to 250 characters of any script', async () => {
     const rosa = await newPerson();
     for (const key of ['k'.repeat(250), '🩺'.repeat(250)]) {
       expectXml(await send(rosa, { message_id: key }));
@@ -157,7 +157,7 @@ describe("the sender's own key of a message", () => {
     }
   });
 
-  it('is apart from the keys of messages to records', async () => {
+  it('is separate from the keys of messages to records', async () => {
     const rosa = await newPerson();
     const record = await createRecord(world.service, rosa);
     expectXml(await send(rosa, { message_id: 'welcome' }));
@@ -165,7 +165,7 @@ describe("the sender's own key of a message", () => {
     expect(await listInbox(rosa)).toHaveLength(2);
   });
 
-  it('used 20 times at once sends one message', async () => {
+  it('sends one message when it is used 20 times at once', async () => {
     const rosa = await newPerson();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => send(rosa, { message_id: 'at-once' })),
@@ -174,7 +174,7 @@ describe("the sender's own key of a message", () => {
     expect(await listInbox(rosa)).toHaveLength(1);
   });
 
-  it('is not needed: the same message can be sent again', async () => {
+  it('is optional: without it, the same message can be sent again', async () => {
     const rosa = await newPerson();
     for (let time = 0; time < 2; time += 1) expectXml(await send(rosa, { subject: 'Reminder' }));
     expect(await listInbox(rosa)).toHaveLength(2);

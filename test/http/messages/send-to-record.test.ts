@@ -34,7 +34,7 @@ afterAll(() => world?.service.stop());
 const desk = () => admin(world.service);
 
 describe('POST /records/{RECORD_ID}/inbox/{MESSAGE_ID}', () => {
-  it('gives the owner and every holder of a full share a copy of their own, and carenet members none', async () => {
+  it('gives the owner and each holder of a full share their own copy, and carenet members none', async () => {
     const { service, marta, ines } = world;
     const [tom, stranger] = [await createPerson(service, 'tom'), await createPerson(service, 'noor')];
     const fresh = await sharedRecord(world);
@@ -87,7 +87,7 @@ describe('POST /records/{RECORD_ID}/inbox/{MESSAGE_ID}', () => {
     expectOk(await post(desk(), fresh, 'refused', { subject: 'x'.repeat(100), body: 'x'.repeat(102_400) }));
   });
 
-  it('gives somebody who owns the record and shares it one copy', async () => {
+  it('gives a person who owns the record and holds a share one copy', async () => {
     const { service, marta, ines } = world;
     const fresh = await sharedRecord(world);
     const change = { body: ines.id, contentType: 'text/plain' };
@@ -109,7 +109,7 @@ describe('POST /records/{RECORD_ID}/inbox/{MESSAGE_ID}', () => {
     expect(await Promise.all(counts)).toEqual([2, 1, 1]);
   });
 
-  it('to a record without accounts is acknowledged and uses the key up', async () => {
+  it('succeeds for a record without accounts and uses up the key', async () => {
     const { service, marta } = world;
     const fresh = await createRecord(service);
     expectOk(await post(desk(), fresh, 'nobody'));
@@ -120,10 +120,10 @@ describe('POST /records/{RECORD_ID}/inbox/{MESSAGE_ID}', () => {
   });
 });
 
-describe('the sender', () => {
+describe('The sender of a message to a record', () => {
   const senderOf = async (fresh: string) => child(await messageAbout(world.marta, fresh), 'sender').text;
 
-  it('is the app, also when its token acts for an account', async () => {
+  it('is the app, even if its token acts for an account', async () => {
     const { service, marta } = world;
     const fresh = await createRecord(service, marta);
     const app = await authorizeApp(service, marta, fresh);
@@ -131,7 +131,7 @@ describe('the sender', () => {
     expect(await senderOf(fresh)).toBe(service.apps.user.id);
   });
 
-  it('is an autonomous app that acts for nobody', async () => {
+  it('can be an autonomous app that acts for no account', async () => {
     const { service, marta } = world;
     const fresh = await createRecord(service, marta);
     const app = await setUp(service, fresh, service.apps.background);
@@ -139,13 +139,13 @@ describe('the sender', () => {
     expect(await senderOf(fresh)).toBe(service.apps.background.id);
   });
 
-  it('is a UI app without a session', async () => {
+  it('can be a UI app without a session', async () => {
     const fresh = await createRecord(world.service, world.marta);
     expectOk(await post(ui(world.service), fresh, 'from-ui'));
     expect(await senderOf(fresh)).toBe(world.service.apps.ui.id);
   });
 
-  it('must be an admin app or an app of the record: nobody else is let in', async () => {
+  it('must be an admin app or an app of the record; all others get 403', async () => {
     const { service, marta, ines } = world;
     const other = await createRecord(service, marta);
     const app = await authorizeApp(service, marta, other);
@@ -157,7 +157,7 @@ describe('the sender', () => {
     expectNotFound(await post(desk(), '0190a3b2-0000-7000-8000-000000000000', 'k'));
   });
 
-  it('that has lost the record cannot send any more', async () => {
+  it('gets 403 after its app has lost the record', async () => {
     const { service, marta, ines } = world;
     const fresh = await sharedRecord(world);
     const app = await authorizeApp(service, ines, fresh);
@@ -167,13 +167,13 @@ describe('the sender', () => {
   });
 });
 
-describe("the sender's own key", () => {
+describe("The sender's key of a message to a record", () => {
   it.each([
     ['one character', 'x'],
     ['250 characters', 'k'.repeat(250)],
     ['250 characters beyond the basic plane', '🩺'.repeat(250)],
-    ['any signs', 'Visit 7: Ü & "ä" <b>@example.org+1'],
-  ])('has %s', async (_what, key) => {
+    ['any printable characters', 'Visit 7: Ü & "ä" <b>@example.org+1'],
+  ])('may have %s', async (_what, key) => {
     expectOk(await post(desk(), record, key));
     expectBadRequest(await post(desk(), record, key));
   });
@@ -181,12 +181,12 @@ describe("the sender's own key", () => {
   it.each([
     ['more than 250 characters', 'k'.repeat(251)],
     ['a control character', 'a\u0001b'],
-  ])('must not have %s', async (_what, key) => {
+  ])('may not have %s', async (_what, key) => {
     expectBadRequest(await post(desk(), record, key));
     expectBadRequest(await upload(desk(), record, key, 1, '<a/>'));
   });
 
-  it('works once for each sender and record; a repetition is 400 and sends nothing', async () => {
+  it('works once for each sender and record; a repetition returns 400 and sends nothing', async () => {
     const { service, marta, ines } = world;
     const [one, two] = [await sharedRecord(world), await sharedRecord(world)];
     expectOk(await post(desk(), one, 'results-7', { subject: 'First' }));
@@ -208,7 +208,7 @@ describe("the sender's own key", () => {
     expect(await messagesAbout(world.marta, fresh)).toEqual([]);
   });
 
-  it('used 20 times at once sends one message', async () => {
+  it('sends one message when it is used 20 times at once', async () => {
     const fresh = await sharedRecord(world);
     const answers = await Promise.all(Array.from({ length: 20 }, () => post(desk(), fresh, 'at-once')));
     expect(statusesOf(answers)).toEqual({ 200: 1, 400: 19 });
@@ -217,12 +217,12 @@ describe("the sender's own key", () => {
   });
 });
 
-describe('the number of attachments', () => {
+describe('The number of attachments', () => {
   it.each([
     ['num_attachments', { num_attachments: '1' }],
     ['num_attachements', { num_attachements: '1' }],
     ['num_attachments rather than num_attachements', { num_attachments: '1', num_attachements: '0' }],
-    ['num_attachments in whatever order', { num_attachements: 'x', num_attachments: '1' }],
+    ['num_attachments in any order', { num_attachements: 'x', num_attachments: '1' }],
   ])('is read from %s', async (what, form) => {
     const fresh = await createRecord(world.service, world.marta);
     expectOk(await post(desk(), fresh, what, form));
@@ -237,13 +237,13 @@ describe('the number of attachments', () => {
     { num_attachments: '0' },
     { num_attachements: '0' },
     { num_attachments: '0', num_attachements: '3' },
-  ])('is none with %o: the message is delivered at once', async (form) => {
+  ])('is zero with %o, and the message is delivered at once', async (form) => {
     const fresh = await createRecord(world.service, world.marta);
     expectOk(await post(desk(), fresh, 'none', form));
     expect(attachmentsOf(await messageAbout(world.marta, fresh))).toEqual([]);
   });
 
-  it('is up to 100', async () => {
+  it('may be up to 100', async () => {
     const fresh = await createRecord(world.service, world.marta);
     expectOk(await post(desk(), fresh, 'many', { num_attachments: '100' }));
     expectOk(await upload(desk(), fresh, 'many', 100, '<a/>'));
@@ -251,7 +251,7 @@ describe('the number of attachments', () => {
   });
 
   it.each(['101', '-1', '1.5', 'x', '', '1e1', '0x1', '99999999999999999999'])(
-    'cannot be %j; the key stays free',
+    'cannot be %j, and the key stays free',
     async (count) => {
       const key = `count ${count}`;
       expectBadRequest(await post(desk(), record, key, { num_attachments: count }));
@@ -261,7 +261,7 @@ describe('the number of attachments', () => {
   );
 });
 
-it('the inbox of a record cannot be read', async () => {
+it('The inbox of a record cannot be read', async () => {
   for (const client of [world.marta.session, desk()]) {
     expect((await client.get(`/records/${record}/inbox/x`)).status).toBe(405);
   }

@@ -1,4 +1,4 @@
-/** What the tests of messages have in common: two people in control of one record, and what lies in their inboxes. */
+/** What the message tests share: two people who control one record, and helpers that read their inboxes. */
 import { type Answer, encode, type Pairs, type SignedClient } from '../../support/client.ts';
 import { expectOk } from '../../support/expectations.ts';
 import { recordMessagePath } from '../../support/messages.ts';
@@ -15,7 +15,7 @@ export interface MessageWorld {
   readonly ines: Person;
 }
 
-/** Sessions outlast the days by which tests turn the clock. */
+/** Sessions outlast the days by which tests advance the clock. */
 const settings = { ...peopleSettings, SESSION_TTL: '100000000' };
 
 export async function startWorld(options: ServiceOptions = {}): Promise<MessageWorld> {
@@ -27,7 +27,7 @@ export async function startWorld(options: ServiceOptions = {}): Promise<MessageW
   return { service, marta, ines };
 }
 
-/** A new record of the one, with a full share for the other. */
+/** A new record of marta with a full share for ines. */
 export async function sharedRecord({ service, marta, ines }: MessageWorld): Promise<string> {
   const record = await createRecord(service, marta, { given: 'Marta', family: 'Oyelaran' });
   await share(marta, record, ines);
@@ -46,7 +46,7 @@ export async function unshare(
   expectOk(await owner.session.delete(`/records/${recordId}/shares/${encode(id)}`));
 }
 
-/** Path of an inbox, of a message in it, or of a call about the message. */
+/** The path of an inbox, of a message in it, or of a call about the message. */
 export function inboxPath({ id }: { readonly id: string }, rest = ''): string {
   return accountPath(id, `/inbox/${rest}`);
 }
@@ -64,7 +64,7 @@ export async function messagesAbout(person: Holder, recordId: string): Promise<r
   );
 }
 
-/** The only message that was sent to this record. */
+/** The only message that was sent to this record. Throws when there is none or more than one. */
 export async function messageAbout(person: Holder, recordId: string): Promise<XmlElement> {
   const messages = await messagesAbout(person, recordId);
   if (messages.length !== 1) throw new Error(`${messages.length} messages about the record`);
@@ -81,7 +81,7 @@ export function post(client: SignedClient, recordId: string, key: string, form: 
   return client.post(recordMessagePath(recordId, key), { form });
 }
 
-/** Uploads an attachment, whatever the answer is. */
+/** Uploads an attachment and returns the response, whatever its status. */
 export function upload(
   client: SignedClient,
   recordId: string,
@@ -98,17 +98,17 @@ export function accept(person: Holder, messageId: string, number: number | strin
   return person.session.post(inboxPath(person, `${messageId}/attachments/${number}/accept`));
 }
 
-/** Names and texts of the elements of a message or notification, in their order. */
+/** The names and texts of the elements of a message or notification, in order. */
 export function fieldsOf({ children }: XmlElement): readonly (readonly [string, string])[] {
   return children.map(({ name, text }) => [name, text]);
 }
 
-/** The attributes of the attachments of a message, in their order. */
+/** The attributes of the attachments of a message, in order. */
 export function attachmentsOf({ children }: XmlElement): readonly Readonly<Record<string, string>>[] {
   return children.filter(({ name }) => name === 'attachment').map(({ attributes }) => attributes);
 }
 
-/** How often each status was answered. */
+/** The number of responses with each status. */
 export function statusesOf(answers: readonly Answer[]): Readonly<Record<string, number>> {
   const groups = Object.groupBy(answers, ({ status }) => String(status));
   return Object.fromEntries(Object.entries(groups).map(([status, group]) => [status, group!.length]));
