@@ -100,7 +100,7 @@ describe('The demographics document of a record', () => {
     });
 
     // Text that is not UTF-8 is rejected before the document is looked up, so that case is left out.
-    const cases = refused.filter(([rule]) => rule !== 'octets that are not UTF-8');
+    const cases = refused.filter(([rule]) => rule !== 'bytes that are not UTF-8');
     it.each(cases)('demographics with %s', async (_rule, document) => {
       await expectUnchanged(owner.session, record, async () => {
         expect((await replace(record, current, document('Moreau'))).status).toBe(404);

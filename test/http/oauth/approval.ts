@@ -2,15 +2,15 @@ import { expect } from 'vitest';
 import type { Answer, RequestOptions } from '../../support/client.ts';
 import { expectGeneralHeaders } from '../../support/expectations.ts';
 
-/** Approves for a record. */
+/** The form that approves for a record. */
 export const forRecord = (id: string): RequestOptions => ({ form: { record_id: id } });
 
-/** Approves for a carenet. */
+/** The form that approves for a carenet. */
 export const forCarenet = (id: string): RequestOptions => ({ form: { carenet_id: id } });
 
 /**
- * The answer leads to the callback, which ends in its own `?` or `&`, with token and verifier appended; its text
- * carries no reserved character.
+ * Expects a redirect to the callback, which ends in its own `?` or `&`, with token and verifier appended. The
+ * text of the response has no reserved character.
  */
 export function expectRedirect(answer: Answer, callback: string): void {
   expect(answer.status).toBe(200);

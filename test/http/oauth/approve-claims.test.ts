@@ -24,7 +24,7 @@ let service: TestService<keyof typeof apps>;
 let rosa: ActiveAccount;
 /** Holds a full share of it. */
 let tom: ActiveAccount;
-/** Has nothing to do with it. */
+/** Has no access to it. */
 let ann: ActiveAccount;
 let record: string;
 
@@ -55,15 +55,15 @@ async function unbound(app = service.apps.user): Promise<string> {
   return tokenPath((await requestToken(service, app)).token, 'approve');
 }
 
-describe('claims', () => {
-  it('let only the claimant approve', async () => {
+describe('The claim of a request token', () => {
+  it('lets only the claimant approve', async () => {
     const { path, token } = await bound();
     succeeded(await tom.session.post(tokenPath(token, 'claim')), 'claim');
     expectDenied(await rosa.session.post(path, forRecord(record)));
     expectRedirect(await tom.session.post(path, forRecord(record)), 'https://problems.example.org/after?');
   });
 
-  it('are made by approving an unclaimed token', async () => {
+  it('is made by approving an unclaimed token', async () => {
     const { path, token } = await bound();
     expectRedirect(await rosa.session.post(path, forRecord(record)), 'https://problems.example.org/after?');
     expectDenied(await rosa.session.post(tokenPath(token, 'claim')));
@@ -71,21 +71,21 @@ describe('claims', () => {
     expectDenied(await tom.session.post(path, forRecord(record)));
   });
 
-  it('let the claimant repeat the call until the exchange, with the same answer', async () => {
+  it('lets the claimant repeat the approval until the exchange, with the same response', async () => {
     const { path } = await bound();
     const first = await rosa.session.post(path, forRecord(record));
     const second = await rosa.session.post(path, forRecord(record));
     expect([second.status, second.text]).toEqual([200, first.text]);
   });
 
-  it('are not made by a refused approval', async () => {
+  it('is not made by a rejected approval', async () => {
     const { path, token } = await bound();
     expectDenied(await ann.session.post(path, forRecord(record)));
     expectBadRequest(await rosa.session.post(path));
     succeeded(await tom.session.post(tokenPath(token, 'claim')), 'claim');
   });
 
-  it('let one of two accounts that approve at the same time win', async () => {
+  it('goes to one of two accounts that approve at the same time', async () => {
     const { path } = await bound();
     const accounts = Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? rosa : tom));
     const answers = await Promise.all(accounts.map(({ session }) => session.post(path, forRecord(record))));
@@ -96,7 +96,7 @@ describe('claims', () => {
   });
 });
 
-describe('an unbound token', () => {
+describe('An unbound request token', () => {
   it('may be approved for a record that the account controls', async () => {
     for (const account of [rosa, tom]) {
       expectRedirect(
@@ -107,7 +107,7 @@ describe('an unbound token', () => {
     expectDenied(await ann.session.post(await unbound(), forRecord(record)));
   });
 
-  it('leads to a token for the record that was chosen', async () => {
+  it('leads to an access token for the chosen record', async () => {
     const { token, client } = await requestToken(service, service.apps.user);
     const answer = await rosa.session.post(tokenPath(token, 'approve'), forRecord(record));
     const verifier = redirectOf(succeeded(answer, 'approve')).searchParams.get('oauth_verifier')!;
@@ -115,14 +115,14 @@ describe('an unbound token', () => {
     expect(exchanged.form().slice(2)).toEqual([['xoauth_indivo_record_id', record]]);
   });
 
-  it('is 404 for an unknown record or carenet', async () => {
+  it('returns 404 for an unknown record or carenet', async () => {
     const path = await unbound();
     expectNotFound(await rosa.session.post(path, forRecord('no-such-record')));
     expectNotFound(await rosa.session.post(path, forCarenet('no-such-carenet')));
     expectNotFound(await rosa.session.post(path, forCarenet(record)));
   });
 
-  it('is 400 without an id, or with both', async () => {
+  it('returns 400 without an id or with both', async () => {
     const path = await unbound();
     const carenet = await carenetOf(rosa, 'Family');
     expectBadRequest(await rosa.session.post(path));
@@ -131,11 +131,11 @@ describe('an unbound token', () => {
   });
 });
 
-describe('a carenet', () => {
+describe('The approval for a carenet', () => {
   it.each([
     ['a carenet-bound token', true],
     ['an unbound token', false],
-  ])('is 403 for %s while the app is not in the carenet', async (_what, isBound) => {
+  ])('returns 403 for %s while the app is not in the carenet', async (_what, isBound) => {
     const carenet = await carenetOf(rosa, 'Family');
     const form = isBound ? { indivo_carenet_id: carenet } : {};
     const path = tokenPath((await requestToken(service, service.apps.user, form)).token, 'approve');
@@ -143,14 +143,14 @@ describe('a carenet', () => {
       expectDenied(await account.session.post(path, forCarenet(carenet)));
   });
 
-  it('is 403 for an autonomous app', async () => {
+  it('returns 403 for an autonomous app', async () => {
     const carenet = await carenetOf(rosa, 'Family');
     const { token } = await requestToken(service, service.apps.night, { indivo_carenet_id: carenet });
     expectDenied(await rosa.session.post(tokenPath(token, 'approve'), forCarenet(carenet)));
     expectDenied(await rosa.session.post(await unbound(service.apps.night), forCarenet(carenet)));
   });
 
-  it('binds the token: its record is another id', async () => {
+  it('returns 403 when a carenet-bound token is approved for the record', async () => {
     const carenet = await carenetOf(rosa, 'Family');
     const { token } = await requestToken(service, service.apps.user, { indivo_carenet_id: carenet });
     expectDenied(await rosa.session.post(tokenPath(token, 'approve'), forRecord(record)));

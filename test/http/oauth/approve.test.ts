@@ -35,7 +35,7 @@ let service: TestService<keyof typeof apps>;
 let rosa: ActiveAccount;
 /** Holds a full share of it. */
 let tom: ActiveAccount;
-/** Has nothing to do with it. */
+/** Has no access to it. */
 let ann: ActiveAccount;
 let record: string;
 
@@ -62,8 +62,8 @@ async function bound(
   return { path: tokenPath(token, 'approve'), token, client };
 }
 
-describe('the redirect', () => {
-  it('goes to the registered callback, whatever callback the app asked for', async () => {
+describe('The redirect after an approval', () => {
+  it('goes to the registered callback, whatever callback the app requested', async () => {
     const form = { oauth_callback: 'https://elsewhere.example.org/', indivo_record_id: record };
     const { token } = await requestToken(service, service.apps.user, form);
     const answer = await rosa.session.post(tokenPath(token, 'approve'), forRecord(record));
@@ -71,7 +71,7 @@ describe('the redirect', () => {
     expect(redirectOf(answer).searchParams.get('oauth_token')).toBe(token);
   });
 
-  it('is appended with an ampersand to a callback that has a query', async () => {
+  it('appends with an ampersand to a callback that has a query', async () => {
     const { path } = await bound(service.apps.step);
     expectRedirect(
       await rosa.session.post(path, forRecord(record)),
@@ -79,7 +79,7 @@ describe('the redirect', () => {
     );
   });
 
-  it('takes a relative callback as one of the UI app', async () => {
+  it('resolves a relative callback against the UI app', async () => {
     const { path } = await bound(service.apps.night);
     expectRedirect(await rosa.session.post(path, forRecord(record)), 'https://ui.example.org/night/after?');
   });
@@ -91,7 +91,7 @@ describe('the redirect', () => {
   });
 });
 
-describe('a record-bound token', () => {
+describe('A record-bound request token', () => {
   it.each([
     ['the owner', () => rosa],
     ['a full share holder', () => tom],
@@ -103,7 +103,7 @@ describe('a record-bound token', () => {
     );
   });
 
-  it('may be approved by nobody else', async () => {
+  it('may not be approved by any other caller', async () => {
     const { path, client } = await bound();
     const access = await authorizeApp(service, rosa, record);
     for (const caller of [
@@ -121,7 +121,7 @@ describe('a record-bound token', () => {
     expectRedirect(await rosa.session.post(path, forRecord(record)), 'https://problems.example.org/after?');
   });
 
-  it('is 403 for any other id', async () => {
+  it('returns 403 for any other id', async () => {
     const { path } = await bound();
     const other = await createRecord(service, rosa);
     const carenet = await carenetOf(rosa, 'Family');
@@ -133,7 +133,7 @@ describe('a record-bound token', () => {
     expectRedirect(await rosa.session.post(path, forRecord(record)), 'https://problems.example.org/after?');
   });
 
-  it('is 400 without an id, or with both', async () => {
+  it('returns 400 without an id or with both', async () => {
     const { path } = await bound();
     const carenet = await carenetOf(rosa, 'Family');
     for (const form of [{}, { record_id: '' }, { record_id: '', carenet_id: '' }, { x: '1' }]) {
@@ -142,15 +142,15 @@ describe('a record-bound token', () => {
     expectBadRequest(await rosa.session.post(path, { form: { record_id: record, carenet_id: carenet } }));
   });
 
-  it('takes an empty id for none, and ignores other fields', async () => {
+  it('may be approved with an empty carenet id, which counts as none, and with unknown fields', async () => {
     const { path } = await bound();
     const form = { record_id: record, carenet_id: '', offline: '1' };
     expectRedirect(await rosa.session.post(path, { form }), 'https://problems.example.org/after?');
   });
 });
 
-describe('the share of the app', () => {
-  it('is made by the first approval and left alone by later ones', async () => {
+describe('The share of an app', () => {
+  it('is created by the first approval and not changed by later ones', async () => {
     const fresh = await createRecord(service, rosa);
     const sharesOf = async (): Promise<string[]> => {
       const shares = (await rosa.session.get(`/records/${fresh}/shares/`)).xml().children;

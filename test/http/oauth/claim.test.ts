@@ -32,21 +32,21 @@ afterAll(() => service.stop());
 const newToken = async (): Promise<string> => (await requestToken(service, service.apps.user)).token;
 
 describe('POST /oauth/internal/request_tokens/{token}/claim', () => {
-  it('answers the id of the claiming account and nothing else', async () => {
+  it('returns the id of the claiming account and nothing else', async () => {
     const answer = await tom.session.post(tokenPath(await newToken(), 'claim'));
     expect([answer.status, answer.text]).toEqual([200, tom.id]);
     expect(answer.headers['content-type']).toMatch(/^text\/plain(;|$)/);
     expectGeneralHeaders(answer);
   });
 
-  it('is 403 the second time, also for the same account', async () => {
+  it('returns 403 the second time, even to the same account', async () => {
     const path = tokenPath(await newToken(), 'claim');
     succeeded(await rosa.session.post(path), 'claim');
     expectDenied(await tom.session.post(path));
     expectDenied(await rosa.session.post(path));
   });
 
-  it('lets exactly one of a hundred simultaneous claims win', async () => {
+  it('succeeds for exactly one of a hundred calls at the same time', async () => {
     const path = tokenPath(await newToken(), 'claim');
     const sessions = Array.from({ length: 100 }, (_, i) => (i % 2 === 0 ? rosa : tom));
     const answers = await Promise.all(sessions.map(({ session }) => session.post(path)));
@@ -57,7 +57,7 @@ describe('POST /oauth/internal/request_tokens/{token}/claim', () => {
     answers.filter(({ status }) => status !== 200).forEach(expectDenied);
   });
 
-  it('is 403 for everybody but account sessions', async () => {
+  it('may be called by account sessions only: 403 for all others', async () => {
     const { token, client } = await requestToken(service, service.apps.user, { indivo_record_id: record });
     const callers = [
       admin(service),
@@ -72,10 +72,10 @@ describe('POST /oauth/internal/request_tokens/{token}/claim', () => {
   });
 });
 
-describe.each(['claim', 'approve', 'info'] as const)('a token that cannot be used, at %s', (call) => {
+describe.each(['claim', 'approve', 'info'] as const)('A token that cannot be used, at %s,', (call) => {
   const method = call === 'info' ? 'GET' : 'POST';
 
-  it('is 404 when it is unknown, for every authenticated caller', async () => {
+  it('returns 404 to every authenticated caller when it is unknown', async () => {
     for (const token of ['unknown', 'A'.repeat(40), 'x'.repeat(500), '%20', '..']) {
       expectNotFound(await rosa.session.request(method, tokenPath(token, call)));
     }
@@ -83,14 +83,14 @@ describe.each(['claim', 'approve', 'info'] as const)('a token that cannot be use
     expectDenied(await admin(service).request(method, tokenPath('unknown', call), { unsigned: true }));
   });
 
-  it('is 404 when it is another kind of token', async () => {
+  it('returns 404 when it is another kind of token', async () => {
     const access = await authorizeApp(service, rosa, record);
     for (const { credentials } of [access, rosa.session]) {
       expectNotFound(await rosa.session.request(method, tokenPath(credentials.token!, call)));
     }
   });
 
-  it('is 404 once it has been exchanged', async () => {
+  it('returns 404 after its exchange', async () => {
     const { token, client } = await requestToken(service, service.apps.user, { indivo_record_id: record });
     const verifier = await approve(rosa, token, record);
     succeeded(await client.post('/oauth/access_token', { verifier }), 'exchange_token');
@@ -101,7 +101,7 @@ describe.each(['claim', 'approve', 'info'] as const)('a token that cannot be use
 });
 
 describe('GET /oauth/internal/request_tokens/{token}/info of a claimed token', () => {
-  it('is open to any account session', async () => {
+  it('may be called by any account session', async () => {
     const token = await newToken();
     succeeded(await rosa.session.post(tokenPath(token, 'claim')), 'claim');
     expectXml(await rosa.session.get(tokenPath(token, 'info')));

@@ -46,7 +46,7 @@ async function approved(
 const wrong = (verifier: string): string => verifier.slice(0, -1) + (verifier.endsWith('A') ? 'B' : 'A');
 
 describe('POST /oauth/access_token', () => {
-  it('answers an access token and the record it is for', async () => {
+  it('returns an access token and the record it is for', async () => {
     const { client, verifier } = await approved();
     const answer = await client.post(path, { verifier });
     expectForm(answer);
@@ -59,7 +59,7 @@ describe('POST /oauth/access_token', () => {
     expectXml(await withTokenOf(clientOf(service, service.apps.user), answer).get(`/records/${record}`));
   });
 
-  it('takes the verifier from the form, and from header and form alike', async () => {
+  it('accepts the verifier in the form, and in both header and form', async () => {
     const one = await approved();
     expectForm(await one.client.post(path, { form: { oauth_verifier: one.verifier } }));
     const other = await approved();
@@ -67,7 +67,7 @@ describe('POST /oauth/access_token', () => {
     expectForm(await other.client.post(path, both));
   });
 
-  it('is 400 without a verifier, and the token is not used up', async () => {
+  it('returns 400 without a verifier and does not use up the token', async () => {
     const { client, verifier } = await approved();
     expectBadRequest(await client.post(path));
     expectBadRequest(await client.post(path, { form: { oauth_verifier: '' } }));
@@ -76,7 +76,7 @@ describe('POST /oauth/access_token', () => {
     expectForm(await client.post(path, { verifier }));
   });
 
-  it('is 403 for a wrong verifier, and the token is not used up', async () => {
+  it('returns 403 for a wrong verifier and does not use up the token', async () => {
     const { client, verifier } = await approved();
     for (const value of [
       wrong(verifier),
@@ -90,27 +90,27 @@ describe('POST /oauth/access_token', () => {
     expectForm(await client.post(path, { verifier }));
   });
 
-  it('is 403 when header and form disagree', async () => {
+  it('returns 403 when header and form differ', async () => {
     const { client, verifier } = await approved();
     expectDenied(await client.post(path, { verifier, form: { oauth_verifier: wrong(verifier) } }));
     expectForm(await client.post(path, { verifier }));
   });
 
-  it('is 403 before the approval', async () => {
+  it('returns 403 before the approval', async () => {
     const { token, client } = await requestToken(service, service.apps.user, { indivo_record_id: record });
     expectDenied(await client.post(path, { verifier: 'a' }));
     succeeded(await rosa.session.post(tokenPath(token, 'claim')), 'claim');
     expectDenied(await client.post(path, { verifier: 'a' }));
   });
 
-  it('is 403 the second time', async () => {
+  it('returns 403 the second time', async () => {
     const { client, verifier } = await approved();
     expectForm(await client.post(path, { verifier }));
     expectDenied(await client.post(path, { verifier }));
     expectDenied(await client.get('/version'));
   });
 
-  it('lets exactly one of a hundred simultaneous exchanges win, and issues one token that works', async () => {
+  it('succeeds for exactly one of a hundred calls at the same time, with a token that works', async () => {
     const { client, verifier } = await approved();
     const answers = await Promise.all(Array.from({ length: 100 }, () => client.post(path, { verifier })));
     const winners = answers.filter(({ status }) => status === 200);
@@ -119,7 +119,7 @@ describe('POST /oauth/access_token', () => {
     expectXml(await withTokenOf(clientOf(service, service.apps.user), winners[0]!).get(`/records/${record}`));
   });
 
-  it('is 403 with the key of another app', async () => {
+  it('returns 403 with the key of another app', async () => {
     const { client, verifier } = await approved();
     const { token, tokenSecret } = client.credentials;
     const thief = clientOf(service, service.apps.night).withToken(token!, tokenSecret!);
@@ -127,12 +127,12 @@ describe('POST /oauth/access_token', () => {
     expectForm(await client.post(path, { verifier }));
   });
 
-  it('is 403 with the verifier of another token', async () => {
+  it('returns 403 with the verifier of another token', async () => {
     const [one, other] = [await approved(), await approved()];
     expectDenied(await one.client.post(path, { verifier: other.verifier }));
   });
 
-  it('is 403 for everybody but a request token', async () => {
+  it('may be called with a request token only: 403 for all others', async () => {
     const { verifier } = await approved();
     const access = await authorizeApp(service, rosa, record);
     for (const caller of [
@@ -149,8 +149,8 @@ describe('POST /oauth/access_token', () => {
   });
 });
 
-describe('an autonomous app', () => {
-  it('gets a token for the whole record', async () => {
+describe('The exchange by an autonomous app', () => {
+  it('returns a token for the whole record', async () => {
     const { client, verifier } = await approved(service.apps.night);
     const answer = await client.post(path, { verifier });
     expectForm(answer);
@@ -158,7 +158,7 @@ describe('an autonomous app', () => {
     expectXml(await withTokenOf(clientOf(service, service.apps.night), answer).get(`/records/${record}`));
   });
 
-  it('is 403 once the account that approved has lost control of the record', async () => {
+  it('returns 403 once the account that approved has lost control of the record', async () => {
     const lost = await createRecord(service, rosa);
     const { token, client } = await requestToken(service, service.apps.night, { indivo_record_id: lost });
     const verifier = await approve(rosa, token, lost);
@@ -168,7 +168,7 @@ describe('an autonomous app', () => {
   });
 });
 
-describe('an access token of an app that is not autonomous', () => {
+describe('An access token of an app that is not autonomous', () => {
   it('works while the account that approved has full control', async () => {
     const held = await createRecord(service, rosa);
     const client = await authorizeApp(service, rosa, held);
@@ -185,7 +185,7 @@ describe('an access token of an app that is not autonomous', () => {
     expectDenied(await client.get(`/records/${held}`));
   });
 
-  it('is not the account, the app alone, or good for another record', async () => {
+  it('does not act as the account or the app alone, or for another record', async () => {
     const client = await authorizeApp(service, rosa, record);
     const other = await createRecord(service, rosa);
     expectDenied(await client.get(`/records/${other}`));
@@ -196,8 +196,8 @@ describe('an access token of an app that is not autonomous', () => {
   });
 });
 
-describe('credentials that do not belong together', () => {
-  it('are 403: a token works with the consumer it was issued for only', async () => {
+describe('Credentials that do not belong together', () => {
+  it('are denied: a token works only with the consumer it was issued to', async () => {
     const access = await authorizeApp(service, rosa, record);
     const tokens = [access.credentials, rosa.session.credentials];
     const [app, portal] = [service.apps.user, service.apps.ui];

@@ -67,7 +67,7 @@ async function infoOf(app: TestApp, form = {}): Promise<{ token: string; info: X
 }
 
 describe('GET /oauth/internal/request_tokens/{token}/info', () => {
-  it('describes the request of an app that is not autonomous, element by element', async () => {
+  it('describes the request of an app that is not autonomous', async () => {
     const { token, info } = await infoOf(service.apps.chart, { indivo_record_id: record });
     expect(info).toEqual(
       el(
@@ -89,7 +89,7 @@ describe('GET /oauth/internal/request_tokens/{token}/info', () => {
     );
   });
 
-  it('gives the reason of an autonomous app after the word autonomous', async () => {
+  it('returns the reason of an autonomous app after the element autonomous', async () => {
     const { info } = await infoOf(service.apps.night, { indivo_record_id: record });
     expect(child(info, 'App')).toEqual(
       el(
@@ -105,7 +105,7 @@ describe('GET /oauth/internal/request_tokens/{token}/info', () => {
     );
   });
 
-  it('tells an autonomous app with a user interface', async () => {
+  it('shows that an autonomous app has a user interface', async () => {
     const { info } = await infoOf(service.apps.watcher);
     const names = child(info, 'App').children.map(({ name, text }) => [name, text]);
     expect(names.slice(2)).toEqual([
@@ -116,12 +116,12 @@ describe('GET /oauth/internal/request_tokens/{token}/info', () => {
     ]);
   });
 
-  it('shows record and carenet without ids for an unbound token', async () => {
+  it('returns record and carenet without ids for an unbound token', async () => {
     const { info } = await infoOf(service.apps.chart);
     expect(info.children.slice(0, 3)).toEqual([el('record'), el('carenet'), el('kind', 'new')]);
   });
 
-  it('shows the carenet of a carenet-bound token', async () => {
+  it('returns the carenet of a carenet-bound token', async () => {
     const carenet = await carenetOf(account, 'Family');
     const { info } = await infoOf(service.apps.chart, { indivo_carenet_id: carenet });
     expect(info.children.slice(0, 3)).toEqual([
@@ -131,7 +131,7 @@ describe('GET /oauth/internal/request_tokens/{token}/info', () => {
     ]);
   });
 
-  it('is of kind same once the app is enabled on the record, also for its carenets, but not elsewhere', async () => {
+  it('has kind same for a record on which the app is enabled, and for its carenets, and new for all others', async () => {
     const tom = await createActiveAccount(service);
     const enabled = await createRecord(service, tom);
     await authorizeApp(service, tom, enabled, service.apps.user);
@@ -147,7 +147,7 @@ describe('GET /oauth/internal/request_tokens/{token}/info', () => {
     ]).toEqual(['same', 'same', 'new', 'new', 'new', 'new']);
   });
 
-  it('is 403 for everybody but account sessions', async () => {
+  it('may be called by account sessions only: 403 for all others', async () => {
     const { token, client } = await requestToken(service, service.apps.user, { indivo_record_id: record });
     const access = await authorizeApp(service, account, record);
     for (const caller of [

@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('POST /oauth/request_token', () => {
-  it('answers an unbound token and confirms the callback', async () => {
+  it('returns an unbound token and confirms the callback', async () => {
     const answer = await app.post(path, { form: { oauth_callback: 'oob' } });
     expectForm(answer);
     expect(answer.form()).toEqual([
@@ -49,7 +49,7 @@ describe('POST /oauth/request_token', () => {
     ]);
   });
 
-  it('names the record of a record-bound token', async () => {
+  it('returns the record of a record-bound token', async () => {
     const answer = await app.post(path, { form: { oauth_callback: 'oob', indivo_record_id: record } });
     expectForm(answer);
     expect(answer.form().slice(2)).toEqual([
@@ -58,7 +58,7 @@ describe('POST /oauth/request_token', () => {
     ]);
   });
 
-  it('names the carenet of a carenet-bound token', async () => {
+  it('returns the carenet of a carenet-bound token', async () => {
     const carenet = await carenetOf(account, 'Work/School');
     const answer = await app.post(path, { form: { oauth_callback: 'oob', indivo_carenet_id: carenet } });
     expectForm(answer);
@@ -68,7 +68,7 @@ describe('POST /oauth/request_token', () => {
     ]);
   });
 
-  it('answers another token and secret each time', async () => {
+  it('returns a new token and secret each time', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, () => app.post(path, { form: { oauth_callback: 'oob' } })),
     );
@@ -82,14 +82,14 @@ describe('POST /oauth/request_token', () => {
   });
 
   it.each(['oob', 'https://elsewhere.example.org/back?a=1&b=%20', 'http://127.0.0.1:9000/'])(
-    'takes the callback %s',
+    'accepts the callback %s',
     async (callback) => {
       expectForm(await app.post(path, { form: { oauth_callback: callback } }));
       expectForm(await app.post(path, { callback }));
     },
   );
 
-  it('takes a callback that stands alike in header and body', async () => {
+  it('accepts a callback that is the same in header and body', async () => {
     expectForm(await app.post(path, { callback: 'oob', form: { oauth_callback: 'oob' } }));
   });
 
@@ -98,12 +98,12 @@ describe('POST /oauth/request_token', () => {
     ['empty', ''],
     ['neither oob nor an absolute URL', '/back'],
     ['not a URL', 'somewhere else'],
-  ])('is 400 when the callback is %s', async (_what, callback) => {
+  ])('returns 400 when the callback is %s', async (_what, callback) => {
     expectBadRequest(await app.post(path, { form: { oauth_callback: callback } }));
     expectBadRequest(await app.post(path, callback === undefined ? {} : { callback }));
   });
 
-  it('is 404 for an unknown record or carenet', async () => {
+  it('returns 404 for an unknown record or carenet', async () => {
     expectNotFound(
       await app.post(path, { form: { oauth_callback: 'oob', indivo_record_id: 'no-such-record' } }),
     );
@@ -113,13 +113,13 @@ describe('POST /oauth/request_token', () => {
     expectNotFound(await app.post(path, { form: { oauth_callback: 'oob', indivo_carenet_id: record } }));
   });
 
-  it('is 400 for a record and a carenet at once', async () => {
+  it('returns 400 for a record and a carenet together', async () => {
     const carenet = await carenetOf(account, 'Family');
     const form = { oauth_callback: 'oob', indivo_record_id: record, indivo_carenet_id: carenet };
     expectBadRequest(await app.post(path, { form }));
   });
 
-  it('is 403 for everybody but a user app that signs with its own key alone', async () => {
+  it('may be called only by a user app that signs with its own key alone: 403 for all others', async () => {
     const callers = [
       admin(service),
       ui(service),
@@ -134,13 +134,13 @@ describe('POST /oauth/request_token', () => {
     expectDenied(await app.post(path, { form: { oauth_callback: 'oob' }, unsigned: true }));
   });
 
-  it('is 405 for an unsigned GET', async () => {
+  it('returns 405 for an unsigned GET', async () => {
     expect((await app.get(path, { unsigned: true })).status).toBe(405);
   });
 });
 
-describe('a request token', () => {
-  it('signs the exchange and the calls open to every principal, and nothing else', async () => {
+describe('A request token', () => {
+  it('can sign the exchange and the calls open to every principal, and nothing else', async () => {
     const { client } = await requestToken(service, service.apps.user, { indivo_record_id: record });
     expect((await client.get('/version')).status).toBe(200);
     expect((await client.get('/apps/')).status).toBe(200);
@@ -155,7 +155,7 @@ describe('a request token', () => {
     refused.forEach(expectDenied);
   });
 
-  it('is 403 with the key of another app, and with another secret', async () => {
+  it('is denied with the key of another app and with a wrong secret', async () => {
     const { client } = await requestToken(service, service.apps.user);
     const { token, tokenSecret } = client.credentials;
     for (const other of [service.apps.background, service.apps.admin, service.apps.ui]) {
@@ -166,10 +166,10 @@ describe('a request token', () => {
   });
 
   it.each([
-    ['cut', (token: string) => token.slice(0, -1)],
+    ['truncated', (token: string) => token.slice(0, -1)],
     ['lengthened', (token: string) => `${token}A`],
     ['changed', (token: string) => token.slice(0, -1) + (token.endsWith('A') ? 'B' : 'A')],
-    ['in other letter case', (token: string) => token.toLowerCase()],
+    ['in another letter case', (token: string) => token.toLowerCase()],
     ['reversed', (token: string) => [...token].toReversed().join('')],
   ])('is unknown when it is %s', async (_how, change) => {
     const { token, client } = await requestToken(service, service.apps.user);

@@ -36,7 +36,7 @@ const kiosk = {
 } as const;
 
 let service: TestService<'kiosk'>;
-/** Has a password and, in the system clinic_sso, the name of its id. */
+/** Has a password, and its account id as the username in the system clinic_sso. */
 let rosa: Account;
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ const create = (form: Pairs | string): Promise<Answer> => ui(service).post(path,
 const addSystem = (id: string, form: Pairs): Promise<Answer> =>
   admin(service).post(accountPath(id, '/authsystems/'), { form });
 
-/** State, total and failed logins of an account. */
+/** State, total and failed logins of an account, as strings. */
 async function counters(id: string): Promise<[string, string, string]> {
   const account = (await admin(service).get(accountPath(id))).xml();
   const texts = ['state', 'totalLoginCount', 'failedLoginCount'].map((name) => child(account, name).text);
@@ -62,7 +62,7 @@ async function counters(id: string): Promise<[string, string, string]> {
 }
 
 describe('POST /oauth/internal/session_create with a password', () => {
-  it('answers a session token and the account id, form-encoded', async () => {
+  it('returns a session token and the account id, form-encoded', async () => {
     const { username, password } = rosa;
     const answer = await create({ username, password });
     expectForm(answer);
@@ -75,7 +75,7 @@ describe('POST /oauth/internal/session_create with a password', () => {
     expectXml(await withTokenOf(ui(service), answer).get(accountPath(rosa.id)));
   });
 
-  it('counts the login and notes its time', async () => {
+  it('counts the login and records its time', async () => {
     const account = await createAccountWithPassword(service);
     const before = Math.floor(service.now());
     await login(service, account);
@@ -94,7 +94,7 @@ describe('POST /oauth/internal/session_create with a password', () => {
     expectDenied(await create({ username, password: 'wrong', system: 'clinic_sso' }));
   });
 
-  it('trims, lower-cases and percent-decodes the username once more', async () => {
+  it('trims and lower-cases the username and percent-decodes it once more', async () => {
     const account = await createAccountWithPassword(service, { username: `Jo Ån+${freshEmail('x')}` });
     const name = account.username.toLowerCase();
     const variants = [
@@ -112,14 +112,14 @@ describe('POST /oauth/internal/session_create with a password', () => {
     }
   });
 
-  it('takes a password with any characters, exactly as it was set', async () => {
+  it('accepts a password with any characters, exactly as it was set', async () => {
     const password = ' +%40&=ß🌻"\'<\\ ';
     const account = await createAccountWithPassword(service, { password });
     expectForm(await create({ username: account.username, password }));
     expectDenied(await create({ username: account.username, password: password.trim() }));
   });
 
-  it('opens a session for the UI app that asked for it, and for no other', async () => {
+  it('opens a session for the calling UI app only', async () => {
     const { token, tokenSecret } = (await login(service, rosa)).credentials;
     const other = clientOf(service, service.apps.kiosk).withToken(token!, tokenSecret!);
     expectDenied(await other.get(accountPath(rosa.id)));
@@ -129,7 +129,7 @@ describe('POST /oauth/internal/session_create with a password', () => {
     expectDenied(await withTokenOf(ui(service), own).get(accountPath(rosa.id)));
   });
 
-  it('opens sessions side by side', async () => {
+  it('can open two sessions that both work', async () => {
     const [one, other] = [await login(service, rosa), await login(service, rosa)];
     expect(one.credentials.token).not.toBe(other.credentials.token);
     expectXml(await one.get(accountPath(rosa.id)));
@@ -138,7 +138,7 @@ describe('POST /oauth/internal/session_create with a password', () => {
 });
 
 describe('POST /oauth/internal/session_create with an external system', () => {
-  it('opens a session without a password, and counts it', async () => {
+  it('opens a session without a password and counts it', async () => {
     const id = await createAccount(service);
     expectOk(await admin(service).post(accountPath(id, '/set-state'), { form: { state: 'active' } }));
     expectOk(await addSystem(id, { system: 'clinic_sso', username: id }));
@@ -153,12 +153,12 @@ describe('POST /oauth/internal/session_create with an external system', () => {
     expect(await counters(id)).toEqual(['active', '2', '0']);
   });
 
-  it('is 403 for a name of another system', async () => {
+  it('returns 403 for a username of another system', async () => {
     expectDenied(await create({ username: rosa.id, system: 'county' }));
     expectDenied(await create({ username: rosa.username, system: 'clinic_sso' }));
   });
 
-  it('is 403 while the account is not active', async () => {
+  it('returns 403 while the account is not active', async () => {
     const id = await createAccount(service);
     expectOk(await addSystem(id, { system: 'clinic_sso', username: id }));
     const form = { username: id, system: 'clinic_sso' };
@@ -171,7 +171,7 @@ describe('POST /oauth/internal/session_create with an external system', () => {
   });
 });
 
-describe('POST /oauth/internal/session_create refuses', () => {
+describe('POST /oauth/internal/session_create rejects', () => {
   it('a call without a username, or with neither password nor system: 400', async () => {
     expectBadRequest(await create({ password: 'x' }));
     expectBadRequest(await create({ system: 'clinic_sso' }));
@@ -184,7 +184,7 @@ describe('POST /oauth/internal/session_create refuses', () => {
     ['an unknown username in an external system', { username: 'nobody', system: 'clinic_sso' }],
     ['an empty username', { username: '', password: 'x' }],
     ['an unknown system', { username: 'rosa', system: 'no-such-system' }],
-    ['a system in other letter case', { username: 'rosa', system: 'CLINIC_SSO' }],
+    ['a system in another letter case', { username: 'rosa', system: 'CLINIC_SSO' }],
   ])('%s: 403', async (_what, form) => {
     expectDenied(await create(form));
   });
@@ -205,13 +205,13 @@ describe('POST /oauth/internal/session_create refuses', () => {
     expect(await counters(account.id)).toEqual(['active', '1', '0']);
   });
 
-  it('a percent-broken username with no failure of its own', async () => {
+  it('a username with broken percent-encoding: 400 or 403', async () => {
     for (const username of ['50%', '%zz', '%ff']) {
       expect([400, 403]).toContain((await create({ username, password: 'x' })).status);
     }
   });
 
-  it('everybody but a UI app that signs with its own key alone: 403', async () => {
+  it('all callers but a UI app that signs with its own key alone: 403', async () => {
     const account: ActiveAccount = await createActiveAccount(service);
     const record = await createRecord(service, account);
     const callers = [
@@ -230,7 +230,7 @@ describe('POST /oauth/internal/session_create refuses', () => {
   });
 
   it.each(['uninitialized', 'disabled', 'retired'])(
-    'the right password of an account that is %s: 403, uncounted',
+    'the right password of an account that is %s: 403, not counted',
     async (state) => {
       const account = await createAccountWithPassword(service);
       const change = state === 'uninitialized' ? { path: '/reset' } : { path: '/set-state', form: { state } };

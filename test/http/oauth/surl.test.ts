@@ -46,7 +46,7 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
-/** New people, and a new record, app and token for them. */
+/** Creates a new person with a new record and an app token for it. */
 async function begin(): Promise<void> {
   rosa = await createPerson(service, 'rosa');
   record = await createRecord(service, rosa);
@@ -60,7 +60,7 @@ function signerOf({ credentials }: SignedClient): UrlSigner {
 const secondsAgo = (seconds: number) => timeText(Math.floor(service.now()) - seconds);
 const sign = (signer = token, time = secondsAgo(0), url = widget) => signedUrl(url, signer, time);
 
-/** What the service says of the URL, by the parameter `url`. */
+/** The result of the service for the URL in the parameter `url`. */
 async function verdict(url: string, session = rosa.session): Promise<string> {
   const answer = await session.get(path, { query: { url } });
   expectXml(answer);
@@ -69,7 +69,7 @@ async function verdict(url: string, session = rosa.session): Promise<string> {
   return result.text;
 }
 
-/** The same of its own URL: what is signed is the path with the query as sent. */
+/** The result for the URL of the call itself. The signature covers the path with the query as sent. */
 async function directVerdict(signer: UrlSigner, time: string, rest = 'record_id=R1'): Promise<string> {
   const url = signedUrl(`${path}?${rest}`, signer, time);
   const answer = await rosa.session.get(path, { query: url.slice(path.length + 1) });
@@ -77,8 +77,8 @@ async function directVerdict(signer: UrlSigner, time: string, rest = 'record_id=
   return answer.xml().text;
 }
 
-describe('a good URL', () => {
-  it('is ok, in either form, for any session', async () => {
+describe('A URL with a valid signature', () => {
+  it('is ok in either form and for any session', async () => {
     expect(await verdict(sign())).toBe('ok');
     expect(await directVerdict(token, secondsAgo(0))).toBe('ok');
     const ann = await createPerson(service, 'ann');
@@ -90,7 +90,7 @@ describe('a good URL', () => {
     ['with an origin', 'https://ui.example.org/w?a=1'],
     ['with another question mark', '/w?a=1?2'],
     ['with an empty query', '/w?'],
-  ])('is ok whatever it is: %s', async (_what, url) => {
+  ])('is ok %s', async (_what, url) => {
     expect(await verdict(sign(token, secondsAgo(0), url))).toBe('ok');
   });
 
@@ -98,7 +98,7 @@ describe('a good URL', () => {
     expect(await directVerdict(token, secondsAgo(0), 'a=%C3%BC+b%20c&d=1%2F2&e=%2f')).toBe('ok');
   });
 
-  it('is ok wherever the signature stands', async () => {
+  it('is ok with the signature at any place in the query', async () => {
     const [, rest, signature] = /^(.*)&(surl_sig=.*)$/.exec(sign())!;
     const [start, query] = rest!.split('?');
     expect(await verdict(`${start}?${signature}&${query}`)).toBe('ok');
@@ -107,12 +107,12 @@ describe('a good URL', () => {
 
   it.each([
     ['a fraction of a second', () => `${secondsAgo(5).slice(0, -1)}.123456Z`],
-    ['a part of a second', () => `${secondsAgo(5).slice(0, -1)}.5Z`],
+    ['a tenth of a second', () => `${secondsAgo(5).slice(0, -1)}.5Z`],
   ])('may have %s in its time', async (_what, time) => {
     expect(await verdict(sign(token, time()))).toBe('ok');
   });
 
-  it('is ok by every kind of access token', async () => {
+  it('is ok when signed with any kind of access token', async () => {
     const carenet = await createCarenet(rosa.session, record, 'signed');
     await placeApp(rosa.session, carenet, service.apps.user);
     await enableApp(service, record, service.apps.night);
@@ -131,16 +131,16 @@ describe('a good URL', () => {
   });
 });
 
-describe('a URL is a mismatch', () => {
+describe('A signed URL is a mismatch', () => {
   it.each([
-    ['its path', (url: string) => url.replace('Access', 'access')],
+    ['the path', (url: string) => url.replace('Access', 'access')],
     ['a value', (url: string) => url.replace('R1', 'R2')],
-    ['its order', (url: string) => url.replace('record_id=R1&document_id=D9', 'document_id=D9&record_id=R1')],
-    ['the writing of an escape', (url: string) => url.replace('%3A', ':')],
-    ['its signature', (url: string) => url.replace(/surl_sig=./, 'surl_sig=!')],
-    ['an addition', (url: string) => `${url}&more=1`],
-    ['an addition in front', (url: string) => url.replace('?', '?more=1&')],
-  ])('when something was changed: %s', async (_what, change) => {
+    ['the order', (url: string) => url.replace('record_id=R1&document_id=D9', 'document_id=D9&record_id=R1')],
+    ['the spelling of an escape', (url: string) => url.replace('%3A', ':')],
+    ['the signature', (url: string) => url.replace(/surl_sig=./, 'surl_sig=!')],
+    ['a parameter added at the end', (url: string) => `${url}&more=1`],
+    ['a parameter added in front', (url: string) => url.replace('?', '?more=1&')],
+  ])('when a part was changed: %s', async (_what, change) => {
     expect(await verdict(change(sign()))).toBe('mismatch');
   });
 
@@ -150,7 +150,7 @@ describe('a URL is a mismatch', () => {
     expect(await directVerdict({ ...token, secret: 'x' }, secondsAgo(0))).toBe('mismatch');
   });
 
-  it('when its token is no access token, or was not used to sign', async () => {
+  it('when its token is not an access token or did not sign it', async () => {
     const other = signerOf(await authorizeApp(service, rosa, record));
     const signers: UrlSigner[] = [
       { token: 'nonsense', secret: token.secret },
@@ -163,7 +163,7 @@ describe('a URL is a mismatch', () => {
     for (const signer of signers) expect(await verdict(sign(signer))).toBe('mismatch');
   });
 
-  it('once the app is taken off the record, and stays one when it is enabled again', async () => {
+  it('after the app is removed from the record, even if it is enabled again', async () => {
     const fresh = await createRecord(service, rosa);
     const signer = signerOf(await authorizeApp(service, rosa, fresh));
     expect(await verdict(sign(signer))).toBe('ok');
@@ -174,9 +174,9 @@ describe('a URL is a mismatch', () => {
   });
 
   it.each([
-    ['the app is taken out', (carenet: string) => carenetAppPath(carenet, service.apps.user)],
+    ['the app is removed from it', (carenet: string) => carenetAppPath(carenet, service.apps.user)],
     ['the carenet is deleted', (carenet: string) => carenetPath(carenet)],
-  ])('for a token in a carenet once %s', async (_what, gone) => {
+  ])('for a token in a carenet after %s', async (_what, gone) => {
     const carenet = await createCarenet(rosa.session, record, `without ${_what}`.slice(0, 40));
     const ann = await createPerson(service, 'ann');
     await enableApp(service, record, service.apps.user);
@@ -188,7 +188,7 @@ describe('a URL is a mismatch', () => {
     expect(await verdict(sign(signer))).toBe('mismatch');
   });
 
-  it('for a token in a carenet once the app is taken off the record, also when it is enabled again', async () => {
+  it('for a token in a carenet after the app is removed from the record, even if it is enabled again', async () => {
     const fresh = await createRecord(service, rosa);
     const carenet = await createCarenet(rosa.session, fresh, 'short');
     await enableApp(service, fresh, service.apps.user);
@@ -203,7 +203,7 @@ describe('a URL is a mismatch', () => {
     expectDenied(await inCarenet.get('/version'));
   });
 
-  it('once its account is not active', async () => {
+  it('when the account of its token is not active', async () => {
     const ann = await createPerson(service, 'ann');
     const signer = signerOf(await authorizeApp(service, ann, await createRecord(service, ann)));
     expect(await verdict(sign(signer))).toBe('ok');
@@ -212,7 +212,7 @@ describe('a URL is a mismatch', () => {
     expect(await verdict(sign(signer))).toBe('mismatch');
   });
 
-  it('once its app is removed, also when it is registered anew', async () => {
+  it('after its app is removed, even if it is registered again', async () => {
     const { night } = service.apps;
     const signer = signerOf(await authorizeApp(service, rosa, record, night));
     expect(await verdict(sign(signer))).toBe('ok');
@@ -223,7 +223,7 @@ describe('a URL is a mismatch', () => {
     expect(await verdict(sign(signer))).toBe('mismatch');
   });
 
-  it('once its token has expired', async () => {
+  it('after its token has expired', async () => {
     const signer = signerOf(await authorizeApp(service, rosa, record));
     service.advance(1740);
     rosa = { ...rosa, session: await openSession(service, rosa.id) };
@@ -234,8 +234,8 @@ describe('a URL is a mismatch', () => {
   });
 });
 
-describe('a URL is old', () => {
-  it('more than an hour after it was signed, and more than five minutes before', async () => {
+describe('A signed URL is old', () => {
+  it('an hour after its time, and when its time is more than five minutes ahead', async () => {
     const night = signerOf(await authorizeApp(service, rosa, record, service.apps.night));
     for (const [seconds, expected] of [
       [3540, 'ok'],
@@ -248,16 +248,16 @@ describe('a URL is old', () => {
     }
   });
 
-  it('whatever its token and signature are', async () => {
+  it('even if its token or signature is wrong', async () => {
     expect(await verdict(sign({ token: 'nonsense', secret: '' }, secondsAgo(4000)))).toBe('old');
     expect(await verdict(sign(token, secondsAgo(4000)).replace('R1', 'R2'))).toBe('old');
   });
 
-  it('when its time is a day that began long ago', async () => {
+  it('when its time is a date long ago', async () => {
     expect(await verdict(sign(token, '2026-01-01'))).toBe('old');
   });
 
-  it('as the service is set', async () => {
+  it('after the configured times', async () => {
     const env = { ...peopleSettings, SURL_WINDOW: '600', CLOCK_WINDOW: '100' };
     const strict = await startService({ apps, env });
     try {
@@ -278,22 +278,22 @@ describe('a URL is old', () => {
   });
 });
 
-describe('400', () => {
+describe('GET /oauth/internal/surl-verify returns 400', () => {
   it.each([
     ['no query', () => '/widgets/DocumentAccess'],
-    ['nothing', () => ''],
+    ['no characters', () => ''],
     ['no signature', () => sign().replace(/&surl_sig=.*/, '')],
     ['an empty signature', () => sign().replace(/surl_sig=.*/, 'surl_sig=')],
     ['no time', () => sign().replace(/&surl_timestamp=[^&]*/, '')],
     ['no token', () => sign().replace(/&surl_token=[^&]*/, '')],
-    ['a time that is none', () => sign(token, 'yesterday')],
+    ['an invalid time', () => sign(token, 'yesterday')],
     ['a time with an offset', () => sign(token, '2026-01-01T00:00:00+01:00')],
-    ['a day that there is not', () => sign(token, '2026-02-30')],
-  ])('is the answer to a URL with %s', async (_what, url) => {
+    ['a day that does not exist', () => sign(token, '2026-02-30')],
+  ])('for a URL with %s', async (_what, url) => {
     expectBadRequest(await rosa.session.get(path, { query: { url: url() } }));
   });
 
-  it('is the answer when there is no URL at all, and when the parameters stand beside one', async () => {
+  it('without a URL, and for signature parameters beside one', async () => {
     expectBadRequest(await rosa.session.get(path));
     expectBadRequest(await rosa.session.get(path, { query: { surl_sig: 'x', surl_token: 'x' } }));
     const query = `url=%2Fw%3Fa%3D1&${sign().split('?')[1]}`;
@@ -301,7 +301,7 @@ describe('400', () => {
   });
 });
 
-it('403 is the answer to everybody without a session', async () => {
+it('GET /oauth/internal/surl-verify returns 403 to all callers without a session', async () => {
   const query = { url: sign() };
   const callers: SignedClient[] = [
     admin(service),

@@ -22,13 +22,13 @@ import { userApp } from '../../support/user-app.ts';
 const night = userApp('night', { mode: 'background', oauth_callback_url: 'https://night.example.org/' });
 
 describe.each([
-  ['by default', {}, { session: 1800, access: 1800, request: 3600 }],
+  ['left at their defaults', {}, { session: 1800, access: 1800, request: 3600 }],
   [
-    'when configured',
+    'set by configuration',
     { SESSION_TTL: '7200', ACCESS_TTL: '600', REQUEST_TOKEN_TTL: '900' },
     { session: 7200, access: 600, request: 900 },
   ],
-])('tokens live as long as they should %s', (_when, env, ttl) => {
+])('With lifetimes %s,', (_when, env, ttl) => {
   let service: TestService<'night'>;
   let account: Account;
   let record: string;
@@ -43,7 +43,7 @@ describe.each([
 
   const holder = async (): Promise<Holder> => ({ id: account.id, session: await login(service, account) });
 
-  it('a session, which use does not prolong', async () => {
+  it('a session expires, and use does not extend it', async () => {
     const { session } = await holder();
     service.advance(ttl.session - 60);
     expectXml(await session.get(accountPath(account.id)));
@@ -52,7 +52,7 @@ describe.each([
     expectDenied(await session.get('/version'));
   });
 
-  it('an access token, which use does not prolong', async () => {
+  it('an access token expires, and use does not extend it', async () => {
     const client = await authorizeApp(service, await holder(), record);
     service.advance(ttl.access - 60);
     expectXml(await client.get(`/records/${record}`));
@@ -61,13 +61,13 @@ describe.each([
     expectDenied(await client.get('/version'));
   });
 
-  it('an autonomous access token, which never expires', async () => {
+  it('an autonomous access token never expires', async () => {
     const client = await authorizeApp(service, await holder(), record, service.apps.night);
     service.advance(400 * 86_400);
     expectXml(await client.get(`/records/${record}`));
   });
 
-  it('a request token', async () => {
+  it('a request token expires', async () => {
     const { token, client } = await requestToken(service, service.apps.user, { indivo_record_id: record });
     service.advance(ttl.request - 60);
     const { session } = await holder();
@@ -80,7 +80,7 @@ describe.each([
     expectDenied(await client.get('/version'));
   });
 
-  it('a request token that was approved in time and is exchanged too late', async () => {
+  it('a request token that was approved in time cannot be exchanged after it expires', async () => {
     const early = await requestToken(service, service.apps.user, { indivo_record_id: record });
     const late = await requestToken(service, service.apps.user, { indivo_record_id: record });
     const { session, id } = await holder();
@@ -95,7 +95,7 @@ describe.each([
   });
 });
 
-describe('an account that is not active', () => {
+describe('An account', () => {
   let service: TestService<'night'>;
 
   beforeAll(async () => {
@@ -108,27 +108,30 @@ describe('an account that is not active', () => {
     ['disabled', '/set-state', { state: 'disabled' }],
     ['retired', '/set-state', { state: 'retired' }],
     ['reset', '/reset', {}],
-    ['told to have forgotten its password', '/forgot-password', {}],
+    ['marked as having forgotten its password', '/forgot-password', {}],
   ];
 
-  it.each(changes)('has no live session or token: %s', async (_what, rest, form) => {
-    const account = await createExternalAccount(service);
-    const record = await createRecord(service, account);
-    const session = await login(service, account);
-    const holder = { id: account.id, session };
-    const [access, autonomous] = [
-      await authorizeApp(service, holder, record),
-      await authorizeApp(service, holder, record, service.apps.night),
-    ];
-    succeeded(await admin(service).post(accountPath(account.id, rest), { form }), rest);
-    expectDenied(await session.get(accountPath(account.id)));
-    expectDenied(await session.get('/version'));
-    expectDenied(await access.get(`/records/${record}`));
-    expectDenied(await access.get('/version'));
-    expectXml(await autonomous.get(`/records/${record}`));
-  });
+  it.each(changes)(
+    'that is no longer active loses its sessions and the tokens of its apps, except autonomous ones: %s',
+    async (_what, rest, form) => {
+      const account = await createExternalAccount(service);
+      const record = await createRecord(service, account);
+      const session = await login(service, account);
+      const holder = { id: account.id, session };
+      const [access, autonomous] = [
+        await authorizeApp(service, holder, record),
+        await authorizeApp(service, holder, record, service.apps.night),
+      ];
+      succeeded(await admin(service).post(accountPath(account.id, rest), { form }), rest);
+      expectDenied(await session.get(accountPath(account.id)));
+      expectDenied(await session.get('/version'));
+      expectDenied(await access.get(`/records/${record}`));
+      expectDenied(await access.get('/version'));
+      expectXml(await autonomous.get(`/records/${record}`));
+    },
+  );
 
-  it('keeps its old sessions dead when it becomes active again, and may log in anew', async () => {
+  it('that becomes active again does not get its old sessions back but can log in again', async () => {
     const account = await createExternalAccount(service);
     const session = await login(service, account);
     for (const state of ['disabled', 'active']) {
@@ -139,7 +142,7 @@ describe('an account that is not active', () => {
     expectDenied(await session.get(accountPath(account.id)));
   });
 
-  it('keeps the sessions from before a reset dead when its password is set', async () => {
+  it('whose password is set after a reset does not get its earlier sessions back', async () => {
     const account = await createAccountWithPassword(service);
     const session = await login(service, account);
     expectOk(await admin(service).post(accountPath(account.id, '/reset')));
@@ -149,7 +152,7 @@ describe('an account that is not active', () => {
     expectXml(await (await login(service, { ...account, ...form })).get(accountPath(account.id)));
   });
 
-  it('keeps its sessions when it is set active while it is active', async () => {
+  it('keeps its sessions when it is set to active while it is active', async () => {
     const account = await createExternalAccount(service);
     const session = await login(service, account);
     expectOk(await admin(service).post(accountPath(account.id, '/set-state'), { form: { state: 'active' } }));

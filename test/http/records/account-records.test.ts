@@ -31,13 +31,13 @@ async function share(recordId: string, person: Person, roleLabel?: string): Prom
 }
 
 describe('GET /accounts/{ACCOUNT_EMAIL}/records/', () => {
-  it('is empty for an account without records', async () => {
+  it('returns an empty list for an account without records', async () => {
     const newcomer = await createPerson(service);
     const answer = await newcomer.session.get(accountPath(newcomer.id, '/records/'));
     expect(answer.xml()).toEqual(el('Records'));
   });
 
-  it('shows owned records, then shared ones with suffix and role label, without children', async () => {
+  it('returns owned records, then shared ones with suffix and role label, without child elements', async () => {
     const person = await createPerson(service);
     const sister = await createRecord(service, tom, { given: 'Ines', family: 'Lind' });
     await share(sister, person, 'Sister');
@@ -53,7 +53,7 @@ describe('GET /accounts/{ACCOUNT_EMAIL}/records/', () => {
     expect(await recordsOf(person, '', admin(service))).toEqual(expected);
   });
 
-  it('shows the changed role label, and no record after the share is gone', async () => {
+  it('returns the changed role label, and no record after the share is deleted', async () => {
     const person = await createPerson(service);
     const id = await createRecord(service, tom, { given: 'Ines', family: 'Lind' });
     await share(id, person, 'Sister');
@@ -64,8 +64,8 @@ describe('GET /accounts/{ACCOUNT_EMAIL}/records/', () => {
     expect(await recordsOf(person)).toEqual([]);
   });
 
-  describe('order and paging', () => {
-    /** By label: Abel, Bert, Cleo owned; Anna, Dora shared. By creation: Cleo, Dora, Abel, Anna, Bert. */
+  describe('with order and paging', () => {
+    /** Labels: Abel, Bert, Cleo owned; Anna, Dora shared. Order of creation: Cleo, Dora, Abel, Anna, Bert. */
     const made: { label: string; id: string }[] = [];
     const owned = ['Cleo', 'Abel', 'Bert'];
     beforeAll(async () => {
@@ -98,11 +98,11 @@ describe('GET /accounts/{ACCOUNT_EMAIL}/records/', () => {
       ['status=void', ['Abel', 'Bert', 'Cleo', 'Anna', 'Dora']],
       ['status=active&limit=1', ['Abel']],
       ['colour=red', ['Abel', 'Bert', 'Cleo', 'Anna', 'Dora']],
-    ])('with "%s": inside each group, paged over both', async (query, expected) => {
+    ])('sorts each group and pages over both: "%s"', async (query, expected) => {
       expect(given(await recordsOf(rosa, query))).toEqual(expected);
     });
 
-    it.each(['id', '-id'])('orders by %s inside each group', async (field) => {
+    it.each(['id', '-id'])('sorts each group by %s', async (field) => {
       const direction = field === 'id' ? 1 : -1;
       const idsOf = (isOwned: boolean) =>
         made
@@ -113,12 +113,12 @@ describe('GET /accounts/{ACCOUNT_EMAIL}/records/', () => {
       expect(records.map(({ attributes }) => attributes.id)).toEqual([...idsOf(true), ...idsOf(false)]);
     });
 
-    it.each(['limit=x', 'limit=-1', 'offset=-1', 'offset=1.5'])('refuses %s with 400', async (query) => {
+    it.each(['limit=x', 'limit=-1', 'offset=-1', 'offset=1.5'])('rejects %s with 400', async (query) => {
       expect((await rosa.session.get(accountPath(rosa.id, '/records/'), { query })).status).toBe(400);
     });
   });
 
-  it('finds the account in any spelling of its id', async () => {
+  it('finds the account by any spelling of its id', async () => {
     const [plain, encoded, capitals] = await Promise.all(
       [rosa.id, encodeURIComponent(rosa.id), rosa.id.toUpperCase()].map((id) =>
         admin(service).get(`/accounts/${id}/records/`),

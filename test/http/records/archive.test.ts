@@ -1,4 +1,7 @@
-/** A record that was made by calls, exported by one command and imported elsewhere by another, seen through calls. */
+/**
+ * A record that is created by calls, exported and imported into another service by commands, and compared
+ * through calls.
+ */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,7 +49,7 @@ let target: TestService;
 let made: Made;
 /** The owner at the source and at the target. */
 let owners: readonly [Holder, Holder];
-/** The answers of the audit trail before anything else was asked of either. */
+/** The audit trail of each service, read before any other call. */
 let audits: readonly string[];
 
 beforeAll(async () => {
@@ -85,7 +88,7 @@ interface Made {
   >;
 }
 
-/** An account that the import has made, as an admin app makes it active. */
+/** Makes an imported account active, as an admin app does. */
 async function activate(id: string): Promise<Holder> {
   const active = { form: { state: 'active' } };
   succeeded(await admin(target).post(accountPath(id, '/set-state'), active), 'account_set_state');
@@ -148,16 +151,16 @@ async function makeRecord(service: TestService): Promise<Made> {
   return { recordId, owner, friend, carenet, documents };
 }
 
-it('is exported from where it was imported as the same octets', () => {
+it('An imported record exports to the same bytes', () => {
   expect(readFileSync(fileOf('two.zip')).equals(readFileSync(fileOf('one.zip')))).toBe(true);
 });
 
-it('has the same audit trail', () => {
+it('An imported record has the same audit trail', () => {
   expect(audits[0]).toContain('document_set_status');
   expect(audits[1]).toBe(audits[0]);
 });
 
-/** What both services answer to the owner, with the origin left out. */
+/** What both services return to the owner, without their origins. */
 async function both(path: string, query: Readonly<Record<string, string>> = {}): Promise<readonly string[]> {
   const services = [source, target];
   return Promise.all(
@@ -169,7 +172,7 @@ async function both(path: string, query: Readonly<Record<string, string>> = {}):
   );
 }
 
-describe('its owner is answered the same', () => {
+describe('The owner of an imported record gets the same response', () => {
   const documentPaths: readonly (readonly [keyof Made['documents'], string])[] = [
     ['facts', ''],
     ['facts', '/meta'],
@@ -216,7 +219,7 @@ describe('its owner is answered the same', () => {
     for (const model of ['LabResult', 'Problem', 'Medication', 'VitalSigns']) {
       const path = `/records/${made.recordId}/reports/${model}/`;
       const answers = await both(path, { response_format: 'application/json' });
-      // The last two groups of an id tell the extraction, in which the facts of the two differ.
+      // The last two groups of a fact id belong to the extraction, so they differ between the services.
       const [one, other] = answers.map((text) => text.replace(/(-[0-9a-f]{4})-[0-9a-f]{12}/g, '$1'));
       expect(one).toContain(model);
       expect(other).toBe(one);
@@ -232,7 +235,7 @@ describe('its owner is answered the same', () => {
     expect(sameApps).toBe(apps);
   });
 
-  it('in the list of records, and for the external id of the document', async () => {
+  it('in the list of records and for the external id of a document', async () => {
     const [one, other] = await both(accountPath(owners[0].id, '/records/'));
     expect(other).toBe(one);
     const path = externalPath(made.recordId, source.apps.user.id, 'mine ü', '/meta');
@@ -248,15 +251,15 @@ describe('its owner is answered the same', () => {
   });
 });
 
-describe('where it was imported', () => {
-  it('the app finds what it keeps on the record, once the owner has let it in anew', async () => {
+describe('After the import,', () => {
+  it('the app finds what it stored on the record once the owner has authorized it again', async () => {
     const app = await authorizeApp(target, owners[1], made.recordId);
     const storage = recordStorage(made.recordId, target.apps.user, app);
     const [stored] = succeeded(await app.get(storage.path()), 'storage list').xml().children;
     expect(await contentOf(storage, idOf(stored!))).toBe('settings of this record');
   });
 
-  it('a member of the carenet sees what is shared, and a full share opens the record', async () => {
+  it('a carenet member sees what is shared, and the holder of a full share sees the record', async () => {
     const friend = await activate(made.friend.id);
     const seen = await listThrough(friend.session, made.carenet);
     expect(seen.ids.toSorted()).toEqual([made.documents.newer, made.documents.named].toSorted());
@@ -265,13 +268,13 @@ describe('where it was imported', () => {
     expect(list.text).toContain('Neighbours');
   });
 
-  it('creating the record again with its external id answers the one that is there', async () => {
+  it('creating the record again with its external id returns the imported record', async () => {
     const path = `/records/external/${encode(target.apps.admin.id)}/patient-1`;
     const answer = await admin(target).put(path, { body: demographics() });
     expect(idOf(succeeded(answer, 'record_create_ext').xml())).toBe(made.recordId);
   });
 
-  it('the record can be worked with: counters, versions and relations go on', async () => {
+  it('the record stays usable: counters, versions and relations continue', async () => {
     const { session }: { session: SignedClient } = owners[1];
     const { recordId, documents } = made;
     const before = await listDocuments(session, recordId);

@@ -50,7 +50,7 @@ async function give(recordId: string, client: SignedClient = admin(service)): Pr
 }
 
 describe('POST /records/', () => {
-  it('answers the new record with label, demographics document, time and creator', async () => {
+  it('returns the new record with label, demographics document, time and creator', async () => {
     const answer = await create(person('Inès', 'Moreau'));
     expect(answer.status).toBe(200);
     expect(answer.headers['content-type']).toMatch(xmlType);
@@ -74,7 +74,7 @@ describe('POST /records/', () => {
     expect(answer.xml().attributes.label).toBe('Anna Maria van der Berg & Söhne');
   });
 
-  it('makes the calling app creator and owner', async () => {
+  it('makes the calling app the creator and owner', async () => {
     const record = (await create(person('Ada', freshFamily()), undefined, ui(service))).xml();
     expect(child(record, 'created').attributes.by).toBe(service.apps.ui.id);
     const answer = await admin(service).get(`/records/${record.attributes.id}/owner`);
@@ -106,7 +106,7 @@ describe('POST /records/', () => {
     expect(stored.headers['content-type']).toMatch(xmlType);
   });
 
-  it('makes the default carenets', async () => {
+  it('creates the default carenets', async () => {
     const someone = await createPerson(service);
     const id = (await create(person('Ada', freshFamily()))).xml().attributes.id!;
     succeeded(await admin(service).put(`/records/${id}/owner`, { body: someone.id }), 'record_set_owner');
@@ -132,14 +132,14 @@ describe('POST /records/', () => {
     ['application/x-www-form-urlencoded; charset=utf-8'],
     ['multipart/form-data; boundary=x'],
     [null],
-  ])('takes the body whatever its content type says: %s', async (contentType) => {
+  ])('accepts a body of any content type: %s', async (contentType) => {
     const family = freshFamily();
     const answer = await create(person('Åsa &amp; Bo', family), contentType);
     expect(answer.status).toBe(200);
     expect(answer.xml().attributes.label).toBe(`Åsa & Bo ${family}`);
   });
 
-  it('takes a raw body without content type and without hash', async () => {
+  it('accepts a raw body without content type and hash', async () => {
     const family = freshFamily();
     const body = person('Ada', family);
     const answer = await admin(service).post('/records/', { body, contentType: null, bodyHash: false });
@@ -154,7 +154,7 @@ describe('POST /records/', () => {
     expect(await labelsFound(family)).toEqual([`Ada ${family}`]);
   });
 
-  it.each(refused)('refuses %s with 400 and creates nothing', async (_rule, document) => {
+  it.each(refused)('rejects %s with 400 and creates nothing', async (_rule, document) => {
     const family = freshFamily();
     const before = await labelsFound('Ada');
     const answer = await create(document(family));
@@ -164,7 +164,7 @@ describe('POST /records/', () => {
     expect(await labelsFound('Ada')).toEqual(before);
   });
 
-  it('refuses what is not valid under a content type of its own as well', async () => {
+  it('rejects an invalid body of other content types too', async () => {
     for (const contentType of [
       'text/plain',
       'application/octet-stream',
@@ -174,7 +174,7 @@ describe('POST /records/', () => {
     }
   });
 
-  it('refuses a body over 4 MiB with 413 and creates nothing', async () => {
+  it('rejects a body over 4 MiB with 413 and creates nothing', async () => {
     const family = freshFamily();
     const body = person('Ada', family);
     const long = `${body}${' '.repeat(documentLimit + 1 - body.length)}`;
@@ -184,7 +184,7 @@ describe('POST /records/', () => {
 });
 
 describe('GET /records/{RECORD_ID}', () => {
-  it('answers what creation answered', async () => {
+  it('returns the same record as its creation', async () => {
     const created = await create(person('Ada', freshFamily()));
     const answer = await admin(service).get(`/records/${created.xml().attributes.id}`);
     expect(answer.status).toBe(200);
@@ -200,7 +200,7 @@ describe('GET /records/{RECORD_ID}', () => {
   });
 
   it.each(['7c9e6679-7425-40de-944b-e07fc1f90ae7', 'external', 'no-such-record', '%C3%BC%20%25'])(
-    'answers 404 for %s',
+    'returns 404 for %s',
     async (id) => {
       const answer = await admin(service).get(`/records/${id}`);
       expect(answer.status).toBe(404);
@@ -208,7 +208,7 @@ describe('GET /records/{RECORD_ID}', () => {
     },
   );
 
-  it.each(['POST', 'PUT', 'DELETE', 'PATCH'])('offers no %s', async (method) => {
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH'])('does not offer %s', async (method) => {
     const id = (await create(person('Ada', freshFamily()))).xml().attributes.id!;
     const answer = await admin(service).request(method, `/records/${id}`, { unsigned: true });
     expect(answer.status).toBe(405);

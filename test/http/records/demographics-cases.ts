@@ -1,8 +1,8 @@
-/** Demographics documents that must be accepted or refused, one per rule and named after it. */
+/** Demographics documents that must be accepted or rejected, one per rule and named after it. */
 
 export const documentsNamespace = 'http://indivo.org/vocab/xml/documents#';
 
-/** The parts of a demographics document in their order; a part given as undefined is left out. */
+/** The parts of a demographics document in document order. A part that is undefined is left out. */
 export interface Parts {
   readonly dateOfBirth?: string | undefined;
   readonly gender?: string | undefined;
@@ -11,11 +11,11 @@ export interface Parts {
   readonly preferredLanguage?: string | undefined;
   readonly race?: string | undefined;
   readonly name?: string | undefined;
-  /** Whatever follows the name. */
+  /** What follows the name. */
   readonly rest?: string | undefined;
 }
 
-/** Writes the document; every part is markup. */
+/** Writes the document. Every part is markup. */
 export function demographicsOf(parts: Parts): string {
   const all: Parts = {
     dateOfBirth: '<dateOfBirth>1984-02-29</dateOfBirth>',
@@ -39,12 +39,15 @@ export function nameOf(given: string, family: string): string {
   return `<Name><familyName>${family}</familyName><givenName>${given}</givenName></Name>`;
 }
 
-/** A valid document for a person of that name (markup, so `&amp;` stands for an ampersand). */
+/** A valid document for a person of that name. The name is markup, so `&amp;` is an ampersand. */
 export function person(given: string, family: string): string {
   return demographicsOf({ name: nameOf(given, family) });
 }
 
-/** Builds a case for a person whose family name is given, so that its absence can be looked up. */
+/**
+ * Builds a case for a person with the given family name, so that a search can show that no record was
+ * created.
+ */
 export type Case = readonly [rule: string, document: (family: string) => string | Buffer];
 
 const name = (family: string) => nameOf('Ada', family);
@@ -76,7 +79,7 @@ export const refused: readonly Case[] = [
   ['text that is not XML', (family) => `name: ${family}`],
   ['malformed XML', (family) => person('Ada', family).replace('</Name>', '')],
   ['two roots', (family) => person('Ada', family).repeat(2)],
-  ['octets that are not UTF-8', (family) => Buffer.from(person('Ad\xe9', family), 'latin1')],
+  ['bytes that are not UTF-8', (family) => Buffer.from(person('Ad\xe9', family), 'latin1')],
   ['a reference to a control character', (family) => person('Ada&#1;', family)],
   ['a declared entity', (family) => `<!DOCTYPE Demographics [<!ENTITY a "Ada">]>${person('&a;', family)}`],
   [
@@ -84,13 +87,13 @@ export const refused: readonly Case[] = [
     (family) => `<!DOCTYPE Demographics [<!ENTITY a SYSTEM "file:///etc/hostname">]>${person('&a;', family)}`,
   ],
   ['another root', (family) => person('Ada', family).replaceAll('Demographics', 'Demographic')],
-  ['a root without namespace', (family) => person('Ada', family).replace(/ xmlns="[^"]+"/, '')],
+  ['a root without a namespace', (family) => person('Ada', family).replace(/ xmlns="[^"]+"/, '')],
   [
     'a root in another namespace',
     (family) => person('Ada', family).replace(documentsNamespace, 'http://indivo.org/vocab/xml/other#'),
   ],
   [
-    'children without namespace',
+    'children without a namespace',
     (family) =>
       person('Ada', family)
         .replace(/^<Demographics xmlns=/, '<d:Demographics xmlns:d=')
@@ -130,7 +133,7 @@ export const refused: readonly Case[] = [
   ['an empty gender', withPart({ gender: '<gender/>' })],
   ['another gender', withPart({ gender: '<gender>unknown</gender>' })],
   ['a gender in capitals', withPart({ gender: '<gender>Female</gender>' })],
-  ['a gender with blanks around it', withPart({ gender: '<gender> female </gender>' })],
+  ['a gender with spaces around it', withPart({ gender: '<gender> female </gender>' })],
   ['two email elements', withPart({ email: '<email>a@example.org</email><email>b@example.org</email>' })],
   ['no name', () => demographicsOf({})],
   ['two names', (family) => demographicsOf({ name: name(family).repeat(2) })],
@@ -139,11 +142,11 @@ export const refused: readonly Case[] = [
   ['an empty family name', withName(() => '<familyName/><givenName>Ada</givenName>')],
   ['an empty given name', withName((family) => `<familyName>${family}</familyName><givenName></givenName>`)],
   ['three telephones', withRest('<Telephone><number>1</number></Telephone>'.repeat(3))],
-  ['a telephone without number', withRest('<Telephone><type>h</type></Telephone>')],
+  ['a telephone without a number', withRest('<Telephone><type>h</type></Telephone>')],
   ['an unknown type of telephone', withRest('<Telephone><type>x</type><number>1</number></Telephone>')],
   ['a type of telephone in full', withRest('<Telephone><type>home</type><number>1</number></Telephone>')],
   [
-    'a preference that is no boolean',
+    'a preference that is not a boolean',
     withRest('<Telephone><number>1</number><preferred>yes</preferred></Telephone>'),
   ],
   [
@@ -215,7 +218,7 @@ const everything = (family: string) =>
       '<Address><country>USA</country><city>Salem</city><postalCode>01970</postalCode><region>MA</region><street>1 Main St</street></Address>',
   });
 
-/** All are for a person with the given name Ada. */
+/** Each is for a person with the given name Ada. */
 export const accepted: readonly Case[] = [
   ['only what is required', (family) => person('Ada', family)],
   ['every element', everything],
@@ -225,7 +228,7 @@ export const accepted: readonly Case[] = [
     (family) => `<!-- a --><?b c?>${person('Ada', family).replace('<Name>', '<!-- d --><Name>')}`,
   ],
   ['white space between the elements', (family) => person('Ada', family).replaceAll('><', '>\n  <')],
-  ['character data sections', (family) => person('<![CDATA[Ada]]>', family)],
+  ['CDATA sections', (family) => person('<![CDATA[Ada]]>', family)],
   [
     'a prefix for the namespace',
     (family) =>
@@ -233,7 +236,7 @@ export const accepted: readonly Case[] = [
         .replace('xmlns=', 'xmlns:d=')
         .replace(/<(\/?)/g, '<$1d:'),
   ],
-  ['a man', withPart({ gender: '<gender>male</gender>' })],
+  ['the gender male', withPart({ gender: '<gender>male</gender>' })],
   [
     'empty optional elements',
     withPart({

@@ -1,4 +1,4 @@
-/** What is left of a record that the operator has erased: looked for in the whole table and bucket. */
+/** What is left of a record that the operator has erased, searched in the whole table and bucket. */
 import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -50,7 +50,7 @@ interface Made {
 
 let external = 0;
 
-/** A record with something of everything that can hang under one. */
+/** A record with one of everything that can belong to a record. */
 async function makeRecord(): Promise<Made> {
   const [owner, friend] = [await createActiveAccount(service), await createActiveAccount(service)];
   const { user } = service.apps;
@@ -91,7 +91,7 @@ async function makeRecord(): Promise<Made> {
   return { recordId, owner, app, ids: [recordId, facts, newer, third, carenet], lastingToken };
 }
 
-/** Keys of all items in which one of the texts stands anywhere, by what their partition begins with. */
+/** The partition kinds of all items that contain one of the texts anywhere. */
 async function kindsNaming(texts: readonly string[]): Promise<readonly string[]> {
   const client = new DynamoDBClient();
   const kinds = new Set<string>();
@@ -122,11 +122,11 @@ const storesOf = (store: Store = tableOf(service)) => ({
   bodies: createBodies(service.env.BUCKET_NAME!),
 });
 
-/** The rest belongs to others: the trail, inboxes, and what ends by itself within the hour. */
+/** What stays belongs to others: the trail, inboxes, and what expires within the hour. */
 const elsewhere = ['AUDIT', 'INBOX', 'MESSAGE', 'OUTBOX', 'TOKEN'];
 
-describe('erasing a record', () => {
-  it('leaves nothing of it but its trail and what has left it, and nothing of any other record changes', async () => {
+describe('Erasing a record', () => {
+  it('leaves only its audit trail and what was delivered elsewhere, and changes no other record', async () => {
     const bystander = await makeRecord();
     const objects = await objectKeys();
     const before = (await bystander.app.get(documentsPath(bystander.recordId))).text;
@@ -161,16 +161,16 @@ describe('erasing a record', () => {
     expect((await bystander.app.get(documentsPath(bystander.recordId))).text).toBe(before);
   });
 
-  it('takes the trail with it when it is told to', async () => {
+  it('removes the audit trail too when requested', async () => {
     const { recordId } = await makeRecord();
     await tableOf(service).put(keys.auditCount(recordId, '2026-01'), { entries: 3, until: '2026-02-01T00' });
     await eraseRecord(recordId, storesOf(), { now: new Date(), withAudits: true });
     const kinds = await kindsNaming([`${recordId}#`, recordId]);
-    // Refusals name it elsewhere, if anything.
+    // Audit entries of denied calls may name the record in other partitions.
     expect(kinds.filter((kind) => kind.startsWith('AUDIT'))).toEqual([]);
   });
 
-  it('leaves what another record has got meanwhile: its external id, its carenets', async () => {
+  it('keeps what another record has taken over in the meantime: its external id and its carenets', async () => {
     const erasing = { now: new Date(), withAudits: false };
     const { recordId } = await makeRecord();
     await expect(eraseRecord(recordId, storesOf(failingAfter(4)), erasing)).rejects.toThrow('out of power');
@@ -188,7 +188,7 @@ describe('erasing a record', () => {
     expect((await tableOf(service).get([keys.carenet(carenetId)]))[0]).toMatchObject({ recordId: successor });
   });
 
-  it('removes, when it is run again, what a call has stored that was under way', async () => {
+  it('removes, on a second run, what a call in progress has stored', async () => {
     const erasing = { now: new Date(), withAudits: false };
     const { recordId, ids } = await makeRecord();
     await eraseRecord(recordId, storesOf(), erasing);
@@ -197,7 +197,7 @@ describe('erasing a record', () => {
     expect(await eraseRecord(recordId, storesOf(), erasing)).toBeUndefined();
   });
 
-  it('leaves a record in sight when it is only to complete, and one that is being imported', async () => {
+  it('leaves a visible record alone when it may only complete an erasure, and rejects one that is being imported', async () => {
     const { recordId } = await makeRecord();
     const erasing = { now: new Date(), withAudits: false, onlyRemnant: true };
     expect(await eraseRecord(recordId, storesOf(), erasing)).toBeUndefined();
@@ -209,7 +209,7 @@ describe('erasing a record', () => {
     );
   });
 
-  it('answers that there is no such record, also the second time', async () => {
+  it('returns undefined when there is no such record, and the second time', async () => {
     const { recordId } = await makeRecord();
     const erasing = { now: new Date(), withAudits: false };
     await eraseRecord(recordId, storesOf(), erasing);
@@ -217,7 +217,7 @@ describe('erasing a record', () => {
     expect(await eraseRecord('8d3f0a52-0000-4000-8000-000000000000', storesOf(), erasing)).toBeUndefined();
   });
 
-  it('hides the record first, and completes when it is run again, wherever it stopped', async () => {
+  it('hides the record first, and a second run completes it wherever it stopped', async () => {
     const erasing = { now: new Date(), withAudits: false };
     for (const stopsAfter of [1, 5, 25]) {
       const { recordId, ids } = await makeRecord();
@@ -230,7 +230,7 @@ describe('erasing a record', () => {
   });
 });
 
-/** A table that takes so many deletions and then no more. */
+/** A table that accepts this many deletions and then fails. */
 function failingAfter(deletions: number): Store {
   const store = tableOf(service);
   let left = deletions;

@@ -38,7 +38,7 @@ describe('PUT /records/external/{PRINCIPAL_EMAIL}/{EXTERNAL_ID}', () => {
     expect((await admin(service).get(`/records/${record.attributes.id}`)).xml()).toEqual(record);
   });
 
-  it('answers the record that exists when repeated, also with another body', async () => {
+  it('returns the existing record when repeated, even with another body', async () => {
     const first = (await put('again', person('Ines', 'Repeated'))).xml();
     expect((await put('again', person('Ines', 'Repeated'))).xml()).toEqual(first);
     expect((await put('again', person('Other', 'Unrepeated'))).xml()).toEqual(first);
@@ -46,7 +46,7 @@ describe('PUT /records/external/{PRINCIPAL_EMAIL}/{EXTERNAL_ID}', () => {
     expect(await idsFound('Unrepeated')).toEqual([]);
   });
 
-  it('creates neither a document nor a carenet when repeated', async () => {
+  it('creates no document and no carenet when repeated', async () => {
     const owner = await createPerson(service);
     const id = (await put('owned', person('Ada', 'Owned'))).xml().attributes.id!;
     succeeded(await admin(service).put(`/records/${id}/owner`, { body: owner.id }), 'record_set_owner');
@@ -56,13 +56,13 @@ describe('PUT /records/external/{PRINCIPAL_EMAIL}/{EXTERNAL_ID}', () => {
     expect(permissions.xml().children).toHaveLength(3);
   });
 
-  it('validates the body also when the record exists', async () => {
+  it('validates the body even if the record exists', async () => {
     await put('validated', person('Ada', 'Validated'));
     expect((await put('validated', '')).status).toBe(400);
     expect((await put('validated', '<Demographics/>')).status).toBe(400);
   });
 
-  it('takes no id for a body that is refused', async () => {
+  it('leaves the id free when the body is rejected', async () => {
     expect((await put('unspent', '<Demographics/>')).status).toBe(400);
     const answer = await put('unspent', person('Ada', 'Unspent'));
     expect(answer.xml().attributes.label).toBe('Ada Unspent');
@@ -83,7 +83,7 @@ describe('PUT /records/external/{PRINCIPAL_EMAIL}/{EXTERNAL_ID}', () => {
     expect(permissions.xml().children).toHaveLength(3);
   });
 
-  it('keeps the ids of two apps apart', async () => {
+  it('keeps the external ids of two apps apart', async () => {
     const body = person('Ada', 'Twofold');
     const one = succeeded(await put('same', body), 'record_create_ext').xml();
     const other = await ui(service).put(externalPath('same', service.apps.ui.id), { body });
@@ -95,8 +95,8 @@ describe('PUT /records/external/{PRINCIPAL_EMAIL}/{EXTERNAL_ID}', () => {
   it.each([
     ['another app', () => service.apps.ui.id],
     ['its own id in capitals', () => service.apps.admin.id.toUpperCase()],
-    ['an id that nobody has', () => 'nobody@apps.example.org'],
-  ])('refuses the admin app under %s', async (_who, principal) => {
+    ['an unknown id', () => 'nobody@apps.example.org'],
+  ])('returns 403 to the admin app under %s', async (_who, principal) => {
     const path = externalPath('foreign', principal());
     const answer = await admin(service).put(path, { body: person('Ada', 'Foreign') });
     expect(answer.status).toBe(403);
@@ -108,21 +108,21 @@ describe('PUT /records/external/{PRINCIPAL_EMAIL}/{EXTERNAL_ID}', () => {
     expect((await put(id, person('Ada', 'Limits'))).status).toBe(200);
   });
 
-  it.each(['x'.repeat(201), 'é'.repeat(201)])('refuses an id of 201 characters: %s', async (id) => {
+  it.each(['x'.repeat(201), 'é'.repeat(201)])('rejects an id of 201 characters: %s', async (id) => {
     const answer = await put(id, person('Ada', 'Overlong'));
     expect(answer.status).toBe(400);
     expect(await idsFound('Overlong')).toEqual([]);
   });
 });
 
-describe.each(['decoded', 'raw'] as const)('behind a gateway that hands over %s paths', (gatewayPath) => {
+describe.each(['decoded', 'raw'] as const)('Behind a gateway that passes %s paths', (gatewayPath) => {
   let behind: TestService;
   beforeAll(async () => {
     behind = await startService({ gatewayPath });
   });
   afterAll(() => behind.stop());
 
-  /** An id, and its path segment with as little percent-encoding as RFC 3986 allows in a path. */
+  /** An id and its path segment with as little percent-encoding as RFC 3986 allows in a path. */
   const spellings: readonly (readonly [id: string, spelling: string])[] = [
     ['plain', 'plain'],
     ['mrn 7', 'mrn%207'],
@@ -135,7 +135,7 @@ describe.each(['decoded', 'raw'] as const)('behind a gateway that hands over %s 
   ];
 
   it.each(spellings)(
-    'reads the external id %s encoded as little and as much as can be',
+    'the external id %s is found with as little and as much encoding as possible',
     async (id, little) => {
       const principal = behind.apps.admin.id;
       const answers: Answer[] = [];
@@ -147,7 +147,7 @@ describe.each(['decoded', 'raw'] as const)('behind a gateway that hands over %s 
     },
   );
 
-  it('tells different external ids apart', async () => {
+  it('different external ids name different records', async () => {
     const ids = new Set<string>();
     for (const path of ['50%25', '50%2525', '%2540', '%40', 'a%20b', 'a%2Bb', 'ab', 'AB']) {
       const email = encode(behind.apps.admin.id);

@@ -36,7 +36,7 @@ async function ownerOf(recordId: string): Promise<string> {
 }
 
 describe('PUT /records/{RECORD_ID}/owner', () => {
-  it('answers the full account of the new owner', async () => {
+  it('returns the full account of the new owner', async () => {
     const id = await createRecord(service);
     const answer = await setOwner(id, marta.id);
     expect(answer.status).toBe(200);
@@ -80,7 +80,7 @@ describe('PUT /records/{RECORD_ID}/owner', () => {
     ['a user app', () => service.apps.user.id, 'Problems'],
     ['an admin app', () => service.apps.admin.id, 'Admin'],
     ['a UI app', () => service.apps.ui.id, 'Portal'],
-  ])('accepts %s and answers an account element with its name', async (_kind, appId, name) => {
+  ])('accepts %s and returns an account element with its name', async (_kind, appId, name) => {
     const id = await createRecord(service);
     const answer = await setOwner(id, appId());
     expect(answer.status).toBe(200);
@@ -105,15 +105,15 @@ describe('PUT /records/{RECORD_ID}/owner', () => {
     ['text/plain with charset', { contentType: 'text/plain; charset=utf-8' }],
     ['XML', { contentType: 'application/xml' }],
     ['a form', { contentType: 'application/x-www-form-urlencoded' }],
-    ['octets', { contentType: 'application/octet-stream' }],
+    ['bytes', { contentType: 'application/octet-stream' }],
     ['nothing', { contentType: null }],
-  ])('takes the id from a body labelled as %s', async (_label, options) => {
+  ])('accepts a body labelled as %s', async (_label, options) => {
     const id = await createRecord(service);
     expect((await setOwner(id, marta.id, options)).status).toBe(200);
     expect(await ownerOf(id)).toBe(marta.id);
   });
 
-  it('has the older alias POST', async () => {
+  it('may also be called with POST, an older alias', async () => {
     const id = await createRecord(service);
     const options = { body: marta.id, contentType: 'text/plain' };
     const answer = await admin(service).post(`/records/${id}/owner`, options);
@@ -122,7 +122,7 @@ describe('PUT /records/{RECORD_ID}/owner', () => {
     expect(await ownerOf(id)).toBe(marta.id);
   });
 
-  it('ignores white space around the id and the letter case of an account', async () => {
+  it('ignores white space around the id and the letter case of an account id', async () => {
     const id = await createRecord(service);
     expect((await setOwner(id, `\r\n\t ${marta.id.toUpperCase()} \n`)).status).toBe(200);
     expect(await ownerOf(id)).toBe(marta.id);
@@ -132,13 +132,13 @@ describe('PUT /records/{RECORD_ID}/owner', () => {
     ['an empty body', () => ''],
     ['white space only', () => ' \n\t '],
     ['an account that does not exist', () => 'nobody@mail.example'],
-    ['text that is no id', () => 'somebody'],
+    ['text that is not an id', () => 'somebody'],
     ['two ids', () => `${marta.id} ${ines.id}`],
     ['an app id in another letter case', () => service.apps.user.id.toUpperCase()],
     ['an id with a control character', () => `${marta.id}\u0001`],
-    ['octets that are not UTF-8', () => Buffer.from([0xff, 0xfe, 0x40])],
+    ['bytes that are not UTF-8', () => Buffer.from([0xff, 0xfe, 0x40])],
     ['an id of 3,000 characters', () => `${'x'.repeat(3000)}@mail.example`],
-  ])('refuses %s with 400 and keeps the owner', async (_rule, body) => {
+  ])('rejects %s with 400 and keeps the owner', async (_rule, body) => {
     const id = await createRecord(service, ines);
     for (const contentType of ['text/plain', 'application/octet-stream']) {
       expect((await setOwner(id, body(), { contentType })).status).toBe(400);
@@ -146,13 +146,13 @@ describe('PUT /records/{RECORD_ID}/owner', () => {
     expect(await ownerOf(id)).toBe(ines.id);
   });
 
-  it('accepts the owner that the record has', async () => {
+  it('accepts the current owner', async () => {
     const id = await createRecord(service, ines);
     expect((await setOwner(id, ines.id)).status).toBe(200);
     expect(await ownerOf(id)).toBe(ines.id);
   });
 
-  it("takes the former owner's access away at once, and that of apps acting for it", async () => {
+  it('takes access away at once from the former owner and the apps that act for it', async () => {
     const id = await createRecord(service, marta);
     const app = await authorizeApp(service, marta, id);
     expect((await marta.session.get(`/records/${id}`)).status).toBe(200);
@@ -178,7 +178,7 @@ describe('PUT /records/{RECORD_ID}/owner', () => {
     expect(await recordsOf(to)).toEqual([id]);
   });
 
-  it('leaves full shares as they are', async () => {
+  it('does not change full shares', async () => {
     const id = await createRecord(service, marta);
     const form = { account_id: ines.id, role_label: 'Sister' };
     succeeded(await marta.session.post(`/records/${id}/shares/`, { form }), 'record_share_add');
@@ -193,7 +193,7 @@ describe('PUT /records/{RECORD_ID}/owner', () => {
     expect((await ui(service).get(documentsPath(id))).status).toBe(403);
   });
 
-  it('ends with one owner when many changes arrive at once', async () => {
+  it('leaves one owner when six changes arrive at once', async () => {
     const people = await Promise.all(Array.from({ length: 6 }, () => createPerson(service)));
     const id = await createRecord(service);
     const answers = await Promise.all(people.map((person) => setOwner(id, person.id)));
@@ -213,14 +213,14 @@ describe('PUT /records/{RECORD_ID}/owner', () => {
 });
 
 describe('GET /records/{RECORD_ID}/owner', () => {
-  it('answers an Account element with nothing but the id', async () => {
+  it('returns an Account element with only the id', async () => {
     const id = await createRecord(service, marta);
     const expected = el('Account', { id: marta.id });
     expect((await admin(service).get(`/records/${id}/owner`)).xml()).toEqual(expected);
     expect((await marta.session.get(`/records/${id}/owner`)).xml()).toEqual(expected);
   });
 
-  it('answers 404 for an unknown record', async () => {
+  it('returns 404 for an unknown record', async () => {
     expect((await admin(service).get('/records/no-such-record/owner')).status).toBe(404);
   });
 });

@@ -22,7 +22,7 @@ async function labels(query: Pairs | string): Promise<string[]> {
 }
 
 describe('GET /records/search', () => {
-  it('answers id and label of the records whose label contains the text, and nothing else', async () => {
+  it('returns id and label of the records whose label contains the text, and nothing else', async () => {
     const id = await createRecord(service, undefined, { given: 'Petra', family: 'Krähenbühl' });
     const answer = await search({ label: 'ra Kr' });
     expect(answer.headers['content-type']).toMatch(xmlType);
@@ -53,7 +53,7 @@ describe('GET /records/search', () => {
     ]);
   });
 
-  it('shows a record to the very next call', async () => {
+  it('returns a new record to the next call', async () => {
     for (let round = 0; round < 5; round += 1) {
       await createRecord(service, undefined, { given: 'Ada', family: 'Immediate' });
       expect(await labels({ label: 'Immediate' })).toHaveLength(round + 1);
@@ -68,19 +68,19 @@ describe('GET /records/search', () => {
     ['a+b', 'a+b'],
     ['a.*b', '.*'],
     ['a[b', '[b'],
-  ])('takes %s in a label literally', async (given, text) => {
+  ])('matches %s in a label literally', async (given, text) => {
     const id = await createRecord(service, undefined, { given, family: 'Literal' });
     const found = (await search({ label: text })).xml().children.map(({ attributes }) => attributes.id);
     expect(found).toEqual([id]);
   });
 
-  it('answers an empty list when no label matches', async () => {
+  it('returns an empty list when no label matches', async () => {
     const answer = await search({ label: 'nobody is called that' });
     expect(answer.status).toBe(200);
     expect(answer.xml()).toEqual(el('Records'));
   });
 
-  it.each(['', 'label=', 'Label=Ada', 'limit=10'])('answers 400 without a label: %s', async (query) => {
+  it.each(['', 'label=', 'Label=Ada', 'limit=10'])('returns 400 without a label: %s', async (query) => {
     expect((await search(query)).status).toBe(400);
   });
 
@@ -90,7 +90,7 @@ describe('GET /records/search', () => {
     expect(await labels('label=plus%20spaced')).toEqual(['Plus Spaced']);
   });
 
-  describe('paging', () => {
+  describe('with paging', () => {
     const all = ['A Pageworth', 'B Pageworth', 'C Pageworth', 'D Pageworth', 'E Pageworth'];
     beforeAll(async () => {
       for (const label of all) {
@@ -108,12 +108,12 @@ describe('GET /records/search', () => {
       ['&limit=5000', all],
       ['&limit=1&limit=3', all.slice(0, 3)],
       ['&unknown=1', all],
-    ])('of label=pageworth%s', async (paging, expected) => {
+    ])('returns the page of label=pageworth%s', async (paging, expected) => {
       expect(await labels(`label=pageworth${paging}`)).toEqual(expected);
     });
 
     it.each(['limit=x', 'limit=-1', 'limit=1.5', 'offset=x', 'offset=-1', 'offset=1e2'])(
-      'refuses %s',
+      'rejects %s',
       async (paging) => {
         expect((await search(`label=pageworth&${paging}`)).status).toBe(400);
       },

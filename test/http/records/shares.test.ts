@@ -34,14 +34,14 @@ async function accountsOf(recordId: string): Promise<Record<string, string | und
 }
 
 describe('GET /records/{RECORD_ID}/shares/', () => {
-  it('is empty for a record that nobody shares', async () => {
+  it('returns an empty list for a record without shares', async () => {
     const id = await createRecord(service, marta);
     const answer = await marta.session.get(`/records/${id}/shares/`);
     expect(answer.headers['content-type']).toMatch(xmlType);
     expect(answer.xml()).toEqual(el('Shares', { record: id }));
   });
 
-  it('lists accounts first, then apps, with the role label where one was set', async () => {
+  it('returns accounts first, then apps, with the role label if one is set', async () => {
     const id = await createRecord(service, marta);
     await authorizeApp(service, marta, id);
     const tom = await createPerson(service, 'tom');
@@ -73,14 +73,14 @@ describe('GET /records/{RECORD_ID}/shares/', () => {
     expect(await sharesOf(id, 'offset=2')).toEqual([]);
   });
 
-  it.each(['limit=x', 'limit=-1', 'offset=1.5', 'offset=-1'])('refuses %s with 400', async (query) => {
+  it.each(['limit=x', 'limit=-1', 'offset=1.5', 'offset=-1'])('rejects %s with 400', async (query) => {
     const id = await createRecord(service, marta);
     expect((await marta.session.get(`/records/${id}/shares/`, { query })).status).toBe(400);
   });
 });
 
 describe('POST /records/{RECORD_ID}/shares/', () => {
-  it('gives the account the record and its documents at once', async () => {
+  it('gives the account access to the record and its documents at once', async () => {
     const id = await createRecord(service, marta);
     expect((await ines.session.get(`/records/${id}`)).status).toBe(403);
     expectOk(await share(id, { account_id: ines.id }));
@@ -91,7 +91,7 @@ describe('POST /records/{RECORD_ID}/shares/', () => {
     expect((await app.get(documentsPath(id, documentId))).status).toBe(200);
   });
 
-  it('gives the account neither the shares nor the ownership', async () => {
+  it('gives the account no access to the shares or the ownership', async () => {
     const id = await createRecord(service, marta);
     expectOk(await share(id, { account_id: ines.id }));
     expect((await ines.session.get(`/records/${id}/shares/`)).status).toBe(403);
@@ -100,7 +100,7 @@ describe('POST /records/{RECORD_ID}/shares/', () => {
     expect((await ines.session.put(`/records/${id}/owner`, { body: ines.id })).status).toBe(403);
   });
 
-  it('keeps one share when repeated and changes its role label when one is passed', async () => {
+  it('keeps one share when repeated, and changes its role label when one is passed', async () => {
     const id = await createRecord(service, marta);
     expectOk(await share(id, { account_id: ines.id, role_label: 'Sister' }));
     expectOk(await share(id, { account_id: ines.id }));
@@ -110,7 +110,7 @@ describe('POST /records/{RECORD_ID}/shares/', () => {
     expect(await sharesOf(id)).toHaveLength(1);
   });
 
-  it('makes one share when 20 equal calls arrive at once', async () => {
+  it('creates one share when 20 equal calls arrive at once', async () => {
     const id = await createRecord(service, marta);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => share(id, { account_id: ines.id, role_label: 'Sister' })),
@@ -120,13 +120,13 @@ describe('POST /records/{RECORD_ID}/shares/', () => {
     expect(await sharesOf(id)).toHaveLength(1);
   });
 
-  it('works for an admin app, and by the letter case that the caller likes', async () => {
+  it('may be called by an admin app, and ignores letter case and spaces around the account id', async () => {
     const id = await createRecord(service, marta);
     expectOk(await share(id, { account_id: ` ${ines.id.toUpperCase()} ` }, admin(service)));
     expect(await accountsOf(id)).toEqual({ [ines.id]: undefined });
   });
 
-  it('accepts the owner itself', async () => {
+  it('accepts the owner as the account', async () => {
     const id = await createRecord(service, marta);
     expectOk(await share(id, { account_id: marta.id }));
   });
@@ -143,13 +143,13 @@ describe('POST /records/{RECORD_ID}/shares/', () => {
   it.each([
     ['51 characters', 'x'.repeat(51)],
     ['a control character', 'Sis\u0007ter'],
-  ])('refuses a role label with %s', async (_rule, role_label) => {
+  ])('rejects a role label with %s', async (_rule, role_label) => {
     const id = await createRecord(service, marta);
     expect((await share(id, { account_id: ines.id, role_label })).status).toBe(400);
     expect(await sharesOf(id)).toEqual([]);
   });
 
-  it('answers 400 without an account and 404 for an unknown one', async () => {
+  it('returns 400 without an account and 404 for an unknown one', async () => {
     const id = await createRecord(service, marta);
     expect((await share(id, { role_label: 'Sister' })).status).toBe(400);
     expect((await share(id, {})).status).toBe(400);
@@ -158,7 +158,7 @@ describe('POST /records/{RECORD_ID}/shares/', () => {
     expect(await sharesOf(id)).toEqual([]);
   });
 
-  it('answers 404 for an unknown record', async () => {
+  it('returns 404 for an unknown record', async () => {
     expect((await share('no-such-record', { account_id: ines.id }, admin(service))).status).toBe(404);
   });
 });
@@ -171,7 +171,7 @@ describe.each([
     return client.request(method, `/records/${recordId}/shares/${account}${suffix}`);
   }
 
-  it('takes the record away at once, also from an app that acts for the account', async () => {
+  it('takes access away at once, also from an app that acts for the account', async () => {
     const id = await createRecord(service, marta);
     expectOk(await share(id, { account_id: ines.id }));
     const app = await authorizeApp(service, ines, id);
@@ -184,7 +184,7 @@ describe.each([
     expect(list.children.map(({ attributes }) => attributes.id)).not.toContain(id);
   });
 
-  it('works for an admin app, and finds the account in any spelling', async () => {
+  it('may be called by an admin app and finds the account in any spelling', async () => {
     const id = await createRecord(service, marta);
     for (const spelling of [ines.id, encodeURIComponent(ines.id), ines.id.toUpperCase()]) {
       expectOk(await share(id, { account_id: ines.id }));
@@ -193,7 +193,7 @@ describe.each([
     }
   });
 
-  it('answers 200 for an account without a share and 404 for an unknown account', async () => {
+  it('returns 200 for an account without a share and 404 for an unknown account', async () => {
     const id = await createRecord(service, marta);
     expectOk(await remove(id, ines.id));
     expectOk(await remove(id, marta.id));
@@ -202,7 +202,7 @@ describe.each([
     expect((await remove('no-such-record', ines.id)).status).toBe(404);
   });
 
-  it('leaves other shares alone', async () => {
+  it('does not change other shares', async () => {
     const [id, other] = await Promise.all([createRecord(service, marta), createRecord(service, marta)]);
     const tom = await createPerson(service, 'tom');
     for (const record of [id, other]) expectOk(await share(record, { account_id: ines.id }));
