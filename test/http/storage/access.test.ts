@@ -36,7 +36,7 @@ afterAll(() => service.stop());
 
 const missing = '0193a3f0-1111-8222-8333-444444400000';
 
-/** Every call of the storage below this path; each would succeed, or be 404, for whoever may use it. */
+/** Every call of the storage below this path. Each returns 200 or 404 to callers that may use the storage. */
 function calls(list: string, onRecord: boolean): readonly (readonly [string, string])[] {
   const common = [
     ['GET', ''],
@@ -69,8 +69,8 @@ const denied = (answer: { status: number }, call: string) =>
 const admitted = (answer: { status: number }, call: string) =>
   expect([200, 404], `${call}: ${answer.status}`).toContain(answer.status);
 
-describe('the storage of an app apart from records', () => {
-  it('is open to the app without a token, and through tokens that act for no account', async () => {
+describe('The storage of an app outside records', () => {
+  it('may be used by the app without a token, and by its tokens that act for no account', async () => {
     const { user, background } = service.apps;
     await expectAll(clientOf(service, user), appStorage(service, user).path(), admitted);
     await expectAll(await setUp(service, record, user), appStorage(service, user).path(), admitted);
@@ -78,7 +78,7 @@ describe('the storage of an app apart from records', () => {
     await expectAll(autonomous, appStorage(service, background).path(), admitted);
   });
 
-  it('is one storage, whichever of them signs', async () => {
+  it('is the same storage whichever of them signs', async () => {
     const { background } = service.apps;
     const alone = appStorage(service, background);
     const autonomous = appStorage(service, background, await setUp(service, record, background));
@@ -88,7 +88,7 @@ describe('the storage of an app apart from records', () => {
     expect(await contentOf(alone, 'external', 'shared')).toBe('by its token');
   });
 
-  it('is closed to everybody else', async () => {
+  it('returns 403 to all other callers', async () => {
     const { user, background } = service.apps;
     const path = appStorage(service, user).path();
     const callers: readonly SignedClient[] = [
@@ -104,14 +104,14 @@ describe('the storage of an app apart from records', () => {
     expectDenied(await clientOf(service, user).get(path, { unsigned: true }));
   });
 
-  it('is 404 for an app that does not exist, and for admin and UI apps', async () => {
+  it('returns 404 for an unknown app, and for admin and UI apps', async () => {
     for (const id of ['nobody@apps.example.org', service.apps.admin.id, service.apps.ui.id])
       expectNotFound(await admin(service).get(`/apps/${encode(id)}/documents/`));
   });
 });
 
-describe('the storage of an app on a record', () => {
-  it('is open to any token of the app on the whole record', async () => {
+describe('The storage of an app on a record', () => {
+  it('may be used by any token of the app on the whole record', async () => {
     const { user, background } = service.apps;
     const path = recordStorage(record, user, owner.session).path();
     await expectAll(await authorizeApp(service, owner, record, user), path, admitted);
@@ -120,7 +120,7 @@ describe('the storage of an app on a record', () => {
     await expectAll(autonomous, recordStorage(record, background, autonomous).path(), admitted);
   });
 
-  it('is closed to everybody else, the app without a token included', async () => {
+  it('returns 403 to all other callers, including the app without a token', async () => {
     const { user, background } = service.apps;
     const other = await createRecord(service, owner);
     const path = recordStorage(record, user, owner.session).path();
@@ -139,7 +139,7 @@ describe('the storage of an app on a record', () => {
     expectDenied(await owner.session.get(path, { unsigned: true }));
   });
 
-  it('is closed to a token whose account has lost control of the record', async () => {
+  it('returns 403 to a token whose account has lost control of the record', async () => {
     const friend = await createPerson(service, 'ines');
     const share = { form: { account_id: friend.id } };
     expectOk(await owner.session.post(`/records/${record}/shares/`, share));
@@ -152,7 +152,7 @@ describe('the storage of an app on a record', () => {
     await expectAll(storage.client, storage.path(), admitted);
   });
 
-  it('is 404 for unknown records and apps', async () => {
+  it('returns 404 for unknown records and apps', async () => {
     const { user } = service.apps;
     const { client } = recordStorage(record, user, await setUp(service, record, user));
     expectNotFound(await client.get(recordStorage(missing, user, client).path()));
@@ -160,8 +160,8 @@ describe('the storage of an app on a record', () => {
   });
 });
 
-describe('a primed token', () => {
-  it('opens the storage of the app on the record and nothing else of the record', async () => {
+describe('A primed token', () => {
+  it('gives access to the storage of the app on the record and to nothing else of the record', async () => {
     const { user } = service.apps;
     const primed = await setUp(service, record, user);
     await store(recordStorage(record, user, primed), 'x');
@@ -176,7 +176,7 @@ describe('a primed token', () => {
     expect((await primed.get('/version')).status).toBe(200);
   });
 
-  it('expires as other access tokens do', async () => {
+  it('expires like other access tokens', async () => {
     const { user } = service.apps;
     const storage = recordStorage(record, user, await setUp(service, record, user));
     service.advance(1790);
@@ -189,7 +189,7 @@ describe('a primed token', () => {
   });
 });
 
-describe('what an app stores', () => {
+describe('A document in app storage', () => {
   it('is invisible to every call about documents of the record', async () => {
     const { user } = service.apps;
     const client = await authorizeApp(service, owner, record, user);
@@ -209,7 +209,7 @@ describe('what an app stores', () => {
     expectNotFound(await client.get(externalPath(record, user.id, 'mine', '/meta')));
   });
 
-  it('is apart from documents of the record that have the same external id', async () => {
+  it('is separate from a document of the record with the same external id', async () => {
     const { user } = service.apps;
     const client = await authorizeApp(service, owner, record, user);
     const text = { contentType: 'text/plain' };
@@ -223,7 +223,7 @@ describe('what an app stores', () => {
     expect(await contentOf(apart, 'external', 'x1')).toBe('apart');
   });
 
-  it('is found neither in another of its storages nor in those of other apps', async () => {
+  it('is not found in the other storages of the app or in those of other apps', async () => {
     const { user, background } = service.apps;
     const other = await createRecord(service, owner);
     const storages = [
@@ -247,7 +247,7 @@ describe('what an app stores', () => {
     }
   });
 
-  it('is no document that an overwrite by id can reach in another storage', async () => {
+  it('cannot be overwritten by its id from another storage', async () => {
     const { user, background } = service.apps;
     const id = idOf(await store(appStorage(service, user), 'mine'));
     const stranger = appStorage(service, background);

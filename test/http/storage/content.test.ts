@@ -28,9 +28,9 @@ afterAll(() => service.stop());
 const total = async ({ client, path }: TestStorage): Promise<string> =>
   (await client.get(path())).xml().attributes.total_document_count!;
 
-describe('content of app storage', () => {
+describe('In app storage,', () => {
   it.each([
-    ['without a type', null, 'application/octet-stream'],
+    ['without a content type', null, 'application/octet-stream'],
     ['of a form type', 'application/x-www-form-urlencoded', 'application/octet-stream'],
     ['of text', 'text/plain', 'text/plain'],
     ['of JSON', 'application/json', 'application/json'],
@@ -47,7 +47,7 @@ describe('content of app storage', () => {
   });
 
   it.each(['application/xml', 'text/xml; charset=utf-8'])(
-    'an empty body of type %s is 400',
+    'an empty body of type %s returns 400',
     async (contentType) => {
       for (const storage of storages) {
         expectBadRequest(await storage.client.post(storage.path(), { body: '', contentType }));
@@ -61,8 +61,8 @@ describe('content of app storage', () => {
     ['unbalanced', '<a><b></a>'],
     ['two roots', '<a/><b/>'],
     ['an entity declaration', '<!DOCTYPE a [<!ENTITY e "x">]><a>&e;</a>'],
-    ['no XML at all', 'plain text'],
-  ])('malformed XML is 400 and stores nothing: %s', async (_what, body) => {
+    ['not XML', 'plain text'],
+  ])('malformed XML returns 400 and stores nothing: %s', async (_what, body) => {
     for (const storage of storages) {
       const before = await total(storage);
       expectBadRequest(await storage.client.post(storage.path(), { body, contentType: 'application/xml' }));
@@ -71,10 +71,10 @@ describe('content of app storage', () => {
   });
 
   it.each([
-    ['a report document that no schema admits', 'Models', '<Models xmlns="NS"><Nonsense/></Models>'],
-    ['Demographics, which has a call of its own in records', 'Demographics', '<Demographics xmlns="NS"/>'],
+    ['a report document that its schema does not allow', 'Models', '<Models xmlns="NS"><Nonsense/></Models>'],
+    ['Demographics, which has its own call in records', 'Demographics', '<Demographics xmlns="NS"/>'],
     ['a registered type with a DOCTYPE', 'Procedure', '<!DOCTYPE Procedure><Procedure xmlns="NS"/>'],
-  ])('is not judged by schemas: %s', async (_what, name, text) => {
+  ])('a document is not validated against schemas: %s', async (_what, name, text) => {
     for (const storage of storages) {
       const body = text.replace('NS', 'http://indivo.org/vocab/xml/documents#');
       const document = await store(storage, body, { contentType: 'application/xml' });
@@ -87,20 +87,20 @@ describe('content of app storage', () => {
     ['<PrefsBlob/>', 'PrefsBlob'],
     ['<c:ContinuityOfCareRecord xmlns:c="urn:astm-org:CCR"/>', 'urn:astm-org:CCR#ContinuityOfCareRecord'],
     ['<v xmlns="http://example.org/ns/"/>', 'http://example.org/ns/v'],
-  ])('%s has the type %s, also when it is sent without a type', async (body, type) => {
+  ])('%s has the type %s, even if it is sent without a content type', async (body, type) => {
     for (const contentType of ['application/xml', 'text/plain', null]) {
       const [storage] = storages;
       expect((await store(storage!, body, { contentType })).attributes.type).toBe(type);
     }
   });
 
-  it('XML of an opaque type has no type', async () => {
+  it('XML of an opaque content type has no type', async () => {
     const [storage] = storages;
     const document = await store(storage!, '<a/>', { contentType: 'image/svg+xml' });
     expect(document.attributes.type).toBe('');
   });
 
-  it('4 MiB are stored, one octet more is 413', async () => {
+  it('4 MiB are stored, and one byte more returns 413', async () => {
     const [storage] = storages;
     const body = Buffer.alloc(4_194_304, 1);
     const document = await store(storage!, body, { contentType: 'application/octet-stream' });
@@ -111,7 +111,7 @@ describe('content of app storage', () => {
     expectTooLarge(await putExternal(storage!, 'large', larger, options));
   });
 
-  it('text that is not UTF-8 is 400, and the same octets are stored under a binary type', async () => {
+  it('text that is not UTF-8 returns 400, but the same bytes are stored under a binary type', async () => {
     const [storage] = storages;
     const body = Buffer.from([0x61, 0xe9, 0x62]);
     expectBadRequest(await storage!.client.post(storage!.path(), { body, contentType: 'text/plain' }));

@@ -35,12 +35,12 @@ const missing = '0193a3f0-1111-8222-8333-444444400000';
 const anyTime = (name: string): XmlElement => ({ ...el(name), text: expect.stringMatching(timestamp) });
 
 describe.each([
-  ['apart from records', async () => appStorage(service, service.apps.user)],
+  ['outside records', async () => appStorage(service, service.apps.user)],
   [
     'on a record',
     async () => recordStorage(record, service.apps.user, await setUp(service, record, service.apps.user)),
   ],
-])("documents in an app's storage %s", (_where, open) => {
+])("A document in an app's storage %s", (_where, open) => {
   let storage: TestStorage;
   beforeEach(async () => {
     storage = await open();
@@ -49,7 +49,7 @@ describe.each([
   const creator = () =>
     el('creator', { id: 'problems@apps.example.org', type: 'pha' }, el('fullname', 'Problems'));
 
-  it('have this metadata: always active, never replaced, with the app as their creator', async () => {
+  it('has the status active, no replacements, and the app as its creator in its metadata', async () => {
     const body = '<Blob xmlns="urn:example:app"/>';
     const answer = await storage.client.post(storage.path(), { body });
     expectXml(answer);
@@ -87,11 +87,11 @@ describe.each([
     ['text', 'just text', 'text/plain', 'text/plain'],
     ['JSON', '{"a":1}', 'application/json', 'application/json'],
     ['binary', Buffer.from([0, 255, 10, 13, 0]), 'image/png', 'image/png'],
-    ['a body without a type', 'no type', null, 'application/octet-stream'],
-    ['XML without a type', '<a/>', null, 'application/xml'],
+    ['a body without a content type', 'no type', null, 'application/octet-stream'],
+    ['XML without a content type', '<a/>', null, 'application/xml'],
     ['XML labelled as a form', '<a b="1&amp;2"/>', 'application/x-www-form-urlencoded', 'application/xml'],
     ['text labelled as a form', 'a=b&c', 'application/x-www-form-urlencoded', 'application/octet-stream'],
-  ])('give back %s octet by octet', async (_what, body, contentType, answered) => {
+  ])('is returned byte for byte: %s', async (_what, body, contentType, answered) => {
     const id = idOf(await store(storage, body, { contentType }));
     const answer = await storage.client.get(storage.path(id));
     expect(answer.status).toBe(200);
@@ -103,7 +103,7 @@ describe.each([
     });
   });
 
-  it('can be labelled, and the label cleared again', async () => {
+  it('can be labelled, and its label can be removed', async () => {
     const id = idOf(await store(storage, 'x'));
     const named = await storage.client.put(storage.path(id, 'label'), {
       body: '  My label ',
@@ -118,7 +118,7 @@ describe.each([
     expect(cleared.xml().children.map(({ name }) => name)).not.toContain('label');
   });
 
-  it('a label of 101 characters is 400 and changes nothing, one of 100 is kept', async () => {
+  it('may have a label of 100 characters, but 101 return 400 and change nothing', async () => {
     const id = idOf(await store(storage, 'x'));
     const label = (text: string) =>
       storage.client.put(storage.path(id, 'label'), { body: text, contentType: 'text/plain' });
@@ -129,7 +129,7 @@ describe.each([
     expect(textOf(shown, 'label')).toBe('\u00e9'.repeat(100));
   });
 
-  it('can be deleted, and then are gone for every call', async () => {
+  it('can be deleted, and then every call returns 404', async () => {
     const id = idOf((await putExternal(storage, 'going', 'x')).xml());
     expectOk(await storage.client.delete(storage.path(id)));
     expectNotFound(await storage.client.get(storage.path(id)));
@@ -142,21 +142,21 @@ describe.each([
     expect(list.children.map(idOf)).not.toContain(id);
   });
 
-  it.each([missing, 'no-id', '0'.repeat(3000)])('%.40s names no document: 404', async (id) => {
+  it.each([missing, 'no-id', '0'.repeat(3000)])('is not found by the id %.40s: 404', async (id) => {
     expectNotFound(await storage.client.get(storage.path(id)));
     expectNotFound(await storage.client.get(storage.path(id, 'meta')));
     expectNotFound(await storage.client.delete(storage.path(id)));
     expectNotFound(await storage.client.put(storage.path(id, 'label'), { body: 'x' }));
   });
 
-  it('an external id that was never used, or cannot be one, is 404 for reading', async () => {
+  it('is not found by an external id that was never used or is too long: 404', async () => {
     for (const externalId of ['unused', 'x'.repeat(201)]) {
       expectNotFound(await storage.client.get(storage.path('external', externalId)));
       expectNotFound(await storage.client.get(storage.path('external', externalId, 'meta')));
     }
   });
 
-  it('are stored and found under an external id of 1 to 200 characters', async () => {
+  it('can be stored and found under an external id of 1 to 200 characters', async () => {
     for (const externalId of ['q', 'ä öü%2540@#&+', '\u{1F600}'.repeat(200)]) {
       const answer = await putExternal(storage, externalId, `under ${externalId.length}`);
       expectXml(answer);
@@ -171,7 +171,7 @@ describe.each([
     expectBadRequest(await putExternal(storage, 'a\u0001', 'control character'));
   });
 
-  it('never show their external ids', async () => {
+  it('never shows its external id', async () => {
     const answer = await putExternal(storage, 'hidden-name', 'x');
     const id = idOf(answer.xml());
     const metadata = await storage.client.get(storage.path(id, 'meta'));
@@ -179,14 +179,14 @@ describe.each([
     for (const { text } of [answer, metadata, list]) expect(text).not.toContain('hidden-name');
   });
 
-  it('take a label by which the copy under the external id is known too', async () => {
+  it('has the same label when it is read under its external id', async () => {
     const id = idOf((await putExternal(storage, 'labelled', 'x')).xml());
     expectXml(await storage.client.put(storage.path(id, 'label'), { body: 'Seen twice' }));
     const metadata = (await storage.client.get(storage.path('external', 'labelled', 'meta'))).xml();
     expect(textOf(metadata, 'label')).toBe('Seen twice');
   });
 
-  it('under one external id, PUT stores and then overwrites', async () => {
+  it('is stored by the first PUT to its external id and overwritten by the next', async () => {
     const first = (await putExternal(storage, 'twice', 'first')).xml();
     service.advance(5);
     const answer = await putExternal(storage, 'twice', 'the second');
@@ -196,7 +196,7 @@ describe.each([
     expect(await contentOf(storage, idOf(first))).toBe('the second');
   });
 
-  it('an external id is free again once its document is deleted', async () => {
+  it('frees its external id when it is deleted', async () => {
     const first = idOf((await putExternal(storage, 'again', 'first')).xml());
     expectOk(await storage.client.delete(storage.path(first)));
     const second = idOf((await putExternal(storage, 'again', 'second')).xml());
@@ -205,7 +205,7 @@ describe.each([
     expectNotFound(await storage.client.get(storage.path(first)));
   });
 
-  it('keep their creator and time of creation when they are overwritten', async () => {
+  it('keeps its creator and time of creation when it is overwritten', async () => {
     const first = (await putExternal(storage, 'kept', 'first')).xml();
     service.advance(60);
     const second = (await putExternal(storage, 'kept', 'second')).xml();
@@ -215,7 +215,7 @@ describe.each([
   });
 });
 
-describe('what app storage does not offer', () => {
+describe('Calls that app storage does not offer:', () => {
   it.each([
     ['DELETE', '', ['GET', 'POST']],
     ['PUT', '', ['GET', 'POST']],
@@ -224,21 +224,24 @@ describe('what app storage does not offer', () => {
     ['DELETE', 'external/x', ['GET', 'PUT']],
     ['POST', 'external/x', ['GET', 'PUT']],
     ['PUT', 'external/x/meta', ['GET']],
-  ])('%s /apps/{id}/documents/%s is 405', async (method, rest, offered) => {
+  ])('%s /apps/{id}/documents/%s returns 405', async (method, rest, offered) => {
     const storage = appStorage(service, service.apps.user);
     expectNotOffered(await storage.client.request(method, storage.path(rest)), offered);
   });
 
-  it('on a record, overwriting by id is 405', async () => {
+  it('overwriting by id on a record returns 405', async () => {
     const { user } = service.apps;
     const storage = recordStorage(record, user, await setUp(service, record, user));
     expectNotOffered(await storage.client.put(storage.path(missing), { body: 'x' }), ['GET', 'DELETE']);
   });
 
-  it.each(['replace', 'versions/', 'set-status', 'nevershare', 'carenets/'])('%s is 404', async (call) => {
-    const storage = appStorage(service, service.apps.user);
-    const id = idOf(await store(storage, 'x'));
-    expectNotFound(await storage.client.get(storage.path(id, call)));
-    expectNotFound(await storage.client.post(storage.path(id, call)));
-  });
+  it.each(['replace', 'versions/', 'set-status', 'nevershare', 'carenets/'])(
+    '%s returns 404',
+    async (call) => {
+      const storage = appStorage(service, service.apps.user);
+      const id = idOf(await store(storage, 'x'));
+      expectNotFound(await storage.client.get(storage.path(id, call)));
+      expectNotFound(await storage.client.post(storage.path(id, call)));
+    },
+  );
 });

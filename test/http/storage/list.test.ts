@@ -26,7 +26,7 @@ async function listIn({ client, path }: TestStorage, query = '') {
 }
 
 describe.each([
-  ['apart from records', async () => appStorage(service, service.apps.background)],
+  ['outside records', async () => appStorage(service, service.apps.background)],
   [
     'on a record',
     async () => {
@@ -35,9 +35,9 @@ describe.each([
       return recordStorage(record, background, await setUp(service, record, background));
     },
   ],
-])("the list of an app's documents %s", (_where, open) => {
+])("The list of an app's documents %s", (_where, open) => {
   let storage: TestStorage;
-  /** By the name of their external id. */
+  /** Keyed by their external id. */
   const ids: Record<string, string> = {};
   const named = (...names: readonly string[]) => names.map((name) => ids[name]!);
 
@@ -61,7 +61,7 @@ describe.each([
       expectXml(await storage.client.put(storage.path(ids[name]!, 'label'), { body: label }));
   });
 
-  it('names the record, if there is one, the app and the number of all', async () => {
+  it('names the record (if any), the app and the total number of documents', async () => {
     const { name, attributes } = await listIn(storage, 'limit=1');
     expect(name).toBe('Documents');
     expect(attributes).toEqual({
@@ -88,11 +88,11 @@ describe.each([
     ['order_by=mime_type', ['pear', 'plum', 'apple', 'fig']],
     ['unknown=1', ['apple', 'plum', 'fig', 'pear']],
     ['status=active', ['apple', 'plum', 'fig', 'pear']],
-  ] as const)('with "%s"', async (query, expected) => {
+  ] as const)('has a total of 4 and this order or page: "%s"', async (query, expected) => {
     expect(await listIn(storage, query)).toMatchObject({ total: 4, ids: named(...expected) });
   });
 
-  it('missing labels come last ascending and first descending, in the order of the ids', async () => {
+  it('puts missing labels last ascending and first descending, in the order of the ids', async () => {
     const bare = named('fig', 'apple');
     const labelled = named('plum', 'pear');
     expect((await listIn(storage, 'order_by=label')).ids).toEqual([...labelled, ...bare]);
@@ -105,31 +105,31 @@ describe.each([
     ['type=Models&limit=1', ['plum']],
     ['type=Models&order_by=created_at', ['pear', 'plum']],
     ['type=', ['apple', 'plum', 'fig', 'pear']],
-  ] as const)('with "%s"', async (query, expected) => {
+  ] as const)('filters by type: "%s"', async (query, expected) => {
     expect((await listIn(storage, query)).ids).toEqual(named(...expected));
   });
 
-  it('counts what the type selects, before paging', async () => {
+  it('counts the documents of the type before paging', async () => {
     expect(await listIn(storage, 'type=Models&limit=1')).toMatchObject({ total: 2 });
     expect(await listIn(storage, 'type=Nothing')).toMatchObject({ total: 0, ids: [] });
   });
 
-  it.each(['void', 'archived'])('nothing is ever %s', async (status) => {
+  it.each(['void', 'archived'])('never has a document that is %s', async (status) => {
     expect(await listIn(storage, `status=${status}`)).toMatchObject({ total: 0, ids: [] });
   });
 
   it.each(['limit=x', 'limit=-1', 'offset=-1', 'offset=1.5', 'modified_since=soon'])(
-    '%s is 400',
+    'returns 400 for %s',
     async (query) => expectBadRequest(await storage.client.get(storage.path(), { query })),
   );
 
-  it('an unknown status is 404', async () => {
+  it('returns 404 for an unknown status', async () => {
     expectNotFound(await storage.client.get(storage.path(), { query: 'status=gone' }));
   });
 });
 
-describe('many documents of one instant', () => {
-  it('are listed in the order of their ids, without gaps or repetitions between the pages', async () => {
+describe('A list of 30 documents created at once', () => {
+  it('is in the order of the ids at equal times, without gaps or repetitions between pages', async () => {
     const storage = appStorage(service, service.apps.user);
     const made = await Promise.all(Array.from({ length: 30 }, (_, index) => store(storage, `${index}`)));
     const all = (await listIn(storage)).ids;
@@ -149,7 +149,7 @@ describe('many documents of one instant', () => {
     expect(read).toEqual(all);
   });
 
-  it('the count follows deletions', async () => {
+  it('has a smaller total after deletions', async () => {
     const storage = appStorage(service, service.apps.user);
     const { total, ids } = await listIn(storage);
     for (const id of ids.slice(0, 3)) await storage.client.delete(storage.path(id));

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('PUT /apps/{id}/documents/{DOCUMENT_ID}', () => {
-  it('replaces content, type, size and digest, and keeps id, creator, creation and label', async () => {
+  it('replaces content, type, size and digest, and keeps id, creator, creation time and label', async () => {
     const first = await store(own, '<Blob/>', { contentType: 'application/xml' });
     const id = idOf(first);
     expectXml(await own.client.put(own.path(id, 'label'), { body: 'Kept' }));
@@ -47,7 +47,7 @@ describe('PUT /apps/{id}/documents/{DOCUMENT_ID}', () => {
     expect([read.headers['content-type'], read.bytes]).toEqual(['image/gif', body]);
   });
 
-  it('moves the time of the last change, by which lists can be filtered and ordered', async () => {
+  it('moves the modification time, by which lists can be filtered and ordered', async () => {
     const old = idOf(await store(own, 'old'));
     service.advance(10);
     const young = idOf(await store(own, 'young'));
@@ -65,7 +65,7 @@ describe('PUT /apps/{id}/documents/{DOCUMENT_ID}', () => {
   });
 
   it.each(['0193a3f0-1111-8222-8333-444444400000', 'anything', 'x'.repeat(1500)])(
-    'stores a new document under an id of the service when it does not know %.40s',
+    'stores a new document under a new id when it does not know the id %.40s',
     async (unknown) => {
       const answer = await own.client.put(own.path(unknown), { body: 'new', contentType: 'text/plain' });
       expectXml(answer);
@@ -76,7 +76,7 @@ describe('PUT /apps/{id}/documents/{DOCUMENT_ID}', () => {
     },
   );
 
-  it('stores a deleted document anew, under another id', async () => {
+  it('stores a deleted document again under a new id', async () => {
     const id = idOf(await store(own, 'x'));
     await own.client.delete(own.path(id));
     const answer = await own.client.put(own.path(id), { body: 'y', contentType: 'text/plain' });
@@ -84,7 +84,7 @@ describe('PUT /apps/{id}/documents/{DOCUMENT_ID}', () => {
     expect(idOf(answer.xml())).not.toBe(id);
   });
 
-  it('changes what is read under the external id of the document too', async () => {
+  it('also changes what is read under the external id of the document', async () => {
     const id = idOf((await putExternal(own, 'both', 'first')).xml());
     expectXml(await own.client.put(own.path(id), { body: 'second', contentType: 'text/plain' }));
     expect(await contentOf(own, 'external', 'both')).toBe('second');
@@ -96,11 +96,11 @@ describe('PUT /apps/{id}/documents/{DOCUMENT_ID}', () => {
   });
 });
 
-describe('an overwrite that is refused', () => {
+describe('A rejected overwrite', () => {
   it.each([
     ['malformed XML', '<a><b></a>', 'application/xml'],
     ['empty XML', '', 'text/xml'],
-  ])('leaves the old content: %s is 400', async (_what, body, contentType) => {
+  ])('leaves the old content: %s returns 400', async (_what, body, contentType) => {
     const id = idOf((await putExternal(own, `refused ${body.length}`, 'old')).xml());
     const before = (await own.client.get(own.path(id, 'meta'))).text;
     expectBadRequest(await putExternal(own, `refused ${body.length}`, body, { contentType }));
@@ -110,8 +110,8 @@ describe('an overwrite that is refused', () => {
   });
 });
 
-describe('on a record', () => {
-  it('POST to an external id does what PUT does', async () => {
+describe('In the storage of an app on a record,', () => {
+  it('POST to an external id does the same as PUT', async () => {
     const { user } = service.apps;
     const storage = recordStorage(record, user, await setUp(service, record, user));
     const post = (body: string) =>
@@ -126,7 +126,7 @@ describe('on a record', () => {
     expect(idOf(third)).toBe(idOf(first.xml()));
   });
 
-  it('the account is the creator when the app acts for it, and stays so', async () => {
+  it('a document keeps the account as its creator when an app that acts for the account has stored it', async () => {
     const { user } = service.apps;
     const acting = recordStorage(record, user, await authorizeApp(service, owner, record));
     const alone = recordStorage(record, user, await setUp(service, record, user));

@@ -8,7 +8,7 @@ import { startService, type TestService } from '../../support/service.ts';
 const id = 'problems@apps.example.org';
 const names = ['plain', '50%25', '%2540', 'a b+c', 'x@y.example', 'é😀', "!$&'()*,;=:", '%', 'SETUP'];
 
-describe.each(['decoded', 'raw'] as const)('behind a gateway that hands paths over %s', (gatewayPath) => {
+describe.each(['decoded', 'raw'] as const)('Behind a gateway that passes %s paths', (gatewayPath) => {
   let service: TestService;
   let record: string;
 
@@ -47,7 +47,7 @@ describe.each(['decoded', 'raw'] as const)('behind a gateway that hands paths ov
       }
     });
 
-    it('external ids that differ only in how they are encoded are different ids', async () => {
+    it('external ids that differ only in their encoding are different ids', async () => {
       const client = clientOf(service, service.apps.user);
       const path = (name: string) => `/apps/${app}/documents/external/${segment(name)}`;
       for (const name of ['q@', 'q%40', 'q%2540', 'Q@'])

@@ -51,12 +51,12 @@ async function clear(storage: TestStorage): Promise<void> {
 }
 
 describe.each([
-  ['apart from records', 100, async () => appStorage(service, service.apps.user)],
+  ['outside records', 100, async () => appStorage(service, service.apps.user)],
   ['on a record', 60, () => freshRecordStorage(service.apps.user)],
-  ['apart from records, with its own limit', 300, async () => appStorage(service, service.apps.roomy)],
+  ['outside records, with its own limit', 300, async () => appStorage(service, service.apps.roomy)],
   ['on a record, with its own limit', 200, () => freshRecordStorage(service.apps.roomy)],
-])("the quota of an app's storage %s: %i octets", (_where, quota, open) => {
-  it('can be used up exactly, and not one octet more', async () => {
+])("The quota of an app's storage %s, %i bytes,", (_where, quota, open) => {
+  it('can be used up exactly, and not exceeded by one byte', async () => {
     const storage = await open();
     const first = idOf(await store(storage, bytes(quota - 1)));
     expectTooLarge(await storage.client.post(storage.path(), { body: 'xy', contentType: 'text/plain' }));
@@ -71,7 +71,7 @@ describe.each([
     await clear(storage);
   });
 
-  it('a first document that is too large is 413 and leaves nothing', async () => {
+  it('rejects a first document that is too large with 413 and stores nothing', async () => {
     const storage = await open();
     const larger = { body: bytes(quota + 1), contentType: 'text/plain' };
     expectTooLarge(await storage.client.post(storage.path(), larger));
@@ -80,7 +80,7 @@ describe.each([
     await clear(storage);
   });
 
-  it('an overwrite counts the difference', async () => {
+  it('counts the difference when a document is overwritten', async () => {
     const storage = await open();
     await store(storage, bytes(quota - 30));
     const put = (length: number) => putExternal(storage, 'changing', bytes(length));
@@ -96,7 +96,7 @@ describe.each([
     await clear(storage);
   });
 
-  it('deleting frees what the document used', async () => {
+  it('is freed by deleting a document', async () => {
     const storage = await open();
     const full = idOf(await store(storage, bytes(quota)));
     expectTooLarge(await putExternal(storage, 'next', 'x'));
@@ -108,13 +108,13 @@ describe.each([
     await clear(storage);
   });
 
-  it('says in one line what the limit is', async () => {
+  it('is named in the error message', async () => {
     const storage = await open();
     const larger = { body: bytes(quota + 1), contentType: 'text/plain' };
     expect((await storage.client.post(storage.path(), larger)).text).toContain(`${quota}`);
   });
 
-  it('holds however many documents are stored at once', async () => {
+  it('is kept when many documents are stored at once', async () => {
     const storage = await open();
     const size = quota / 5;
     const answers = await Promise.all(
@@ -132,8 +132,8 @@ describe.each([
   });
 });
 
-describe('quotas', () => {
-  it('of an app apart from records and on its records are separate', async () => {
+describe('A storage quota', () => {
+  it('is separate for the storage outside records and for each record', async () => {
     const apart = appStorage(service, service.apps.user);
     const [one, other] = [
       await freshRecordStorage(service.apps.user),
@@ -147,7 +147,7 @@ describe('quotas', () => {
     await clear(apart);
   });
 
-  it('a body of setup counts, and setup without room for it is 413 and enables nothing', async () => {
+  it('counts a body of setup; without room for it, setup returns 413 and does not enable the app', async () => {
     const { user } = service.apps;
     const record = await createRecord(service);
     const path = appOnRecord(record, user);
@@ -161,7 +161,7 @@ describe('quotas', () => {
     expect((await setup(60)).status).toBe(200);
   });
 
-  it('that are lowered below what is stored refuse growth only, and raised ones hold at once', async () => {
+  it('that is lowered below what is stored only rejects growth, and one that is raised applies at once', async () => {
     const storage = appStorage(service, service.apps.roomy);
     const id = idOf(await store(storage, bytes(300)));
     const withQuota = (quota: number) => ({
@@ -183,15 +183,15 @@ describe('quotas', () => {
     await clear(storage);
   });
 
-  it('are shown to nobody', async () => {
+  it('is not shown in any manifest', async () => {
     const answer = await admin(service).get('/apps/roomy%40apps.example.org');
     expect(answer.text).not.toMatch(/quota/i);
     expect((await admin(service).get('/apps/')).text).not.toMatch(/quota/i);
   });
 });
 
-describe('the quotas that hold when nothing is set', () => {
-  it('are 5 MiB on a record', async () => {
+describe('The default storage quota', () => {
+  it('is 5 MiB on a record', async () => {
     const plain = await startService();
     try {
       const { user } = plain.apps;

@@ -12,7 +12,7 @@ import {
   type TestStorage,
 } from '../../support/storage.ts';
 
-/** Just enough for five documents of ten octets. */
+/** Room for five documents of ten bytes. */
 const env = { APP_STORAGE_QUOTA: '50', RECORD_STORAGE_QUOTA: '50' };
 
 let service: TestService;
@@ -35,8 +35,8 @@ async function bothStorages(): Promise<readonly TestStorage[]> {
 const times = <T>(count: number, act: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, index) => act(index)));
 
-describe('many calls at once', () => {
-  it('50 documents under one external id are one document, with the content of one of them', async () => {
+describe('In app storage,', () => {
+  it('50 documents stored at once under one external id become one document with the content of one of them', async () => {
     for (const storage of await bothStorages()) {
       const content = (index: number) => `number ${index}`.padEnd(10, '.');
       const answers = await times(50, (index) => putExternal(storage, 'same', content(index)));
@@ -52,7 +52,7 @@ describe('many calls at once', () => {
     }
   });
 
-  it('what is in use is counted exactly through overwrites, so that later documents fit', async () => {
+  it('overwrites at the same time keep the used bytes exact, so that later documents fit', async () => {
     const [storage] = await bothStorages();
     await times(20, (index) => putExternal(storage!, 'one', 'x'.repeat(1 + (index % 10))));
     await putExternal(storage!, 'one', 'x'.repeat(10));
@@ -62,7 +62,7 @@ describe('many calls at once', () => {
     for (const id of ids) await storage!.client.delete(storage!.path(id));
   });
 
-  it('of many deletions of one document one succeeds, and its octets are freed once', async () => {
+  it('one of many deletions of a document at once succeeds, and frees its bytes once', async () => {
     const [storage] = await bothStorages();
     const id = idOf(await store(storage!, 'x'.repeat(50)));
     const answers = await times(12, () => storage!.client.delete(storage!.path(id)));
@@ -73,7 +73,7 @@ describe('many calls at once', () => {
     await storage!.client.delete(storage!.path(full));
   });
 
-  it('labels and contents set at the same time are both kept', async () => {
+  it('a label and content set at the same time are both kept', async () => {
     const [storage] = await bothStorages();
     const id = idOf((await putExternal(storage!, 'mixed', 'old')).xml());
     const label = () => storage!.client.put(storage!.path(id, 'label'), { body: 'Labelled' });
@@ -91,7 +91,7 @@ describe('many calls at once', () => {
     await storage!.client.delete(storage!.path(id));
   });
 
-  it('overwriting and deleting at the same time leave one document or none, never half of one', async () => {
+  it('an overwrite and a deletion at the same time leave one whole document or none', async () => {
     const [storage] = await bothStorages();
     for (let round = 0; round < 5; round += 1) {
       const id = idOf((await putExternal(storage!, 'contested', 'old')).xml());
@@ -109,7 +109,7 @@ describe('many calls at once', () => {
     expect((await putExternal(storage!, 'all', 'x'.repeat(50))).status).toBe(200);
   });
 
-  it('10 setups with different bodies keep one of them and answer a working token each', async () => {
+  it('10 setups at once with different bodies keep one of the bodies, and each returns a working token', async () => {
     const { user } = service.apps;
     const record = await createRecord(service);
     const clients = await times(10, (index) =>

@@ -27,13 +27,13 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Works off everything that waits in the outbox. */
+/** Processes everything in the outbox. */
 async function settle(): Promise<void> {
   service.advance(1200);
   await service.runSweeper();
 }
 
-/** Keys of all bodies, those of records' documents included. */
+/** Keys of all bodies, including those of the documents of records. */
 async function bodies(): Promise<readonly string[]> {
   const client = new S3Client({ forcePathStyle: true });
   const answer = await client.send(new ListObjectsV2Command({ Bucket: service.env.BUCKET_NAME! }));
@@ -53,14 +53,14 @@ async function held(app: TestApp): Promise<readonly string[]> {
 }
 
 const own = () => appStorage(service, worker);
-/** With a token of its own, because tokens expire while the time is turned. */
+/** Uses a new token each time, because tokens expire when the clock is advanced. */
 const onRecord = async (record: string, app: TestApp) =>
   recordStorage(record, app, await setUp(service, record, app));
 const total = async (storage: ReturnType<typeof own>): Promise<string> =>
   (await storage.client.get(storage.path())).xml().attributes.total_document_count!;
 
-describe('bodies', () => {
-  it('go when their document is deleted, and when it is overwritten; the present one stays', async () => {
+describe('The body of a document in app storage', () => {
+  it('is removed when the document is deleted or overwritten, except the current one', async () => {
     const before = await bodies();
     const kept = idOf((await putExternal(own(), 'kept', 'first')).xml());
     const gone = idOf(await store(own(), 'gone'));
@@ -72,7 +72,7 @@ describe('bodies', () => {
     expect(await contentOf(own(), 'external', 'kept')).toBe('third');
   });
 
-  it('of refused calls are gone at once', async () => {
+  it('is removed at once when the call is rejected', async () => {
     await store(own(), 'x'.repeat(900));
     const before = await bodies();
     const text = { contentType: 'text/plain' };
@@ -84,7 +84,7 @@ describe('bodies', () => {
     expect(await bodies()).toEqual(before);
   });
 
-  it('that setup ignores go too', async () => {
+  it('is removed when setup ignores it', async () => {
     const record = await createRecord(service);
     await setUp(service, record, worker, { body: 'first', contentType: 'text/plain' });
     const before = await bodies();
@@ -94,7 +94,7 @@ describe('bodies', () => {
     expect(await contentOf(recordStorage(record, worker, token), 'external', 'SETUP')).toBe('first');
   });
 
-  it('of many overwrites at once: one is left', async () => {
+  it('is the only one left after 20 overwrites at once', async () => {
     const before = await bodies();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => putExternal(own(), 'contested', `${index}`)),
@@ -106,14 +106,14 @@ describe('bodies', () => {
   });
 });
 
-/** By the registration folder, which no longer has it. */
+/** Removes the app by registering from a folder without it. */
 async function removeWorker(): Promise<void> {
   await registerApps(service.env, {});
   await settle();
 }
 
-describe('an app that is removed', () => {
-  it('leaves nothing of its storages, and starts empty when it returns', async () => {
+describe('An app that is removed', () => {
+  it('leaves nothing in its storages and starts empty when it is registered again', async () => {
     const { user } = service.apps;
     const record = await createRecord(service);
     const others = async () => [appStorage(service, user), await onRecord(record, user)];
@@ -144,7 +144,7 @@ describe('an app that is removed', () => {
     await registerApps(service.env, apps);
   });
 
-  it('leaves nothing either when it is just storing a first or a further document', async () => {
+  it('leaves nothing when it stores its first or a further document at the same time', async () => {
     await removeWorker();
     await registerApps(service.env, apps);
     const startedWith = await bodies();
@@ -163,7 +163,7 @@ describe('an app that is removed', () => {
     }
   });
 
-  it('of many documents leaves none', async () => {
+  it('leaves none of 35 documents', async () => {
     const before = await bodies();
     await Promise.all(Array.from({ length: 35 }, (_, index) => putExternal(own(), `n ${index}`, 'x')));
     expect(await bodies()).toHaveLength(before.length + 35);
