@@ -1,4 +1,4 @@
-/** Messages, preferences and subscriptions of those who are in the world. */
+/** Messages, preferences and subscriptions of the people of the world. */
 import { encode, type SignedClient } from '../../support/client.ts';
 import { note } from '../../support/documents.ts';
 import { attach, messagesOf, sendToAccount, sendToRecord } from '../../support/messages.ts';
@@ -40,7 +40,7 @@ async function messageAbout(holder: Holder, recordId: string): Promise<string> {
   return about!.attributes.id!;
 }
 
-/** Ids of messages; R1 to R3 are records of the owner, the owner again, and the stranger. */
+/** The ids of the messages. R1 and R2 are records of the owner, R3 of the stranger. */
 export async function createMessages(
   service: TestService,
   { owner, stranger, member, other }: People,
@@ -61,7 +61,7 @@ export async function createMessages(
   };
 }
 
-/** Preferences by the path under which they are kept. */
+/** The path of each person's preferences. */
 export async function createPreferences(
   { owner, member }: People,
   user: TestApp,
@@ -82,7 +82,7 @@ export async function createPreferences(
   );
 }
 
-/** Answers the id of the subscription. */
+/** Returns the id of the subscription. */
 export async function subscribe({ recordId, app, client }: Authorized): Promise<string> {
   const [name] = app.id.split('@');
   const form = { url: '/reports/minimal/labs/', callback: `https://${name}.example.org/changed` };

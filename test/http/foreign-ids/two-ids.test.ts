@@ -20,14 +20,14 @@ afterAll(() => world.service.stop());
 
 const texts: Readonly<Record<number, string>> = { 403: 'Permission Denied', 404: 'Not Found', 200: '<ok/>' };
 
-/** External ids stand in the table themselves, with a plus sign for a space. */
+/** External ids are written in the table as they are, with a plus sign for a space. */
 function filled(template: string): string {
   return template.replace(/\{([^}]+)\}/g, (_, name: string) =>
     encode(world.ids[name] ?? name.replaceAll('+', ' ')),
   );
 }
 
-/** A body with which the call would succeed. */
+/** A body with which the call would succeed if its ids belonged together. */
 function optionsOf({ method, path, form }: Case): RequestOptions {
   if (method === 'GET' || method === 'DELETE') return {};
   if (form !== undefined) return { form: filled(form) };
@@ -44,15 +44,15 @@ function perform(entry: Case) {
   return world.callers[entry.caller].request(entry.method, filled(entry.path), optionsOf(entry));
 }
 
-describe('a path whose ids do not belong together', () => {
-  it.each(mixedCases)('$status for $caller: $method $path', async (entry) => {
+describe('A path whose ids do not belong together', () => {
+  it.each(mixedCases)('returns $status for $caller: $method $path', async (entry) => {
     const { status, text } = await perform(entry);
     const isRead = entry.method === 'GET' && entry.status === 200;
     const expected = isRead ? undefined : texts[entry.status];
     expect([status, text]).toEqual([entry.status, expected ?? expect.any(String)]);
   });
 
-  it('shows in the audit trail of a document of another record what failed in this one, and nothing else', async () => {
+  it('leaves only the failed calls of this record in the audit trail of a document of another record', async () => {
     const { R1, D2, D3 } = world.ids;
     for (const id of [D2, D3]) {
       const answer = await world.callers.owner.get(`/records/${R1}/audits/documents/${id}/`);
@@ -62,18 +62,18 @@ describe('a path whose ids do not belong together', () => {
     }
   });
 
-  it('is no other path than the one under which a fact is found', async () => {
+  it('differs from the path under which a fact is found', async () => {
     for (const [segment, kind] of Object.entries(factKinds)) {
       const path = `/records/${world.ids.R1}/${segment}/${world.ids[`${kind}1`]}`;
       succeeded(await world.callers.token.get(path), segment);
     }
   });
 
-  it('has changed nothing', async () => {
+  it('changes nothing', async () => {
     expect(await everything(world)).toEqual(before);
   });
 
-  it('is no other path than the one under which a message waits for its attachments', async () => {
+  it('differs from the path under which a message waits for its attachments', async () => {
     const { callers, ids, people } = world;
     const before = (await messagesOf(people.owner)).length;
     for (const number of [1, 2]) await attach(callers.token, ids.R1!, 'of one', number, note('attached'));
@@ -82,7 +82,7 @@ describe('a path whose ids do not belong together', () => {
     expect(all(newest!, 'attachment').map(({ attributes }) => attributes.num)).toEqual(['1', '2']);
   });
 
-  it('stores a document of its own where an app writes to the id of another app', async () => {
+  it('stores a new document when an app writes to the id of another app', async () => {
     const { app } = world.callers;
     const path = (name: string) => `/apps/${encode(world.ids.USER!)}/documents/${world.ids[name]}`;
     for (const name of ['T', 'S1', 'D1']) {
@@ -95,7 +95,7 @@ describe('a path whose ids do not belong together', () => {
   });
 });
 
-/** The elements of this name, however deep. */
+/** The elements with this name at any depth. */
 function all(element: XmlElement, name: string): readonly XmlElement[] {
   return element.children.flatMap((one) => [...(one.name === name ? [one] : []), ...all(one, name)]);
 }
@@ -106,7 +106,7 @@ function auditEntry(entry: XmlElement) {
   return { record, operation, succeeded: request_successful === 'true' };
 }
 
-/** What a path names that belongs to something else. */
+/** Parameters of a path that may belong to something else. */
 const kinds = [
   'RECORD_ID|CARENET_ID|ACCOUNT_ID|ACCOUNT_EMAIL|APP_ID|PHA_EMAIL',
   '(APP_|AUDITED_)?DOCUMENT_ID(_[01])?|(APP_)?EXTERNAL_ID|MODEL_ID',
@@ -118,7 +118,7 @@ const withTwoIds = endpoints
   .flatMap(({ routes }) => routes)
   .filter(({ path }) => (path.match(ids) ?? []).length > 1);
 
-/** Names that RDF has for models in paths (wire contract, RDF: calls). */
+/** The names of models in RDF paths (docs/contract/rdf.md#calls). */
 const modelNames = 'problems encounters fulfillments immunizations lab_results medications vital_signs'.split(
   ' ',
 );
@@ -129,7 +129,7 @@ const tried = withTwoIds.flatMap(({ method, path }) =>
     : [{ method, path }],
 );
 
-it.each(tried)('is tried for $method $path', ({ method, path }) => {
+it.each(tried)('A path whose ids do not belong together is tried for $method $path', ({ method, path }) => {
   const pattern = new RegExp(`^${path.replace(/\{REL\}/, 'annotation').replace(/\{\w+\}/g, '\\{[^}]+\\}')}$`);
   expect(mixedCases.some((entry) => entry.method === method && pattern.test(entry.path))).toBe(true);
 });

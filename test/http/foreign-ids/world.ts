@@ -36,22 +36,22 @@ const apps = { second: uiApp('second'), elsewhere: uiApp('elsewhere') };
 
 type Service = TestService<keyof typeof apps>;
 
-/** Who calls. `token` and `second` are tokens of two apps on the first record; `app` signs without one. */
+/** The callers. `token` and `second` are tokens of two apps on the first record. `app` signs without a token. */
 export type Caller = 'owner' | 'member' | 'token' | 'second' | 'inCarenet' | 'app' | 'worker' | 'admin';
 
 export interface World {
   readonly service: Service;
   readonly callers: Readonly<Record<Caller, SignedClient>>;
-  /** What stands for each name in a path. */
+  /** The id for each name in a path. */
   readonly ids: Readonly<Record<string, string>>;
   readonly people: People;
-  /** Whose preferences are kept at which path. */
+  /** The path of each person's preferences. */
   readonly preferences: readonly (readonly [Holder, string])[];
   /** Apps with subscriptions. */
   readonly subscribers: readonly Authorized[];
 }
 
-/** A record with facts, a document in its first carenet, and an autoshare of a type of which there is none. */
+/** A record with facts, a document in its first carenet, and autoshare for a type without documents. */
 async function createContent(service: Service, owner: Person) {
   const record = await createRecord(service, owner);
   const { Family } = await carenetsOf(owner.session, record);
@@ -62,7 +62,7 @@ async function createContent(service: Service, owner: Person) {
   return { record, carenet: Family!, document };
 }
 
-/** Kinds of facts, by the segments under which their ids are found. */
+/** Kinds of facts by the path segments under which they are found. */
 export const factKinds = {
   allergies: 'ALLERGY',
   allergy_exclusions: 'EXCLUSION',
@@ -75,7 +75,7 @@ export const factKinds = {
   vital_signs: 'VITALS',
 } as const;
 
-/** The ids of a record's facts by kind, with the number of the record. */
+/** The ids of a record's facts, keyed by kind and the number of the record. */
 async function accessContextOf(
   { session }: Person,
   record: string,
@@ -195,7 +195,7 @@ async function nameDocument(client: SignedClient, record: string, app: TestApp, 
   succeeded(await client.put(externalPath(record, app.id, id), { body: note(id) }), 'by external id');
 }
 
-/** One document without a name and one with, in this storage. Answers the id of the first. */
+/** Stores one document without an external id and one with it. Returns the id of the first. */
 async function keep(storage: ReturnType<typeof appStorage>, name: string): Promise<string> {
   succeeded(await putExternal(storage, name, name), 'storing');
   return idOf(await store(storage, name));

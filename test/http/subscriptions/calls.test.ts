@@ -19,8 +19,8 @@ afterAll(() => world?.service.stop());
 const labs = '/reports/minimal/labs/';
 const hook = 'https://watch.example.org/hook';
 
-describe('subscribing', () => {
-  it('answers with an id and nothing else', async () => {
+describe('A new subscription', () => {
+  it('returns an id and nothing else', async () => {
     const subscriber = await world.subscriber();
     const answer = await requestSubscription(subscriber, labs, hook);
     expect(answer.status).toBe(200);
@@ -30,7 +30,7 @@ describe('subscribing', () => {
     expect(attributes.id).toMatch(uuid);
   });
 
-  it('is listed with its url as it was normalised and its end, never with the callback', async () => {
+  it('is listed with its normalized url and its end, never with the callback', async () => {
     const subscriber = await world.subscriber();
     const id = await subscribe(subscriber, 'reports/minimal/vitals/Blood_Pressure_Systolic', hook);
     const answer = await subscriber.client.get(subscriptionsPath(subscriber.record, subscriber.app));
@@ -44,7 +44,7 @@ describe('subscribing', () => {
     'https://watch.example.org/a',
     'https://pages.watch.example.org/b',
     'https://hooks.example.org/c',
-  ])('may be called back at %s', async (callback) => {
+  ])('may have the callback %s', async (callback) => {
     const subscriber = await world.subscriber();
     expect((await requestSubscription(subscriber, labs, callback)).status).toBe(200);
   });
@@ -54,18 +54,18 @@ describe('subscribing', () => {
     ['an empty url', { url: '', callback: hook }],
     ['no callback', { url: labs }],
     ['an empty callback', { url: labs, callback: '' }],
-    ['a url that is no report', { url: '/documents/', callback: hook }],
+    ['a url that is not a report', { url: '/documents/', callback: hook }],
     ['an unknown model', { url: '/reports/Kidney/', callback: hook }],
     ['a url with a query', { url: `${labs}?limit=1`, callback: hook }],
     ['a url that is too long', { url: `/reports/minimal/measurements/${'x'.repeat(300)}/`, callback: hook }],
     ['the host of another app', { url: labs, callback: 'https://other.example.org/hook' }],
-    ['http', { url: labs, callback: 'http://watch.example.org/hook' }],
-    ['another port', { url: labs, callback: 'https://watch.example.org:8443/hook' }],
+    ['an http callback', { url: labs, callback: 'http://watch.example.org/hook' }],
+    ['another port in the callback', { url: labs, callback: 'https://watch.example.org:8443/hook' }],
     ['a user in the callback', { url: labs, callback: 'https://me@watch.example.org/hook' }],
-    ['a fragment', { url: labs, callback: 'https://watch.example.org/hook#1' }],
+    ['a fragment in the callback', { url: labs, callback: 'https://watch.example.org/hook#1' }],
     ['a callback that is too long', { url: labs, callback: `${hook}${'x'.repeat(2000)}` }],
-    ['a control character', { url: labs, callback: 'https://watch.example.org/a\u0007b' }],
-  ])('with %s is refused with 400', async (_what, form) => {
+    ['a control character in the callback', { url: labs, callback: 'https://watch.example.org/a\u0007b' }],
+  ])('is rejected with 400 with %s', async (_what, form) => {
     const subscriber = await world.subscriber();
     const { record, app, client } = subscriber;
     const answer = await client.post(subscriptionsPath(record, app), { form });
@@ -74,8 +74,8 @@ describe('subscribing', () => {
   });
 });
 
-describe('without the development setting', () => {
-  it('callbacks on this machine are refused', async () => {
+describe('Without the development setting,', () => {
+  it('callbacks on this machine are rejected', async () => {
     const strict = await startWorld({ env: { PING_ALLOW_PRIVATE: 'false' } });
     try {
       const subscriber = await strict.subscriber();
@@ -88,14 +88,14 @@ describe('without the development setting', () => {
   });
 });
 
-describe('the lifetime', () => {
+describe('A subscription', () => {
   const threeMonthsAfter = (instant: Date): string => {
     const [year, month, day] = [instant.getUTCFullYear(), instant.getUTCMonth() + 3, instant.getUTCDate()];
     const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
     return new Date(Date.UTC(year, month, Math.min(day, lastDay))).toISOString().slice(0, 10);
   };
 
-  it('is three calendar months, and repeating the subscription renews it under the same id', async () => {
+  it('lives three calendar months, and repeating it renews it under the same id', async () => {
     const subscriber = await world.subscriber();
     const id = await subscribe(subscriber, labs, hook);
     const [made] = await listSubscriptions(subscriber);
@@ -109,7 +109,7 @@ describe('the lifetime', () => {
     expect(listed[0]!.expiresAt.slice(0, 10)).toBe(threeMonthsAfter(new Date(world.service.now() * 1000)));
   });
 
-  it('is over then: it is not listed, cannot be deleted, and may be made again', async () => {
+  it('that has expired is not listed, cannot be deleted, and can be created again', async () => {
     const subscriber = await world.subscriber();
     const id = await subscribe(subscriber, labs, hook);
     world.service.advance(93 * 86_400);
@@ -119,7 +119,7 @@ describe('the lifetime', () => {
     expect(await listSubscriptions(subscriber)).toHaveLength(1);
   });
 
-  it('another url or another callback makes another subscription', async () => {
+  it('with another url or callback is another subscription', async () => {
     const subscriber = await world.subscriber();
     const ids = [
       await subscribe(subscriber, labs, hook),
@@ -131,8 +131,8 @@ describe('the lifetime', () => {
   });
 });
 
-describe('the list', () => {
-  it('is in the order of creation, newest first, and takes the list parameters', async () => {
+describe('The list of subscriptions', () => {
+  it('is in order of creation, newest first, and accepts the list parameters', async () => {
     const subscriber = await world.subscriber();
     const urls = ['/reports/Problem/', '/reports/Allergy/', '/reports/VitalSigns/'];
     const ids: string[] = [];
@@ -161,7 +161,7 @@ describe('the list', () => {
     expect([name, attributes, children]).toEqual(['Subscriptions', {}, []]);
   });
 
-  it('holds neither those of other apps nor those of other records', async () => {
+  it('has no subscriptions of other apps or other records', async () => {
     const mine = await world.subscriber();
     const ofOther = await world.authorize(mine.record, world.service.apps.other);
     await subscribe(ofOther, labs, 'https://other.example.org/hook');
@@ -170,8 +170,8 @@ describe('the list', () => {
   });
 });
 
-describe('deleting', () => {
-  it('ends a subscription', async () => {
+describe('Deleting a subscription', () => {
+  it('ends it', async () => {
     const subscriber = await world.subscriber();
     const [kept, gone] = [
       await subscribe(subscriber, labs, hook),
@@ -183,7 +183,7 @@ describe('deleting', () => {
     expect((await deleteSubscription(subscriber, gone!)).status).toBe(404);
   });
 
-  it('is 404 for what is unknown, of another app, or of another record', async () => {
+  it('returns 404 for an unknown id and for one of another app or another record', async () => {
     const subscriber = await world.subscriber();
     const ofOther = await world.authorize(subscriber.record, world.service.apps.other);
     const foreign = await subscribe(ofOther, labs, 'https://other.example.org/hook');
@@ -194,8 +194,8 @@ describe('deleting', () => {
   });
 });
 
-describe('access', () => {
-  it('is for the app in the path, with access to the record', async () => {
+describe('The subscription calls', () => {
+  it('may be made by the app in the path with access to the record only', async () => {
     const { service, owner } = world;
     const subscriber = await world.subscriber();
     const { record, app } = subscriber;
@@ -213,7 +213,7 @@ describe('access', () => {
     expect(await listSubscriptions(subscriber)).toHaveLength(1);
   });
 
-  it('is 404 for a record or an app that does not exist', async () => {
+  it('return 404 for a record or an app that does not exist', async () => {
     const subscriber = await world.subscriber();
     const { client, record } = subscriber;
     const nobody = { id: 'nobody@apps.example.org' };

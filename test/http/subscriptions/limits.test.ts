@@ -19,7 +19,7 @@ const numbers = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);
 const labs = '/reports/minimal/labs/';
 
-/** Subscribes with so many callbacks, five at a time. */
+/** Subscribes with these callbacks, five at a time. */
 async function subscribeAll(subscriber: Subscriber, all: readonly number[]): Promise<void> {
   for (let start = 0; start < all.length; start += 5) {
     const some = all.slice(start, start + 5);
@@ -27,8 +27,8 @@ async function subscribeAll(subscriber: Subscriber, all: readonly number[]): Pro
   }
 }
 
-describe('an app has at most 50 live subscriptions on a record', () => {
-  it('also when it asks for more of them at once', async () => {
+describe('An app has at most 50 live subscriptions on a record,', () => {
+  it('even if it requests more at once', async () => {
     const subscriber = await world.subscriber();
     await subscribeAll(subscriber, numbers(1, 45));
     const answers = await Promise.all(
@@ -38,7 +38,7 @@ describe('an app has at most 50 live subscriptions on a record', () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 400, 400, 400, 400, 400]);
     expect(await listSubscriptions(subscriber, { limit: '100' })).toHaveLength(50);
 
-    // Renewing, and subscribing in the place of another one, are still possible.
+    // Renewing a subscription and replacing a deleted one are still possible.
     expect((await requestSubscription(subscriber, labs, hook(1))).status).toBe(200);
     expect((await requestSubscription(subscriber, labs, hook(99))).status).toBe(400);
     const [one] = await listSubscriptions(subscriber);
@@ -51,7 +51,7 @@ describe('an app has at most 50 live subscriptions on a record', () => {
     expect((await requestSubscription(other, labs, 'https://other.example.org/hook')).status).toBe(200);
   });
 
-  it('those that have expired do not count', async () => {
+  it('not counting expired ones', async () => {
     const subscriber = await world.subscriber();
     await subscribeAll(subscriber, numbers(1, 50));
     world.service.advance(93 * 86_400);
@@ -61,7 +61,7 @@ describe('an app has at most 50 live subscriptions on a record', () => {
   });
 });
 
-it('the same subscription, asked for many times at once, is made once', async () => {
+it('The same subscription, requested ten times at once, is created once', async () => {
   const subscriber = await world.subscriber();
   const ids = await Promise.all(numbers(1, 10).map(() => subscribe(subscriber, labs, hook(1))));
   expect(new Set(ids).size).toBe(1);

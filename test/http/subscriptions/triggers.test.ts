@@ -1,4 +1,4 @@
-/** Which calls change the facts behind a report, and whom that concerns. */
+/** Which calls change the facts behind a report, and which subscriptions that concerns. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SignedClient } from '../../support/client.ts';
 import {
@@ -32,7 +32,7 @@ beforeEach(async () => {
 const hook = 'https://watch.example.org/hook';
 const problems = '/reports/minimal/problems/';
 
-/** An app that has subscribed to these reports of a record of its own. */
+/** An app that has subscribed to these reports of a new record. */
 async function watching(...urls: readonly string[]): Promise<Subscriber> {
   const subscriber = await world.subscriber();
   for (const url of urls) await subscribe(subscriber, url, hook);
@@ -52,7 +52,7 @@ async function setStatus(
   );
 }
 
-/** What is announced of the record, apart from ids. */
+/** The announced changes, without ids. */
 async function announced(): Promise<readonly object[]> {
   return (await workers.changes()).map(({ recordId, models, parts }) => ({
     recordId,
@@ -61,7 +61,7 @@ async function announced(): Promise<readonly object[]> {
   }));
 }
 
-/** URLs of the subscriptions that are to be pinged. */
+/** URLs of the subscriptions whose webhooks are queued. */
 async function pinged(subscriber: Subscriber): Promise<readonly string[]> {
   expect(await workers.dispatch()).toBe(0);
   const messages = await workers.takePings();
@@ -71,7 +71,7 @@ async function pinged(subscriber: Subscriber): Promise<readonly string[]> {
   return items.map((item) => item!.url).toSorted();
 }
 
-describe('a change of facts is announced once', () => {
+describe('A change of facts is announced once', () => {
   it('by a new document', async () => {
     const { client, record } = await watching(problems);
     await storeModels(client, record, problem('Asthma'), problem('Gout'));
@@ -85,7 +85,7 @@ describe('a change of facts is announced once', () => {
     expect(await announced()).toEqual([{ recordId: record, models: ['Problem'] }]);
   });
 
-  it('by a replacement, of what was there and what is there now', async () => {
+  it('by a replacement, for the facts before and after it', async () => {
     const { client, record } = await watching(problems);
     const document = await storeModels(client, record, problem('Asthma'));
     await workers.dispatch();
@@ -93,7 +93,7 @@ describe('a change of facts is announced once', () => {
     expect(await announced()).toEqual([{ recordId: record, models: ['Problem', 'Equipment'] }]);
   });
 
-  it('by a replacement that leaves nothing', async () => {
+  it('by a replacement that leaves no facts', async () => {
     const { client, record } = await watching(problems);
     const document = await storeModels(client, record, problem('Asthma'));
     await workers.dispatch();
@@ -101,7 +101,7 @@ describe('a change of facts is announced once', () => {
     expect(await announced()).toEqual([{ recordId: record, models: ['Problem'] }]);
   });
 
-  it('by a document that is created by a relation', async () => {
+  it('by a document that is created with a relation', async () => {
     const { client, record } = await watching(problems);
     const document = idOf(await createDocument(client, record));
     const path = documentsPath(record, document, 'rels', 'annotation/');
@@ -109,7 +109,7 @@ describe('a change of facts is announced once', () => {
     expect(await announced()).toEqual([{ recordId: record, models: ['Problem'] }]);
   });
 
-  it('by an attachment of a message that is accepted', async () => {
+  it('by an accepted attachment of a message', async () => {
     const { client, record } = await watching(problems);
     await sendToRecord(client, record, 'findings', 1);
     await attach(client, record, 'findings', 1, models(problem('Asthma')));
@@ -121,7 +121,7 @@ describe('a change of facts is announced once', () => {
     expect(await announced()).toEqual([{ recordId: record, models: ['Problem'] }]);
   });
 
-  it('by every change of status, and not by one that stays the same', async () => {
+  it('by every change of status, but not by setting the same status again', async () => {
     const { client, record } = await watching(problems);
     const document = await storeModels(client, record, problem('Asthma'));
     await workers.dispatch();
@@ -134,7 +134,7 @@ describe('a change of facts is announced once', () => {
     expect(await announced()).toEqual([]);
   });
 
-  it('by whoever makes it', async () => {
+  it('by any caller', async () => {
     const { record } = await watching(problems);
     await storeModels(world.owner.session, record, problem('Asthma'));
     const other = await world.authorize(record, world.service.apps.other);
@@ -142,7 +142,7 @@ describe('a change of facts is announced once', () => {
     expect(await announced()).toHaveLength(2);
   });
 
-  it('with the measurements and readings that it is about', async () => {
+  it('with the measurements and vital signs that it is about', async () => {
     const { client, record } = await watching('/reports/minimal/measurements/HBA1C/');
     const hba1c = model('Measurement', { ...smallest.Measurement, type: 'HBA1C' });
     const weight = model('VitalSigns', { ...smallest.VitalSigns, weight_value: 70, weight_unit: 'kg' });
@@ -157,14 +157,14 @@ describe('a change of facts is announced once', () => {
   });
 });
 
-describe('nothing is announced', () => {
-  it('of a record that nobody has subscribed to', async () => {
+describe('No change of facts is announced', () => {
+  it('for a record without subscriptions', async () => {
     const { client, record } = await world.subscriber();
     await storeModels(client, record, problem('Asthma'));
     expect(await workers.changes()).toEqual([]);
   });
 
-  it('of documents without facts', async () => {
+  it('for documents without facts', async () => {
     const { client, record } = await watching(problems);
     const document = idOf(await createDocument(client, record));
     await replaceDocument(client, record, document);
@@ -176,7 +176,7 @@ describe('nothing is announced', () => {
     expect(await workers.changes()).toEqual([]);
   });
 
-  it('of changes that leave the facts as they are', async () => {
+  it('for changes that leave the facts as they are', async () => {
     const { client, record } = await watching(problems);
     const document = await storeModels(client, record, problem('Asthma'));
     await workers.dispatch();
@@ -187,7 +187,7 @@ describe('nothing is announced', () => {
     expect(await workers.changes()).toEqual([]);
   });
 
-  it('of a call that is refused', async () => {
+  it('for a call that is rejected', async () => {
     const { client, record } = await watching(problems);
     const answer = await client.post(documentsPath(record), { body: models(model('Problem')) });
     expect(answer.status).toBe(400);
@@ -195,14 +195,14 @@ describe('nothing is announced', () => {
   });
 });
 
-describe('pinged are', () => {
-  it('the subscriptions to a report of the model, minimal or not', async () => {
+describe('A change of facts queues the webhooks of the subscriptions', () => {
+  it('to a report of the model, minimal or not', async () => {
     const subscriber = await watching(problems, '/reports/Problem/', '/reports/minimal/labs/');
     await storeModels(subscriber.client, subscriber.record, problem('Asthma'));
     expect(await pinged(subscriber)).toEqual(['/reports/Problem/', '/reports/minimal/problems/']);
   });
 
-  it('those to a report of nested facts, too', async () => {
+  it('to a report of nested facts', async () => {
     const subscriber = await watching('/reports/Fill/', '/reports/Encounter/');
     const fill = model('Fill', smallest.Fill);
     const fulfillments = { markup: `<Models>${fill}</Models>` };
@@ -218,7 +218,7 @@ describe('pinged are', () => {
     '/reports/minimal/measurements/LDL|HDL/',
   ];
 
-  it('those to some measurements only when one of them is there', async () => {
+  it('to certain measurements only if one of them is in the document', async () => {
     const subscriber = await watching(...ofMeasurements);
     await storeModels(subscriber.client, subscriber.record, measurement('HDL'));
     expect(await pinged(subscriber)).toEqual([
@@ -227,7 +227,7 @@ describe('pinged are', () => {
     ]);
   });
 
-  it('those to what was measured before, as to what is there now', async () => {
+  it('to the measurements before the change and after it', async () => {
     const subscriber = await world.subscriber();
     const document = await storeModels(subscriber.client, subscriber.record, measurement('HDL'));
     for (const url of ofMeasurements) await subscribe(subscriber, url, hook);
@@ -235,7 +235,7 @@ describe('pinged are', () => {
     expect(await pinged(subscriber)).toEqual(ofMeasurements);
   });
 
-  it('those to one vital sign only when it was measured', async () => {
+  it('to one vital sign only if it was measured', async () => {
     const subscriber = await watching(
       '/reports/minimal/vitals/weight/',
       '/reports/minimal/vitals/Blood_Pressure_Systolic/',
@@ -246,7 +246,7 @@ describe('pinged are', () => {
     expect(await pinged(subscriber)).toEqual(['/reports/minimal/vitals/', '/reports/minimal/vitals/weight/']);
   });
 
-  it('those of every app of the record, and of no other record', async () => {
+  it('of every app of the record, and of no other record', async () => {
     const subscriber = await watching(problems);
     const other = await world.authorize(subscriber.record, world.service.apps.other);
     const ofOther = await subscribe(other, problems, 'https://other.example.org/hook');

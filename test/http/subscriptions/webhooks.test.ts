@@ -1,4 +1,4 @@
-/** Pings from the change to the app, with stream, queues and workers running as they do deployed. */
+/** Webhooks from the change to the app, with stream, queues and workers running as they do in a deployment. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '../../../shared/store/keys.ts';
@@ -33,8 +33,8 @@ async function watching(callback = receiver.callback()): Promise<Subscriber> {
 
 const change = ({ client, record }: Subscriber) => storeModels(client, record, problem('Asthma'));
 
-describe('an app that has subscribed', () => {
-  it('is called with the record and the url, and with nothing about the patient', async () => {
+describe('An app that has subscribed', () => {
+  it('gets a webhook with the record and the url, and nothing about the patient', async () => {
     const subscriber = await watching();
     await change(subscriber);
     const [heard] = await receiver.until(1);
@@ -50,7 +50,7 @@ describe('an app that has subscribed', () => {
     ]);
   });
 
-  it('can tell by the signature that the call is from the service', async () => {
+  it('can verify by the signature that the webhook is from the service', async () => {
     const callback = receiver.callback('/hook/a%20b?key=s%2Bt%20u&empty=&x=1');
     const subscriber = await watching(callback);
     await change(subscriber);
@@ -73,7 +73,7 @@ describe('an app that has subscribed', () => {
     expect(readPing(heard!, receiver.callback('/other'), subscriber.app).isGenuine).toBe(false);
   });
 
-  it('is called again until it answers with 200, each time with a fresh nonce', async () => {
+  it('gets the webhook again until it responds with 200, each time with a new nonce', async () => {
     const subscriber = await watching();
     receiver.refuse(500, 302);
     await change(subscriber);
@@ -87,7 +87,7 @@ describe('an app that has subscribed', () => {
     expect(new Set(nonces).size).toBe(3);
   });
 
-  it('is called once more for a change that comes while it is being called', async () => {
+  it('gets another webhook for a change that comes during the first', async () => {
     const subscriber = await watching();
     receiver.answers.push(async (response) => {
       await change(subscriber);
@@ -98,7 +98,7 @@ describe('an app that has subscribed', () => {
     await receiver.until(2);
   });
 
-  it('is called for every url that it has subscribed to', async () => {
+  it('gets a webhook for every url that it has subscribed to', async () => {
     const subscriber = await watching();
     await subscribe(subscriber, '/reports/Problem/', receiver.callback('/other'));
     await change(subscriber);
@@ -107,7 +107,7 @@ describe('an app that has subscribed', () => {
   });
 });
 
-/** Looks again and again until so many changes are counted in the app's only subscription. */
+/** Waits until this many changes are counted in the app's only subscription. */
 async function counted({ record, app }: Subscriber, changes: number): Promise<void> {
   const ofApp = { partition: keys.recordPartition(record), prefix: keys.subscriptionsOfApp(app.id) };
   while (!(await store.query(ofApp)).some((item) => item.change === changes)) await wait(20);

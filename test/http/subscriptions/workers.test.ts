@@ -1,4 +1,4 @@
-/** Dispatcher and pinger on a real table and real queues, one step at a time, with whatever may come between. */
+/** Dispatcher and pinger on a real table and real queues, one step at a time, with other events in between. */
 import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startQueuePoller } from '../../../local/server/event-sources/queue-poller.ts';
@@ -40,12 +40,12 @@ async function watching(): Promise<Watching> {
 
 const change = ({ client, record }: Subscriber) => storeModels(client, record, problem('Asthma'));
 
-/** What can be received of these pings now; others may still be under way from earlier tests. */
+/** The webhooks of this subscription in the queue now. Those of earlier tests may still be in transit. */
 async function takePings({ id }: Watching): Promise<readonly PingMessage[]> {
   return (await workers.takePings()).filter(({ subscriptionId }) => subscriptionId === id);
 }
 
-/** Changes the record and answers the message that the dispatcher queues. */
+/** Changes the record and returns the message that the dispatcher queues. */
 async function queued(subscriber: Watching): Promise<PingMessage> {
   await change(subscriber);
   expect(await workers.dispatch()).toBe(0);
@@ -61,15 +61,15 @@ async function state({ id, ...subscriber }: Watching) {
 
 const idle = { waits: false, attempt: undefined, due: undefined };
 
-/** The message of what waits, at the time when it is due. */
+/** Advances the clock to the time when the pending webhook is due, and returns its message. */
 async function nextMessage(subscriber: Watching, before: PingMessage): Promise<PingMessage> {
   const { attempt, due } = await state(subscriber);
   world.service.advance(Math.max(0, Date.parse(due!) / 1000 - world.service.now()) + 0.001);
   return { ...before, attempt: attempt!, due: due! };
 }
 
-describe('the dispatcher', () => {
-  it('takes a change out of the outbox once the queue has its pings, and not before', async () => {
+describe('The dispatcher', () => {
+  it('removes a change from the outbox only after its webhooks are queued', async () => {
     const subscriber = await watching();
     await change(subscriber);
     const gone = { PING_QUEUE_URL: `${world.service.env.PING_QUEUE_URL}-gone` };
@@ -82,7 +82,7 @@ describe('the dispatcher', () => {
     expect(await state(subscriber)).toMatchObject({ waits: true, attempt: 0, change: 1 });
   });
 
-  it('merges what comes while a ping waits', async () => {
+  it('merges changes that come while a webhook is pending', async () => {
     const subscriber = await watching();
     const message = await queued(subscriber);
     await change(subscriber);
@@ -95,7 +95,7 @@ describe('the dispatcher', () => {
     expect(await state(subscriber)).toEqual({ ...idle, change: 3 });
   });
 
-  it('what is stuck is handed over by the sweeper', async () => {
+  it('leaves a stuck change to the sweeper, which dispatches it', async () => {
     const subscriber = await watching();
     await change(subscriber);
     world.service.advance(601);
@@ -104,8 +104,8 @@ describe('the dispatcher', () => {
   });
 });
 
-describe('the pinger', () => {
-  it('handles a batch, and reports only what it could not handle', async () => {
+describe('The pinger', () => {
+  it('handles a batch and reports only the messages that it could not handle', async () => {
     const [one, other] = [await watching(), await watching()];
     const messages = [
       await queued(one),
@@ -128,7 +128,7 @@ describe('the pinger', () => {
     expect(next).toEqual(await nextMessage(subscriber, message));
   });
 
-  it('stopped between recording a failure and queueing goes on with the next attempt', async () => {
+  it('continues with the next attempt when it stopped between recording a failure and queueing', async () => {
     const subscriber = await watching();
     receiver.refuse(503);
     const message = await queued(subscriber);
@@ -145,7 +145,7 @@ describe('the pinger', () => {
     expect(await state(subscriber)).toEqual({ ...idle, change: 1 });
   });
 
-  it('that crashes is started again by the queue, and nothing is lost', async () => {
+  it('loses nothing when it crashes, because the queue delivers the message again', async () => {
     const subscriber = await watching();
     receiver.refuse(503);
     const message = await queued(subscriber);
@@ -162,7 +162,7 @@ describe('the pinger', () => {
       async function(event) {
         const ours = event.Records.filter(({ body }) => body.includes(subscriber.id));
         counts.push(...ours.map(({ attributes }) => attributes.ApproximateReceiveCount));
-        // It has recorded the failure of the first attempt when it stops.
+        // The crashing pinger has recorded the failure of the first attempt when it stops.
         if (ours.length === 0 || counts.length > 1) return working(event);
         await crashing(event);
         throw new Error('crashed');
@@ -175,7 +175,7 @@ describe('the pinger', () => {
     expect(await state(subscriber)).toEqual({ ...idle, change: 1 });
   });
 
-  it('gives up after eleven attempts, into the dead-letter queue; the subscription lives on', async () => {
+  it('moves a webhook to the dead-letter queue after eleven attempts and keeps the subscription', async () => {
     const subscriber = await watching();
     receiver.refuse(...Array.from({ length: 11 }, () => 500));
     let message = await queued(subscriber);
@@ -192,7 +192,7 @@ describe('the pinger', () => {
     expect(receiver.heard).toHaveLength(12);
   });
 
-  it('that cannot put a ping aside keeps it', async () => {
+  it('keeps a webhook that it cannot move to the dead-letter queue', async () => {
     const subscriber = await watching();
     let message = await queued(subscriber);
     receiver.refuse(...Array.from({ length: 11 }, () => 500));
@@ -214,7 +214,7 @@ describe('the pinger', () => {
     expect(await state(subscriber)).toMatchObject({ waits: true, attempt: 1 });
   });
 
-  it('counts nobody there as a failure', async () => {
+  it('counts a refused connection as a failure', async () => {
     const subscriber = await watching();
     const message = await queued(subscriber);
     await receiver.stop();
@@ -223,7 +223,7 @@ describe('the pinger', () => {
     receiver = await Receiver.start();
   });
 
-  it('calls nobody on this machine without the development setting, whatever was subscribed to', async () => {
+  it('calls no address on this machine without the development setting, even for an existing subscription', async () => {
     const subscriber = await watching();
     const message = await queued(subscriber);
     expect(await workers.ping([message], { env: { PING_ALLOW_PRIVATE: 'false' } })).toBe(0);
@@ -231,7 +231,7 @@ describe('the pinger', () => {
     expect(await state(subscriber)).toMatchObject({ waits: true, attempt: 1 });
   });
 
-  /** The message of this subscription in the queue, as soon as its delay is over. */
+  /** Waits for the message of this subscription until its delay is over. */
   async function receive({ id }: Watching): Promise<PingMessage> {
     const client = new SQSClient();
     const QueueUrl = world.service.env.PING_QUEUE_URL!;
@@ -247,7 +247,7 @@ describe('the pinger', () => {
   }
 });
 
-describe('a ping that waits is cancelled', () => {
+describe('A pending webhook is cancelled', () => {
   async function cancelled(end: (subscriber: Watching) => Promise<unknown>): Promise<void> {
     const subscriber = await watching();
     receiver.refuse(503);
@@ -265,9 +265,9 @@ describe('a ping that waits is cancelled', () => {
       succeeded(await deleteSubscription(subscriber, subscriber.id), 'delete'),
     ));
 
-  it('by the end of its life', () => cancelled(async () => world.service.advance(93 * 86_400)));
+  it('when the subscription expires', () => cancelled(async () => world.service.advance(93 * 86_400)));
 
-  it('by taking the app off the record, also when it is enabled again', () =>
+  it('by removing the app from the record, even if it is enabled again', () =>
     cancelled(async ({ record, app }) => {
       const path = `/records/${record}/apps/${encodeURIComponent(app.id)}`;
       succeeded(await admin(world.service).delete(path), 'pha_record_delete');
@@ -275,8 +275,8 @@ describe('a ping that waits is cancelled', () => {
     }));
 });
 
-describe('what has ended is removed', () => {
-  it('with the app that is taken off the record', async () => {
+describe('Subscriptions are removed', () => {
+  it('with the app that is removed from the record', async () => {
     const subscriber = await watching();
     const { record, app, id } = subscriber;
     const other = await world.authorize(record, world.service.apps.other);
@@ -300,7 +300,7 @@ describe('what has ended is removed', () => {
   });
 });
 
-it('an account that is disabled ends no subscription of an autonomous app', async () => {
+it('A subscription of an autonomous app continues when the account is disabled', async () => {
   const subscriber = await watching();
   const path = accountPath(world.owner.id, '/set-state');
   const form = (state: string) => ({ form: { state } });

@@ -1,4 +1,4 @@
-/** A service with a patient whose record an autonomous app may work with. */
+/** A service with a patient whose records autonomous apps may use. */
 import { createPerson, type Person, peopleSettings } from '../../support/people.ts';
 import { authorizeApp, createRecord } from '../../support/scenario.ts';
 import { startService, type TestApp, type TestService } from '../../support/service.ts';
@@ -26,7 +26,7 @@ export interface SubscriptionWorld {
 export async function startWorld(
   options: { readonly workers?: boolean; readonly env?: Readonly<Record<string, string>> } = {},
 ): Promise<SubscriptionWorld> {
-  // Sessions outlast the months by which tests turn the clock.
+  // Sessions outlast the months by which tests advance the clock.
   const env = { ...peopleSettings, ...loopbackCallbacks, SESSION_TTL: '100000000', ...options.env };
   const service = await startService({ apps, env, workers: options.workers ?? false });
   const owner = await createPerson(service, 'marta', 'Marta Oyelaran');

@@ -1,4 +1,4 @@
-/** An account with apps, which it opens on records and in carenets. */
+/** Paths of an account and an app, some with a record or carenet in the form. */
 import { cases } from './lines.ts';
 
 const app = '/accounts/:0/apps/:1';

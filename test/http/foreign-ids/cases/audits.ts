@@ -1,4 +1,7 @@
-/** A record with documents whose audit trail is asked for. Documents of other records have none in it. */
+/**
+ * Paths of the audit trail of a document in a record. The trail has no entries about documents of other
+ * records.
+ */
 import { cases } from './lines.ts';
 
 const audited = '/records/:0/audits/documents/:1/';

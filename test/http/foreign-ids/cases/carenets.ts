@@ -1,4 +1,4 @@
-/** A carenet with documents, accounts and apps; a record with apps and accounts. */
+/** Paths of a carenet with a document, an account or an app, and of a record with an app or an account. */
 import { cases, onRecord } from './lines.ts';
 
 export const carenetAndDocument = cases(

@@ -1,4 +1,4 @@
-/** A record with documents, with carenets and with both. */
+/** Paths of a record with documents, with a carenet, or with both. */
 import { cases, oneDocument } from './lines.ts';
 
 const inCarenet = `${oneDocument}/carenets/:2`;

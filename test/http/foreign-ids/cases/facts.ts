@@ -1,7 +1,7 @@
-/** A record and a fact. */
+/** Paths of a record and a fact. */
 import { cases } from './lines.ts';
 
-/** Whatever the call, a fact that the record does not have is 404 to whoever may read the record. */
+/** For every call, a fact that the record does not have is 404 for a caller who may read the record. */
 function elsewhere(segment: string, kind: string, otherKind: string) {
   return cases(
     [`GET /records/:0/${segment}/:1`],

@@ -1,12 +1,13 @@
 /**
- * Paths that name two things or more of which at least one belongs elsewhere. In the paths: R1 and R2 are records of
- * the owner, R3 is a stranger's; the number of a document (D), a carenet (C) or a stored document (S, T) is that of
- * its record. H1 is a document that only N1, another carenet of R1, shows. The member is in C1 alone, OTHER in C2
- * alone and has a share of R2; ELSEWHERE is enabled on R2 alone and in C2 alone, WORKER (autonomous) on R2 alone.
- * S and T without a number are stored apart from records. M1, M2 and M3 are messages to the owner about R1 and R2, and
- * to the stranger; M2OTHER is the copy of M2 that OTHER got, MA and MM are about no record, for the owner and the member.
- * U1, U2 and US are subscriptions: of USER on R1 and R2, of SECOND on R1. Names of kinds (ALLERGY, PROBLEM, …) are
- * facts, their number is that of their record too. The tokens are for R1, and for C1.
+ * Paths with two or more ids of which at least one belongs elsewhere. In the paths, R1 and R2 are records of
+ * the owner, R3 is a stranger's; the number of a document (D), a carenet (C) or a stored document (S, T) is
+ * that of its record. H1 is a document that only N1, another carenet of R1, shows. The member is in C1 only.
+ * OTHER is in C2 only and has a share of R2. ELSEWHERE is enabled on R2 only and in C2 only, WORKER
+ * (autonomous) on R2 only. S and T without a number are stored outside records. M1, M2 and M3 are messages
+ * about R1 and R2 to the owner and about R3 to the stranger. M2OTHER is the copy of M2 that OTHER got. MA and
+ * MM are about no record, to the owner and the member. U1, U2 and US are subscriptions: of USER on R1 and R2,
+ * of SECOND on R1. Names of kinds (ALLERGY, PROBLEM, …) are facts, whose number is also that of their record.
+ * The tokens are for R1 and for C1.
  */
 import * as accountApps from './account-apps.ts';
 import * as audits from './audits.ts';

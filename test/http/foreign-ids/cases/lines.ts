@@ -3,16 +3,19 @@ import type { Caller } from '../world.ts';
 export interface Case {
   readonly caller: Caller;
   readonly method: string;
-  /** With names of ids in braces. */
+  /** Has names of ids in braces. */
   readonly path: string;
-  /** Form of the call, also with names of ids in braces; undefined: whatever makes the call succeed. */
+  /**
+   * The form of the call, also with names of ids in braces. When undefined, a form or body that makes the
+   * call succeed.
+   */
   readonly form: string | undefined;
   readonly status: number;
 }
 
 /**
- * Lines of a status, a caller and the ids to put in for the numbers of the calls. A call is a method, a path and,
- * where it names ids too, a form.
+ * Parses lines of a status, a caller and the ids that replace the numbers in the calls. A call is a method, a
+ * path and, if it names ids too, a form.
  */
 export function cases(calls: readonly string[], lines: string): Case[] {
   return lines

@@ -1,4 +1,4 @@
-/** An account with messages; a record with messages that are sent to it; notifications. */
+/** Paths of an account with messages, of a record with messages sent to it, and of notifications. */
 import { cases } from './lines.ts';
 
 const inbox = '/accounts/:0/inbox/:1';

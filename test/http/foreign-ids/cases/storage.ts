@@ -1,4 +1,4 @@
-/** What an app has stored for itself, or named in a record. */
+/** Paths of documents that an app has stored for itself or named in a record. */
 import { cases, oneDocument, onRecord } from './lines.ts';
 
 const external = '/records/:0/documents/external/:1/:2';

@@ -1,4 +1,4 @@
-/** A record with apps and their subscriptions. */
+/** Paths of a record and an app with its subscriptions. */
 import { cases } from './lines.ts';
 
 const all = '/experimental/records/:0/apps/:1/subscriptions/';
