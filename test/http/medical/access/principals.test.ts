@@ -34,7 +34,7 @@ let callers: Readonly<Record<Caller, SignedClient>>;
 
 const names = [
   'the owner',
-  'a full share',
+  'the holder of a full share',
   'an app with the record',
   'an autonomous app with the record',
   'an autonomous app that was set up on the record',
@@ -75,7 +75,7 @@ beforeAll(async () => {
   const foreign = await createRecord(service, stranger);
   callers = {
     'the owner': owner.session,
-    'a full share': sharer.session,
+    'the holder of a full share': sharer.session,
     'an app with the record': await authorizeApp(service, owner, record),
     'an autonomous app with the record': await authorizeApp(service, owner, record, service.apps.worker),
     'an app in the carenet': await authorizeInCarenet(service, member, family),
@@ -94,7 +94,7 @@ afterAll(() => service.stop());
 
 const ofRecord: readonly Caller[] = [
   'the owner',
-  'a full share',
+  'the holder of a full share',
   'an app with the record',
   'an autonomous app with the record',
   'an autonomous app that was set up on the record',
@@ -113,8 +113,8 @@ const reports = [
 const lists = ['allergies', 'problems', 'medications', 'encounters'];
 const one = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 
-describe('medical data of a record', () => {
-  it.each(ofRecord)('is for %s', async (name) => {
+describe('Medical data of a record', () => {
+  it.each(ofRecord)('may be read by %s', async (name) => {
     const client = callers[name];
     const titles = await column(client, inRecord(record), 'Problem', 'name_title', 'order_by=name_title');
     expect(titles).toEqual(['Asthma', 'Eczema']);
@@ -126,7 +126,7 @@ describe('medical data of a record', () => {
     }
   });
 
-  it.each(refusedOf(ofRecord))('is not for %s', async (name) => {
+  it.each(refusedOf(ofRecord))('may not be read by %s', async (name) => {
     const client = callers[name];
     for (const report of [...reports, 'Nonsense', 'experimental'])
       expectDenied(await client.get(`/records/${record}/reports/${report}/`));
@@ -139,8 +139,8 @@ describe('medical data of a record', () => {
   });
 });
 
-describe('medical data through a carenet', () => {
-  it.each(ofCarenet)('is for %s, as far as it is shared', async (name) => {
+describe('Medical data in a carenet', () => {
+  it.each(ofCarenet)('may be read by %s, but only what is shared', async (name) => {
     const client = callers[name];
     const titles = await column(client, inCarenet(family), 'Problem', 'name_title');
     expect(titles).toEqual(['Asthma']);
@@ -148,13 +148,13 @@ describe('medical data through a carenet', () => {
       expect((await client.get(`/carenets/${family}/reports/${report}/`)).status).toBe(200);
   });
 
-  it.each(refusedOf(ofCarenet))('is not for %s', async (name) => {
+  it.each(refusedOf(ofCarenet))('may not be read by %s', async (name) => {
     for (const report of [...reports, 'Nonsense'])
       expectDenied(await callers[name].get(`/carenets/${family}/reports/${report}/`));
   });
 
   it.each(['an app in the carenet', 'a member of the carenet'] as const)(
-    'of the same record that it is not in is not for %s',
+    'may not be read in another carenet of the record by %s',
     async (name) => {
       for (const report of reports)
         expectDenied(await callers[name].get(`/carenets/${physicians}/reports/${report}/`));

@@ -11,7 +11,7 @@ export function readDemographics(client: SignedClient, place: Place, format?: st
   return client.get(demographicsPath(place), { query: { response_format: format } });
 }
 
-/** The only object of the answer in JSON. */
+/** The only object of the JSON response. Throws when there is none or more than one. */
 export async function patientOf(client: SignedClient, place: Place): Promise<Row> {
   const answer = succeeded(await readDemographics(client, place, 'application/json'), 'demographics');
   const rows = answer.json() as Row[];
@@ -19,7 +19,7 @@ export async function patientOf(client: SignedClient, place: Place): Promise<Row
   return rows[0]!;
 }
 
-/** Id of the demographics document, and the label, of a record. */
+/** The id of the demographics document and the label of a record. */
 export async function aboutRecord(
   client: SignedClient,
   record: string,

@@ -43,7 +43,7 @@ beforeEach(async () => {
 });
 afterAll(() => service.stop());
 
-/** Whether the member, the owner and an admin app are shown them, which is one and the same. */
+/** Whether the member, the owner and an admin app see the demographics. All three must get the same response. */
 async function areShown(): Promise<boolean> {
   const clients = [member.session, owner.session, admin(service)];
   const answers = await Promise.all(clients.map((client) => readDemographics(client, inCarenet(family))));
@@ -55,7 +55,7 @@ async function areShown(): Promise<boolean> {
   return statuses.has(200);
 }
 
-describe('demographics are shown in a carenet', () => {
+describe('Demographics are visible in a carenet', () => {
   it('when they are placed there, and not before', async () => {
     expect(await areShown()).toBe(false);
     await place(owner.session, record, document, family);
@@ -76,7 +76,7 @@ describe('demographics are shown in a carenet', () => {
     expect(await areShown()).toBe(false);
   });
 
-  it('not while they are never to be shared', async () => {
+  it('but not while they are nevershare', async () => {
     await place(owner.session, record, document, family);
     expectOk(await owner.session.put(documentsPath(record, document, 'nevershare')));
     expect(await areShown()).toBe(false);
@@ -84,7 +84,7 @@ describe('demographics are shown in a carenet', () => {
     expect(await areShown()).toBe(true);
   });
 
-  it('as they are now, wherever the document was shared before', async () => {
+  it('in their current version, even if an earlier version was shared', async () => {
     await place(owner.session, record, document, family);
     const body = { body: whole };
     succeeded(await owner.session.put(demographicsPath(inRecord(record)), body), 'set_demographics');
@@ -93,7 +93,7 @@ describe('demographics are shown in a carenet', () => {
     expect(await patientOf(owner.session, inRecord(record))).toMatchObject(wholeValues);
   });
 
-  it('to apps that are bound to it, and to nobody outside', async () => {
+  it('to members and apps of that carenet, and to no others', async () => {
     await place(owner.session, record, document, family);
     await place(owner.session, record, document, physicians);
     await enableApp(service, record, service.apps.user);

@@ -1,4 +1,4 @@
-/** A patient of whom everything is known that demographics can hold, and one of whom little is. */
+/** A patient with every field that demographics can hold, and one with few fields. */
 import { documentPrefix } from '../../../support/documents.ts';
 import type { Description } from '../../../support/medical/rdf.ts';
 
@@ -26,7 +26,7 @@ export const little = demographicsDocument(
   '<Address/>',
 );
 
-/** The fields in their order. */
+/** The fields in order. */
 export const wholeValues = {
   bday: '1984-02-29',
   email: 'ines.moreau@example.net',
@@ -77,7 +77,7 @@ export const littleValues = {
   adr_country: null,
 } as const;
 
-/** What RDF says, apart from type, record and record number. */
+/** The RDF description without type, record and record number. */
 export const wholeRdf: Description = {
   'v:bday': ['1984-02-29^^xsd:date'],
   'foaf:gender': ['female'],
@@ -111,7 +111,7 @@ export const wholeRdf: Description = {
   ],
 };
 
-/** A telephone without a number and an empty address say nothing. */
+/** A telephone without a number and an empty address are left out. */
 export const littleRdf: Description = {
   'v:bday': ['0999-12-31^^xsd:date'],
   'foaf:gender': ['male'],

@@ -22,7 +22,7 @@ import { little, littleRdf, littleValues, whole, wholeRdf, wholeValues } from '.
 
 let service: TestService;
 let owner: Person;
-/** By patient, a record and its carenet Family, in which the demographics are placed. */
+/** For each patient, a record and its carenet Family, in which the demographics are placed. */
 let known: Readonly<Record<Place['kind'], Place>>;
 let hardly: Readonly<Record<Place['kind'], Place>>;
 
@@ -47,7 +47,7 @@ describe.each(['records', 'carenets'] as const)('GET /%s/{id}/demographics', (ki
     ['everything', () => known, wholeValues],
     ['little', () => hardly, littleValues],
   ])(
-    'has one object with 24 keys in JSON, of a patient of whom %s is known',
+    'returns one JSON object with 24 keys for a patient of whom %s is known',
     async (_what, places, values) => {
       const answer = await readDemographics(owner.session, places()[kind], 'application/json');
       expectJson(answer);
@@ -60,24 +60,27 @@ describe.each(['records', 'carenets'] as const)('GET /%s/{id}/demographics', (ki
   it.each([
     ['everything', () => known, wholeValues],
     ['little', () => hardly, littleValues],
-  ])('has a Model with 22 fields in XML, of a patient of whom %s is known', async (_what, places, values) => {
-    const answer = await readDemographics(owner.session, places()[kind], 'application/xml');
-    expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/xml']);
-    const { id } = await aboutRecord(owner.session, places().records.id);
-    const fields = Object.entries(values).map(([name, value]) => ({
-      ...el('Field', { name }),
-      text: value === null ? '' : String(value),
-    }));
-    expect(fields).toHaveLength(22);
-    expect(answer.xml()).toEqual(
-      el('Models', {}, el('Model', { name: 'Demographics', documentId: id }, ...fields)),
-    );
-  });
+  ])(
+    'returns a Model with 22 fields as XML for a patient of whom %s is known',
+    async (_what, places, values) => {
+      const answer = await readDemographics(owner.session, places()[kind], 'application/xml');
+      expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/xml']);
+      const { id } = await aboutRecord(owner.session, places().records.id);
+      const fields = Object.entries(values).map(([name, value]) => ({
+        ...el('Field', { name }),
+        text: value === null ? '' : String(value),
+      }));
+      expect(fields).toHaveLength(22);
+      expect(answer.xml()).toEqual(
+        el('Models', {}, el('Model', { name: 'Demographics', documentId: id }, ...fields)),
+      );
+    },
+  );
 
   it.each([
     ['everything', () => known, wholeRdf],
     ['little', () => hardly, littleRdf],
-  ])('is RDF unless told otherwise, of a patient of whom %s is known', async (_what, places, said) => {
+  ])('returns RDF by default for a patient of whom %s is known', async (_what, places, said) => {
     const { id } = places().records;
     const uri = `${service.origin}/records/${id}`;
     const graph = await graphOf(await readDemographics(owner.session, places()[kind]));
@@ -107,7 +110,7 @@ describe.each(['records', 'carenets'] as const)('GET /%s/{id}/demographics', (ki
     ['response_format=application/xml', 'application/xml'],
     ['response_format=x&response_format=application/xml', 'application/xml'],
     ['response_format=application/json&no_such=1&limit=x&status=x', 'application/json'],
-  ])('with the query "%s" answers %s', async (query, type) => {
+  ])('with the query "%s" returns %s', async (query, type) => {
     const answer = await owner.session.get(demographicsPath(known[kind]), { query });
     expect([answer.status, answer.headers['content-type']]).toEqual([200, type]);
     expectGeneralHeaders(answer);
@@ -120,11 +123,11 @@ describe.each(['records', 'carenets'] as const)('GET /%s/{id}/demographics', (ki
     'Application/JSON',
     'application/xml; charset=utf-8',
     '*/*',
-  ])('is 400 for the format %s', async (format) => {
+  ])('returns 400 for the format %s', async (format) => {
     expectBadRequest(await readDemographics(owner.session, known[kind], format));
   });
 
-  it('is served whatever the status of the document', async () => {
+  it('ignores the status of the document', async () => {
     const places = await recordWith(whole);
     const { id } = await aboutRecord(owner.session, places.records.id);
     for (const status of ['void', 'archived']) {
@@ -136,20 +139,20 @@ describe.each(['records', 'carenets'] as const)('GET /%s/{id}/demographics', (ki
     }
   });
 
-  it('has no final slash', async () => {
+  it('has no trailing slash: 404', async () => {
     const answer = await owner.session.get(`${demographicsPath(known[kind])}/`);
     expectNotFound(answer);
   });
 
-  it('is 404 for an unknown id, also to admin apps', async () => {
+  it('returns 404 for an unknown id, also to admin apps', async () => {
     const nowhere = { kind, id: '7c9e6679-7425-40de-944b-e07fc1f90ae7' };
     for (const client of [owner.session, admin(service)])
       expectNotFound(await readDemographics(client, nowhere));
   });
 });
 
-describe('demographics', () => {
-  it('are for full control, apps with the record and admin apps; nobody else, and nobody first asked the format', async () => {
+describe('The demographics of a record', () => {
+  it('may be read with full control, by apps with the record and by admin apps; all others get 403 for any format', async () => {
     const stranger = await createPerson(service, 'bea');
     const app = await authorizeApp(service, owner, known.records.id);
     for (const client of [owner.session, app, admin(service), ui(service)])
@@ -163,14 +166,14 @@ describe('demographics', () => {
     expectDenied(await owner.session.get(demographicsPath(known.records), { unsigned: true }));
   });
 
-  it('are no report and no model of documents', async () => {
+  it('are not a report and not a model of documents', async () => {
     for (const level of [known.records, known.carenets]) {
       const path = `/${level.kind}/${level.id}/reports/Demographics/`;
       expectNotFound(await owner.session.get(path));
     }
   });
 
-  it('are read and written in a record, and read in a carenet', async () => {
+  it('are read and written in a record, and only read in a carenet', async () => {
     expectNotOffered(await owner.session.post(demographicsPath(known.records)), ['GET', 'PUT']);
     expectNotOffered(await owner.session.delete(demographicsPath(known.records)), ['GET', 'PUT']);
     for (const method of ['PUT', 'POST', 'DELETE'])

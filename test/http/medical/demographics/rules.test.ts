@@ -12,7 +12,7 @@ import { demographicsPath, patientOf } from './calls.ts';
 
 let service: TestService;
 let owner: Person;
-/** Whose demographics are changed, and whose never are. */
+/** The record whose demographics change, and the one whose demographics never do. */
 let changing: string;
 let constant: string;
 
@@ -27,13 +27,13 @@ function write(record: string, body: string | Buffer): Promise<Answer> {
 }
 
 describe('PUT /records/{RECORD_ID}/demographics', () => {
-  it.each(refused)('refuses %s with 400 and changes nothing', async (_rule, document) => {
+  it.each(refused)('rejects %s with 400 and changes nothing', async (_rule, document) => {
     await expectUnchanged(owner.session, constant, async () => {
       expectBadRequest(await write(constant, document('Second')));
     });
   });
 
-  it('has changed nothing by what it refused', async () => {
+  it('has changed nothing after all these rejections', async () => {
     const patient = await patientOf(owner.session, inRecord(constant));
     expect(patient).toMatchObject({ name_family: 'First', name_given: 'Ada' });
     expectXml(await write(constant, demographics()));

@@ -39,8 +39,8 @@ function write(body: string | Buffer, options: RequestOptions = {}, client = own
 
 const patient = () => patientOf(owner.session, inRecord(record));
 
-describe('a record', () => {
-  it('has from its creation what it was created with', async () => {
+describe('A new record', () => {
+  it('has the demographics that it was created with', async () => {
     const { id } = await aboutRecord(owner.session, record);
     expect(await patient()).toMatchObject({
       __documentid__: id,
@@ -56,7 +56,7 @@ describe('a record', () => {
     });
   });
 
-  it('that is made under an external id keeps what it was made with first', async () => {
+  it('under an external id keeps its first demographics when the call is repeated', async () => {
     const path = `/records/external/${encodeURIComponent(service.apps.admin.id)}/patient-1`;
     const made = succeeded(await admin(service).put(path, { body: whole }), 'create').xml();
     const again = succeeded(await admin(service).put(path, { body: little }), 'create').xml();
@@ -66,7 +66,7 @@ describe('a record', () => {
 });
 
 describe('PUT /records/{RECORD_ID}/demographics', () => {
-  it('answers the metadata of a new version of the demographics document', async () => {
+  it('returns the metadata of a new version of the demographics document', async () => {
     const before = await aboutRecord(owner.session, record);
     const answer = await write(whole);
     expectXml(answer);
@@ -109,14 +109,14 @@ describe('PUT /records/{RECORD_ID}/demographics', () => {
     'application/x-www-form-urlencoded',
     'multipart/form-data; boundary=x',
     null,
-  ])('takes the body whatever its content type says: %s', async (contentType) => {
+  ])('accepts a body of any content type: %s', async (contentType) => {
     succeeded(await write(whole, { contentType }), 'set_demographics');
     expect(await patient()).toMatchObject(wholeValues);
     const answer = await write('not demographics', { contentType });
     expect(answer.status).toBe(400);
   });
 
-  it('is for whoever may read them there', async () => {
+  it('may be called by everyone who may read the demographics of the record', async () => {
     const app = await authorizeApp(service, owner, record);
     for (const client of [app, admin(service), ui(service)]) {
       succeeded(await write(little, {}, client), 'set_demographics');
@@ -135,7 +135,7 @@ describe('PUT /records/{RECORD_ID}/demographics', () => {
     ['<preferred>false</preferred>', false],
     ['<preferred>0</preferred>', false],
     ['', false],
-  ])('reads a telephone with %s as preferred: %j', async (preferred, expected) => {
+  ])('stores a telephone with %s as preferred: %j', async (preferred, expected) => {
     const body = demographicsDocument(
       '<dateOfBirth>1984-02-29</dateOfBirth><gender>male</gender>',
       '<Name><familyName>a</familyName><givenName>b</givenName></Name>',
@@ -145,7 +145,7 @@ describe('PUT /records/{RECORD_ID}/demographics', () => {
     expect(await patient()).toMatchObject({ tel_1_preferred_p: expected, tel_2_preferred_p: expected });
   });
 
-  it('keeps every version, and one last word, when many write at once', async () => {
+  it('keeps every version and one current version when six calls arrive at once', async () => {
     const { id } = await aboutRecord(owner.session, record);
     const names = Array.from({ length: 6 }, (_, index) => `N${index}`);
     const answers = await Promise.all(names.map((given) => write(demographics({ given }))));
@@ -158,8 +158,8 @@ describe('PUT /records/{RECORD_ID}/demographics', () => {
   });
 });
 
-describe('the demographics follow', () => {
-  it('a replacement of their document', async () => {
+describe('The demographics of a record change', () => {
+  it('when their document is replaced', async () => {
     const { id } = await aboutRecord(owner.session, record);
     const next = idOf(await replaceDocument(owner.session, record, id, whole));
     expect(await patient()).toEqual({ __modelname__: 'Demographics', __documentid__: next, ...wholeValues });
@@ -168,7 +168,7 @@ describe('the demographics follow', () => {
     expect(await patient()).toMatchObject({ __documentid__: next });
   });
 
-  it('a writing of the special document, and are what it answers', async () => {
+  it('when the special document is written, which then also returns them', async () => {
     const path = documentsPath(record, 'special', 'demographics');
     for (const method of ['PUT', 'POST']) {
       succeeded(await owner.session.request(method, path, { body: whole }), 'save_special_document');
@@ -180,7 +180,7 @@ describe('the demographics follow', () => {
     expect(await patient()).toMatchObject(littleValues);
   });
 
-  it('no label, status or other document', async () => {
+  it('but not the label of the record or of their document', async () => {
     const { id } = await aboutRecord(owner.session, record);
     succeeded(await owner.session.put(documentsPath(record, id, 'label'), { body: 'Who I am' }), 'label');
     const next = succeeded(await write(whole), 'set_demographics').xml();

@@ -41,7 +41,7 @@ describe.each(['records', 'carenets'] as const)('/%s/{id}/reports/{DATA_MODEL}/'
     return client.get(reportPath(places[kind], name), { query });
   }
 
-  it.each(modelNames)('takes the name %s in any letter case', async (name) => {
+  it.each(modelNames)('accepts the name %s in any letter case', async (name) => {
     for (const spelling of [name, name.toLowerCase(), name.toUpperCase()]) {
       const answer = await read(spelling);
       expect(answer.json()).toMatchObject([{ __modelname__: name }]);
@@ -58,18 +58,18 @@ describe.each(['records', 'carenets'] as const)('/%s/{id}/reports/{DATA_MODEL}/'
     '__proto__',
     'minimal',
     'a%2Fb',
-  ])('is 404 for %s', async (name) => {
+  ])('returns 404 for %s', async (name) => {
     expectNotFound(await read(name));
   });
 
-  it('needs the final slash', async () => {
+  it('requires the trailing slash', async () => {
     const path = reportPath(places[kind], 'Problem');
     expectNotFound(await owner.session.get(path.slice(0, -1)));
     expectNotFound(await owner.session.get(`${path}/`));
     expectNotFound(await owner.session.get(`/${kind}/${places[kind].id}/reports/`));
   });
 
-  it('is offered for reading alone', async () => {
+  it('offers GET only', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS']) {
       const answer = await owner.session.request(method, reportPath(places[kind], 'Problem'));
       if (method === 'HEAD') expect([answer.status, answer.headers.allow]).toEqual([405, 'GET']);
@@ -86,7 +86,7 @@ describe.each(['records', 'carenets'] as const)('/%s/{id}/reports/{DATA_MODEL}/'
     ['response_format=application/rdf+xml', 'application/rdf+xml'],
     ['response_format=application/rdf%20xml', 'application/rdf+xml'],
     ['response_format=application/xml&response_format=application/json', 'application/json'],
-  ])('with the query "%s" answers %s', async (query, type) => {
+  ])('with the query "%s" returns %s', async (query, type) => {
     const answer = await read('Problem', query);
     expect([answer.status, answer.headers['content-type']]).toEqual([200, type]);
     expect(answer.headers['x-total-count']).toBe('1');
@@ -100,27 +100,27 @@ describe.each(['records', 'carenets'] as const)('/%s/{id}/reports/{DATA_MODEL}/'
     'application/json; charset=utf-8',
     '*/*',
     'text/plain',
-  ])('is 400 for the format %s', async (format) => {
+  ])('returns 400 for the format %s', async (format) => {
     expectBadRequest(await read('Problem', `response_format=${encodeURIComponent(format)}`));
   });
 
   it.each(['Equipment', 'Measurement', 'Procedure', 'SimpleClinicalNote'])(
-    'has no RDF of %s',
+    'has no RDF for %s',
     async (name) => {
       expectBadRequest(await read(name, 'response_format=application/rdf%2Bxml'));
     },
   );
 
-  it('has no RDF of aggregates', async () => {
+  it('has no RDF for aggregates', async () => {
     expectBadRequest(await read('Problem', 'aggregate_by=count*&response_format=application/rdf%2Bxml'));
   });
 
-  it('is 404 for an unknown id', async () => {
+  it('returns 404 for an unknown id', async () => {
     expectNotFound(await owner.session.get(reportPath({ kind, id: unknown }, 'Problem')));
     expectNotFound(await stranger.session.get(reportPath({ kind, id: unknown }, 'Problem')));
   });
 
-  it('looks at access first, then at the format, then at the model, then at the query', async () => {
+  it('checks access first, then the format, then the model, then the query', async () => {
     const wrong = { format: 'response_format=x', query: 'limit=x' };
     const both = `${wrong.format}&${wrong.query}`;
     expectDenied(await read('Nonsense', both, stranger.session));
@@ -133,8 +133,8 @@ describe.each(['records', 'carenets'] as const)('/%s/{id}/reports/{DATA_MODEL}/'
   });
 });
 
-describe('the export as a continuity of care record', () => {
-  it('is 404 for whoever may ask for it, and 403 for others', async () => {
+describe('The export as a continuity of care record', () => {
+  it('returns 404 to callers with access and 403 to others', async () => {
     const path = `/records/${places.records.id}/reports/experimental/ccr`;
     expectNotFound(await owner.session.get(path));
     expectDenied(await stranger.session.get(path));

@@ -20,9 +20,9 @@ import { el, type XmlElement } from '../../../support/xml-tree.ts';
 let service: TestService;
 let owner: Person;
 let record: string;
-/** Holds one filled fact of every model. */
+/** Holds one fact of every model with all fields. */
 let full: string;
-/** Stored after it; holds one fact of every model with what is required alone. */
+/** Stored later. Holds one fact of every model with the required fields only. */
 let least: string;
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** How many keys an object of the model has, relations without facts included. */
+/** The number of keys of an object of the model, including relations without facts. */
 const keys: Readonly<Record<ModelName, number>> = {
   Allergy: 20,
   AllergyExclusion: 5,
@@ -58,13 +58,13 @@ function read(name: ModelName, query = '') {
   return owner.session.get(reportPath(inRecord(record), name), { query });
 }
 
-/** What the fields of a fact hold that was sent with these values. */
+/** The fields of a stored fact that was sent with these values. */
 function valuesOf(name: ModelName, values: Values): Record<string, string | number | boolean | null> {
   return { ...unsetValues(name), ...values };
 }
 
-describe.each(modelNames)('the report of %s', (name) => {
-  it('is a list of objects with every field, nulls included, the newest fact first', async () => {
+describe.each(modelNames)('The report of %s', (name) => {
+  it('is a list of objects with every field, including nulls, newest fact first', async () => {
     const answer = await read(name);
     expectJson(answer);
     expect(answer.headers['x-total-count']).toBe('2');
@@ -80,7 +80,7 @@ describe.each(modelNames)('the report of %s', (name) => {
     expect(rows).toEqual([object(least, smallest[name]), object(full, filledValues[name])]);
   });
 
-  it.each(['application/xml', 'text/xml'])('as %s has a Field for each, empty for null', async (type) => {
+  it.each(['application/xml', 'text/xml'])('as %s has one Field for each, empty for null', async (type) => {
     const answer = await read(name, `response_format=${encodeURIComponent(type)}`);
     expect([answer.status, answer.headers['content-type']]).toEqual([200, type]);
     expect(answer.headers['x-total-count']).toBe('2');

@@ -9,7 +9,7 @@ import type { Person } from '../../../support/people.ts';
 import type { TestService } from '../../../support/service.ts';
 import { el, type XmlElement } from '../../../support/xml-tree.ts';
 
-/** Not in the order of time. */
+/** Not in chronological order. */
 const dates = ['2014-06-01', '2014-05-02', '2014-07-01'];
 
 let service: TestService;
@@ -38,8 +38,8 @@ async function xmlOf(name: string): Promise<XmlElement> {
   return (await owner.session.get(reportPath(place(), name), { query })).xml().children[0]!;
 }
 
-describe('the facts of a relation', () => {
-  it('stand in their medication, in the order of the document', async () => {
+describe('The facts of a relation', () => {
+  it('are in their medication, in document order', async () => {
     const fulfillments = dates.map((date) => ({
       ...source('Fill'),
       ...filled.Fill,
@@ -50,14 +50,14 @@ describe('the facts of a relation', () => {
     ]);
   });
 
-  it('stand in their vital signs', async () => {
+  it('are in their vital signs', async () => {
     const encounter = { ...source('Encounter'), ...filled.Encounter };
     expect(await rowsOf(owner.session, place(), 'VitalSigns')).toEqual([
       { ...source('VitalSigns'), ...filled.VitalSigns, encounter },
     ]);
   });
 
-  it('stand in the last Field, as Models or as one Model', async () => {
+  it('are in the last Field as Models or as one Model', async () => {
     const medication = await xmlOf('Medication');
     expect(medication.children).toHaveLength(14);
     const several = medication.children.at(-1)!;
@@ -84,7 +84,7 @@ describe('the facts of a relation', () => {
     expect(one.children[0]!.children).toHaveLength(35);
   });
 
-  it('are facts of their own report, without a word of what they belong to', async () => {
+  it('are facts of their own report, without a reference to their parent', async () => {
     expect(await column(owner.session, place(), 'Fill', 'date', 'order_by=date')).toEqual([
       '2014-05-02T00:00:00Z',
       '2014-06-01T00:00:00Z',
@@ -100,12 +100,12 @@ describe('the facts of a relation', () => {
     ]);
   });
 
-  it('are all there in a fact that a query selects', async () => {
+  it('are all in a fact that a query selects', async () => {
     const rows = await rowsOf(owner.session, place(), 'Medication', 'startDate=2014-05-02&limit=1');
     expect(rows.map(({ fulfillments }) => (fulfillments as unknown[]).length)).toEqual([3]);
   });
 
-  it('cannot be asked for in a query', async () => {
+  it('cannot be used in a query', async () => {
     for (const query of [
       'fulfillments=1',
       'group_by=fulfillments&aggregate_by=count*',

@@ -27,14 +27,14 @@ function read(report: string, query: string): Promise<Answer> {
   return owner.session.get(reportPath(inRecord(record), report), { query });
 }
 
-describe('an answer that is too large for one response', () => {
+describe('A report that is too large for one response', () => {
   it.each([
     ['Problem', 'limit=1000'],
     ['Problem', 'limit=0'],
     ['Problem', 'limit=1000&response_format=application/xml'],
     ['Problem', 'limit=1000&response_format=application/rdf%2Bxml'],
     ['minimal/problems', 'limit=1000'],
-  ])('is refused, asking for a smaller limit: %s?%s', async (report, query) => {
+  ])('is rejected with a message that asks for a smaller limit: %s?%s', async (report, query) => {
     const answer = await read(report, query);
     expectBadRequest(answer);
     expect(answer.text).toContain('limit');
@@ -46,11 +46,11 @@ describe('an answer that is too large for one response', () => {
     ['Problem', 'limit=200&offset=800&response_format=application/xml'],
     ['Problem', 'limit=200&response_format=application/rdf%2Bxml'],
     ['minimal/problems', 'limit=200'],
-  ])('is whole with a smaller limit: %s?%s', async (report, query) => {
+  ])('is returned with a smaller limit: %s?%s', async (report, query) => {
     expect(totalOf(await read(report, query))).toBe(900);
   });
 
-  it('is read page by page without loss', async () => {
+  it('can be read page by page without loss', async () => {
     const pages = await Promise.all(
       [0, 300, 600].map((offset) =>
         rowsOf(owner.session, inRecord(record), 'Problem', `limit=300&offset=${offset}`),
@@ -59,7 +59,7 @@ describe('an answer that is too large for one response', () => {
     expect(pages.map((page) => page.length)).toEqual([300, 300, 300]);
   });
 
-  it('of a list without pages is refused, naming the report that has them', async () => {
+  it('is rejected with the name of the paged report when it is a list without pages', async () => {
     const answer = await owner.session.get(`/records/${record}/problems/`);
     expectBadRequest(answer);
     expect(answer.text).toContain('response_format=application/rdf+xml');
@@ -67,7 +67,7 @@ describe('an answer that is too large for one response', () => {
     expect(graph.size).toBe(0);
   });
 
-  it('is no matter to an aggregate of all facts', async () => {
+  it('does not prevent an aggregate of all facts', async () => {
     expect((await read('Problem', 'aggregate_by=count*notes')).json()).toMatchObject([{ value: 900 }]);
   });
 });

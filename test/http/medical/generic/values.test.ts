@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterAll(() => service.stop());
 
-/** The texts of a report as JSON and as XML. */
+/** The response bodies of a report as JSON and as XML. */
 async function texts(name: keyof typeof smallest, values: Record<string, string>): Promise<[string, string]> {
   await storeModels(owner.session, record, model(name, { ...smallest[name], ...values }));
   const path = reportPath(inRecord(record), name);
@@ -29,7 +29,7 @@ async function texts(name: keyof typeof smallest, values: Record<string, string>
   return [json.text, xml.text];
 }
 
-describe('a number', () => {
+describe('A number', () => {
   it.each([
     ['16', '16', '16.0'],
     ['0', '0', '0.0'],
@@ -45,7 +45,7 @@ describe('a number', () => {
   });
 
   it.each(['1e21', '123456789012345680000', '1.5e-7', '5e-324', '1.7976931348623157e308'])(
-    'sent as %s reads back as the same number',
+    'sent as %s is read as the same number',
     async (sent) => {
       const [asJson, asXml] = await texts('VitalSigns', { weight_value: sent });
       const [row] = JSON.parse(asJson) as { weight_value: number }[];
@@ -55,14 +55,14 @@ describe('a number', () => {
   );
 });
 
-describe('a text', () => {
+describe('A text value', () => {
   it('that looks like a number stays a text', async () => {
     const [asJson, asXml] = await texts('Medication', { quantity_value: '1.50' });
     expect(asJson).toMatch(/"quantity_value": ?"1\.50"/);
     expect(asXml).toContain('<Field name="quantity_value">1.50</Field>');
   });
 
-  it('keeps markup, blanks and line breaks', async () => {
+  it('keeps markup, spaces and line breaks', async () => {
     const notes = '  <b>"x"</b> & \'y\'\n\tGröße 😀 ]]>  ';
     const [asJson] = await texts('Problem', { notes });
     expect(JSON.parse(asJson)[0].notes).toBe(notes);
@@ -73,7 +73,7 @@ describe('a text', () => {
     expect(field!.text).toBe(notes);
   });
 
-  it('keeps a carriage return, which a parser of XML would take for a line break', async () => {
+  it('keeps a carriage return, which an XML parser would turn into a line break', async () => {
     await storeModels(
       owner.session,
       record,
@@ -86,21 +86,21 @@ describe('a text', () => {
   });
 });
 
-describe('an instant', () => {
+describe('An instant', () => {
   it.each([
     ['2011-03-04T09:30:00.123456Z', '2011-03-04T09:30:00.123456Z'],
     ['2011-03-04T09:30:00.1Z', '2011-03-04T09:30:00.100000Z'],
     ['2011-03-04T09:30:00.000Z', '2011-03-04T09:30:00Z'],
     ['0850-07-01', '0850-07-01T00:00:00Z'],
-  ])('sent as %s is %s, in JSON as in XML', async (sent, text) => {
+  ])('sent as %s is %s in both JSON and XML', async (sent, text) => {
     const [asJson, asXml] = await texts('Problem', { endDate: sent });
     expect(JSON.parse(asJson)[0].endDate).toBe(text);
     expect(asXml).toContain(`<Field name="endDate">${text}</Field>`);
   });
 });
 
-describe('an empty report', () => {
-  it('is an empty list, and an empty element as XML', async () => {
+describe('An empty report', () => {
+  it('is an empty list, and as XML an empty element', async () => {
     const path = reportPath(inRecord(record), 'Problem');
     const json = await owner.session.get(path);
     expect([json.status, json.json(), json.headers['x-total-count']]).toEqual([200, [], '0']);

@@ -31,19 +31,19 @@ async function expectNoFacts(): Promise<void> {
   expect(counts).toEqual(counts.map(() => 0));
 }
 
-describe('a document of models', () => {
+describe('A document of models', () => {
   it.each([
     ['an empty element', models()],
     ['white space', models(' \n ')],
     ['a comment', models('<!-- nothing yet -->')],
-  ])('may hold none: %s', async (_what, body) => {
+  ])('may hold no model: %s', async (_what, body) => {
     await storeDocument(owner.session, record, body);
     const { documents } = await listDocuments(owner.session, record, { type: 'Models' });
     expect(documents.map(({ attributes }) => attributes.type)).toEqual([`${documentPrefix}Models`]);
     await expectNoFacts();
   });
 
-  it('yields one fact for every model in it, of whichever kind', async () => {
+  it('yields one fact for every model in it, of any kind', async () => {
     const content = Object.entries(smallest).map(([name, values]) => model(name, values));
     await storeModels(owner.session, record, ...content, whole, whole);
     const counts = await countFacts(owner.session, record);
@@ -54,7 +54,7 @@ describe('a document of models', () => {
     });
   });
 
-  it('counts nested models as facts of their own', async () => {
+  it('yields facts for nested models too', async () => {
     const nested = many(fill('2014-05-02'), fill('2014-06-01'));
     await storeModels(
       owner.session,
@@ -71,7 +71,7 @@ describe('a document of models', () => {
 
   it.each([
     ['an XML declaration', `<?xml version="1.0" encoding="UTF-8"?>\n${models(whole)}`],
-    ['comments before and behind the root', `<!-- a -->${models(whole)}<!-- b -->`],
+    ['comments before and after the root', `<!-- a -->${models(whole)}<!-- b -->`],
     ['comments in the list', models('<!-- a -->', whole, '<!-- b -->')],
     ['comments in a model', models(whole.replace('<Field', '<!-- a --><Field'))],
     ['processing instructions', `<?a b?>${models('<?c d?>', whole.replace('<Field', '<?e f?><Field'))}`],
@@ -82,18 +82,15 @@ describe('a document of models', () => {
         .replace('xmlns=', 'xmlns:m=')
         .replace(/<(\/?)/g, '<$1m:'),
     ],
-    ['a namespace that is not used', models(whole).replace('<Models ', '<Models xmlns:x="urn:x" ')],
+    ['an unused namespace', models(whole).replace('<Models ', '<Models xmlns:x="urn:x" ')],
     ['an empty field', models(whole.replace('</Model>', '<Field name="notes"/></Model>'))],
-    [
-      'the id of a document, which is not looked at',
-      models(whole.replace('<Model ', '<Model documentId="x" ')),
-    ],
+    ['the id of a document, which is ignored', models(whole.replace('<Model ', '<Model documentId="x" '))],
   ])('may have %s', async (_what, body) => {
     await storeDocument(owner.session, record, body);
     expect(await titles()).toEqual(['Asthma']);
   });
 
-  it('names itself as the source of its facts, whatever it says', async () => {
+  it('is the source of its facts, whatever document id it contains', async () => {
     const body = models(whole.replace('<Model ', '<Model documentId="x" '));
     const id = await storeDocument(owner.session, record, body);
     expect(await column(owner.session, inRecord(record), 'Problem', '__documentid__')).toEqual([id]);
@@ -115,7 +112,7 @@ describe('a document of models', () => {
     expect(medication).toMatchObject({ fulfillments: [{ date: '2014-05-02T00:00:00Z' }] });
   });
 
-  it('may be laid out over lines, nested models too', async () => {
+  it('may have line breaks between elements, also in nested models', async () => {
     const fulfillments = many(fill('2014-05-02'), fill('2014-06-01'));
     const body = models(
       model('Medication', { ...smallest.Medication, fulfillments }),
@@ -131,7 +128,7 @@ describe('a document of models', () => {
     ['an empty field', '<Field name="encounter"/>', '<Field name="fulfillments"/>'],
     ['an empty list', '', '<Field name="fulfillments"><Models/></Field>'],
     ['no field', '', ''],
-  ])('has no related facts for %s', async (_what, one, several) => {
+  ])('yields no related facts for %s', async (_what, one, several) => {
     const close = '</Model>';
     await storeModels(
       owner.session,
@@ -146,7 +143,7 @@ describe('a document of models', () => {
     expect(await countFacts(owner.session, record, 'Encounter', 'Fill')).toEqual({ Encounter: 0, Fill: 0 });
   });
 
-  it('may have 200 fields in a model, nested ones not counted', async () => {
+  it('may have 200 fields in a model, not counting those of nested models', async () => {
     const fields = Array.from({ length: 199 }, () => ['drugName_title', 'Aspirin'] as const);
     const rest = ['drugName_system', 'drugName_identifier', 'startDate'].map(
       (name) => [name, smallest.Medication[name]!] as const,
@@ -158,11 +155,11 @@ describe('a document of models', () => {
   });
 });
 
-describe('no facts come from', () => {
+describe('No facts come from', () => {
   it.each([
-    ['a list of models without namespace', '<Models><Model name="Nonsense"/></Models>'],
-    ['a list of models of another namespace', '<Models xmlns="urn:x"><Model/></Models>'],
-    ['a model that stands alone', whole.replace('<Model ', `<Model xmlns="${documentPrefix}" `)],
+    ['a list of models without a namespace', '<Models><Model name="Nonsense"/></Models>'],
+    ['a list of models in another namespace', '<Models xmlns="urn:x"><Model/></Models>'],
+    ['a model outside a list', whole.replace('<Model ', `<Model xmlns="${documentPrefix}" `)],
     ['a list in another case', `<models xmlns="${documentPrefix}">${whole}</models>`],
     ['a list inside another document', `<Other xmlns="urn:x">${models(whole)}</Other>`],
     ...[

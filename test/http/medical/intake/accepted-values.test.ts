@@ -19,7 +19,7 @@ afterAll(() => service.stop());
 
 type Pair = readonly [text: string, value: unknown];
 
-/** What a field holds after it was sent as each of the texts, in their order. */
+/** The values of a field that was sent as each of the texts, in order. */
 async function stored(name: ModelName, fieldName: string, texts: readonly string[]): Promise<unknown[]> {
   const record = await createRecord(service, owner);
   for (const text of texts) {
@@ -38,8 +38,8 @@ async function expectStored(name: ModelName, fieldName: string, pairs: readonly 
   expect(pairs.map(([text], index) => [text, held[index]])).toEqual(pairs);
 }
 
-describe('the value', () => {
-  it('of an instant is UTC, with six fraction digits or none', async () => {
+describe('The value', () => {
+  it('of an instant is in UTC, with six fraction digits or none', async () => {
     await expectStored('Problem', 'endDate', [
       ['2011-03-04T09:30:00Z', '2011-03-04T09:30:00Z'],
       ['2011-03-04', '2011-03-04T00:00:00Z'],
@@ -95,7 +95,7 @@ describe('the value', () => {
     ]);
   });
 
-  it('of a Boolean is true or false in any letter case, and false when empty', async () => {
+  it('of a boolean is true or false in any letter case, and false when empty', async () => {
     await expectStored('Encounter', 'provider_tel_1_preferred_p', [
       ['true', true],
       ['TRUE', true],
@@ -107,7 +107,7 @@ describe('the value', () => {
     ]);
   });
 
-  it('of a text is the text, with its blanks', async () => {
+  it('of a text is the text with its spaces', async () => {
     await expectStored('Problem', 'notes', [
       ['worse in spring', 'worse in spring'],
       ['  two blanks  ', '  two blanks  '],
@@ -138,7 +138,7 @@ describe('the value', () => {
       expect(await stored(name, fieldName, [text])).toEqual([text]);
   });
 
-  it('is null, or false in a Boolean, when the field is left out', async () => {
+  it('of a missing field is null, or false for a boolean', async () => {
     const record = await createRecord(service, owner);
     await storeModels(owner.session, record, model('Encounter', smallest.Encounter));
     const place = inRecord(record);
@@ -147,14 +147,14 @@ describe('the value', () => {
     expect(await column(owner.session, place, 'Encounter', 'provider_tel_2_preferred_p')).toEqual([false]);
   });
 
-  it('is the last one when a field occurs more than once', async () => {
+  it('of a repeated field is the last one', async () => {
     const record = await createRecord(service, owner);
     const twice = [...Object.entries(smallest.Problem), ['notes', 'first'], ['notes', 'second']] as const;
     await storeModels(owner.session, record, model('Problem', twice));
     expect(await column(owner.session, inRecord(record), 'Problem', 'notes')).toEqual(['second']);
   });
 
-  it('is null when the last of several fields is empty', async () => {
+  it('of a repeated field is null when the last one is empty', async () => {
     const record = await createRecord(service, owner);
     const emptied = [...Object.entries(smallest.Problem), ['notes', 'first'], ['notes', '']] as const;
     await storeModels(owner.session, record, model('Problem', emptied));
@@ -167,7 +167,7 @@ describe('the value', () => {
     ['a CDATA section', '<![CDATA[<As> & ]]>thma', '<As> & thma'],
     ['character references', '&#65;sth&#x6D;a', 'Asthma'],
     ['predefined entities', '&lt;&gt;&amp;&apos;&quot;', `<>&'"`],
-  ])('is read across %s', async (_what, markup, text) => {
+  ])('of a field is read across %s', async (_what, markup, text) => {
     const record = await createRecord(service, owner);
     const whole = model('Problem', smallest.Problem);
     const content = whole.replace(

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** What happens to a document with these values, under a name for the message. */
+/** Expects 400 for a document with each of these values. The name of a case appears in the failure message. */
 async function expectRefused(name: ModelName, cases: readonly (readonly [string, Values])[]): Promise<void> {
   const statuses = cases.map(async ([what, values]) => {
     const body = models(model(name, values));
@@ -38,8 +38,8 @@ const { required, fixed, oneOf } = {
   oneOf: modelNames.filter((name) => fieldRules[name].oneOf),
 };
 
-describe('the fields of a model', () => {
-  it.each(required)('%s that are required may be neither missing nor empty', async (name) => {
+describe('The fields of', () => {
+  it.each(required)('%s that are required may not be missing or empty', async (name) => {
     const cases = fieldRules[name].required.flatMap((field) => {
       const { [field]: _, ...others } = smallest[name];
       return [
@@ -50,7 +50,7 @@ describe('the fields of a model', () => {
     await expectRefused(name, cases);
   });
 
-  it.each(fixed)('%s that are fixed hold no other value', async (name) => {
+  it.each(fixed)('%s that are fixed accept no other value', async (name) => {
     const cases = Object.entries(fieldRules[name].fixed!).flatMap(([field, value]) => [
       [`${field} longer`, { ...smallest[name], [field]: `${value}x` }] as const,
       [`${field} in capitals`, { ...smallest[name], [field]: value.toUpperCase() }] as const,
@@ -58,15 +58,15 @@ describe('the fields of a model', () => {
     await expectRefused(name, cases);
   });
 
-  it.each(oneOf)('%s that have a list of values hold no other one', async (name) => {
+  it.each(oneOf)('%s with a list of values accept no other value', async (name) => {
     const cases = Object.entries(fieldRules[name].oneOf!).flatMap(([field, values]) => [
       [`${field} unknown`, { ...smallest[name], [field]: 'unknown' }] as const,
-      [`${field} with a blank`, { ...smallest[name], [field]: `${values[0]} ` }] as const,
+      [`${field} with a space`, { ...smallest[name], [field]: `${values[0]} ` }] as const,
     ]);
     await expectRefused(name, cases);
   });
 
-  it.each(oneOf)('%s that have a list of values hold each of these, as sent', async (name) => {
+  it.each(oneOf)('%s with a list of values accept each of them and keep it as sent', async (name) => {
     const own = await createRecord(service, owner);
     const lists = Object.entries(fieldRules[name].oneOf!);
     const content = lists.flatMap(([field, values]) =>
@@ -80,7 +80,7 @@ describe('the fields of a model', () => {
     }
   });
 
-  it.each(fixed)('%s that are fixed hold their value', async (name) => {
+  it.each(fixed)('%s that are fixed accept their value', async (name) => {
     const own = await createRecord(service, owner);
     const values = fieldRules[name].fixed!;
     await storeModels(owner.session, own, model(name, { ...smallest[name], ...values }));
@@ -89,8 +89,8 @@ describe('the fields of a model', () => {
   });
 });
 
-describe('no rule', () => {
-  it('asks that a problem ends after it starts', async () => {
+describe('No rule requires', () => {
+  it('that a problem ends after it starts', async () => {
     const own = await createRecord(service, owner);
     const values = { ...smallest.Problem, startDate: '2013-01-01', endDate: '2012-01-01' };
     await storeModels(owner.session, own, model('Problem', values));
@@ -99,7 +99,7 @@ describe('no rule', () => {
     ]);
   });
 
-  it('asks that an allergy names an allergen, or only one', async () => {
+  it('that an allergy names an allergen, or only one', async () => {
     const own = await createRecord(service, owner);
     const both = { ...smallest.Allergy, drug_allergen_title: 'Codeine', food_allergen_title: 'Shrimp' };
     await storeModels(owner.session, own, model('Allergy', smallest.Allergy), model('Allergy', both));
@@ -109,14 +109,14 @@ describe('no rule', () => {
   });
 });
 
-describe('an email address', () => {
-  it('looks like local@domain', async () => {
+describe('An email address', () => {
+  it('must look like local@domain', async () => {
     const values = (email: string) => ({ ...smallest.Fill, provider_email: email });
     await expectRefused('Fill', [
       ['no at sign', values('nobody')],
       ['nothing before it', values('@clinic.example')],
-      ['nothing behind it', values('nia@')],
-      ['a blank', values('nia okafor@clinic.example')],
+      ['nothing after it', values('nia@')],
+      ['a space', values('nia okafor@clinic.example')],
     ]);
     const own = await createRecord(service, owner);
     await storeModels(owner.session, own, model('Fill', values('nia+x@clinic.example')));

@@ -1,4 +1,4 @@
-/** What the fields of the models must and may hold: required, fixed, one of a list. */
+/** The rules for the fields of the models: required, fixed, one of a list. */
 import type { ModelName } from '../../../support/medical/filled.ts';
 import {
   cvx,
@@ -13,7 +13,7 @@ import {
 
 export interface FieldRules {
   readonly required: readonly string[];
-  /** The one value a field may have. */
+  /** The only value that a field may have. */
   readonly fixed?: Readonly<Record<string, string>>;
   readonly oneOf?: Readonly<Record<string, readonly string[]>>;
 }

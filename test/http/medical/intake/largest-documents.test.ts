@@ -30,10 +30,10 @@ function pageOf(query: Record<string, string>) {
   return rowsOf(owner.session, inRecord(record), 'Equipment', { order_by: 'name', ...query });
 }
 
-/** The names of all devices in the order of their code points. */
+/** The names of all devices in code point order. */
 const names = Array.from({ length: 10_000 }, (_, index) => `device ${index}`).sort();
 
-describe('a document of 10,000 models', () => {
+describe('A document of 10,000 models', () => {
   it('yields 10,000 facts', async () => {
     const answer = await owner.session.get(reportPath(inRecord(record), 'Equipment'));
     expect(totalOf(answer)).toBe(10_000);
@@ -43,19 +43,19 @@ describe('a document of 10,000 models', () => {
   });
 
   it.each([['0'], ['1000'], ['1001'], ['999999']])(
-    'is reported 1,000 at most with limit=%s',
+    'returns at most 1,000 of them in a report with limit=%s',
     async (limit) => {
       const rows = await pageOf({ limit });
       expect(rows.map(({ name }) => name)).toEqual(names.slice(0, 1000));
     },
   );
 
-  it('honours the offset with limit=0', async () => {
+  it('is paged by the offset with limit=0', async () => {
     const rows = await pageOf({ limit: '0', offset: '9500' });
     expect(rows.map(({ name }) => name)).toEqual(names.slice(9500));
   });
 
-  it('says so in the summary of a minimal report', async () => {
+  it('has the effective limit in the summary of a minimal report', async () => {
     for (const limit of ['0', '1000', '5000']) {
       const path = minimalPath(inRecord(record), 'equipment');
       const { summary, items } = minimalOf(await owner.session.get(path, { query: { limit } }));
@@ -64,7 +64,7 @@ describe('a document of 10,000 models', () => {
     }
   });
 
-  it('is replaced as a whole', async () => {
+  it('can be replaced as a whole', async () => {
     const each = names.map((name) => model('Equipment', { name: `new ${name}` }));
     await replaceDocument(owner.session, record, document, models(...each));
     const rows = await pageOf({ limit: '1000' });

@@ -27,7 +27,7 @@ const invalid = body.replace('name_title', 'name_tittle');
 const form = 'application/x-www-form-urlencoded';
 const titles = (): Promise<unknown[]> => column(owner.session, inRecord(record), 'Problem', 'name_title');
 
-describe('a document of models', () => {
+describe('A document of models', () => {
   const read = [
     'application/xml',
     'text/xml',
@@ -50,7 +50,7 @@ describe('a document of models', () => {
     ]);
   });
 
-  it.each(read)('that breaks a rule is refused when it is sent as %s', async (contentType) => {
+  it.each(read)('that breaks a rule is rejected when it is sent as %s', async (contentType) => {
     const answer = await owner.session.post(documentsPath(record), { body: invalid, contentType });
     expect(answer.status).toBe(400);
     expect((await listDocuments(owner.session, record)).total).toBe(1);
@@ -63,7 +63,7 @@ describe('a document of models', () => {
     'application/rdf+xml',
     'text/csv',
     'multipart/form-data; boundary=x',
-  ])('is not looked at when it is sent as %s', async (contentType) => {
+  ])('is not read when it is sent as %s', async (contentType) => {
     await storeDocument(owner.session, record, body, { contentType });
     await storeDocument(owner.session, record, invalid, { contentType });
     expect(await titles()).toEqual([]);
@@ -71,14 +71,14 @@ describe('a document of models', () => {
   });
 
   it.each(['text/plain', 'text/html', 'application/json', form, null])(
-    'that is not well-formed is text when it is sent as %s',
+    'that is not well-formed is stored as text when it is sent as %s',
     async (contentType) => {
       await storeDocument(owner.session, record, body.replace('</Models>', ''), { contentType });
       expect(await titles()).toEqual([]);
     },
   );
 
-  it('written as JSON is text', async () => {
+  it('written as JSON is stored as text', async () => {
     const json = JSON.stringify([{ __modelname__: 'Problem', ...smallest.Problem }]);
     await storeDocument(owner.session, record, json, { contentType: 'application/json' });
     await storeDocument(owner.session, record, '[{"__modelname__":"Nonsense"}]', {
@@ -88,8 +88,8 @@ describe('a document of models', () => {
   });
 });
 
-describe('the storage of an app', () => {
-  it('yields no facts and takes models that break the rules', async () => {
+describe('The storage of an app', () => {
+  it('yields no facts and accepts models that break the rules', async () => {
     const app = await authorizeApp(service, owner, record);
     const storages = [recordStorage(record, service.apps.user, app), appStorage(service, service.apps.user)];
     for (const storage of storages)

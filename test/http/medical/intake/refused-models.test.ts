@@ -13,7 +13,7 @@ let owner: Person;
 let record: string;
 let app: SignedClient;
 let appId: string;
-/** A document that the refused ones would replace or annotate. */
+/** A document that the rejected ones would replace or annotate. */
 let existing: string;
 
 beforeAll(async () => {
@@ -25,13 +25,13 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 let names = 0;
-/** An external id that is not taken. */
+/** An external id that is not in use. */
 function freshName(): string {
   names += 1;
   return `refused ${names}`;
 }
 
-/** Sends the document by every call that stores documents. Answers the status of each. */
+/** Sends the document by every call that stores documents. Returns the status of each. */
 async function sendEverywhere(body: string): Promise<Record<string, number>> {
   const external = (call: string): string =>
     documentsPath(record, existing, call, 'external', encode(appId), encode(freshName()));
@@ -56,12 +56,12 @@ const refused = {
   'replace by external id': 404,
 };
 
-describe.each(refusedModels)('a document that breaks a rule of %s', (_about, cases) => {
-  it.each(cases)('is refused for %s', async (_rule, body) => {
+describe.each(refusedModels)('A document that breaks a rule of %s', (_about, cases) => {
+  it.each(cases)('is rejected for %s', async (_rule, body) => {
     expect(await sendEverywhere(body)).toEqual(refused);
   });
 
-  it('leaves neither document nor fact', async () => {
+  it('leaves no document and no fact', async () => {
     const { ids } = await listDocuments(owner.session, record, { type: 'Models' });
     expect(ids).toEqual([existing]);
     expect((await listDocuments(owner.session, record)).total).toBe(2);

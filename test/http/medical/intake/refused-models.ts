@@ -1,4 +1,4 @@
-/** Documents of data models that must be refused, one per rule and named after it. */
+/** Documents of data models that must be rejected, one per rule and named after it. */
 import { documentPrefix } from '../../../support/documents.ts';
 import { problem } from '../../../support/medical/facts.ts';
 import { type FieldContent, many, markup, model, models } from '../../../support/medical/models-document.ts';
@@ -14,7 +14,7 @@ function withField(name: keyof typeof smallest, field: string, content: FieldCon
   return models(model(name, { ...smallest[name], [field]: content }));
 }
 
-/** Field with this markup in an otherwise valid Problem, beside a valid model. */
+/** This markup in an otherwise valid Problem, beside a valid model. */
 function inProblem(content: string): string {
   return models(whole, whole.replace('</Model>', `${content}</Model>`));
 }
@@ -31,7 +31,7 @@ const grammar: readonly RefusedCase[] = [
   ['a field in a field', inProblem('<Field name="notes"><Field name="notes">x</Field></Field>')],
   ['a model without a name', models('<Model/>')],
   ['a field without a name', inProblem('<Field>x</Field>')],
-  ['an attribute of the list', models(whole).replace('<Models', '<Models version="1"')],
+  ['an attribute on the list', models(whole).replace('<Models', '<Models version="1"')],
   ['an unknown attribute of a model', models(whole.replace('<Model', '<Model id="1"'))],
   ['an unknown attribute of a field', inProblem('<Field name="notes" type="text">x</Field>')],
   [
@@ -39,15 +39,15 @@ const grammar: readonly RefusedCase[] = [
     models(whole.replace('<Model', '<Model xmlns:x="urn:x" x:documentId="1"')),
   ],
   ['models without the namespace', models(whole).replaceAll('<Model ', '<Model xmlns="" ')],
-  ['models of another namespace', models(whole.replace('<Model ', '<Model xmlns="urn:x" '))],
+  ['models in another namespace', models(whole.replace('<Model ', '<Model xmlns="urn:x" '))],
   ['fields without the namespace', models(whole.replaceAll('<Field ', '<Field xmlns="" '))],
-  ['the namespace on the root alone', `<m:Models xmlns:m="${documentPrefix}">${whole}</m:Models>`],
+  ['the namespace on the root only', `<m:Models xmlns:m="${documentPrefix}">${whole}</m:Models>`],
 ];
 
 const names: readonly RefusedCase[] = [
   ['an unknown model', models(whole, model('Condition'))],
   ['a model in another case', models(whole.replace('"Problem"', '"problem"'))],
-  ['a model without a word for its name', models(model(''))],
+  ['a model with an empty name', models(model(''))],
   ['demographics as a model', models(model('Demographics', { gender: 'female' }))],
   ['an unknown field', withField('Problem', 'severity', 'x')],
   ['a field in another case', withField('Problem', 'Notes', 'x')],
@@ -69,22 +69,22 @@ const nesting: readonly RefusedCase[] = [
   ['relations that are not declared', withField('VitalSigns', 'fulfillments', many(fill))],
   ['a nested model of the wrong kind', withField('VitalSigns', 'encounter', markup(whole))],
   ['nested models of the wrong kind', withField('Medication', 'fulfillments', many(fill, whole))],
-  ['an empty list where one may stand', withField('VitalSigns', 'encounter', markup(models()))],
-  ['several where one may stand', withField('VitalSigns', 'encounter', many(encounter))],
+  ['an empty list where one model is allowed', withField('VitalSigns', 'encounter', markup(models()))],
+  ['a list of models where one model is allowed', withField('VitalSigns', 'encounter', many(encounter))],
   ['two models in one field', withField('VitalSigns', 'encounter', markup(encounter + encounter))],
   ['two lists in one field', withField('Medication', 'fulfillments', markup('<Models/><Models/>'))],
   ['a model and a list in one field', withField('VitalSigns', 'encounter', markup(`${encounter}<Models/>`))],
   ['a list and a model in one field', withField('Medication', 'fulfillments', markup(`<Models/>${fill}`))],
-  ['text in the field of one', withField('VitalSigns', 'encounter', 'see below')],
-  ['text in the field of several', withField('Medication', 'fulfillments', 'none')],
+  ['text in the field for one model', withField('VitalSigns', 'encounter', 'see below')],
+  ['text in the field for several models', withField('Medication', 'fulfillments', 'none')],
   ['an unknown model inside', withField('Medication', 'fulfillments', many(fill, model('Refill')))],
   ['an unknown field inside', withField('Medication', 'fulfillments', many(model('Fill', { when: '1' })))],
   [
-    'a required field that is missing inside',
+    'a missing required field inside',
     withField('Medication', 'fulfillments', many(model('Fill', { date: '2014-05-02' }))),
   ],
   [
-    'a value that is wrong inside',
+    'an invalid value inside',
     withField('VitalSigns', 'encounter', markup(encounter.replace('2014-05-02', '2014-02-30'))),
   ],
 ];
@@ -134,7 +134,7 @@ const types: readonly RefusedCase[] = [
     ),
   ...['yes', '1', '0', 'true.'].map(
     (text): RefusedCase => [
-      `the Boolean ${text}`,
+      `the boolean ${text}`,
       withField('Encounter', 'provider_tel_1_preferred_p', text),
     ],
   ),
@@ -149,9 +149,9 @@ const lengths: readonly RefusedCase[] = [
   ['a type of 25 characters', withField('Measurement', 'type', 'x'.repeat(25))],
   ['a postal code of 13 characters', withField('Encounter', 'facility_adr_postalcode', '1'.repeat(13))],
   ['a telephone number of 21 characters', withField('Encounter', 'provider_tel_1_number', '1'.repeat(21))],
-  ['blanks beyond the limit', withField('Measurement', 'unit', 'kg       ')],
-  ['a long text of 262,145 octets', withField('Problem', 'notes', 'x'.repeat(262_145))],
-  ['a long text of 262,146 octets in 131,073 characters', withField('Problem', 'notes', 'é'.repeat(131_073))],
+  ['spaces beyond the limit', withField('Measurement', 'unit', 'kg       ')],
+  ['a long text of 262,145 bytes', withField('Problem', 'notes', 'x'.repeat(262_145))],
+  ['a long text of 262,146 bytes in 131,073 characters', withField('Problem', 'notes', 'é'.repeat(131_073))],
 ];
 
 const bounds: readonly RefusedCase[] = [
@@ -185,7 +185,7 @@ const doctypes: readonly RefusedCase[] = [
   ['an entity', `<!DOCTYPE Models [<!ENTITY x "y">]>${models(whole)}`],
 ];
 
-/** By what the rules are about. */
+/** Grouped by the subject of the rules. */
 export const refusedModels: readonly (readonly [about: string, cases: readonly RefusedCase[]])[] = [
   ['grammar', grammar],
   ['names', names],

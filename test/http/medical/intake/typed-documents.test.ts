@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterAll(() => service.stop());
 
-/** Stores the document and answers the only fact of its model. */
+/** Stores the document and returns the only fact of its model. */
 async function factOf(root: string, body: string): Promise<Readonly<Record<string, unknown>>> {
   const id = await storeDocument(owner.session, record, body);
   const rows = await rowsOf(owner.session, inRecord(record), root);
@@ -35,8 +35,8 @@ const provider = (...content: string[]): string => tag('provider', content.join(
 const who = provider(tag('name', 'Nia Okafor'), tag('institution', 'Harbour Clinic'));
 const signature = (at: string, content = who): string => tag('signature', at + content);
 
-describe('an Equipment document', () => {
-  it('yields what its model has of it', async () => {
+describe('An Equipment document', () => {
+  it('yields the fields of its model', async () => {
     const body = typed(
       'Equipment',
       tag('dateStarted', '2011-05-01'),
@@ -52,7 +52,7 @@ describe('an Equipment document', () => {
     expect(await factOf('Equipment', body)).toEqual(filled.Equipment);
   });
 
-  it('needs a name alone', async () => {
+  it('requires only a name', async () => {
     expect(await factOf('Equipment', typed('Equipment', tag('name', 'Nebulizer')))).toEqual({
       date_started: null,
       date_stopped: null,
@@ -62,14 +62,14 @@ describe('an Equipment document', () => {
     });
   });
 
-  it('keeps blanks, character data sections and what stands around comments', async () => {
+  it('keeps spaces, CDATA sections and the text around comments', async () => {
     const body = typed('Equipment', '<!-- a -->', tag('name', ' Nebu<![CDATA[<l>]]>i<!-- b -->zer '));
     expect(await factOf('Equipment', body)).toMatchObject({ name: ' Nebu<l>izer ' });
   });
 });
 
-describe('a Procedure document', () => {
-  it('yields what its model has of it', async () => {
+describe('A Procedure document', () => {
+  it('yields the fields of its model', async () => {
     const body = typed(
       'Procedure',
       tag('datePerformed', '2009-06-17T08:15:00Z'),
@@ -81,7 +81,7 @@ describe('a Procedure document', () => {
     expect(await factOf('Procedure', body)).toEqual(filled.Procedure);
   });
 
-  it('needs a name alone, which needs no code', async () => {
+  it('requires only a name, without a code', async () => {
     expect(await factOf('Procedure', typed('Procedure', tag('name', 'Suture')))).toEqual({
       date_performed: null,
       name: 'Suture',
@@ -99,13 +99,13 @@ describe('a Procedure document', () => {
     ['2009-06-17T08:15:00.25Z', '2009-06-17T08:15:00.250000Z'],
     ['2009-06-17T08:15:00+01:00', '2009-06-17T07:15:00Z'],
     ['2009-06-17T08:15:00', '2009-06-17T08:15:00Z'],
-  ])('reads the time %s', async (sent, stored) => {
+  ])('may have the time %s', async (sent, stored) => {
     const body = typed('Procedure', tag('datePerformed', sent), tag('name', 'Suture'));
     expect(await factOf('Procedure', body)).toMatchObject({ date_performed: stored });
   });
 });
 
-describe('a SimpleClinicalNote document', () => {
+describe('A SimpleClinicalNote document', () => {
   const first = signature(tag('at', '2012-02-03T15:59:59Z'));
   const second = signature(
     tag('at', '2012-02-04T00:00:00Z'),
@@ -116,7 +116,7 @@ describe('a SimpleClinicalNote document', () => {
   const specialty =
     '<specialty type="http://codes.example/specialties#" value="234" abbrev="hem">Hematology</specialty>';
 
-  it('yields what its model has of it, of the first signature alone', async () => {
+  it('yields the fields of its model, with the first signature only', async () => {
     const body = typed(
       'SimpleClinicalNote',
       tag('dateOfVisit', '2012-02-03T13:12:00Z'),
@@ -132,7 +132,7 @@ describe('a SimpleClinicalNote document', () => {
     expect(await factOf('SimpleClinicalNote', body)).toEqual(filled.SimpleClinicalNote);
   });
 
-  it('needs the time of the visit and a signature, which needs no time of its own', async () => {
+  it('requires the time of the visit and a signature, which may have no time', async () => {
     const body = typed(
       'SimpleClinicalNote',
       tag('dateOfVisit', '2012-02-03T13:12:00Z'),
@@ -160,7 +160,7 @@ describe('a SimpleClinicalNote document', () => {
   });
 });
 
-describe('a typed document is refused', () => {
+describe('A typed document is rejected', () => {
   const visited = tag('dateOfVisit', '2012-02-03T13:12:00Z');
   const cases: readonly (readonly [rule: string, body: string])[] = [
     ['equipment without a name', typed('Equipment', tag('vendor', 'Breathwell'))],
@@ -175,18 +175,18 @@ describe('a typed document is refused', () => {
       typed('Equipment', tag('name', 'a')).replace('<Equipment', '<Equipment id="1"'),
     ],
     ['equipment with an element in its name', typed('Equipment', tag('name', tag('b', 'a')))],
-    ['equipment with text between', typed('Equipment', `${tag('name', 'a')}and more`)],
-    ['equipment with a child of no namespace', typed('Equipment', '<name xmlns="">a</name>')],
+    ['equipment with text between its elements', typed('Equipment', `${tag('name', 'a')}and more`)],
+    ['equipment with a child in no namespace', typed('Equipment', '<name xmlns="">a</name>')],
     [
       'equipment with a time for a date',
       typed('Equipment', tag('dateStarted', '2011-05-01T00:00:00Z') + tag('name', 'a')),
     ],
     [
-      'equipment with a zone behind a date',
+      'equipment with a time zone after a date',
       typed('Equipment', tag('dateStarted', '2011-05-01Z') + tag('name', 'a')),
     ],
     [
-      'equipment with a date that never was',
+      'equipment with a date that does not exist',
       typed('Equipment', tag('dateStarted', '2011-02-29') + tag('name', 'a')),
     ],
     ['a procedure without a name', typed('Procedure', tag('location', 'a'))],
@@ -204,10 +204,10 @@ describe('a typed document is refused', () => {
       'a procedure with a coded location',
       typed('Procedure', `${tag('name', 'a')}<location value="1">b</location>`),
     ],
-    ['a provider without institution', typed('Procedure', tag('name', 'a') + provider(tag('name', 'b')))],
-    ['a provider without name', typed('Procedure', tag('name', 'a') + provider(tag('institution', 'b')))],
+    ['a provider without an institution', typed('Procedure', tag('name', 'a') + provider(tag('name', 'b')))],
+    ['a provider without a name', typed('Procedure', tag('name', 'a') + provider(tag('institution', 'b')))],
     [
-      'a provider with a capital',
+      'a provider element with a capital letter',
       typed('Procedure', tag('name', 'a') + who.replaceAll('provider', 'Provider')),
     ],
     ['a procedure with an unlisted child', typed('Procedure', tag('name', 'a') + tag('surgeon', 'b'))],
@@ -218,7 +218,7 @@ describe('a typed document is refused', () => {
       typed('SimpleClinicalNote', tag('dateOfVisit', '2012-02-03') + signature('')),
     ],
     ['a note without a signature', typed('SimpleClinicalNote', visited)],
-    ['a note with a signature of nobody', typed('SimpleClinicalNote', visited + tag('signature'))],
+    ['a note with a signature without a provider', typed('SimpleClinicalNote', visited + tag('signature'))],
     [
       'a note with a date for the time of a later signature',
       typed('SimpleClinicalNote', visited + signature('') + signature(tag('at', '2012-02-03'))),
@@ -245,7 +245,7 @@ describe('a typed document is refused', () => {
     });
   });
 
-  it('not when its root is in another namespace', async () => {
+  it('but not when its root is in another namespace', async () => {
     const body = typed('Equipment', tag('price', '1')).replace(documentPrefix, 'urn:x#');
     await storeDocument(owner.session, record, body);
     expect(await countFacts(owner.session, record, 'Equipment')).toEqual({ Equipment: 0 });

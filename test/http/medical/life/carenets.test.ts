@@ -31,7 +31,10 @@ beforeEach(async () => {
 });
 afterAll(() => service.stop());
 
-/** The problems that the member sees, the same in the generic report, the minimal one and the count. */
+/**
+ * The problems that the member sees, which must be the same in the generic report, the minimal report and the
+ * count.
+ */
 async function shown(query: Record<string, string> = {}): Promise<unknown[]> {
   const carenet = inCarenet(family);
   const [titles, minimal, counted] = await Promise.all([
@@ -48,14 +51,14 @@ async function shown(query: Record<string, string> = {}): Promise<unknown[]> {
 const shownTo = (client: Person, carenet: string): Promise<unknown[]> =>
   column(client.session, inCarenet(carenet), 'Problem', 'name_title');
 
-describe('through a carenet', () => {
-  it('nothing is shown that nobody has shared', async () => {
+describe('In a carenet,', () => {
+  it('nothing is visible that is not shared', async () => {
     await storeModels(owner.session, record, problem('Asthma'));
     expect(await shown()).toEqual([]);
     expect(await shownTo(owner, family)).toEqual([]);
   });
 
-  it('the facts of placed documents are shown, and no others', async () => {
+  it('only the facts of placed documents are visible', async () => {
     const placed = await storeModels(owner.session, record, problem('Asthma'), problem('Eczema'));
     await storeModels(owner.session, record, problem('Gout'));
     await place(owner.session, record, placed, family);
@@ -68,7 +71,7 @@ describe('through a carenet', () => {
     expect(await shown()).toEqual(['Asthma', 'Eczema']);
   });
 
-  it('the facts of an autoshared type are shown, of documents to come too, once each', async () => {
+  it('the facts of an autoshared type are visible once each, including those of later documents', async () => {
     const first = await storeModels(owner.session, record, problem('Asthma'));
     await place(owner.session, record, first, family);
     await autoshare(owner.session, record, family, 'Models');
@@ -78,7 +81,7 @@ describe('through a carenet', () => {
     expect(await shown()).toEqual(['Asthma']);
   });
 
-  it('an exclusion outweighs the type, until it is reverted', async () => {
+  it('an exclusion overrides autoshare until it is reverted', async () => {
     await autoshare(owner.session, record, family, `${documentPrefix}Models`);
     const id = await storeModels(owner.session, record, problem('Asthma'));
     await storeModels(owner.session, record, problem('Eczema'));
@@ -88,7 +91,7 @@ describe('through a carenet', () => {
     expect(await shown()).toEqual(['Asthma', 'Eczema']);
   });
 
-  it('nothing is shown that is never to be shared, and again what is no longer so', async () => {
+  it('nevershare documents are not visible until nevershare is removed', async () => {
     await autoshare(owner.session, record, family, 'Models');
     const typedly = await storeModels(owner.session, record, problem('Asthma'));
     const placed = await storeModels(owner.session, record, problem('Eczema'));
@@ -102,7 +105,7 @@ describe('through a carenet', () => {
     expect(await shown()).toEqual(['Asthma', 'Eczema']);
   });
 
-  it('a type covers its own documents only, whatever their facts', async () => {
+  it('autoshare of a type applies to documents of that type only, whatever their facts', async () => {
     const device = (name: string) => typed('Equipment', tag('name', name));
     await storeDocument(owner.session, record, device('typed'));
     await storeModels(
@@ -119,7 +122,7 @@ describe('through a carenet', () => {
     expect(await devices()).toEqual(['listed']);
   });
 
-  it('a new version stays placed and follows its new type', async () => {
+  it('a new version keeps its placement and follows autoshare of its new type', async () => {
     const placed = await storeModels(owner.session, record, problem('Asthma'));
     await place(owner.session, record, placed, family);
     const shared = await storeDocument(owner.session, record, note('x'));
@@ -131,7 +134,7 @@ describe('through a carenet', () => {
     expect(await shown()).toEqual(['Eczema']);
   });
 
-  it('the status selects as in the record', async () => {
+  it('the status filters as in the record', async () => {
     const id = await storeModels(owner.session, record, problem('Asthma'));
     await autoshare(owner.session, record, family, 'Models');
     const form = { status: 'archived' };
@@ -140,7 +143,7 @@ describe('through a carenet', () => {
     expect(await shown({ status: 'archived' })).toEqual(['Asthma']);
   });
 
-  it('the queries of a report see what is shown alone', async () => {
+  it('the queries of a report apply to the visible facts only', async () => {
     const placed = await storeModels(owner.session, record, problem('Asthma'), problem('Eczema'));
     await storeModels(owner.session, record, problem('Asthma'), problem('Gout'));
     await place(owner.session, record, placed, family);
@@ -154,7 +157,7 @@ describe('through a carenet', () => {
     expect(page).toEqual([]);
   });
 
-  it('sharing changes nothing in the reports of the record', async () => {
+  it('sharing does not change the reports of the record', async () => {
     const id = await storeModels(owner.session, record, problem('Asthma'));
     const before = await rowsOf(owner.session, inRecord(record), 'Problem');
     await place(owner.session, record, id, family);
@@ -163,7 +166,7 @@ describe('through a carenet', () => {
     expect(await rowsOf(owner.session, inRecord(record), 'Problem')).toEqual(before);
   });
 
-  it('nothing of another record is shown', async () => {
+  it('no facts of another record are visible', async () => {
     const elsewhere = await createRecord(service, owner);
     const { Family } = await carenetsOf(owner.session, elsewhere);
     await autoshare(owner.session, elsewhere, Family!, 'Models');

@@ -30,16 +30,16 @@ const body = models(problem('Asthma'), problem('Eczema'));
 const titles = (): Promise<unknown[]> =>
   column(owner.session, inRecord(record), 'Problem', 'name_title', 'order_by=name_title');
 
-/** Path of a call on the existing document by an external id. */
+/** The path of a call on the existing document by an external id. */
 function byExternalId(...call: readonly string[]): string {
   return documentsPath(record, existing, ...call, 'external', encode(service.apps.user.id), 'one');
 }
 
-describe('facts come from', () => {
+describe('Facts come from', () => {
   it.each<[string, () => readonly [client: SignedClient, method: string, path: string]]>([
     ['a creation', () => [owner.session, 'POST', documentsPath(record)]],
     ['a creation by an app', () => [app, 'POST', documentsPath(record)]],
-    ['a creation by the app that made the record', () => [admin(service), 'POST', documentsPath(record)]],
+    ['a creation by the app that created the record', () => [admin(service), 'POST', documentsPath(record)]],
     [
       'a creation under an external id',
       () => [app, 'PUT', externalPath(record, service.apps.user.id, 'one')],
@@ -51,14 +51,17 @@ describe('facts come from', () => {
       () => [owner.session, 'POST', `${documentsPath(record, existing, 'rels', 'annotation')}/`],
     ],
     ['a related document under an external id', () => [app, 'PUT', byExternalId('rels', 'annotation')]],
-    ['a related document so posted', () => [app, 'POST', byExternalId('rels', 'annotation')]],
+    [
+      'a related document under an external id by POST',
+      () => [app, 'POST', byExternalId('rels', 'annotation')],
+    ],
   ])('%s', async (_what, call) => {
     const [client, method, path] = call();
     succeeded(await client.request(method, path, { body }), 'storing');
     expect(await titles()).toEqual(['Asthma', 'Eczema']);
   });
 
-  it('a creation under an external id once, though it is tried twice', async () => {
+  it('one of three creations at once under the same external id', async () => {
     const path = externalPath(record, service.apps.user.id, 'one');
     const answers = await Promise.all([1, 2, 3].map(() => app.put(path, { body })));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);

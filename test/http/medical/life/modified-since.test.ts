@@ -22,7 +22,7 @@ let record: string;
 /** A document that is changed, and one that is not. */
 let changed: string;
 let other: string;
-/** An instant after both were stored. */
+/** An instant after both documents were stored. */
 let since: string;
 
 beforeAll(async () => {
@@ -49,14 +49,14 @@ async function titles(query: Record<string, string> = {}): Promise<unknown[]> {
 }
 
 describe('modified_since', () => {
-  it('keeps nothing that was last changed before', async () => {
+  it('leaves out facts whose document was last changed before', async () => {
     expect(await titles()).toEqual([]);
     expect(await titles({ modified_since: '2000-01-01' })).toEqual(['Asthma', 'Eczema', 'Gout']);
     expect(await titles({ modified_since: '2000-01-01T12:00:00.5Z' })).toHaveLength(3);
     expect(await titles({ modified_since: '9000-01-01' })).toEqual([]);
   });
 
-  it('keeps facts of documents that were stored since', async () => {
+  it('returns facts of documents that were stored since', async () => {
     await storeModels(owner.session, record, problem('Scurvy'));
     expect(await titles()).toEqual(['Scurvy']);
     await replaceDocument(owner.session, record, other, models(problem('Gout again')));
@@ -66,25 +66,25 @@ describe('modified_since', () => {
   it.each([
     ['the label', () => owner.session.put(documentsPath(record, changed, 'label'), { body: 'Spring' })],
     ['nevershare', () => owner.session.put(documentsPath(record, changed, 'nevershare'))],
-  ])('keeps facts of documents that had %s changed since', async (_what, change) => {
+  ])('returns facts of documents that had %s changed since', async (_what, change) => {
     succeeded(await change(), 'change');
     expect(await titles()).toEqual(['Asthma', 'Eczema']);
   });
 
-  it('keeps facts of documents that had the status changed since, under that status', async () => {
+  it('returns facts of documents whose status was changed since, under that status', async () => {
     const form = { status: 'void' };
     succeeded(await owner.session.post(documentsPath(record, changed, 'set-status'), { form }), 'status');
     expect(await titles()).toEqual([]);
     expect(await titles({ status: 'void' })).toEqual(['Asthma', 'Eczema']);
   });
 
-  it('does not count relations as changes', async () => {
+  it('does not count new relations as changes', async () => {
     const path = documentsPath(record, changed, 'rels', 'annotation', other);
     succeeded(await owner.session.put(path), 'relation');
     expect(await titles()).toEqual([]);
   });
 
-  it('is applied before facts are grouped and paged', async () => {
+  it('applies before facts are grouped and paged', async () => {
     await replaceDocument(owner.session, record, changed, models(problem('Eczema'), problem('Scurvy')));
     const query = { modified_since: since };
     const counted = { ...query, aggregate_by: 'count*' };
@@ -95,7 +95,7 @@ describe('modified_since', () => {
     expect(minimal.items).toHaveLength(1);
   });
 
-  it('keeps what was changed at that very instant', async () => {
+  it('includes what was changed at that very instant', async () => {
     const { text } = succeeded(await owner.session.get(documentsPath(record, changed, 'meta')), 'meta');
     const createdAt = /<createdAt>([^<]+)</.exec(text)![1]!;
     expect(await titles({ modified_since: createdAt })).toEqual(expect.arrayContaining(['Asthma', 'Eczema']));
@@ -110,7 +110,7 @@ describe('modified_since', () => {
     },
   );
 
-  it('follows the version that is current', async () => {
+  it('applies to the current version', async () => {
     const body = models(problem('Asthma'));
     const next = idOf(await replaceDocument(owner.session, record, changed, body));
     service.advance(10);

@@ -34,10 +34,10 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** The text by which a fact tells its version and its place in it. */
+/** The text that identifies the version of a fact and its position in it. */
 const mark = (number: number, index: number): string => `version ${number}, ${index}`;
 
-/** Problems of twenty years and devices, each of them marked. */
+/** Problems over twenty years and devices, each of them marked. */
 function version(number: number): string[] {
   return Array.from({ length: perModel }, (_, index) => [
     model('Problem', {
@@ -49,7 +49,7 @@ function version(number: number): string[] {
   ]).flat();
 }
 
-/** What is wrong with a page that should hold one version as a whole; undefined when nothing is. */
+/** What is wrong with a page that should hold one whole version, or undefined. */
 function faultOf(
   rows: readonly Row[],
   field: string,
@@ -70,7 +70,7 @@ interface Reader {
   readonly model: string;
   readonly field: string;
   readonly query?: Readonly<Record<string, string>>;
-  /** Which facts of a version the query selects. */
+  /** The facts of a version that the query selects. */
   readonly isWanted?: (index: number) => boolean;
 }
 
@@ -88,8 +88,8 @@ const readers: readonly Reader[] = [
   { at: () => inRecord(record), model: 'Problem', field: 'notes', ...range },
 ];
 
-describe('while a document of 400 facts is replaced again and again', () => {
-  it('every report holds the whole of one version', async () => {
+describe('While a document of 400 facts is replaced twenty times,', () => {
+  it('every report holds exactly one whole version', async () => {
     let isDone = false;
     const faults: string[] = [];
     let answers = 0;
@@ -127,7 +127,7 @@ describe('while a document of 400 facts is replaced again and again', () => {
     expect(answers).toBeGreaterThanOrEqual(reading.length);
   });
 
-  it('the last version is what remains', async () => {
+  it('the last version remains', async () => {
     for (const { at, model, field, query, isWanted } of readers) {
       const all = { query: { limit: '1000', ...query } };
       const rows = (await owner.session.get(reportPath(at(), model), all)).json() as Row[];
@@ -138,8 +138,8 @@ describe('while a document of 400 facts is replaced again and again', () => {
   });
 });
 
-describe('while the status of a document changes again and again', () => {
-  it('every report holds all of it or nothing', async () => {
+describe('While the status of a document changes twenty times,', () => {
+  it('every report holds all of its facts or none', async () => {
     let isDone = false;
     const faults: string[] = [];
     const read = async (status: string): Promise<void> => {

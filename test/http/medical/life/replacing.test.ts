@@ -26,7 +26,7 @@ afterAll(() => service.stop());
 const titles = (query = ''): Promise<unknown[]> =>
   column(owner.session, inRecord(record), 'Problem', 'name_title', query);
 
-/** Ids of the problems of the record. */
+/** The ids of the problems of the record. */
 async function factIds(): Promise<string[]> {
   const graph = await graphOf(await owner.session.get(`/records/${record}/problems/`));
   return graph.ofType('sp:Problem').map((uri) => uri.split('/').at(-1)!);
@@ -36,13 +36,13 @@ function replace(id: string, ...content: string[]): Promise<string> {
   return replaceDocument(owner.session, record, id, models(...content)).then(idOf);
 }
 
-describe('the facts of a document', () => {
-  it('can be reported as soon as it is stored', async () => {
+describe('The facts of a document', () => {
+  it('are in reports as soon as it is stored', async () => {
     await storeModels(owner.session, record, problem('Asthma'), problem('Eczema'));
     expect((await titles()).toSorted()).toEqual(['Asthma', 'Eczema']);
   });
 
-  it('are replaced with it: others under its new id, none of the old ones', async () => {
+  it('are replaced with it by new facts with new ids', async () => {
     const first = await storeModels(owner.session, record, problem('Asthma'), problem('Eczema'));
     const before = await factIds();
     const second = await replace(first, problem('Asthma'), problem('Gout'), problem('Scurvy'));
@@ -70,7 +70,7 @@ describe('the facts of a document', () => {
     expect(await factIds()).not.toContain(before);
   });
 
-  it('may be of another kind', async () => {
+  it('may be of another kind in the next version', async () => {
     const id = await storeModels(owner.session, record, problem('Asthma'));
     const nested = many(model('Fill', smallest.Fill));
     const medication = model('Medication', { ...smallest.Medication, fulfillments: nested });
@@ -85,9 +85,9 @@ describe('the facts of a document', () => {
   it.each([
     ['an empty list', models(), 'application/xml'],
     ['another kind of document', note('x'), 'application/xml'],
-    ['what is not looked at', models(problem('Asthma')), 'application/pdf'],
+    ['a media type that is not read', models(problem('Asthma')), 'application/pdf'],
     ['text', 'nothing', 'text/plain'],
-  ])('are gone when it is replaced by %s', async (_what, body, contentType) => {
+  ])('are removed when it is replaced by %s', async (_what, body, contentType) => {
     const id = await storeModels(owner.session, record, problem('Asthma'));
     const other = await storeModels(owner.session, record, problem('Eczema'));
     const [...before] = await factIds();
@@ -99,13 +99,13 @@ describe('the facts of a document', () => {
     expect(before).toEqual(expect.arrayContaining(after));
   });
 
-  it('come from the document that replaces one without any', async () => {
+  it('appear when it replaces a document without facts', async () => {
     const id = await storeModels(owner.session, record);
     await replace(id, problem('Asthma'));
     expect(await titles()).toEqual(['Asthma']);
   });
 
-  it('stay when another version is refused', async () => {
+  it('stay when a new version is rejected', async () => {
     const id = await storeModels(owner.session, record, problem('Asthma'));
     const before = await factIds();
     const body = models(problem('Eczema'), model('Nonsense'));
@@ -115,7 +115,7 @@ describe('the facts of a document', () => {
     expect(await factIds()).toEqual(before);
   });
 
-  it('are those of one winner when several replace it at once', async () => {
+  it('are those of one version when eight replacements arrive at once', async () => {
     const id = await storeModels(owner.session, record, problem('Asthma'));
     const path = documentsPath(record, id, 'replace');
     const names = Array.from({ length: 8 }, (_, index) => `Problem ${index}`);
@@ -136,7 +136,7 @@ describe('the facts of a document', () => {
     expect(await titles('status=archived')).toEqual(['Eczema']);
   });
 
-  it('are of their record alone', async () => {
+  it('belong to their record only', async () => {
     await storeModels(owner.session, record, problem('Asthma'));
     const other = await createRecord(service, owner);
     await storeModels(owner.session, other, problem('Eczema'));

@@ -25,7 +25,7 @@ async function setStatus(id: string, status: string): Promise<void> {
   expectOk(await owner.session.post(documentsPath(record, id, 'set-status'), { form: { status } }));
 }
 
-/** The problems under each status, in the generic report and in the minimal one. */
+/** The problems under each status, which must be the same in the generic and the minimal report. */
 async function byStatus(): Promise<Record<string, unknown[]>> {
   const pairs = ['active', 'void', 'archived'].map(async (status) => {
     const query = { status, order_by: 'name_title' };
@@ -42,8 +42,8 @@ async function byStatus(): Promise<Record<string, unknown[]>> {
   return Object.fromEntries(await Promise.all(pairs));
 }
 
-describe('facts', () => {
-  it('follow the status of their document at once, there and back', async () => {
+describe('The facts of a document', () => {
+  it('follow its status at once in both directions', async () => {
     const id = await storeModels(owner.session, record, problem('Asthma'), problem('Eczema'));
     await storeModels(owner.session, record, problem('Gout'));
     expect(await byStatus()).toEqual({ active: ['Asthma', 'Eczema', 'Gout'], void: [], archived: [] });
@@ -55,7 +55,7 @@ describe('facts', () => {
     expect(await byStatus()).toEqual({ active: ['Asthma', 'Eczema', 'Gout'], void: [], archived: [] });
   });
 
-  it('follow it by whichever version it is set', async () => {
+  it('follow the status that is set on any of its versions', async () => {
     const first = await storeModels(owner.session, record, problem('Asthma'));
     const body = models(problem('Eczema'));
     const second = idOf(await replaceDocument(owner.session, record, first, body));
@@ -65,7 +65,7 @@ describe('facts', () => {
     expect(await byStatus()).toEqual({ active: ['Eczema'], void: [], archived: [] });
   });
 
-  it('keep their own time', async () => {
+  it('keep their creation time when its status changes', async () => {
     const first = await storeModels(owner.session, record, problem('Asthma'));
     service.advance(2);
     await storeModels(owner.session, record, problem('Eczema'));
@@ -75,7 +75,7 @@ describe('facts', () => {
     expect(titles).toEqual(['Eczema', 'Asthma']);
   });
 
-  it('are counted under the status asked for', async () => {
+  it('are counted under the requested status', async () => {
     const id = await storeModels(owner.session, record, problem('Asthma'), problem('Eczema'));
     await storeModels(owner.session, record, problem('Gout'));
     await setStatus(id, 'void');
@@ -91,9 +91,12 @@ describe('facts', () => {
     expect(await count('status=archived')).toEqual([0]);
   });
 
-  it.each(['Active', 'deleted', 'active|void', ''])('have no status "%s"', async (status) => {
-    const query = { status };
-    expectBadRequest(await owner.session.get(reportPath(inRecord(record), 'Problem'), { query }));
-    expectBadRequest(await owner.session.get(reportPath(inRecord(record), 'minimal/problems'), { query }));
-  });
+  it.each(['Active', 'deleted', 'active|void', ''])(
+    'cannot be filtered by the status "%s": 400',
+    async (status) => {
+      const query = { status };
+      expectBadRequest(await owner.session.get(reportPath(inRecord(record), 'Problem'), { query }));
+      expectBadRequest(await owner.session.get(reportPath(inRecord(record), 'minimal/problems'), { query }));
+    },
+  );
 });

@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-describe.each(['records', 'carenets'] as const)('an aggregate in a minimal report, %s', (kind) => {
+describe.each(['records', 'carenets'] as const)('An aggregate in a minimal report in %s:', (kind) => {
   it.each<[string, string, readonly Record<string, string>[]]>([
     ['measurements/HBA1C', 'aggregate_by=sum*value', [{ value: '22.25' }]],
     ['measurements/HBA1C', 'aggregate_by=max*value', [{ value: '8.25' }]],

@@ -30,7 +30,7 @@ let stranger: Person;
 let record: string;
 /** Holds two devices. */
 let older: string;
-/** Holds one. */
+/** Holds one device. */
 let newer: string;
 let places: Readonly<Record<Place['kind'], Place>>;
 
@@ -67,7 +67,7 @@ const reports = [
 ];
 
 describe.each(['records', 'carenets'] as const)('/%s/{id}/reports/minimal/', (kind) => {
-  it.each(reports)('%s/ without facts has a summary and nothing else', async (report) => {
+  it.each(reports)('%s/ without facts returns a summary and nothing else', async (report) => {
     const empty = await createRecord(service, owner);
     const { Family } = await carenetsOf(owner.session, empty);
     const place = kind === 'records' ? inRecord(empty) : inCarenet(Family!);
@@ -78,7 +78,7 @@ describe.each(['records', 'carenets'] as const)('/%s/{id}/reports/minimal/', (ki
     expect(answer.xml()).toEqual(el('Reports', {}, el('Summary', summary), el('QueryParams')));
   });
 
-  it('equipment/ holds every fact with the metadata of its document, the newest first', async () => {
+  it('equipment/ returns every fact with the metadata of its document, newest first', async () => {
     const answer = await owner.session.get(minimalPath(places[kind], 'equipment'));
     expectXml(answer);
     expect(answer.headers['x-total-count']).toBe('3');
@@ -104,7 +104,7 @@ describe.each(['records', 'carenets'] as const)('/%s/{id}/reports/minimal/', (ki
   });
 
   it.each(['application/json', 'application/pdf', ''])(
-    'is XML whatever format is asked for: "%s"',
+    'returns XML for any requested format: "%s"',
     async (format) => {
       const query = { response_format: format };
       expectXml(await owner.session.get(minimalPath(places[kind], 'equipment'), { query }));
@@ -125,13 +125,16 @@ describe.each(['records', 'carenets'] as const)('/%s/{id}/reports/minimal/', (ki
       { limit: '1', offset: '0', order_by: 'equipment_name' },
     ],
     ['equipment_name=Walker', '1', { limit: '100', offset: '0', order_by: '-created_at' }],
-  ])('sums up %s', async (query, total_document_count, effective) => {
-    const answer = await owner.session.get(minimalPath(places[kind], 'equipment'), { query });
-    expect(child(answer.xml(), 'Summary').attributes).toEqual({ total_document_count, ...effective });
-    expect(answer.headers['x-total-count']).toBe(total_document_count);
-  });
+  ])(
+    'has the total and the effective paging in its summary: %s',
+    async (query, total_document_count, effective) => {
+      const answer = await owner.session.get(minimalPath(places[kind], 'equipment'), { query });
+      expect(child(answer.xml(), 'Summary').attributes).toEqual({ total_document_count, ...effective });
+      expect(answer.headers['x-total-count']).toBe(total_document_count);
+    },
+  );
 
-  it('needs the final slash, except behind a category', async () => {
+  it('requires the trailing slash, except after a category', async () => {
     for (const report of reports) {
       const path = minimalPath(places[kind], report).slice(0, -1);
       const { status } = await owner.session.get(path);
@@ -140,13 +143,13 @@ describe.each(['records', 'carenets'] as const)('/%s/{id}/reports/minimal/', (ki
   });
 
   it.each(['demographics', 'Equipment', 'measurements', 'medications/aspirin', 'experimental', 'notes'])(
-    'is 404 for %s',
+    'returns 404 for %s',
     async (report) => {
       expectNotFound(await owner.session.get(minimalPath(places[kind], report)));
     },
   );
 
-  it('is offered for reading alone, and to those who may', async () => {
+  it('offers GET only, and returns 403 without access', async () => {
     for (const report of reports) {
       const path = minimalPath(places[kind], report);
       for (const method of ['POST', 'PUT', 'DELETE'])
@@ -155,7 +158,7 @@ describe.each(['records', 'carenets'] as const)('/%s/{id}/reports/minimal/', (ki
     }
   });
 
-  it.each(reports)('%s/ is queried by its own fields', async (report) => {
+  it.each(reports)('%s/ accepts only its own fields in queries', async (report) => {
     const path = minimalPath(places[kind], report);
     const answer = await owner.session.get(path, { query: 'date_range=created_at*2000-01-01*' });
     expect(answer.status).toBe(200);
@@ -165,11 +168,11 @@ describe.each(['records', 'carenets'] as const)('/%s/{id}/reports/minimal/', (ki
   });
 });
 
-describe('what was asked for', () => {
+describe('The QueryParams of a minimal report', () => {
   const echo = async (query: Record<string, string>) =>
     (await readMinimal(owner.session, places.records, 'equipment', query)).queryParams;
 
-  it('is repeated: a range of dates as instants, filters as they were sent', async () => {
+  it('repeat a date range as instants, and filters as they were sent', async () => {
     const query = {
       date_range: 'date_started*2011-01-01*2012-12-31T10:00:00.5Z',
       equipment_name: 'Nebulizer|Walker',
@@ -198,11 +201,11 @@ describe('what was asked for', () => {
     ['date_started**', 'date_started**'],
     ['date_started*2011-01-01*', 'date_started*2011-01-01T00:00:00Z*'],
     ['created_at**2011-01-01T10:00:00Z', 'created_at**2011-01-01T10:00:00Z'],
-  ])('is repeated with open ends: %s', async (date_range, value) => {
+  ])('repeat a date range with open ends: %s', async (date_range, value) => {
     expect(await echo({ date_range })).toEqual(el('QueryParams', {}, el('DateRange', { value })));
   });
 
-  it('is repeated in a fixed order', async () => {
+  it('are in a fixed order', async () => {
     const query = {
       equipment_name: 'Walker',
       date_range: 'date_started**',

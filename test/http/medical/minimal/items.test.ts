@@ -20,21 +20,24 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-describe('the item', () => {
-  it.each(itemCases)('of $report for $what', async ({ report, model: name, values, item }) => {
-    const record = await createRecord(service, owner);
-    const { Family } = await carenetsOf(owner.session, record);
-    const id = await storeModels(owner.session, record, model(name, values));
-    await autoshare(owner.session, record, Family!, 'Models');
-    const document = await metadataOf(owner.session, record, id);
-    for (const place of [inRecord(record), inCarenet(Family!)]) {
-      const { items, documents } = await readMinimal(owner.session, place, report);
-      expect(items).toEqual([item]);
-      expect(documents).toEqual([document]);
-    }
-  });
+describe('The item', () => {
+  it.each(itemCases)(
+    'of $report has the expected elements for $what',
+    async ({ report, model: name, values, item }) => {
+      const record = await createRecord(service, owner);
+      const { Family } = await carenetsOf(owner.session, record);
+      const id = await storeModels(owner.session, record, model(name, values));
+      await autoshare(owner.session, record, Family!, 'Models');
+      const document = await metadataOf(owner.session, record, id);
+      for (const place of [inRecord(record), inCarenet(Family!)]) {
+        const { items, documents } = await readMinimal(owner.session, place, report);
+        expect(items).toEqual([item]);
+        expect(documents).toEqual([document]);
+      }
+    },
+  );
 
-  it('of a typed document holds at least what its model has of it', async () => {
+  it('of a typed document has at least the fields of its model', async () => {
     const record = await createRecord(service, owner);
     const body = typed('Equipment', tag('type', 'inhaler'), tag('name', 'Nebulizer'), tag('id', '1'));
     await storeDocument(owner.session, record, body);

@@ -1,4 +1,4 @@
-/** For every minimal report one fact with everything and one with little, and the items that they must give. */
+/** For every minimal report, facts with many and with few fields, and the items that they must yield. */
 import { documentPrefix } from '../../../support/documents.ts';
 import type { Values } from '../../../support/medical/compound-values.ts';
 import { filled, type ModelName } from '../../../support/medical/filled.ts';
@@ -78,7 +78,7 @@ const allergies: readonly ItemCase[] = [
 const equipment: readonly ItemCase[] = [
   {
     report: 'equipment',
-    what: 'everything',
+    what: 'a fact with all fields',
     model: 'Equipment',
     values: filled.Equipment,
     item: el(
@@ -93,7 +93,7 @@ const equipment: readonly ItemCase[] = [
   },
   {
     report: 'equipment',
-    what: 'a name alone',
+    what: 'only a name',
     model: 'Equipment',
     values: smallest.Equipment,
     item: el('Equipment', namespace, el('name', 'Pacemaker')),
@@ -103,7 +103,7 @@ const equipment: readonly ItemCase[] = [
 const immunizations: readonly ItemCase[] = [
   {
     report: 'immunizations',
-    what: 'everything',
+    what: 'a fact with all fields',
     model: 'Immunization',
     values: filled.Immunization,
     item: el(
@@ -120,7 +120,7 @@ const laboratory = '1 Street of the laboratory, City of the laboratory, Region o
 const labs: readonly ItemCase[] = [
   {
     report: 'labs',
-    what: 'everything',
+    what: 'a fact with all fields',
     model: 'LabResult',
     values: filled.LabResult,
     item: el(
@@ -162,7 +162,7 @@ const labs: readonly ItemCase[] = [
   },
   {
     report: 'labs',
-    what: 'the name of a test alone',
+    what: 'only the name of a test',
     model: 'LabResult',
     values: smallest.LabResult,
     item: el('LabReport', namespace, el('firstLabTestName', 'Sodium')),
@@ -172,7 +172,7 @@ const labs: readonly ItemCase[] = [
 const medications: readonly ItemCase[] = [
   {
     report: 'medications',
-    what: 'everything',
+    what: 'a fact with all fields',
     model: 'Medication',
     values: filled.Medication,
     item: el(
@@ -201,7 +201,7 @@ const medications: readonly ItemCase[] = [
   },
   {
     report: 'medications',
-    what: 'what is required',
+    what: 'only the required fields',
     model: 'Medication',
     values: smallest.Medication,
     item: el(
@@ -216,7 +216,7 @@ const medications: readonly ItemCase[] = [
 const problems: readonly ItemCase[] = [
   {
     report: 'problems',
-    what: 'everything',
+    what: 'a fact with all fields',
     model: 'Problem',
     values: filled.Problem,
     item: el(
@@ -230,7 +230,7 @@ const problems: readonly ItemCase[] = [
   },
   {
     report: 'problems',
-    what: 'what is required',
+    what: 'only the required fields',
     model: 'Problem',
     values: smallest.Problem,
     item: el(
@@ -245,7 +245,7 @@ const problems: readonly ItemCase[] = [
 const procedures: readonly ItemCase[] = [
   {
     report: 'procedures',
-    what: 'everything',
+    what: 'a fact with all fields',
     model: 'Procedure',
     values: filled.Procedure,
     item: el(
@@ -260,7 +260,7 @@ const procedures: readonly ItemCase[] = [
   },
   {
     report: 'procedures',
-    what: 'a system without code, a provider without institution',
+    what: 'a system without a code and a provider without an institution',
     model: 'Procedure',
     values: { name: 'Suture', name_type: 'urn:x', provider_name: 'Nia Okafor' },
     item: el(
@@ -272,7 +272,7 @@ const procedures: readonly ItemCase[] = [
   },
   {
     report: 'procedures',
-    what: 'a code without system, an institution without provider',
+    what: 'a code without a system and an institution without a provider',
     model: 'Procedure',
     values: {
       name: 'Suture',
@@ -287,7 +287,7 @@ const procedures: readonly ItemCase[] = [
 const notes: readonly ItemCase[] = [
   {
     report: 'simple-clinical-notes',
-    what: 'everything',
+    what: 'a fact with all fields',
     model: 'SimpleClinicalNote',
     values: filled.SimpleClinicalNote,
     item: el(
@@ -318,7 +318,7 @@ const notes: readonly ItemCase[] = [
   },
   {
     report: 'simple-clinical-notes',
-    what: 'uncoded words, a signature without time and institution',
+    what: 'texts without codes and a signature without time and institution',
     model: 'SimpleClinicalNote',
     values: { date_of_visit: '2013-02-03', visit_type: 'Acute care', specialty: 'Any', provider_name: 'Nia' },
     item: el(
@@ -332,7 +332,7 @@ const notes: readonly ItemCase[] = [
   },
   {
     report: 'simple-clinical-notes',
-    what: 'the time of the visit, and of a signature of nobody',
+    what: 'the time of the visit and a signature without a provider name',
     model: 'SimpleClinicalNote',
     values: { date_of_visit: '2013-02-03', signed_at: '2013-02-04', provider_institution: 'Harbour Clinic' },
     item: el('SimpleClinicalNote', namespace, el('dateOfVisit', '2013-02-03T00:00:00Z')),

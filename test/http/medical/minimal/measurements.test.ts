@@ -43,7 +43,7 @@ describe.each(['records', 'carenets'] as const)(
       return (await read(code, query)).items.map(({ attributes }) => attributes.value);
     }
 
-    it('has an empty element without namespace for each', async () => {
+    it('returns an empty element without a namespace for each measurement', async () => {
       const { items, documents } = await read('HBA1C');
       const id = expect.stringMatching(uuid);
       const common = { id, type: 'HBA1C', unit: 'percent', source_doc: document };
@@ -55,7 +55,7 @@ describe.each(['records', 'carenets'] as const)(
       expect(documents.map(({ attributes }) => attributes.id)).toEqual([document, document]);
     });
 
-    it('takes the code exactly, or several between bars', async () => {
+    it('matches the code exactly, or several codes between bars', async () => {
       expect(await values('hba1c')).toEqual(['8.0']);
       expect(await values('LDL & so')).toEqual(['-1.0']);
       expect(await values('HBA1C|hba1c')).toEqual(['6.5', '7.0', '8.0']);
@@ -63,19 +63,19 @@ describe.each(['records', 'carenets'] as const)(
       for (const code of ['HBA1', 'Hba1c', 'HBA1C ', '*', 'none']) expect(await values(code)).toEqual([]);
     });
 
-    it('puts the code of the path before a parameter', async () => {
+    it('prefers the code in the path to a parameter', async () => {
       const { items } = await read('HBA1C', 'lab_code=hba1c&order_by=date_measured');
       expect(items.map(({ attributes }) => attributes.type)).toEqual(['HBA1C', 'HBA1C']);
     });
 
-    it('repeats the code when it is sent as a parameter too, and not otherwise', async () => {
+    it('repeats the code in QueryParams only when it is also sent as a parameter', async () => {
       const filter = el('Filter', { name: 'lab_code', value: 'HBA1C' });
       const sent = await read('HBA1C', 'lab_code=HBA1C');
       expect(sent.queryParams).toEqual(el('QueryParams', {}, el('Filters', {}, filter)));
       expect((await read('HBA1C', '')).queryParams).toEqual(el('QueryParams'));
     });
 
-    it('is queried by its own fields', async () => {
+    it('accepts its own fields in queries', async () => {
       expect(await values('HBA1C', 'value=7.0')).toEqual(['7.0']);
       expect(await values('HBA1C', 'value=6.5|7&order_by=-value')).toEqual(['7.0', '6.5']);
       expect(await values('HBA1C', 'date_range=date_measured*2011-05-01*')).toEqual(['7.0']);

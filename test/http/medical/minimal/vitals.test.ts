@@ -70,7 +70,7 @@ function reading(name: string, code: string, value: string, unit: string, ...mor
 
 const sitting = [el('site', 'Right arm'), el('position', 'Sitting')];
 
-/** One per value, in this order. */
+/** One per value, in the order of the report. */
 const readings: readonly XmlElement[] = [
   reading('Intravascular systolic', '8480-6', '132.0', 'mm[Hg]', ...sitting),
   reading('Intravascular diastolic', '8462-4', '82.0', 'mm[Hg]', ...sitting),
@@ -96,14 +96,14 @@ const fallbacks = [
 ] as const;
 
 describe.each(['records', 'carenets'] as const)('/%s/{id}/reports/minimal/vitals/', (kind) => {
-  it('has a row for each value, in a fixed order', async () => {
+  it('returns a row for each value in a fixed order', async () => {
     const { items, summary, documents } = await readMinimal(owner.session, full[kind], 'vitals');
     expect(items).toEqual(readings);
     expect(summary.total_document_count).toBe('9');
     expect(new Set(documents.map(({ attributes }) => attributes.id)).size).toBe(1);
   });
 
-  it('names a reading that has no name, and has none without a value', async () => {
+  it('names a value that has no name, and has no row without a value', async () => {
     const { items, summary } = await readMinimal(owner.session, nameless[kind], 'vitals');
     expect(summary.total_document_count).toBe('9');
     const measured = el('dateMeasured', '2011-01-01T00:00:00Z');
@@ -171,7 +171,7 @@ describe.each(['records', 'carenets'] as const)('/%s/{id}/reports/minimal/vitals
     ['respiratory_rate', 6],
     ['Respiration_rate', 6],
     ['temperature', 7],
-  ])('%s is one of the readings', async (category, index) => {
+  ])('returns one value for %s', async (category, index) => {
     const path = minimalPath(full[kind], `vitals/${category}`);
     for (const spelling of [path, path.slice(0, -1)]) {
       const { items, queryParams, summary } = minimalOf(await owner.session.get(spelling));
@@ -181,7 +181,7 @@ describe.each(['records', 'carenets'] as const)('/%s/{id}/reports/minimal/vitals
     }
   });
 
-  it('finds readings without a name by the one that they are shown under', async () => {
+  it('finds a value without a name by the name under which it is shown', async () => {
     for (const [index, [name, value]] of fallbacks.entries()) {
       const category = name.replaceAll(' ', index % 2 ? '_' : '-');
       const { items } = await readMinimal(owner.session, nameless[kind], `vitals/${category}`);
@@ -192,19 +192,19 @@ describe.each(['records', 'carenets'] as const)('/%s/{id}/reports/minimal/vitals
   });
 
   it.each(['pulse', 'weigh', 'bodyweight', 'bp', 'VitalSigns', 'minimal'])(
-    '%s is nothing, which is no error',
+    'returns no value and no error for %s',
     async (category) => {
       const { items, summary } = await readMinimal(owner.session, full[kind], `vitals/${category}`);
       expect([items, summary.total_document_count]).toEqual([[], '0']);
     },
   );
 
-  it('counts before a parameter', async () => {
+  it('prefers the category in the path to a parameter', async () => {
     const { items } = await readMinimal(owner.session, full[kind], 'vitals/weight', 'category=bmi');
     expect(items).toEqual([readings[8]]);
   });
 
-  it('is repeated when it is sent as a parameter too', async () => {
+  it('repeats the category in QueryParams when it is also sent as a parameter', async () => {
     const { queryParams } = await readMinimal(owner.session, full[kind], 'vitals/bmi', 'category=bmi');
     const filter = el('Filter', { name: 'category', value: 'bmi' });
     expect(queryParams).toEqual(el('QueryParams', {}, el('Filters', {}, filter)));

@@ -18,14 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** The names of fields in a report, by what they are. */
+/** The names of fields in a report by their type. */
 interface Names {
   readonly text: string;
   readonly number: string;
   readonly date: string;
 }
 
-/** A query that must be refused, with the name that the answer mentions. */
+/** A query that must be rejected, and the name that the message contains. */
 type Refused = readonly [query: string, named: string];
 
 const paging: readonly Refused[] = ['limit', 'offset'].flatMap((name) =>
@@ -147,7 +147,7 @@ const reports: readonly (readonly [report: string, names: Names])[] = [
   ['minimal/vitals', { text: 'category', number: 'value', date: 'date_measured' }],
 ];
 
-describe.each(reports)('the report %s refuses', (report, names) => {
+describe.each(reports)('The report %s rejects', (report, names) => {
   it.each([
     ...paging,
     ...statuses,
@@ -155,7 +155,7 @@ describe.each(reports)('the report %s refuses', (report, names) => {
     ...filters(names),
     ...aggregates(names),
     ...groups(names),
-  ])('%s, naming %s', async (query, named) => {
+  ])('%s with a message that names %s', async (query, named) => {
     const paths = levels.map((level) => reportPath(places[level], report));
     const answers = await Promise.all(paths.map((path) => owner.session.get(path, { query })));
     for (const answer of answers) {
@@ -165,8 +165,8 @@ describe.each(reports)('the report %s refuses', (report, names) => {
   });
 });
 
-describe('queries of Booleans', () => {
-  it('take true and false alone', async () => {
+describe('A query of boolean fields', () => {
+  it('accepts only true and false', async () => {
     for (const value of ['yes', '1', '0', '', 'true|maybe', 't']) {
       const query = `provider_tel_1_preferred_p=${value}`;
       for (const level of levels)
@@ -175,7 +175,7 @@ describe('queries of Booleans', () => {
   });
 });
 
-describe('the fields of one minimal report', () => {
+describe('The fields of one minimal report', () => {
   it.each([
     ['allergies', 'vaccine_type'],
     ['equipment', 'procedure_name'],

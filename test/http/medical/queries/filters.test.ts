@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** By model, the field that names its facts here. */
+/** The field that names the facts of each model here. */
 const names = {
   Problem: 'name_title',
   Medication: 'drugName_title',
@@ -128,11 +128,11 @@ const ranges: readonly Case[] = [
 describe.each<readonly [string, readonly Case[]]>([
   ['texts', texts],
   ['numbers', numbers],
-  ['Booleans', booleans],
+  ['booleans', booleans],
   ['dates', instants],
   ['ranges of dates', ranges],
-])('a query of %s', (_kind, cases) => {
-  it.each(cases)('of %s: "%s" finds %j', async (name, query, expected) => {
+])('A query of %s', (_kind, cases) => {
+  it.each(cases)('on %s: "%s" finds %j', async (name, query, expected) => {
     for (const level of levels) {
       const found = await column(owner.session, places[level], name, names[name], query);
       expect(found.toSorted()).toEqual(expected);
@@ -140,8 +140,8 @@ describe.each<readonly [string, readonly Case[]]>([
   });
 });
 
-describe('a query by the time of the facts', () => {
-  it('finds those of a document by its time', async () => {
+describe('A query by the creation time of facts', () => {
+  it('finds the facts of a document by the creation time of the document', async () => {
     const [newest] = await column(owner.session, places.records, 'VitalSigns', '__documentid__');
     const { text } = await owner.session.get(`/records/${places.records.id}/documents/${newest}/meta`);
     const createdAt = /<createdAt>([^<]+)</.exec(text)![1]!;
@@ -152,7 +152,7 @@ describe('a query by the time of the facts', () => {
     expect([await at('VitalSigns'), await at('Problem')]).toEqual([4, 0]);
   });
 
-  it('finds nothing by a value that no fact has', async () => {
+  it('finds nothing for a time that no fact has', async () => {
     const answer = await owner.session.get(reportPath(places.records, 'Problem'), {
       query: 'created_at=2000-01-01',
     });

@@ -46,7 +46,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-describe.each(levels)('groups of dates, %s', (level) => {
+describe.each(levels)('Groups of dates in %s', (level) => {
   it.each([
     ['hour', '2011-03-04-09', '2012-07-01-08'],
     ['day', '2011-03-04', '2012-07-01'],
@@ -84,7 +84,7 @@ describe.each(levels)('groups of dates, %s', (level) => {
     );
   });
 
-  it('by week begin anew every January, whatever the weekday', async () => {
+  it('by week start again on 1 January, whatever the weekday', async () => {
     const query = 'date_group=date*week&aggregate_by=count*';
     expect(groupsIn(await rowsOf(owner.session, turn[level], 'VitalSigns', query))).toEqual([
       ['2012-01', 2],
@@ -109,7 +109,7 @@ describe.each(levels)('groups of dates, %s', (level) => {
     ]);
   });
 
-  it('by day of week run from Sunday to Saturday', async () => {
+  it('by day of week run from Sunday (1) to Saturday (7)', async () => {
     const query = 'date_group=date*dayofweek&aggregate_by=count*';
     expect(groupsIn(await rowsOf(owner.session, turn[level], 'VitalSigns', query))).toEqual([
       ['1', 3],
@@ -120,7 +120,7 @@ describe.each(levels)('groups of dates, %s', (level) => {
     ]);
   });
 
-  it('are made of dates without times as well, one of them without a date', async () => {
+  it('can be formed of dates without times, and facts without a date form one group', async () => {
     const query = 'date_group=endDate*month&aggregate_by=count*';
     const rows = await rowsOf(owner.session, places[level], 'Medication', query);
     expect(groupsIn(rows)).toEqual([
@@ -135,7 +135,7 @@ describe.each(levels)('groups of dates, %s', (level) => {
   });
 });
 
-describe.each(levels)('groups of values, %s', (level) => {
+describe.each(levels)('Groups of values in %s', (level) => {
   async function both(name: string, query: string): Promise<[Row[], Record<string, string>[]]> {
     const path = reportPath(places[level], name);
     const xml = await owner.session.get(path, { query: `${query}&response_format=application/xml` });
@@ -193,17 +193,17 @@ describe.each(levels)('groups of values, %s', (level) => {
       [row('2012-07-01', 1), row(null, 2)],
       [{ value: '1', group: '2012-07-01' }, { value: '2' }],
     ],
-  ])('of %s for "%s" are typed in JSON and texts in XML', async (name, query, json, xml) => {
+  ])('of %s for "%s" have typed values in JSON and texts in XML', async (name, query, json, xml) => {
     expect(await both(name, query)).toEqual([json, xml]);
   });
 
-  it('are decided by group_by when a group of dates is asked for too', async () => {
+  it('are formed by group_by when date_group is also given', async () => {
     const query = 'group_by=weight_unit&date_group=date*year&aggregate_by=count*&order_by=-weight_unit';
     const rows = await rowsOf(owner.session, places[level], 'VitalSigns', `${query}&weight_unit=kg`);
     expect(rows).toEqual([row('kg', 2)]);
   });
 
-  it('may be of the time of the facts', async () => {
+  it('may be formed by the creation time of the facts', async () => {
     const byTime = 'group_by=created_at&aggregate_by=count*';
     const rows = await rowsOf(owner.session, places[level], 'VitalSigns', byTime);
     expect(rows.map(({ value }) => Number(value)).reduce((sum, value) => sum + value, 0)).toBe(3);
@@ -214,7 +214,7 @@ describe.each(levels)('groups of values, %s', (level) => {
     expect([first, others]).toEqual([row(String(year), 3), []]);
   });
 
-  it('are none over no facts; a lone aggregate is one row all the same', async () => {
+  it('are missing without facts, while an aggregate without groups is always one row', async () => {
     const none = 'weight_unit=lb';
     const grouped = `${none}&group_by=date&aggregate_by=count*`;
     expect(await both('VitalSigns', grouped)).toEqual([[], []]);
@@ -234,13 +234,13 @@ describe.each(levels)('groups of values, %s', (level) => {
       ]);
   });
 
-  it('are there as if group_by were absent when it is empty', async () => {
+  it('are not formed by an empty group_by', async () => {
     const rows = await rowsOf(owner.session, places[level], 'VitalSigns', 'group_by=&aggregate_by=count*');
     expect(rows).toEqual([{ __modelname__: 'AggregateReport', value: 3 }]);
     expect(await rowsOf(owner.session, places[level], 'VitalSigns', 'group_by=')).toHaveLength(3);
   });
 
-  it('are counted and paged as rows; a lone aggregate is neither paged nor ordered', async () => {
+  it('are counted and paged as rows, while an aggregate without groups is not paged or ordered', async () => {
     const path = reportPath(places[level], 'VitalSigns');
     const grouped = 'group_by=date&aggregate_by=count*';
     const page = await owner.session.get(path, { query: `${grouped}&limit=1&offset=1` });

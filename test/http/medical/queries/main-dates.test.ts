@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Stores the documents where they can be seen in every way. */
+/** Stores the documents and shares them in every way. */
 async function placesWith(bodies: readonly string[]): Promise<Record<Seen, Place>> {
   const record = await createRecord(service, owner);
   const carenets = await carenetsOf(owner.session, record);
@@ -46,8 +46,8 @@ async function placesWith(bodies: readonly string[]): Promise<Record<Seen, Place
   };
 }
 
-describe('reports by the date that facts are mostly asked for by', () => {
-  /** Dates of the facts of several documents; a fact may have none. */
+describe('Reports by the main date of their facts', () => {
+  /** Dates of the facts of several documents. A fact may have none. */
   const documents: readonly (readonly (string | null)[])[] = [
     ['2000-01-01'],
     ['1999-12-31', '2000-01-01'],
@@ -110,7 +110,7 @@ describe('reports by the date that facts are mostly asked for by', () => {
       expect(row!.value).toBe(expected.length);
     });
 
-    it('hold every fact without bounds, those without a date too', async () => {
+    it('hold every fact without bounds, including those without a date', async () => {
       const dated = all.filter((date) => date !== null).toSorted();
       const undated = all.filter((date) => date === null);
       for (const query of ['', 'date_range=date_started**', 'date_range=date_stopped**'])
@@ -125,13 +125,13 @@ describe('reports by the date that facts are mostly asked for by', () => {
       ['date_started=2000-06-02', []],
       ['date_started=2000-06-01&date_range=date_started*2000-06-01*', ['2000-06-01']],
       ['date_started=2000-06-01&date_range=date_started*2000-06-02*', []],
-    ])('hold for "%s" %j', async (query, expected) => {
+    ])('for "%s" hold %j', async (query, expected) => {
       expect(await dates(query)).toEqual(expected);
     });
   });
 });
 
-describe('reports by an instant', () => {
+describe('Reports by an instant', () => {
   const instants = [
     '1999-12-31T23:59:59.999999Z',
     '2000-01-01T00:00:00Z',
@@ -160,7 +160,7 @@ describe('reports by an instant', () => {
     ['*2001-01-01*', [5]],
     ['*2000-01-01T12:00:00Z*2000-01-01T12:00:00Z', [3]],
     ['*2001-01-01T00:00:00.000001Z*', []],
-  ])('hold for the range %s those of %j', async (range, expected) => {
+  ])('for the range %s hold the facts at the positions %j', async (range, expected) => {
     const query = `order_by=collected_at&date_range=collected_at${range}`;
     for (const places of [together, apart])
       for (const where of seen)
@@ -170,8 +170,8 @@ describe('reports by an instant', () => {
   });
 });
 
-describe('facts of a relation', () => {
-  it('are in their owner whatever their own date, and in their report by it', async () => {
+describe('The facts of a relation', () => {
+  it('are in their parent whatever their own date, and in their own report by their own date', async () => {
     const fills = ['2014-06-01', '2016-01-01', '2019-12-31'].map((date) =>
       model('Fill', { ...smallest.Fill, date }),
     );

@@ -26,8 +26,7 @@ async function count(level: Level, report: string, query: string): Promise<numbe
   return (await readMinimal(owner.session, places[level], report, query)).items.length;
 }
 
-describe('the fields of the minimal reports', () => {
-  /** Queries that match one fact. */
+describe('The fields of the minimal reports', () => {
   it.each([
     ['equipment', 'equipment_name=Nebulizer'],
     ['equipment', 'equipment_vendor=Breathwell'],
@@ -56,7 +55,7 @@ describe('the fields of the minimal reports', () => {
     ['vitals', 'category=weight'],
     ['vitals', 'value=37.25'],
     ['vitals/weight', 'date_measured=2010-05-12T04:00:00.123456Z'],
-  ])('find in %s by %s', async (report, query) => {
+  ])('select one fact in %s with %s', async (report, query) => {
     for (const level of levels) expect(await count(level, report, query)).toBe(1);
   });
 
@@ -65,7 +64,7 @@ describe('the fields of the minimal reports', () => {
     ['labs', 'lab_type', 'lab_type=Potassium', 2],
     ['medications', 'medication_brand_name', 'medication_brand_name=Aspirin', 2],
   ])(
-    'that are always empty, in %s %s, match nothing, order nothing and form one group',
+    'that are always empty (in %s %s) match nothing, do not order and form one group',
     async (report, field, filter, all) => {
       for (const level of levels) {
         expect(await count(level, report, filter)).toBe(0);
@@ -98,7 +97,7 @@ describe('the fields of the minimal reports', () => {
     ['equipment', 'equipment_name', ['Nebulizer', 'Pacemaker']],
     ['simple-clinical-notes', 'provider_name', ['Nia Okafor', undefined]],
     ['measurements/HBA1C|weight', 'lab_code', ['HBA1C', 'weight']],
-  ])('of texts, in %s %s, are grouped by', async (report, field, groups) => {
+  ])('that hold texts (in %s %s) can be grouped by', async (report, field, groups) => {
     for (const level of levels) {
       const query = `group_by=${field}&aggregate_by=count*`;
       const { items } = await readMinimal(owner.session, places[level], report, query);

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-describe.each(levels)('an aggregate of all facts, %s', (level) => {
+describe.each(levels)('An aggregate of all facts in %s', (level) => {
   it.each<[string, string, number | string | null, string]>([
     ['VitalSigns', 'sum*temperature_value', 112.5, '112.5'],
     ['VitalSigns', 'avg*temperature_value', 37.5, '37.5'],
@@ -60,7 +60,7 @@ describe.each(levels)('an aggregate of all facts, %s', (level) => {
     ['Medication', 'count*quantity_value', 0, '0'],
     ['Encounter', 'max*endDate', null, ''],
     ['Encounter', 'count*provider_tel_1_preferred_p', 2, '2'],
-  ])('of %s: %s is %j, in XML "%s"', async (name, aggregate_by, value, text) => {
+  ])('of %s: %s is %j in JSON and "%s" in XML', async (name, aggregate_by, value, text) => {
     const rows = await rowsOf(owner.session, places[level], name, { aggregate_by });
     expect(rows).toEqual([{ __modelname__: 'AggregateReport', value }]);
     const query = { aggregate_by, response_format: 'application/xml' };
@@ -69,7 +69,7 @@ describe.each(levels)('an aggregate of all facts, %s', (level) => {
     expect(answer.headers['x-total-count']).toBe('1');
   });
 
-  it('runs over the facts that the filters leave', async () => {
+  it('applies to the facts that the filters leave', async () => {
     const value = async (query: string) => {
       const rows = await rowsOf(owner.session, places[level], 'VitalSigns', query);
       return rows.map((row) => row.value);
@@ -82,7 +82,7 @@ describe.each(levels)('an aggregate of all facts, %s', (level) => {
     expect(await value('aggregate_by=count*&status=void')).toEqual([0]);
   });
 
-  it('of the time of the facts is an instant', async () => {
+  it('of the creation time of facts is an instant', async () => {
     const rows = await rowsOf(owner.session, places[level], 'VitalSigns', 'aggregate_by=max*created_at');
     expect(rows[0]!.value).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{6})?Z$/);
   });

@@ -19,7 +19,7 @@ let service: TestService;
 let owner: Person;
 let places: Readonly<Record<Level, Place>>;
 
-/** In the order of their code points, which is not the one of UTF-16. */
+/** In code point order, which differs from UTF-16 order. */
 const texts = ['A', 'Z', 'a', 'b', 'ä', '\ufb00', '\u{1f600}'];
 
 beforeAll(async () => {
@@ -48,28 +48,28 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-describe.each(levels)('facts, %s,', (level) => {
+describe.each(levels)('Facts in %s', (level) => {
   const titles = (query: string) => column(owner.session, places[level], 'Problem', 'name_title', query);
   const weights = (query: string) =>
     column(owner.session, places[level], 'VitalSigns', 'weight_value', query);
 
-  it('are ordered by text as their code points are', async () => {
+  it('can be ordered by text in code point order', async () => {
     expect(await titles('order_by=name_title')).toEqual(texts);
     expect(await titles('order_by=-name_title')).toEqual(texts.toReversed());
   });
 
-  it('are ordered by number, null after every value and downwards before it', async () => {
+  it('can be ordered by number, with null last ascending and first descending', async () => {
     expect(await weights('order_by=weight_value')).toEqual([-1, 0.5, 9, 10, null]);
     expect(await weights('order_by=-weight_value')).toEqual([null, 10, 9, 0.5, -1]);
   });
 
-  it('are ordered by instant to the microsecond', async () => {
+  it('can be ordered by instant to the microsecond', async () => {
     const order = ['\ufb00', 'A', '\u{1f600}', 'b', 'ä', 'a', 'Z'];
     expect(await titles('order_by=endDate')).toEqual(order);
     expect(await titles('order_by=-endDate')).toEqual(order.toReversed());
   });
 
-  it('are ordered by their own time, the newest first unless told otherwise', async () => {
+  it('can be ordered by creation time, which is the default with the newest first', async () => {
     const sets = (found: unknown[]) =>
       [found.slice(0, 2), found.slice(2, 4), found.slice(4)].map((set) => set.toSorted());
     const documents = [['A', 'a'], ['Z', 'ä'], ['b', '\ufb00', '\u{1f600}'].toSorted()];
@@ -79,7 +79,7 @@ describe.each(levels)('facts, %s,', (level) => {
     expect(oldest.toSorted()).toEqual(documents[2]);
   });
 
-  it('that tie are ordered by their ids, upwards and downwards', async () => {
+  it('with equal values are ordered by their ids in both directions', async () => {
     for (const query of ['order_by=value', 'order_by=-value', 'order_by=date_measured']) {
       const { items } = await readMinimal(owner.session, places[level], 'measurements/weight', query);
       const ids = items.map(({ attributes }) => attributes.id!);
@@ -105,7 +105,7 @@ describe.each(levels)('facts, %s,', (level) => {
     expect(pages.map(({ summary }) => summary.total_document_count)).toEqual(['12', '12', '12', '12']);
   });
 
-  it('are limited and skipped after they are ordered', async () => {
+  it('are ordered before limit and offset apply', async () => {
     expect(await titles('order_by=name_title&limit=2')).toEqual(['A', 'Z']);
     expect(await titles('order_by=name_title&limit=2&offset=5')).toEqual(['\ufb00', '\u{1f600}']);
     expect(await titles('order_by=name_title&offset=6')).toEqual(['\u{1f600}']);
@@ -127,13 +127,13 @@ describe.each(levels)('facts, %s,', (level) => {
   });
 });
 
-describe.each(levels)('groups, %s,', (level) => {
+describe.each(levels)('Groups in %s', (level) => {
   const groups = async (query: string) =>
     groupsIn(await rowsOf(owner.session, places[level], 'VitalSigns', query));
   const summed = 'group_by=bp_position_title&aggregate_by=sum*weight_value';
   const yearly = 'date_group=date*year&aggregate_by=sum*weight_value';
 
-  it('are ordered by themselves, null last, when nothing or nothing known is asked for', async () => {
+  it('are ordered by group with null last, by default and for an unknown field', async () => {
     const expected = [
       ['one', -1],
       ['three', null],
@@ -144,7 +144,7 @@ describe.each(levels)('groups, %s,', (level) => {
       expect(await groups(summed + order)).toEqual(expected);
   });
 
-  it('are ordered by the aggregate when its field is named', async () => {
+  it('are ordered by the aggregate when order_by names its field', async () => {
     const known = `${summed}&weight_value=-1|0.5|9|10`;
     expect(await groups(`${known}&order_by=weight_value`)).toEqual([
       ['one', -1],
@@ -171,7 +171,7 @@ describe.each(levels)('groups, %s,', (level) => {
     expect(await groups(`${yearly}&order_by=-date&limit=1&offset=1`)).toEqual([['2012', -1]]);
   });
 
-  it('are ordered by the aggregate when it is of the field that they are made of', async () => {
+  it('are ordered by the aggregate when it is of the grouped field', async () => {
     const counted = 'date_group=date*year&aggregate_by=count*date';
     expect(await groups(`${counted}&order_by=-date`)).toEqual([
       ['2011', 2],

@@ -1,4 +1,4 @@
-/** A record with facts that its carenet Family shows all of, so that every query can be asked at both levels. */
+/** A record whose carenet Family shows all facts, so that every query can be tested at both levels. */
 import { storeModels } from '../../../support/medical/facts.ts';
 import { inCarenet, inRecord, type Place } from '../../../support/medical/reports.ts';
 import type { Person } from '../../../support/people.ts';

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-describe.each(levels)('of three vital signs, the last one without weight, at the level of %s,', (level) => {
+describe.each(levels)('For three vital signs in %s, the last one without weight,', (level) => {
   const names = new Map(Object.entries(dates).map(([name, date]) => [date, name]));
 
   async function found(query: string): Promise<unknown[]> {
@@ -46,7 +46,7 @@ describe.each(levels)('of three vital signs, the last one without weight, at the
     ['date_range=date*2011-03-20T10:00:00Z*&order_by=date', ['B', 'C']],
     ['order_by=no_such_field', ['C', 'B', 'A']],
     ['order_by=-no_such_field', ['C', 'B', 'A']],
-  ])('"%s" gives %j', async (query, expected) => {
+  ])('"%s" returns %j', async (query, expected) => {
     expect(await found(query)).toEqual(expected);
   });
 
@@ -79,7 +79,7 @@ describe.each(levels)('of three vital signs, the last one without weight, at the
         ['2011', 66.5],
       ],
     ],
-  ])('"%s" gives %j', async (query, expected) => {
+  ])('"%s" returns %j', async (query, expected) => {
     const rows = expected.map(([group, value]) => ({ __modelname__: 'AggregateReport', group, value }));
     expect(await rowsOf(owner.session, places[level], 'VitalSigns', query)).toEqual(rows);
   });
@@ -90,7 +90,7 @@ describe.each(levels)('of three vital signs, the last one without weight, at the
     ['aggregate_by=count*date', 3],
     ['aggregate_by=sum*weight_value', 131],
     ['aggregate_by=max*date', '2012-07-01T08:00:00Z'],
-  ])('"%s" gives one row without a group: %j', async (query, value) => {
+  ])('"%s" returns one row without a group: %j', async (query, value) => {
     expect(await rowsOf(owner.session, places[level], 'VitalSigns', query)).toEqual([
       { __modelname__: 'AggregateReport', value },
     ]);
@@ -101,7 +101,7 @@ describe.each(levels)('of three vital signs, the last one without weight, at the
     'aggregate_by=sum*date',
     'date_group=date*fortnight&aggregate_by=count*date',
     'no_such_field=1',
-  ])('"%s" is 400', async (query) => {
+  ])('"%s" returns 400', async (query) => {
     expectBadRequest(await owner.session.get(reportPath(places[level], 'VitalSigns'), { query }));
   });
 

@@ -1,4 +1,4 @@
-/** What RDF says about the filled facts and about those with the required fields alone, and about their codes. */
+/** The RDF of the filled facts, of those with the required fields only, and of their codes. */
 import type { Description } from '../../../support/medical/rdf.ts';
 import { cvx, loinc, platformCodes, rxnorm, snomed, vg } from '../../../support/medical/vocabulary.ts';
 import { address, code, codedValue, name, node, provider, range, valueAndUnit, vitalSign } from './nodes.ts';
@@ -9,11 +9,11 @@ export interface Described {
   /** Without type and record. */
   readonly filled: Description;
   readonly smallest: Description;
-  /** By URI, those of the filled fact. */
+  /** The codes of the filled fact by URI. */
   readonly codes: Readonly<Record<string, Description>>;
 }
 
-/** Each predicate with one object; those without an object are left out. */
+/** Each predicate with one object. Predicates without an object are left out. */
 function says(content: Parameters<typeof node>[1]): Description {
   const { 'rdf:type': _, ...rest } = node('', content);
   return rest;

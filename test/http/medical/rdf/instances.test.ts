@@ -16,7 +16,7 @@ let owner: Person;
 let record: string;
 let document: string;
 
-/** Every kind that has calls for single facts. */
+/** Every kind of fact that has calls for single facts. */
 const kinds = [
   ['allergies', 'Allergy', 'sp:Allergy'],
   ['allergies', 'AllergyExclusion', 'sp:AllergyExclusion'],
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** A record of its own for a test that changes it. */
+/** Creates a new record for a test that changes it. */
 async function useNewRecord(): Promise<void> {
   record = await createRecord(service, owner);
   document = await storeModels(owner.session, record, ...kinds.map(([, name]) => model(name, filled[name])));
@@ -45,7 +45,7 @@ const path = (segment: string, rest = ''): string => `/records/${record}/${segme
 const list = async (segment: string) => graphOf(await owner.session.get(path(segment)));
 const unknown = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 
-/** Ids of the facts of that type in a list. */
+/** The ids of the facts of a type in a list. */
 async function idsOf(segment: string, type: string): Promise<string[]> {
   return (await list(segment)).ofType(type).map((uri) => uri.split('/').at(-1)!);
 }
@@ -54,8 +54,8 @@ async function setStatus(status: string): Promise<void> {
   expectOk(await owner.session.post(documentsPath(record, document, 'set-status'), { form: { status } }));
 }
 
-describe.each(kinds)('/records/{RECORD_ID}/%s/{MODEL_ID} of %s', (segment, _name, type) => {
-  it('says what the list says of that fact', async () => {
+describe.each(kinds)('GET /records/{RECORD_ID}/%s/{MODEL_ID} for %s', (segment, _name, type) => {
+  it('returns the same description as the list', async () => {
     const all = await list(segment);
     const [uri] = all.ofType(type);
     const id = uri!.split('/').at(-1)!;
@@ -67,13 +67,13 @@ describe.each(kinds)('/records/{RECORD_ID}/%s/{MODEL_ID} of %s', (segment, _name
     expectNotFound(await owner.session.get(path(segment, `${id}/`)));
   });
 
-  it('is found by the URI of the fact', async () => {
+  it('is the URI of the fact in RDF', async () => {
     const [uri] = (await list(segment)).ofType(type);
     const graph = await graphOf(await owner.session.get(new URL(uri!).pathname));
     expect(graph.ofType(type)).toEqual([uri]);
   });
 
-  it('is 404 for facts of another kind', async () => {
+  it('returns 404 for facts of other kinds', async () => {
     const others = kinds.filter(([other]) => other !== segment);
     const ids = await Promise.all(others.map(([other, , otherType]) => idsOf(other, otherType)));
     const answers = await Promise.all(ids.flat().map((id) => owner.session.get(path(segment, id))));
@@ -81,24 +81,24 @@ describe.each(kinds)('/records/{RECORD_ID}/%s/{MODEL_ID} of %s', (segment, _name
     for (const answer of answers) expectNotFound(answer);
   });
 
-  it('is 404 for facts of another record, although the caller has both', async () => {
+  it('returns 404 for facts of another record, even if the caller has access to both', async () => {
     const [id] = await idsOf(segment, type);
     const other = await createRecord(service, owner);
     await storeModels(owner.session, other, model('Problem', smallest.Problem));
     expectNotFound(await owner.session.get(`/records/${other}/${segment}/${id}`));
   });
 
-  it('is 404 for what is no id of a fact', async () => {
+  it('returns 404 for an id that is not that of a fact', async () => {
     for (const id of [unknown, 'x', document, record, '%C3%BC', '__proto__'])
       expectNotFound(await owner.session.get(path(segment, id)));
   });
 });
 
-describe('single facts of every kind', () => {
-  /** By kind the ids in its list. */
+describe('Single facts of every kind', () => {
+  /** The ids in the list of each kind. */
   const allIds = () => Promise.all(kinds.map(([segment, , type]) => idsOf(segment, type)));
 
-  /** By kind the status of the answer for the only id. */
+  /** The status of the response for the first id of each kind. */
   async function statuses(ids: readonly (readonly string[])[]): Promise<number[]> {
     const answers = await Promise.all(
       kinds.map(([segment], index) => owner.session.get(path(segment, ids[index]![0]))),
@@ -106,7 +106,7 @@ describe('single facts of every kind', () => {
     return answers.map(({ status }) => status);
   }
 
-  it('are found when their document is void or archived, although no list holds them', async () => {
+  it('are found when their document is void or archived, although no list has them', async () => {
     await useNewRecord();
     const ids = await allIds();
     for (const status of ['void', 'archived', 'active']) {
@@ -116,7 +116,7 @@ describe('single facts of every kind', () => {
     }
   });
 
-  it('are 404 once their document is replaced', async () => {
+  it('return 404 after their document is replaced', async () => {
     await useNewRecord();
     const before = await allIds();
     const body = models(...kinds.map(([, name]) => model(name, filled[name])));
@@ -129,8 +129,8 @@ describe('single facts of every kind', () => {
   });
 });
 
-describe('…/allergy_exclusions/{MODEL_ID}', () => {
-  it('answers like …/allergies/{MODEL_ID}', async () => {
+describe('GET /records/{RECORD_ID}/allergy_exclusions/{MODEL_ID}', () => {
+  it('returns the same as …/allergies/{MODEL_ID}', async () => {
     for (const type of ['sp:Allergy', 'sp:AllergyExclusion']) {
       const [id] = await idsOf('allergies', type);
       const graph = await graphOf(await owner.session.get(path('allergy_exclusions', id)));
@@ -141,8 +141,8 @@ describe('…/allergy_exclusions/{MODEL_ID}', () => {
   });
 });
 
-describe('a single fact', () => {
-  it('brings along what it is linked with', async () => {
+describe('A single fact', () => {
+  it('is returned with the facts that it is linked to', async () => {
     await useNewRecord();
     const fills = many(model('Fill', filled.Fill), model('Fill', smallest.Fill));
     const encounter = markup(model('Encounter', filled.Encounter));
@@ -165,7 +165,7 @@ describe('a single fact', () => {
     expect((await one('encounters', 'sp:Encounter')).ofType('sp:VitalSigns')).toEqual([]);
   });
 
-  it.each(['equipment', 'measurements', 'Problem', 'reports'])('is nothing of %s', async (segment) => {
+  it.each(['equipment', 'measurements', 'Problem', 'reports'])('is not found under %s', async (segment) => {
     await useNewRecord();
     const [id] = await idsOf('problems', 'sp:Problem');
     expectNotFound(await owner.session.get(path(segment, id)));
@@ -173,7 +173,7 @@ describe('a single fact', () => {
 });
 
 describe('GET /records/{RECORD_ID}/allergies/', () => {
-  it('holds allergies and exclusions of every active document, whatever the query says', async () => {
+  it('returns the allergies and exclusions of every active document, whatever the query', async () => {
     await useNewRecord();
     const other = await storeModels(owner.session, record, model('Allergy', smallest.Allergy));
     for (const query of [
@@ -194,7 +194,7 @@ describe('GET /records/{RECORD_ID}/allergies/', () => {
     expect(await idsOf('allergies', 'sp:Allergy')).toHaveLength(1);
   });
 
-  it('needs the final slash', async () => {
+  it('requires the trailing slash, as all these lists do', async () => {
     for (const [segment] of kinds) expectNotFound(await owner.session.get(path(segment).slice(0, -1)));
   });
 });

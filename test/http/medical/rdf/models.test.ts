@@ -31,7 +31,7 @@ afterAll(() => service.stop());
 const recordUri = (): string => `${service.origin}/records/${record}`;
 const read = async (segment: string) => graphOf(await owner.session.get(`/records/${record}/${segment}/`));
 
-/** Which list holds the facts of a model. */
+/** The list that holds the facts of each model. */
 const lists: Readonly<Record<DescribedModel, string>> = {
   Allergy: 'allergies',
   AllergyExclusion: 'allergies',
@@ -47,7 +47,7 @@ const lists: Readonly<Record<DescribedModel, string>> = {
 describe.each(describedModels)('RDF of %s', (name) => {
   const { type, segment, codes, ...said }: Described = described[name];
 
-  it.each(['filled', 'smallest'] as const)('says of a fact that is %s what it holds', async (which) => {
+  it.each(['filled', 'smallest'] as const)('describes every field of a fact that is %s', async (which) => {
     await storeModels(owner.session, record, model(name, which === 'filled' ? filled[name] : smallest[name]));
     const graph = await read(lists[name]);
     const [uri, ...others] = graph.ofType(type);
@@ -88,8 +88,8 @@ describe.each(describedModels)('RDF of %s', (name) => {
   });
 });
 
-describe('RDF of facts that belong together', () => {
-  it('links medication and fulfillments both ways, in either list', async () => {
+describe('RDF of linked facts', () => {
+  it('links medication and fulfillments in both directions and in both lists', async () => {
     const fills = [filled.Fill, smallest.Fill].map((values) => model('Fill', values));
     await storeModels(
       owner.session,
@@ -117,7 +117,7 @@ describe('RDF of facts that belong together', () => {
     for (const uri of nested) expect(medications.describe(uri)['sp:medication']).toEqual([`<${medication}>`]);
   });
 
-  it('describes the medication of fulfillments that a query selects, once', async () => {
+  it('describes the medication of the selected fulfillments once', async () => {
     const fills = ['2014-06-01', '2016-01-01', '2016-02-01'].map((date) =>
       model('Fill', { ...smallest.Fill, date }),
     );
@@ -154,19 +154,19 @@ describe('RDF of facts that belong together', () => {
   });
 });
 
-describe('RDF of little', () => {
+describe('RDF of facts with few fields', () => {
   async function only(name: DescribedModel, values: Values): Promise<Description> {
     await storeModels(owner.session, record, model(name, { ...smallest[name], ...values }));
     const graph = await read(lists[name]);
     return graph.describe(graph.ofType(described[name].type)[0]!);
   }
 
-  it('has a zero, which is a value', async () => {
+  it('includes a zero, which is a value', async () => {
     const signs = await only('VitalSigns', { weight_value: 0, weight_unit: 'kg' });
     expect(signs['sp:weight']).toEqual([vitalSign('0', 'kg', undefined)]);
   });
 
-  it('has a coded value only with title and identifier', async () => {
+  it('includes a coded value only with title and identifier', async () => {
     const result = await only('LabResult', {
       status_title: 'Final results',
       abnormal_interpretation_identifier: 'normal',
@@ -174,13 +174,13 @@ describe('RDF of little', () => {
     expect(Object.keys(result).toSorted()).toEqual(['rdf:type', 'sp:belongsTo', 'sp:labName']);
   });
 
-  it('has a value with unit only with both', async () => {
+  it('includes a value with unit only if it has both', async () => {
     const medication = await only('Medication', { quantity_value: '1', frequency_unit: '/d' });
     expect(medication).not.toHaveProperty('sp:quantity');
     expect(medication).not.toHaveProperty('sp:frequency');
   });
 
-  it('has ranges only with a result', async () => {
+  it('includes ranges only with a result', async () => {
     const result = await only('LabResult', {
       quantitative_result_normal_range_max_value: '5',
       quantitative_result_normal_range_max_unit: 'g',
@@ -188,7 +188,7 @@ describe('RDF of little', () => {
     expect(result).not.toHaveProperty('sp:quantitativeResult');
   });
 
-  it('has half a range, and no other', async () => {
+  it('includes half a range without the other half', async () => {
     const result = await only('LabResult', {
       quantitative_result_value_value: '4',
       quantitative_result_value_unit: 'g',
@@ -204,7 +204,7 @@ describe('RDF of little', () => {
     ]);
   });
 
-  it('has a provider of whom only the name is known', async () => {
+  it('includes a provider of whom only the name is known', async () => {
     const encounter = await only('Encounter', { provider_name_given: 'Nia' });
     expect(encounter['sp:provider']).toEqual([
       node('sp:Provider', { 'v:n': node('v:Name', { 'v:given-name': 'Nia' }) }),
@@ -212,14 +212,14 @@ describe('RDF of little', () => {
     expect(encounter).not.toHaveProperty('sp:organization');
   });
 
-  it('has the time of a specimen without a participant', async () => {
+  it('includes the time of a specimen without a participant', async () => {
     const result = await only('LabResult', { collected_at: '2011-01-01' });
     expect(result['sp:specimenCollected']).toEqual([
       node('sp:Attribution', { 'sp:startDate': '2011-01-01T00:00:00Z^^xsd:dateTime' }),
     ]);
   });
 
-  it('has of several allergens the first that has title and identifier', async () => {
+  it('includes the first of several allergens that has title and identifier', async () => {
     const shrimp = codedValue('Shrimp', unii, '1891LE191T');
     const allergy = await only('Allergy', {
       drug_allergen_title: 'Codeine',
@@ -231,7 +231,7 @@ describe('RDF of little', () => {
     expect(allergy).not.toHaveProperty('sp:drugClassAllergen');
   });
 
-  it('has a class of drugs before a food', async () => {
+  it('prefers a class of drugs to a food', async () => {
     const allergy = await only('Allergy', {
       ...coded('drug_class_allergen', 'Sulfonamides', ndfrt, 'N0000175503'),
       ...coded('food_allergen', 'Shrimp', unii, '1891LE191T'),
@@ -240,7 +240,7 @@ describe('RDF of little', () => {
     expect(allergy).not.toHaveProperty('sp:foodAllergen');
   });
 
-  it('has one node for a code that several facts have, with each of its titles', async () => {
+  it('has one node for a code that several facts share, with each of its titles', async () => {
     const titles = ['Asthma', 'Bronchial asthma'];
     const values = { ...smallest.Problem, name_identifier: '195967001' };
     await storeModels(
@@ -262,8 +262,8 @@ describe('RDF of little', () => {
   });
 });
 
-describe('the lists', () => {
-  it.each(Object.values(lists))('%s/ of a record without facts says nothing', async (segment) => {
+describe('The RDF lists:', () => {
+  it.each(Object.values(lists))('%s/ of a record without facts is empty', async (segment) => {
     const answer = await owner.session.get(`/records/${record}/${segment}/`);
     expectGeneralHeaders(answer);
     expect((await graphOf(answer)).size).toBe(0);
@@ -272,7 +272,7 @@ describe('the lists', () => {
   });
 
   it.each(['allergy_exclusions', 'equipment', 'Problem', 'problem', 'measurements', 'constructor'])(
-    'are no others: %s/ is 404',
+    '%s/ does not exist and returns 404',
     async (segment) => {
       expectNotFound(await owner.session.get(`/records/${record}/${segment}/`));
     },

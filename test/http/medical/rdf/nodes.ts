@@ -1,7 +1,7 @@
 /** Nodes that descriptions of facts contain. */
 import type { Description, Thing } from '../../../support/medical/rdf.ts';
 
-/** A blank node of a class; what is undefined is left out. */
+/** A blank node of a class. Undefined content is left out. */
 export function node(type: string, content: Readonly<Record<string, Thing | undefined>>): Description {
   const said = Object.entries(content).filter((pair): pair is [string, Thing] => pair[1] !== undefined);
   return {
@@ -14,7 +14,7 @@ export function codedValue(title: string, system: string, identifier: string): D
   return node('sp:CodedValue', { 'dcterms:title': title, 'sp:code': `<${system}${identifier}>` });
 }
 
-/** What is said about a code. */
+/** The description of a code. */
 export function code(type: string, system: string, identifier: string, ...titles: string[]): Description {
   return {
     'rdf:type': ['sp:Code', `spcode:${type}`],
@@ -32,7 +32,7 @@ export function range(minimum: Description, maximum: Description): Description {
   return node('sp:ValueRange', { 'sp:minimum': minimum, 'sp:maximum': maximum });
 }
 
-/** Of a filled address. */
+/** The description of a filled address. */
 export function address(of: string): Description {
   return node('v:Address', {
     'v:street-address': `1 Street of ${of}`,
@@ -43,7 +43,7 @@ export function address(of: string): Description {
   });
 }
 
-/** Of a filled name. */
+/** The description of a filled name. */
 export const name: Description = node('v:Name', {
   'v:family-name': 'Okafor',
   'v:given-name': 'Nia',
@@ -52,7 +52,7 @@ export const name: Description = node('v:Name', {
   'v:honorific-suffix': 'III',
 });
 
-/** Of a filled provider. */
+/** The description of a filled provider. */
 export const provider: Description = {
   ...node('sp:Provider', {
     'v:n': name,

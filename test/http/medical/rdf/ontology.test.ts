@@ -26,7 +26,7 @@ const sp = (name: string): string => `http://smartplatforms.org/terms#${name}`;
 const spcode = (name: string): string => `http://smartplatforms.org/terms/codes/${name}`;
 
 describe('GET /ontology', () => {
-  it('answers the same under a strong ETag to everybody who signs', async () => {
+  it('returns the same with a strong ETag to every authenticated caller', async () => {
     const { client } = await requestToken(service, service.apps.user);
     const app = await authorizeApp(service, owner, record);
     const callers = [
@@ -48,14 +48,14 @@ describe('GET /ontology', () => {
     expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1);
   });
 
-  it('is for nobody else, and for reading alone', async () => {
+  it('returns 403 without a signature, and offers GET only', async () => {
     expectDenied(await owner.session.get('/ontology', { unsigned: true }));
     for (const method of ['POST', 'PUT', 'DELETE'])
       expectNotOffered(await owner.session.request(method, '/ontology'), ['GET']);
   });
 });
 
-describe('the ontology', () => {
+describe('The ontology', () => {
   it('names itself', () => {
     const self = ontology.describe(`${service.origin}/ontology`);
     expect(self['rdf:type']).toContain('owl:Ontology');
@@ -99,7 +99,7 @@ describe('the ontology', () => {
     }
   });
 
-  it('declares every class and predicate that RDF of facts and demographics has', async () => {
+  it('declares every class and predicate in the RDF of facts and demographics', async () => {
     const encounter = markup(model('Encounter', filled.Encounter));
     await storeModels(
       owner.session,
@@ -126,7 +126,7 @@ describe('the ontology', () => {
     ['Medication', ['sp:drugName', 'sp:startDate']],
     ['Encounter', ['sp:encounterType', 'sp:startDate']],
     ['Fulfillment', ['dcterms:date', 'sp:dispenseDaysSupply']],
-  ])('requires of sp:%s what its model requires', (name, predicates) => {
+  ])('requires for sp:%s what its model requires', (name, predicates) => {
     const restrictions = (ontology.describe(sp(name))['rdfs:subClassOf'] ?? []).filter(
       (parent) => typeof parent === 'object' && parent['owl:minCardinality'] !== undefined,
     );
@@ -151,7 +151,7 @@ describe('the ontology', () => {
     [platformCodes('ImmunizationRefusalReason'), 'allergy', 'ImmunizationRefusalReason', undefined],
     [platformCodes('LabStatus'), 'final', 'LabResultStatus', undefined],
     [platformCodes('BloodPressureMethod'), 'palpation', 'BloodPressureMethod', undefined],
-  ])('knows the code %s%s', (system, identifier, type, title) => {
+  ])('includes the code %s%s', (system, identifier, type, title) => {
     const individual = ontology.describe(system + identifier);
     expect(individual['rdf:type']).toContain(`spcode:${type}`);
     expect(individual['dcterms:identifier']).toEqual([identifier]);
