@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe.each(['decoded', 'raw'] as const)(
-  'The Python client, behind a gateway that passes the %s path,',
+  'The Python client, behind a gateway that passes %s paths,',
   (gatewayPath) => {
     let own: TestService;
     let python: SignedClient;

@@ -4,7 +4,7 @@ import { expectDenied, expectNotFound, expectOk, expectXml } from '../../support
 import { admin, createAccount, freshEmail } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
 
-describe.each(['decoded', 'raw'] as const)('Behind a gateway that passes the %s path', (gatewayPath) => {
+describe.each(['decoded', 'raw'] as const)('Behind a gateway that passes %s paths', (gatewayPath) => {
   let service: TestService;
   let client: SignedClient;
 
@@ -84,7 +84,7 @@ describe.each(['decoded', 'raw'] as const)('Behind a gateway that passes the %s 
   );
 });
 
-describe('Behind a gateway that passes the raw path', () => {
+describe('Behind a gateway that passes raw paths', () => {
   let service: TestService;
   beforeAll(async () => {
     service = await startService({ gatewayPath: 'raw' });

@@ -40,7 +40,7 @@ describe('A nonce', () => {
     expectDenied(await client.send(prepared));
   });
 
-  it('lets exactly one of fifty identical requests through that are sent at once', async () => {
+  it('lets exactly one of fifty identical requests through when they arrive at once', async () => {
     const prepared = client.prepare('POST', accountPath(id, '/info-set'), {
       form: { full_name: 'One of fifty' },
     });

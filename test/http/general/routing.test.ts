@@ -113,7 +113,7 @@ describe('A method that is not offered returns 405 with Allow and no body before
       expectNotOffered(await client.request(method, path, { unsigned: true }), methods);
   });
 
-  it('HEAD on known paths only', async () => {
+  it('HEAD too, on known paths only', async () => {
     const known = await client.request('HEAD', '/version', { unsigned: true });
     expect([known.status, known.headers.allow]).toEqual([405, 'GET']);
     const unknown = await client.request('HEAD', '/nothing', { unsigned: true });

@@ -94,7 +94,7 @@ describe('A signed request is rejected with 403 after a change', () => {
     expectDenied(await client.get('/version', { bodyHash: true, alterAuthorization: removed }));
   });
 
-  it('and the account is not changed', async () => {
+  it('and never changes the account', async () => {
     const { text } = await client.get(accountPath(id));
     expect(text).not.toMatch(/Forged|Signed|signed@/);
   });

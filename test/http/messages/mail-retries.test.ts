@@ -116,7 +116,7 @@ describe('When the consumer of the mail queue dies', () => {
   });
 });
 
-describe('When the stream loses a message', () => {
+describe('When the stream loses a message,', () => {
   let world: MessageWorld;
   beforeAll(async () => {
     world = await startWorld();

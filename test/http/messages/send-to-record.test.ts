@@ -157,7 +157,7 @@ describe('The sender of a message to a record', () => {
     expectNotFound(await post(desk(), '0190a3b2-0000-7000-8000-000000000000', 'k'));
   });
 
-  it('gets 403 after its app has lost the record', async () => {
+  it('gets 403 after it has lost access to the record', async () => {
     const { service, marta, ines } = world;
     const fresh = await sharedRecord(world);
     const app = await authorizeApp(service, ines, fresh);

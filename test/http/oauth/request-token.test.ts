@@ -119,7 +119,7 @@ describe('POST /oauth/request_token', () => {
     expectBadRequest(await app.post(path, { form }));
   });
 
-  it('may be called only by a user app that signs with its own key alone: 403 for all others', async () => {
+  it('may be called only by a user app that signs without a token: 403 for all others', async () => {
     const callers = [
       admin(service),
       ui(service),

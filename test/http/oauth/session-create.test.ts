@@ -211,7 +211,7 @@ describe('POST /oauth/internal/session_create rejects', () => {
     }
   });
 
-  it('all callers but a UI app that signs with its own key alone: 403', async () => {
+  it('all callers but a UI app that signs without a token: 403', async () => {
     const account: ActiveAccount = await createActiveAccount(service);
     const record = await createRecord(service, account);
     const callers = [

@@ -208,11 +208,14 @@ describe('GET /records/{RECORD_ID}', () => {
     },
   );
 
-  it.each(['POST', 'PUT', 'DELETE', 'PATCH'])('does not offer %s', async (method) => {
-    const id = (await create(person('Ada', freshFamily()))).xml().attributes.id!;
-    const answer = await admin(service).request(method, `/records/${id}`, { unsigned: true });
-    expect(answer.status).toBe(405);
-    expect(answer.headers.allow).toBe('GET');
-    expect(answer.text).toBe('');
-  });
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH'])(
+    'is the only method of its path: 405 for %s',
+    async (method) => {
+      const id = (await create(person('Ada', freshFamily()))).xml().attributes.id!;
+      const answer = await admin(service).request(method, `/records/${id}`, { unsigned: true });
+      expect(answer.status).toBe(405);
+      expect(answer.headers.allow).toBe('GET');
+      expect(answer.text).toBe('');
+    },
+  );
 });

@@ -209,7 +209,7 @@ describe('Erasing a record', () => {
     );
   });
 
-  it('returns undefined when there is no such record, and the second time', async () => {
+  it('returns undefined for an unknown record and when it is repeated', async () => {
     const { recordId } = await makeRecord();
     const erasing = { now: new Date(), withAudits: false };
     await eraseRecord(recordId, storesOf(), erasing);

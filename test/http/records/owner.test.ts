@@ -113,7 +113,7 @@ describe('PUT /records/{RECORD_ID}/owner', () => {
     expect(await ownerOf(id)).toBe(marta.id);
   });
 
-  it('may also be called with POST, an older alias', async () => {
+  it('has the older alias POST', async () => {
     const id = await createRecord(service);
     const options = { body: marta.id, contentType: 'text/plain' };
     const answer = await admin(service).post(`/records/${id}/owner`, options);

@@ -21,7 +21,7 @@ describe.each(['decoded', 'raw'] as const)('Behind a gateway that passes %s path
   describe.each([
     ['encoded', encode],
     ['raw', (text: string) => encode(text).replaceAll('%40', '@')],
-  ])('with every @ %s', (_form, segment) => {
+  ])('with every @ %s,', (_form, segment) => {
     const app = segment(id);
     const setUp = async () => {
       const answer = await admin(service).post(`/records/${record}/apps/${app}/setup`);

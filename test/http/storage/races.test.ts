@@ -62,7 +62,7 @@ describe('In app storage,', () => {
     for (const id of ids) await storage!.client.delete(storage!.path(id));
   });
 
-  it('one of many deletions of a document at once succeeds, and frees its bytes once', async () => {
+  it('one of twelve deletions of a document at once succeeds, and frees its bytes once', async () => {
     const [storage] = await bothStorages();
     const id = idOf(await store(storage!, 'x'.repeat(50)));
     const answers = await times(12, () => storage!.client.delete(storage!.path(id)));

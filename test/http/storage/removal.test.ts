@@ -60,7 +60,7 @@ const total = async (storage: ReturnType<typeof own>): Promise<string> =>
   (await storage.client.get(storage.path())).xml().attributes.total_document_count!;
 
 describe('The body of a document in app storage', () => {
-  it('is removed when the document is deleted or overwritten, except the current one', async () => {
+  it('is removed when the document is deleted or overwritten, while the current one stays', async () => {
     const before = await bodies();
     const kept = idOf((await putExternal(own(), 'kept', 'first')).xml());
     const gone = idOf(await store(own(), 'gone'));

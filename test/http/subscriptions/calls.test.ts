@@ -65,7 +65,7 @@ describe('A new subscription', () => {
     ['a fragment in the callback', { url: labs, callback: 'https://watch.example.org/hook#1' }],
     ['a callback that is too long', { url: labs, callback: `${hook}${'x'.repeat(2000)}` }],
     ['a control character in the callback', { url: labs, callback: 'https://watch.example.org/a\u0007b' }],
-  ])('is rejected with 400 with %s', async (_what, form) => {
+  ])('with %s is rejected with 400', async (_what, form) => {
     const subscriber = await world.subscriber();
     const { record, app, client } = subscriber;
     const answer = await client.post(subscriptionsPath(record, app), { form });
@@ -195,7 +195,7 @@ describe('Deleting a subscription', () => {
 });
 
 describe('The subscription calls', () => {
-  it('may be made by the app in the path with access to the record only', async () => {
+  it('may only be made by the app in the path, with access to the record', async () => {
     const { service, owner } = world;
     const subscriber = await world.subscriber();
     const { record, app } = subscriber;

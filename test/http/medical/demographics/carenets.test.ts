@@ -76,7 +76,7 @@ describe('Demographics are visible in a carenet', () => {
     expect(await areShown()).toBe(false);
   });
 
-  it('but not while they are nevershare', async () => {
+  it('only while they are not nevershare', async () => {
     await place(owner.session, record, document, family);
     expectOk(await owner.session.put(documentsPath(record, document, 'nevershare')));
     expect(await areShown()).toBe(false);

@@ -173,7 +173,7 @@ describe('The demographics of a record', () => {
     }
   });
 
-  it('are read and written in a record, and only read in a carenet', async () => {
+  it('can be read and written in the record, and only read in a carenet', async () => {
     expectNotOffered(await owner.session.post(demographicsPath(known.records)), ['GET', 'PUT']);
     expectNotOffered(await owner.session.delete(demographicsPath(known.records)), ['GET', 'PUT']);
     for (const method of ['PUT', 'POST', 'DELETE'])

@@ -180,7 +180,7 @@ describe('The demographics of a record change', () => {
     expect(await patient()).toMatchObject(littleValues);
   });
 
-  it('but not the label of the record or of their document', async () => {
+  it('without a change to the label of the record or of their document', async () => {
     const { id } = await aboutRecord(owner.session, record);
     succeeded(await owner.session.put(documentsPath(record, id, 'label'), { body: 'Who I am' }), 'label');
     const next = succeeded(await write(whole), 'set_demographics').xml();

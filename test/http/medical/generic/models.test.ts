@@ -80,20 +80,23 @@ describe.each(modelNames)('The report of %s', (name) => {
     expect(rows).toEqual([object(least, smallest[name]), object(full, filledValues[name])]);
   });
 
-  it.each(['application/xml', 'text/xml'])('as %s has one Field for each, empty for null', async (type) => {
-    const answer = await read(name, `response_format=${encodeURIComponent(type)}`);
-    expect([answer.status, answer.headers['content-type']]).toEqual([200, type]);
-    expect(answer.headers['x-total-count']).toBe('2');
-    const relations = name === 'Medication' ? [fieldElement('fulfillments', null)] : [];
-    const element = (id: string, values: Values) => {
-      const held = valuesOf(name, values);
-      const fields = fieldsOf(name).map((field) => fieldElement(field, held[field]!));
-      return el('Model', { name, documentId: id }, ...fields, ...relations);
-    };
-    expect(answer.xml()).toEqual(
-      el('Models', {}, element(least, smallest[name]), element(full, filledValues[name])),
-    );
-  });
+  it.each(['application/xml', 'text/xml'])(
+    'as %s has one Field for each field, empty for null',
+    async (type) => {
+      const answer = await read(name, `response_format=${encodeURIComponent(type)}`);
+      expect([answer.status, answer.headers['content-type']]).toEqual([200, type]);
+      expect(answer.headers['x-total-count']).toBe('2');
+      const relations = name === 'Medication' ? [fieldElement('fulfillments', null)] : [];
+      const element = (id: string, values: Values) => {
+        const held = valuesOf(name, values);
+        const fields = fieldsOf(name).map((field) => fieldElement(field, held[field]!));
+        return el('Model', { name, documentId: id }, ...fields, ...relations);
+      };
+      expect(answer.xml()).toEqual(
+        el('Models', {}, element(least, smallest[name]), element(full, filledValues[name])),
+      );
+    },
+  );
 });
 
 function fieldElement(name: string, value: string | number | boolean | null): XmlElement {

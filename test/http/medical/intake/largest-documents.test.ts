@@ -43,7 +43,7 @@ describe('A document of 10,000 models', () => {
   });
 
   it.each([['0'], ['1000'], ['1001'], ['999999']])(
-    'returns at most 1,000 of them in a report with limit=%s',
+    'yields at most 1,000 facts in one report with limit=%s',
     async (limit) => {
       const rows = await pageOf({ limit });
       expect(rows.map(({ name }) => name)).toEqual(names.slice(0, 1000));
@@ -55,7 +55,7 @@ describe('A document of 10,000 models', () => {
     expect(rows.map(({ name }) => name)).toEqual(names.slice(9500));
   });
 
-  it('has the effective limit in the summary of a minimal report', async () => {
+  it('shows the effective limit in the summary of a minimal report', async () => {
     for (const limit of ['0', '1000', '5000']) {
       const path = minimalPath(inRecord(record), 'equipment');
       const { summary, items } = minimalOf(await owner.session.get(path, { query: { limit } }));

@@ -64,7 +64,7 @@ describe('The fields of the minimal reports', () => {
     ['labs', 'lab_type', 'lab_type=Potassium', 2],
     ['medications', 'medication_brand_name', 'medication_brand_name=Aspirin', 2],
   ])(
-    'that are always empty (in %s %s) match nothing, do not order and form one group',
+    'that are always empty (in %s %s) match nothing, order nothing and form one group',
     async (report, field, filter, all) => {
       for (const level of levels) {
         expect(await count(level, report, filter)).toBe(0);
@@ -81,7 +81,7 @@ describe('The fields of the minimal reports', () => {
     },
   );
 
-  it('group a date that is always empty under no date', async () => {
+  it('form one group without a date when the date is always empty', async () => {
     const query = 'date_group=date_diagnosed*month&aggregate_by=max*date_diagnosed';
     const { items } = await readMinimal(owner.session, places.records, 'allergies', query);
     expect(items.map(({ attributes: { value, group } }) => [value, group])).toEqual([['', undefined]]);

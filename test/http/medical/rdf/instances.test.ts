@@ -67,7 +67,7 @@ describe.each(kinds)('GET /records/{RECORD_ID}/%s/{MODEL_ID} for %s', (segment, 
     expectNotFound(await owner.session.get(path(segment, `${id}/`)));
   });
 
-  it('is the URI of the fact in RDF', async () => {
+  it('is found by the URI of the fact in RDF', async () => {
     const [uri] = (await list(segment)).ofType(type);
     const graph = await graphOf(await owner.session.get(new URL(uri!).pathname));
     expect(graph.ofType(type)).toEqual([uri]);
