@@ -8,7 +8,7 @@ const sources = readSources();
 const isSdk = ({ target }: Import): boolean =>
   target.startsWith('@aws-sdk/') || target.startsWith('@smithy/');
 
-/** Parts about medical data and codes, each with the parts among them that it may build on. */
+/** The folders of medical data and codes, each with those among them that it may build on. */
 const builtOn: Readonly<Record<string, readonly string[]>> = {
   'shared/models': [],
   'shared/facts': ['shared/models'],
@@ -19,7 +19,7 @@ const builtOn: Readonly<Record<string, readonly string[]>> = {
 };
 const medical = Object.keys(builtOn);
 
-/** `file → target` for every import of these files that is refused. */
+/** `file → target` for every import of these files that breaks the rule. */
 function offences(
   files: (source: Source) => boolean,
   isRefused: (imported: Import, source: Source) => boolean,
@@ -33,7 +33,7 @@ function offences(
     );
 }
 
-describe('how imports are read', () => {
+describe('The reader of imports', () => {
   test.each([
     [`import { a } from './a.ts';`, 'x/a.ts', false],
     [`import type { A } from '../a.ts';`, 'a.ts', true],
@@ -44,11 +44,11 @@ describe('how imports are read', () => {
     [`import './effect.ts';`, 'x/effect.ts', false],
     [`  const { a } = await import('./sources.ts');`, 'x/sources.ts', false],
     [`import a, { b } from 'middy';`, 'middy', false],
-  ])('%s', (text, target, typeOnly) => {
+  ])('understands %s', (text, target, typeOnly) => {
     expect(importsOf('x/file.ts', text)).toEqual([{ target, typeOnly }]);
   });
 
-  it('every relative import names a file that exists', () => {
+  it('finds only relative imports of files that exist', () => {
     const missing = offences(
       () => true,
       ({ target }) =>
@@ -61,7 +61,7 @@ describe('how imports are read', () => {
     expect(missing).toEqual([]);
   });
 
-  it('there are files in every part of shared', () => {
+  it('finds files in every part of shared', () => {
     const others = ['access', 'api', 'domain', 'oauth', 'secrets', 'store', 'xml', 'http'];
     for (const part of [...others.map((name) => `shared/${name}`), ...medical]) {
       expect(
@@ -72,23 +72,23 @@ describe('how imports are read', () => {
   });
 });
 
-describe('the direction of dependencies', () => {
+describe('The direction of dependencies:', () => {
   const pure = ['shared/domain', 'shared/access', 'shared/oauth', 'shared/xml', 'shared/api', ...medical];
 
-  it('of shared, only the store knows the AWS SDK', () => {
+  it('in shared, only the store imports the AWS SDK', () => {
     expect(offences(({ path }) => isIn(path, 'shared') && !isIn(path, 'shared/store'), isSdk)).toEqual([]);
   });
 
-  it('functions know AWS by the types of its events only', () => {
+  it('functions import AWS only for the types of its events', () => {
     expect(offences(({ path }) => isIn(path, 'functions'), isSdk)).toEqual([]);
   });
 
-  /** What a request is: a signature is judged on the request itself. The file imports nothing. */
+  /** Says what a request is. OAuth may import it, because a signature is checked on the request itself. */
   const request = 'shared/http/request.ts';
   const mayKnowRequests = ({ target }: Import, { path }: Source): boolean =>
     isIn(path, 'shared/oauth') && target === request;
 
-  it('domain, access, OAuth, XML, registry, medical data and codes know nothing of HTTP', () => {
+  it('domain, access, OAuth, XML, registry, medical data and codes import nothing of HTTP', () => {
     expect(
       offences(
         ({ path }) => isIn(path, ...pure),
@@ -101,11 +101,11 @@ describe('the direction of dependencies', () => {
     ).toEqual([]);
   });
 
-  it('the file that says what a request is depends on nothing', () => {
+  it('the file that says what a request is imports nothing', () => {
     expect(sources.find(({ path }) => path === request)?.imports).toEqual([]);
   });
 
-  it('access rules and XML stand on their own', () => {
+  it('access rules and XML import no other part of the product', () => {
     expect(
       offences(
         ({ path }) => isIn(path, 'shared/access', 'shared/xml'),
@@ -115,7 +115,7 @@ describe('the direction of dependencies', () => {
     ).toEqual([]);
   });
 
-  it('what medical data and codes are and say depends on no call, no caller, no setting and no store', () => {
+  it('medical data and codes import no call, no caller, no setting and no store', () => {
     const others = ['domain', 'store', 'oauth', 'secrets', 'access', 'api', 'settings'];
     expect(
       offences(
@@ -125,19 +125,16 @@ describe('the direction of dependencies', () => {
     ).toEqual([]);
   });
 
-  it.each(Object.entries(builtOn))(
-    '%s builds on %j of the parts about medical data and codes',
-    (part, on) => {
-      expect(
-        offences(
-          ({ path }) => isIn(path, part),
-          ({ target }) => isIn(target, ...medical) && !isIn(target, part, ...on),
-        ),
-      ).toEqual([]);
-    },
-  );
+  it.each(Object.entries(builtOn))('%s builds only on %j of medical data and codes', (part, on) => {
+    expect(
+      offences(
+        ({ path }) => isIn(path, part),
+        ({ target }) => isIn(target, ...medical) && !isIn(target, part, ...on),
+      ),
+    ).toEqual([]);
+  });
 
-  it('the endpoints are data: they import types, limits and nothing else of the product', () => {
+  it('endpoints are data: they import types, limits and nothing else of the product', () => {
     expect(
       offences(
         ({ path }) => isIn(path, 'shared/api/endpoints'),
@@ -155,7 +152,7 @@ describe('the direction of dependencies', () => {
     ).toEqual([]);
   });
 
-  it('shared knows neither the functions nor the stack nor the local service nor the tests', () => {
+  it('shared imports neither the functions nor the stack nor the local service nor the tests', () => {
     expect(
       offences(
         ({ path }) => isIn(path, 'shared'),
@@ -164,7 +161,7 @@ describe('the direction of dependencies', () => {
     ).toEqual([]);
   });
 
-  it('the typed client stands on its own, and the product does without it', () => {
+  it('the typed client imports only itself, and the product does not import it', () => {
     const isInside = ({ target }: Import) => isIn(target, 'shared/client');
     expect(
       offences(
@@ -180,7 +177,7 @@ describe('the direction of dependencies', () => {
     ).toEqual([]);
   });
 
-  it('the stack reads data of shared only: registry, groups, settings and the shape of the table', () => {
+  it('the stack imports only data of shared: registry, groups, settings and the shape of the table', () => {
     const data = ['shared/api', 'shared/settings', 'shared/store/table-definition.ts', 'shared/limits.ts'];
     expect(
       offences(
@@ -190,7 +187,7 @@ describe('the direction of dependencies', () => {
     ).toEqual([]);
   });
 
-  it('nothing imports the stack, the local service or the tests, except tests and themselves', () => {
+  it('only tests and they themselves import the stack, the local service and the tests', () => {
     for (const part of ['local', 'infra', 'test']) {
       expect(
         offences(

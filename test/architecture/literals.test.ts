@@ -4,7 +4,7 @@ import { isIn, readSources, type Source } from './sources.ts';
 
 const sources = readSources().filter(({ path }) => !isIn(path, 'test'));
 
-/** `file: line` for every line of these files in which the pattern occurs. */
+/** `file: line` for every line of these files that matches the pattern. */
 function places(files: (source: Source) => boolean, pattern: RegExp): readonly string[] {
   return sources.filter(files).flatMap(({ path, text }) =>
     text
@@ -18,14 +18,14 @@ function isComment(line: string): boolean {
   return /^\s*(\/\/|\/\*|\*)/.test(line);
 }
 
-describe('paths of the API', () => {
+describe('Paths of the API', () => {
   const firstSegments = [
     ...new Set(endpoints.flatMap(({ routes }) => routes.map(({ path }) => path.split('/')[1]!))),
   ];
-  /** A text, or the part of a template behind a placeholder, that begins like a path of the API. */
+  /** A text, or the part of a template after a placeholder, that begins like a path of the API. */
   const literal = new RegExp(`['"\`}]/(${firstSegments.join('|')})(?=[/'"\`?]|$)`);
 
-  /** Where such texts may stand, and why. */
+  /** Where such texts are allowed, and why. */
   const allowed: readonly (readonly [place: string, reason: string])[] = [
     ['shared/domain/apps/service-manifest.ts', 'a page of the UI app, told to apps in the manifest'],
     ['shared/domain/mail/links.ts', 'pages of the UI app, to which mails link'],
@@ -37,12 +37,12 @@ describe('paths of the API', () => {
     ['local/tools/chaos', 'acts as a client, who knows the service by its paths only'],
   ];
 
-  it('stand in the registry only', () => {
+  it('are in the registry only', () => {
     const excepted = allowed.map(([place]) => place);
     expect(places(({ path }) => !isIn(path, 'shared/api', ...excepted), literal)).toEqual([]);
   });
 
-  it('no exception outlives its reason', () => {
+  it('have no exception without a use', () => {
     for (const [place, reason] of allowed) {
       expect(
         places(({ path }) => isIn(path, place), literal),
@@ -67,16 +67,16 @@ describe('paths of the API', () => {
   });
 });
 
-it('only commands on the console write to the console', () => {
+it('Only console commands write to the console', () => {
   expect(places(({ path }) => !isIn(path, 'local', 'infra'), /\bconsole\./)).toEqual([]);
 });
 
-it('only settings are read from the environment, and only where a process is put together', () => {
+it('Only settings are read from the environment, and only where a process is assembled', () => {
   const readers = ['functions', 'infra', 'local', 'shared/store'];
   expect(places(({ path }) => !isIn(path, ...readers), /\bprocess\.env\b/)).toEqual([]);
 });
 
-it('the project speaks of no unfinished work', () => {
+it('The source speaks of no unfinished work, and no test is skipped', () => {
   expect(places(() => true, /\b(TOD[O]|FIXM[E]|XX[X])\b/)).toEqual([]);
   const tests = readSources().filter(({ path }) => isIn(path, 'test') && !isIn(path, 'test/architecture'));
   const skipped = tests.filter(({ text }) => /\b(it|test|describe)\.(skip|todo|only)\b/.test(text));

@@ -7,7 +7,7 @@ export const root = resolve(import.meta.dirname, '../..');
 export interface Import {
   /** Path from the project's root for a relative import, else the name of the package. */
   readonly target: string;
-  /** Nothing of it is left when the types are taken off. */
+  /** Nothing of the import is left when the types are removed. */
   readonly typeOnly: boolean;
 }
 
@@ -20,7 +20,10 @@ export interface Source {
 
 const folders = ['shared', 'functions', 'infra', 'local', 'test'] as const;
 
-/** Static and dynamic imports and re-exports; `m` so that examples inside comments, which are indented, stay out. */
+/**
+ * Static and dynamic imports and re-exports. Examples inside comments are indented, so that `m` does not
+ * match them.
+ */
 const importPattern =
   /^(import|export)(\s+type)?\b[^'"`;]*?from\s+'([^']+)'|^import\s+'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gm;
 
@@ -55,7 +58,7 @@ function targetOf(path: string, specifier: string): string {
   return specifier.startsWith('.') ? posix.join(posix.dirname(path), specifier) : specifier;
 }
 
-/** Whether the path lies in one of these folders (or is one of these files). */
+/** Whether the path is in one of these folders, or is one of these files. */
 export function isIn(path: string, ...places: readonly string[]): boolean {
   return places.some((place) => path === place || path.startsWith(`${place}/`));
 }

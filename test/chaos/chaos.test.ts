@@ -25,13 +25,13 @@ beforeAll(async () => {
 
 afterAll(() => teardown.run());
 
-describe('under throttles, lost connections and crashes at the calls to AWS', () => {
-  it('nothing is lost, doubled, half done or left behind, and every call is audited as it was answered', () => {
+describe('Under throttles, lost connections and crashes at the calls to AWS,', () => {
+  it('nothing is lost, doubled, half done or left behind, and every audit entry matches the response', () => {
     const violated = outcomes.filter(({ violations }) => violations.length > 0);
     expect(violated.map(({ seed, scenario, violations }) => ({ seed, scenario, violations }))).toEqual([]);
   });
 
-  it('every scenario was played, and faults of every kind came', () => {
+  it('every scenario is played, and faults of every kind occur', () => {
     expect(new Set(outcomes.map(({ scenario }) => scenario))).toEqual(
       new Set(scenarios.map(([name]) => name)),
     );
@@ -45,14 +45,14 @@ describe('under throttles, lost connections and crashes at the calls to AWS', ()
   });
 });
 
-describe('what a run looks for', () => {
-  it('is found when it is there: without the mails and callbacks, both are missed', async () => {
+describe('A chaos run', () => {
+  it('reports violations: when no mails and webhook calls are heard, it misses both', async () => {
     const { listener } = stage;
     const silent = {
       ...stage,
       listener: { ...listener, mails: [], pings: new Map(), clear: () => listener.clear() },
     };
-    // A message to an account, and a change that an app is to be told of.
+    // A message to an account, and a change that an app subscribes to.
     const [message, ping] = await playBatch([{ seed: 4 }, { seed: 5 }], silent as unknown as Stage, tally);
     expect(message!.violations).toEqual([expect.stringMatching(/^owner-0@mail\.example has got no mail$/)]);
     expect(ping!.violations).toEqual(['a ping was lost']);

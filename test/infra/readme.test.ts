@@ -13,12 +13,12 @@ function section(title: string): string {
   return after.split('\n## ')[0]!;
 }
 
-it('says what measuring every endpoint costs', () => {
+it('The README of the stacks says what measuring every endpoint costs', () => {
   expect(Object.keys(registry)).toHaveLength(174);
   expect(section('Costs at idle')).toContain('174 endpoints');
 });
 
-it('adds up what a month without calls costs', () => {
+it('The README of the stacks adds up what a month without calls costs', () => {
   const rows = [...section('Costs at idle').matchAll(/^\| (.+) \| \$(\d+\.\d\d) \|$/gm)];
   const cents = rows.map(([, what, dollars]) => [what!, Math.round(Number(dollars) * 100)] as const);
   const [total, ...parts] = cents.toReversed();
@@ -26,7 +26,7 @@ it('adds up what a month without calls costs', () => {
   expect(total).toEqual(['together', parts.reduce((sum, [, part]) => sum + part, 0)]);
 });
 
-it('names every file', () => {
+it('The README of the stacks names every file', () => {
   const named = [...section('Files').matchAll(/\]\(([\w-]+\.ts)\)/g)].map(([, file]) => file!);
   const files = readdirSync(folder).filter((file) => file.endsWith('.ts'));
   expect([...new Set(named)].toSorted()).toEqual(files.toSorted());

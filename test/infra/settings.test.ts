@@ -8,7 +8,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 const read = (context: Values, general: Values = {}) => readSettings((name) => context[name], general);
 
-describe('settings of a deployment', () => {
+describe('The settings of a deployment', () => {
   it('have defaults for everything', () => {
     expect(read({})).toEqual({
       stackPrefix: 'Phr',
@@ -41,7 +41,7 @@ describe('settings of a deployment', () => {
     expect(read(asJson).variables).toEqual(asText);
   });
 
-  it('that are empty count as not given', () => {
+  it('count as not given when they are empty', () => {
     expect(read({ UI_URL: '', alarmAddress: '' })).toMatchObject({ variables: {}, alarmAddress: undefined });
   });
 
@@ -62,7 +62,7 @@ describe('settings of a deployment', () => {
     ['logRetentionDays', 'ONE_YEAR'],
     ['accessLogRetentionDays', 'forever'],
     ['tableStreamArn', 'arn:aws:dynamodb:us-east-1:111122223333:table/phr'],
-  ])('%s refuses %j', (name, value) => {
+  ])('must be valid: %s rejects %j', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(SettingError);
     expect(() => read({ [name]: value })).toThrow(`The context value ${name} must be `);
   });
@@ -70,12 +70,12 @@ describe('settings of a deployment', () => {
   it.each([
     ...[1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731],
     ...[1096, 1827, 2192, 2557, 2922, 3288, 3653],
-  ])('keep logs for %d days, as CloudWatch can', (days) => {
+  ])('keep logs for %d days, a period that CloudWatch offers', (days) => {
     const { retention } = read({ logRetentionDays: days, accessLogRetentionDays: String(days) });
     expect(retention).toEqual({ functions: days, accesses: days });
   });
 
-  it('are safe unless it is said that all may go', () => {
+  it('protect the data unless the deployment is disposable', () => {
     expect(read({ disposable: 'false' }).disposable).toBe(false);
     expect(read({ disposable: '' }).disposable).toBe(false);
     expect(read({ disposable: 'true' }).disposable).toBe(true);
@@ -83,7 +83,7 @@ describe('settings of a deployment', () => {
 
   const certificateArn = 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b2c3d';
 
-  it('want a domain with its certificate', () => {
+  it('need a domain together with its certificate', () => {
     const domain = { name: 'phr.example.org', certificateArn };
     expect(read({ domainName: 'phr.example.org', certificateArn }).domain).toEqual(domain);
     expect(() => read({ domainName: 'phr.example.org' })).toThrow(
@@ -99,34 +99,34 @@ describe('settings of a deployment', () => {
   });
 });
 
-describe('settings of a stage', () => {
+describe('The settings of a stage', () => {
   const stages = { test: { throttleRate: 5, UI_URL: 'https://test.example.org' }, prod: {} };
   const general = { stages, throttleRate: 50, throttleBurst: 70 };
 
-  it('win over general ones', () => {
+  it('take precedence over general ones', () => {
     const { throttle, variables, stackPrefix } = read({ ...general, stage: 'test' }, general);
     expect(throttle).toEqual({ rate: 5, burst: 70 });
     expect(variables).toEqual({ UI_URL: 'https://test.example.org' });
     expect(stackPrefix).toBe('PhrTest');
   });
 
-  it('do not reach other stages, nor deployments without one', () => {
+  it('do not apply to other stages, nor to deployments without a stage', () => {
     expect(read({ ...general, stage: 'prod' }, general).throttle.rate).toBe(50);
     expect(read(general, general).throttle.rate).toBe(50);
   });
 
-  it('lose against the command line, whose values are other than those of cdk.json', () => {
+  it('give way to the command line where its values differ from cdk.json', () => {
     const commandLine = { stage: 'test', throttleRate: '500', UI_URL: 'https://other.example.org' };
     const { throttle, variables } = read({ ...general, ...commandLine }, general);
     expect(throttle.rate).toBe(500);
     expect(variables).toEqual({ UI_URL: 'https://other.example.org' });
   });
 
-  it('hold when the command line says what cdk.json says in general, because these cannot be told apart', () => {
+  it('apply when the command line repeats a general value of cdk.json: the two cannot be told apart', () => {
     expect(read({ ...general, stage: 'test', throttleRate: 50 }, general).throttle.rate).toBe(5);
   });
 
-  it('name every stage there is, once there are any', () => {
+  it('allow only the named stages, once stages are named', () => {
     const unknown = () => read({ ...general, stage: 'staging' }, general);
     expect(unknown).toThrow(SettingError);
     expect(unknown).toThrow(
@@ -139,11 +139,11 @@ describe('settings of a stage', () => {
     ['a list', ['test']],
     ['a text', '{"test":{}}'],
     ['a stage without settings', { test: true }],
-  ])('stand in an object of objects, not in %s', (_, stages) => {
+  ])('must be an object of objects, not %s', (_, stages) => {
     expect(() => read({ stages })).toThrow('The context value stages must be an object');
   });
 
-  it('that are none are refused, in any stage', () => {
+  it('are rejected when they have an unknown name, in any stage', () => {
     const misspelt = { test: {}, prod: { throtleRate: 5 } };
     expect(() => read({ stages: misspelt, stage: 'test' })).toThrow(
       'The context value stages.prod must be made of settings, and throtleRate is none.',
@@ -153,7 +153,7 @@ describe('settings of a stage', () => {
   });
 });
 
-describe('variables of the functions', () => {
+describe('The variables of the functions', () => {
   const names = contextVariables.map(({ name }) => name);
   const required = { UI_URL: 'https://ui.example.org', TABLE_NAME: 'table' };
 
@@ -169,7 +169,7 @@ describe('variables of the functions', () => {
     );
     const queues = ['MAIL_QUEUE_URL', 'PING_QUEUE_URL', 'PING_DEAD_LETTER_URL'];
     const resources = ['TABLE_NAME', 'BUCKET_NAME', 'MASTER_KEYS_SECRET', ...queues];
-    // No deployment may call itself.
+    // For local services only: no deployment may have these.
     const localOnly = ['MASTER_KEYS', 'MASTER_KEYS_FILE', 'GATEWAY_PATH', 'PING_ALLOW_PRIVATE'];
     expect([...asked].toSorted()).toEqual([...names, ...resources, ...localOnly].toSorted());
   });
@@ -215,7 +215,7 @@ describe('variables of the functions', () => {
     '[',
   ];
 
-  it.each(names)('%s takes here what the functions take', (name) => {
+  it.each(names)('include %s, which takes the same values here as in the functions', (name) => {
     const takes = (action: () => unknown): boolean => {
       try {
         action();

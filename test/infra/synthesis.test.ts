@@ -1,4 +1,4 @@
-/** The synthesis as `cdk synth` does it: bundled for real and checked against the rule packs. */
+/** The synthesis as `cdk synth` does it: with real bundles, checked against the rule packs. */
 import { execFile, execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -26,7 +26,7 @@ afterAll(() => rmSync(directory, { recursive: true }));
 const made = createApp({ outdir: join(directory, 'out') });
 addRulePacks(made.app);
 
-/** Folder of a function's bundle. */
+/** The folder of each function's bundle. */
 const bundles = bundleFolders(made);
 
 function bundleFolders({ app, service }: ServiceApp): ReadonlyMap<string, string> {
@@ -43,8 +43,8 @@ function bundleFolders({ app, service }: ServiceApp): ReadonlyMap<string, string
   );
 }
 
-describe('the synthesis', () => {
-  it('makes at most 300 resources', () => {
+describe('The synthesis', () => {
+  it('creates at most 300 resources', () => {
     const { directory: out } = made.app.synth();
     const counts = [made.data, made.service].map(({ stackName }) => {
       const template = JSON.parse(readFileSync(join(out, `${stackName}.template.json`), 'utf8'));
@@ -58,7 +58,7 @@ describe('the synthesis', () => {
     ['the stage prod', { stage: 'prod' }, 'PhrProd'],
     ['a disposable stage', { stage: 'try', disposable: true }, 'PhrTry'],
     ['a deployment without metrics by endpoint', { endpointMetrics: false }, 'Phr'],
-  ])('of %s finds nothing either, and has at most 300 resources', (_, context, prefix) => {
+  ])('of %s passes the rule packs too, and has at most 300 resources per stack', (_, context, prefix) => {
     const outdir = join(directory, `${prefix}${context.endpointMetrics ?? ''}`);
     const { app } = createApp({ outdir, context: { 'aws:cdk:bundling-stacks': [], ...context } });
     addRulePacks(app);
@@ -109,7 +109,7 @@ describe('the synthesis', () => {
     for (const [, reason] of acknowledgments(made.app)) expect(reason).toMatch(/\w+ \w+/);
   });
 
-  it('accepts nothing for a whole stack', () => {
+  it('accepts no finding for a whole stack', () => {
     for (const scope of [made.app, made.data, made.service]) expect(own(scope)).toEqual([]);
   });
 });
@@ -125,11 +125,11 @@ function own({ node }: IConstruct): readonly (readonly [string, string])[] {
     .map(([id, reason]) => [id.replace(/^annotation::/i, ''), reason]);
 }
 
-describe('the bundles', async () => {
+describe('The bundles:', async () => {
   const measured = await measureBundles();
 
   it.each(measured.map((bundle) => [bundle.name, bundle]))(
-    '%s keeps to its budget and holds no package that it must not',
+    '%s stays within its budget and contains no forbidden package',
     (_, bundle) => {
       expect(bundle.strangers).toEqual([]);
       expect(bundle.bytes).toBeLessThanOrEqual(bundle.budget);
@@ -162,7 +162,7 @@ describe('the bundles', async () => {
     expect(statSync(join(folder, 'index.mjs')).size).toBe(bytes);
   });
 
-  it('load by themselves and export a handler', () => {
+  it('each loads without anything else and exports a handler', () => {
     const urls = [...bundles.values()].map((folder) => pathToFileURL(join(folder, 'index.mjs')).href);
     const script = `for (const url of ${JSON.stringify(urls)}) console.log(typeof (await import(url)).handler)`;
     const said = execFileSync(process.execPath, ['--input-type=module', '-e', script], {
@@ -174,7 +174,7 @@ describe('the bundles', async () => {
   });
 });
 
-describe('a deployed bundle', () => {
+describe('A deployed bundle', () => {
   it('renders messages as the sources do, without the package that would look for addresses in them', async () => {
     const outfile = join(directory, 'render.mjs');
     const { banner, minify } = bundling;
@@ -228,7 +228,7 @@ describe('a deployed bundle', () => {
     for (const signature of signatures) expect(signature).toContain('Credential=KEYOFTHEROLE/');
   });
 
-  /** As the gateway hands over a call without a signature. */
+  /** An event as the gateway passes it on for a call without a signature. */
   function unsignedCall(path: string): object {
     const http = { method: 'GET', path, protocol: 'HTTP/1.1', sourceIp: '192.0.2.1', userAgent: '' };
     const requestContext = { http, domainName: 'api.example.org', requestId: 'request', stage: '$default' };
@@ -236,7 +236,7 @@ describe('a deployed bundle', () => {
   }
 });
 
-describe('what a bundle must not hold', () => {
+describe('The check of a bundle', () => {
   const named = (name: string) => functions.find((spec) => spec.name === name)!;
 
   const dependencies = ['saxes', '@aws-sdk/client-s3', '@aws-sdk/client-sqs', '@aws-sdk/client-ses'];
@@ -253,12 +253,12 @@ describe('what a bundle must not hold', () => {
     ['messages', 'linkify-it'],
     ['mailer', '@aws-sdk/nested-clients'],
     ['reports', '@aws-sdk/client-sqs'],
-  ])('%s: %s', (name, stranger) => {
+  ])('reports a package that %s must not contain: %s', (name, stranger) => {
     const contents = { held: ['saxes', stranger], imported: ['saxes'] };
     expect(strangers(named(name), contents, dependencies)).toEqual([stranger]);
   });
 
-  it('a package that is no dependency, except by way of one', () => {
+  it('reports a package that is no dependency, unless a dependency brings it', () => {
     const ofOthers = { held: ['saxes', 'xmlchars'], imported: ['saxes'] };
     expect(strangers(named('all'), ofOthers, dependencies)).toEqual([]);
     const ofOurs = { held: ['saxes', 'vitest'], imported: ['saxes', 'vitest'] };
@@ -273,11 +273,11 @@ describe('what a bundle must not hold', () => {
     ['sweeper', '@aws-sdk/client-sqs'],
     ['pinger', '@aws-sdk/client-sqs'],
     ['mailer', '@aws-sdk/client-ses'],
-  ])('%s: not %s', (name, needed) => {
+  ])('accepts a package that %s needs: %s', (name, needed) => {
     expect(strangers(named(name), { held: [needed], imported: [needed] }, dependencies)).toEqual([]);
   });
 
-  it('is said, as a bundle that is too large is', () => {
+  it('rejects a bundle with a forbidden package or too many bytes', () => {
     const bundle: Bundle = { name: 'all', bytes: 10, budget: 10, strangers: [] };
     expect(isAccepted(bundle)).toBe(true);
     expect(isAccepted({ ...bundle, bytes: 11 })).toBe(false);

@@ -1,4 +1,7 @@
-/** Everything that is read from the templates. One file, because each that synthesises takes seconds to start. */
+/**
+ * All tests of the templates. They are in one file, because each file that synthesises takes seconds to
+ * start.
+ */
 import './templates/alarms.ts';
 import './templates/dashboard.ts';
 import './templates/data.ts';

@@ -20,7 +20,7 @@ const uses: readonly Use[] = [
 ];
 const policiesOf = (grants: readonly Grant[]): Policies => new Map([['sweeper', grants]]);
 
-describe('comparing uses with policies', () => {
+describe('The comparison of uses with policies', () => {
   it('finds nothing where a policy is exact', () => {
     expect(differences(uses, policiesOf(policy))).toEqual([]);
   });
@@ -69,7 +69,7 @@ describe('comparing uses with policies', () => {
     expect(differences(uses, policiesOf(grants))).toEqual(expected);
   });
 
-  it('takes what another function uses for no use of this one', () => {
+  it('does not count what another function uses', () => {
     const others = uses.map((use) => ({ ...use, by: 'dispatcher' }));
     expect(differences(others, policiesOf(policy.slice(4)))).toContain(
       'sweeper is allowed sqs:SendMessage on mail queue, which nothing uses',

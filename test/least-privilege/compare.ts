@@ -1,7 +1,7 @@
-/** Holds what functions used against what their policies grant, in both directions. */
+/** Compares what functions used with what their policies grant, in both directions. */
 import type { Use } from '../support/iam-usage/use.ts';
 
-/** A permission of a policy on some patterns of keys, or on one named thing. */
+/** A permission of a policy on some patterns of keys, or on one named resource. */
 export interface Grant {
   readonly action: string;
   readonly on: readonly string[];
@@ -12,7 +12,10 @@ export interface Grant {
 /** Policies by function. */
 export type Policies = ReadonlyMap<string, readonly Grant[]>;
 
-/** One entry for each permission that is missing, and for each that is too much; none when the policies are exact. */
+/**
+ * One entry for each permission that is missing, and for each that is unused; none when the policies are
+ * exact.
+ */
 export function differences(uses: readonly Use[], policies: Policies): readonly string[] {
   return [...missing(uses, policies), ...unused(uses, policies)];
 }
@@ -41,7 +44,7 @@ export function unused(uses: readonly Use[], policies: Policies): readonly strin
   });
 }
 
-/** The grants one by one: one action on one pattern, and one attribute where these are limited. */
+/** The single grants: one action on one pattern, and one attribute where attributes are limited. */
 export function each(grants: readonly Grant[]): readonly Grant[] {
   return grants.flatMap(({ action, on, attributes }) =>
     on.flatMap((one): Grant[] =>
@@ -65,7 +68,7 @@ function nameOf({ action, on, attribute }: Omit<Use, 'by'>): string {
   return `${action} on ${on}${attribute === undefined ? '' : ` (attribute ${attribute})`}`;
 }
 
-/** The permission that covers the use; patterns are compared as they stand, so that a wider one covers nothing. */
+/** The permission that covers the use. Patterns are compared literally, so that a wider one covers nothing. */
 function coveringOf({ action, on, attribute }: Use, names: ReadonlySet<string>): string | undefined {
   const candidates = [nameOf({ action, on }), nameOf({ action, on, ...(attribute && { attribute }) })];
   return candidates.find((name) => names.has(name));

@@ -1,6 +1,6 @@
 /**
- * What Lambda itself does in the role of a function, which no call of the function shows: it reads the source of the
- * function's events, puts what failed aside, and writes the log (AWS, permissions of execution roles).
+ * What Lambda itself does in the role of a function, which no call of the function shows: it reads the source
+ * of the function's events, puts failed ones aside, and writes the log (AWS: permissions of execution roles).
  */
 import type { Template } from 'aws-cdk-lib/assertions';
 import { functions } from '../../infra/resources/functions.ts';
@@ -15,7 +15,7 @@ const readQueue = ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'].map(
   (operation) => `sqs:${operation}`,
 );
 
-/** Uses that follow from how the functions are set up. */
+/** Uses that follow from the configuration of the functions. */
 export function usesOfLambda(template: Template): readonly Use[] {
   return functions.flatMap(({ name }) => [...logging(template, name), ...readingSources(template, name)]);
 }

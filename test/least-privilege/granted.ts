@@ -1,4 +1,4 @@
-/** What the policies in the template of the service grant, in the words of the uses that tests record. */
+/** What the policies in the template of the service grant, in the terms of the uses that tests record. */
 import type { Template } from 'aws-cdk-lib/assertions';
 import { functions } from '../../infra/resources/functions.ts';
 import { type Permission, permissionsOf } from '../infra/templates/policies.ts';
@@ -28,7 +28,7 @@ const resourceNames: Readonly<Record<string, string>> = {
   'arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/<SupportAddress>': 'sender',
 };
 
-/** The name of a resource in a policy of this function; one that has no name stands for itself. */
+/** The name of a resource in a policy of this function; a resource without a name stays as it is. */
 export function resourceName(by: string, resource: string): string {
   if (resource === `<${capital(by)}Logs.Arn>`) return 'own log';
   return resourceNames[resource] ?? resource;

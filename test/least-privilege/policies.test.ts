@@ -1,6 +1,6 @@
 /**
- * The policies grant what the functions used in this run, and nothing else. It runs after all other test files, and only
- * a whole run shows what is needed: of a part of one it says nothing.
+ * The policies grant what the functions used in this run, and nothing else. It runs after all other test
+ * files. Only a whole run shows what is needed, so it fails for part of one.
  */
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,7 +16,7 @@ import { policiesIn } from './granted.ts';
 const root = join(import.meta.dirname, '../..');
 const suites = ['test/http', 'test/matrix', 'test/unit/functions', 'test/least-privilege/paths'];
 
-/** All but the one whose permissions follow from those of the groups. */
+/** All but the function whose permissions follow from those of the groups. */
 const compared = functions.map(({ name }) => name).filter((name) => name !== 'all');
 const policies = policiesIn(service);
 const granted = (name: string) => policies.get(name)!;
@@ -34,12 +34,12 @@ beforeAll(() => {
   uses = [...collectedUses(directory), ...usesOfLambda(service)];
 });
 
-it.each(compared)('the policy of %s grants what the function uses and nothing else', (name) => {
+it.each(compared)('The policy of %s grants what the function uses and nothing else', (name) => {
   const own = uses.filter(({ by }) => by === name);
   expect(differences(own, new Map([[name, granted(name)]]))).toEqual([]);
 });
 
-it('the function with all groups is granted what the groups are, and else only what it uses', () => {
+it('The function with all groups is granted what the groups are, and else only what it uses', () => {
   const groups = httpFunctions.map(({ name }) => name).filter((name) => name !== 'all');
   const ofGroups = new Set(groups.flatMap((name) => [...singly(granted(name))]));
   const ofAll = singly(granted('all'));
@@ -51,11 +51,11 @@ it('the function with all groups is granted what the groups are, and else only w
   expect(unused(own, new Map([['all', more]]))).toEqual([]);
 });
 
-it.each(compared)('a permission that is taken from %s or added to it would be noticed', (name) => {
+it.each(compared)('A permission removed from %s, or added to it, would be noticed', (name) => {
   const own = uses.filter(({ by }) => by === name);
   const found = (grants: readonly Grant[]) => differences(own, new Map([[name, grants]]));
   const single = each(granted(name)).filter((grant) => unused(own, new Map([[name, [grant]]])).length === 0);
-  // What is wrong already is said above.
+  // Differences that the tests above already report.
   const known = new Set(found(single));
   const more = (grants: readonly Grant[]) => found(grants).filter((text) => !known.has(text));
 

@@ -1,4 +1,4 @@
-/** The zip file around an archive: how it is written, and what is refused of files from elsewhere. */
+/** The zip file of an archive: how it is written, and which files from elsewhere are rejected. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -33,7 +33,7 @@ beforeAll(async () => {
 const options = { force: false };
 const fileOf = (name: string) => join(folder, name);
 
-/** Writes these files, some of them piece by piece. */
+/** Writes these files, some of them in pieces. */
 async function write(name: string, files: ReadonlyMap<string, Buffer>): Promise<string> {
   await writeZip(fileOf(name), options, async (sink) => {
     for (const [entry, octets] of files)
@@ -46,7 +46,7 @@ async function* piecesOf(octets: Buffer): AsyncGenerator<Buffer> {
   for (let start = 0; start < octets.length; start += 4321) yield octets.subarray(start, start + 4321);
 }
 
-/** A zip file as another program writes it. */
+/** A zip file as another program would write it. */
 async function packed(
   name: string,
   files: readonly (readonly [string, Buffer])[],
@@ -72,13 +72,13 @@ async function imported(file: string): Promise<Place> {
   }
 }
 
-describe('the file of an export', () => {
-  it('is read back as what was written', async () => {
+describe('The zip file of an export', () => {
+  it('is read back as it was written', async () => {
     const place = await imported(await write('back.zip', archive.files));
     expect(contentsOf(await archiveOf(recordId, place))).toEqual(contentsOf(archive));
   });
 
-  it('is the same whenever and in whatever time zone it is written', async () => {
+  it('is the same whatever the time and time zone in which it is written', async () => {
     const zone = process.env.TZ;
     try {
       process.env.TZ = 'Asia/Tokyo';
@@ -91,18 +91,18 @@ describe('the file of an export', () => {
     }
   });
 
-  it('may be read by its user alone', async () => {
+  it('can be read by its owner only', async () => {
     expect(statSync(await write('mode.zip', archive.files)).mode & 0o777).toBe(0o600);
   });
 
-  it('does not take the place of another one unless that is asked for', async () => {
+  it('replaces an existing file only with --force', async () => {
     const file = await write('there.zip', archive.files);
     await expect(write('there.zip', archive.files)).rejects.toThrow(/exists.*--force/);
     await writeZip(file, { force: true }, async (sink) => sink.add('a', Buffer.from('b')));
     expect(statSync(file).size).toBeLessThan(200);
   });
 
-  it('is not there, nor a part of it, when the export fails', async () => {
+  it('does not exist, not even partly, when the export fails', async () => {
     const failing = writeZip(fileOf('none.zip'), options, async (sink) => {
       await sink.add('a', Buffer.alloc(500_000));
       throw new Error('The table is gone.');
@@ -111,7 +111,7 @@ describe('the file of an export', () => {
     expect([existsSync(fileOf('none.zip')), existsSync(fileOf('none.zip.partial'))]).toEqual([false, false]);
   });
 
-  it('replaces what a killed export has left', async () => {
+  it('replaces what a killed export left behind', async () => {
     writeFileSync(`${fileOf('left.zip')}.partial`, 'x'.repeat(10_000_000), { mode: 0o644 });
     const file = await write('left.zip', archive.files);
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -119,8 +119,8 @@ describe('the file of an export', () => {
   });
 });
 
-describe('a directory that needs more than 32 bits or 65,535 entries', () => {
-  it('says so as the format wants it', () => {
+describe('A zip directory with offsets above 32 bits or more than 65,535 entries', () => {
+  it('has the ZIP64 fields of the format', () => {
     const far = { name: 'a', offset: 5_000_000_000, size: 3, crc: 7 };
     const entry = directoryEntry(far);
     expect(entry.readUInt32LE(42)).toBe(0xffffffff);
@@ -135,14 +135,14 @@ describe('a directory that needs more than 32 bits or 65,535 entries', () => {
     expect(end.readUInt32LE(76)).toBe(0x06054b50);
   });
 
-  it('is read by another program', async () => {
+  it('is read by the zip library', async () => {
     const octets = Buffer.from('far');
     const entry = { name: 'a', offset: 5_000_000_000, size: octets.length, crc: crc32(octets) };
     const [header, directory] = [localHeader(entry), directoryEntry(entry)];
     const start = entry.offset + header.length + octets.length;
     const end = directoryEnd(1, start, directory.length);
     const all = Buffer.concat([header, octets, directory, end]);
-    // What lies before takes no room on the disk.
+    // The file is sparse: the part before this offset takes no space on disk.
     const file = await open(fileOf('far.zip'), 'w');
     await file.write(all, 0, all.length, entry.offset);
     await file.close();
@@ -154,8 +154,8 @@ describe('a directory that needs more than 32 bits or 65,535 entries', () => {
   });
 });
 
-describe('files from elsewhere', () => {
-  it('may be the archive packed anew, compressed and in another order', async () => {
+describe('Zip files from elsewhere', () => {
+  it('may be the archive packed again, compressed and in another order', async () => {
     const files = [...archive.files].toReversed();
     const place = await imported(await packed('anew.zip', files, { compress: true }));
     expect(contentsOf(await archiveOf(recordId, place))).toEqual(contentsOf(archive));
@@ -164,19 +164,19 @@ describe('files from elsewhere', () => {
   test.each([
     ['no zip file', Buffer.from('no zip file at all'), /^The zip file is damaged, or is none: /],
     ['nothing', Buffer.alloc(0), /^The zip file is damaged, or is none: /],
-  ])('are refused: %s', async (_, octets, message) => {
+  ])('are rejected when they hold %s', async (_, octets, message) => {
     writeFileSync(fileOf('no.zip'), octets);
     await expect(openZip(fileOf('no.zip'))).rejects.toThrow(message);
   });
 
-  it('are refused when their end is missing', async () => {
+  it('are rejected when their end is missing', async () => {
     const octets = readFileSync(await write('cut.zip', archive.files));
     writeFileSync(fileOf('cut.zip'), octets.subarray(0, octets.length - 2000));
     await expect(openZip(fileOf('cut.zip'))).rejects.toThrow(/^The zip file is damaged, or is none: /);
   });
 
   test.each(['../evil', '/etc/passwd', 'bodies/../../x', 'a\\b'])(
-    'are refused with the name %s, and nothing is written anywhere',
+    'are rejected with an entry named %s, and nothing is written anywhere',
     async (name) => {
       const entry = { name, offset: 0, size: 1, crc: 0 };
       const file = Buffer.concat([localHeader(entry), Buffer.from('x')]);
@@ -188,7 +188,7 @@ describe('files from elsewhere', () => {
     },
   );
 
-  it('are refused when two of their files have one name', async () => {
+  it('are rejected when two entries have the same name', async () => {
     const file = await packed('twice.zip', [
       ['record.json', Buffer.from('{}')],
       ['record.json', Buffer.from('[]')],
@@ -196,7 +196,7 @@ describe('files from elsewhere', () => {
     await expect(openZip(file)).rejects.toThrow('The zip file holds record.json twice.');
   });
 
-  it('are refused when they are encrypted, or compressed in a way that is not known', async () => {
+  it('are rejected when an entry is encrypted or has an unknown compression method', async () => {
     const octets = readFileSync(await packed('plain.zip', [['a', Buffer.from('b')]], { compress: true }));
     const directory = octets.indexOf(Buffer.from([0x50, 0x4b, 1, 2]));
     const encrypted = Buffer.from(octets);
@@ -211,7 +211,7 @@ describe('files from elsewhere', () => {
     );
   });
 
-  it('never unpack more than their files say they hold', async () => {
+  it('never unpack to more bytes than their entries declare', async () => {
     const bomb = await boundTo(1000, deflateRawSync(Buffer.alloc(50_000_000)));
     const source = await openZip(bomb);
     let read = 0;
@@ -223,7 +223,7 @@ describe('files from elsewhere', () => {
     source.close();
   });
 
-  it('are refused when a file holds less than it says', async () => {
+  it('are rejected when an entry holds fewer bytes than it declares', async () => {
     const source = await openZip(await boundTo(1000, deflateRawSync(Buffer.alloc(10))));
     const all = async () => {
       for await (const _ of source.read('a'));
@@ -232,7 +232,7 @@ describe('files from elsewhere', () => {
     source.close();
   });
 
-  /** A zip file with one deflated file that says it has so many octets. */
+  /** A zip file with one deflated file that declares this size in bytes. */
   async function boundTo(size: number, deflated: Buffer): Promise<string> {
     const entry = { name: 'a', offset: 0, size: deflated.length, crc: 0 };
     const [header, directory] = [localHeader(entry), directoryEntry(entry)];
@@ -249,10 +249,10 @@ describe('files from elsewhere', () => {
   }
 });
 
-/** Whoever has no unzip knows of other programs. */
+/** Machines without unzip skip the check: the tests above use other zip programs. */
 const unzip = ['/usr/bin/unzip', '/bin/unzip'].find(existsSync);
 
-it('unzip finds no fault in the file of an export', async () => {
+it('unzip finds no error in the zip file of an export', async () => {
   const file = await write('unzip.zip', archive.files);
   const said = unzip ? execFileSync(unzip, ['-tq', file]).toString() : 'No errors';
   expect(said).toMatch(/^No errors/);

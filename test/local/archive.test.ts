@@ -45,7 +45,7 @@ afterAll(async () => {
 const records = (service: TestService, ...args: readonly string[]): Promise<Outcome> =>
   run(service.env, 'records', ...args);
 
-/** Exports, imports into the second service, exports again. */
+/** Exports a record, imports it into the second service and exports it again. */
 async function thereAndBack(recordId: string, name: string) {
   const [one, two] = [fileOf(`${name}-1.zip`), fileOf(`${name}-2.zip`)];
   const exported = await records(source, 'export', recordId, one);
@@ -54,8 +54,8 @@ async function thereAndBack(recordId: string, name: string) {
   return { exported, imported, again, same: readFileSync(one).equals(readFileSync(two)) };
 }
 
-describe('there and back', () => {
-  it('the sample patient stays the same, octet for octet', async () => {
+describe('A record that is exported, imported and exported again', () => {
+  it('stays the same, byte for byte: the sample patient', async () => {
     const world = worldOf(source);
     const { recordId, accountId } = await seedPatient(world, readProfile(sampleRoot, sampleProfile));
     world.remove();
@@ -75,7 +75,7 @@ describe('there and back', () => {
     expect(same).toBe(true);
   });
 
-  it('a record of 200 documents with versions, statuses, relations and labels stays the same', async () => {
+  it('stays the same: 200 documents with versions, statuses, relations and labels', async () => {
     const client = new DynamoDBClient();
     const batches = new Batches(client, source.env.TABLE_NAME!);
     const [app] = await store.get([keys.app(source.apps.user.id)]);
@@ -91,8 +91,8 @@ describe('there and back', () => {
   });
 });
 
-describe('what the commands refuse', () => {
-  it('an export of a record that is not there leaves no file', async () => {
+describe('The records commands', () => {
+  it('write no file when the record to export does not exist', async () => {
     expect(await records(source, 'export', nowhere, fileOf('no.zip'))).toEqual({
       code: 1,
       out: '',
@@ -101,7 +101,7 @@ describe('what the commands refuse', () => {
     expect(() => readFileSync(fileOf('no.zip'))).toThrow('ENOENT');
   });
 
-  it('a file that is there is a matter of how the command is called', async () => {
+  it('exit with 2 rather than replace a file without --force', async () => {
     writeFileSync(fileOf('mine.txt'), 'mine');
     expect(await records(source, 'export', nowhere, fileOf('mine.txt'))).toMatchObject({
       code: 2,
@@ -110,7 +110,7 @@ describe('what the commands refuse', () => {
     expect(readFileSync(fileOf('mine.txt'), 'utf8')).toBe('mine');
   });
 
-  it('a file that is no archive', async () => {
+  it('reject a file that is no archive', async () => {
     writeFileSync(fileOf('text.zip'), 'no archive');
     expect(await records(target, 'import', fileOf('text.zip'))).toMatchObject({
       code: 1,
@@ -119,7 +119,7 @@ describe('what the commands refuse', () => {
     });
   });
 
-  it('removing what no import has left', async () => {
+  it('say that there is no interrupted import to discard', async () => {
     expect(await records(target, 'discard-import', nowhere)).toEqual({
       code: 1,
       out: '',
@@ -128,7 +128,7 @@ describe('what the commands refuse', () => {
   });
 });
 
-it('what a broken-off import has left is removed by its own command', async () => {
+it('The command records discard-import removes what an interrupted import left behind', async () => {
   const item = {
     recordId: nowhere,
     archive: 'digest',
@@ -145,7 +145,7 @@ it('what a broken-off import has left is removed by its own command', async () =
   expect(await store.query({ partition: keys.recordPartition(nowhere) })).toEqual([]);
 });
 
-it('a list that the table breaks off goes on where it was', async () => {
+it('A list that DynamoDB interrupts continues where it stopped', async () => {
   const partition = 'RECORD#broken off';
   const sorts = ['U#1', 'V#1', 'V#2', 'V#3', 'V#4', 'W#1'];
   await store.transact(sorts.map((SK) => put({ PK: partition, SK }, { id: SK })));
@@ -170,30 +170,33 @@ it('a list that the table breaks off goes on where it was', async () => {
   expect(failures).toBeGreaterThan(3);
 });
 
-describe('records reprocess', () => {
-  it('extracts the facts of a record anew, and says how many', async () => {
+describe('The command records reprocess', () => {
+  it('extracts the facts of a record again, and says how many', async () => {
     const owner = await createActiveAccount(source);
     const recordId = await createRecord(source, owner);
     await createDocument(owner.session, recordId, oneFactOfEachKind);
     expect(await records(source, 'reprocess', '--record', recordId)).toEqual({
       code: 0,
-      // Seven kinds, and a fill and an encounter that belong to two of them.
+      // Seven kinds of facts, and a fill and an encounter that belong to two of them.
       out: `${recordId}: 1 documents, 9 facts\n`,
       err: '',
     });
   });
 
-  it('reaches all records', async () => {
+  it('covers all records with --all', async () => {
     const ids = [await createRecord(source), await createRecord(source)];
     const { code, out } = await records(source, 'reprocess', '--all');
     expect(code).toBe(0);
     for (const id of ids) expect(out).toContain(`${id}: 0 documents, 0 facts\n`);
   });
 
-  test.each([[[]], [['--all', '--record', nowhere]]])('asks for one or all: %j', async (args) => {
-    expect(await records(source, 'reprocess', ...args)).toMatchObject({
-      code: 2,
-      err: expect.stringContaining('Name a record, or --all.'),
-    });
-  });
+  test.each([[[]], [['--all', '--record', nowhere]]])(
+    'needs either one record or --all: %j',
+    async (args) => {
+      expect(await records(source, 'reprocess', ...args)).toMatchObject({
+        code: 2,
+        err: expect.stringContaining('Name a record, or --all.'),
+      });
+    },
+  );
 });

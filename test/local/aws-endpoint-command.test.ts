@@ -43,8 +43,8 @@ function endpointOf({ output }: StartedService): string {
   return /^All services +(\S+) /m.exec(output)![1]!;
 }
 
-describe('npm run aws:local', () => {
-  it('keeps its data over a stop, and has its directory to itself', async () => {
+describe('The command npm run aws:local', () => {
+  it('keeps its data when it stops, and does not share its directory', async () => {
     await useLocalAws();
     const args = ['--port', '0', '--data', join(folder, 'kept')];
     const place = { Bucket: 'kept', Key: 'key' };
@@ -68,7 +68,7 @@ describe('npm run aws:local', () => {
     expect(await second.end('SIGINT')).toBe(0);
   });
 
-  it('puts what runs already behind its address, and then needs no Java', async () => {
+  it('forwards to a DynamoDB Local that already runs, and then needs no Java', async () => {
     const { DYNAMODB } = await useLocalAws();
     const env = { AWS_ENDPOINT_URL_DYNAMODB: DYNAMODB, AWS_ENDPOINT_URL: 'http://127.0.0.1:1' };
     const front = await start(['--port', '0', '--in-memory'], { ...env, PATH: '/nonexistent' }).ready();
@@ -80,7 +80,7 @@ describe('npm run aws:local', () => {
     expect(await front.end('SIGTERM')).toBe(0);
   });
 
-  it('says in a line what keeps it from starting', async () => {
+  it('says in one line why it cannot start', async () => {
     const { SES } = await useLocalAws();
     const { port } = new URL(SES);
     const [taken, unknown, both, dead] = await Promise.all([

@@ -24,7 +24,7 @@ afterEach(async () => {
   part.close();
 });
 
-/** Sends these octets as they are and resolves to all that comes back until the connection ends. */
+/** Sends these bytes as they are and resolves to all that comes back until the connection ends. */
 async function raw(octets: string): Promise<string> {
   const { port } = new URL(front.endpoint);
   const socket = connect(Number(port), '127.0.0.1');
@@ -32,8 +32,8 @@ async function raw(octets: string): Promise<string> {
   return text(socket);
 }
 
-describe('the one endpoint', () => {
-  it('passes on method, target and headers as they came, without those of the connection', async () => {
+describe('The one endpoint', () => {
+  it('forwards method, target and headers as they came, without the hop-by-hop headers', async () => {
     let seen: IncomingMessage | undefined;
     handle = (request, response) => {
       seen = request;
@@ -51,7 +51,7 @@ describe('the one endpoint', () => {
     expect(seen?.rawHeaders).toEqual(names.flatMap((name, i) => [name, values[i]]));
   });
 
-  it('passes back status, reason and headers as they came', async () => {
+  it('returns status, reason and headers as they came', async () => {
     handle = (_request, response) => {
       response.writeHead(418, 'Short and Stout', [
         'X-Amz-Request-Id',
@@ -74,10 +74,10 @@ describe('the one endpoint', () => {
     ['with its length', (size: number) => ({ 'content-length': String(size) })],
     ['in chunks', () => ({ 'transfer-encoding': 'chunked' })],
     [
-      'after having asked for leave',
+      'after Expect: 100-continue',
       (size: number) => ({ 'content-length': String(size), expect: '100-continue' }),
     ],
-  ])('streams large bodies both ways, octet by octet: %s', async (_title, headers) => {
+  ])('streams large bodies both ways, byte for byte: %s', async (_title, headers) => {
     handle = (request, response) => {
       response.writeHead(200, { 'x-length': request.headers['content-length'] ?? 'none' });
       request.pipe(response);
@@ -93,7 +93,7 @@ describe('the one endpoint', () => {
     expect(answer.headers['x-length']).toBe(length);
   });
 
-  it('answers HEAD with the length of what is not sent, and 204 with nothing', async () => {
+  it('responds to HEAD with the length of the body that is not sent, and passes on 204 without a body', async () => {
     handle = (request, response) => {
       if (request.method === 'HEAD') response.writeHead(200, { 'content-length': '12345' }).end();
       else response.writeHead(204).end();
@@ -104,7 +104,7 @@ describe('the one endpoint', () => {
     expect([removed.status, await removed.text()]).toEqual([204, '']);
   });
 
-  it('passes back the beginning of an answer before its end', async () => {
+  it('sends the beginning of a response before its end', async () => {
     let answer: ServerResponse | undefined;
     handle = (_request, response) => {
       answer = response;
@@ -117,7 +117,7 @@ describe('the one endpoint', () => {
     expect(Buffer.from((await reader.read()).value!).toString()).toBe('last');
   });
 
-  it('ends the call to the part when the client goes away', async () => {
+  it('ends the call to the emulator when the client disconnects', async () => {
     const ended = Promise.withResolvers<void>();
     const begun = Promise.withResolvers<void>();
     handle = (_request, response) => {
@@ -132,7 +132,7 @@ describe('the one endpoint', () => {
     await ended.promise;
   });
 
-  it('breaks its answer off when the part does', async () => {
+  it('breaks off its response when the emulator does', async () => {
     handle = (_request, response) => {
       response.writeHead(200, { 'content-length': '10' });
       response.write('half', () => response.destroy());
@@ -141,7 +141,7 @@ describe('the one endpoint', () => {
     await expect(answer.text()).rejects.toThrow();
   });
 
-  it('says that a part does not answer, and goes on when it does again', async () => {
+  it('responds with 503 when an emulator does not answer, and works again when it does', async () => {
     handle = (request) => void request.socket.destroy();
     const dead = await fetch(`${front.endpoint}/bucket/key`, {
       method: 'PUT',
@@ -156,7 +156,7 @@ describe('the one endpoint', () => {
     expect(await (await fetch(`${front.endpoint}/bucket/key`)).text()).toBe('back');
   });
 
-  it('says which service is not there', async () => {
+  it('names the service that it does not have', async () => {
     const credential = 'Credential=a/20260102/us-east-1/lambda/aws4_request';
     const headers = { authorization: `AWS4-HMAC-SHA256 ${credential}, SignedHeaders=host, Signature=0` };
     const answer = await fetch(front.endpoint, { method: 'POST', headers, body: 'x' });
@@ -177,7 +177,7 @@ describe('the one endpoint', () => {
     }
   });
 
-  it('stops though a call waits', async () => {
+  it('stops although a call is still open', async () => {
     const begun = Promise.withResolvers<void>();
     handle = () => begun.resolve();
     const call = fetch(`${front.endpoint}/bucket/key`);

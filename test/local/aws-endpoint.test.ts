@@ -26,7 +26,7 @@ import { mailsFrom } from '../support/mails.ts';
 
 const name = `front-${randomBytes(6).toString('hex')}`;
 let front: Front;
-/** Every client is told of one endpoint only. */
+/** Every client gets this one endpoint only. */
 let client: {
   endpoint: string;
   region: string;
@@ -41,8 +41,8 @@ beforeAll(async () => {
 
 afterAll(() => front.stop());
 
-describe('one endpoint for all services', () => {
-  it('has DynamoDB and its streams', async () => {
+describe('One endpoint for all services', () => {
+  it('offers DynamoDB and its streams', async () => {
     const StreamArn = await ensureTable(name, { stream: true });
     const dynamodb = new DynamoDBClient(client);
     const Item = { PK: { S: 'é' }, SK: { S: 'k' }, data: { B: randomBytes(100_000) } };
@@ -60,7 +60,7 @@ describe('one endpoint for all services', () => {
     expect(Buffer.from(Records?.[0]?.dynamodb?.NewImage?.data?.B ?? [])).toEqual(Item.data.B);
   });
 
-  it('has S3, with large objects, odd keys and errors', async () => {
+  it('offers S3, with large objects, unusual keys and errors', async () => {
     const s3 = new S3Client({ ...client, forcePathStyle: true });
     await s3.send(new CreateBucketCommand({ Bucket: name }));
     const octets = randomBytes(10 * 1024 * 1024);
@@ -76,7 +76,7 @@ describe('one endpoint for all services', () => {
     expect(Buckets.map(({ Name }) => Name)).toContain(name);
   });
 
-  it('has SQS, at the URLs that it gives its queues itself', async () => {
+  it('offers SQS, at the URLs that it gives its queues', async () => {
     const { AWS_ENDPOINT_URL_SQS: before } = process.env;
     process.env.AWS_ENDPOINT_URL_SQS = front.endpoint;
     const { queue } = await ensureQueues(name, { visibilitySeconds: 5 }).finally(() => {
@@ -89,7 +89,7 @@ describe('one endpoint for all services', () => {
     expect((await waiting).Messages?.map(({ Body }) => Body)).toEqual(['grüße']);
   });
 
-  it('has SES in both versions, and its viewer', async () => {
+  it('offers SES in both versions, and its mail viewer', async () => {
     const from = `${name}@phr.example.org`;
     const Message = { Subject: { Data: 'first' }, Body: { Text: { Data: 'text' } } };
     const Destination = { ToAddresses: ['rosa@mail.example'] };

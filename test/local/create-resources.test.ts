@@ -12,7 +12,7 @@ beforeAll(async () => {
   await useLocalAws();
 });
 
-/** A table that somebody else has made. */
+/** A table that someone else has made. */
 async function makeTable(
   keys: readonly [string, string],
   StreamViewType?: 'KEYS_ONLY' | 'NEW_AND_OLD_IMAGES',
@@ -34,8 +34,8 @@ async function makeTable(
   return TableName;
 }
 
-describe('the table', () => {
-  it('is made with its stream and its expiry, and found again later', async () => {
+describe('The table', () => {
+  it('is created with its stream and its expiry, and found again later', async () => {
     const name = freshName();
     const stream = await ensureTable(name, { stream: true });
     expect(stream).toContain(`:table/${name}/stream/`);
@@ -52,7 +52,7 @@ describe('the table', () => {
     expect(await ensureTable(name, { stream: true })).toBe(stream);
   });
 
-  it('keeps a stream that holds more than is needed', async () => {
+  it('keeps a stream that holds more than needed', async () => {
     const name = await makeTable(['PK', 'SK'], 'NEW_AND_OLD_IMAGES');
     expect(await ensureTable(name, { stream: true })).toContain(`:table/${name}/stream/`);
   });
@@ -60,7 +60,7 @@ describe('the table', () => {
   it.each([
     [['PK', 'id'], undefined, 'the table NAME is not of this service, its key is PK and id.'],
     [['PK', 'SK'], 'KEYS_ONLY', 'the stream of NAME holds KEYS_ONLY, not NEW_IMAGE.'],
-  ] as const)('of somebody else, with %j and %s, is refused', async (keys, view, why) => {
+  ] as const)('is rejected when it belongs to something else: %j and %s', async (keys, view, why) => {
     const name = await makeTable(keys, view);
     const error = await ensureTable(name, { stream: true }).catch((fault) => fault);
     expect(error).toBeInstanceOf(StartError);
@@ -70,13 +70,13 @@ describe('the table', () => {
   });
 });
 
-it('the bucket may be there already', async () => {
+it('The bucket may exist already', async () => {
   const name = freshName();
   await ensureBucket(name, region);
   await expect(ensureBucket(name, region)).resolves.toBeUndefined();
 });
 
-it('queues that are there keep their messages', async () => {
+it('Existing queues keep their messages', async () => {
   const name = freshName();
   const { queue, deadLetters } = await ensureQueues(name, { visibilitySeconds: 7 });
   const sqs = new SQSClient();

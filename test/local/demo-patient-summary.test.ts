@@ -8,8 +8,8 @@ import { startService, type TestService } from '../support/service.ts';
 import { type TestWorld, worldOf } from './seed-environment.ts';
 
 /**
- * Taken from the sample files by hand. HbA1c was measured twice in three of the months:
- * (7.8 + 7.6) / 2, (7.3 + 7.1) / 2 and (6.6 + 6.4) / 2.
+ * Computed from the sample files by hand. HbA1c was measured twice in three of the months: (7.8 + 7.6) / 2,
+ * (7.3 + 7.1) / 2 and (6.6 + 6.4) / 2.
  */
 const ending = `
 HbA1c by month, mean in %
@@ -65,7 +65,7 @@ Type 2 diabetes      2023-10-12  ongoing
 High blood pressure  2016-05-09  ongoing
 `;
 
-describe('the closing part of the demo', () => {
+describe('The closing part of the demo', () => {
   let service: TestService;
   let world: TestWorld;
   let printed: string[];
@@ -91,7 +91,7 @@ describe('the closing part of the demo', () => {
     return `\n${lines.slice(lines.indexOf('HbA1c by month, mean in %')).join('\n')}\n`;
   }
 
-  it('loads the sample patient when nobody did, and ends with trends, medications and problems', async () => {
+  it('loads the sample patient when it is not there yet, and ends with trends, medications and problems', async () => {
     expect(await play()).toBe(ending);
     expect(printed.some((line) => line.includes('26 documents for Agnes Halloran'))).toBe(true);
   });
@@ -111,7 +111,7 @@ describe('the closing part of the demo', () => {
   });
 });
 
-describe('a table', () => {
+describe('A printed table', () => {
   it('has columns as wide as their widest text', () => {
     const rows = [
       ['one', 'x'],
@@ -130,7 +130,7 @@ describe('a table', () => {
   });
 });
 
-describe('a curve', () => {
+describe('A sparkline', () => {
   it.each([
     [[1, 2, 3, 4, 5, 6, 7, 8], '▁▂▃▄▅▆▇█'],
     [[10, 0], '█▁'],

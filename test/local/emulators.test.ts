@@ -11,14 +11,14 @@ import type { AwsEndpoints } from '../support/global-setup.ts';
 
 const credentials = { accessKeyId: 'local', secretAccessKey: 'local' };
 
-describe('the local parts of AWS', () => {
+describe('The local emulators of AWS', () => {
   let endpoints: AwsEndpoints;
 
   beforeAll(async () => {
     endpoints = await useLocalAws();
   });
 
-  it('answer', async () => {
+  it('respond', async () => {
     expect((await new DynamoDBClient().send(new ListTablesCommand())).TableNames).toBeInstanceOf(Array);
     expect((await fetch(`${endpoints.SQS}/health`)).status).toBe(200);
     expect((await fetch(endpoints.SES)).headers.get('content-type')).toContain('text/html');
@@ -34,7 +34,7 @@ describe('the local parts of AWS', () => {
   });
 });
 
-describe('the mail endpoint', () => {
+describe('The mail emulator', () => {
   let folder: string;
 
   beforeAll(() => {
@@ -43,7 +43,7 @@ describe('the mail endpoint', () => {
 
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  it('shows after a restart what it had taken before, even if the last line was cut short', async () => {
+  it('shows after a restart the mails from before, even if the last line was cut short', async () => {
     const file = join(folder, 'mails.jsonl');
     const first = await startMail(0, file);
     await send(first.endpoint, 'kept');

@@ -27,7 +27,7 @@ beforeAll(async () => {
   await useLocalAws();
 });
 
-/** Resolves with the calls once there are this many. */
+/** Collects calls; `until` resolves when there are enough. */
 class Calls<T> {
   readonly #all: T[] = [];
   #check = () => {};
@@ -50,7 +50,7 @@ class Calls<T> {
   }
 }
 
-describe('the stream of the table', () => {
+describe("The poller of the table's stream", () => {
   let folder: string;
   let file: string;
   let table: string;
@@ -84,7 +84,7 @@ describe('the stream of the table', () => {
   const keysOf = (events: readonly DynamoDBStreamEvent[]) =>
     events.flatMap(({ Records }) => Records.map((record) => record.dynamodb?.Keys?.SK?.S));
 
-  it('brings new outbox items, once, in order, and nothing else', async () => {
+  it('delivers new outbox items once, in order, and nothing else', async () => {
     file = join(folder, 'order');
     const calls = new Calls<DynamoDBStreamEvent>();
     const poller = start(async (event) => void calls.add(event));
@@ -105,7 +105,7 @@ describe('the stream of the table', () => {
     await poller.stop();
   });
 
-  it('goes on after what was handled when it is read again later', async () => {
+  it('continues after the last handled item when it starts again', async () => {
     file = join(folder, 'position');
     const first = new Calls<DynamoDBStreamEvent>();
     const before = start(async (event) => void first.add(event));
@@ -120,7 +120,7 @@ describe('the stream of the table', () => {
     await after.stop();
   });
 
-  it('begins at the oldest record when the position is unreadable', async () => {
+  it('starts at the oldest record when the position is unreadable', async () => {
     file = join(folder, 'damaged');
     writeFileSync(file, '{"streamArn"');
     const calls = new Calls<DynamoDBStreamEvent>();
@@ -132,7 +132,7 @@ describe('the stream of the table', () => {
     expect(JSON.parse(readFileSync(file, 'utf8')).streamArn).toBe(streamArn);
   });
 
-  it('brings records again from the first one that failed', async () => {
+  it('delivers records again from the first one that failed', async () => {
     file = join(folder, 'failures');
     for (const key of ['r1', 'r2', 'r3']) await put('OUTBOX#4', key);
     const calls = new Calls<DynamoDBStreamEvent>();
@@ -147,7 +147,7 @@ describe('the stream of the table', () => {
     expect(keysOf(calls.all.slice(1))).toEqual(['r2', 'r3']);
   });
 
-  it('brings a batch again when the function threw', async () => {
+  it('delivers a batch again when the function throws', async () => {
     file = join(folder, 'thrown');
     await put('OUTBOX#5', 't');
     const calls = new Calls<DynamoDBStreamEvent>();
@@ -171,7 +171,7 @@ describe('the stream of the table', () => {
   });
 });
 
-describe('the mail queue', () => {
+describe('The poller of the mail queue', () => {
   let sqs: SQSClient;
 
   beforeAll(() => {
@@ -183,7 +183,7 @@ describe('the mail queue', () => {
   const start = (queueUrl: string, handle: QueueFunction) =>
     startQueuePoller({ client: new SQSClient(), queueUrl, region, function: handle, onError: unexpected });
 
-  it('brings a failed message again and deletes the handled ones', async () => {
+  it('delivers a failed message again and deletes the handled ones', async () => {
     const { queue } = await ensureQueues(name(), { visibilitySeconds: 1 });
     const bodies = new Calls<string>();
     const poller = start(queue, async ({ Records }) => {
@@ -202,7 +202,7 @@ describe('the mail queue', () => {
     expect((await sqs.send(attributes)).Attributes).toMatchObject({ [names[0]]: '0', [names[1]]: '0' });
   });
 
-  it('gives a message up to the dead-letter queue after five tries', async () => {
+  it('leaves a message to the dead-letter queue after five attempts', async () => {
     const { queue, deadLetters } = await ensureQueues(name(), { visibilitySeconds: 0 });
     let tries = 0;
     const poller = start(queue, async ({ Records }) => {

@@ -31,7 +31,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const teardown = new Teardown();
 const started: StartedService[] = [];
 let folder: string;
-/** DynamoDB Local that runs already. */
+/** A DynamoDB Local that already runs. */
 let database: string;
 /** All services at one address, with queues and objects of its own. */
 let front: Front;
@@ -60,7 +60,7 @@ function start(env: Readonly<Record<string, string>>): StartedService {
   return service;
 }
 
-/** The service with the sample apps, for the building blocks of the HTTP tests. */
+/** The service with the sample apps, in the form that the helpers of the HTTP tests need. */
 function serviceAt(origin: string): TestService {
   const apps = { admin: sampleApp('admin', 'onboarding'), ui: sampleApp('ui', 'portal') };
   return { origin, apps, env: {}, now: () => Date.now() / 1000 } as unknown as TestService;
@@ -74,7 +74,10 @@ function sampleApp(kind: TestApp['kind'], name: string): TestApp {
   return { kind, id: name, consumerKey, consumerSecret };
 }
 
-/** Starts on missing resources, calls, stops, starts again on what is there, and finds what was stored. */
+/**
+ * Starts without resources, makes calls and stops; then starts again on what exists and finds what was
+ * stored.
+ */
 async function playTwice(settings: Readonly<Record<string, string>>, mails: string): Promise<string> {
   const port = String(await freePort());
   const env = {
@@ -101,7 +104,7 @@ async function playTwice(settings: Readonly<Record<string, string>>, mails: stri
   return first.output;
 }
 
-/** Makes an account ask for its secret, and waits for the mail. */
+/** Makes an account request its secret, and waits for the mail. */
 async function asksForMail(service: TestService, sender: string, mails: string): Promise<void> {
   const to = freshEmail();
   const id = await createAccount(service, { contactEmail: to });
@@ -110,8 +113,8 @@ async function asksForMail(service: TestService, sender: string, mails: string):
   await waitForMail(() => mailsFrom(sender, mails), isWanted, 20_000);
 }
 
-describe('npm start', () => {
-  it('works on a DynamoDB Local that runs already, and starts the rest itself', async () => {
+describe('The command npm start', () => {
+  it('uses a DynamoDB Local that already runs, and starts the rest itself', async () => {
     const name = `others-${randomBytes(4).toString('hex')}`;
     const own = await freeSettings(join(folder, 'database'));
     const settings = { ...own, AWS_ENDPOINT_URL_DYNAMODB: database, TABLE_NAME: name };
@@ -121,7 +124,7 @@ describe('npm start', () => {
     expect((await new DynamoDBClient().send(new ListTablesCommand())).TableNames).toContain(name);
   });
 
-  it('works on one endpoint for all services, and makes there what is missing', async () => {
+  it('uses one endpoint for all services, and creates there what is missing', async () => {
     const name = `others-${randomBytes(4).toString('hex')}`;
     const settings = {
       DATA_DIR: join(folder, 'one'),
@@ -145,7 +148,7 @@ describe('npm start', () => {
   });
 });
 
-describe('npm start against what is not there', () => {
+describe('The command npm start, with an endpoint it cannot use,', () => {
   async function refusal(env: Readonly<Record<string, string>>): Promise<string> {
     const service = start({ ...(await freeSettings(join(folder, 'refused'))), ...env });
     expect(await service.ended()).toBe(1);
@@ -163,7 +166,7 @@ describe('npm start against what is not there', () => {
     },
   );
 
-  it('says in one line what the endpoint refuses', async () => {
+  it('says in one line what the endpoint rejects', async () => {
     const TABLE_NAME = 'no';
     const text = await refusal({
       AWS_ENDPOINT_URL: front.endpoint,
@@ -175,7 +178,7 @@ describe('npm start against what is not there', () => {
     expect(text).not.toContain('\n');
   });
 
-  it('leaves a table alone that something else made', async () => {
+  it('leaves alone a table that something else made', async () => {
     const TableName = `others-${randomBytes(4).toString('hex')}`;
     await new DynamoDBClient().send(
       new CreateTableCommand({

@@ -11,7 +11,10 @@ export interface TestWorld extends SeedWorld {
   remove(): void;
 }
 
-/** With a data directory of its own. The first acts of the demo cannot be played with it: no samples, no mails. */
+/**
+ * A world with a data directory of its own. It has no samples and no mails, so the first acts of the demo
+ * cannot be played with it.
+ */
 export function worldOf(service: TestService): TestWorld {
   const { admin, ui, user, background } = service.apps;
   const unused = (): never => {

@@ -24,7 +24,7 @@ function profile(name: string, files: Readonly<Record<string, string>>): string 
   return name;
 }
 
-describe('a profile', () => {
+describe('A profile', () => {
   it('holds Demographics.xml and the files named doc_*, in the order of their names', () => {
     const name = profile('rosa', {
       'Demographics.xml': demographics(),
@@ -45,7 +45,7 @@ describe('a profile', () => {
     ]);
   });
 
-  it('leaves out other names, other extensions and folders without a word', () => {
+  it('ignores other names, other extensions and folders', () => {
     const name = profile('others', {
       'doc_a.xml': '<Note/>',
       'doc_a.docx': 'x',
@@ -71,19 +71,19 @@ describe('a profile', () => {
     ['doc_a.tar', 'application/x-tar'],
     ['doc_a.tar.gz', 'application/x-gzip'],
     ['doc_a.bz2', 'application/x-bz2'],
-  ])('takes %s as %s', (file, mediaType) => {
+  ])('reads %s as %s', (file, mediaType) => {
     const name = profile(`as ${file}`, { [file]: '<Note/>' });
     expect(readProfile(root, name).documents[0]!.mediaType).toBe(mediaType);
   });
 
   it.each(['.hidden', '..', '/etc', '../sample-data', 'rosa/..', 'a\\b', ''])(
-    'is not looked for under the name "%s"',
+    'cannot have the name "%s"',
     (name) => {
       expect(() => readProfile(root, name)).toThrow(/^A profile is named as its folder/);
     },
   );
 
-  it('must exist; the refusal names those that do', () => {
+  it('must exist; the error names those that do', () => {
     const known = readdirSync(root).join(', ');
     expect(() => readProfile(root, 'nobody')).toThrow(
       `There is no profile nobody in ${root}. Profiles there: ${known}.`,
@@ -95,7 +95,7 @@ describe('a profile', () => {
     expect(() => readProfile(root, profile('empty', { 'notes.txt': 'x' }))).toThrow('nothing to do');
   });
 
-  it('is refused with the reason for every file at fault', () => {
+  it('is rejected with the reason for every faulty file', () => {
     const name = profile('faulty', {
       'Demographics.xml': demographics().replace('female', 'woman'),
       'doc_1.xml': '<Note/>',
@@ -130,7 +130,7 @@ function message(act: () => unknown): string {
   throw new Error('It was accepted.');
 }
 
-describe('the sample patient', () => {
+describe('The sample patient', () => {
   const { documents } = readProfile(sampleRoot, sampleProfile);
   const instances = documents.map(({ octets, mediaType }) => ({
     type: classifyDocument(octets, mediaType).type.replace(/^.*#/, ''),
@@ -156,7 +156,7 @@ describe('the sample patient', () => {
     ]);
   });
 
-  it('has a PDF whose table of contents points at its objects', () => {
+  it('has a PDF whose cross-reference table points at its objects', () => {
     const file = join(sampleRoot, sampleProfile, 'doc_2025-03-18_eye-examination.pdf');
     const pdf = readFileSync(file, 'latin1');
     const table = pdf.slice(Number(/startxref\n(\d+)\n%%EOF\n$/.exec(pdf)![1]));
@@ -174,7 +174,7 @@ function withNested(instances: readonly Instance[]): readonly Instance[] {
   return instances.flatMap((instance) => [instance, ...withNested(Object.values(instance.related).flat())]);
 }
 
-describe('npm run seed', () => {
+describe('The command npm run seed', () => {
   const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
     spawnSync(process.execPath, ['local/seed/main.ts', ...args], {
       cwd: join(import.meta.dirname, '../..'),
@@ -182,7 +182,7 @@ describe('npm run seed', () => {
       encoding: 'utf8',
     });
 
-  it('explains itself when an option is unknown', () => {
+  it('shows its usage when an option is unknown', () => {
     const { status, stderr, stdout } = run(['--patient', 'rosa']);
     expect(status).toBe(1);
     expect(stderr).toContain("Unknown option '--patient'");

@@ -28,7 +28,7 @@ afterAll(async () => {
   await service.stop();
 });
 
-it('the record is complete: 26 documents, and the demographics of the record', async () => {
+it('The record is complete: it has 26 documents, and its demographics', async () => {
   expect(patient.label).toBe('Agnes Halloran');
   expect(patient.filled).toEqual({ stored: 26, alreadyThere: 0, demographics: 'the same already' });
   expect((await listDocuments(session, patient.recordId)).total).toBe(27);
@@ -39,7 +39,7 @@ it('the record is complete: 26 documents, and the demographics of the record', a
   ]);
 });
 
-it('the record has the documents as they are in the folder, in the order of their names, created by the admin app', async () => {
+it('The record has the documents of the folder unchanged, in the order of their names, created by the admin app', async () => {
   const { documents } = await listDocuments(session, patient.recordId, { order_by: 'created_at' });
   const [first, ...rest] = documents;
   expect(first!.attributes.digest).toBe(sha256(sample.demographics!));
@@ -67,7 +67,7 @@ it.each([
   ['Procedure', 1],
   ['SimpleClinicalNote', 1],
   ['VitalSigns', 6],
-])('the record shows in the report of %s: %i', async (model, count) => {
+])('The report of %s has the right number of rows: %i', async (model, count) => {
   expect(await rowsOf(session, inRecord(patient.recordId), model)).toHaveLength(count);
 });
 
@@ -85,13 +85,13 @@ it.each([
   ['vitals/Blood_Pressure_Systolic', 6],
   ['measurements/HBA1C', 13],
   ['measurements/LDL', 10],
-])('the record shows in the minimal report %s: %i', async (report, count) => {
+])('The minimal report %s has the right number of items: %i', async (report, count) => {
   const { items, summary } = await readMinimal(session, inRecord(patient.recordId), report);
   expect(items).toHaveLength(count);
   expect(summary.total_document_count).toBe(String(count));
 });
 
-it('the patient has one medication with three fills, a refused immunization, and problems with and without end', async () => {
+it('The patient has one medication with three fills, a refused immunization, and problems with and without end', async () => {
   const record = inRecord(patient.recordId);
   const medications = await rowsOf(session, record, 'Medication');
   const fills = medications.map(({ fulfillments }) => (fulfillments as unknown[]).length);
@@ -104,7 +104,7 @@ it('the patient has one medication with three fills, a refused immunization, and
   expect(ends.sort()).toEqual(['2024-02-12T00:00:00Z', null, null, null]);
 });
 
-it('the patient has vital signs over 14 months, each with its encounter, and laboratory results over 27', async () => {
+it('The patient has vital signs over 14 months, each with its encounter, and laboratory results over 27', async () => {
   const record = inRecord(patient.recordId);
   const signs = await rowsOf(session, record, 'VitalSigns', { order_by: 'date' });
   expect([signs[0]!.date, signs.at(-1)!.date]).toEqual(['2024-11-14T10:10:00Z', '2026-01-15T10:10:00Z']);
@@ -114,7 +114,7 @@ it('the patient has vital signs over 14 months, each with its encounter, and lab
   expect([dates[0], dates.at(-1)]).toEqual(['2023-10-12T08:20:00Z', '2026-01-15T08:10:00Z']);
 });
 
-it('nothing is doubled when the command is run again for the record', async () => {
+it('Running the command again for the record duplicates nothing', async () => {
   const lines = await expectUnchanged(session, patient.recordId, () =>
     runSeed(['--record', patient.recordId], () => world),
   );

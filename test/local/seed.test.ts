@@ -39,7 +39,7 @@ function seed(...args: string[]): Promise<readonly string[]> {
   return runSeed(args, () => world);
 }
 
-/** A profile of three notes in the data directory of the world, some changed. */
+/** A profile of three notes in the data directory of the world, with these files changed. */
 function threeNotes(changed: Readonly<Record<string, string>> = {}): string[] {
   const root = join(world.dataDir, 'profiles');
   mkdirSync(join(root, 'three'), { recursive: true });
@@ -73,7 +73,7 @@ async function failure(run: Promise<unknown>): Promise<string> {
   );
 }
 
-describe('the command without a record', () => {
+describe('The seed command without a record', () => {
   it('prints the record and the log-in of the account that owns it', async () => {
     const lines = await seed(...threeNotes());
     const [, recordId] = /^Record {8}(\S+) {2}Three Notes$/.exec(lines[0]!)!;
@@ -86,7 +86,7 @@ describe('the command without a record', () => {
     expect((await listDocuments(session, recordId!)).total).toBe(4);
   });
 
-  it('needs demographics to make the record from', async () => {
+  it('needs demographics to create the record from', async () => {
     const args = threeNotes();
     const bare = join(world.dataDir, 'profiles', 'bare');
     mkdirSync(bare);
@@ -97,7 +97,7 @@ describe('the command without a record', () => {
     );
   });
 
-  it('goes on with the record that a run before began, when it is run again', async () => {
+  it('continues, when it is run again, with the record that an interrupted run began', async () => {
     const args = threeNotes({
       'Demographics.xml': demographics({ given: 'Broken', family: 'Off' }),
     });
@@ -114,7 +114,7 @@ describe('the command without a record', () => {
     expect(lines[0]).toContain(/Record (\S+) holds/.exec(answer)![1]);
   });
 
-  it('makes another record when the one before is complete', async () => {
+  it('creates another record when the one before is complete', async () => {
     const args = threeNotes({ 'Demographics.xml': demographics({ given: 'Twice', family: 'Made' }) });
     await seed(...args);
     await seed(...args);
@@ -122,7 +122,7 @@ describe('the command without a record', () => {
   });
 });
 
-describe('the command for a record', () => {
+describe('The seed command with a record', () => {
   let owner: Person;
   let recordId: string;
 
@@ -160,7 +160,7 @@ describe('the command for a record', () => {
       status: 500,
       text: 'Oops',
     }));
-    // The answer says 500 although the document is stored, as when the service falls after the change.
+    // The response is 500 although the document is stored, as when the service fails after the change.
     const message = await failure(runSeed(args, () => faulty));
     expect(message).toBe(
       [
@@ -190,19 +190,19 @@ describe('the command for a record', () => {
     expect((await seed(...args))[1]).toBe('Documents     0 stored, 3 there already');
   });
 
-  it('stores equal files as often as they are there', async () => {
+  it('stores equal files as often as they occur', async () => {
     const args = ['--record', recordId, ...threeNotes({ 'doc_3.xml': note('two') })];
     expect((await seed(...args))[1]).toBe('Documents     3 stored, 0 there already');
     expect((await seed(...args))[1]).toBe('Documents     0 stored, 3 there already');
   });
 
-  it('loads a record that the UI app created as the UI app', async () => {
+  it('loads as the UI app a record that the UI app created', async () => {
     const made = await ui(service).post('/records/', { body: demographics() });
     const own = succeeded(made, 'record_create').xml().attributes.id!;
     expect((await seed('--record', own, ...threeNotes()))[1]).toBe('Documents     3 stored, 0 there already');
   });
 
-  it('is refused for the record of another app, which it names', async () => {
+  it('rejects the record of another app, and names that app', async () => {
     const made = await clientOf(service, service.apps.otherAdmin).post('/records/', { body: demographics() });
     const foreign = succeeded(made, 'record_create').xml().attributes.id!;
     const message = await failure(seed('--record', foreign, ...threeNotes()));
@@ -211,7 +211,7 @@ describe('the command for a record', () => {
     );
   });
 
-  it('is refused for a record that does not exist', async () => {
+  it('rejects a record that does not exist', async () => {
     const message = await failure(seed('--record', '0190aaaa-0000-7000-8000-000000000000', ...threeNotes()));
     expect(message).toMatch(
       /^There is no record 0190aaaa-0000-7000-8000-000000000000 at http.+Leave out --record/,

@@ -20,7 +20,7 @@ function resend(service: TestService, id: string) {
   return admin.post(`/accounts/${encodeURIComponent(id)}/secret-resend`);
 }
 
-describe('a service for a test', () => {
+describe('A service under test', () => {
   it('sends the mails of a call, and sees only its own', async () => {
     const [one, other] = await Promise.all([start({ workers: true }), start({ workers: true })]);
     const to = freshEmail();
@@ -38,7 +38,7 @@ describe('a service for a test', () => {
     expect(await service.mails()).toEqual([]);
   });
 
-  it('follows a clock of its own, and an old signature is refused when it is advanced', async () => {
+  it('follows a clock of its own, and rejects an old signature when it is advanced', async () => {
     const service = await start();
     const before = service.now();
     service.advance(3600);
@@ -55,7 +55,7 @@ describe('a service for a test', () => {
     await expect(service.runSweeper()).resolves.toBeUndefined();
   });
 
-  it('has the apps it is asked for besides the default ones', async () => {
+  it('has the requested apps besides the default ones', async () => {
     const manifest = { name: 'Vitals', id: 'vitals@apps.example.org', mode: 'background', has_ui: false };
     const credentials = { consumer_key: 'vitals key', consumer_secret: 'vitals secret' };
     const service = await startService({ apps: { vitals: { kind: 'user', manifest, credentials } } });

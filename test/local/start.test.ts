@@ -31,13 +31,13 @@ function start(env: Readonly<Record<string, string>>): StartedService {
   return service;
 }
 
-describe('an older Node', () => {
+describe('The check of the Node version', () => {
   it.each([
     ['20.20.2', false],
     ['22.17.1', false],
     ['22.18.0', true],
     ['24.0.0', true],
-  ])('such as %s will do: %s', (version, willDo) => {
+  ])('accepts %s: %s', (version, willDo) => {
     const module = './local/server/node-version.mjs';
     const check = `import('${module}').then(({ checkNode }) => checkNode('${version}'))`;
     const { status, stderr } = spawnSync(process.execPath, ['-e', check], { encoding: 'utf8' });
@@ -46,7 +46,7 @@ describe('an older Node', () => {
   });
 });
 
-describe('a start that cannot be', () => {
+describe('A start that fails', () => {
   async function refusal(env: Readonly<Record<string, string>>): Promise<string> {
     const service = start({ ...(await freeSettings(join(folder, 'refused'))), ...env });
     expect(await service.ended()).toBe(1);
@@ -54,7 +54,7 @@ describe('a start that cannot be', () => {
     return service.output.trim();
   }
 
-  it('says which setting cannot be read', async () => {
+  it('names the setting that cannot be read', async () => {
     expect(await refusal({ SESSION_TTL: 'long' })).toBe('SESSION_TTL must be a positive whole number.');
   });
 
@@ -96,11 +96,11 @@ describe('a start that cannot be', () => {
   });
 });
 
-describe('a service', () => {
+describe('A local service', () => {
   const account = '/accounts/rosa%40mail.example';
   const form = { account_id: 'rosa@mail.example', contact_email: 'rosa@post.example' };
 
-  it('keeps what it has answered when it is killed and started again, and stops cleanly', async () => {
+  it('keeps its data when it is killed and started again, and stops cleanly', async () => {
     const dataDir = join(folder, 'kept');
     const env = await freeSettings(dataDir);
     const origin = `http://127.0.0.1:${env.PORT}`;

@@ -5,7 +5,10 @@ import { freePort } from '../../local/server/emulators/free-port.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** A run of local/server/start.mjs, or of another script that says Ctrl-C when it is up, in a process of its own. */
+/**
+ * A run, in a process of its own, of local/server/start.mjs or of another script that prints Ctrl-C when it
+ * is up.
+ */
 export class StartedService {
   readonly process: ChildProcess;
   readonly #exit: Promise<number | null>;
@@ -29,7 +32,7 @@ export class StartedService {
     }
   }
 
-  /** Resolves when the service says that it is up; rejects with what it said when it ends before. */
+  /** Resolves when the service says that it is up; rejects with its output when it ends before. */
   async ready(): Promise<this> {
     const isUp = new Promise<boolean>((resolve) => {
       this.process.stdout?.on('data', () => this.output.includes('Ctrl-C') && resolve(true));
@@ -49,7 +52,7 @@ export class StartedService {
   }
 }
 
-/** Settings for a service beside any other. */
+/** Settings for a service that runs beside any other. */
 export async function freeSettings(dataDir: string): Promise<Record<string, string> & { PORT: string }> {
   const [port, mailPort] = await Promise.all([freePort(), freePort()]);
   return { PORT: String(port), MAIL_PORT: String(mailPort), DATA_DIR: dataDir };

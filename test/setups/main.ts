@@ -1,4 +1,4 @@
-/** Runs the HTTP suite in each set-up, one after the other, and says what came of it. */
+/** Runs the HTTP suite in each set-up, one after the other, and prints the outcomes. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -48,7 +48,7 @@ function readArguments(): { names: readonly string[]; paths: readonly string[] }
   }
 }
 
-/** @returns the exit code */
+/** Resolves to the exit code. */
 async function runAll(names: readonly string[], paths: readonly string[]): Promise<number> {
   const outcomes: Outcome[] = [];
   for (const name of names) {
@@ -79,7 +79,7 @@ async function runOne(name: string, paths: readonly string[]): Promise<Outcome> 
   }
 }
 
-/** Resolves to the exit code. Of the surroundings the suite sees no other variable of AWS. */
+/** Resolves to the exit code. The suite sees no other AWS variable of the environment. */
 async function runVitest(
   args: readonly string[],
   report: string,

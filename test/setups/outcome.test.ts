@@ -4,8 +4,8 @@ import { outcomeOf, tableOf } from './outcome.ts';
 const report = (success: boolean, total: number, passed: number): string =>
   JSON.stringify({ success, numTotalTests: total, numPassedTests: passed, testResults: [{}, {}] });
 
-describe('a run in a set-up', () => {
-  it('has passed when all its tests have', () => {
+describe('A run in a set-up', () => {
+  it('passes when all its tests pass', () => {
     const outcome = outcomeOf('one endpoint', report(true, 12, 12), { seconds: 3.2, code: 0 });
     expect(outcome).toEqual({
       setUp: 'one endpoint',
@@ -23,12 +23,12 @@ describe('a run in a set-up', () => {
     ['vitest failed otherwise', report(true, 12, 12), 1],
     ['there were no tests', report(true, 0, 0), 0],
     ['there is no report', '{}', 0],
-  ])('has failed when %s', (_why, text, code) => {
+  ])('fails when %s', (_why, text, code) => {
     expect(outcomeOf('one endpoint', text, { seconds: 1, code }).passed).toBe(false);
   });
 });
 
-it('the summary is a table with a line for each', () => {
+it('The summary is a table with a line for each run', () => {
   const outcomes = [
     outcomeOf('default', report(true, 2000, 2000), { seconds: 240.4, code: 0 }),
     outcomeOf('one endpoint', report(false, 5, 4), { seconds: 9.6, code: 1 }),

@@ -1,11 +1,11 @@
-/** What a run of the suite came to, from the JSON report of vitest. */
+/** The outcome of a run of the suite, from the JSON report of vitest. */
 export interface Outcome {
   readonly setUp: string;
   readonly files: number;
   readonly tests: number;
   readonly passedTests: number;
   readonly seconds: number;
-  /** Whether all of them ran and passed, and there were some. */
+  /** Whether there are tests and all of them ran and passed. */
   readonly passed: boolean;
 }
 

@@ -1,4 +1,7 @@
-/** The set-ups that the HTTP suite runs in: what runs beforehand, in processes of its own, and what tells the suite of it. */
+/**
+ * The set-ups that the HTTP suite runs in: what each starts beforehand, in processes of its own, and the
+ * variables that point the suite at it.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
@@ -7,7 +10,7 @@ import type { Teardown } from '../../local/server/teardown.ts';
 
 const root = dirname(dirname(import.meta.dirname));
 
-/** Variables of the SDK that lead the suite to what was started; `teardown` ends that. */
+/** Returns variables of the SDK that point the suite at what was started; `teardown` ends it. */
 type Start = (teardown: Teardown) => Promise<Readonly<Record<string, string>>>;
 
 /** By name, in the order in which they run. */

@@ -1,4 +1,4 @@
-/** Building blocks for tests about what accounts do with apps: preferences, and opening them from the UI app. */
+/** Helpers for tests about what accounts do with apps: preferences, and opening apps from the UI app. */
 import { createHmac } from 'node:crypto';
 import OAuth from 'oauth-1.0a';
 import { type Answer, encode, type Pairs, type SignedClient } from './client.ts';
@@ -22,7 +22,7 @@ export interface ConnectCredentials {
   readonly connectSecret: string;
   readonly restToken: string;
   readonly restSecret: string;
-  /** As sent. */
+  /** The Authorization header as sent. */
   readonly header: string;
   readonly expiresAt: string;
 }
@@ -40,12 +40,12 @@ export function credentialsIn(answer: Answer): ConnectCredentials {
   };
 }
 
-/** Credentials to open the app with; the form names a record or a carenet. */
+/** Requests credentials to open the app with; the form names a record or a carenet. */
 export async function connectCredentials(holder: Holder, app: App, form: Pairs): Promise<ConnectCredentials> {
   return credentialsIn(await holder.session.post(connectPath(holder, app), { form }));
 }
 
-/** What signs with the connect token: the UI app, for the user app. */
+/** Signs with the connect token: the UI app, or the given app. */
 export function connectClient(
   service: TestService,
   { connectToken, connectSecret }: ConnectCredentials,
@@ -54,7 +54,7 @@ export function connectClient(
   return clientOf(service, ui).withToken(connectToken, connectSecret);
 }
 
-/** What signs with the REST token: the user app. */
+/** Signs with the REST token: the user app, or the given app. */
 export function restClient(
   service: TestService,
   { restToken, restSecret }: ConnectCredentials,
@@ -63,7 +63,10 @@ export function restClient(
   return clientOf(service, app).withToken(restToken, restSecret);
 }
 
-/** The parameters of a header, decoded, `realm` among them. Throws when its syntax is not that of the wire contract. */
+/**
+ * The parameters of a header, decoded, including `realm`. Throws when its syntax is not that of
+ * docs/contract/accounts.md#get_connect_credentials.
+ */
 export function parametersIn(header: string): Readonly<Record<string, string>> {
   const rest = header.startsWith('OAuth ') ? header.slice('OAuth '.length) : undefined;
   const pairs = rest?.split(', ').map((pair) => /^([a-z_]+)="([^"]*)"$/.exec(pair)) ?? [];
@@ -71,7 +74,7 @@ export function parametersIn(header: string): Readonly<Record<string, string>> {
   return Object.fromEntries(pairs.map((pair) => [pair![1]!, decodeURIComponent(pair![2]!)]));
 }
 
-/** The signature that the header must have for this start page, without query. */
+/** The signature that the header must have for this start page, which has no query. */
 export function signatureFor(header: string, consumerSecret: string, startPage: string): string {
   const { realm: _, oauth_signature: __, ...signed } = parametersIn(header);
   const signer = new OAuth({

@@ -1,10 +1,10 @@
-/** Building blocks for tests about the audit trail. */
+/** Helpers for tests about the audit trail. */
 import { expect } from 'vitest';
 import type { Answer, Pairs, SignedClient } from './client.ts';
 import { succeeded } from './scenario.ts';
 import { child, el, type XmlElement } from './xml-tree.ts';
 
-/** All attributes of an entry, by their names on the wire. */
+/** All attributes of an entry, by their names in the XML. */
 export type Entry = Readonly<Record<string, string>>;
 
 export interface AuditReport {
@@ -18,7 +18,7 @@ export function auditsPath(recordId: string, ...rest: readonly string[]): string
   return ['/records', recordId, 'audits', ...rest, ''].join('/');
 }
 
-/** The entries of an answer, whose shape is checked on the way. */
+/** The entries of a response; checks their shape. */
 export function auditsIn(answer: Answer): AuditReport {
   const root = succeeded(answer, 'audits').xml();
   expect([root.name, root.attributes]).toEqual(['Reports', {}]);
@@ -48,7 +48,7 @@ export async function readAudits(
   return auditsIn(await client.get(auditsPath(recordId, ...rest), { query }));
 }
 
-/** By the query interface. */
+/** Reads the audit trail through the query interface. */
 export function queryAudits(
   client: SignedClient,
   recordId: string,
@@ -57,7 +57,7 @@ export function queryAudits(
   return readAudits(client, recordId, query, 'query');
 }
 
-/** Groups with their values, and what is in Meta. */
+/** Groups with their values, and the content of Meta. */
 export function groupsIn(answer: Answer): { readonly total: string; readonly groups: unknown[] } {
   const root = succeeded(answer, 'audits').xml();
   const reports = root.children.filter(({ name }) => name === 'Report');

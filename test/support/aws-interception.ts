@@ -1,12 +1,12 @@
-/** Steps in where the AWS SDK sends its requests, for tests of what happens between two of them. */
+/** Intercepts the requests of the AWS SDK, for tests of what happens between two of them. */
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 import type { AwsRequest } from './iam-usage/requests.ts';
 
 type Handle = typeof NodeHttpHandler.prototype.handle;
-/** Answers the request itself, or passes it on. */
+/** Returns a response itself, or passes the request on. */
 export type Interception = (request: AwsRequest, pass: () => Promise<unknown>) => Promise<unknown>;
 
-/** Runs `action` with every request going through `intercept`; nothing else may call AWS meanwhile. */
+/** Runs `action` and sends every request through `intercept`; nothing else may call AWS at the same time. */
 export async function intercepting<T>(intercept: Interception, action: () => Promise<T>): Promise<T> {
   const { handle } = NodeHttpHandler.prototype;
   NodeHttpHandler.prototype.handle = function (this: NodeHttpHandler, request, options) {
@@ -20,7 +20,7 @@ export async function intercepting<T>(intercept: Interception, action: () => Pro
   }
 }
 
-/** Runs `action`, and `change` once, before the first request that is meant goes out. */
+/** Runs `action`, and `change` once, just before the first request that `isMeant` picks. */
 export async function changingBefore<T>(
   isMeant: (request: AwsRequest) => boolean,
   change: () => Promise<unknown>,

@@ -7,8 +7,8 @@ export const region = 'us-east-1';
 let endpoints: Promise<AwsEndpoints> | undefined;
 
 /**
- * Points the AWS clients of this test file at the endpoints of the run, starting them for the first file that
- * asks. To be called before clients are made; `startService` does it too.
+ * Points the AWS clients of this test file at the endpoints of the run. The first file that asks starts them.
+ * Call it before creating clients; `startService` does so too.
  */
 export function useLocalAws(): Promise<AwsEndpoints> {
   endpoints ??= fetchEndpoints();

@@ -1,6 +1,6 @@
 /**
- * A client that signs with the npm package oauth-1.0a and shares no code with the service. Paths and queries given
- * as text go out exactly as written.
+ * A client that signs with the npm package oauth-1.0a and shares no code with the service. Paths and queries
+ * given as text are sent exactly as written.
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { Agent, request as httpRequest } from 'node:http';
@@ -18,9 +18,9 @@ export interface Credentials {
 }
 
 export interface RequestOptions {
-  /** As text: sent exactly so. */
+  /** A text is sent exactly as it is. */
   readonly query?: Pairs | string;
-  /** Form body. As text: sent exactly so. */
+  /** Form body. A text is sent exactly as it is. */
   readonly form?: Pairs | string;
   /** Raw body. */
   readonly body?: string | Buffer;
@@ -52,7 +52,7 @@ export interface RequestOptions {
   readonly unsigned?: boolean;
 }
 
-/** A request ready to be sent, as often as wanted. */
+/** A signed request that can be sent any number of times. */
 export interface PreparedRequest {
   readonly method: string;
   /** Path and query. */

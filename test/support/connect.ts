@@ -11,7 +11,7 @@ export interface Connected {
   readonly rest: SignedClient;
 }
 
-/** Asks for connect credentials for the app, on a record or in a carenet. */
+/** Requests connect credentials for the app, on a record or in a carenet. */
 export async function connectApp(
   service: TestService,
   { id, session }: Holder,

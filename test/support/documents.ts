@@ -1,4 +1,4 @@
-/** Building blocks for tests about the documents of a record. */
+/** Helpers for tests about the documents of a record. */
 import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
 import { type Answer, encode, type Pairs, type RequestOptions, type SignedClient } from './client.ts';
@@ -14,7 +14,7 @@ export function documentsPath(recordId: string, ...rest: readonly string[]): str
   return `/records/${recordId}/documents/${rest.join('/')}`;
 }
 
-/** Path of a document by an app's own id for it; both are percent-encoded, all but unreserved characters. */
+/** Path of a document by an app's own id for it; percent-encodes everything but unreserved characters in both. */
 export function externalPath(recordId: string, appId: string, externalId: string, call = ''): string {
   const segments = ['external', encode(appId), encode(externalId)];
   return documentsPath(recordId, ...segments) + call;
@@ -25,7 +25,7 @@ export function note(text: string): string {
   return `<Note xmlns="urn:example:notes">${text}</Note>`;
 }
 
-/** Stores a document, XML unless a type is given, and answers its metadata. */
+/** Stores a document, as XML unless a type is given, and returns its metadata. */
 export async function createDocument(
   client: SignedClient,
   recordId: string,
@@ -48,7 +48,7 @@ export async function storeAndRead(
   return { document, answer: succeeded(answer, 'record_specific_document') };
 }
 
-/** Replaces a document and answers the metadata of the new version. */
+/** Replaces a document and returns the metadata of the new version. */
 export async function replaceDocument(
   client: SignedClient,
   recordId: string,
@@ -75,7 +75,7 @@ export interface DocumentList {
   readonly documents: readonly XmlElement[];
 }
 
-/** The answer of a call that lists documents. */
+/** The response of a call that lists documents. */
 export function listOf(answer: Answer): DocumentList {
   const { attributes, children } = succeeded(answer, 'list of documents').xml();
   return { total: Number(attributes.total_document_count), ids: children.map(idOf), documents: children };

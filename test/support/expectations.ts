@@ -1,8 +1,8 @@
-/** What every answer of a kind must look like (wire contract, responses and error bodies). */
+/** What every response of a kind must look like: docs/contract/general.md#responses and #error-bodies. */
 import { expect } from 'vitest';
 import type { Answer } from './client.ts';
 
-/** Headers that stand on every response, whatever its status. */
+/** Headers of every response, whatever its status. */
 export function expectGeneralHeaders(answer: Answer): void {
   expect(answer.headers['cache-control']).toBe('no-store');
   expect(answer.headers['x-content-type-options']).toBe('nosniff');
@@ -15,19 +15,19 @@ export function expectOk(answer: Answer): void {
   expectGeneralHeaders(answer);
 }
 
-/** A successful XML answer. */
+/** A successful XML response. */
 export function expectXml(answer: Answer): void {
   expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/xml']);
   expectGeneralHeaders(answer);
 }
 
-/** A successful form-encoded answer. */
+/** A successful form-encoded response. */
 export function expectForm(answer: Answer): void {
   expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/x-www-form-urlencoded']);
   expectGeneralHeaders(answer);
 }
 
-/** A successful JSON answer. */
+/** A successful JSON response. */
 export function expectJson(answer: Answer): void {
   expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/json']);
   expectGeneralHeaders(answer);
@@ -42,7 +42,7 @@ export function expectNotFound(answer: Answer): void {
   expectError(answer, 404, 'Not Found');
 }
 
-/** 400 with a short reason, which is compared only where it is part of the contract. */
+/** 400 with a short reason. The reason is compared only where the contract fixes it. */
 export function expectBadRequest(answer: Answer, reason?: string): void {
   expectError(answer, 400, reason);
 }

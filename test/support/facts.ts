@@ -17,7 +17,7 @@ export const oneFactOfEachKind = models(
   model('VitalSigns', { ...VitalSigns, encounter: markup(model('Encounter', Encounter)) }),
 );
 
-/** Ids of the facts whose URIs have this segment, such as `problems`, from the call that answers them all. */
+/** Ids of the facts whose URIs have this segment, such as `problems`, from the call that returns them all. */
 export async function factIds(
   client: SignedClient,
   recordId: string,
@@ -29,7 +29,7 @@ export async function factIds(
   return [...new Set([...answer.text.matchAll(uri)].map(([, id]) => id!))];
 }
 
-/** The id of the only one. */
+/** The id of the only such fact. */
 export async function factId(client: SignedClient, recordId: string, segment: string): Promise<string> {
   const ids = await factIds(client, recordId, segment);
   if (ids.length !== 1) throw new Error(`${ids.length} facts among ${segment}`);

@@ -1,7 +1,7 @@
 /**
- * One DynamoDB Local, one S3 and SQS endpoint and one SES endpoint for all test files of a run. They are started
- * by the first file that asks (support/aws.ts), so that tests without them do not wait for a database. What
- * AWS_ENDPOINT_URL or AWS_ENDPOINT_URL_DYNAMODB, …_S3, …_SQS, …_SES name is used instead.
+ * One DynamoDB Local, one S3 and SQS endpoint and one SES endpoint for all test files of a run. The first
+ * file that needs them (support/aws.ts) starts them, so that tests without them do not wait for a database.
+ * Endpoints named by AWS_ENDPOINT_URL or AWS_ENDPOINT_URL_DYNAMODB, …_S3, …_SQS, …_SES are used instead.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,9 +17,9 @@ export type AwsEndpoints = Required<Endpoints>;
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where the endpoints are asked for; asking starts them. */
+    /** URL that returns the endpoints; the first request starts them. */
     awsEndpoints: string;
-    /** Credentials of the surroundings by variable, where they belong to an endpoint that was given. */
+    /** AWS credentials of the environment by variable, when they belong to a given endpoint. */
     awsCredentials: Record<string, string>;
   }
 }

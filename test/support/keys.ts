@@ -31,7 +31,7 @@ export class KeysFile {
     writeFileSync(this.path, text, { mode: 0o600 });
   }
 
-  /** Adds a key that has settled. */
+  /** Adds a key that is old enough to be in use. */
   rotate(): void {
     this.write(withSettledKey(this.read()));
   }
@@ -45,12 +45,12 @@ export class KeysFile {
   }
 }
 
-/** With a new key that was made two minutes ago. */
+/** Adds to the keyring a new key that was made two minutes ago. */
 export function withSettledKey(text: string): string {
   return withNewKey(text, new Date(Date.now() - 120_000));
 }
 
-/** Another process of a service that has no BASE_URL: it shares the table, but reads settings and keys for itself. */
+/** Another process of a service that has no BASE_URL: it shares the table, but reads settings and keys itself. */
 export async function startProcess<S extends TestService>(service: S): Promise<S> {
   const now = () => new Date(service.now() * 1000);
   const functions = await loadHttpFunctions(service.env, { now });
@@ -58,7 +58,7 @@ export async function startProcess<S extends TestService>(service: S): Promise<S
   return { ...service, origin: gateway.origin, stop: gateway.stop };
 }
 
-/** The client, calling another process of the service. */
+/** The client, but calling another process of the service. */
 export function at(service: TestService, { credentials }: SignedClient): SignedClient {
   return new SignedClient(service.origin, credentials, { now: () => service.now() });
 }

@@ -1,4 +1,4 @@
-/** Transactions that another request seems to have overtaken. */
+/** Transactions that seem to lose a race against another request. */
 import { Readable } from 'node:stream';
 import { intercepting } from './aws-interception.ts';
 import { textOf } from './iam-usage/requests.ts';
@@ -7,12 +7,12 @@ interface Transaction {
   readonly TransactItems: readonly Readonly<Record<string, { readonly ConditionExpression?: string }>>[];
 }
 
-/** Picks the write that is refused among those that carry a condition; nothing to let the transaction through. */
+/** Picks the write to fail among those that have a condition; undefined lets the transaction through. */
 export type Pick = (conditional: readonly number[]) => number | undefined;
 
 /**
- * Runs `action`, whose first transaction is refused as if the condition of the picked write did not hold, and says
- * whether one was. Nothing else may call AWS meanwhile.
+ * Runs `action` and fails its first transaction as if the condition of the picked write did not hold. Returns
+ * whether one failed. Nothing else may call AWS at the same time.
  */
 export async function losing<T>(
   pick: Pick,
@@ -35,7 +35,7 @@ export async function losing<T>(
   return { result, isLost };
 }
 
-/** As DynamoDB answers when the condition of one write of a transaction does not hold. */
+/** The response of DynamoDB when the condition of one write of a transaction does not hold. */
 function refusal(count: number, refused: number) {
   const CancellationReasons = Array.from({ length: count }, (_, index) => ({
     Code: index === refused ? 'ConditionalCheckFailed' : 'None',

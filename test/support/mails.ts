@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 export interface Mail {
   readonly messageId: string;
   readonly from: string;
-  /** As in the header: with the name, where there is one. */
+  /** As in the header: with the name, if there is one. */
   readonly to: readonly string[];
   readonly subject: string;
   readonly text: string;
@@ -25,7 +25,7 @@ export async function mailsFrom(sender: string, endpoint: string): Promise<Mail[
   return emails.filter(({ from }) => from.includes(sender)).map(mailOf);
 }
 
-/** Looks again and again until one of the mails is wanted. Rejects after the time with what there was. */
+/** Polls until one of the mails is the wanted one. Rejects after the timeout with the mails there were. */
 export async function waitForMail(
   look: () => Promise<Mail[]>,
   isWanted: (mail: Mail) => boolean,

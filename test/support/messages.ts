@@ -1,9 +1,9 @@
-/** Building blocks for tests about messages. */
+/** Helpers for tests about messages. */
 import { encode, type Pairs, type SignedClient } from './client.ts';
 import { accountPath, type Holder, succeeded } from './scenario.ts';
 import type { XmlElement } from './xml-tree.ts';
 
-/** Sends a message to an account; the client is an admin app. Answers the id of the message in its inbox. */
+/** Sends a message to an account; the client is an admin app. Returns the id of the message in its inbox. */
 export async function sendToAccount(
   client: SignedClient,
   accountId: string,
@@ -13,12 +13,12 @@ export async function sendToAccount(
   return succeeded(answer, 'account_send_message').xml().attributes.id!;
 }
 
-/** Path of a message that a sender keeps under this key, or of a call below it. */
+/** Path of a message that a sender stores under this key, or of a call below it. */
 export function recordMessagePath(recordId: string, key: string, rest = ''): string {
   return `/records/${recordId}/inbox/${encode(key)}${rest}`;
 }
 
-/** Sends a message to the accounts of a record; it is delivered when so many attachments have come. */
+/** Sends a message to the accounts of a record. It is delivered when all its attachments have been uploaded. */
 export async function sendToRecord(
   client: SignedClient,
   recordId: string,
@@ -41,7 +41,7 @@ export async function attach(
   succeeded(await client.post(path, { body }), 'record_message_attach');
 }
 
-/** The messages of an account, archived ones too, newest first. */
+/** The messages of an account, including archived ones, newest first. */
 export async function messagesOf({ id, session }: Holder): Promise<readonly XmlElement[]> {
   const answer = await session.get(accountPath(id, '/inbox/'), { query: { include_archive: '1' } });
   return succeeded(answer, 'account_inbox').xml().children;

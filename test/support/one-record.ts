@@ -3,7 +3,7 @@ import { createPerson, type Person, peopleSettings } from './people.ts';
 import { createRecord } from './scenario.ts';
 import { startService, type TestService } from './service.ts';
 
-/** A service with one account that owns one record, made by the admin app. */
+/** A service with one account that owns one record, created by the admin app. */
 export interface OneRecord {
   readonly service: TestService;
   readonly owner: Person;
@@ -16,7 +16,7 @@ export async function startWithOneRecord(): Promise<OneRecord> {
   return { service, owner, record: await createRecord(service, owner) };
 }
 
-/** Stores documents two seconds apart, so that their order by time is certain. Answers the ids, oldest first. */
+/** Stores documents two seconds apart, so that their order by time is certain. Returns the ids, oldest first. */
 export async function createInTurn(
   { service, owner }: Pick<OneRecord, 'service' | 'owner'>,
   recordId: string,

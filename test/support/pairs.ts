@@ -9,7 +9,7 @@ export function encode(text: string): string {
   );
 }
 
-/** The pairs of a query, a form body or a form-encoded answer. */
+/** The pairs of a query, a form body or a form-encoded response. */
 export function parsePairs(text: string): [string, string][] {
   const pieces = text.split('&').filter((piece) => piece !== '');
   return pieces.map((piece) => {

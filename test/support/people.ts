@@ -15,7 +15,7 @@ export interface Person {
   readonly session: SignedClient;
 }
 
-/** The service must run with `peopleSettings`. Without a full name the account has none. */
+/** Creates a person. The service must run with `peopleSettings`. Without a full name the account has none. */
 export async function createPerson(service: TestService, name = 'rosa', fullName = ''): Promise<Person> {
   const id = await createAccount(service, { id: freshEmail(name), fullName, primarySecret: false });
   const form = { system, username: id };
@@ -25,7 +25,7 @@ export async function createPerson(service: TestService, name = 'rosa', fullName
   return { id, fullName, session: await openSession(service, id) };
 }
 
-/** A further session of a person. */
+/** Another session of a person. */
 export async function openSession(service: TestService, id: string): Promise<SignedClient> {
   const answer = await ui(service).post('/oauth/internal/session_create', { form: { system, username: id } });
   return withTokenOf(ui(service), succeeded(answer, 'session_create'));

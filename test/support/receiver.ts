@@ -1,4 +1,4 @@
-/** An app that is called back: a server on this machine that keeps what it hears. */
+/** An app with a webhook: a server on this machine that stores the calls it receives. */
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,7 +15,7 @@ export type Answer = (response: ServerResponse, heard: Heard) => unknown;
 
 export class Receiver {
   readonly heard: Heard[] = [];
-  /** How calls are answered: one after the other by these, then with 200. */
+  /** The responses to the next calls, in order; later calls get 200. */
   readonly answers: Answer[] = [];
   readonly #server = createServer((request, response) => void this.#hear(request, response));
   readonly #waiting: { readonly count: number; readonly resolve: () => void }[] = [];
@@ -27,12 +27,12 @@ export class Receiver {
     return receiver;
   }
 
-  /** Where it is called back. */
+  /** The URL of the webhook. */
   callback(path = '/hook'): string {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}${path}`;
   }
 
-  /** The next calls are answered with these statuses. */
+  /** Responds to the next calls with these statuses. */
   refuse(...statuses: readonly number[]): void {
     this.answers.push(
       ...statuses.map(
@@ -43,7 +43,7 @@ export class Receiver {
     );
   }
 
-  /** Everything that was heard, as soon as it is so many calls. */
+  /** Resolves to all calls as soon as there are that many. */
   async until(count: number): Promise<readonly Heard[]> {
     if (this.heard.length < count) {
       await new Promise<void>((resolve) => this.#waiting.push({ count, resolve }));

@@ -1,4 +1,4 @@
-/** Building blocks of the HTTP tests: accounts, records and authorized apps, made through the service's own calls. */
+/** Helpers of the HTTP tests: accounts, records and authorized apps, created through the service's own calls. */
 import { randomBytes } from 'node:crypto';
 import { type Answer, type Pairs, SignedClient } from './client.ts';
 import type { TestApp, TestService } from './service.ts';
@@ -28,7 +28,7 @@ export interface AccountOptions {
 /** An account that authorizes apps and owns records. */
 export type Holder = Pick<ActiveAccount, 'id' | 'session'>;
 
-/** A request token with what its app may sign with it. */
+/** A request token and a client of its app that signs with it. */
 export interface RequestToken {
   readonly token: string;
   readonly client: SignedClient;
@@ -57,7 +57,7 @@ export function freshEmail(name = 'rosa'): string {
   return `${name}-${randomBytes(5).toString('hex')}@mail.example`;
 }
 
-/** Throws, with the body, unless the answer has status 200. */
+/** Throws, with the body, unless the response has status 200. */
 export function succeeded(answer: Answer, what: string): Answer {
   if (answer.status !== 200) throw new Error(`${what}: ${answer.status} ${answer.text}`);
   return answer;
@@ -68,7 +68,7 @@ export function accountPath(id: string, rest = ''): string {
   return `/accounts/${encodeURIComponent(id)}${rest}`;
 }
 
-/** A new account in state `uninitialized`, without an auth system. Answers its id. */
+/** Creates an account in state `uninitialized`, without an auth system. Returns its id. */
 export async function createAccount(service: TestService, options: AccountOptions = {}): Promise<string> {
   const id = options.id ?? freshEmail();
   const form = {
@@ -82,7 +82,7 @@ export async function createAccount(service: TestService, options: AccountOption
   return id;
 }
 
-/** A new active account with a password, not logged in. */
+/** Creates an active account with a password, not logged in. */
 export async function createAccountWithPassword(
   service: TestService,
   options: AccountOptions = {},
@@ -96,8 +96,8 @@ export async function createAccountWithPassword(
 }
 
 /**
- * A new active account, logged in: through the external system when the service knows it and no password is asked
- * for, which spares two slow hashes, else with a password.
+ * Creates an active account and logs it in: through the external system when the service knows it and no
+ * password is requested, which saves two slow hashes, else with a password.
  */
 export async function createActiveAccount(
   service: TestService,
@@ -110,7 +110,7 @@ export async function createActiveAccount(
   return { ...account, session: await login(service, account) };
 }
 
-/** A new active account that logs in through the external system. */
+/** Creates an active account that logs in through the external system. */
 export async function createExternalAccount(
   service: TestService,
   options: AccountOptions = {},
@@ -124,7 +124,7 @@ export async function createExternalAccount(
   return { id, username, password: '' };
 }
 
-/** A session of the account. */
+/** Opens a session of the account. */
 export async function login(service: TestService, account: Omit<Account, 'id'>): Promise<SignedClient> {
   const { username, password } = account;
   const form = password === '' ? { username, system: 'clinic_sso' } : { username, password };
@@ -132,7 +132,7 @@ export async function login(service: TestService, account: Omit<Account, 'id'>):
   return withTokenOf(ui(service), succeeded(answer, 'session_create'));
 }
 
-/** The client with the token that a form-encoded answer carries. */
+/** The client with the token that a form-encoded response carries. */
 export function withTokenOf(client: SignedClient, answer: Answer): SignedClient {
   const pairs = Object.fromEntries(answer.form());
   return client.withToken(pairs.oauth_token!, pairs.oauth_token_secret!);
@@ -151,7 +151,7 @@ export function demographics(name: { given?: string; family?: string } = {}): st
   ].join('');
 }
 
-/** A new record made by the admin app, owned by the account if one is given. Answers its id. */
+/** Creates a record as the admin app, owned by the account if one is given. Returns its id. */
 export async function createRecord(
   service: TestService,
   owner?: { readonly id: string },
@@ -174,7 +174,7 @@ export async function carenetOf(holder: Holder, name: string): Promise<string> {
   return carenets.find(({ attributes }) => attributes.name === name)!.attributes.id!;
 }
 
-/** A new request token of the app; the form is completed with `oauth_callback=oob`. */
+/** Creates a request token of the app. Adds `oauth_callback=oob` to the form if it has none. */
 export async function requestToken(
   service: TestService,
   app: TestApp,
@@ -192,13 +192,13 @@ export function tokenPath(token: string, call: 'claim' | 'approve' | 'info'): st
   return `/oauth/internal/request_tokens/${token}/${call}`;
 }
 
-/** The redirect URL that an approve answer carries. */
+/** The redirect URL in the response of an approval. */
 export function redirectOf(answer: Answer): URL {
   if (!answer.text.startsWith('location=')) throw new Error(`Not a redirect: ${answer.text}`);
   return new URL(decodeURIComponent(answer.text.slice('location='.length)));
 }
 
-/** Claims and approves a request token for a record. Answers the verifier. */
+/** Claims and approves a request token for a record. Returns the verifier. */
 export async function approve(holder: Holder, token: string, recordId: string): Promise<string> {
   succeeded(await holder.session.post(tokenPath(token, 'claim')), 'request_token_claim');
   const form = { record_id: recordId };
@@ -206,7 +206,7 @@ export async function approve(holder: Holder, token: string, recordId: string): 
   return redirectOf(succeeded(answer, 'request_token_approve')).searchParams.get('oauth_verifier')!;
 }
 
-/** Takes an app through request token, claim, approval and exchange. Answers a client with the access token. */
+/** Takes an app through request token, claim, approval and exchange. Returns a client with the access token. */
 export async function authorizeApp(
   service: TestService,
   holder: Holder,

@@ -1,5 +1,5 @@
 /**
- * One secret behind a loopback endpoint that answers as AWS documents GetSecretValue, PutSecretValue and
+ * One secret behind a loopback endpoint that responds as AWS documents GetSecretValue, PutSecretValue and
  * UpdateSecretVersionStage, and counts the calls.
  */
 import { createServer, type IncomingMessage } from 'node:http';
@@ -14,7 +14,7 @@ interface Version {
 
 export const secretArn = 'arn:aws:secretsmanager:us-east-1:000000000000:secret:MasterKeys-Ab12Cd';
 
-/** What AWS answers with status 400. */
+/** What AWS responds with status 400. */
 class Refusal extends Error {
   readonly type: string;
 
@@ -26,11 +26,11 @@ class Refusal extends Error {
 
 export class SecretsManager {
   readonly calls = { GetSecretValue: 0, PutSecretValue: 0, UpdateSecretVersionStage: 0 };
-  /** Answers every call with 500. */
+  /** Responds to every call with 500. */
   isDown = false;
-  /** Runs before a call of this name takes effect, once. */
+  /** Runs once, before a call of this name takes effect. */
   interrupt: { readonly before: string; readonly run: () => Promise<void> | void } | undefined;
-  /** Calls of this name take effect, but the connection is cut instead of an answer, once. */
+  /** A call of this name takes effect, but the connection is cut instead of a response. Happens once. */
   loseAnswerOf: string | undefined;
   readonly #versions: Version[] = [];
   readonly #labels = new Map<string, string>();
@@ -50,7 +50,7 @@ export class SecretsManager {
     this.#labels.set('AWSCURRENT', this.#versions[0]!.id);
   }
 
-  /** Listens, and points the clients of this process at it. */
+  /** Listens, and points the AWS clients of this process at it. */
   async start(): Promise<void> {
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
     const { port } = this.#server.address() as AddressInfo;
@@ -74,7 +74,7 @@ export class SecretsManager {
     return [...this.#labels.keys()].toSorted();
   }
 
-  /** A new current version, as PutSecretValue makes one when no label is named. */
+  /** Adds a new current version, as PutSecretValue does when no label is named. */
   set(text: string): void {
     const id = `set-by-somebody-else-${String(this.#versions.length).padStart(12, '0')}`;
     this.#versions.push({ id, text });
@@ -144,7 +144,7 @@ export class SecretsManager {
     return { ARN: secretArn, Name: 'MasterKeys' };
   }
 
-  /** AWSPREVIOUS goes to the version that AWSCURRENT leaves. */
+  /** AWSPREVIOUS moves to the version that AWSCURRENT leaves. */
   #moveCurrent(id: string): void {
     const before = this.#labels.get('AWSCURRENT')!;
     if (before === id) return;

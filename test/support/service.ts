@@ -1,4 +1,4 @@
-/** A whole service for one test: table, bucket, queues and gateway of its own on the endpoints of the run. */
+/** A whole service for one test, with its own table, bucket, queues and gateway on the endpoints of the run. */
 import { randomBytes } from 'node:crypto';
 import { DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
@@ -23,10 +23,10 @@ export type { AppFiles, TestApp } from './apps.ts';
 export type { Mail } from './mails.ts';
 
 export interface ServiceOptions<AppName extends string = never> {
-  /** Settings of the service on top of the defaults. */
+  /** Settings of the service, added to the defaults. */
   readonly env?: Readonly<Record<string, string>>;
   readonly gatewayPath?: 'decoded' | 'raw';
-  /** Whether the stream and the queues are worked off; without, nothing leaves the outbox. */
+  /** Whether workers process the stream and the queues. Without them, nothing leaves the outbox. */
   readonly workers?: boolean;
   /** Apps to register besides the default ones. */
   readonly apps?: Readonly<Record<AppName, AppFiles>>;
@@ -39,20 +39,20 @@ export interface TestService<AppName extends string = never> {
   readonly apps: TestApps & Readonly<Record<AppName, TestApp>>;
   readonly deadLetterQueueUrl: string;
   readonly pingDeadLetterUrl: string;
-  /** The time of the service in seconds since the epoch: the real one and what it was advanced by. */
+  /** The time of the service in seconds since the epoch: the real time plus what it was advanced by. */
   now(): number;
   advance(seconds: number): void;
   /** The mails this service has sent. Needs workers. */
   mails(): Promise<Mail[]>;
   waitForMail(isWanted: (mail: Mail) => boolean, milliseconds?: number): Promise<Mail>;
-  /** One run of the sweeper, at the time of the service. */
+  /** Runs the sweeper once, at the time of the service. */
   runSweeper(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Shorter than deployed, so that a test may wait for a second try. */
+/** Shorter than deployed, so that a test can wait for a second attempt. */
 const mailVisibilitySeconds = 5;
-/** Longer than a ping can take. */
+/** Longer than a webhook call can take. */
 const pingVisibilitySeconds = 6;
 
 export async function startService<AppName extends string = never>(
@@ -69,7 +69,7 @@ export async function startService<AppName extends string = never>(
     ensureQueues(`${name}-pings`, { visibilitySeconds: pingVisibilitySeconds }),
   ]);
 
-  // The address of the gateway is part of the settings of the functions behind it.
+  // The functions behind the gateway need its address in their settings.
   const functions = Promise.withResolvers<HttpFunctions>();
   let outbox: Poller | undefined;
   const pathForm = options.gatewayPath ?? 'decoded';
@@ -124,13 +124,13 @@ export async function startService<AppName extends string = never>(
   };
 }
 
-/** The functions, with what they do on AWS noted under their names. */
+/** The functions; what they do on AWS is recorded under their names. */
 function recorded<F extends HttpFunctions | Workers>(functions: F, env: TestService['env']): F {
   const named = Object.entries(functions) as [FunctionName, (...input: never[]) => unknown][];
   return Object.fromEntries(named.map(([name, handler]) => [name, recordedAs(name, env, handler)])) as F;
 }
 
-/** The outbox comes first. */
+/** Starts the pollers; that of the outbox comes first. */
 function startWorkers(
   workers: Workers,
   streamArn: string,

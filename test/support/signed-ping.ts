@@ -1,4 +1,7 @@
-/** Judging the signature of a ping as the app that gets it would, with a library that the service does not use. */
+/**
+ * Verifies the signature of a webhook call as the app that gets it would, with a library that the service
+ * does not use.
+ */
 import { createHmac } from 'node:crypto';
 import OAuth from 'oauth-1.0a';
 import { parsePairs } from './pairs.ts';
@@ -12,7 +15,7 @@ export interface SignedPing {
   readonly isGenuine: boolean;
 }
 
-/** What a call to this callback says, and whether the app's own credentials have signed it. */
+/** What a call to this callback says, and whether it is signed with the app's own credentials. */
 export function readPing(
   heard: Heard,
   callback: string,
@@ -29,7 +32,7 @@ export function readPing(
     signature_method: 'HMAC-SHA1',
     hash_function: (text, key) => createHmac('sha1', key).update(text).digest('base64'),
   });
-  // The library takes the query from the URL itself, and writes into what it is given.
+  // The library takes the query from the URL, and modifies its argument.
   const request = { url: callback, method: heard.method, data: { ...form } };
   const expected = signer.getSignature(request, undefined, { ...protocol } as unknown as OAuth.Data);
   return { protocol, form, isGenuine: header.startsWith('OAuth ') && signature === expected };

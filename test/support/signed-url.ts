@@ -1,4 +1,4 @@
-/** Signs URLs as an app does (wire contract, signed URL algorithm), without any code of the service. */
+/** Signs URLs as an app does, without any code of the service: docs/contract/oauth.md#signed-url-algorithm. */
 import { createHmac } from 'node:crypto';
 
 export interface UrlSigner {
@@ -10,7 +10,7 @@ function hmac(key: string, message: string): string {
   return createHmac('sha1', key).update(message).digest('base64');
 }
 
-/** The URL, which has a query, with time, token and signature. `time` as text is taken as it is. */
+/** The URL, which has a query, with time, token and signature. `time` is used as it is. */
 export function signedUrl(url: string, { token, secret }: UrlSigner, time: string): string {
   const key = hmac(secret, 'SURL-SECRET');
   const timed = `${url}&surl_timestamp=${encodeURIComponent(time)}&surl_token=${encodeURIComponent(token)}`;

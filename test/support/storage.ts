@@ -1,4 +1,4 @@
-/** Building blocks for tests about the documents that apps store for themselves. */
+/** Helpers for tests about the documents that apps store for themselves. */
 import { type Answer, encode, type RequestOptions, type SignedClient } from './client.ts';
 import { admin, clientOf, succeeded, withTokenOf } from './scenario.ts';
 import type { TestApp, TestService } from './service.ts';
@@ -7,19 +7,19 @@ import type { XmlElement } from './xml-tree.ts';
 /** One storage of an app, with a client that may use it. */
 export interface TestStorage {
   readonly appId: string;
-  /** Empty for the storage apart from records. */
+  /** Empty for the storage that belongs to no record. */
   readonly recordId: string;
   readonly client: SignedClient;
   /** Path of the list, or of a document or call below it. */
   path(...rest: readonly string[]): string;
 }
 
-/** Path of what concerns an app on a record. */
+/** Path of a call about an app on a record. */
 export function appOnRecord(recordId: string, app: { readonly id: string }, rest = ''): string {
   return `/records/${recordId}/apps/${encode(app.id)}${rest}`;
 }
 
-/** The storage of an app apart from records; it signs without a token unless a client is given. */
+/** The app-only storage of an app; its client signs without a token unless one is given. */
 export function appStorage(service: TestService, app: TestApp, client?: SignedClient): TestStorage {
   return {
     appId: app.id,
@@ -39,7 +39,7 @@ export function recordStorage(recordId: string, app: TestApp, client: SignedClie
   };
 }
 
-/** Sets an app up on a record, with an empty body unless one is given. Answers a client with the token. */
+/** Sets an app up on a record, with an empty body unless one is given. Returns a client with the token. */
 export async function setUp(
   service: TestService,
   recordId: string,
@@ -50,7 +50,7 @@ export async function setUp(
   return withTokenOf(clientOf(service, app), succeeded(answer, 'record_pha_setup'));
 }
 
-/** Stores a document, as text unless a type is given, and answers its metadata. */
+/** Stores a document, as text unless a type is given, and returns its metadata. */
 export async function store(
   { client, path }: TestStorage,
   body: string | Buffer,
@@ -70,7 +70,7 @@ export function putExternal(
   return client.put(path('external', encode(externalId)), { body, contentType: 'text/plain', ...options });
 }
 
-/** The octets of a document. */
+/** The body of a document as text. */
 export async function contentOf({ client, path }: TestStorage, ...name: readonly string[]): Promise<string> {
   return succeeded(await client.get(path(...name)), 'reading').text;
 }

@@ -1,4 +1,4 @@
-/** Subscriptions of an app, and the workers behind them played by hand, one step at a time. */
+/** Subscriptions of an app, and the workers behind them, run by hand, one step at a time. */
 import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { DynamoDBStreamEvent, SQSEvent } from 'aws-lambda';
 import {
@@ -18,7 +18,7 @@ import { recordedAs } from './iam-usage/recorder.ts';
 import { succeeded } from './scenario.ts';
 import type { TestApp, TestService } from './service.ts';
 
-/** Settings of a service whose apps may be called back on this machine. */
+/** Settings of a service whose apps may have webhooks on this machine. */
 export const loopbackCallbacks = { PING_ALLOW_PRIVATE: 'true', PING_INITIAL_INTERVAL_SECONDS: '1' } as const;
 
 export function subscriptionsPath(recordId: string, app: Pick<TestApp, 'id'>, id = ''): string {
@@ -41,7 +41,7 @@ export function requestSubscription(
   return client.post(subscriptionsPath(record, app), { form: { url, callback } });
 }
 
-/** Subscribes and answers the id. */
+/** Subscribes and returns the id. */
 export async function subscribe(subscriber: Subscriber, url: string, callback: string): Promise<string> {
   const answer = await requestSubscription(subscriber, url, callback);
   return succeeded(answer, 'subscription_create').xml().attributes.id!;
@@ -82,7 +82,7 @@ export class Workers {
     this.store = createDynamoStore(dynamoClient(), service.env.TABLE_NAME!);
   }
 
-  /** The clock of the service, and settings for a worker that is not all right. */
+  /** Creates a worker with the clock of the service; `settings` can make it fail. */
   #make<H extends (...input: never[]) => unknown>(
     name: WorkerName,
     create: (env: Readonly<Record<string, string>>, overrides: { now: () => Date }) => H,
@@ -93,7 +93,7 @@ export class Workers {
     return recordedAs(name, env, create(env, { now }));
   }
 
-  /** What waits in the outbox, apart from mails. */
+  /** The items in the outbox, except mails. */
   async outbox(): Promise<readonly Item[]> {
     const parts = await Promise.all(
       keys.outboxPartitions.map((partition) => this.store.query({ partition })),
@@ -101,12 +101,12 @@ export class Workers {
     return parts.flat().filter(({ event }) => event !== 'mail');
   }
 
-  /** Changes of facts that wait to be told. */
+  /** Changes of facts that wait for a webhook call. */
   async changes(): Promise<readonly Item[]> {
     return (await this.outbox()).filter(({ event }) => event === 'facts_changed');
   }
 
-  /** The event of the stream that brings what waits in the outbox. */
+  /** The event of the stream that brings the items in the outbox. */
   async arrivals(): Promise<DynamoDBStreamEvent> {
     const Records = (await this.outbox()).map(({ PK, SK }, index) => ({
       eventName: 'INSERT',
@@ -115,18 +115,18 @@ export class Workers {
     return { Records } as unknown as DynamoDBStreamEvent;
   }
 
-  /** Hands over what waits in the outbox; answers how many items failed. */
+  /** Dispatches the items in the outbox; returns how many failed. */
   async dispatch(env: Readonly<Record<string, string>> = {}): Promise<number> {
     const { batchItemFailures } = await this.dispatcher(env)(await this.arrivals());
     return batchItemFailures.length;
   }
 
-  /** The dispatcher itself, for a stream to feed. */
+  /** The dispatcher itself, for a stream. */
   dispatcher(env: Readonly<Record<string, string>> = {}): DispatcherHandler {
     return this.#make('dispatcher', createDispatcher, env);
   }
 
-  /** Takes what can be received from the ping queue now. */
+  /** Takes the messages that can be received from the ping queue now. */
   async takePings(queueUrl = this.#service.env.PING_QUEUE_URL!): Promise<readonly PingMessage[]> {
     const taken: PingMessage[] = [];
     for (;;) {
@@ -140,7 +140,10 @@ export class Workers {
     }
   }
 
-  /** Gives messages to the pinger as if they had been received so many times; answers how many have to come again. */
+  /**
+   * Gives messages to the pinger as if they had been received that many times; returns how many it leaves for
+   * a retry.
+   */
   async ping(
     messages: readonly PingMessage[],
     { receiveCount = 1, env = {} }: { receiveCount?: number; env?: Readonly<Record<string, string>> } = {},
@@ -154,7 +157,7 @@ export class Workers {
     return batchItemFailures.length;
   }
 
-  /** The pinger itself, for a queue to feed. */
+  /** The pinger itself, for a queue. */
   pinger(env: Readonly<Record<string, string>> = {}): PingerHandler {
     return this.#make('pinger', createPinger, env);
   }

@@ -33,7 +33,7 @@ function watched({
 const visible = 'AWS/SQS ApproximateNumberOfMessagesVisible';
 const oldest = 'AWS/SQS ApproximateAgeOfOldestMessage';
 
-/** What is watched, and from where on it is an alarm. */
+/** The metric of each alarm, and the threshold at which it goes off. */
 const expected: Readonly<Record<string, readonly [watched: string, threshold: number]>> = {
   ServerErrors: ['AWS/ApiGateway 5xx of <GatewayApi> $default, Sum over 300', 5],
   Latency: ['AWS/ApiGateway Latency of <GatewayApi> $default, p99 over 300', 5000],
@@ -57,16 +57,16 @@ const expected: Readonly<Record<string, readonly [watched: string, threshold: nu
   ),
 };
 
-describe('alarms', () => {
-  it('are these', () => {
+describe('The alarms', () => {
+  it('are exactly these', () => {
     expect([...alarms.keys()].toSorted()).toEqual([...Object.keys(expected), 'TableFaults'].toSorted());
   });
 
-  it.each(Object.entries(expected))('%s watches %j', (id, [what, threshold]) => {
+  it.each(Object.entries(expected))('include %s, which watches %j', (id, [what, threshold]) => {
     expect([watched(alarms.get(id)!), alarms.get(id)!.Threshold]).toEqual([what, threshold]);
   });
 
-  it('TableFaults watches what DynamoDB answers to the operations that functions use most', () => {
+  it('include TableFaults, which watches the DynamoDB errors of the operations that functions use most', () => {
     const { Metrics, Threshold } = alarms.get('TableFaults') as {
       Metrics: { Expression?: string; ReturnData: boolean; MetricStat?: { Metric: Json } }[];
       Threshold: number;
@@ -88,12 +88,12 @@ describe('alarms', () => {
     expect(Threshold).toBe(10);
   });
 
-  it('go off at the first period, except slow calls, of which single ones are no trouble', () => {
+  it('go off in the first period; only slow calls need three, because a single one is harmless', () => {
     for (const [id, { EvaluationPeriods }] of alarms)
       expect([id, EvaluationPeriods]).toEqual([id, id === 'Latency' ? 3 : 1]);
   });
 
-  it('keep silent when nothing is called, except about the sweeper, which runs always', () => {
+  it('stay silent without calls, except that of the sweeper, which always runs', () => {
     const rates = ['MailsBounce', 'MailsUnwanted'];
     for (const [id, { TreatMissingData, ComparisonOperator }] of alarms) {
       const missing = rates.includes(id) ? 'ignore' : 'notBreaching';
@@ -106,7 +106,7 @@ describe('alarms', () => {
     }
   });
 
-  it('speak to the topic, which lets them', () => {
+  it('publish to the topic, whose policy allows it', () => {
     for (const { AlarmActions } of alarms.values())
       expect((AlarmActions as unknown[]).map(text)).toEqual(['<AlarmsTopic>']);
     const { Properties } = resource(service, 'AWS::SNS::TopicPolicy');
@@ -123,11 +123,11 @@ describe('alarms', () => {
   });
 });
 
-describe('the README of the stacks', () => {
+describe('The README of the stacks', () => {
   const readme = readFileSync(resolve(import.meta.dirname, '../../../infra/README.md'), 'utf8');
   const section = readme.split('\n## Alarms\n')[1]!.split('\n## ')[0]!;
 
-  it('says of every alarm when it goes off and what to do, and of no other', () => {
+  it('says of every alarm when it goes off and what to do, and names no other', () => {
     const named = [...section.matchAll(/^\| `(\w+|…Errors)`[^|]* \| \S.+ \| \S.+ \|$/gm)].map(
       ([, name]) => name!,
     );
@@ -137,7 +137,7 @@ describe('the README of the stacks', () => {
     expect(named.toSorted()).toEqual([...new Set(inGroups)].toSorted());
   });
 
-  it('counts them, where it tells what is there and what it costs', () => {
+  it('has the right number of alarms in its diagram and its costs', () => {
     expect(alarms.size).toBe(33);
     const metrics = [...alarms.values()].reduce(
       (count, { Metrics }) => count + (Metrics ? (Metrics as Json[]).length - 1 : 1),

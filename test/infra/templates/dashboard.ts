@@ -26,8 +26,8 @@ function shown(title: string): readonly string[] {
   return [...new Set(lines)];
 }
 
-describe('the dashboard', () => {
-  it('is called as the stack is', () => {
+describe('The dashboard', () => {
+  it('has the name of the stack', () => {
     expect(Properties.DashboardName).toBe('PhrService');
   });
 
@@ -80,7 +80,7 @@ describe('the dashboard', () => {
     ['Functions running at once', 19],
     ['Waiting in queues', 2],
     ['Dead letters', 3],
-  ])('%s has %d lines', (title, count) => {
+  ])('shows %s with %d lines', (title, count) => {
     const found = widgets.find(({ properties }) => properties.title === title)!;
     expect(found.properties.metrics).toHaveLength(count);
   });

@@ -17,7 +17,7 @@ function statementsOf(template: Templates['data']): ReadonlyMap<string, Statemen
   return new Map(Statement.map((statement) => [statement.Sid, statement]));
 }
 
-/** As texts, in the order of the alphabet. */
+/** The actions of a statement as texts, sorted. */
 const actionsOf = ({ Action }: Statement) => ([Action].flat() as string[]).toSorted();
 const conditionOf = ({ Condition }: Statement, operator: string) =>
   Object.fromEntries(
@@ -37,17 +37,17 @@ const use = [
 describe.each([
   ['data', data, 'PhrData'],
   ['service', service, 'PhrService'],
-])('the key of the stack with the %s', (_, template, name) => {
+])('The key of the stack with the %s', (_, template, name) => {
   const key = resource(template, 'AWS::KMS::Key');
 
-  it('is made anew every year, outlives the stack, and is called as the stack is', () => {
+  it('rotates every year, outlives the stack, and has its name', () => {
     expect(key.Properties).toMatchObject({ EnableKeyRotation: true, RotationPeriodInDays: 365 });
     expect(key.DeletionPolicy).toBe('RetainExceptOnCreate');
     const alias = resource(template, 'AWS::KMS::Alias').Properties;
     expect(alias.AliasName).toBe(`alias/${name}`);
   });
 
-  it('is administered by whom the account lets, who may not use it by that', () => {
+  it('is administered by those whom the account allows; administration does not include use', () => {
     const statement = statementsOf(template).get('Administration')!;
     expect(text(statement.Principal.AWS)).toBe('arn:<AWS::Partition>:iam::<AWS::AccountId>:root');
     const actions = actionsOf(statement);
@@ -55,7 +55,7 @@ describe.each([
     expect(actions.filter((action) => /crypt|GenerateDataKey|CreateGrant|\*/.test(action))).toEqual([]);
   });
 
-  it('has no statement with wildcards among its actions, nor for others than this key', () => {
+  it('has no statement with a wildcard action or for another key', () => {
     for (const statement of statementsOf(template).values()) {
       expect(statement).toMatchObject({ Effect: 'Allow', Resource: '*' });
       expect(actionsOf(statement).join()).not.toContain('*');
@@ -63,14 +63,14 @@ describe.each([
   });
 });
 
-describe('the key of table, documents and master keys', () => {
+describe('The key of table, documents and master keys', () => {
   const statements = statementsOf(data);
 
   it('has these statements and no others, so that nothing else grants itself its use', () => {
     expect([...statements.keys()]).toEqual(['Administration', 'UseThroughServices', 'GrantsForTables']);
   });
 
-  it('is used by principals of this account, by way of DynamoDB, S3 and Secrets Manager', () => {
+  it('is used by principals of this account, only through DynamoDB, S3 and Secrets Manager', () => {
     const statement = statements.get('UseThroughServices')!;
     expect(statement.Principal).toEqual({ AWS: '*' });
     expect(actionsOf(statement)).toEqual(use);
@@ -85,7 +85,7 @@ describe('the key of table, documents and master keys', () => {
     });
   });
 
-  it('is granted to DynamoDB, which works with tables when nobody calls', () => {
+  it('may be granted to DynamoDB, which works on tables when no caller does', () => {
     const statement = statements.get('GrantsForTables')!;
     expect(statement.Principal).toEqual({ AWS: '*' });
     expect(actionsOf(statement)).toEqual(['kms:CreateGrant']);
@@ -115,7 +115,7 @@ describe('the key of table, documents and master keys', () => {
     expect(text(rule!.ServerSideEncryptionByDefault.KMSMasterKeyID)).toBe('<DataKey.Arn>');
   });
 
-  it('leaves the access logs to S3, which delivers to no bucket with a key of its own', () => {
+  it('does not encrypt the access logs: S3 delivers to no bucket with a customer key', () => {
     expect(rulesOf('DocumentAccessLogs')).toEqual([
       { ServerSideEncryptionByDefault: { SSEAlgorithm: 'AES256' } },
     ]);
@@ -133,7 +133,7 @@ describe('the key of table, documents and master keys', () => {
   }
 });
 
-describe('the key of logs and alarms', () => {
+describe('The key of logs and alarms', () => {
   const statements = statementsOf(service);
 
   it('has these statements and no others', () => {
@@ -158,7 +158,7 @@ describe('the key of logs and alarms', () => {
     expect(actionsOf(statement)).toEqual(['kms:Decrypt', 'kms:GenerateDataKey']);
   });
 
-  it('is used by principals of this account by way of logs and topic', () => {
+  it('is used by principals of this account through logs and topic', () => {
     const statement = statements.get('UseThroughServices')!;
     expect(actionsOf(statement)).toEqual(use);
     expect(conditionOf(statement, 'StringEquals')).toEqual({
@@ -175,13 +175,13 @@ describe('the key of logs and alarms', () => {
     expect(text(KmsMasterKeyId)).toMatch(/^<LogKey(\.Arn)?>$/);
   });
 
-  it('names no log group, so that its policy covers the names that CloudFormation gives', () => {
+  it('has a policy that covers the log names CloudFormation generates, because no log group is named', () => {
     for (const { Properties } of resources(service, 'AWS::Logs::LogGroup').values())
       expect(Properties).not.toHaveProperty('LogGroupName');
   });
 });
 
-it('functions have no permissions on keys: the policies of the keys speak for whoever may use the data', () => {
+it('Functions have no permissions on keys: the key policies allow those who may use the data', () => {
   for (const { Properties } of resources(service, 'AWS::IAM::ManagedPolicy').values())
     expect(JSON.stringify(Properties.PolicyDocument)).not.toContain('kms:');
 });

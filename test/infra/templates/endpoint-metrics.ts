@@ -16,13 +16,13 @@ const filters = [...resources(service, 'AWS::Logs::MetricFilter').values()].map(
 
 const operation = [{ Key: 'operation', Value: '$.operation' }];
 
-describe('metrics by endpoint', () => {
+describe('The metrics by endpoint', () => {
   it('are taken from the logs of all functions behind the gateway, and of no worker', () => {
     const logs = groups.map((name) => `<${capital(name)}Logs>`);
     expect(filters.map(({ log }) => log).toSorted()).toEqual([...logs, ...logs].toSorted());
   });
 
-  it('are the latency of every call, whose number is that of the samples', () => {
+  it('include the latency of every call; its number of samples is the number of calls', () => {
     const latency = filters.filter(({ transformation }) => transformation!.MetricName === 'Latency');
     expect(latency).toHaveLength(14);
     for (const { pattern, transformation } of latency) {
@@ -37,7 +37,7 @@ describe('metrics by endpoint', () => {
     }
   });
 
-  it('and the answers with 5xx', () => {
+  it('include the responses with 5xx', () => {
     const errors = filters.filter(({ transformation }) => transformation!.MetricName === 'ServerErrors');
     expect(errors).toHaveLength(14);
     for (const { pattern, transformation } of errors) {
@@ -52,7 +52,7 @@ describe('metrics by endpoint', () => {
     }
   });
 
-  it('read the fields that a line of the log has at its top', () => {
+  it('read top-level fields of a log line', () => {
     const said = { operation: 'record_list', status: 200, milliseconds: 12 };
     expect(lineOf(() => createLog().info('call', said))).toMatchObject({ message: 'call', ...said });
   });

@@ -32,8 +32,8 @@ function functionNamed(name: string): Resource {
   return resource(service, 'AWS::Lambda::Function', capital(name));
 }
 
-describe('functions', () => {
-  it('are the groups, the one with all groups, and the workers', () => {
+describe('The functions:', () => {
+  it('there is one per group, one with all groups, and the workers', () => {
     expect(functions.map(({ name }) => name)).toEqual(names);
     expect(made.size).toBe(names.length);
   });
@@ -73,7 +73,7 @@ describe('functions', () => {
     expect(functionNamed(name).Properties).toMatchObject({ MemorySize, Timeout });
   });
 
-  it('none reserves concurrency, of which a new account has nothing to reserve', () => {
+  it('none reserves concurrency, because a new account has none to reserve', () => {
     for (const { Properties } of made.values())
       expect(Properties).not.toHaveProperty('ReservedConcurrentExecutions');
   });
@@ -87,7 +87,7 @@ describe('functions', () => {
   });
 });
 
-describe('the environment', () => {
+describe('The environment', () => {
   it.each(names)('of %s holds its resources, and no secret', (name) => {
     const { Variables } = functionNamed(name).Properties.Environment as { Variables: Json };
     expect(Object.fromEntries(Object.entries(Variables).map(([key, value]) => [key, text(value)]))).toEqual({
@@ -102,7 +102,7 @@ describe('the environment', () => {
     });
   });
 
-  it('is all that the functions insist on', () => {
+  it('is all that the functions require', () => {
     const config = readConfig({
       UI_URL: 'https://ui.example.org',
       SUPPORT_ADDRESS: 'help@example.org',

@@ -27,7 +27,7 @@ function functionOf(arn: unknown): string {
   return /^<(\w+)Function\.Arn>$/.exec(text(arn))![1]!;
 }
 
-describe('routes', () => {
+describe('The routes', () => {
   it('are those of the groups, each for every method, and $default', () => {
     const expected = Object.entries(groups).flatMap(([name, group]) =>
       group.routes.map((path) => [`ANY ${path}`, capital(name)]),
@@ -36,7 +36,7 @@ describe('routes', () => {
     expect(found.toSorted()).toEqual([...expected, ['$default', 'All']].toSorted());
   });
 
-  /** Values as they stand in the request line; other placeholders take any segment. */
+  /** Values as they appear in the request line; other placeholders take any segment. */
   const samples: Readonly<Record<string, string>> = {
     RECORD_ID: '5ebf6b54-0a5c-7c14-8d7e-9f1b3c5d7e90',
     DOCUMENT_ID: '6a1c2d3e-4f50-7617-8293-a4b5c6d7e8f9',
@@ -60,7 +60,7 @@ describe('routes', () => {
   describe.each([
     ['at least one segment', '.+'],
     ['nothing', '.*'],
-  ])('when a greedy variable may stand for %s', (_, greedy) => {
+  ])('when a greedy variable may match %s:', (_, greedy) => {
     test.each(paths)(
       '%s at %s can only reach its own function or the one with all groups',
       (_id, path, group) => {
@@ -70,7 +70,7 @@ describe('routes', () => {
     );
   });
 
-  /** Names that models have in the paths of RDF (wire contract, RDF: calls and general shape). */
+  /** Names of models in the paths of RDF: docs/contract/rdf.md#calls and #general-shape. */
   it.each([
     'allergies',
     'allergy_exclusions',
@@ -81,14 +81,14 @@ describe('routes', () => {
     'medications',
     'problems',
     'vital_signs',
-  ])('lead to facts among %s by the function of the reports', (name) => {
+  ])('lead to the facts of %s through the function of the reports', (name) => {
     const path = `/records/${samples.RECORD_ID}/${name}/2024-07`;
     const reachable = routes.filter((route) => patternOf(route.path, '.+').test(path));
     expect(reachable.map(({ target }) => target)).toEqual(['Reports']);
   });
 
   it.each(['/accounts/', '/records/', '/apps/', '/nowhere', '/'])(
-    'leave %s to $default when a greedy variable stands for something',
+    'leave %s to $default when a greedy variable matches at least one segment',
     (path) => {
       expect(routes.filter((route) => patternOf(route.path, '.+').test(path))).toEqual([]);
     },
@@ -103,16 +103,16 @@ function patternOf(path: string, greedy: string): RegExp {
   return new RegExp(`^${segments.join('/')}$`);
 }
 
-describe('invocation', () => {
+describe('The invocation of functions', () => {
   const permissions = [...resources(service, 'AWS::Lambda::Permission').values()]
     .map(({ Properties }) => Properties)
     .filter(({ Principal }) => Principal === 'apigateway.amazonaws.com');
 
-  /** What API Gateway gives as source when it calls for a route: `$default` stands without method and path. */
+  /** The source that API Gateway names when it calls for a route: `$default` has neither method nor path. */
   const sourceOf = ({ key, path }: Route) =>
     key === '$default' ? '/$default/$default' : `/$default/ANY${path}`;
 
-  it.each(routes.map((route) => [route.key, route] as const))('is allowed to the route %s', (_, route) => {
+  it.each(routes.map((route) => [route.key, route] as const))('is allowed for the route %s', (_, route) => {
     const allowed = permissions.filter(({ FunctionName, SourceArn }) => {
       const source = text(SourceArn).replace(/^.*<GatewayApi>/, '');
       const pattern = new RegExp(`^${source.replaceAll('$', '\\$').replaceAll('*', '.*')}$`);
@@ -121,7 +121,7 @@ describe('invocation', () => {
     expect(allowed).toHaveLength(1);
   });
 
-  it('is allowed to this API only', () => {
+  it('is allowed for this API only', () => {
     for (const { SourceArn } of permissions) {
       expect(text(SourceArn)).toMatch(
         /^arn:<AWS::Partition>:execute-api:<AWS::Region>:<AWS::AccountId>:<GatewayApi>\//,
@@ -130,10 +130,10 @@ describe('invocation', () => {
   });
 });
 
-describe('the stage', () => {
+describe('The stage of the API', () => {
   const { Properties } = resource(service, 'AWS::ApiGatewayV2::Stage');
 
-  it('answers at the root of the address and throttles', () => {
+  it('responds at the root of the address and throttles', () => {
     expect(Properties).toMatchObject({
       StageName: '$default',
       AutoDeploy: true,
@@ -141,7 +141,7 @@ describe('the stage', () => {
     });
   });
 
-  it('logs every call without its path and query, which carry addresses, secrets and signatures', () => {
+  it('logs every call without its path and query, which contain addresses, secrets and signatures', () => {
     const { Format } = Properties.AccessLogSettings as { Format: string };
     expect(Object.values(JSON.parse(Format)).toSorted()).toEqual(
       [
@@ -168,13 +168,13 @@ describe('the stage', () => {
   });
 });
 
-it('the API is an HTTP API that answers preflight requests as any other', () => {
+it('The API is an HTTP API that treats preflight requests like any other', () => {
   const { Properties } = resource(service, 'AWS::ApiGatewayV2::Api');
   expect(Properties.ProtocolType).toBe('HTTP');
   expect(Properties).not.toHaveProperty('CorsConfiguration');
 });
 
-it('integrations hand over events in payload format 2.0', () => {
+it('The integrations pass events on in payload format 2.0', () => {
   for (const { Properties } of integrations.values()) {
     expect(Properties).toMatchObject({ IntegrationType: 'AWS_PROXY', PayloadFormatVersion: '2.0' });
   }

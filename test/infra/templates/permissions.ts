@@ -1,6 +1,6 @@
 /**
- * What holds for all policies, whatever the functions use; that each grants what its function uses and nothing else is
- * compared at the end of a whole run (test/least-privilege).
+ * What holds for all policies, whatever the functions use. That each policy grants exactly what its function
+ * uses is checked at the end of a whole run (test/least-privilege).
  */
 import { describe, expect, it } from 'vitest';
 import { functions } from '../../../infra/resources/functions.ts';
@@ -12,7 +12,7 @@ import { capital, resource, resources, text } from './synthesise.ts';
 const names = functions.map(({ name }) => name);
 const permissions = new Map(names.map((name) => [name, permissionsOf(service, capital(name))]));
 
-/** `function: action on resource` for every permission that is meant, by name of the function. */
+/** `function: action on resource` for every permission that `isMeant` picks. */
 function those(isMeant: (permission: Permission, name: string) => boolean): readonly string[] {
   return [...permissions].flatMap(([name, list]) =>
     list
@@ -24,9 +24,9 @@ function those(isMeant: (permission: Permission, name: string) => boolean): read
 const onTable = ({ resource }: Permission) => resource === '<TableArn>';
 const onObjects = ({ action }: Permission) => action.startsWith('s3:');
 
-/** Longest document of a managed policy, in characters without white space (IAM, quotas). */
+/** Maximum length of a managed policy, in characters without white space (IAM quotas). */
 const documentLimit = 6144;
-/** Longer than any ARN or export of a deployment is filled in. */
+/** Longer than any ARN or export of a deployment. */
 const filledIn = 'x'.repeat(120);
 
 function documentOf(name: string): unknown {
@@ -34,7 +34,7 @@ function documentOf(name: string): unknown {
   return Properties.PolicyDocument;
 }
 
-/** With texts in the place of what CloudFormation fills in. */
+/** The value with a text in place of everything that CloudFormation fills in. */
 function filled(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(filled);
   if (typeof value !== 'object' || value === null) return value;
@@ -43,14 +43,14 @@ function filled(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, inner]) => [key, filled(inner)]));
 }
 
-describe.each(names)('the policy of %s', (name) => {
+describe.each(names)('The policy of %s', (name) => {
   const list = permissions.get(name)!;
 
   it('has no action with a wildcard', () => {
     expect(list.filter(({ action }) => action.includes('*'))).toEqual([]);
   });
 
-  it('has no resource with a wildcard, except bodies and coding systems, whose keys are made anew each time', () => {
+  it('has no resource with a wildcard, except bodies and coding systems, whose keys are always new', () => {
     const wild = list.filter(({ resource }) => resource.includes('*'));
     const prefixes = ['<DocumentsArn>/documents/*', '<DocumentsArn>/codes/*'];
     for (const { resource } of wild) expect(prefixes).toContain(resource);
@@ -63,7 +63,7 @@ describe.each(names)('the policy of %s', (name) => {
     expect(single.length).toBe(new Set(single).size);
   });
 
-  it('limits partitions nowhere else', () => {
+  it('limits partitions for nothing but the table', () => {
     const others = list.filter((permission) => !onTable(permission));
     expect(others.filter(({ partitions }) => partitions)).toEqual([]);
   });
@@ -73,30 +73,30 @@ describe.each(names)('the policy of %s', (name) => {
   });
 });
 
-describe('policies', () => {
-  it('let nobody scan the table, or change it other than item by item', () => {
+describe('The policies', () => {
+  it('let no function scan the table, or change it other than item by item', () => {
     const item = /^dynamodb:(GetItem|BatchGetItem|Query|PutItem|UpdateItem|DeleteItem|ConditionCheckItem)$/;
     expect(those((one) => onTable(one) && !item.test(one.action))).toEqual([]);
   });
 
-  it('let nobody touch a version of an object: what is removed can be brought back', () => {
+  it('let no function touch a version of an object, so that removed objects can be restored', () => {
     expect(those((one) => onObjects(one) && !/^s3:(Get|Put|Delete)Object$/.test(one.action))).toEqual([]);
   });
 
-  it('let nobody change coding systems', () => {
+  it('let no function change coding systems', () => {
     const changing = those(
       ({ action, resource }) => resource.endsWith('/codes/*') && action !== 's3:GetObject',
     );
     expect(changing).toEqual([]);
   });
 
-  it('name objects in those of the groups that have some, of the function with all groups, and of the workers that remove some', () => {
+  it('name objects only for the groups with bodies, the function with all groups, and the workers that remove bodies', () => {
     const holders = names.filter((name) => permissions.get(name)!.some(onObjects));
     const groupsWithBodies = Object.entries(groups).filter(([, { bodies }]) => bodies);
     expect(holders).toEqual([...groupsWithBodies.map(([name]) => name), 'all', 'dispatcher', 'sweeper']);
   });
 
-  it('let those read the master keys that open or make secrets: not `codes`, whose calls nobody signs', () => {
+  it('let functions read the master keys that open or create secrets: not `codes`, whose calls are not signed', () => {
     const readers = those(({ action }) => action === 'secretsmanager:GetSecretValue');
     const expected = ['accounts', 'oauth', 'apps', 'storage', 'records', 'documents', 'carenets', 'reports'];
     const more = ['messages', 'account-apps', 'audits', 'subscriptions', 'all', 'mailer', 'pinger'];
@@ -105,7 +105,7 @@ describe('policies', () => {
     );
   });
 
-  it('let nobody but the mailer send mail, and only from the support address', () => {
+  it('let only the mailer send mail, and only from the support address', () => {
     const sending = those(({ action }) => action.startsWith('ses:'));
     expect(sending.map((line) => line.split(' on ')[0])).toEqual(['mailer: ses:SendEmail']);
     const { Statement } = documentOf('mailer') as { Statement: { Action: unknown; Condition: unknown }[] };
@@ -120,7 +120,7 @@ describe('policies', () => {
     expect(foreign).toEqual([]);
   });
 
-  it('stand in one policy per role; no role has any besides', () => {
+  it('are one per role; no role has another one', () => {
     const roles = resources(service, 'AWS::IAM::Role');
     expect(roles.size).toBe(18);
     for (const [id, { Properties }] of roles) {
@@ -131,7 +131,7 @@ describe('policies', () => {
     expect(resources(service, 'AWS::IAM::Policy').size).toBe(0);
   });
 
-  it('are those of the role that the function runs in', () => {
+  it('belong to the role that the function runs in', () => {
     for (const [id, { Properties }] of resources(service, 'AWS::Lambda::Function')) {
       expect(text(Properties.Role)).toBe(`<${/^(\w+)Function/.exec(id)![1]}Role.Arn>`);
     }

@@ -1,4 +1,4 @@
-/** The permissions of a function, one by one, as its policy gives them. */
+/** The permissions of a function, one by one, as its policy grants them. */
 import type { Template } from 'aws-cdk-lib/assertions';
 import { resource, text } from './synthesise.ts';
 
@@ -18,7 +18,7 @@ interface Statement {
   readonly Condition?: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 }
 
-/** The permissions of the function whose logical ids begin so. */
+/** The permissions of the function whose logical ids have this prefix. */
 export function permissionsOf(template: Template, prefix: string): readonly Permission[] {
   const { Properties } = resource(template, 'AWS::IAM::ManagedPolicy', `${prefix}Policy`);
   const { Statement } = Properties.PolicyDocument as { Statement: Statement[] };

@@ -23,15 +23,18 @@ function policies(template: Templates['data'], kinds: readonly string[]): readon
 const protection = (template: Templates['data']) =>
   resource(template, 'AWS::DynamoDB::GlobalTable').Properties.Replicas;
 
-/** By what CloudFormation calls these: when the stack is deleted or does without it, and when it is replaced. */
-describe('unless told otherwise', () => {
-  it('everything that holds data, logs and keys outlives its stack, and its replacement', () => {
+/**
+ * In CloudFormation's terms: when the stack is deleted or drops the resource, and when the resource is
+ * replaced.
+ */
+describe('By default,', () => {
+  it('everything that holds data, logs and keys outlives its stack and its replacement', () => {
     const kinds = holdingData.filter((kind) => kind !== 'AWS::DynamoDB::GlobalTable');
     expect(policies(data, kinds)).toEqual(['RetainExceptOnCreate Retain']);
     expect(policies(service, holdingLogs)).toEqual(['RetainExceptOnCreate Retain']);
   });
 
-  it('the table, whose protection no rollback could take off, outlives a first deployment that fails, too', () => {
+  it('the table outlives a failed first deployment too, because no rollback could remove its protection', () => {
     expect(policies(data, ['AWS::DynamoDB::GlobalTable'])).toEqual(['Retain Retain']);
   });
 
@@ -40,18 +43,18 @@ describe('unless told otherwise', () => {
   });
 });
 
-describe('a disposable deployment', () => {
+describe('A disposable deployment', () => {
   let made: Templates;
   beforeAll(() => {
     made = synthesise({ disposable: 'true' });
   });
 
-  it('takes data, logs and keys with it', () => {
+  it('deletes data, logs and keys with itself', () => {
     expect(policies(made.data, holdingData)).toEqual(['Delete Delete']);
     expect(policies(made.service, holdingLogs)).toEqual(['Delete Delete']);
   });
 
-  it('has a table that can be deleted, and can be restored all the same', () => {
+  it('has a table that can be deleted, and can still be restored', () => {
     const [replica] = protection(made.data) as { DeletionProtectionEnabled?: boolean }[];
     expect(replica!.DeletionProtectionEnabled ?? false).toBe(false);
     expect(replica).toMatchObject({
@@ -59,7 +62,7 @@ describe('a disposable deployment', () => {
     });
   });
 
-  it('does not empty buckets by itself: no function is made for it', () => {
+  it('does not empty buckets: it has no function for that', () => {
     made.data.resourceCountIs('AWS::Lambda::Function', 0);
   });
 });

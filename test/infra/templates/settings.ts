@@ -4,7 +4,7 @@ import { service as plain, data as plainData } from './plain.ts';
 import { permissionsOf } from './policies.ts';
 import { type Json, resource, resources, synthesise, text } from './synthesise.ts';
 
-describe('without settings', () => {
+describe('Without settings,', () => {
   it('CloudFormation asks for the UI app and the support address', () => {
     expect(Object.keys(plain.findParameters('*')).toSorted()).toEqual([
       'BootstrapVersion',
@@ -15,12 +15,12 @@ describe('without settings', () => {
       expect(plain.findParameters(name)[name]).not.toHaveProperty('Default');
   });
 
-  it('there is no domain and nobody is told of alarms', () => {
+  it('there is no domain and no one is notified of alarms', () => {
     plain.resourceCountIs('AWS::ApiGatewayV2::DomainName', 0);
     plain.resourceCountIs('AWS::SNS::Subscription', 0);
   });
 
-  it('the addresses of the service, of its UI app and of what watches it are put out', () => {
+  it('the outputs are the addresses of the service, its UI app and its monitoring', () => {
     const outputs = Object.entries(plain.findOutputs('*')).map(([name, { Value }]) => [name, text(Value)]);
     expect(Object.fromEntries(outputs)).toEqual({
       ServiceUrl: '<GatewayApi.ApiEndpoint>',
@@ -33,7 +33,7 @@ describe('without settings', () => {
   });
 });
 
-describe('with settings', () => {
+describe('With settings,', () => {
   const { data, service } = synthesise({
     UI_URL: 'https://ui.example.org',
     SUPPORT_ADDRESS: 'help@example.org',
@@ -70,7 +70,7 @@ describe('with settings', () => {
     expect(service.findOutputs('UiUrl')).toMatchObject({ UiUrl: { Value: 'https://ui.example.org' } });
   });
 
-  it('the domain leads to the gateway, which tells where to point it', () => {
+  it('the domain leads to the gateway, and an output says where to point it', () => {
     expect(resource(service, 'AWS::ApiGatewayV2::DomainName').Properties).toMatchObject({
       DomainName: 'phr.example.org',
       DomainNameConfigurations: [{ SecurityPolicy: 'TLS_1_2', EndpointType: 'REGIONAL' }],
@@ -80,7 +80,7 @@ describe('with settings', () => {
     expect(service.findOutputs('DomainTarget')).toHaveProperty('DomainTarget');
   });
 
-  it('mail goes out from the identity that is verified already, or from the address if that is one, too', () => {
+  it('mail may be sent from the verified identity, and from the address if that is an identity too', () => {
     service.resourceCountIs('AWS::SES::EmailIdentity', 0);
     const { Properties } = resource(service, 'AWS::IAM::ManagedPolicy', 'MailerPolicy');
     const { Statement } = Properties.PolicyDocument as {
@@ -101,14 +101,14 @@ describe('with settings', () => {
     });
   });
 
-  it('the gateway throttles as told', () => {
+  it('the gateway throttles as set', () => {
     expect(resource(service, 'AWS::ApiGatewayV2::Stage').Properties.DefaultRouteSettings).toEqual({
       ThrottlingRateLimit: 20,
       ThrottlingBurstLimit: 40,
     });
   });
 
-  it('logs are kept as long as told', () => {
+  it('logs are kept as long as set', () => {
     const kept = [...resources(service, 'AWS::Logs::LogGroup')].map(
       ([id, { Properties }]) => [id.startsWith('GatewayAccessLogs'), Properties.RetentionInDays] as const,
     );
@@ -116,13 +116,13 @@ describe('with settings', () => {
     expect(kept.filter(([isAccessLog]) => !isAccessLog)).toEqual(Array(18).fill([false, 30]));
   });
 
-  it('nothing is measured by endpoint, and the dashboard does not ask for it', () => {
+  it('nothing is measured by endpoint, and the dashboard does not show it', () => {
     service.resourceCountIs('AWS::Logs::MetricFilter', 0);
     const { DashboardBody } = resource(service, 'AWS::CloudWatch::Dashboard').Properties;
     expect(text(DashboardBody)).not.toContain('endpoint');
   });
 
-  it('a restored table takes the place of the one that is kept', () => {
+  it('a restored table replaces the one of the data stack', () => {
     const table = 'arn:aws:dynamodb:eu-central-1:111122223333:table/phr-restored';
     for (const { Properties } of resources(service, 'AWS::Lambda::Function').values())
       expect((Properties.Environment as Json).Variables).toMatchObject({ TABLE_NAME: 'phr-restored' });
@@ -136,7 +136,7 @@ describe('with settings', () => {
     expect(alarm.Properties.Dimensions).toEqual([{ Name: 'TableName', Value: 'phr-restored' }]);
   });
 
-  it('the kept table stays exported, so that the service can leave it and come back', () => {
+  it('the replaced table stays exported, so that the service can return to it', () => {
     const exported = (template: Template) =>
       Object.values(template.findOutputs('*')).flatMap(({ Export }) => (Export ? [Export.Name] : []));
     expect(exported(data)).toEqual(expect.arrayContaining(exported(plainData)));

@@ -16,7 +16,7 @@ function stacksOf(context: Json) {
   };
 }
 
-describe('stacks', () => {
+describe('The stacks', () => {
   it('are called PhrData and PhrService', () => {
     expect(stacksOf({}).names).toEqual(['PhrData', 'PhrService']);
   });
@@ -36,11 +36,11 @@ describe('stacks', () => {
   });
 });
 
-describe('a stage', () => {
+describe('A stage', () => {
   const stages = { test: { disposable: true, throttleRate: 5 }, prod: { throttleRate: 500 } };
   const test = synthesise({ stage: 'test' }, { stages, throttleBurst: 7, throttleRate: 50 });
 
-  it('has settings of its own, beside the general ones', () => {
+  it('has settings of its own, besides the general ones', () => {
     expect(resource(test.service, 'AWS::ApiGatewayV2::Stage').Properties.DefaultRouteSettings).toEqual({
       ThrottlingRateLimit: 5,
       ThrottlingBurstLimit: 7,

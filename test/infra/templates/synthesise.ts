@@ -1,4 +1,4 @@
-/** The templates of the stacks, with functions that are not bundled, and ways to look into them. */
+/** The templates of the stacks, with functions that are not bundled, and helpers to read them. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ export interface Templates {
   readonly service: Template;
 }
 
-/** Synthesises both stacks with these context values, as if those of `general` stood in cdk.json. */
+/** Synthesises both stacks with these context values, as if those of `general` were in cdk.json. */
 export function synthesise(context: Json = {}, general: Json = {}): Templates {
   const outdir = mkdtempSync(join(tmpdir(), 'phr-synth-'));
   const unbundled = { 'aws:cdk:bundling-stacks': [], ...context };
@@ -33,7 +33,7 @@ export function resources(template: Template, type: string): ReadonlyMap<string,
   return new Map(Object.entries(template.findResources(type) as Record<string, Resource>));
 }
 
-/** The only resource of a type whose logical id begins so. */
+/** The only resource of a type whose logical id has this prefix. */
 export function resource(template: Template, type: string, prefix = ''): Resource {
   const [found, ...others] = [...resources(template, type)].filter(([id]) => id.startsWith(prefix));
   if (!found || others.length > 0) throw new Error(`Not exactly one ${type} ${prefix}`);
@@ -41,8 +41,8 @@ export function resource(template: Template, type: string, prefix = ''): Resourc
 }
 
 /**
- * A value as one text: what CloudFormation fills in stands in `<…>` by the logical id or export it comes from,
- * without the hashes that the CDK adds.
+ * A value as one text. What CloudFormation fills in is in `<…>`, named by its logical id or export without
+ * the hashes that the CDK adds.
  */
 export function text(value: unknown): string {
   if (typeof value === 'string') return value;
@@ -65,7 +65,7 @@ function readable(id: string): string {
   return id.replace(/^(FnGetAtt|Ref)/, '').replaceAll(/[0-9A-F]{8}/g, '');
 }
 
-/** `Accounts` for `accounts` and `AccountApps` for `account-apps`, as logical ids begin. */
+/** `Accounts` for `accounts` and `AccountApps` for `account-apps`: how logical ids begin. */
 export function capital(name: string): string {
   return name.replace(/(?:^|-)(\w)/g, (_, first: string) => first.toUpperCase());
 }

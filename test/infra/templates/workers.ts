@@ -3,7 +3,7 @@ import { keys } from '../../../shared/store/keys.ts';
 import { service } from './plain.ts';
 import { type Json, resource, text } from './synthesise.ts';
 
-describe('the dispatcher', () => {
+describe('The dispatcher', () => {
   const { Properties } = resource(service, 'AWS::Lambda::EventSourceMapping', 'OutboxStream');
 
   it('is started by the stream of the table', () => {
@@ -20,7 +20,7 @@ describe('the dispatcher', () => {
     for (const partition of keys.outboxPartitions) expect(partition).toMatch(/^OUTBOX#/);
   });
 
-  it('has failed batches halved, repeated three times at most, and put aside', () => {
+  it('has failed batches split, retried three times at most, and put aside', () => {
     expect(Properties).toMatchObject({
       BisectBatchOnFunctionError: true,
       MaximumRetryAttempts: 3,
@@ -43,7 +43,7 @@ describe('the dispatcher', () => {
   });
 });
 
-describe('the mailer', () => {
+describe('The mailer', () => {
   const { Properties } = resource(service, 'AWS::Lambda::EventSourceMapping', 'MailQueue');
 
   it('is started by the mail queue', () => {
@@ -51,7 +51,7 @@ describe('the mailer', () => {
     expect(text(Properties.FunctionName)).toBe('<MailerFunction>');
   });
 
-  it('runs twice at a time at most and reports the mails that have not gone out', () => {
+  it('runs at most twice at a time and reports the mails that were not sent', () => {
     expect(Properties).toMatchObject({
       BatchSize: 3,
       ScalingConfig: { MaximumConcurrency: 2 },
@@ -59,13 +59,13 @@ describe('the mailer', () => {
     });
   });
 
-  it('sends from an identity made for the support address', () => {
+  it('sends from an identity created for the support address', () => {
     const { Properties: identity } = resource(service, 'AWS::SES::EmailIdentity');
     expect(text(identity.EmailIdentity)).toBe('<SupportAddress>');
   });
 });
 
-describe('the pinger', () => {
+describe('The pinger', () => {
   const { Properties } = resource(service, 'AWS::Lambda::EventSourceMapping', 'PingQueue');
 
   it('is started by the ping queue', () => {
@@ -73,7 +73,7 @@ describe('the pinger', () => {
     expect(text(Properties.FunctionName)).toBe('<PingerFunction>');
   });
 
-  it('runs twice at a time at most and reports the pings that must come again', () => {
+  it('runs at most twice at a time and reports the webhook calls that need a retry', () => {
     expect(Properties).toMatchObject({
       BatchSize: 10,
       ScalingConfig: { MaximumConcurrency: 2 },
@@ -82,7 +82,7 @@ describe('the pinger', () => {
   });
 });
 
-describe('the sweeper', () => {
+describe('The sweeper', () => {
   it('runs every ten minutes', () => {
     const { Properties } = resource(service, 'AWS::Events::Rule');
     expect(Properties).toMatchObject({ ScheduleExpression: 'rate(10 minutes)', State: 'ENABLED' });
@@ -91,7 +91,7 @@ describe('the sweeper', () => {
     expect(target!.RetryPolicy).toEqual({ MaximumEventAgeInSeconds: 600, MaximumRetryAttempts: 0 });
   });
 
-  it('is not run again by Lambda when a run has failed: the next one takes up its work', () => {
+  it('is not retried by Lambda after a failed run: the next run resumes its work', () => {
     const { Properties } = resource(service, 'AWS::Lambda::EventInvokeConfig');
     expect(text(Properties.FunctionName)).toBe('<SweeperFunction>');
     expect(Properties).toMatchObject({

@@ -1,4 +1,4 @@
-/** What happens when something changes under a call, for the comparison of the policies with what the functions use. */
+/** What happens when something changes during a call. Runs so that policies are compared with these uses too. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changingBefore } from '../../support/aws-interception.ts';
 import { encode } from '../../support/client.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-it('a message goes to whoever owns the record when it is sent', async () => {
+it('A message goes to those who own the record when it is sent', async () => {
   const [before, after] = [await createPerson(service), await createPerson(service)];
   const record = await createRecord(service, before);
   const readsRecipients = ({ headers, body }: AwsRequest) => {
@@ -40,7 +40,7 @@ it('a message goes to whoever owns the record when it is sent', async () => {
   expect([await messagesOf(before), await messagesOf(after)].map((list) => list.length)).toEqual([0, 1]);
 });
 
-it('of two calls that make a record under one external id, the later one answers the record of the earlier', async () => {
+it('The later of two calls that create a record under one external id returns the record of the earlier', async () => {
   const body = { body: demographics(), contentType: 'application/xml' };
   const path = `/records/external/${service.apps.admin.id}/twice`;
   const make = async () => succeeded(await admin(service).put(path, body), 'record_create_ext').xml();
@@ -54,7 +54,7 @@ it('of two calls that make a record under one external id, the later one answers
   expect(later.attributes.id).toBe(earlier);
 });
 
-it('preferences for an app that is removed meanwhile are not kept', async () => {
+it('Preferences for an app that is removed during the call are not stored', async () => {
   const { background } = service.apps;
   const { id, session } = await createPerson(service);
   const path = accountPath(id, `/apps/${encode(background.id)}/preferences`);
@@ -68,7 +68,7 @@ it('preferences for an app that is removed meanwhile are not kept', async () => 
   expect((await changingBefore(isKeeping, removeApp, keep)).status).toBe(404);
 });
 
-it('an app is removed although its registration changed meanwhile', async () => {
+it('An app is removed although its registration changes during the call', async () => {
   const { user } = service.apps;
   const remove = () => clientOf(service, user).delete(`/apps/${user.id}`);
   const { result, isLost } = await losing(([first]) => first, remove);

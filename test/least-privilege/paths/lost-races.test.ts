@@ -1,4 +1,4 @@
-/** What functions do when another request overtakes them, for the comparison of their policies with what they use. */
+/** What functions do when they lose a race. Runs so that policies are compared with these uses too. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Call, DemoClient } from '../../../local/demo/signed-client.ts';
 import { playAllCalls } from '../../../local/tools/round-trips/scenario.ts';
@@ -14,10 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => service?.stop());
 
-it('every change that loses a race is made again or refused', { timeout: 120_000 }, async () => {
+it('Every change that loses a race is made again or rejected', { timeout: 120_000 }, async () => {
   let lost = 0;
   const called = new Set<string>();
-  // One condition after the other does not hold, until the change is made all the same.
+  // Fails one condition after the other until the change succeeds.
   const call = async (name: CallName, client: DemoClient, method: string, path: string, what?: Call) => {
     called.add(operationOf(name));
     for (let nth = 0; ; nth += 1) {

@@ -1,4 +1,4 @@
-/** Which functions read the master keys, for the comparison of their policies with what they use. */
+/** Which functions read the master keys. Runs so that policies are compared with these uses too. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -34,7 +34,7 @@ afterAll(async () => {
   secrets.close();
 });
 
-/** How many readings this leads to. */
+/** How often the keys are read during `action`. */
 async function readsDuring(action: () => Promise<unknown>): Promise<number> {
   const before = reads;
   await action();
@@ -46,7 +46,7 @@ interface Call {
   readonly path: string;
 }
 
-/** A call of some endpoint of the group whose path leads to the group's own function. */
+/** A call of some endpoint of the group, with a path that leads to the group's own function. */
 function callOf(group: GroupName): Call {
   const calls = endpoints
     .filter((endpoint) => endpoint.group === group)
@@ -55,7 +55,7 @@ function callOf(group: GroupName): Call {
   return calls.find(({ path }) => matchRoute(path).function === group)!;
 }
 
-/** Makes the call with a token of the first master key, and a signature that does not hold. */
+/** Makes the call with a token of the first master key and an invalid signature. */
 async function ask({ method, path }: Call): Promise<void> {
   const token = `a01${'0'.repeat(33)}`;
   const seconds = Math.floor(Date.now() / 1000);
@@ -76,18 +76,18 @@ const signed = (Object.keys(groups) as GroupName[]).filter((group) => group !== 
 it.each<[string, Call]>([
   ...signed.map((group): [string, Call] => [group, callOf(group)]),
   ['all', { method: 'GET', path: '/apps/' }],
-])('the function %s reads them once, for its first signed call', async (name, call) => {
+])('The function %s reads the master keys once, for its first signed call', async (name, call) => {
   expect(matchRoute(call.path).function).toBe(name);
   expect(await readsDuring(() => fetch(service.origin + call.path))).toBe(0);
   expect(await readsDuring(() => ask(call))).toBe(1);
   expect(await readsDuring(() => ask(call))).toBe(0);
 });
 
-it('codes, which anybody may search, never reads them', async () => {
+it('The function codes, whose search is public, never reads the master keys', async () => {
   expect(await readsDuring(() => ask(callOf('codes')))).toBe(0);
 });
 
-it('the mailer and the pinger read them, and the sweeper does not', async () => {
+it('The mailer and the pinger read the master keys, and the sweeper does not', async () => {
   expect(await readsDuring(() => createMailer(service.env)(queueEvent()))).toBe(1);
   expect(await readsDuring(() => new Workers(service).ping([]))).toBe(1);
   expect(await readsDuring(() => service.runSweeper())).toBe(0);

@@ -1,6 +1,6 @@
 /**
- * Calls that read as many items as there happen to be: one by itself and several at once are two actions, and the
- * policies have to name both.
+ * Calls that read a varying number of items: a single item and several items need two different actions, and
+ * the policies must name both.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { keys } from '../../../shared/store/keys.ts';
@@ -16,13 +16,13 @@ import { tableOf } from '../../unit/functions/workers/support.ts';
 let service: TestService;
 let owner: Person;
 beforeAll(async () => {
-  // A record gets one carenet with it.
+  // Every new record gets one carenet.
   service = await startService({ env: { ...peopleSettings, DEFAULT_CARENETS: '["Family"]' } });
   owner = await createPerson(service);
 });
 afterAll(() => service?.stop());
 
-it('a document says which carenets it is in, whether the record has one or several', async () => {
+it('A document lists the carenets that it is in, whether the record has one or several', async () => {
   const record = await createRecord(service, owner);
   const id = idOf(await createDocument(owner.session, record));
   const shown = async () => {
@@ -35,7 +35,7 @@ it('a document says which carenets it is in, whether the record has one or sever
   expect(await shown()).toBe(0);
 });
 
-it('entries far down in an audit trail are found, be it one or several', async () => {
+it('Entries deep in an audit trail are found, whether one or several', async () => {
   const record = await createRecord(service, owner);
   await owner.session.get(`/records/${record}`);
   const table = tableOf(service);
@@ -44,7 +44,7 @@ it('entries far down in an audit trail are found, be it one or several', async (
   const entry = (await table.query({ partition })).find(({ operation }) => operation === 'record')!;
   const copy = (number: number) => put(keys.audit(record, time, `copy-${number}`), { ...entry });
   const query = 'function_name=record&offset=1001&limit=1000';
-  // One page holds at most 1,000 entries, and 2,000 are kept at hand.
+  // One page holds at most 1,000 entries, and the service holds 2,000 in memory.
   for (let first = 0; first < 1000; first += 100) {
     const numbers = Array.from({ length: 100 }, (_, index) => first + index);
     await table.transact(numbers.map(copy));
@@ -56,7 +56,7 @@ it('entries far down in an audit trail are found, be it one or several', async (
   }
 });
 
-it('messages and notifications reach more accounts than fit one transaction; a key of a message that never got complete is free again', async () => {
+it('Messages and notifications reach more accounts than fit one transaction; the key of an abandoned message is free again', async () => {
   const record = await createRecord(service, owner);
   for (let count = 0; count < 31; count += 1) {
     const form = { account_id: await createAccount(service) };

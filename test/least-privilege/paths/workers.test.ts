@@ -1,4 +1,4 @@
-/** Everything that the workers clear up, for the comparison of their policies with what they use. */
+/** Everything that the workers clean up. Runs so that policies are compared with these uses too. */
 import { createHash } from 'node:crypto';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -34,7 +34,7 @@ import {
 const autonomous = (name: string) =>
   userApp(name, { mode: 'background', oauth_callback_url: `https://${name}.example.org/after` });
 
-/** One for each worker to clear up after. */
+/** One app for each worker to clean up after. */
 const apps = { night: autonomous('night'), dawn: autonomous('dawn') };
 
 let service: TestService<keyof typeof apps>;
@@ -44,9 +44,9 @@ beforeAll(async () => {
 afterAll(() => service?.stop());
 
 /**
- * A document with facts, replaced, of a record with a subscription; a stored document, overwritten; a carenet with a
- * member and an autoshare, deleted; an app taken off the record; another one with a share, a lasting token, a
- * subscription, a storage and preferences, removed; a message, and a mail that is due.
+ * A document with facts, replaced, of a record with a subscription; a stored document, overwritten; a carenet
+ * with a member and an autoshare, deleted; an app removed from the record; another one with a share, a
+ * lasting token, a subscription, a storage and preferences, removed; a message, and a mail that is due.
  */
 async function fillOutbox(app: TestApp): Promise<void> {
   const holder = await createActiveAccount(service);
@@ -84,7 +84,7 @@ const everyEvent = new Set([
   ...['mail', 'message_delivered'],
 ]);
 
-it('the dispatcher clears up after whatever has gone, and queues mails, which the mailer sends', async () => {
+it('The dispatcher cleans up after everything removed, and queues mails, which the mailer sends', async () => {
   await fillOutbox(service.apps.night);
   expect(await eventsOf()).toEqual(everyEvent);
   const Records = (await outboxOf(service)).map(({ PK, SK }, index) => ({
@@ -92,14 +92,14 @@ it('the dispatcher clears up after whatever has gone, and queues mails, which th
     dynamodb: { Keys: { PK: { S: PK }, SK: { S: SK } }, SequenceNumber: String(index + 1) },
   }));
   await createDispatcher(service.env)({ Records } as unknown as DynamoDBStreamEvent);
-  // Reports may still be reading replaced facts, so they are the sweeper's.
+  // Reports may still be reading replaced facts, so the sweeper removes them.
   expect(await eventsOf()).toEqual(new Set(['facts_superseded']));
   const messages = await takeMessages(service);
   expect(messages).not.toEqual([]);
   expect(await createMailer(service.env)(queueEvent(...messages))).toEqual({ batchItemFailures: [] });
 });
 
-it('the sweeper does it for what is stuck, and removes bodies that nobody claimed', async () => {
+it('The sweeper cleans up what got stuck, and removes bodies that no document refers to', async () => {
   await fillOutbox(service.apps.dawn);
   expect(await eventsOf()).toEqual(everyEvent);
   const store = tableOf(service);
@@ -114,7 +114,7 @@ it('the sweeper does it for what is stuck, and removes bodies that nobody claime
   await expect(bodies.get(bodyKey)).rejects.toThrow();
 });
 
-it('the sweeper removes what was begun and never came about', async () => {
+it('The sweeper removes what was begun and never completed', async () => {
   const record = await createRecord(service);
   await sendToRecord(admin(service), record, 'incomplete', 2);
   await attach(admin(service), record, 'incomplete', 1, note('attached'));
@@ -129,7 +129,7 @@ it('the sweeper removes what was begun and never came about', async () => {
     await store.put(keys.outbox(new Date(service.now() * 1000).toISOString(), item.eventId), item);
   }
   service.advance(31 * 86_400);
-  // The nonces of a month are looked through otherwise.
+  // Without this, the sweeper would go through the nonces of a month.
   await store.put(keys.sweeper('bodies'), { bucket: Math.floor(service.now() / keys.nonceBucketSeconds) });
   await service.runSweeper();
   expect(await eventsOf()).toEqual(new Set());

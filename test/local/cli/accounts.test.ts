@@ -34,7 +34,7 @@ afterAll(async () => {
 const create = (...args: readonly string[]): Promise<Outcome> =>
   run(service.env, 'accounts', 'create', ...args);
 
-/** Items of several partitions. */
+/** The items of several partitions. */
 async function all(partitions: readonly string[]): Promise<readonly Item[]> {
   return (await Promise.all(partitions.map((partition) => store.query({ partition })))).flat();
 }
@@ -48,8 +48,8 @@ async function entriesAbout(email: string): Promise<readonly Item[]> {
 const outboxOf = async (email: string) =>
   (await all(keys.outboxPartitions)).filter(({ accountId }) => accountId === email);
 
-describe('accounts create', () => {
-  it('makes what the call of an admin app makes, and asks for the activation mail', async () => {
+describe('The command accounts create', () => {
+  it('creates the account that an admin app would create, and queues the activation mail', async () => {
     const email = freshEmail();
     const made = await create(
       ` ${email.toUpperCase()} `,
@@ -81,7 +81,7 @@ describe('accounts create', () => {
     expect(account?.creatorId).toBe('operator');
   });
 
-  it('makes an account that its owner can activate with the secret of the mailed link', async () => {
+  it('creates an account that its owner can activate with the secret of the mailed link', async () => {
     const email = freshEmail();
     const made = await create(email, '--name', 'Rosa');
     const secret = succeeded(await admin(service).get(accountPath(email, '/primary-secret')), 'secret').xml()
@@ -96,7 +96,7 @@ describe('accounts create', () => {
     expect(child(shown.xml(), 'state').text).toBe('active');
   });
 
-  it('refuses an account that exists, and changes nothing of it', async () => {
+  it('rejects an account that exists, and changes nothing in it', async () => {
     const email = freshEmail();
     await create(email, '--name', 'First');
     expect(await create(email, '--name', 'Second')).toEqual({
@@ -116,15 +116,15 @@ describe('accounts create', () => {
     [['a@b.example', '--name', 'a\u0000b'], 'full_name must not contain control characters.'],
     [['a@b.example', '--name', 'x', '--username', 'a'], '--username and --password-stdin belong together.'],
     [['a@b.example', '--name', 'x', '--password-stdin'], '--username and --password-stdin belong together.'],
-  ])('is refused as %j', async (args, message) => {
+  ])('rejects %j', async (args, message) => {
     const { code, out, err } = await create(...args);
     expect([code, out]).toEqual([2, '']);
     expect(err).toContain(message);
   });
 });
 
-describe('accounts create with a password', () => {
-  it('reads it from the standard input alone, and makes an account that can log in at once', async () => {
+describe('The command accounts create with a password', () => {
+  it('reads it from standard input only, and creates an account that can log in at once', async () => {
     const email = freshEmail();
     const entry = resolve(import.meta.dirname, '../../../local/cli/phr.mjs');
     const args = ['accounts', 'create', email, '--name', 'Ada', '--username', 'Ada-1', '--password-stdin'];
@@ -149,8 +149,8 @@ describe('accounts create with a password', () => {
   });
 });
 
-describe('a deployment named by its outputs', () => {
-  it('is worked on with its own keys, in its region, whatever the surroundings say', async () => {
+describe('A deployment that is named by its outputs', () => {
+  it('is used with its own keys and in its region, whatever the environment says', async () => {
     const file = write(join(folder, 'outputs.json'), outputsOf(service.env));
     const email = freshEmail();
     const surroundings = {

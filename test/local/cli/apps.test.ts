@@ -30,7 +30,7 @@ function write(directory: string, manifest: { readonly id?: string; readonly nam
 const sync = (...args: readonly string[]): Promise<Outcome> => run(env, 'apps', 'sync', ...args);
 const empty = () => sync('--root', folder);
 
-describe('apps sync', () => {
+describe('The command apps sync', () => {
   it('says what it changed', async () => {
     await empty();
     write('user/problems', problems);
@@ -72,17 +72,17 @@ describe('apps sync', () => {
     expect(await sync('--root', folder, '--dry-run')).toEqual(dry);
   });
 
-  it('wants to be told the folder, except for the service of npm start', async () => {
+  it('needs the folder, except for the service of npm start', async () => {
     const { code, err } = await sync();
     expect([code, err]).toEqual([2, expect.stringContaining('Name the folder with --root DIR.')]);
   });
 
-  it('refuses a folder that holds no apps of any kind', async () => {
+  it('rejects a folder that holds no folder of apps', async () => {
     const { code, err } = await sync('--root', join(folder, 'admin'));
     expect([code, err]).toEqual([2, expect.stringContaining('has none of the folders admin, ui, user')]);
   });
 
-  it('says which table it does not find', async () => {
+  it('fails with ResourceNotFoundException when the table does not exist', async () => {
     const { code, err } = await run({ ...env, TABLE_NAME: 'nowhere' }, 'apps', 'sync', '--root', folder);
     expect([code, err]).toEqual([1, expect.stringContaining('ResourceNotFoundException')]);
   });

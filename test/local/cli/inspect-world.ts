@@ -1,4 +1,4 @@
-/** A service in which there is something of everything, and what of it must not be seen. */
+/** A service with items of every kind, and the texts of it that an operator must not see. */
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamoClient } from '../../../shared/store/dynamodb-store.ts';
 import type { Item } from '../../../shared/store/writes.ts';
@@ -10,7 +10,7 @@ import { sendToAccount } from '../../support/messages.ts';
 import { admin, succeeded } from '../../support/scenario.ts';
 import { subscriptionsPath } from '../../support/subscriptions.ts';
 
-/** What people have written, each in a place of its own. */
+/** Texts that people write, each in a place of its own. */
 export const written = {
   body: 'Blister on the left heel',
   label: 'Heel of Agnes',
@@ -20,7 +20,7 @@ export const written = {
   notification: 'Heel documented',
 } as const;
 
-/** Adds what the world has nothing of. Answers the id of the document that has been written. */
+/** Adds the kinds of items that the world lacks. Returns the id of the document that has the texts. */
 export async function fill({ service, home, self, belongings, callers }: World): Promise<string> {
   const { session } = home.owner;
   const documentId = idOf(await createDocument(session, home.recordId, note(written.body)));
@@ -59,7 +59,7 @@ export async function scan({ service }: World): Promise<readonly Item[]> {
   return all;
 }
 
-/** Texts that stand for something that must not be seen: among the items, and those that the world was made with. */
+/** Texts that must not be shown: those among the items, and those that the world was created with. */
 export function secretsIn(all: readonly Item[], world: World): readonly string[] {
   const sealed = all.flatMap(({ primarySecret, secondarySecret, secret, salt, token, sessionGrant }) => [
     primarySecret,

@@ -1,4 +1,4 @@
-/** What an operator sees of a service in which there is something of everything. */
+/** What an operator sees of a service with items of every kind. */
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { createView } from '../../../local/cli/inspect/view.ts';
 import { createDynamoStore, dynamoClient } from '../../../shared/store/dynamodb-store.ts';
@@ -36,7 +36,7 @@ function expectNoContent({ out }: Outcome): void {
   expect(Object.values(written).filter((text) => out.includes(text))).toEqual([]);
 }
 
-/** Objects of the output for machines. */
+/** The items of the JSON output. */
 function viewsIn({ out }: Outcome): readonly { kind: string; PK: string; SK: string; attributes: Item }[] {
   return out
     .trim()
@@ -46,12 +46,12 @@ function viewsIn({ out }: Outcome): readonly { kind: string; PK: string; SK: str
 
 const kindsIn = (outcome: Outcome) => [...new Set(viewsIn(outcome).map(({ kind }) => kind))];
 
-it('the fixture holds secrets of every sort', () => {
+it('The fixture holds secrets of every kind', () => {
   expect(new Set(secrets).size).toBeGreaterThan(50);
 });
 
-describe('subjects', () => {
-  it('a record shows everything in its partition, and its facts, without what people have written', async () => {
+describe('The command inspect', () => {
+  it('shows of a record everything in its partition, and its facts, without what people have written', async () => {
     const shown = await inspect('record', world.home.recordId, '--json');
     expect([shown.code, shown.err]).toEqual([0, '']);
     expect(kindsIn(shown)).toEqual([
@@ -84,7 +84,7 @@ describe('subjects', () => {
     expect(block?.attributes.rows ?? block?.attributes.packed).toBe('(content)');
   });
 
-  it('a document shows its versions and what refers to them, by the id of any version', async () => {
+  it('shows of a document its versions and what refers to them, by the id of any version', async () => {
     const shown = await inspect('document', world.home.recordId, documentId, '--json');
     expect(kindsIn(shown)).toEqual([
       'documents',
@@ -98,7 +98,7 @@ describe('subjects', () => {
     expectNoSecret(shown);
   });
 
-  it('an account shows its state, log-ins, records and messages, and none of its secrets', async () => {
+  it('shows of an account its state, log-ins, records and messages, and none of its secrets', async () => {
     const shown = await inspect('account', world.self.id.toUpperCase(), '--json');
     expect(shown.code).toBe(0);
     expect(kindsIn(shown)).toEqual([
@@ -123,7 +123,7 @@ describe('subjects', () => {
     expectNoContent(shown);
   });
 
-  it('an app shows its registration and what it holds, without its secret and its tokens', async () => {
+  it('shows of an app its registration and what it holds, without its secret and its tokens', async () => {
     const shown = await inspect('app', world.service.apps.worker.id, '--json');
     expect(kindsIn(shown)).toEqual([
       'registered apps',
@@ -142,7 +142,7 @@ describe('subjects', () => {
     expectNoSecret(shown);
   });
 
-  it('a carenet shows who and what is in it', async () => {
+  it('shows of a carenet who and what is in it', async () => {
     const shown = await inspect('carenet', world.home.carenetId, '--json');
     expect(kindsIn(shown)).toEqual([
       'apps in it',
@@ -153,7 +153,7 @@ describe('subjects', () => {
     expectNoSecret(shown);
   });
 
-  it('the outbox shows what is not handed over', async () => {
+  it('shows of the outbox what is still pending', async () => {
     const shown = await inspect('outbox', '--json');
     expect(kindsIn(shown)).toEqual(['pending mails and clean-ups']);
     const activation = { event: 'mail', mail: 'activation', accountId: world.bystanderId };
@@ -169,15 +169,15 @@ describe('subjects', () => {
     ['app', 'no@apps.example.org'],
     ['carenet', '019b76da-a800-7000-8000-000000000000'],
     ['document', '019b76da-a800-7000-8000-000000000000', 'x'],
-  ])('%s %s that is not there exits with 1', async (...words) => {
+  ])('exits with 1 when the subject does not exist: %s %s', async (...words) => {
     const { code, out, err } = await inspect(...words);
     expect([code, out]).toEqual([1, '']);
     expect(err).toMatch(/^There is no /);
   });
 });
 
-describe('a partition', () => {
-  it('of every kind is shown, and no secret in it', async () => {
+describe('The command inspect partition', () => {
+  it('shows a partition of every kind, and no secret in it', async () => {
     const byKind = Map.groupBy(items, ({ PK }) => String(PK).split('#')[0]!);
     byKind.delete('TOKEN');
     expect(byKind.size).toBeGreaterThan(15);
@@ -190,7 +190,7 @@ describe('a partition', () => {
     }
   });
 
-  it('of a token is refused, without repeating it', async () => {
+  it('rejects the partition of a token, without repeating the token', async () => {
     const { PK } = items.find((item) => String(item.PK).startsWith('TOKEN#'))!;
     const refused = await inspect('partition', String(PK));
     expect(refused).toMatchObject({
@@ -201,12 +201,12 @@ describe('a partition', () => {
     expectNoSecret(refused);
   });
 
-  it('that is empty shows nothing', async () => {
+  it('shows nothing for an empty partition', async () => {
     expect(await inspect('partition', 'RECORD#none')).toEqual({ code: 0, out: '', err: '' });
   });
 });
 
-it('no item of the whole table shows a secret, and only these attributes are held back', async () => {
+it('No item of the whole table shows a secret, and only these attributes are withheld', async () => {
   const view = createView({ content: false, bodies: createBodies(env.BUCKET_NAME!) });
   const heldBack = new Set<string>();
   for (const item of items) {
@@ -219,7 +219,7 @@ it('no item of the whole table shows a secret, and only these attributes are hel
   expect([...heldBack]).toEqual(['account: sessionGrant']);
 });
 
-describe('with --with-content', () => {
+describe('The option --with-content', () => {
   const trail = async () => {
     const month = new Date().toISOString().slice(0, 7);
     const store = createDynamoStore(dynamoClient(), env.TABLE_NAME!);
@@ -227,7 +227,7 @@ describe('with --with-content', () => {
     return entries.filter(({ operation }) => operation === 'operator_inspect');
   };
 
-  it('a document shows its text, and who has read it stands in the audit trail of the record', async () => {
+  it('shows the text of a document, and the audit trail of the record says who read it', async () => {
     const shown = await inspect('document', world.home.recordId, documentId, '--with-content');
     expect([shown.code, shown.err]).toEqual([0, '']);
     for (const text of [written.body, written.label, written.reason]) expect(shown.out).toContain(text);
@@ -243,7 +243,7 @@ describe('with --with-content', () => {
     ]);
   });
 
-  it('a record shows its facts by the names of their fields', async () => {
+  it('shows the facts of a record by the names of their fields', async () => {
     const before = (await trail()).length;
     const shown = await inspect('record', world.home.recordId, '--with-content', '--json');
     const facts = viewsIn(shown).flatMap(({ attributes }) => (attributes.facts ?? []) as readonly Item[]);
@@ -252,21 +252,21 @@ describe('with --with-content', () => {
     expect(await trail()).toHaveLength(before + 1);
   });
 
-  it('an account shows its messages, and still none of its secrets', async () => {
+  it('shows the messages of an account, and still none of its secrets', async () => {
     const shown = await inspect('account', world.self.id, '--with-content');
     for (const text of [written.subject, written.notification]) expect(shown.out).toContain(text);
     expectNoSecret(shown);
   });
 
-  it('without it no such entry is made', async () => {
+  it('is the only cause of such an audit entry', async () => {
     const before = (await trail()).length;
     await inspect('record', world.home.recordId);
     expect(await trail()).toHaveLength(before);
   });
 });
 
-describe('for people', () => {
-  it('items stand under headings, one attribute in a line', async () => {
+describe('The output for people', () => {
+  it('puts items under headings, one attribute per line', async () => {
     const { out } = await inspect('carenet', world.home.carenetId);
     const [heading, , kind, sortKey, ...attributes] = out.split('\n');
     expect(heading).toBe(`CARENET#${world.home.carenetId}`);
@@ -276,7 +276,7 @@ describe('for people', () => {
     expect(out).toContain('\n\n  accounts in it\n');
   });
 
-  it('of a long collection only a part is shown, the other kinds all the same, and that is said', async () => {
+  it('shows only part of a long collection, but every other kind, and says so', async () => {
     const { code, out, err } = await inspect('record', world.home.recordId, '--limit', '1');
     expect(code).toBe(0);
     expect(out.match(/^ {4}V#/gm)).toHaveLength(1);
@@ -285,7 +285,7 @@ describe('for people', () => {
     expect(err.match(/versions of documents/g)).toHaveLength(1);
   });
 
-  it('what a terminal would take for a command is shown as text', async () => {
+  it('shows control characters for a terminal as text', async () => {
     const store = createDynamoStore(dynamoClient(), env.TABLE_NAME!);
     await store.put(keys.codeSystem('odd'), { system: 'odd', description: 'a\u001b[2Jb\u202ec' });
     const { out } = await inspect('partition', 'CODES');

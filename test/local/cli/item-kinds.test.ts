@@ -5,7 +5,7 @@ import { kindOf, kinds } from '../../../local/cli/inspect/item-kinds.ts';
 
 const source = readFileSync(resolve(import.meta.dirname, '../../../shared/store/keys.ts'), 'utf8');
 
-/** Rows of the table of keys: what an item is, its partition and its sort keys. */
+/** Rows of the table of keys: the item, its partition and its sort keys. */
 const rows = [...source.matchAll(/^ \* \| (.+?) \| `(.+?)` \| (.+?) \| .+ \|$/gm)].flatMap(
   ([, what, partition, sorts]) => {
     const written = [...sorts!.matchAll(/`(.+?)`/g)].map(([, sort]) => sort!);
@@ -13,14 +13,14 @@ const rows = [...source.matchAll(/^ \* \| (.+?) \| `(.+?)` \| (.+?) \| .+ \|$/gm
   },
 );
 
-describe('the kinds of items', () => {
+describe('The kinds of items', () => {
   it('are read from the table of keys', () => {
     expect(rows.length).toBeGreaterThan(50);
   });
 
-  // Tokens stand in partitions of their own, which are not shown.
+  // Tokens are in partitions of their own, which are not shown.
   test.each(rows.filter(([, partition]) => !partition.startsWith('TOKEN#')))(
-    '%s (%s, %s) is known',
+    'include %s (%s, %s)',
     (_what, PK, SK) => {
       expect(kindOf({ PK, SK }).title).not.toBe('items of an unknown kind');
     },
@@ -33,7 +33,7 @@ describe('the kinds of items', () => {
     }
   });
 
-  it('never show what is a secret', () => {
+  it('never show a secret', () => {
     const secret = [
       'primarySecret',
       'secondarySecret',

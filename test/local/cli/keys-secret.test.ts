@@ -25,11 +25,11 @@ afterEach(() => secrets.stop());
 const command = (...args: readonly string[]): Promise<Outcome> => run(env, 'keys', ...args);
 const ring = (label?: string) => JSON.parse(secrets.text(label)!) as Readonly<Record<string, string>>;
 const names = () => Object.keys(ring()).filter((name) => name.length === 2);
-/** Somebody else rotates. */
+/** Rotates the keys as another operator would. */
 const rotateElsewhere = () => secrets.set(withNewKey(secrets.text()!, new Date()));
 
-describe('keys rotate, in Secrets Manager', () => {
-  it('stores the new ring as the current version, from which the one before can be had back', async () => {
+describe('The command keys rotate, with Secrets Manager,', () => {
+  it('stores the new keyring as the current version and keeps the one before', async () => {
     expect((await command('list')).out).toBe('01  made at a time that is not known; current\n');
     const { code, out, err } = await command('rotate');
     expect([code, err]).toEqual([0, '']);
@@ -41,7 +41,7 @@ describe('keys rotate, in Secrets Manager', () => {
   });
 
   it.each(['PutSecretValue', 'UpdateSecretVersionStage'])(
-    'loses no key when somebody else rotates before its %s',
+    'loses no key when someone else rotates before its %s',
     async (before) => {
       let theirs = '';
       const run = () => {
@@ -72,7 +72,7 @@ describe('keys rotate, in Secrets Manager', () => {
   });
 
   it.each(['PutSecretValue', 'UpdateSecretVersionStage'])(
-    'makes one key although the answer to its %s is lost',
+    'makes one key although the response to its %s is lost',
     async (name) => {
       secrets.loseAnswerOf = name;
       expect((await command('rotate')).code).toBe(0);
@@ -80,7 +80,7 @@ describe('keys rotate, in Secrets Manager', () => {
     },
   );
 
-  it('gives up, and has changed nothing, when the secret changes all the time', async () => {
+  it('gives up and changes nothing when the secret keeps changing', async () => {
     let theirs: string | undefined;
     const interrupt = {
       before: 'UpdateSecretVersionStage',
@@ -101,12 +101,12 @@ describe('keys rotate, in Secrets Manager', () => {
     expect(secrets.text()).toBe(theirs);
   });
 
-  it('says what AWS says when it is refused', async () => {
+  it('repeats what AWS says when access is denied', async () => {
     const refused = await run({ ...env, MASTER_KEYS_SECRET: `${secretArn}x` }, 'keys', 'rotate');
     expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringContaining('No such secret.') });
   });
 
-  it('cannot be told where the keys are when no variable says so', async () => {
+  it('fails when no variable says where the keys are', async () => {
     const refused = await run({ ...env, MASTER_KEYS_SECRET: '' }, 'keys', 'list');
     expect(refused.code).toBe(2);
     expect(refused.err).toContain('Where the master keys are is not known');

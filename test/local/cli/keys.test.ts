@@ -47,13 +47,13 @@ afterAll(async () => {
 const command = (...args: readonly string[]): Promise<Outcome> => run(service.env, 'keys', ...args);
 const ring = () => JSON.parse(file.read()) as Ring;
 
-/** No key stands in what was printed. */
+/** Expects that no key was printed. */
 function expectDiscreet({ out, err }: Outcome): void {
   const texts = Object.entries(ring()).filter(([name]) => name.length === 2);
   for (const [, text] of texts) expect(out + err).not.toContain(text);
 }
 
-/** Keys of the items of the tokens that name a master key. */
+/** The keys of the token items that name this master key. */
 async function tokensOf(name: string): Promise<readonly Key[]> {
   const client = dynamoClient();
   const { Items = [] } = await client.send(new ScanCommand({ TableName: service.env.TABLE_NAME! }));
@@ -70,21 +70,21 @@ function passTime(seconds: number): void {
   file.write(JSON.stringify({ ...rest, madeAt: Object.fromEntries(times) }));
 }
 
-describe('keys list', () => {
+describe('The command keys list', () => {
   it('names the keys, says which is current and when it was made, and shows no key', async () => {
     const before = await command('list');
     expect(before).toEqual({ code: 0, out: '01  made at a time that is not known; current\n', err: '' });
     expectDiscreet(before);
   });
 
-  it('counts what names each key when asked to', async () => {
+  it('counts what uses each key when asked to', async () => {
     const { code, out } = await command('list', '--uses');
     expect(code).toBe(0);
     expect(out).toMatch(/^01 {2}.*; named by 4 app secrets, 2 account secrets\n$/);
   });
 });
 
-describe('keys rotate', () => {
+describe('The command keys rotate', () => {
   it('adds a key of 256 random bits, makes it the current one and keeps the old one', async () => {
     const before = ring();
     const rotated = await command('rotate');
@@ -116,7 +116,7 @@ describe('keys rotate', () => {
     expect(Object.keys(ring())).toHaveLength(before + 4);
   });
 
-  it('goes from 09 to 0A, and gives no name twice', () => {
+  it('continues from 09 to 0A, and uses no name twice', () => {
     let text = JSON.stringify({ current: '09', '09': 'a'.repeat(43), '02': 'b'.repeat(43) });
     const names = [1, 2].map(() => {
       text = withNewKey(text, new Date());
@@ -146,7 +146,7 @@ describe('keys rotate', () => {
   });
 });
 
-describe('keys reseal', () => {
+describe('The command keys reseal', () => {
   beforeEach(() => passTime(60));
 
   const sealed = async (consumerKey: string) => {
@@ -154,7 +154,7 @@ describe('keys reseal', () => {
     return [consumer!.secret, owner!.primarySecret, owner!.secondarySecret] as string[];
   };
 
-  it('seals what names old keys with the current one, and nothing else of it changes', async () => {
+  it('seals with the current key what names old keys, and changes nothing else', async () => {
     const { consumerKey } = service.apps.user;
     const secret = await admin(service).get(accountPath(account.id, '/secret'));
     const [app, before] = await store.get([keys.consumer(consumerKey), keys.account(account.id)]);
@@ -182,7 +182,7 @@ describe('keys reseal', () => {
     expect(await sealed(service.apps.ui.consumerKey)).toEqual(before);
   });
 
-  it('waits until the new key has settled', async () => {
+  it('fails until the new key is in use everywhere', async () => {
     await command('rotate');
     const refused = await command('reseal');
     expect(refused).toMatchObject({ code: 1, out: '' });
@@ -191,7 +191,7 @@ describe('keys reseal', () => {
     );
   });
 
-  it('leaves what cannot be opened as it is, names its owner and goes on', async () => {
+  it('leaves a secret that cannot be opened, names its owner and continues', async () => {
     const key = keys.consumer('damaged');
     await store.put(key, { id: 'damaged@apps.example.org', secret: '01.AAAA' });
     const refused = await command('reseal');
@@ -202,8 +202,8 @@ describe('keys reseal', () => {
   });
 });
 
-describe('keys retire', () => {
-  /** Everything is made with the current key from now on, and what is sealed is sealed with it. */
+describe('The command keys retire', () => {
+  /** Waits until everything is made with the current key, and seals everything with it. */
   async function settle(): Promise<string> {
     passTime(1800);
     service.advance(900);
@@ -213,8 +213,8 @@ describe('keys retire', () => {
 
   it.each([
     ['the current key', () => ring().current, 'is the current one. Make another first: keys rotate.'],
-    ['a key that is not there', () => 'zz', 'There is no master key zz'],
-  ])('refuses %s', async (_what, name, message) => {
+    ['a key that does not exist', () => 'zz', 'There is no master key zz'],
+  ])('rejects %s', async (_what, name, message) => {
     const before = file.read();
     const refused = await command('retire', name());
     expect([refused.code, refused.out]).toEqual([2, '']);
@@ -222,7 +222,7 @@ describe('keys retire', () => {
     expect(file.read()).toBe(before);
   });
 
-  it('refuses a key that functions may still use, for half an hour', async () => {
+  it('rejects a key that functions may still use, for half an hour', async () => {
     await command('rotate');
     const name = ring().current;
     await command('rotate');
@@ -235,7 +235,7 @@ describe('keys retire', () => {
     expect((await command('retire', name)).code).toBe(0);
   });
 
-  it('refuses a key that tokens or secrets name, and says how many', async () => {
+  it('rejects a key that tokens or secrets name, and says how many', async () => {
     const name = await settle();
     await requestToken(service, service.apps.user);
     await command('rotate');
@@ -267,7 +267,7 @@ describe('keys retire', () => {
     expect(used.length).toBeGreaterThan(0);
   });
 
-  it('even if used, says what stops working', async () => {
+  it('says with --even-if-used what stops working', async () => {
     const name = await settle();
     await login(service, account);
     await command('rotate');

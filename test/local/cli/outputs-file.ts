@@ -1,4 +1,4 @@
-/** Files of outputs as a deployment of this service would have written them. */
+/** Outputs files as a deployment of this service would write them. */
 import { writeFileSync } from 'node:fs';
 
 /** The outputs of both stacks. */

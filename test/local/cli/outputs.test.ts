@@ -25,7 +25,7 @@ function file(content: unknown): string {
 
 const two = { ...outputsOf(env), ...outputsOf({ ...env, TABLE_NAME: 'Test-Table' }, 'PhrTest') };
 
-describe('a file of outputs', () => {
+describe('An outputs file', () => {
   it('gives the variables of the functions and the region', () => {
     expect(readOutputs({ outputs: file(outputsOf(env)) })).toEqual({
       region: 'us-east-1',
@@ -44,7 +44,7 @@ describe('a file of outputs', () => {
     expect(readOutputs({ outputs }).variables.TABLE_NAME).toBe('PhrData-Table');
   });
 
-  it('names the table that took the place of the one of the data stack', () => {
+  it('names the table that replaced the one of the data stack', () => {
     const { PhrData, PhrService } = outputsOf(env);
     const outputs = file({ PhrData, PhrService: { ...PhrService, TableName: 'restored' } });
     expect(readOutputs({ outputs }).variables.TABLE_NAME).toBe('restored');
@@ -54,36 +54,36 @@ describe('a file of outputs', () => {
     [{ stage: 'test' }, 'Test-Table'],
     [{ stackPrefix: 'PhrTest' }, 'Test-Table'],
     [{ stackPrefix: 'Phr' }, 'PhrData-Table'],
-  ])('with several deployments is read by %j', (choice, table) => {
+  ])('with several deployments needs a choice such as %j', (choice, table) => {
     expect(readOutputs({ outputs: file(two), ...choice }).variables.TABLE_NAME).toBe(table);
   });
 });
 
-describe('is refused with exit code 2', () => {
+describe('Exit code 2 is the result of', () => {
   const { PhrData, PhrService } = outputsOf(env);
   const choices = 'Choose: --stack-prefix Phr, --stack-prefix PhrTest.';
 
   test.each([
-    ['a file that is not there', join(folder, 'none.json'), [], 'ENOENT'],
-    ['a file that is no JSON', file('{'), [], 'cannot be read as JSON'],
+    ['a file that does not exist', join(folder, 'none.json'), [], 'ENOENT'],
+    ['a file that is not JSON', file('{'), [], 'cannot be read as JSON'],
     ['a list', file([1]), [], 'is not a file of outputs'],
-    ['texts in place of stacks', file({ PhrData: 'x' }), [], 'is not a file of outputs'],
+    ['texts instead of stacks', file({ PhrData: 'x' }), [], 'is not a file of outputs'],
     ['no deployment', file({ Network: { VpcId: 'vpc-1' } }), [], 'names no stack ending in Data'],
     ['one stack alone', file({ PhrData }), [], 'has no UiUrl of PhrService'],
     [
-      'an output missing',
+      'a missing output',
       file({ PhrData: { ...PhrData, BucketName: '' }, PhrService }),
       [],
       'has no BucketName of PhrData',
     ],
     [
-      'a secret that is no ARN',
+      'a secret that is not an ARN',
       file({ PhrData: { ...PhrData, MasterKeysSecret: 'keys' }, PhrService }),
       [],
       'not an ARN',
     ],
     ['several deployments', file(two), [], `names 2 deployments, and 2 of them are meant. ${choices}`],
-    ['a stage that is not there', file(two), ['--stage', 'prod'], `and 0 of them are meant. ${choices}`],
+    ['a stage that does not exist', file(two), ['--stage', 'prod'], `and 0 of them are meant. ${choices}`],
   ])('%s', async (_what, path, more, message) => {
     const { code, out, err } = await run({}, 'inspect', 'outbox', '--outputs', path, ...more);
     expect([code, out]).toEqual([2, '']);

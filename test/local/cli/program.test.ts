@@ -7,7 +7,7 @@ import { run } from './run.ts';
 
 const commands = leavesOf(createProgram()).map((command) => [wordsOf(command), command] as const);
 
-describe('help', () => {
+describe('The help', () => {
   it('lists the groups of commands', async () => {
     const { code, out } = await run({}, '--help');
     expect(code).toBe(0);
@@ -16,7 +16,7 @@ describe('help', () => {
   });
 
   test.each(commands)(
-    'of %s says what it does, all its options, and gives an example',
+    'of %s says what it does, lists all its options and gives an example',
     async (words, command) => {
       const { code, out, err } = await run({}, ...words.split(' '), '--help');
       expect([code, err]).toEqual([0, '']);
@@ -31,7 +31,7 @@ describe('help', () => {
   );
 });
 
-describe('a line that cannot be understood exits with 2', () => {
+describe('A command line that cannot be understood exits with 2:', () => {
   test.each([
     [[], 'Usage: npm run phr -- <command>'],
     [['apps'], 'Usage: npm run phr -- apps'],
@@ -61,10 +61,10 @@ describe('a line that cannot be understood exits with 2', () => {
   });
 });
 
-describe('the entry', () => {
+describe('The entry script', () => {
   const entry = resolve(import.meta.dirname, '../../../local/cli/phr.mjs');
 
-  it('passes words on, and its exit code is that of the command', async () => {
+  it('passes its arguments on and exits with the code of the command', async () => {
     const child = await new Promise<{ code: unknown; out: string; err: string }>((done) => {
       execFile(process.execPath, [entry, 'apps', 'nothing'], (error, out, err) =>
         done({ code: error?.code, out, err }),

@@ -1,4 +1,4 @@
-/** The queues of a service: mails and pings among their dead letters, on real queues. */
+/** The queues of a service with dead letters of mails and pings, on real queues. */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -64,10 +64,10 @@ async function heldIn(url: string): Promise<number> {
   return Number(ready) + Number(hidden);
 }
 
-describe('mails', () => {
+describe('Dead letters of mails', () => {
   const mail = JSON.stringify({ eventId: 'event-1', mail: 'welcome', accountId: 'ana@mail.example' });
 
-  it('stand in the list of queues, with the age of dead letters, which stay where they are', async () => {
+  it('appear in the list of queues with their age, and stay where they are', async () => {
     await put(deadMails, mail);
     const { code, out, err } = await queues('list', '--json');
     expect([code, err]).toEqual([0, '']);
@@ -82,7 +82,7 @@ describe('mails', () => {
     expect(await heldIn(deadMails)).toBe(1);
   });
 
-  it('go back to their queue; what cannot be read stays, and the command says so', async () => {
+  it('go back to their queue; unreadable ones stay, and the command says so', async () => {
     await put(deadMails, 'noise');
     expect(await queues('redrive', 'mails')).toEqual({
       code: 1,
@@ -93,7 +93,7 @@ describe('mails', () => {
     expect(await bodiesIn(env.MAIL_QUEUE_URL!)).toEqual([mail]);
   });
 
-  it('survive that the command dies before it has removed a letter', async () => {
+  it('are not lost when the command dies before it has removed them', async () => {
     const [from, to] = [`${env.PING_QUEUE_URL}-dead-letters`, env.MAIL_QUEUE_URL!];
     await put(from, mail);
     const { at, close } = openQueues();
@@ -126,7 +126,7 @@ async function told(): Promise<{ watching: Watching; message: PingMessage }> {
   return { watching: { ...subscriber, id }, message: message! };
 }
 
-/** The same after its last attempt has failed: the message is a dead letter, nothing waits. */
+/** The same after its last attempt has failed: the message is a dead letter, no change is pending. */
 async function givenUp(): Promise<{ watching: Watching; message: PingMessage }> {
   const { watching, message } = await told();
   const key = keys.subscription(watching.record, watching.app.id, watching.id);
@@ -139,8 +139,8 @@ async function givenUp(): Promise<{ watching: Watching; message: PingMessage }> 
 
 const redrivePings = () => queues('redrive', 'pings');
 
-describe('pings', () => {
-  it('that were given up begin anew, with all their attempts; those that a fault put aside go on', async () => {
+describe('Dead letters of pings', () => {
+  it('start again with all their attempts when they had used them up; those put aside by an error continue', async () => {
     const { watching, message: lost } = await givenUp();
     const { message: late } = await told();
     await put(deadPings, JSON.stringify({ ...late, attempt: 0 }));
@@ -155,7 +155,7 @@ describe('pings', () => {
     expect((await workers.subscription(watching, watching.id))?.pending).toBeUndefined();
   });
 
-  it('are told once although the command died before it had removed the letter', async () => {
+  it('call the webhook once although an interrupted redrive queued them twice', async () => {
     const { message } = await givenUp();
     await put(deadPings, JSON.stringify(message));
     expect(await redrivePings()).toMatchObject({ out: '2 pings moved back, 0 dropped.\n' });
@@ -166,7 +166,7 @@ describe('pings', () => {
     expect(receiver.heard).toHaveLength(heard + 1);
   });
 
-  it('are dropped when the subscription has ended, or is being told of a later change anyway', async () => {
+  it('are dropped when the subscription has ended or a later change is already on its way', async () => {
     const { watching: ended } = await givenUp();
     await deleteSubscription(ended, ended.id);
     const { watching } = await givenUp();
@@ -179,7 +179,7 @@ describe('pings', () => {
   });
 });
 
-it('the table of queues has a row for each, with the age of what was looked at', () => {
+it('The table of queues has a row for each queue, with the age of its oldest message', () => {
   const states = [
     { name: 'mails', ready: 12, inFlight: 3, delayed: 0 },
     { name: 'mail-dead-letters', ready: 1, inFlight: 0, delayed: 0, oldest: '2026-11-20T09:00:00.000Z' },
@@ -191,8 +191,8 @@ it('the table of queues has a row for each, with the age of what was looked at',
   ]);
 });
 
-describe('targets', () => {
-  it('a deployment has a queue of outbox failures, and nothing else can be purged', async () => {
+describe('The commands about queues', () => {
+  it('know the queue of outbox failures of a deployment, the only one that can be purged', async () => {
     const outputs = outputsOf({ ...env, PING_DEAD_LETTER_URL: deadPings });
     const { PhrData, PhrService } = outputs;
     const file = write(join(folder, 'outputs.json'), {
@@ -217,7 +217,7 @@ describe('targets', () => {
     });
   });
 
-  it('the service of npm start is found with its queues', async () => {
+  it('find the queues of the service of npm start', async () => {
     noteService(folder, env);
     const local = { DATA_DIR: folder, TABLE_NAME: '', AWS_ENDPOINT_URL_SQS: '' };
     const { code, out } = await run(local, 'queues', 'list');
@@ -225,7 +225,7 @@ describe('targets', () => {
     expect([code, out]).toEqual([0, expect.stringContaining('mail-dead-letters')]);
   });
 
-  it('a service whose queues are not named is told which variable is missing', async () => {
+  it('say which variable is missing when a service does not name its queues', async () => {
     expect(await run({ ...env, MAIL_QUEUE_URL: '' }, 'queues', 'list')).toMatchObject({
       code: 2,
       err: expect.stringContaining('MAIL_QUEUE_URL must be the URL of the queue.'),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Received } from '../../../local/cli/queues/queue-client.ts';
 import { redrive, UnreadableLetter } from '../../../local/cli/queues/redrive.ts';
 
-/** A queue in memory: what was received stays hidden until `reappear`. Receives two messages at a time. */
+/** A queue in memory: a received message stays hidden until `reappear`. Receives two messages at a time. */
 class MemoryQueue {
   readonly held = new Map<string, string>();
   #hidden = new Set<string>();
@@ -41,27 +41,27 @@ class MemoryQueue {
 const same = async (body: string) => body;
 const all = Number.POSITIVE_INFINITY;
 
-describe('a redrive', () => {
+describe('A redrive', () => {
   it('moves all letters', async () => {
     const [dead, live] = [new MemoryQueue('a', 'b', 'c'), new MemoryQueue()];
     expect(await redrive(dead, live, same, all)).toEqual({ moved: 3, dropped: 0, left: 0 });
     expect([dead.bodies(), live.bodies()]).toEqual([[], ['a', 'b', 'c']]);
   });
 
-  it('moves no more than it is told to', async () => {
+  it('moves no more letters than its limit', async () => {
     const [dead, live] = [new MemoryQueue('a', 'b', 'c', 'd'), new MemoryQueue()];
     expect(await redrive(dead, live, same, 3)).toEqual({ moved: 3, dropped: 0, left: 0 });
     expect([dead.bodies(), live.bodies()]).toEqual([['d'], ['a', 'b', 'c']]);
   });
 
-  it('queues what a letter revives to, and drops it when that is nothing', async () => {
+  it('queues the revived text of a letter, and drops the letter when there is none', async () => {
     const [dead, live] = [new MemoryQueue('a', 'old'), new MemoryQueue()];
     const revive = async (body: string) => (body === 'old' ? undefined : `${body}, again`);
     expect(await redrive(dead, live, revive, all)).toEqual({ moved: 1, dropped: 1, left: 0 });
     expect([dead.bodies(), live.bodies()]).toEqual([[], ['a, again']]);
   });
 
-  it('leaves letters that cannot be read, and goes on', async () => {
+  it('leaves letters that cannot be read, and continues', async () => {
     const [dead, live] = [new MemoryQueue('noise', 'a', 'noise', 'b'), new MemoryQueue()];
     const revive = async (body: string) => {
       if (body === 'noise') throw new UnreadableLetter();
@@ -74,7 +74,7 @@ describe('a redrive', () => {
     ]);
   });
 
-  it('ends although letters die again while it runs', async () => {
+  it('ends although letters fail again while it runs', async () => {
     const dead = new MemoryQueue('a', 'b');
     const dying = {
       send: async (body: string) => {
@@ -86,7 +86,7 @@ describe('a redrive', () => {
     expect(dead.bodies()).toEqual(['a', 'b']);
   });
 
-  it('that stops before a queue has a letter has lost nothing', async () => {
+  it('loses nothing when it stops before a letter is queued', async () => {
     const [dead, live] = [new MemoryQueue('a', 'b', 'c'), new MemoryQueue()];
     const failing = {
       send: async (body: string) => {
@@ -101,7 +101,7 @@ describe('a redrive', () => {
     expect([dead.bodies(), live.bodies()]).toEqual([[], ['a', 'b', 'c']]);
   });
 
-  it('that stops between queueing and removing brings that letter once more, and loses nothing', async () => {
+  it('moves a letter twice and loses nothing when it stops between queueing and removing it', async () => {
     const [dead, live] = [new MemoryQueue('a', 'b'), new MemoryQueue()];
     const failing = {
       receive: () => dead.receive(),

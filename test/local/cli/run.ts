@@ -1,4 +1,4 @@
-/** Runs the operator's commands inside the test, and what they print. */
+/** Runs the operator's commands inside the test and captures what they print. */
 import { runProgram } from '../../../local/cli/program.ts';
 
 export interface Outcome {
@@ -7,7 +7,7 @@ export interface Outcome {
   readonly err: string;
 }
 
-/** Runs one command line with these variables on top of those of the process; an empty one counts as not set. */
+/** Runs one command line with these variables added to those of the process; an empty one counts as not set. */
 export async function run(
   env: Readonly<Record<string, string | undefined>>,
   ...args: readonly string[]
@@ -15,7 +15,7 @@ export async function run(
   const before = { ...process.env };
   const [out, err] = [capture(process.stdout), capture(process.stderr)];
   try {
-    // vitest sets it to something that is none.
+    // vitest sets BASE_URL to something that is no URL.
     delete process.env.BASE_URL;
     for (const [name, value] of Object.entries(env)) {
       if (value) process.env[name] = value;

@@ -1,10 +1,10 @@
-/** Answers as Secrets Manager does when it is asked for this one secret. */
+/** A server that returns this one secret as Secrets Manager does. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export interface SecretsManager {
   readonly origin: string;
-  /** What was asked for: the region that signed the call and the id of the secret. */
+  /** The requests so far: the region that signed each and the id of the secret. */
   readonly asked: readonly { readonly region: string; readonly secretId: string }[];
   stop(): Promise<void>;
 }

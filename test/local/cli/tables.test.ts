@@ -17,7 +17,7 @@ const table = freshTable();
 let standIn: StandIn;
 let local: string;
 
-/** A table as a restore leaves it, behind what DynamoDB Local lacks. */
+/** A table as a restore leaves it, behind a stand-in for what DynamoDB Local lacks. */
 beforeAll(async () => {
   const client = new DynamoDBClient();
   await client.send(
@@ -46,7 +46,7 @@ afterAll(async () => {
   client.destroy();
 });
 
-it('a restored table gets protection, stream, expiry and recovery; a second run changes nothing', async () => {
+it('A restored table gets protection, stream, expiry and recovery; a second run changes nothing', async () => {
   const env = { TABLE_NAME: table.name, UI_URL: 'https://ui.example.org' };
   const first = await run(env, 'tables', 'complete', name);
   expect([first.code, first.err]).toEqual([0, `Waiting for ${name} …\n`]);
@@ -67,7 +67,7 @@ it('a restored table gets protection, stream, expiry and recovery; a second run 
   expect(second).toEqual(first);
 });
 
-it('a table that does not exist is not waited for', async () => {
+it('A table that does not exist fails at once, without waiting', async () => {
   const env = { TABLE_NAME: table.name, UI_URL: 'https://ui.example.org' };
   const { code, err } = await run(env, 'tables', 'complete', 'no-such-table');
   expect([code, err]).toEqual([1, expect.stringContaining('non-existent table')]);

@@ -1,4 +1,4 @@
-/** What the processes of a run have noted so far. */
+/** What the processes of a run have recorded so far. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Use, useIn } from './use.ts';
@@ -8,7 +8,7 @@ export function collectedUses(directory: string): readonly Use[] {
   return linesIn(directory, '.uses').map(useIn);
 }
 
-/** Test files that ran to their end, from the root of the project. */
+/** Test files that ran to their end; paths are relative to the root of the project. */
 export function finishedFiles(directory: string): readonly string[] {
   return linesIn(directory, '.files');
 }

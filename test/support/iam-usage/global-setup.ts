@@ -1,4 +1,7 @@
-/** Where the processes of a run note what the functions use; `USES_DIR` names a place that stays, to collect over several runs. */
+/**
+ * Where the processes of a run record what the functions use. `USES_DIR` names a directory that is kept, to
+ * collect over several runs.
+ */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +9,7 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Directory of the notes of this run. */
+    /** Directory of the records of this run. */
     usesDir: string;
   }
 }

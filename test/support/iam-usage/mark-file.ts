@@ -1,4 +1,4 @@
-/** Notes that a test file has run to its end, so that the comparison can tell a whole run from a part of one. */
+/** Records that a test file has run to its end, so that the comparison can tell a whole run from part of one. */
 import { appendFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { afterAll, expect, inject } from 'vitest';

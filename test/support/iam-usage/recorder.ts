@@ -1,7 +1,8 @@
 /**
- * Notes what the functions of the service do on AWS while tests call them, for the comparison with their policies.
- * It listens at the HTTP handler of the AWS SDK, below everything that the service does with it, and notes only what
- * is new to this process; what is called outside a function, such as by a test itself, is not looked at.
+ * Records what the functions of the service do on AWS while tests call them, for the comparison with their
+ * policies. It intercepts the HTTP handler of the AWS SDK, below everything that the service does with it,
+ * and records only what is new to this process. Calls made outside a function, such as by a test itself, are
+ * ignored.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { appendFileSync } from 'node:fs';
@@ -22,7 +23,7 @@ interface Running {
 const running = new AsyncLocalStorage<Running>();
 const known = new Set<string>();
 
-/** The handler, whose calls of AWS are noted as those of this function; `env` are the settings it was made with. */
+/** Returns the handler; its calls of AWS are recorded as those of this function. `env` holds its settings. */
 export function recordedAs<H extends (...input: never[]) => unknown>(
   name: FunctionName,
   env: Environment,
@@ -37,8 +38,8 @@ export function recordedAs<H extends (...input: never[]) => unknown>(
 }
 
 /**
- * The group that gets a call of the function with all groups if the gateway lets `{proxy+}` stand for nothing: its policy
- * must not depend on whether it does.
+ * The group that would get a call if the gateway let `{proxy+}` match nothing. Calls of the function with all
+ * groups count for it too: its policy must not depend on how the gateway matches.
  */
 function alsoRoutedTo(event: Pick<APIGatewayProxyEventV2, 'rawPath'> | undefined): readonly FunctionName[] {
   if (!event?.rawPath.endsWith('/')) return [];
@@ -59,7 +60,10 @@ function note({ by, env }: Running, request: AwsRequest): void {
 
 let installed = false;
 
-/** Once per process, and for good: others that listen at the same place lie around or below it. */
+/**
+ * Installed once per process, and never removed: other interceptors of the same handler wrap it or are below
+ * it.
+ */
 function install(): void {
   if (installed) return;
   installed = true;

@@ -9,7 +9,7 @@ export interface AwsRequest {
   readonly body?: unknown;
 }
 
-/** What names the table, the bucket and the queues of a function. */
+/** The variables that name the table, the bucket and the queues of a function. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export type Need = Omit<Use, 'by'>;
@@ -22,8 +22,8 @@ const queueNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a function with these settings needs for the request. Something that is not its own, or not known here, is
- * named as it is, so that no policy covers it.
+ * What a function with these settings needs for the request. A resource that is not its own, or not known
+ * here, keeps its own name, so that no policy covers it.
  */
 export function needsOf(request: AwsRequest, env: Environment): readonly Need[] {
   const [service, operation = ''] = request.headers['x-amz-target']?.split('.') ?? [];
@@ -101,7 +101,7 @@ function partitionsIn(request: TableRequest): readonly string[] {
   return keys.map(({ PK }) => PK.S);
 }
 
-/** A request without a partition, such as a scan, asks for all of them. */
+/** A request without a partition, such as a scan, needs all of them. */
 function queriedIn({ ExpressionAttributeValues }: TableRequest): Key {
   return { PK: ExpressionAttributeValues?.[':pk'] ?? { S: '*' } };
 }

@@ -1,17 +1,20 @@
-/** What a function did on AWS, as its policy has to name it. */
+/** What a function did on AWS, in the terms of its policy. */
 
 export interface Use {
   /** The function: a group, `all`, or a worker. */
   readonly by: string;
-  /** As IAM names it, such as `dynamodb:PutItem`. */
+  /** The IAM action, such as `dynamodb:PutItem`. */
   readonly action: string;
-  /** Pattern of partition keys (`NONCE#*`) or of object keys (`documents/*`), or what it is done to (`mail queue`). */
+  /** Pattern of partition keys (`NONCE#*`) or of object keys (`documents/*`), or the resource (`mail queue`). */
   readonly on: string;
-  /** An attribute that an update changes or looks at, of the key included; one use for each. */
+  /** An attribute that an update changes or reads, including those of the key; one use for each. */
   readonly attribute?: string;
 }
 
-/** The part of a partition key that says what lies there: up to its first `#`; a key without one stands for itself. */
+/**
+ * The part of a partition key that tells the kind of its items: up to its first `#`; a key without one stays
+ * whole.
+ */
 export function partitionPattern(partition: string): string {
   const end = partition.indexOf('#');
   return end < 0 ? partition : `${partition.slice(0, end + 1)}*`;
@@ -22,7 +25,7 @@ export function objectPattern(key: string): string {
   return `${key.slice(0, key.indexOf('/') + 1)}*`;
 }
 
-/** One use in one line, the same text for the same use. */
+/** One use in one line; equal uses give equal lines. */
 export function lineOf({ by, action, on, attribute }: Use): string {
   return JSON.stringify([by, action, on, ...(attribute === undefined ? [] : [attribute])]);
 }

@@ -1,4 +1,4 @@
-/** Facts in a record, made by storing documents. */
+/** Creates facts in a record by storing documents. */
 import type { RequestOptions, SignedClient } from '../client.ts';
 import { createDocument, idOf } from '../documents.ts';
 import { type ModelName, modelNames } from './filled.ts';
@@ -11,7 +11,7 @@ export function problem(title: string, startDate = '2013-01-01'): string {
   return model('Problem', { ...smallest.Problem, name_title: title, startDate });
 }
 
-/** Stores a document with these models and answers its id. */
+/** Stores a document with these models and returns its id. */
 export async function storeModels(
   client: SignedClient,
   recordId: string,
@@ -20,7 +20,7 @@ export async function storeModels(
   return idOf(await createDocument(client, recordId, models(...content)));
 }
 
-/** Stores a document and answers its id. */
+/** Stores a document and returns its id. */
 export async function storeDocument(
   client: SignedClient,
   recordId: string,
@@ -30,7 +30,10 @@ export async function storeDocument(
   return idOf(await createDocument(client, recordId, body, options));
 }
 
-/** How many facts of each of these models, of all without names, a record has in documents that are active. */
+/**
+ * Counts the facts that a record has of each of these models in active documents; without names, of all
+ * models.
+ */
 export async function countFacts<Name extends ModelName = ModelName>(
   client: SignedClient,
   recordId: string,

@@ -139,7 +139,7 @@ export type ModelName = keyof typeof filled;
 
 export const modelNames = Object.keys(filled) as readonly ModelName[];
 
-/** Widened, so that any field can be asked for. */
+/** Widened, so that any field can be read. */
 export const filledValues: Readonly<Record<ModelName, Values>> = filled;
 
 /** The fields of a model in their order. */
@@ -147,7 +147,7 @@ export function fieldsOf(name: ModelName): readonly string[] {
   return Object.keys(filledValues[name]);
 }
 
-/** What the fields hold that a document leaves out: false in Booleans, null elsewhere. */
+/** What fields hold that a document leaves out: false for Booleans, null for others. */
 export function unsetValues(name: ModelName): Record<string, null | false> {
   const pairs = Object.entries(filledValues[name]);
   return Object.fromEntries(pairs.map(([key, value]) => [key, typeof value === 'boolean' ? false : null]));

@@ -8,7 +8,7 @@ export interface Markup {
 
 export type FieldContent = string | number | boolean | Markup;
 
-/** As pairs, a field may occur more than once. */
+/** As pairs, so that a field may occur more than once. */
 export type Fields = Readonly<Record<string, FieldContent>> | readonly (readonly [string, FieldContent])[];
 
 /** The document with these models. */
@@ -30,7 +30,7 @@ export function markup(text: string): Markup {
   return { markup: text };
 }
 
-/** The content of a relation that holds several. */
+/** The content of a relation with several targets. */
 export function many(...content: readonly string[]): Markup {
   return markup(`<Models>${content.join('')}</Models>`);
 }

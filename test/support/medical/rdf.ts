@@ -1,12 +1,12 @@
-/** RDF/XML answers as triples, read by an independent parser. */
+/** RDF/XML responses as triples, read by an independent parser. */
 import { RdfXmlParser } from 'rdfxml-streaming-parser';
 import type { Answer } from '../client.ts';
 import { succeeded } from '../scenario.ts';
 
 /**
- * What is said about a resource: by predicate its objects, sorted. Names of known vocabularies are shortened
- * (`sp:Allergy`), other IRIs stand in angle brackets, a typed literal is `1984-02-29^^xsd:date`, a number of type
- * double is written as JavaScript writes it, and a blank node is described in place.
+ * What is said about a resource: its objects by predicate, sorted. Names of known vocabularies are shortened
+ * (`sp:Allergy`), other IRIs are in angle brackets, a typed literal is `1984-02-29^^xsd:date`, a number of
+ * type double is written as JavaScript writes it, and a blank node is described in place.
  */
 export interface Description {
   readonly [predicate: string]: readonly Thing[];
@@ -17,11 +17,11 @@ export type Thing = string | Description;
 export interface Graph {
   /** Number of triples. */
   readonly size: number;
-  /** Throws when nothing is said about it. */
+  /** Throws when the graph says nothing about it. */
   describe(subject: string): Description;
   /** The resources of that type, sorted. */
   ofType(type: string): readonly string[];
-  /** Every resource that something is said about, blank nodes apart, sorted. */
+  /** Every resource that the graph describes, without blank nodes, sorted. */
   subjects(): readonly string[];
   /** Every predicate, and every class of a resource or blank node, shortened and sorted. */
   predicates(): readonly string[];
@@ -52,7 +52,7 @@ interface Triple {
   readonly object: Term;
 }
 
-/** The triples of a successful answer. */
+/** The triples of a successful response. */
 export async function graphOf(answer: Answer): Promise<Graph> {
   const { headers, text } = succeeded(answer, 'RDF');
   if (headers['content-type'] !== 'application/rdf+xml') throw new Error(`${headers['content-type']}`);

@@ -1,4 +1,4 @@
-/** Paths and answers of reports. */
+/** Paths and responses of reports. */
 import type { Answer, Pairs, SignedClient } from '../client.ts';
 import { succeeded } from '../scenario.ts';
 import type { XmlElement } from '../xml-tree.ts';
@@ -24,7 +24,7 @@ export function reportPath({ kind, id }: Place, model: string): string {
   return `/${kind}/${id}/reports/${model}/`;
 }
 
-/** Rest is the report with its parameter, such as `measurements/HBA1C`. */
+/** `rest` is the report with its parameter, such as `measurements/HBA1C`. */
 export function minimalPath(place: Place, rest: string): string {
   return reportPath(place, `minimal/${rest}`);
 }
@@ -56,7 +56,7 @@ export function groupsIn(rows: readonly Row[]): unknown[] {
   return rows.map(({ group, value }) => [group, value]);
 }
 
-/** How many facts or groups there are, paging apart. */
+/** How many facts or groups there are, regardless of paging. */
 export function totalOf(answer: Answer): number {
   return Number(succeeded(answer, 'report').headers['x-total-count']);
 }

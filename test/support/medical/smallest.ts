@@ -1,4 +1,4 @@
-/** One fact of every model with the required fields alone. */
+/** One fact of every model with only the required fields. */
 import { coded, type Values } from './compound-values.ts';
 import type { ModelName } from './filled.ts';
 import { cvx, loinc, platformCodes, rxnorm, snomed } from './vocabulary.ts';

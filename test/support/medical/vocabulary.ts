@@ -7,7 +7,7 @@ export const unii = 'http://fda.gov/UNII/';
 export const cvx = 'http://www2a.cdc.gov/nip/IIS/IISStandards/vaccines.asp?rpt=cvx#';
 export const vg = 'http://www2a.cdc.gov/nip/IIS/IISStandards/vaccines.asp?rpt=vg#';
 
-/** A coding system of the platform's own, such as `EncounterType`. */
+/** A coding system of the platform itself, such as `EncounterType`. */
 export function platformCodes(name: string): string {
   return `http://smartplatforms.org/terms/codes/${name}#`;
 }
