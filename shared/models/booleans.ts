@@ -1,4 +1,4 @@
-/** Booleans as text, without white space around them (wire contract, primitive types). */
+/** Booleans as text, without white space around them: docs/contract/data-models.md#primitive-types. */
 
 /** Reads `true` or `false` in any letter case; undefined for anything else. */
 export function readBoolean(text: string): boolean | undefined {

@@ -1,4 +1,4 @@
-/** The parts of compound types, in the order of every output (wire contract, compound types). */
+/** The parts of compound types, in the order of every output: docs/contract/data-models.md#compound-types. */
 import type { CompoundName, FieldDeclaration } from './declaration.ts';
 
 export const compounds = {
@@ -7,7 +7,7 @@ export const compounds = {
     { name: 'system', type: 'String' },
     { name: 'identifier', type: 'String' },
   ],
-  // The amount is text: values such as `<5` or `1:40` occur.
+  // The amount is text, because values such as `<5` or `1:40` occur.
   ValueAndUnit: [
     { name: 'value', type: 'String' },
     { name: 'unit', type: 'String' },

@@ -1,4 +1,4 @@
-/** How a data model is written down: as data, without functions. README.md beside this file shows an example. */
+/** How a data model is declared: as data, without functions. README.md in this folder shows an example. */
 import type { FieldType, RdfForm, Relation } from './model.ts';
 
 /** Types that are replaced by their parts (compounds.ts). */
@@ -20,15 +20,15 @@ export type CompoundName =
 export interface FieldDeclaration {
   readonly name: string;
   readonly type: FieldType | CompoundName;
-  /** Longest text of a String or Email, in characters; 255 when not given. */
+  /** Maximum length of a String or Email, in characters; 255 by default. */
   readonly maximum?: number;
-  /** The values it may have, when it has any. */
+  /** The only values it may have, besides none. */
   readonly oneOf?: readonly string[];
 }
 
 /**
- * A rule for one expanded field, or for a CodedValue, whose parts it then names: `required` is for title, system
- * and identifier, `system` is the only system, `oneOf` lists the identifiers.
+ * A rule for one expanded field, or for a CodedValue and its parts: `required` is for title, system and
+ * identifier, `system` is the only system, `oneOf` lists the identifiers.
  */
 export interface Rule {
   readonly required?: true;
@@ -39,16 +39,16 @@ export interface Rule {
 
 export interface ModelDeclaration {
   readonly name: string;
-  /** What an instance stands for, in one sentence. */
+  /** What an instance represents, in one sentence. */
   readonly doc: string;
-  /** The field by whose time facts are stored, or `created_at`. */
+  /** The date field by which facts are stored, or `created_at`. */
   readonly mainDate: string;
   /** In the order of every output. */
   readonly fields: readonly FieldDeclaration[];
   readonly relations?: readonly Relation[];
   /** By the name of an expanded field or of a CodedValue. */
   readonly rules?: Readonly<Record<string, Rule>>;
-  /** Root element of the typed document that yields it. */
+  /** Root element of the typed document that gives instances of it. */
   readonly typedSource?: string;
   readonly rdf?: RdfForm;
 }

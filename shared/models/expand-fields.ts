@@ -1,4 +1,4 @@
-/** From declared fields to the scalar fields that documents, output and queries use. */
+/** Expands declared fields to the scalar fields that documents, output and queries use. */
 import { compounds } from './compounds.ts';
 import type { FieldDeclaration, ModelDeclaration, Rule } from './declaration.ts';
 import { leafRules } from './expand-rules.ts';
@@ -15,7 +15,7 @@ const queryTypes: Readonly<Record<FieldType, QueryType>> = {
 };
 const defaultMaximum = 255;
 
-/** A field under its full name: a scalar one, or a compound, whose parts follow it. */
+/** A field under its full name: a scalar one, or a compound, followed by its parts. */
 export interface NamedField {
   readonly name: string;
   readonly type: FieldDeclaration['type'];
@@ -24,7 +24,7 @@ export interface NamedField {
   readonly declared: string;
 }
 
-/** The scalar fields of a model in order, rules included. Throws when a type or a rule makes no sense. */
+/** The scalar fields of a model in order, including rules. Throws when a type or a rule is invalid. */
 export function expandFields(declaration: ModelDeclaration): readonly ScalarField[] {
   const named = declaration.fields.flatMap((field) => withParts(field, field.name, field.name));
   const rules = leafRules(declaration.rules ?? {}, named);

@@ -1,10 +1,10 @@
-/** From rules as declared to one rule for each scalar field that has any. */
+/** Turns declared rules into one rule for each scalar field that has any. */
 import type { Rule } from './declaration.ts';
 import type { NamedField } from './expand-fields.ts';
 
 const textual: ReadonlySet<string> = new Set(['String', 'Text', 'Email']);
 
-/** Rules by the name of a scalar field. Throws for a rule that names no field or that its field cannot have. */
+/** Rules by the name of a scalar field. Throws for a rule that names no field or does not fit its field. */
 export function leafRules(
   declared: Readonly<Record<string, Rule>>,
   fields: readonly NamedField[],

@@ -1,15 +1,15 @@
-/** From declarations to the models that the service works with. */
+/** Turns declarations into the models that the service works with. */
 import type { ModelDeclaration } from './declaration.ts';
 import { expandFields } from './expand-fields.ts';
 import type { Model, ScalarField } from './model.ts';
 
-/** Attributes of every fact, which no model may have as fields of its own. */
+/** Attributes of every fact, which no model may declare as fields. */
 const reserved: ReadonlySet<string> = new Set(['id', 'created_at', 'document', 'record']);
 
 /**
- * The models by name, in the order of the declarations. Throws when a declaration cannot mean anything: two
- * models or two fields of one name, an unknown type, a rule for no field, a relation to no model, relations in
- * a circle. Without circles, whatever follows the relations of a model comes to an end.
+ * The models by name, in the order of the declarations. Throws when a declaration is invalid: two models or
+ * two fields of one name, an unknown type, a rule for no field, a relation to no model, relations in a
+ * circle. Without circles, code that follows relations always ends.
  */
 export function expandModels(declarations: Iterable<ModelDeclaration>): ReadonlyMap<string, Model> {
   const models = new Map<string, Model>();
@@ -55,7 +55,7 @@ function checkMainDate(mainDate: string, fields: readonly ScalarField[]): void {
   throw new Error(`its main date ${mainDate} is no date field`);
 }
 
-/** Follows the relations; `path` are the models that led here. */
+/** Follows the relations; `path` holds the models that led here. */
 function checkRelations(model: Model, models: ReadonlyMap<string, Model>, path: readonly string[]): void {
   const here = [...path, model.name];
   for (const { name, target } of model.relations) {

@@ -1,4 +1,4 @@
-/** From a record document to what it says. */
+/** Extracts the content of a record document. */
 import { documentPrefix } from '../xml/vocabulary.ts';
 import type { Instance } from './model.ts';
 import { models } from './registry.ts';
@@ -16,9 +16,9 @@ const readers = new Map<string, Reader>([
 ]);
 
 /**
- * The instances in the octets of a document of this type (namespace and name of its root, joined as metadata has
- * it). Documents of other types are opaque: they have none. Throws 400 when a document of a type that is read breaks
- * a rule of its grammar or of its fields.
+ * The instances in the bytes of a document of this type (namespace and name of its root, joined as in the
+ * metadata). Documents of other types are opaque: they have no instances. Throws 400 when a document of a
+ * known type breaks a rule of its grammar or of its fields.
  */
 export function extractInstances(type: string, octets: Uint8Array): readonly Instance[] {
   if (!type.startsWith(documentPrefix)) return [];

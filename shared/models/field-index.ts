@@ -1,4 +1,4 @@
-/** Where the value of a field stands among the values of an instance. */
+/** Finds the value of a field among the values of an instance. */
 import type { Model } from './model.ts';
 
 const indexes = new WeakMap<Model, ReadonlyMap<string, number>>();

@@ -1,6 +1,6 @@
 /**
- * What a data model is. Declarations are data (see README.md beside this file); everything that knows about
- * models (reading documents, facts, reports, queries, RDF, ontology) works on the expanded form.
+ * What a data model is. Declarations are data (see README.md in this folder); everything else (reading
+ * documents, facts, reports, queries, RDF, ontology) works on the expanded form.
  */
 
 export type FieldType = 'String' | 'Text' | 'Email' | 'Number' | 'Date' | 'DateTime' | 'Boolean';
@@ -17,18 +17,18 @@ export type Value = string | number | boolean | null;
 /** One scalar field under the name that documents, output and queries use. */
 export interface ScalarField {
   readonly name: string;
-  /** The model it belongs to, for messages. */
+  /** The model that it belongs to, for messages. */
   readonly model?: string;
   readonly type: FieldType;
   readonly queryType: QueryType;
-  /** Longest text, in characters; Text is bounded in octets instead. */
+  /** Maximum length in characters; Text is limited in bytes instead. */
   readonly maximum?: number;
   /** The declared field that it was expanded from; its own name when that is scalar. */
   readonly declared: string;
   readonly required: boolean;
-  /** The one value it may have, when it has any. */
+  /** The only value that it may have, besides none. */
   readonly fixed?: string;
-  /** The values it may have, when it has any. */
+  /** The only values that it may have, besides none. */
   readonly oneOf?: readonly string[];
 }
 
@@ -43,11 +43,11 @@ export interface Relation {
 export interface Model {
   readonly name: string;
   readonly doc: string;
-  /** The field by whose time span facts are stored, or `created_at`. */
+  /** The date field by which facts are stored, or `created_at`. */
   readonly mainDate: string;
   readonly fields: readonly ScalarField[];
   readonly relations: readonly Relation[];
-  /** Root elements of the typed documents that yield it; every model also comes out of `Models`. */
+  /** Root element of the typed documents that give instances of it; `Models` documents give every model. */
   readonly typedSource?: string;
   readonly rdf?: RdfForm;
 }
@@ -58,7 +58,7 @@ export interface RdfForm {
   readonly segment: string;
 }
 
-/** What a document says: one instance of a model, before it is a fact. Values are in the order of the fields. */
+/** One instance of a model in a document, before it is a fact. Values are in the order of the fields. */
 export interface Instance {
   readonly model: string;
   readonly values: readonly Value[];

@@ -1,4 +1,4 @@
-/** Numbers as text, without white space around them (wire contract, primitive types). */
+/** Numbers as text, without white space around them: docs/contract/data-models.md#primitive-types. */
 
 const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 
@@ -6,6 +6,6 @@ const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?$/;
 export function readNumber(text: string): number | undefined {
   if (!decimal.test(text)) return undefined;
   const number = Number(text);
-  // Adding zero makes -0 an ordinary zero.
+  // Adding zero turns -0 into 0.
   return Number.isFinite(number) ? number + 0 : undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * Values in query parameters, white space around them ignored; undefined when the text is none. They take fewer
- * forms than documents do (wire contract, primitive types).
+ * Values in query parameters, ignoring white space around them; undefined when the text has no such value.
+ * Fewer forms are valid than in documents: docs/contract/data-models.md#primitive-types.
  */
 
 import { trimXml } from '../xml/characters.ts';
@@ -8,7 +8,10 @@ import { readBoolean } from './booleans.ts';
 import { readInstant } from './instants.ts';
 import { readNumber } from './numbers.ts';
 
-/** A date (midnight UTC) or an instant with `Z`, in the stored form of a DateTime; its first ten characters are the Date. */
+/**
+ * A date (midnight UTC) or an instant with `Z`, in the stored form of a DateTime; its first ten characters
+ * are the Date.
+ */
 export function readQueryInstant(text: string): string | undefined {
   return readInstant(trimXml(text));
 }

@@ -1,4 +1,7 @@
-/** From the text in a document to the value of a field (wire contract, primitive types and field rules). */
+/**
+ * Turns the text in a document into the value of a field: docs/contract/data-models.md#primitive-types and
+ * #field-rules-checked-whenever-a-fact-is-created.
+ */
 import { badRequest } from '../errors.ts';
 import { isLonger, trimXml } from '../xml/characters.ts';
 import { readBoolean } from './booleans.ts';
@@ -10,8 +13,8 @@ const maximumTextOctets = 262_144;
 const email = /^[^\s@]+@[^\s@]+$/;
 
 /**
- * Reads the text of a field; an absent field is the empty text, which means null, or false for a Boolean. Throws
- * 400 naming the field, never its text, when it breaks the rules of its type or of its model.
+ * Reads the text of a field. An absent field has the empty text, which means null, or false for a Boolean.
+ * Throws 400 naming the field, never its text, when it breaks the rules of its type or of its model.
  */
 export function readContentValue(field: ScalarField, text: string): Value {
   const value = readers[field.type](field, text);

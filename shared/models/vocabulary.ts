@@ -1,4 +1,4 @@
-/** URIs that several data models share (wire contract, constants of the data models). */
+/** URIs that several data models share: docs/contract/data-models.md#constants. */
 
 export const smart = 'http://smartplatforms.org/terms#';
 export const smartCode = 'http://smartplatforms.org/terms/codes/';

@@ -1,24 +1,24 @@
-/** What operators do leaves audit entries too, in the name of the operator. Who that is, AWS knows (CloudTrail). */
+/** Audit entries of what operators do. They name only the operator; CloudTrail tells who that is. */
 
 import type { AuditItem } from '../domain/items.ts';
 import { newId } from '../ids.ts';
 import { keys } from '../store/keys.ts';
 import { put, type Write } from '../store/writes.ts';
 
-/** The principal of such an entry, and the creator of what an operator has made. No account and no app is called so. */
+/** The principal of such an entry, and the creator of what an operator creates. No account or app has this id. */
 export const operator = 'operator';
 
 /** What a command is about. */
 export interface About {
   readonly recordId?: string | undefined;
   readonly documentId?: string | undefined;
-  /** The entry stands among those without a record, and not in the trail of the record that it is about. */
+  /** The entry is among those without a record, not in the trail of the record that it is about. */
   readonly apart?: boolean;
 }
 
 /**
- * The entry of one command as a write, in the trail of the record that it is about, if there is one. The words of the
- * command stand in place of the path of a call; there are no secrets among them.
+ * Returns the write of one command's entry, in the trail of the record that it is about, if there is one. The
+ * words of the command take the place of the path of a call; they contain no secrets.
  */
 export function operatorEntry(
   operation: string,

@@ -1,4 +1,4 @@
-/** A record's demographics as RDF (wire contract, RDF of demographics). */
+/** A record's demographics as RDF: docs/contract/rdf.md#demographics. */
 import type { Demographics } from '../models/demographics/index.ts';
 import { demographicsFields } from '../models/demographics/index.ts';
 import type { FieldType } from '../models/model.ts';
@@ -16,7 +16,7 @@ import { literal, statement } from './terms.ts';
 import { dcterms, foaf, sp, v } from './vocabulary.ts';
 
 export interface DemographicsContext extends RecordContext {
-  /** What the operator calls the system of record numbers, such as `PHR Record`. */
+  /** The operator's name for the system of record numbers, such as `PHR Record`. */
   readonly recordSystem: string;
 }
 

@@ -1,4 +1,4 @@
-/** Facts as RDF (wire contract, RDF). */
+/** Facts as RDF: docs/contract/rdf.md. */
 import type { Fact } from '../facts/fact.ts';
 import type { Model, RdfForm } from '../models/model.ts';
 import { models } from '../models/registry.ts';
@@ -14,18 +14,18 @@ import { iri, statement } from './terms.ts';
 import { sp } from './vocabulary.ts';
 
 export interface FactsContext {
-  /** What the URIs of resources start with, without trailing slash. */
+  /** Prefix of the URIs of resources, without trailing slash. */
   readonly rdfBase: string;
   readonly recordId: string;
-  /** Medications to which listed fulfillments belong; they are described after the facts. */
+  /** The medications of listed fulfillments; they are described after the facts. */
   readonly medications?: readonly Fact[];
-  /** Stops a description that gets too large. */
+  /** Ends a description that gets too large. */
   readonly room?: Room;
 }
 
 /**
- * The facts of one record as RDF/XML, in their order, nested ones included; each is described once, however
- * often it occurs. Throws when a fact is of a model without an RDF form.
+ * The facts of one record as RDF/XML, in their order, including nested ones. Each is described once, however
+ * often it occurs. Throws when a fact's model has no RDF form.
  */
 export function describeFacts(facts: readonly Fact[], context: FactsContext): string {
   const writer = new RdfXmlWriter(undefined, context.room);
@@ -37,7 +37,7 @@ export function describeFacts(facts: readonly Fact[], context: FactsContext): st
   return writer.write();
 }
 
-/** Hands out the description of a fact the first time that it is asked for, and a reference to it later. */
+/** Returns the description of a fact the first time, and a reference to it afterwards. */
 class FactDescriptions {
   readonly #context: FactsContext;
   readonly #taken = new Set<string>();

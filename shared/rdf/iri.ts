@@ -5,8 +5,8 @@ const allowed = String.raw`${unreserved}!$&'()*+,;=:@\/?`;
 const illegal = new RegExp(`%(?![0-9A-Fa-f]{2})|[^%${allowed}]`, 'gu');
 
 /**
- * The text as the last part of an IRI (path, query or fragment): what is legal there stays as it is, the
- * rest is percent-encoded, `#` included.
+ * The text as the last part of an IRI (path, query or fragment): legal characters stay as they are, all
+ * others, including `#`, are percent-encoded.
  */
 export function iriPart(text: string): string {
   return text.toWellFormed().replace(illegal, encodeURIComponent);

@@ -1,4 +1,7 @@
-/** The ontology of our RDF, generated from the models and the statements about them (wire contract, ontology). */
+/**
+ * The ontology of our RDF, generated from the models and the statements about them:
+ * docs/contract/rdf.md#ontology.
+ */
 import { describe } from './describe.ts';
 import { describeClasses } from './ontology/classes.ts';
 import { describeCodes } from './ontology/codes.ts';

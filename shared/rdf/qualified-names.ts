@@ -1,14 +1,14 @@
-/** Property and class IRIs as XML names. RDF/XML can write a property in no other way (RDF/XML §2.2). */
+/** Property and class IRIs as XML names, the only form of a property in RDF/XML (RDF/XML §2.2). */
 
 // XML allows more; no vocabulary here needs it.
 const localName = /^[A-Za-z_][\w.-]*$/;
 
-/** Prefix → namespace. */
+/** Namespaces by prefix. */
 export type Prefixes = Readonly<Record<string, string>>;
 
 /**
- * A function from IRIs to names under the given prefixes; it answers undefined for an IRI in none of the
- * namespaces, or whose rest is no XML name.
+ * Returns a function from IRIs to names under the given prefixes. It returns undefined for an IRI in none of
+ * the namespaces, or when the rest of the IRI is no XML name.
  */
 export function qualifiedNames(prefixes: Prefixes): (iri: string) => string | undefined {
   const known = new Map<string, string | undefined>();

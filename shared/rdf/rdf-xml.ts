@@ -7,7 +7,7 @@ import { namespaces, rdf } from './vocabulary.ts';
 
 const { owl: _owl, xsd: _xsd, ...recordPrefixes } = namespaces;
 
-/** What is bound in every document. */
+/** Bound in every document. */
 export const defaultPrefixes: Prefixes = recordPrefixes;
 
 const rdfType = rdf('type');
@@ -15,16 +15,16 @@ const rdfType = rdf('type');
 interface Subject {
   /** `rdf:about` or `rdf:nodeID`. */
   readonly identity: string;
-  /** Name of the element: the first class that has one, which saves a property. */
+  /** Name of the element: the first class that can be a name, which saves a property. */
   element: string | undefined;
-  /** Property elements as they will be written, so that a repeated triple vanishes. */
+  /** Property elements as they will be written; a set, so that repeated triples are written once. */
   readonly properties: Set<string>;
 }
 
-/** Told of every text that the document will hold; it throws when there is no room for more. */
+/** Called with every text that the document will hold; throws when there is no space for more. */
 export type Room = (text: string) => void;
 
-/** Collects triples and writes them; subjects and properties come in the order of their first mention. */
+/** Collects triples and writes them. Subjects and properties are in the order in which they were first added. */
 export class RdfXmlWriter {
   readonly #prefixes: Prefixes;
   readonly #nameOf: (iri: string) => string | undefined;
@@ -45,7 +45,7 @@ export class RdfXmlWriter {
     return { kind: 'blank', label: `b${this.#blankNodes.toString(36)}` };
   }
 
-  /** Adds a triple. Throws when the predicate cannot be written as a name under the prefixes. */
+  /** Adds a triple. Throws when the predicate has no name under the prefixes. */
   add(subject: Resource, predicate: string, object: Term): void {
     const described = this.#subject(subject);
     if (predicate === rdfType && object.kind === 'iri') {

@@ -3,12 +3,12 @@ import type { Description } from './terms.ts';
 import { sp } from './vocabulary.ts';
 
 export interface RecordContext {
-  /** What the URIs of resources start with, without trailing slash. */
+  /** Prefix of the URIs of resources, without trailing slash. */
   readonly rdfBase: string;
   readonly recordId: string;
 }
 
-/** The URI of the record, which those of its resources start with. */
+/** The URI of the record, which is the prefix of its resources' URIs. */
 export function recordIri({ rdfBase, recordId }: RecordContext): string {
   return `${rdfBase}/records/${recordId}`;
 }

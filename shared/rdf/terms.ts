@@ -1,4 +1,4 @@
-/** RDF terms (RDF 1.1 Concepts §3), and descriptions: trees of what is said about a resource. */
+/** RDF terms (RDF 1.1 Concepts §3), and descriptions: trees of statements about a resource. */
 
 export interface Iri {
   readonly kind: 'iri';
@@ -14,14 +14,14 @@ export interface BlankNode {
 export interface Literal {
   readonly kind: 'literal';
   readonly text: string;
-  /** IRI of its datatype; undefined: plain text. */
+  /** IRI of its datatype; undefined for plain text. */
   readonly datatype: string | undefined;
 }
 
 export type Resource = Iri | BlankNode;
 export type Term = Resource | Literal;
 
-/** A resource and what is said about it. One without an IRI becomes a blank node of its own. */
+/** A resource and the statements about it. One without an IRI becomes a new blank node. */
 export interface Description {
   readonly kind: 'description';
   readonly iri?: string;
@@ -29,13 +29,13 @@ export interface Description {
   readonly statements: readonly Statement[];
 }
 
-/** A predicate and an object of the subject that is described. */
+/** A predicate and an object; the subject is the resource that is described. */
 export interface Statement {
   readonly predicate: string;
   readonly object: Iri | Literal | Description;
 }
 
-/** The resource with this IRI, which must be legal: parts that others wrote go through `iriPart` first. */
+/** The resource with this IRI, which must be legal: text from outside goes through `iriPart` first. */
 export function iri(value: string): Iri {
   return { kind: 'iri', value };
 }
@@ -44,7 +44,7 @@ export function literal(text: string, datatype?: string): Literal {
   return { kind: 'literal', text, datatype };
 }
 
-/** Says of the subject that it has the property. */
+/** A statement that the subject has this property. */
 export function statement(predicate: string, object: Statement['object']): Statement {
   return { predicate, object };
 }

@@ -1,4 +1,4 @@
-/** The vocabularies of our RDF, and how their terms are spelled (wire contract, constants). */
+/** The vocabularies of our RDF and the spelling of their terms: docs/contract/data-models.md#constants. */
 import { smart, smartCode } from '../models/vocabulary.ts';
 
 export const namespaces = {

@@ -1,26 +1,26 @@
-/** Rows of aggregate queries (wire contract, generic aggregates). */
+/** Rows of aggregate queries: docs/contract/reports.md#generic-aggregates. */
 import type { GroupRow } from '../query/groups.ts';
 import type { XmlNode } from '../xml/write.ts';
 import { element, writeElement, xmlDeclaration } from '../xml/write.ts';
 import { valueText } from './value-text.ts';
 
-/** How XML writes the values: counts are integers, other numbers decimals. */
+/** How XML writes the values: counts as integers, other numbers as decimals. */
 export interface AggregateForm {
   readonly isCount: boolean;
 }
 
-/** The answer in parts: an array with one object per row. */
+/** The response in parts: an array with one object per row. */
 export function* aggregatesJson(rows: Iterable<GroupRow>): Generator<string> {
   let separator = '[';
   for (const { group, value } of rows) {
-    // A group that is undefined is left out.
+    // JSON.stringify omits an undefined group.
     yield separator + JSON.stringify({ __modelname__: 'AggregateReport', group, value });
     separator = ',';
   }
   yield separator === '[' ? '[]' : ']';
 }
 
-/** The answer in parts: `AggregateReports` without namespace. */
+/** The response in parts: `AggregateReports` without namespace. */
 export function* aggregatesXml(rows: Iterable<GroupRow>, form: AggregateForm): Generator<string> {
   let open = `${xmlDeclaration}<AggregateReports>`;
   for (const row of rows) {
@@ -30,7 +30,7 @@ export function* aggregatesXml(rows: Iterable<GroupRow>, form: AggregateForm): G
   yield open === '' ? '</AggregateReports>' : `${xmlDeclaration}<AggregateReports/>`;
 }
 
-/** `AggregateReport`; the attribute `group` is left out where there is no group or no value to be grouped by. */
+/** `AggregateReport`. The attribute `group` is omitted when there is no group or the group's value is null. */
 export function aggregateNode(
   { group, value }: GroupRow,
   { isCount }: AggregateForm,

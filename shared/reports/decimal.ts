@@ -1,10 +1,11 @@
-/** Numbers in XML answers (wire contract, generic XML). */
+/** Numbers in XML responses: docs/contract/reports.md#generic-xml. */
 
 const scientific = /^(-?)(\d)(?:\.(\d+))?e([+-]\d+)$/;
 
 /**
- * A finite number in decimal notation without exponent: integral values keep one decimal place (`16.0`), others
- * have the fewest digits that read back as the same number (`70.8`). Zero has no sign, as in JSON answers.
+ * A finite number in decimal notation without exponent. Integral values keep one decimal place (`16.0`),
+ * others have the fewest digits that read back as the same number (`70.8`). Zero has no sign, as in JSON
+ * responses.
  */
 export function decimalText(value: number): string {
   if (value === 0) return '0.0';
@@ -15,6 +16,6 @@ export function decimalText(value: number): string {
   const digits = `${first}${rest}`;
   const exponent = Number(power);
   if (exponent < 0) return `${sign}0.${'0'.repeat(-exponent - 1)}${digits}`;
-  // An exponent is printed from 21 on, and a number has 17 digits at most: these are integral.
+  // JavaScript prints exponents from 21 on, and at most 17 digits: these numbers are integral.
   return `${sign}${digits.padEnd(exponent + 1, '0')}.0`;
 }

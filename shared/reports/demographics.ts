@@ -1,4 +1,4 @@
-/** A record's demographics as JSON and XML (wire contract, reading demographics). */
+/** A record's demographics as JSON and XML: docs/contract/demographics.md#reading. */
 import type { Demographics } from '../models/demographics/index.ts';
 import { demographicsFields } from '../models/demographics/index.ts';
 import { xmlDeclaration } from '../xml/write.ts';

@@ -1,4 +1,4 @@
-/** What generic reports can be queried by (wire contract, queryable fields). */
+/** The fields that queries of generic reports may name: docs/contract/query-interface.md#queryable-fields. */
 import type { Fact } from '../facts/fact.ts';
 import type { Model, ScalarField, Value } from '../models/model.ts';
 import type { QueryField } from '../query/field.ts';
@@ -23,7 +23,7 @@ export function fieldOf<Row>(field: ScalarField, name: string, value: (row: Row)
   };
 }
 
-/** The query field `created_at`; `factOf` tells the fact of a row. */
+/** The query field `created_at`; `factOf` returns the fact of a row. */
 export function createdAtField<Row>(factOf: (row: Row) => Fact): QueryField<Row> {
   return { name: 'created_at', type: 'date', value: (row) => createdAtText(factOf(row).createdAt) };
 }

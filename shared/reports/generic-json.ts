@@ -1,11 +1,11 @@
-/** Generic reports as JSON (wire contract, generic JSON). */
+/** Generic reports as JSON: docs/contract/reports.md#generic-json. */
 import type { Fact } from '../facts/fact.ts';
 import { type ModelOf, modelOfFact } from './model-of.ts';
 
 /**
- * The answer in parts, to be joined: an array with one object per fact, in the order given. Keys: `__modelname__`,
- * `__documentid__`, every field in the order of the model (null where there is no value), relations. A to-one
- * relation without fact has no key, a to-many one always an array.
+ * The response in parts, to be joined: an array with one object per fact, in the order given. Keys:
+ * `__modelname__`, `__documentid__`, every field in the order of the model (null where there is no value),
+ * relations. A to-one relation without fact has no key; a to-many one is always an array.
  */
 export function* factsJson(facts: Iterable<Fact>, modelOf: ModelOf): Generator<string> {
   let separator = '[';
@@ -16,7 +16,7 @@ export function* factsJson(facts: Iterable<Fact>, modelOf: ModelOf): Generator<s
   yield separator === '[' ? '[]' : ']';
 }
 
-/** Relations of models end, and so does this. */
+/** The recursion ends, because relations of models have no cycles. */
 function factObject(fact: Fact, modelOf: ModelOf): Record<string, unknown> {
   const model = modelOfFact(fact, modelOf);
   const object: Record<string, unknown> = { __modelname__: model.name, __documentid__: fact.documentId };

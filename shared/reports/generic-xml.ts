@@ -1,4 +1,4 @@
-/** Generic reports as XML (wire contract, generic XML). */
+/** Generic reports as XML: docs/contract/reports.md#generic-xml. */
 import type { Fact } from '../facts/fact.ts';
 import type { Relation, Value } from '../models/model.ts';
 import { escapeAttribute, escapeText, xmlDeclaration } from '../xml/write.ts';
@@ -6,11 +6,11 @@ import { type ModelOf, modelOfFact } from './model-of.ts';
 import { valueText } from './value-text.ts';
 
 /**
- * The answer in parts, to be joined: `Models` without namespace with one `Model` per fact, in the order given.
- * Fields in the order of the model, relations last; a field without value is an empty `Field`, a to-one relation
- * without fact has none.
+ * The response in parts, to be joined: `Models` without namespace with one `Model` per fact, in the order
+ * given. Fields are in the order of the model, relations last. A field without value is an empty `Field`; a
+ * to-one relation without fact has none.
  *
- * The text is put together directly: a tree of a hundred thousand elements takes several times as long.
+ * The text is built directly: a tree of a hundred thousand elements takes several times as long.
  */
 export function* factsXml(facts: Iterable<Fact>, modelOf: ModelOf): Generator<string> {
   let open = `${xmlDeclaration}<Models>`;
@@ -32,7 +32,7 @@ export function openModel(name: string, documentId: string): string {
   return `<Model name="${name}" documentId="${escapeAttribute(documentId)}">`;
 }
 
-/** Relations of models end, and so does this. */
+/** The recursion ends, because relations of models have no cycles. */
 function modelElement(fact: Fact, modelOf: ModelOf): string {
   const model = modelOfFact(fact, modelOf);
   let text = openModel(model.name, fact.documentId);

@@ -13,19 +13,19 @@ export function isXmlText(text: string): boolean {
   return !forbiddenCharacter.test(text);
 }
 
-/** The text with U+FFFD in place of every character that XML 1.0 cannot carry. */
+/** The text with U+FFFD in place of every character that XML 1.0 does not allow. */
 export function toXmlText(text: string): string {
   return isXmlText(text) ? text : text.replace(forbiddenCharacters, '\u{FFFD}');
 }
 
-/** Whether the text is empty or XML white space only. */
+/** Whether the text is empty or only XML white space. */
 export function isBlank(text: string): boolean {
   return blank.test(text);
 }
 
 /**
- * The text without XML white space at its ends. Other Unicode blanks are content and stay. Takes time that grows
- * with the text only; a pattern would look at every inner run of blanks to its end.
+ * The text without XML white space at its ends. Other Unicode blanks are content and stay. Its time is linear
+ * in the text; a regular expression would scan every inner run of blanks to its end.
  */
 export function trimXml(text: string): string {
   let start = 0;
@@ -40,8 +40,8 @@ function isWhiteSpace(code: number): boolean {
 }
 
 /**
- * One short line for a message, from text that somebody else wrote: cut at `maximum` characters, with a blank
- * in place of line breaks and control characters.
+ * One short line for a message, from text of other people: cut at `maximum` characters, with blanks in place
+ * of line breaks and control characters.
  */
 export function excerpt(text: string, maximum: number): string {
   const start = text
@@ -51,7 +51,7 @@ export function excerpt(text: string, maximum: number): string {
   return text.length > maximum ? `${start}…` : start;
 }
 
-/** Whether the text has more than so many characters; a surrogate pair is one. */
+/** Whether the text has more characters than this; a surrogate pair counts as one. */
 export function isLonger(text: string, maximum: number): boolean {
   if (text.length <= maximum) return false;
   return text.length > 2 * maximum || [...text].length > maximum;

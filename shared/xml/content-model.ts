@@ -1,7 +1,7 @@
 /**
- * Sequences of elements, as the small registered documents have them: which children, in which order, how
- * often, with which attributes. All elements are in DOC_PREFIX, attributes in no namespace; besides them, those of
- * `xml:` and `xsi:` may stand anywhere.
+ * Element sequences of the small registered documents: which children, in which order, how often, and with
+ * which attributes. All elements are in DOC_PREFIX and attributes in no namespace. Attributes of `xml:` and
+ * `xsi:` are allowed everywhere.
  */
 import { badRequest } from '../errors.ts';
 import { excerpt, isBlank } from './characters.ts';
@@ -10,16 +10,16 @@ import { documentPrefix, xmlNamespace, xsiNamespace } from './vocabulary.ts';
 
 export interface ElementModel {
   readonly name: string;
-  /** How often it may stand at its place in the parent; exactly once when not given. */
+  /** How often it may occur at its place in the parent; without it, exactly once. */
   readonly occurs?: readonly [minimum: number, maximum: number];
-  /** Its children in order; undefined: it holds text only. */
+  /** Its children in order; undefined when it holds only text. */
   readonly children?: readonly ElementModel[];
-  /** The attributes that it may have; none when not given. */
+  /** The attributes that it may have; without it, none. */
   readonly attributes?: readonly string[];
 }
 
 const once = [1, 1] as const;
-/** How much of a name is shown in a message. */
+/** Maximum characters of a name in a message. */
 const longestName = 60;
 
 /** Checks an element whose own name has been checked. Throws 400 naming the element and what to change. */
@@ -58,7 +58,7 @@ function checkSequence(parent: XmlElement, parentName: string, models: readonly 
   if (left) throw outOfPlace(left, parentName, models);
 }
 
-/** What to say when a child that must be there is not at its place: it is missing, or another stands before it. */
+/** The message for a required child that is not at its place: it is missing, or another element precedes it. */
 function missing(
   parent: XmlElement,
   index: number,
@@ -94,7 +94,7 @@ function isNamed(element: XmlElement, name: string): boolean {
   return element.namespace === documentPrefix && element.localName === name;
 }
 
-/** How an element is called in a message: by its namespace too when that is what is wrong with it. */
+/** The name of an element in a message; includes the namespace when the namespace is wrong. */
 export function written({ namespace, localName }: XmlElement): string {
   if (namespace === documentPrefix) return excerpt(localName, longestName);
   const where = namespace === '' ? 'no namespace' : `namespace ${excerpt(namespace, longestName)}`;

@@ -1,8 +1,7 @@
 /**
- * The document type declaration (XML 1.0 §2.8). It is read to the end, because the parser underneath takes
- * anything between `<!DOCTYPE` and `>`; nothing in it is ever applied: no entity, no default attribute, no
- * external subset. The grammar inside ELEMENT, ATTLIST and NOTATION declarations is not checked beyond
- * their quotes.
+ * The document type declaration (XML 1.0 §2.8). It is read to the end, because the parser accepts anything
+ * between `<!DOCTYPE` and `>`. Nothing in it is ever applied: no entity, no default attribute, no external
+ * subset. The grammar inside ELEMENT, ATTLIST and NOTATION declarations is not checked beyond their quotes.
  */
 
 const nameStart = String.raw`A-Z_a-z\u{C0}-\u{D6}\u{D8}-\u{F6}\u{F8}-\u{2FF}\u{370}-\u{37D}\u{37F}-\u{1FFF}\u{200C}\u{200D}\u{2070}-\u{218F}\u{2C00}-\u{2FEF}\u{3001}-\u{D7FF}\u{F900}-\u{FDCF}\u{FDF0}-\u{FFFD}\u{10000}-\u{EFFFF}`;
@@ -18,9 +17,10 @@ const declaration = /<!(?:ELEMENT|ATTLIST|NOTATION)(?=[ \t\r\n])/y;
 const declarationText = /[^<>"'%[\]]+/y;
 
 /**
- * Checks what stands between `<!DOCTYPE` and its closing `>`. Answers undefined when it can be ignored, else
- * why the document counts as not well-formed: a DOCTYPE that declares entities is never accepted (wire
- * contract, content rules). References to parameter entities are skipped unread.
+ * Checks the text between `<!DOCTYPE` and its closing `>`. Returns undefined when it can be ignored, else why
+ * the document counts as not well-formed: a DOCTYPE that declares entities is never accepted
+ * (docs/contract/documents.md#content-rules-at-creation). References to parameter entities are skipped
+ * unread.
  */
 export function doctypeFault(text: string): string | undefined {
   const cursor = new Cursor(text);
@@ -53,7 +53,7 @@ class Cursor {
     return true;
   }
 
-  /** Takes what the sticky pattern matches here. */
+  /** Consumes what the sticky pattern matches here. */
   take(pattern: RegExp): boolean {
     pattern.lastIndex = this.#index;
     if (!pattern.test(this.#text)) return false;
@@ -61,7 +61,7 @@ class Cursor {
     return true;
   }
 
-  /** Goes behind the next occurrence; false when there is none. */
+  /** Moves past the next occurrence; false when there is none. */
   skipPast(end: string): boolean {
     const found = this.#text.indexOf(end, this.#index);
     if (found < 0) return false;
@@ -86,7 +86,7 @@ function internalSubsetFault(cursor: Cursor): string | undefined {
 }
 
 function declarationOrComment(cursor: Cursor): boolean {
-  // The parser has already refused `--` inside a comment.
+  // The parser has already rejected `--` inside a comment.
   if (cursor.takeText('<!--')) return cursor.skipPast('-->');
   if (cursor.take(instruction)) return cursor.skipPast('?>');
   if (!cursor.take(declaration)) return false;

@@ -1,4 +1,4 @@
-/** What a document body is, judged once when it comes in (wire contract, content rules at creation). */
+/** Classifies a document body once, when it is stored: docs/contract/documents.md#content-rules-at-creation. */
 import { badRequest } from '../errors.ts';
 import { limits } from '../limits.ts';
 import { documentType } from './document-type.ts';
@@ -10,11 +10,11 @@ import type { RegisteredType } from './registered-types.ts';
 import { registeredType } from './registered-types.ts';
 
 export interface ClassifiedDocument {
-  /** Class that the media type stands for; a text body may be XML all the same, see `root`. */
+  /** Class of the media type; a body of class text may still be XML, see `root`. */
   readonly class: MediaClass;
-  /** Type as metadata prints it; empty for binary content and for text that is not XML. */
+  /** Type as in the metadata; empty for binary content and for text that is not XML. */
   readonly type: string;
-  /** Root element when the body is XML, of whatever class. */
+  /** Root element when the body is XML, whatever its class. */
   readonly root: XmlName | undefined;
   /** The registered type, for record documents only. */
   readonly registered: RegisteredType | undefined;
@@ -23,17 +23,20 @@ export interface ClassifiedDocument {
 }
 
 export interface ClassifyOptions {
-  /** `app`: app storage, where bodies may be empty and no document type has rules of its own. */
+  /** `app` for app storage, where bodies may be empty and no document type has special rules. */
   readonly storage: 'record' | 'app';
 }
 
-/** A type is part of index keys, so it must end somewhere; no vocabulary comes near. In octets of UTF-8. */
+/**
+ * Maximum type in bytes of UTF-8. A type is part of index keys, so it needs a limit; no vocabulary comes near
+ * it.
+ */
 const longestType = 512;
 
 /**
- * Classifies a body by its octets and its content type. Throws 400 for an empty body, malformed XML under an
- * XML media type, a registered type with a DOCTYPE, and Demographics, which have a call of their own; in app
- * storage only for XML that is empty or malformed.
+ * Classifies a body by its bytes and its content type. Throws 400 for an empty body, malformed XML under an
+ * XML media type, a registered type with a DOCTYPE, and Demographics, which have a call of their own. In app
+ * storage it throws only for XML that is empty or malformed.
  */
 export function classifyDocument(
   bytes: Uint8Array,

@@ -1,4 +1,7 @@
-/** The type of a document, and the short names by which callers may write types (wire contract, derived attributes). */
+/**
+ * The type of a document, and the short names of types in requests:
+ * docs/contract/documents.md#derived-attributes.
+ */
 import type { XmlName } from './parse.ts';
 import { documentPrefix } from './vocabulary.ts';
 
@@ -11,13 +14,13 @@ export function documentType({ namespace, localName }: XmlName): string {
   return /[/#]$/.test(namespace) ? namespace + localName : `${namespace}#${localName}`;
 }
 
-/** The full form of a type given as input: a name without `:` and `/` is short for a type under DOC_PREFIX. */
+/** The full form of a type in a request: a name without `:` and `/` is short for a type under DOC_PREFIX. */
 export function expandType(type: string): string {
   return isShort(type) ? documentPrefix + type : type;
 }
 
 /**
- * The types that a list filter selects. A short name also stands for documents without a namespace whose root
+ * The types that a list filter selects. A short name also selects documents without a namespace whose root
  * has exactly that name.
  */
 export function typesSelectedBy(filter: string): readonly string[] {

@@ -1,4 +1,4 @@
-/** The media type of a document body and the class of content it stands for (wire contract, bodies). */
+/** The media type of a document body and its class of content: docs/contract/general.md#effective-media-type. */
 
 export type MediaClass = 'xml' | 'text' | 'binary';
 
@@ -6,8 +6,8 @@ const xmlTypes = new Set(['application/xml', 'text/xml']);
 const textTypes = new Set(['text/plain', 'text/html', 'application/json']);
 
 /**
- * The media type that counts: lower case, without parameters. Undefined when the header is absent or empty,
- * and for `application/x-www-form-urlencoded`, which HTTP clients add by themselves.
+ * The media type in lower case, without parameters. Undefined when the header is absent or empty, and for
+ * `application/x-www-form-urlencoded`, which HTTP clients add automatically.
  */
 export function effectiveMediaType(contentType: string | undefined): string | undefined {
   const mediaType = (contentType ?? '').split(';', 1)[0]?.trim().toLowerCase();
@@ -20,7 +20,7 @@ export function mediaClass(mediaType: string | undefined): MediaClass {
   return xmlTypes.has(mediaType) ? 'xml' : 'binary';
 }
 
-/** The content type under which a stored document is answered: both names of XML become `application/xml`. */
+/** The content type of a stored document in responses: both names of XML become `application/xml`. */
 export function answerMediaType(stored: string): string {
   return xmlTypes.has(stored) ? 'application/xml' : stored;
 }

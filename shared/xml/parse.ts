@@ -12,12 +12,12 @@ export interface XmlAttribute extends XmlName {
   readonly value: string;
 }
 
-/** An element with its content. Comments and processing instructions are left out. */
+/** An element with its content, without comments and processing instructions. */
 export interface XmlElement extends XmlName {
   /** Without namespace declarations. */
   readonly attributes: readonly XmlAttribute[];
   readonly children: readonly XmlElement[];
-  /** The character data that stands directly in the element, joined. */
+  /** The character data directly in the element, joined. */
   readonly text: string;
 }
 
@@ -45,7 +45,7 @@ interface OpenElement extends XmlName {
 const nothing: readonly never[] = [];
 
 /**
- * Checks that the bytes are a well-formed document and answers its root element's name, without building a
+ * Checks that the bytes are a well-formed document and returns its root element's name, without building a
  * tree. Nesting deeper than 100, more than 1,000 attributes on one element and a DOCTYPE that declares
  * entities count as not well-formed; other DOCTYPEs are reported in `hasDoctype`.
  */
@@ -62,8 +62,8 @@ export function readRoot(bytes: Uint8Array): XmlRoot | Malformed {
 }
 
 /**
- * Reads the bytes as a tree, under the rules of `readRoot`. `maximumElements` bounds the memory that this kind
- * of document may take; a document with more elements is answered as malformed.
+ * Reads the bytes as a tree, under the rules of `readRoot`. `maximumElements` limits the memory for this kind
+ * of document; one with more elements is returned as malformed.
  */
 export function readTree(bytes: Uint8Array, maximumElements: number): XmlTree | Malformed {
   let count = 0;

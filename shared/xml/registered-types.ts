@@ -4,7 +4,7 @@ import { documentPrefix } from './vocabulary.ts';
 
 export interface RegisteredType {
   readonly localName: string;
-  /** The one call that stores documents of this type; undefined: any call that creates a document. */
+  /** The only call that stores documents of this type; undefined when every call that creates documents does. */
   readonly ownCall?: string;
 }
 
@@ -16,7 +16,7 @@ export const registeredTypes: readonly RegisteredType[] = [
   { localName: 'Demographics', ownCall: 'PUT /records/{RECORD_ID}/demographics' },
 ];
 
-/** The registered type of a document with this root element; undefined when it is none of them. */
+/** The registered type of a document with this root element, or undefined. */
 export function registeredType(root: XmlName): RegisteredType | undefined {
   if (root.namespace !== documentPrefix) return undefined;
   return registeredTypes.find((type) => type.localName === root.localName);

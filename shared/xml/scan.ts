@@ -1,8 +1,8 @@
 /**
  * Conforming, namespace-aware reading of XML from outside (XML 1.0 fifth edition, Namespaces in XML 1.0),
- * hardened: nothing is expanded or fetched, and reading stops at the first violation. The parser is saxes;
- * what it leaves open is added here: the encoding, the limits, the document type declaration, local names,
- * and namespace lookups whose cost does not grow with the depth.
+ * hardened: nothing is expanded or fetched, and reading stops at the first violation. The parser is saxes.
+ * This file adds what saxes does not check: the encoding, the limits, the document type declaration, local
+ * names, and namespace lookups whose cost does not grow with the depth.
  */
 
 import type { SaxesTagNS } from 'saxes';
@@ -12,7 +12,7 @@ import { excerpt } from './characters.ts';
 import { doctypeFault } from './doctype.ts';
 import { xmlNamespace, xmlnsNamespace } from './vocabulary.ts';
 
-/** Why bytes are not an acceptable XML document. The message is one short line that can be shown. */
+/** Why bytes are not an acceptable XML document. The message is one short line that callers may see. */
 export class MalformedXml extends Error {
   constructor(reason: string) {
     super(reason);
@@ -20,7 +20,7 @@ export class MalformedXml extends Error {
   }
 }
 
-/** What a reader is told. Names are resolved; `text` comes in pieces, CDATA sections included. */
+/** Receives the content. Names are resolved; `text` comes in pieces, including CDATA sections. */
 export interface XmlListener {
   open?(element: SaxesTagNS): void;
   close?(): void;
@@ -29,12 +29,12 @@ export interface XmlListener {
 
 const options = { xmlns: true, defaultXMLVersion: '1.0', forceXMLVersion: true } as const;
 const longestReason = 160;
-// Characters that may continue a name but not start one: what a local name must not begin with.
+// Characters that may continue a name but not start one: a local name must not begin with them.
 const noNameStart = /^[\u{300}-\u{36F}\u{203F}\u{2040}\u{B7}\-.0-9]/u;
 
 /**
- * Reads the whole document. Throws MalformedXml; answers whether there is a document type declaration (which
- * declares no entities, or the document would have been refused).
+ * Reads the whole document. Throws MalformedXml. Returns whether there is a document type declaration; it
+ * declares no entities, because such a document is rejected.
  */
 export function scan(bytes: Uint8Array, listener: XmlListener = {}): { readonly hasDoctype: boolean } {
   const parser = new HardenedParser(listener);
@@ -44,7 +44,7 @@ export function scan(bytes: Uint8Array, listener: XmlListener = {}): { readonly 
 
 function decode(bytes: Uint8Array): string {
   try {
-    // The parser takes one byte-order mark itself; a second one is content.
+    // The parser removes one byte-order mark itself; a second one is content.
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     throw new MalformedXml('it is not encoded in UTF-8');
@@ -55,7 +55,7 @@ class HardenedParser extends SaxesParser<typeof options> {
   hasDoctype = false;
   #depth = 0;
   #attributes = 0;
-  /** Prefix → the namespaces it is bound to, innermost last. */
+  /** The namespaces that each prefix is bound to, innermost last. */
   readonly #bindings = new Map([
     ['xml', [xmlNamespace]],
     ['xmlns', [xmlnsNamespace]],
@@ -134,7 +134,7 @@ class HardenedParser extends SaxesParser<typeof options> {
   }
 }
 
-/** Turns `3:14: unclosed tag: a.` into a phrase; the text of the document may be part of it, so it is cut. */
+/** Turns `3:14: unclosed tag: a.` into a phrase. It may contain text of the document, so it is cut. */
 function describe(message: string): string {
   const [, line, column, fault] = /^(\d+):(\d+): (.*?)\.?$/s.exec(message) ?? [];
   return excerpt(fault ? `line ${line}, column ${column}: ${fault}` : message, longestReason);

@@ -1,21 +1,21 @@
 /**
- * Writing XML that we build ourselves. Whatever text goes in comes out of a conforming parser unchanged:
- * white space that attribute and line-end normalisation would alter is written as character references.
+ * Writes XML that we build ourselves. A conforming parser returns any text unchanged: white space that
+ * attribute and line-end normalisation would alter is written as character references.
  */
 import { XMLBuilder } from 'fast-xml-parser';
 import { toXmlText } from './characters.ts';
 
-/** An element to be written; a string child is character data. Names are ours and must be XML names. */
+/** An element to write; a string child is character data. Names come from this service and must be XML names. */
 export interface XmlNode {
   readonly name: string;
   readonly attributes: XmlAttributes;
   readonly children: XmlChildren;
 }
 
-/** Attributes whose value is undefined are left out. */
+/** Undefined attributes are left out. */
 export type XmlAttributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** Children that are undefined are left out. */
+/** Undefined children are left out. */
 export type XmlChildren = readonly (XmlNode | string | undefined)[];
 
 /** The acknowledgement of a successful call: exactly this, without an XML declaration. */
@@ -41,7 +41,7 @@ const builder = new XMLBuilder({
   attributeNamePrefix: '',
   suppressEmptyNode: true,
   suppressBooleanAttributes: false,
-  // The builder's own escaping knows nothing of white space, so the value processors do all of it.
+  // The builder does not escape white space, so the value processors do all escaping.
   processEntities: false,
   tagValueProcessor: (_name, value) => escapeText(String(value)),
   attributeValueProcessor: (_name, value) => escapeAttribute(String(value)),
@@ -52,7 +52,7 @@ export function element(name: string, attributes: XmlAttributes = {}, children: 
   return { name, attributes, children };
 }
 
-/** The whole document: XML declaration and root element. Text that XML cannot carry is written as U+FFFD. */
+/** The whole document: XML declaration and root element. Characters that XML does not allow become U+FFFD. */
 export function writeDocument(root: XmlNode): string {
   return xmlDeclaration + writeElement(root);
 }
@@ -62,12 +62,12 @@ export function writeElement(node: XmlNode): string {
   return builder.build([ordered(node)]);
 }
 
-/** Character data in the form in which it stands between tags. */
+/** Character data as written between tags. */
 export function escapeText(text: string): string {
   return toXmlText(text).replace(/[&<>"'\r]/g, reference);
 }
 
-/** A value in the form in which it stands between the double quotes of an attribute. */
+/** A value as written between the double quotes of an attribute. */
 export function escapeAttribute(text: string): string {
   return toXmlText(text).replace(/[&<>"'\t\n\r]/g, reference);
 }

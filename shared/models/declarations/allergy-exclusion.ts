@@ -7,7 +7,7 @@ export const allergyExclusion = {
   mainDate: 'created_at',
   fields: [{ name: 'name', type: 'CodedValue' }],
   rules: {
-    // No known allergies; none to the environment, to food, to drugs.
+    // No known allergies; no known environmental, food, drug allergies.
     name: { required: true, system: snomed, oneOf: ['160244002', '428607008', '429625007', '409137002'] },
   },
   rdf: { type: `${smart}AllergyExclusion`, segment: 'allergy_exclusions' },

@@ -1,4 +1,4 @@
-/** The data models that documents, facts and reports know: one line each. */
+/** The data models of documents, facts and reports: one line each. */
 export { allergy } from './allergy.ts';
 export { allergyExclusion } from './allergy-exclusion.ts';
 export { encounter } from './encounter.ts';

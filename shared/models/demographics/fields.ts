@@ -1,15 +1,18 @@
-/** The 22 fields of a record's demographics, in the order of every output (wire contract, demographics model). */
+/**
+ * The 22 fields of a record's demographics, in the order of every output:
+ * docs/contract/demographics.md#model.
+ */
 
 export interface DemographicsField {
   readonly name: string;
   readonly type: 'string' | 'date' | 'boolean';
-  /** Longest text in characters. */
+  /** Maximum length in characters. */
   readonly maximum?: number;
-  /** Where its value stands below the root; `[n]` is the n-th element of that name. */
+  /** Path of its element below the root; `[n]` is the n-th element of that name. */
   readonly source: string;
-  /** Whether it must hold a value that is not empty. */
+  /** Whether it must have a value that is not empty. */
   readonly required?: true;
-  /** The only values it takes. */
+  /** The only values that it may have. */
   readonly oneOf?: readonly string[];
 }
 

@@ -12,12 +12,12 @@ import { readValue } from './values.ts';
 /** Type of a Demographics document. */
 export const demographicsType = `${documentPrefix}Demographics`;
 
-/** A valid document has 26 elements at most. */
+/** A valid document has at most 26 elements. */
 const maximumElements = 100;
 
 /**
- * Reads the octets of a Demographics document, whatever their content type. Throws 400 with a reason that
- * names the element at fault when they are empty, not well-formed, or break a rule of the document.
+ * Reads the bytes of a Demographics document, whatever their content type. Throws 400 with a reason that
+ * names the faulty element when they are empty, not well-formed, or break a rule of the document.
  */
 export function readDemographics(bytes: Uint8Array): Demographics {
   const root = readDocument(bytes);
@@ -28,7 +28,7 @@ export function readDemographics(bytes: Uint8Array): Demographics {
   return Object.fromEntries(values) as Demographics;
 }
 
-/** The label that a new record gets from its demographics: given name, blank, family name. */
+/** The label of a new record, from its demographics: given name, blank, family name. */
 export function recordLabel(demographics: Pick<Demographics, 'name_given' | 'name_family'>): string {
   return `${demographics.name_given} ${demographics.name_family}`;
 }

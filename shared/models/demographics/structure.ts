@@ -1,4 +1,4 @@
-/** The elements of a Demographics document in their order (wire contract, the demographics XML document). */
+/** The elements of a Demographics document in their order: docs/contract/demographics.md#the-xml-document. */
 import type { ElementModel } from '../../xml/content-model.ts';
 
 const optional = [0, 1] as const;

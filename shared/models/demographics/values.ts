@@ -1,4 +1,7 @@
-/** From the text of an element to the value of a demographics field. Messages name the element, never its text. */
+/**
+ * Turns the text of an element into the value of a demographics field. Messages name the element, never its
+ * text.
+ */
 import { badRequest } from '../../errors.ts';
 import { parseTimestamp } from '../../time.ts';
 import { isLonger, trimXml } from '../../xml/characters.ts';

@@ -1,16 +1,16 @@
-/** The parts of a `Models` document while they are being read; each open element has one frame. */
+/** Readers of the elements in a `Models` document; each open element has one. */
 import type { SaxesTagNS } from 'saxes';
 import type { Instance } from '../model.ts';
 
 export interface Frame {
-  /** The frame of a child; throws 400 when the element may not stand here. */
+  /** The reader of a child; throws 400 when the element may not be here. */
   open(child: SaxesTagNS): Frame;
-  /** A piece of the text that stands directly in the element. */
+  /** A piece of the text directly in the element. */
   text(text: string): void;
   close(): void;
 }
 
-/** Where nested instances belong, as messages call it, and the model that they must be of. */
+/** Where nested instances belong, in the words of messages, and the model that they must have. */
 export interface Place {
   readonly label: string;
   readonly target: string;

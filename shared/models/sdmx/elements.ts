@@ -4,16 +4,19 @@ import { badRequest } from '../../errors.ts';
 import { excerpt } from '../../xml/characters.ts';
 import { documentPrefix, xmlNamespace, xmlnsNamespace, xsiNamespace } from '../../xml/vocabulary.ts';
 
-/** How much of a name from outside is shown in a message. */
+/** Maximum characters of a name from outside in a message. */
 const longestName = 60;
-/** What every element may carry: it says nothing about the content. */
+/** Namespaces of attributes that every element may have: they say nothing about the content. */
 const neutral: ReadonlySet<string> = new Set([xmlNamespace, xmlnsNamespace, xsiNamespace]);
 
 export function isNamed(element: SaxesTagNS, name: string): boolean {
   return element.uri === documentPrefix && element.local === name;
 }
 
-/** Refuses attributes that are not allowed. Namespace declarations and attributes of `xml:` and `xsi:` do not count. */
+/**
+ * Throws 400 for attributes that are not allowed. Namespace declarations and attributes of `xml:` and `xsi:`
+ * are ignored.
+ */
 export function checkAttributes({ local, attributes }: SaxesTagNS, allowed: readonly string[]): void {
   for (const key in attributes) {
     if (allowed.includes(key)) continue;
@@ -23,7 +26,7 @@ export function checkAttributes({ local, attributes }: SaxesTagNS, allowed: read
   }
 }
 
-/** The attribute `name`, which an element must have. */
+/** The required attribute `name`. */
 export function requiredName({ local, attributes }: SaxesTagNS): string {
   const name = attributes.name?.value;
   if (!name) throw badRequest(`A ${local} element lacks its name; give it the attribute name.`);
@@ -35,7 +38,7 @@ export function shown(name: string): string {
   return excerpt(name, longestName);
 }
 
-/** How an element is called in a message: by its namespace too when that is what is wrong with it. */
+/** The name of an element in a message; includes the namespace when the namespace is wrong. */
 export function written({ uri, local }: SaxesTagNS): string {
   if (uri === documentPrefix) return shown(local);
   return `${shown(local)} (in ${uri === '' ? 'no namespace' : `namespace ${shown(uri)}`})`;

@@ -68,7 +68,7 @@ export class RelationFrame implements Frame {
   }
 
   close(): void {
-    // Text around a nested element is ignored; in its place it would be lost.
+    // Text around a nested element is ignored; text instead of one would be lost.
     if (this.#hasText && !this.#hasElement) {
       throw badRequest(`${this.#label} takes ${this.#relation.target}, not text.`);
     }

@@ -1,4 +1,4 @@
-/** `Model`: its fields, and the instance that they make. */
+/** `Model`: its fields, and the instance that they form. */
 import type { SaxesTagNS } from 'saxes';
 import { badRequest } from '../../errors.ts';
 import { isBlank } from '../../xml/characters.ts';
@@ -15,7 +15,7 @@ export class ModelFrame implements Frame {
   readonly #model: Model;
   readonly #openModel: OpenModel;
   readonly #instances: Instance[];
-  /** By position of the field; of a field that stands twice, the last. */
+  /** By position of the field; of a repeated field, the last. */
   readonly #texts: string[] = [];
   readonly #related: Record<string, Instance[]> = {};
   readonly #relations = new Set<string>();
@@ -49,7 +49,7 @@ export class ModelFrame implements Frame {
     const relation = this.#model.relations.find((known) => known.name === name);
     const label = `${this.#model.name} ${shown(name)}`;
     if (!relation) throw badRequest(unknownField(this.#model, name));
-    // The last one alone would lose instances that the document holds.
+    // Keeping only the last one would lose instances of the document.
     if (this.#relations.has(name))
       throw badRequest(`${label} stands twice; put all its content into one Field.`);
     this.#relations.add(name);
@@ -72,7 +72,7 @@ export class ModelFrame implements Frame {
   }
 }
 
-/** What to say about a field that a model does not have, which may be a compound under its own name. */
+/** The message for a field that a model does not have; it may be the name of a compound field. */
 function unknownField(model: Model, name: string): string {
   const part = model.fields.find(({ declared }) => declared === name);
   if (!part) return `${model.name} has no field ${shown(name)}; names are case-sensitive.`;

@@ -1,4 +1,4 @@
-/** `Models`: the root, or in a field that relates to many. */
+/** `Models`: the root, or the content of a to-many relation. */
 import type { SaxesTagNS } from 'saxes';
 import { badRequest } from '../../errors.ts';
 import { isBlank } from '../../xml/characters.ts';

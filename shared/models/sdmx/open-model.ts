@@ -1,4 +1,4 @@
-/** Opening `Model` elements: which model, whether it may stand here, and how many there are. */
+/** Opens `Model` elements: which model it is, whether it may be here, and how many there are. */
 import { badRequest } from '../../errors.ts';
 import type { Model } from '../model.ts';
 import type { OpenModel } from './element-reader.ts';
@@ -7,7 +7,7 @@ import { ModelFrame } from './model-element-reader.ts';
 
 const maximumModels = 10_000;
 
-/** For one document; it counts the elements at any depth. */
+/** Returns the opener for one document; it counts the elements at any depth. */
 export function modelOpener(models: ReadonlyMap<string, Model>): OpenModel {
   let count = 0;
   const openModel: OpenModel = (element, instances, place) => {

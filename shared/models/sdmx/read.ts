@@ -1,4 +1,7 @@
-/** Reading `Models` documents as a stream (wire contract, SDMX input). */
+/**
+ * Reads `Models` documents as a stream:
+ * docs/contract/document-processing.md#sdmx-simple-data-model-xml--input.
+ */
 import type { SaxesTagNS } from 'saxes';
 import { badRequest } from '../../errors.ts';
 import type { XmlListener } from '../../xml/scan.ts';
@@ -10,8 +13,8 @@ import { ModelsFrame } from './models-element-reader.ts';
 import { modelOpener } from './open-model.ts';
 
 /**
- * The instances at the top of a document, with nested ones inside them; together they are as many as its `Model`
- * elements. A document whose root is not `Models` in DOC_PREFIX is opaque and has none. Throws 400 saying what to
+ * The top-level instances of a document, with nested ones inside them; there is one for each `Model` element.
+ * A document whose root is not `Models` in DOC_PREFIX is opaque and has none. Throws 400 saying what to
  * change, with names of models and fields but no values.
  */
 export function readModels(octets: Uint8Array, models: ReadonlyMap<string, Model>): readonly Instance[] {
@@ -27,7 +30,7 @@ export function readModels(octets: Uint8Array, models: ReadonlyMap<string, Model
 
 const opaque: Frame = { open: () => opaque, text() {}, close() {} };
 
-/** Keeps the frames of the open elements; answers whether there is a DOCTYPE. */
+/** Keeps the readers of the open elements; returns whether there is a DOCTYPE. */
 function scanFrames(octets: Uint8Array, openRoot: (root: SaxesTagNS) => Frame): boolean {
   const frames: Frame[] = [];
   const listener: XmlListener = {

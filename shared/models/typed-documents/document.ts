@@ -1,12 +1,12 @@
-/** Typed documents: the elements that each may hold, and the fields that they fill. */
+/** Typed documents: the elements that each may have, and the fields that they fill. */
 import type { ElementModel } from '../../xml/content-model.ts';
 
 export interface TypedElement extends ElementModel {
-  /** What its text must be when it is not empty; any text when not given. */
+  /** The form of its text when it is not empty; without it, any text. */
   readonly holds?: 'date' | 'dateTime';
   /**
-   * The field that its text fills; each attribute fills the field with `_` and its name behind this one. Of
-   * elements that stand several times, the first fills.
+   * The field that its text fills. Each attribute fills the field of this name plus `_` and the attribute's
+   * name. Of repeated elements, the first one counts.
    */
   readonly field?: string;
   readonly children?: readonly TypedElement[];

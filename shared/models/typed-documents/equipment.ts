@@ -1,4 +1,4 @@
-/** The elements of an Equipment document in their order (wire contract, typed documents). */
+/** The elements of an Equipment document in their order: docs/contract/document-processing.md#equipment. */
 import type { TypedElement } from './document.ts';
 import { optional } from './document.ts';
 

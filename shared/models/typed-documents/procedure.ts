@@ -1,4 +1,4 @@
-/** The elements of a Procedure document in their order (wire contract, typed documents). */
+/** The elements of a Procedure document in their order: docs/contract/document-processing.md#procedure. */
 import type { TypedElement } from './document.ts';
 import { codedValue, optional } from './document.ts';
 import { provider } from './provider.ts';

@@ -1,4 +1,4 @@
-/** Who performed or signed. */
+/** The person who performed or signed. */
 import type { TypedElement } from './document.ts';
 
 export const provider: TypedElement = {

@@ -10,12 +10,12 @@ import type { Instance, Model } from '../model.ts';
 import { readContentValue } from '../values.ts';
 import type { TypedElement } from './document.ts';
 
-/** Bounds the memory of reading; only signatures of a note can be many. */
+/** Limits the memory for reading; only the signatures of a note can be many. */
 const maximumElements = 10_000;
 
 /**
- * The one instance in the octets of a typed document. A document whose root is another is opaque and has none.
- * Throws 400 naming the element or the field at fault.
+ * The one instance in the bytes of a typed document. A document with another root is opaque and has none.
+ * Throws 400 naming the faulty element or field.
  */
 export function readTyped(octets: Uint8Array, typed: TypedElement, model: Model): readonly Instance[] {
   const document = readTree(octets, maximumElements);
@@ -30,7 +30,10 @@ export function readTyped(octets: Uint8Array, typed: TypedElement, model: Model)
   return [{ model: model.name, values, related: {} }];
 }
 
-/** Checks the texts of an element and all below it, and keeps by field what no earlier element has filled. */
+/**
+ * Checks the texts of an element and all below it, and stores by field those that no earlier element has
+ * filled.
+ */
 function collect(element: XmlElement, typed: TypedElement, texts: Map<string, string> | undefined): void {
   checkText(element, typed);
   if (typed.field !== undefined) {

@@ -1,4 +1,7 @@
-/** The elements of a SimpleClinicalNote document in their order (wire contract, typed documents). */
+/**
+ * The elements of a SimpleClinicalNote document in their order:
+ * docs/contract/document-processing.md#simpleclinicalnote.
+ */
 import type { TypedElement } from './document.ts';
 import { codedValue, optional } from './document.ts';
 import { provider } from './provider.ts';

@@ -1,6 +1,7 @@
 /**
- * Comparing the registration files with the registry (wire contract, sync). An app is known by its kind and id.
- * Whatever is faulty, stands twice or collides is reported and left as it is registered; the rest goes ahead.
+ * Compares the registration files with the registry: docs/contract/apps.md#sync. An app is identified by its
+ * kind and id. Entries that are faulty, duplicate or in conflict are reported and left as registered; all
+ * others are applied.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { type Change, together } from '../../domain/apps/changes.ts';
@@ -23,7 +24,7 @@ import {
 } from './sync-conflicts.ts';
 
 export interface SyncPlan {
-  /** Changes that must be made together stand in one list. */
+  /** Changes that must be made together are in one list. */
   readonly changes: readonly (readonly Change[])[];
   /** One line each. */
   readonly errors: readonly string[];
@@ -36,7 +37,7 @@ export interface SyncInput {
   readonly registered: readonly RegisteredApp[];
 }
 
-/** Plans the sync. Pure: reads nothing and changes nothing. */
+/** Plans the sync. Pure: it reads and changes nothing. */
 export function planSync({ readings, foundKinds, registered }: SyncInput): SyncPlan {
   const faulty = readings.filter(({ faults }) => faults.length > 0);
   const missing = appKinds.filter((kind) => !foundKinds.includes(kind));

@@ -1,6 +1,6 @@
 /**
- * Entries that a sync refuses although each is valid by itself, and the registered apps that it leaves alone
- * because of refused entries (wire contract, sync).
+ * Entries that a sync rejects although each is valid by itself, and the registered apps that it leaves
+ * unchanged because of rejected entries: docs/contract/apps.md#sync.
  */
 
 import type { RegisteredApp } from '../../domain/apps/registered.ts';
@@ -12,10 +12,10 @@ export interface Refusal {
   readonly error: string;
 }
 
-/** An entry without faults. */
+/** An entry without errors. */
 export type Accepted = Reading & { readonly registration: Registration };
 
-/** Entries whose id or consumer key another entry has too, of whatever kind and however faulty that one is. */
+/** Entries whose id or consumer key another entry has too, whatever its kind and however faulty it is. */
 export function refuseDuplicates(readings: readonly Reading[]): readonly Refusal[] {
   return readings.flatMap((reading) => {
     const others = readings.filter((other) => other !== reading);
@@ -37,8 +37,8 @@ function duplicate(reading: Reading, field: string, value: string, others: reado
 }
 
 /**
- * Refused entries that name no app, neither by an id nor by a registered consumer key. Any registered app of
- * their kind may be the one that they describe.
+ * Rejected entries that identify no app, neither by an id nor by a registered consumer key. Any registered
+ * app of their kind may be the one that they describe.
  */
 export function unclearReadings(
   refused: readonly Reading[],
@@ -50,8 +50,9 @@ export function unclearReadings(
 }
 
 /**
- * Tells which registered apps must stay although no valid entry describes them: those of a kind whose directory
- * is missing, those that a refused entry describes, and the whole kind when it cannot be told which one that is.
+ * Returns a test for registered apps that must stay although no valid entry describes them: those of a kind
+ * whose directory is missing, those that a rejected entry describes, and the whole kind when a rejected entry
+ * identifies none.
  */
 export function keeper(
   refused: readonly Reading[],
@@ -66,7 +67,7 @@ function describes(reading: Reading, app: AppItem): boolean {
   return reading.id === app.id || reading.consumerKey === app.consumerKey;
 }
 
-/** An id or consumer key of an app that stays registered is not given to another app. */
+/** The id or consumer key of an app that stays registered is not given to another app. */
 export function refuseCollisions(
   open: readonly Accepted[],
   registered: readonly RegisteredApp[],
@@ -87,7 +88,7 @@ export function refuseCollisions(
   return refusals;
 }
 
-/** Whether the app stays just as it is: kept, or described by an entry that was refused. */
+/** Whether the app stays unchanged: it is kept, or a rejected entry describes it. */
 function stays(
   app: AppItem,
   left: readonly Accepted[],

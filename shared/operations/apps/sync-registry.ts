@@ -1,4 +1,4 @@
-/** The sync itself: read the registry, plan, write, and again should another sync come between. */
+/** The sync itself: it reads the registry, plans and writes, and starts again when another sync interferes. */
 
 import { type Change, registryWrites } from '../../domain/apps/changes.ts';
 import { type RegisteredApp, readRegisteredApps } from '../../domain/apps/registered.ts';
@@ -17,7 +17,7 @@ export interface SyncedApp {
 export interface SyncResult {
   /** One line each; empty when everything could be applied. */
   readonly errors: readonly string[];
-  /** What is registered now, in the order of the ids. */
+  /** The registered apps after the sync, in the order of their ids. */
   readonly apps: readonly SyncedApp[];
   /** One line for each app that was created, changed or removed. */
   readonly changes: readonly string[];
@@ -29,7 +29,7 @@ export interface SyncServices {
   readonly now: () => Date;
 }
 
-/** Makes the registry agree with what was read. Apps that have not changed are not written. */
+/** Makes the registry agree with the files. Unchanged apps are not written. */
 export async function syncRegistry(
   readings: readonly Reading[],
   foundKinds: readonly AppKind[],
@@ -48,7 +48,7 @@ export async function syncRegistry(
   return { errors, apps: inShort(await readRegisteredApps(store, keyring)), changes };
 }
 
-/** What a sync would do to the registry as it is now. Changes nothing; `apps` are those that are registered. */
+/** What a sync would do to the registry now. Changes nothing; `apps` are those that are registered. */
 export async function previewSync(
   readings: readonly Reading[],
   foundKinds: readonly AppKind[],

@@ -1,4 +1,4 @@
-/** What is wrong with an archive, or stands in the way of an export or import, said so that an operator knows what to do. */
+/** What is wrong with an archive, or prevents an export or import. The message tells the operator what to do. */
 export class ArchiveFault extends Error {
   constructor(message: string) {
     super(message);

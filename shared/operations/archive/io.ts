@@ -1,18 +1,18 @@
-/** What exporting and importing need of an archive file, whatever form it has. */
+/** What exporting and importing need of an archive file, whatever its form. */
 
 /** A file that is being written. */
 export interface ArchiveSink {
-  /** Adds a file of the archive; resolves when the next one may come. */
+  /** Adds a file of the archive; resolves when the next one may be added. */
   add(name: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>;
 }
 
-/** A file that is there. Throws ArchiveFault for what is damaged. */
+/** An existing file. Throws ArchiveFault for damaged content. */
 export interface ArchiveSource {
   /** Names of the files in it, each once. They are names, never paths. */
   names(): Iterable<string>;
-  /** Declared size in octets; undefined when there is no such file. */
+  /** Declared size in bytes; undefined when there is no such file. */
   size(name: string): number | undefined;
-  /** The octets of a file: as many as its size says, or a fault. */
+  /** The bytes of a file: exactly as many as its size, else it throws. */
   read(name: string): AsyncIterable<Uint8Array>;
 }
 

@@ -1,7 +1,7 @@
 /** The versions of a document by number, from 0. */
 import { lineagePrefix } from '../../ids.ts';
 
-/** How many versions of the document came before this one. */
+/** How many versions of the document precede this one. */
 export function ordinalOf(versionId: string): number {
   return Number.parseInt(versionId.slice(lineagePrefix(versionId).length), 16);
 }

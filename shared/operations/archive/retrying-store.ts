@@ -1,14 +1,14 @@
-/** Waiting for a table and a bucket that are asked for more than they take at once, or out of reach for a while. */
+/** Retries calls while a table or a bucket is throttled or unreachable for a while. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Bodies, type QueryOptions, StaleRead, type Store } from '../../store/store.ts';
 import type { Item } from '../../store/writes.ts';
 
-/** Milliseconds: how long one call may wait in all, and between two tries. */
+/** Milliseconds: maximum duration of one call with its retries, and of the pause between two attempts. */
 const patience = 120_000;
 const firstPause = 20;
 const longestPause = 5000;
 
-/** What a table, a bucket and the way to them answer when a later try may succeed. */
+/** Errors of a table, a bucket and the network after which a retry may succeed. */
 const passing = new Set([
   'ProvisionedThroughputExceededException',
   'ThrottlingException',
@@ -23,10 +23,13 @@ const passing = new Set([
 ]);
 const passingCodes = new Set(['ECONNRESET', 'ECONNREFUSED', 'ETIMEDOUT', 'EPIPE', 'EAI_AGAIN', 'ENOTFOUND']);
 
-/** Behind every sort key that begins as it does. */
+/** Sorts after every sort key with the same prefix. */
 const last = '\u{10FFFF}';
 
-/** Makes a call that can be repeated, again and again while it fails for a reason that passes. Throws any other error at once. */
+/**
+ * Makes a call that can be repeated, and retries it while the error is temporary. Throws any other error at
+ * once.
+ */
 export async function patiently<T>(call: () => Promise<T>): Promise<T> {
   const waiting = new Waiting();
   for (;;) {
@@ -38,7 +41,7 @@ export async function patiently<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The same store, all calls of which are patient. */
+/** The same store, but with retries for all calls. */
 export function patientStore(store: Store): Store {
   return {
     get: (wanted) => patiently(() => store.get(wanted)),
@@ -59,7 +62,7 @@ export function patientBodies(bodies: Bodies): Bodies {
   };
 }
 
-/** Goes on behind the last item that came. */
+/** Continues after the last item received. */
 async function* patientPages(store: Store, options: QueryOptions): AsyncGenerator<readonly Item[]> {
   const { attributes } = options;
   const whole = attributes ? { ...options, attributes: [...new Set([...attributes, 'SK'])] } : options;
@@ -76,7 +79,7 @@ async function* patientPages(store: Store, options: QueryOptions): AsyncGenerato
       }
       return;
     } catch (error) {
-      // What is read backwards, or so far only, is short.
+      // Lists that are read backwards or with a limit are short, so they do not resume.
       if (seen !== undefined && (options.descending || options.limit !== undefined)) throw error;
       await waiting.afterFault(error);
     }
@@ -93,7 +96,7 @@ class Waiting {
   readonly #end = performance.now() + patience;
   #attempts = 0;
 
-  /** Throws the error when no later try will help, or it has been tried long enough. */
+  /** Throws the error when a retry does not help, or when the time is over. */
   async afterFault(error: unknown): Promise<void> {
     if (!isPassing(error) || performance.now() > this.#end) throw error;
     await wait(Math.random() * Math.min(longestPause, firstPause * 2 ** this.#attempts));

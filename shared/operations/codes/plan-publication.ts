@@ -1,6 +1,4 @@
-/**
- * What publishing a coding system changes, decided from all items of coding systems. Nothing is read or written here.
- */
+/** Plans what publishing a coding system changes, from all items of coding systems. Reads and writes nothing. */
 import { codeLimits, isShortName } from '../../codes/entry.ts';
 import type { CodeSystemItem, CodeVersion } from '../../domain/items.ts';
 import { keys } from '../../store/keys.ts';
@@ -9,11 +7,11 @@ import { absent, remove, type Write } from '../../store/writes.ts';
 /** A version of a coding system that is to become the current one. */
 export interface Publication {
   readonly system: string;
-  /** Further short names; undefined: those it has. */
+  /** Further short names; undefined keeps those it has. */
   readonly aliases?: readonly string[] | undefined;
-  /** undefined: the one it has. */
+  /** Undefined keeps the one it has. */
   readonly description?: string | undefined;
-  /** Whether it may take the place of another version, and names that are aliases of other systems. */
+  /** Whether it may replace another version, and take names that are aliases of other systems. */
   readonly replace: boolean;
   readonly digest: string;
   readonly entries: number;
@@ -31,7 +29,7 @@ export type Plan =
       readonly outdated?: CodeVersion | undefined;
     };
 
-/** A publication that is not allowed; the message says why and what would help. */
+/** A publication that is not allowed; the message says why and what to do. */
 export class PublicationRefused extends Error {
   constructor(message: string) {
     super(message);
@@ -41,12 +39,12 @@ export class PublicationRefused extends Error {
 
 type Existing = ReadonlyMap<string, CodeSystemItem>;
 
-/** All names change in one transaction, which takes a hundred writes. */
+/** All names change in one transaction, which may have a hundred writes. */
 const mostAliases = 40;
 
 /**
- * The changes that make the publication current, with `version` if it needs a new one. `unchanged` when everything
- * is as wanted; `relabelled` when only aliases or the description differ. Throws PublicationRefused.
+ * The changes that make the publication current, with `version` if it needs a new one. `unchanged` when there
+ * is nothing to do; `relabelled` when only aliases or the description differ. Throws PublicationRefused.
  */
 export function planPublication(
   wanted: Publication,
@@ -128,7 +126,7 @@ function hasAliases(own: CodeSystemItem, aliases: readonly string[], existing: E
   );
 }
 
-/** The item of one name, on condition that nobody has changed what stood there. */
+/** Writes the item of one name, on condition that no one has changed it in the meantime. */
 function point(name: string, item: CodeSystemItem, there: CodeSystemItem | undefined): Write {
   const { previous: _, ...current } = item;
   const whole = name === item.system ? item : { ...current, aliases: [] };
@@ -141,7 +139,7 @@ function point(name: string, item: CodeSystemItem, there: CodeSystemItem | undef
   };
 }
 
-/** The aliases that the system had and has no more. */
+/** Removes the aliases that the system no longer has. */
 function dropped(
   own: CodeSystemItem | undefined,
   aliases: readonly string[],
@@ -155,7 +153,7 @@ function dropped(
   });
 }
 
-/** The other systems that lose an alias, without it. */
+/** Removes an alias from the other systems that lose it. */
 function taken(names: readonly string[], system: string, existing: Existing): readonly Write[] {
   const losers = new Set(names.map((name) => existing.get(name)?.system));
   losers.delete(system);

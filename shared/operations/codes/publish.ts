@@ -1,4 +1,4 @@
-/** Publishing a version of a coding system. */
+/** Publishes a version of a coding system. */
 import type { BuiltIndex } from '../../codes/index/build.ts';
 import { newVersion, removeIndex, storeIndex } from '../../domain/codes/objects.ts';
 import type { CodeSystemItem } from '../../domain/items.ts';
@@ -20,10 +20,10 @@ interface Services {
 }
 
 /**
- * Makes an index the current version of a system under all its names at once: first its objects, under an id of their
- * own, then one transaction that points the names to them. Publishing the same again changes nothing. The version
- * before stays for requests that have just read where it is, and goes with the next publication. Throws
- * PublicationRefused.
+ * Makes an index the current version of a system under all its names at once: first it stores the objects,
+ * under an id of their own, then one transaction points the names to them. Publishing the same again changes
+ * nothing. The version before stays for requests that are still reading it, and is removed by the next
+ * publication. Throws PublicationRefused.
  */
 export async function publishCodeSystem(
   wanted: Wanted,
@@ -53,7 +53,7 @@ export async function publishCodeSystem(
     if (plan.kind !== 'unchanged' && plan.outdated) await removeIndex(system, plan.outdated, bodies);
     return { outcome: plan.kind, item: plan.item };
   } catch (error) {
-    // After any other error the transaction may have taken effect all the same, and then needs its objects.
+    // After any other error the transaction may have succeeded, and then needs its objects.
     if (isStored && error instanceof PublicationRefused) await removeIndex(system, version, bodies);
     throw error;
   }

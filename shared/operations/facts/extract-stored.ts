@@ -1,15 +1,15 @@
-/** What a stored document says. */
+/** Extracts the content of a stored document. */
 import { ApiError } from '../../errors.ts';
 import { extractInstances } from '../../models/extract.ts';
 import type { Instance } from '../../models/model.ts';
 
 export interface Said {
   readonly instances: readonly Instance[];
-  /** Why it says nothing: it breaks a rule of the models. */
+  /** Why it has no instances: it breaks a rule of the models. */
   readonly reason?: string;
 }
 
-/** The octets are read when the type asks for it. */
+/** Reads the bytes only when the document has a type. */
 export async function whatIsSaid(type: string, octets: () => Promise<Uint8Array>): Promise<Said> {
   if (type === '') return { instances: [] };
   try {

@@ -1,6 +1,7 @@
 /**
- * Extracting the facts of a record anew from the latest versions of its documents, after a change of the models.
- * Every document changes on its own and at once; a report that is being read finishes with what it began with.
+ * Extracts the facts of a record again from the latest versions of its documents, after a change of the
+ * models. Each document changes in one transaction of its own; a report that is being read finishes with the
+ * facts it began with.
  */
 
 import { changeLineage } from '../../domain/documents/writes.ts';
@@ -15,7 +16,7 @@ import { present, remove } from '../../store/writes.ts';
 import { whatIsSaid } from './extract-stored.ts';
 
 export interface Reprocessed {
-  /** Documents whose facts were extracted, or that had facts and have none now. */
+  /** Documents whose facts were extracted, or that had facts and now have none. */
   documents: number;
   facts: number;
   /** Documents that break a rule of the models; they have no facts. */
@@ -39,8 +40,8 @@ export async function reprocessRecord(
 }
 
 /**
- * An object for large facts is first entered into the outbox as one to be removed, and taken out of it by the
- * transaction that needs it, so that none is left behind when the transaction does not come about.
+ * An overflow object for large facts is first entered into the outbox for removal. The transaction that needs
+ * it takes it out again, so that no object is left behind when the transaction fails.
  */
 async function reprocessDocument(
   recordId: string,
@@ -53,7 +54,7 @@ async function reprocessDocument(
     const [head] = await store.get([keys.lineage(recordId, lineageId)]);
     const lineage = head as unknown as LineageItem;
     const [item] = await store.get([keys.version(recordId, lineage.latestId)]);
-    // A head may be in sight a moment before the version that it names.
+    // A head may be visible a moment before the version that it names.
     if (!item) throw new StaleRead();
     const version = item as unknown as VersionItem;
     const said = await whatIsSaid(version.type, () => bodies.get(version.bodyKey));

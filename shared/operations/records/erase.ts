@@ -1,6 +1,6 @@
 /**
- * Removing a record for good, with everything that lies under it. No call of the service does this: documents are
- * never deleted over the wire. It is for the operator, when the law or the patient asks for it.
+ * Removes a record permanently, with everything under it. No call of the service does this, because documents
+ * are never deleted over HTTP. It is for the operator, when the law or the patient demands it.
  */
 
 import { monthsBetween } from '../../domain/audits/months.ts';
@@ -26,26 +26,26 @@ export interface Stores {
 
 export interface Erasing {
   readonly now: Date;
-  /** Whether the audit trail goes too; laws may ask for it to be kept for years. */
+  /** Whether the audit trail is removed too; laws may require keeping it for years. */
   readonly withAudits: boolean;
-  /** Only completes what has begun: a record that is in sight stays as it is. */
+  /** Only completes an erasure that has begun: a visible record stays as it is. */
   readonly onlyRemnant?: boolean;
-  /** Is told how many items have gone so far. */
+  /** Called with the number of items removed so far. */
   readonly onProgress?: (items: number) => void;
 }
 
-/** What is known of a record that is being removed; its key is the last to go. */
+/** What is kept of a record that is being removed; this item is the last to be deleted. */
 type Remnant = Pick<RecordItem, 'id' | 'label' | 'ownerId' | 'createdAt' | 'external'>;
 
 const parallel = 20;
 const dayMilliseconds = 86_400_000;
 
 /**
- * Removes the record: at once for every caller, and then piece by piece. It can be repeated after it stopped half way, and
- * afterwards, for what a call has stored that was allowed just before. Answers undefined when there is nothing of such a
- * record. What has left the record stays: messages in inboxes, mails, and audit entries unless they are to go as well.
- * S3 keeps what was removed as old versions, and the table can be restored, for as long as the deployment says. Throws
- * when the record is being imported.
+ * Removes the record: at once for every caller, and then piece by piece. It can be repeated after it stopped
+ * half way, and afterwards, for what a call that was allowed just before has stored. Returns undefined when
+ * nothing of such a record exists. What has left the record stays: messages in inboxes, mails, and audit
+ * entries unless they are to be removed too. S3 keeps removed objects as old versions, and the table can be
+ * restored, for as long as the deployment says. Throws when the record is being imported.
  */
 export async function eraseRecord(
   recordId: string,
@@ -57,7 +57,8 @@ export async function eraseRecord(
   if (!remnant) return undefined;
   const count = counter(erasing.onProgress);
   await removePointers(remnant, store);
-  // Again until nothing is found, for what a call stores meanwhile that was allowed before the record went.
+  // Repeats until nothing is found: calls that were allowed before the record was hidden may still store
+  // items.
   for (let found = true; found; ) {
     found = await removeItems(recordId, stores, count);
     found = (await removeFacts(recordId, stores, count)) || found;
@@ -95,22 +96,22 @@ async function hide({ id, label, ownerId, createdAt, external }: RecordItem, sto
   return kept;
 }
 
-/** What calls have left that came to an end after the record was erased; its trail begins with the first of them. */
+/** What calls left behind that ended after the record was erased; the trail begins with the first of them. */
 async function strayOf(recordId: string, now: Date, store: Store): Promise<Remnant | undefined> {
   if (!isId(recordId)) return undefined;
   const [first] = await store.query({ partition: keys.recordPartition(recordId), limit: 1 });
   return first && { id: recordId, label: '', createdAt: now.toISOString() };
 }
 
-/** What leads to the record by other ways than its own key. */
+/** Removes the items that lead to the record other than by its own key. */
 async function removePointers({ id, ownerId, external }: Remnant, store: Store): Promise<void> {
   await store.delete(keys.recordSearch(id));
   if (ownerId) await store.delete(keys.ownedRecord(ownerId, id));
-  // Meanwhile another record may have been created under the external id.
+  // Another record may have been created under the external id in the meantime.
   if (external) await store.delete(keys.recordKey(external.principalId, external.id), { recordId: id });
 }
 
-/** Removes what stands under the record; answers whether there was anything. */
+/** Removes the items under the record; returns whether there were any. */
 async function removeItems(recordId: string, stores: Stores, count: Counter): Promise<boolean> {
   let found = false;
   for await (const page of stores.store.pages({ partition: keys.recordPartition(recordId) })) {
@@ -125,7 +126,7 @@ async function removeItems(recordId: string, stores: Stores, count: Counter): Pr
   return found;
 }
 
-/** What an item leads to goes before the item, so that a repetition finds the way. */
+/** Removes what an item leads to before the item itself, so that a repetition finds it. */
 async function removeElsewhere(recordId: string, item: Item, { store, bodies }: Stores): Promise<void> {
   const { bodyKey, accountId, appId } = item;
   const sortKey = String(item.SK);
@@ -138,7 +139,7 @@ async function removeElsewhere(recordId: string, item: Item, { store, bodies }: 
   if (typeof bodyKey === 'string') await bodies.delete(bodyKey);
 }
 
-/** An archive may have brought the id of a carenet that belongs to another record. */
+/** An archive may name a carenet that belongs to another record. */
 async function removeCarenet(recordId: string, carenetId: string, store: Store): Promise<void> {
   const [carenet] = await store.get([keys.carenet(carenetId)]);
   if (carenet && (carenet as unknown as CarenetItem).recordId !== recordId) return;
@@ -146,13 +147,13 @@ async function removeCarenet(recordId: string, carenetId: string, store: Store):
   await cleanUpRemovedCarenet(store, carenetId, recordId);
 }
 
-/** Objects with facts that are too large for the table. */
+/** Removes the overflow objects of facts that are too large for the table. */
 async function removeSpill(facts: unknown, bodies: Stores['bodies']): Promise<void> {
   const key = (facts as { readonly spillKey?: string } | undefined)?.spillKey;
   if (key) await bodies.delete(key);
 }
 
-/** Answers whether there were any. */
+/** Returns whether there were any. */
 async function removeFacts(recordId: string, { store, bodies }: Stores, count: Counter): Promise<boolean> {
   let found = false;
   for (const model of models.keys()) {
@@ -165,7 +166,7 @@ async function removeFacts(recordId: string, { store, bodies }: Stores, count: C
   return found;
 }
 
-/** What apps have stored for themselves on the record, and their tokens without an end. */
+/** Removes what apps have stored for themselves on the record, and their tokens without expiry. */
 async function removeOfApps(recordId: string, { store, bodies }: Stores): Promise<void> {
   const apps = await store.query({ partition: keys.apps, attributes: ['id', 'grant'] });
   await inParallel(apps as unknown as readonly AppItem[], parallel, async ({ id, grant }) => {
@@ -176,7 +177,7 @@ async function removeOfApps(recordId: string, { store, bodies }: Stores): Promis
   });
 }
 
-/** Other tokens end by themselves within the hour. */
+/** Other tokens expire within the hour. */
 async function removeLastingTokens(appId: string, recordId: string, store: Store): Promise<void> {
   for await (const links of store.pages({ partition: keys.appLinks(appId), prefix: keys.appTokenLinks })) {
     const tokens = await store.get(links.map(({ token }) => keys.token(String(token))));
@@ -192,7 +193,7 @@ async function removeLastingTokens(appId: string, recordId: string, store: Store
 
 async function removeAudits(remnant: Remnant, now: Date, store: Store, count: Counter): Promise<void> {
   const { id, createdAt } = remnant;
-  // The call that made the record may have begun in the month before.
+  // The call that created the record may have begun in the month before.
   const begun = new Date(Date.parse(createdAt) - dayMilliseconds).toISOString();
   for (const month of monthsBetween(begun.slice(0, 7), now.toISOString().slice(0, 7)))
     await removePartition(keys.auditMonth(id, month), store, count);

@@ -1,4 +1,4 @@
-/** Taking up pings again that ended among the dead letters. */
+/** Redrives webhook calls among the dead letters. */
 
 import type { AppItem, AppShareItem, SubscriptionItem } from '../../domain/items.ts';
 import { messageOf, type PingMessage } from '../../domain/subscriptions/queue-message.ts';
@@ -8,9 +8,10 @@ import { retryWhenStale, type Store } from '../../store/store.ts';
 import { absent, update } from '../../store/writes.ts';
 
 /**
- * The message to queue for a ping that was given up or that a fault has put aside; undefined when the subscription has
- * ended, or when it is being told of a later change anyway. One that was given up begins anew, with all its attempts:
- * its subscription says so before the message is queued, so that this can be repeated after it stopped half way.
+ * The message to queue again for a webhook call that was given up or put aside after an error. Undefined when
+ * the subscription has ended, or when a later change is already on its way. A call that was given up starts
+ * again with all its attempts: the subscription is updated before the message is queued, so that this can be
+ * repeated after it stopped half way.
  */
 export async function takeUpAgain(
   {

@@ -7,7 +7,7 @@ import { labelOf } from './labels.ts';
 import { classOf } from './registry-usage.ts';
 import type { Usage } from './usage.ts';
 
-/** Every class that is used, with what holds for all of its members. */
+/** Every class that is used, with what is true of all its members. */
 export function describeClasses(usage: Usage): Description[] {
   const codeTypes = new Set(usage.codes.map((code) => code.type));
   const comments = new Map([...models.values()].map((model) => [classOf(model), model.doc]));

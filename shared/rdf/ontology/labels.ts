@@ -1,7 +1,7 @@
-/** Human names of classes and properties. */
+/** Human-readable names of classes and properties. */
 import { spcode, v } from '../vocabulary.ts';
 
-/** Where the words of the IRI would not do. */
+/** Names for IRIs whose own words are no good name. */
 const exceptions: Readonly<Record<string, string>> = {
   [spcode('LOINC')]: 'LOINC code',
   [spcode('NDFRT')]: 'NDF-RT drug class code',
@@ -22,7 +22,7 @@ export function labelOf(iri: string): string {
   const exception = exceptions[iri];
   if (exception) return exception;
   const name = iri.slice(Math.max(iri.lastIndexOf('#'), iri.lastIndexOf('/')) + 1);
-  // A property of a model without RDF form is named after both.
+  // The property of a model without RDF form is named `Model.field`.
   const own = name.slice(name.indexOf('.') + 1);
   const [first = own, ...rest] = own.split(/[_-]|(?<=[a-z])(?=[A-Z])/);
   return [first, ...rest.map((word) => word.toLowerCase())].join(' ');

@@ -29,7 +29,10 @@ function describeProperty(predicate: string, usages: readonly PropertyUsage[]): 
   };
 }
 
-/** A property of a shared vocabulary that several classes use has none: others use it for more than we do. */
+/**
+ * A property of a shared vocabulary has no domain when several classes use it: the vocabulary means more than
+ * our use.
+ */
 function domainOf(predicate: string, subjects: readonly string[]): Statement[] {
   const isOurs = predicate.startsWith(namespaces.sp) || predicate.startsWith(documentPrefix);
   if (subjects.length > 1 && !isOurs) return [];

@@ -1,10 +1,10 @@
-/** How our RDF uses its vocabulary: read off the rules by which it is written. */
+/** How our RDF uses its vocabulary, derived from the rules that write it. */
 import type { FieldType } from '../../models/model.ts';
 import { rangeOf } from '../statements/datatypes.ts';
 import type { CodedRule, NodeRule, Rule } from '../statements/rule.ts';
 import { sp } from '../vocabulary.ts';
 
-/** That resources of a class have a property with values of another class, or of a datatype. */
+/** Resources of a class have this property, with values of another class or of a datatype. */
 export interface PropertyUsage {
   readonly subject: string;
   readonly predicate: string;
@@ -14,7 +14,7 @@ export interface PropertyUsage {
   readonly required: boolean;
 }
 
-/** That codes of a class come from a system, and from which list when it is a closed one. */
+/** Codes of a class come from this system, and from this list when the list is closed. */
 export interface CodeUsage {
   readonly type: string;
   readonly system: string | undefined;
@@ -24,11 +24,11 @@ export interface CodeUsage {
 export interface Usage {
   readonly properties: readonly PropertyUsage[];
   readonly codes: readonly CodeUsage[];
-  /** Classes that resources have besides the one that the properties are stated for. */
+  /** Classes that resources have besides the class whose properties are described. */
   readonly marks: readonly string[];
 }
 
-/** What rules are read against: fields by their full names, and the classes of other models. */
+/** Resolves what rules name: fields by their full names, and the classes of other models. */
 export interface UsageSource {
   field(name: string): {
     readonly type: FieldType;
@@ -55,7 +55,7 @@ export function joined(usages: readonly Usage[]): Usage {
   };
 }
 
-/** `own`: whether the rule is about the resource itself, so that the rules of its fields hold for its class. */
+/** `own` says that the rule is about the resource itself, so that the rules of its fields hold for its class. */
 function usageOfRule(subject: string, rule: Rule, source: UsageSource, prefix: string, own: boolean): Usage {
   if (rule.kind === 'firstOf') {
     return joined(rule.rules.map((choice) => usageOfRule(subject, choice, source, prefix, false)));

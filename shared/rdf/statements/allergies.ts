@@ -1,4 +1,4 @@
-/** Statements about allergies and their exclusions (wire contract, RDF of allergies). */
+/** Statements about allergies and their exclusions: docs/contract/rdf.md#allergies. */
 import { ndfrt, rxnorm, snomed, unii } from '../../models/vocabulary.ts';
 import { sp, spcode } from '../vocabulary.ts';
 import type { Rule } from './rule.ts';

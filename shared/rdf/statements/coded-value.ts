@@ -1,10 +1,10 @@
-/** Coded values and their codes (wire contract, general shape of RDF). */
+/** Coded values and their codes: docs/contract/rdf.md#general-shape. */
 import { iriPart } from '../iri.ts';
 import type { Description } from '../terms.ts';
 import { literal, statement } from '../terms.ts';
 import { dcterms, sp } from '../vocabulary.ts';
 
-/** A code: what it is called, where it comes from, and its class. */
+/** A code: its title, its system and its class. */
 export interface Code {
   readonly title?: string;
   readonly system: string;
@@ -26,7 +26,7 @@ export function describeCode({ title, system, identifier, type }: Code): Descrip
   };
 }
 
-/** The use of a code under a title. */
+/** A use of the code under a title. */
 export function describeCodedValue(title: string, code: Code): Description {
   return {
     kind: 'description',

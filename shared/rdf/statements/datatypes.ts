@@ -1,4 +1,4 @@
-/** Datatypes of literals (wire contract, general shape of RDF). */
+/** Datatypes of literals: docs/contract/rdf.md#general-shape. */
 import type { FieldType } from '../../models/model.ts';
 import { xsd } from '../vocabulary.ts';
 
@@ -12,12 +12,12 @@ const datatypes: Readonly<Record<FieldType, string | undefined>> = {
   Boolean: xsd('boolean'),
 };
 
-/** The datatype that a literal of the field carries; undefined: it is plain text. */
+/** The datatype in the field's literals; undefined for plain text. */
 export function datatypeOf(type: FieldType): string | undefined {
   return datatypes[type];
 }
 
-/** The datatype that its values belong to. */
+/** The datatype that the field's values belong to. */
 export function rangeOf(type: FieldType): string {
   return datatypes[type] ?? xsd('string');
 }

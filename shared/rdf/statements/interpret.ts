@@ -1,4 +1,4 @@
-/** Applying rules to a fact, or to anything else that has fields. */
+/** Applies rules to a fact, or to anything else that has fields. */
 import type { FieldType, Value } from '../../models/model.ts';
 import type { Description, Iri, Literal, Statement } from '../terms.ts';
 import { literal, statement } from '../terms.ts';
@@ -6,7 +6,7 @@ import { describeCodedValue } from './coded-value.ts';
 import { datatypeOf } from './datatypes.ts';
 import type { CodedRule, LiteralRule, Mark, Rule, Shape } from './rule.ts';
 
-/** What rules are applied to. Names are full names of fields and relations; an unknown one throws. */
+/** What rules are applied to. Fields and relations have their full names; an unknown name throws. */
 export interface Fields {
   value(name: string): Value;
   field(name: string): { readonly type: FieldType; readonly fixed?: string };
@@ -59,12 +59,12 @@ function codedValue({ code }: CodedRule, fields: Fields, name: string): Descript
   const identifier = fields.value(`${name}_identifier`);
   if (title === null || identifier === null) return undefined;
   const system = code.system ?? namedSystem(fields, `${name}_system`);
-  // Without a system there is no URI for the code, and a coded value is nothing without one.
+  // Without a system the code has no URI, and without a code there is no coded value.
   if (system === undefined) return undefined;
   return describeCodedValue(String(title), { system, identifier: String(identifier), type: code.type });
 }
 
-/** The system that the fact names; when it names none, the only one that it could have named. */
+/** The system that the fact names; if it names none, the only system that the field allows. */
 function namedSystem(fields: Fields, name: string): string | undefined {
   const system = fields.value(name);
   return system === null ? fields.field(name).fixed : String(system);

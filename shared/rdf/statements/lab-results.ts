@@ -1,4 +1,4 @@
-/** Statements about laboratory results (wire contract, RDF of the models). */
+/** Statements about laboratory results: docs/contract/rdf.md#the-other-models. */
 import { loinc } from '../../models/vocabulary.ts';
 import { ownCodeSystem, sp, spcode, v } from '../vocabulary.ts';
 import type { Rule, Shape } from './rule.ts';

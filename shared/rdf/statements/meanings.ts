@@ -1,4 +1,7 @@
-/** What the codes of closed lists mean, by system and identifier, as far as the wire contract says (field rules). */
+/**
+ * Meanings of the codes of closed lists, by system and identifier. Only those that
+ * docs/contract/data-models.md#field-rules-checked-whenever-a-fact-is-created gives.
+ */
 import { loinc, snomed } from '../../models/vocabulary.ts';
 
 const meanings: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -39,7 +42,7 @@ const meanings: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** The meaning of the code; undefined when its identifier speaks for itself or is none of the lists'. */
+/** The meaning of the code; undefined when its identifier is readable itself or is in none of the lists. */
 export function meaningOf(system: string, identifier: string): string | undefined {
   return meanings[system]?.[identifier];
 }

@@ -1,11 +1,11 @@
-/** Statements about medications and their fulfillments (wire contract, RDF of the models). */
+/** Statements about medications and their fulfillments: docs/contract/rdf.md#the-other-models. */
 import { rxnorm } from '../../models/vocabulary.ts';
 import { ownCodeSystem, sp, spcode } from '../vocabulary.ts';
 import type { Rule, Shape } from './rule.ts';
 import { coded, literalOf, node } from './rule.ts';
 import { date, endDate, pharmacy, provider, startDate, valueAndUnit } from './shapes.ts';
 
-/** A value without its unit, or the reverse, says nothing about a dose. */
+/** A value without its unit, or a unit without its value, says nothing about a dose. */
 const dose: Shape = { ...valueAndUnit, needs: ['_value', '_unit'] };
 
 export const medication: readonly Rule[] = [

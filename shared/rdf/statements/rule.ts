@@ -1,20 +1,20 @@
 /**
- * How the fields of a model become statements, as data. Field names are relative: a shape stands under the
- * name of the compound field, which is put in front of them.
+ * How the fields of a model become statements, as data. Field names are relative: those of a shape follow the
+ * name of the compound field.
  */
 
 export type Rule = LiteralRule | CodedRule | NodeRule | FirstOfRule | RelatedRule | ParentRule;
 
-/** The value of a field, typed as the field is; null: no statement. */
+/** The value of a field, with the datatype of the field. Null gives no statement. */
 export interface LiteralRule {
   readonly kind: 'literal';
   readonly predicate: string;
   readonly field: string;
-  /** What is written for null all the same. */
+  /** Written for null instead. */
   readonly whenNull?: string;
 }
 
-/** A coded value from the title and the identifier of a field; when either is null, no statement. */
+/** A coded value from the title and the identifier of a field. When either is null, there is no statement. */
 export interface CodedRule {
   readonly kind: 'coded';
   readonly predicate: string;
@@ -26,11 +26,11 @@ export interface CodedRule {
 export interface CodeKind {
   /** Its class, a kind of sp:Code. */
   readonly type: string;
-  /** What stands before the identifier in its URI; undefined: the system that the fact names. */
+  /** Prefix of the identifier in the code's URI; undefined for the system that the fact names. */
   readonly system?: string;
 }
 
-/** A blank node made from the leaves of a compound field; with nothing inside, no statement. */
+/** A blank node made from the parts of a compound field. An empty one gives no statement. */
 export interface NodeRule {
   readonly kind: 'node';
   readonly predicate: string;
@@ -38,7 +38,7 @@ export interface NodeRule {
   readonly shape: Shape;
 }
 
-/** The first of the rules that has something to say. */
+/** The first of the rules that gives a statement. */
 export interface FirstOfRule {
   readonly kind: 'firstOf';
   readonly rules: readonly Rule[];
@@ -51,7 +51,7 @@ export interface RelatedRule {
   readonly relation: string;
 }
 
-/** The fact of another model in whose relation this one stands, if it does. */
+/** The fact of another model whose relation holds this fact, if there is one. */
 export interface ParentRule {
   readonly kind: 'parent';
   readonly predicate: string;
@@ -64,13 +64,13 @@ export interface Shape {
   readonly rules: readonly Rule[];
   /** Fields without which the node is absent. */
   readonly needs?: readonly string[];
-  /** Further classes that the value of a field stands for. */
+  /** Further classes that follow from the value of a field. */
   readonly marks?: readonly Mark[];
 }
 
 export interface Mark {
   readonly field: string;
-  /** By the value of the field, as text. */
+  /** Classes by the value of the field as text. */
   readonly types: Readonly<Record<string, string>>;
 }
 

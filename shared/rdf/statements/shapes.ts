@@ -1,4 +1,7 @@
-/** Structural nodes that several models share: people, places, amounts (wire contract, RDF of the models). */
+/**
+ * Structural nodes that several models share (people, places, amounts):
+ * docs/contract/rdf.md#the-other-models.
+ */
 import { dcterms, foaf, rdf, sp, v } from '../vocabulary.ts';
 import type { Rule, Shape } from './rule.ts';
 import { literalOf, node } from './rule.ts';

@@ -1,4 +1,4 @@
-/** Statements about problems, encounters and immunizations (wire contract, RDF of the models). */
+/** Statements about problems, encounters and immunizations: docs/contract/rdf.md#the-other-models. */
 import { cvx, snomed, vaccineGroup } from '../../models/vocabulary.ts';
 import { ownCodeSystem, sp, spcode } from '../vocabulary.ts';
 import type { Rule } from './rule.ts';

@@ -1,4 +1,7 @@
-/** Statements about vital signs (wire contract, RDF of the models). Code systems are those that the fact names. */
+/**
+ * Statements about vital signs: docs/contract/rdf.md#the-other-models. Code systems are those that the fact
+ * names.
+ */
 import { sp, spcode } from '../vocabulary.ts';
 import type { Rule, Shape } from './rule.ts';
 import { coded, literalOf, node } from './rule.ts';

@@ -1,4 +1,7 @@
-/** What is around the items of minimal reports and of audits (wire contract, minimal reports, envelope; audits, shape). */
+/**
+ * The envelope of minimal reports and of audits: docs/contract/reports.md#minimal-reports-envelope,
+ * docs/contract/audits.md#shape.
+ */
 
 import type { GroupRow } from '../../query/groups.ts';
 import type { QueryEcho, QuerySummary } from '../../query/query-summary.ts';
@@ -9,7 +12,7 @@ import { element, writeElement, xmlDeclaration } from '../../xml/write.ts';
 import { type AggregateForm, aggregateNode } from '../aggregates.ts';
 import type { MinimalReport, ReportRow } from './report.ts';
 
-/** What an answer says of its query. */
+/** What the response repeats of its query. */
 export interface Asked {
   readonly summary: QuerySummary;
   readonly echo: QueryEcho;
@@ -23,12 +26,12 @@ export interface SourcedRow {
 
 /** One `Report`. */
 export interface ReportParts {
-  /** What `Meta` holds; without it that is empty. */
+  /** The content of `Meta`, which is empty without it. */
   readonly meta?: XmlNode;
   readonly item: XmlNode;
 }
 
-/** The answer in parts, to be joined: `Reports` with what was asked and one `Report` for each of these. */
+/** The response in parts, to be joined: `Reports` with the query and one `Report` for each of these. */
 export function* reportsXml(asked: Asked, reports: Iterable<ReportParts>): Generator<string> {
   yield opening(asked);
   for (const report of reports) yield writeElement(reportNode(report));
@@ -48,7 +51,7 @@ function* sourcedReports(report: MinimalReport, rows: Iterable<SourcedRow>): Gen
   for (const { row, document } of rows) yield { meta: documentNode(document), item: report.item(row) };
 }
 
-/** The answer to an aggregate query, with one `Report` per group. */
+/** The response to an aggregate query, with one `Report` per group. */
 export function* minimalAggregatesXml(
   asked: Asked,
   groups: Iterable<GroupRow>,

@@ -1,6 +1,7 @@
 /**
- * What facts are about where a report may be limited to some of them: the types of measurements, and the readings of
- * vital signs. Heads of facts carry it, so that a change of one measurement is no change of the report of another.
+ * What facts are about, for models whose reports may be limited to a part: types of measurements, and
+ * readings of vital signs. Lineage heads store it, so that a change of one measurement does not count as a
+ * change of another's report.
  */
 import type { FactParts } from '../../facts/parts.ts';
 import type { Instance, Model } from '../../models/model.ts';
@@ -10,7 +11,7 @@ import { kinds, spelling } from './readings.ts';
 const measurement = models.get('Measurement')!;
 const vitalSigns = models.get('VitalSigns')!;
 
-/** Characters that all names of one model may have together; with more, the facts count as being about anything. */
+/** Maximum characters of all names of one model together. With more, the facts count as being about anything. */
 const mostCharacters = 300;
 
 /** The names in the facts of a document, by model; undefined when it has no such facts. */
@@ -30,12 +31,12 @@ const namers: readonly (readonly [Model, (instance: Instance) => readonly string
   [vitalSigns, readingNames],
 ];
 
-/** The names that a report of measurements of these types (`type` or `type|type`) asks for. */
+/** The names that a report on measurements of these types (`type` or `type|type`) covers. */
 export function measurementParts(labCode: string): readonly string[] {
   return labCode.split('|');
 }
 
-/** The names that a report of readings of these categories asks for, however they are spelled. */
+/** The names that a report on readings of these categories covers, whatever their spelling. */
 export function categoryParts(categories: string): readonly string[] {
   return [...new Set(categories.split('|').flatMap(namesOfCategory))];
 }
@@ -46,7 +47,7 @@ function namesOfCategory(category: string): readonly string[] {
   return [...known.map(({ key }) => key), wanted];
 }
 
-/** The field of every value that there is, and the name of the reading where it has one of its own. */
+/** The field of every value that exists, and the name of the reading if it has its own. */
 function readingNames(instance: Instance): readonly string[] {
   return kinds
     .filter(({ key }) => fieldOf(vitalSigns, instance, `${key}_value`) !== null)

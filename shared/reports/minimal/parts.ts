@@ -1,6 +1,6 @@
 /**
- * What items are made of (wire contract, minimal reports, items). A part makes an element from a row, or nothing
- * when there is nothing to say: a value that is null or empty is never written, unless the part is `required`.
+ * The parts that items consist of: docs/contract/reports.md#minimal-reports-items. A part makes an element
+ * from a row, or nothing: a value that is null or empty is not written, unless the part is `required`.
  */
 import type { Value } from '../../models/model.ts';
 import { documentPrefix } from '../../xml/vocabulary.ts';
@@ -14,7 +14,7 @@ export type Part = (row: ReportRow) => XmlNode | undefined;
 /** Where a text comes from: a field by name, or a function of the row. */
 export type Source = string | ((row: ReportRow) => Value);
 
-/** What stands in the attributes of a coded element; `type` is the URI of the coding system. */
+/** The sources of the attributes of a coded element; `type` is the URI of the coding system. */
 export interface Coding {
   readonly type: Source;
   readonly value: Source;
@@ -47,7 +47,7 @@ export function group(name: string, parts: readonly Part[]): Part {
   };
 }
 
-/** The part, if that field has a value. */
+/** The part, if this field has a value. */
 export function when(field: string, part: Part): Part {
   return (row) => (textOf(field, row) === '' ? undefined : part(row));
 }
@@ -74,7 +74,7 @@ function present(parts: readonly Part[], row: ReportRow): readonly XmlNode[] {
   return parts.map((part) => part(row)).filter((node) => node !== undefined);
 }
 
-/** All or none: they are written when the coding system is known, and then empty where there is no value. */
+/** All or none: they are written when the coding system is known, with empty text where there is no value. */
 function codingAttributes(coding: Coding | undefined, row: ReportRow): XmlAttributes {
   if (!coding || textOf(coding.type, row) === '') return {};
   const { type, value, abbrev } = coding;

@@ -1,9 +1,9 @@
-/** Vital signs taken apart: one row per measured value (wire contract, minimal reports, vitals readings). */
+/** Splits vital signs into one row per measured value: docs/contract/reports.md#minimal-reports-items. */
 import type { Fact } from '../../facts/fact.ts';
 import { models } from '../../models/registry.ts';
 import { factValue, type ReportRow } from './report.ts';
 
-/** What can be measured, in the order of the rows: the field, and the name where a reading has none of its own. */
+/** What can be measured, in the order of the rows: the field, and a name for readings without their own. */
 export const kinds = [
   { key: 'bp_systolic', title: 'Blood pressure systolic' },
   { key: 'bp_diastolic', title: 'Blood pressure diastolic' },
@@ -22,7 +22,7 @@ const vitalSigns = models.get('VitalSigns')!;
 
 /**
  * The readings of a VitalSigns fact. Their fields: `key`, `date`, `name_title` (never null), `name_system`,
- * `name_identifier`, `value`, `unit`, and of blood pressure `site` and `position`.
+ * `name_identifier`, `value`, `unit`, and for blood pressure `site` and `position`.
  */
 export function readingsOf(fact: Fact): readonly ReportRow[] {
   return kinds
@@ -40,8 +40,8 @@ function readingValue(fact: Fact, { key, title }: Kind, name: string) {
 }
 
 /**
- * A test for readings of some categories, however they are spelled: by the field (`bp_systolic`), by its usual name
- * (`Blood_Pressure_Systolic`) or by the name of the reading itself.
+ * Returns a test for readings of some categories, whatever their spelling: by the field (`bp_systolic`), by
+ * its usual name (`Blood_Pressure_Systolic`) or by the name of the reading itself.
  */
 export function categoryMatcher(categories: readonly string[]): (reading: ReportRow) => boolean {
   const wanted = new Set(categories.map(spelling));
@@ -54,7 +54,7 @@ export function categoryMatcher(categories: readonly string[]): (reading: Report
     keys.has(reading.value('key')) || wanted.has(spelling(String(reading.value('name_title'))));
 }
 
-/** What all spellings of a category have in common: letter case, underscores, hyphens and blanks do not count. */
+/** The category without letter case, underscores, hyphens and blanks, which do not count. */
 export function spelling(category: string): string {
   return category
     .toLowerCase()

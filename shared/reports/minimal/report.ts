@@ -1,4 +1,4 @@
-/** What a minimal report is: which facts it shows, what a query may name, and how a row is written. */
+/** What a minimal report is: the facts it shows, the fields a query may name, and how a row is written. */
 import type { Fact } from '../../facts/fact.ts';
 import type { Model, Value } from '../../models/model.ts';
 import { fieldIndex, modelNamed } from '../../models/registry.ts';
@@ -20,15 +20,15 @@ export interface MinimalReport {
   readonly model: string;
   /** By external name. */
   readonly fields: ReadonlyMap<string, QueryField<ReportRow>>;
-  /** External names of the date by whose spans the model's facts are stored. */
+  /** External names of the date by which the model's facts are stored. */
   readonly mainDates: readonly string[];
-  /** The rows of a fact, in the order in which they are shown. */
+  /** The rows of a fact, in display order. */
   readonly rows: (fact: Fact) => readonly ReportRow[];
   /** The element in `Item`. */
   readonly item: (row: ReportRow) => XmlNode;
 }
 
-/** A minimal report as it is declared; `created_at` can always be queried. */
+/** The declaration of a minimal report; `created_at` can always be queried. */
 export interface Declaration {
   readonly name: string;
   readonly model: string;
@@ -59,7 +59,7 @@ export function report({ name, model: modelName, fields, rows, item }: Declarati
   };
 }
 
-/** A field that no fact has a value for; it is legal in every operator. */
+/** A field without a value in any fact; every operator accepts it. */
 export function alwaysNull(type: 'string' | 'date'): Omit<QueryField<ReportRow>, 'name'> {
   return { type, value: () => null };
 }

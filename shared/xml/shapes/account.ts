@@ -1,17 +1,17 @@
-/** `Account`, `Accounts` and the bare reference to a record's owner (wire contract, accounts). */
+/** `Account`, `Accounts` and the bare reference to a record's owner: docs/contract/accounts.md#xml. */
 import { formatStored } from '../../time.ts';
 import type { XmlNode } from '../write.ts';
 import { element } from '../write.ts';
 
 export interface AccountView {
   readonly id: string;
-  /** The secondary secret, for the few answers that show it. */
+  /** The secondary secret, for the few responses that show it. */
   readonly secret?: string | undefined;
   readonly fullName: string;
   readonly contactEmail: string;
-  /** Stored timestamps; null prints an empty element. */
+  /** Stored timestamps; null writes an empty element. */
   readonly lastLoginAt: string | null;
-  /** Null, which prints an empty element, when the account stands for a principal that does not log in. */
+  /** Null, which writes an empty element, when the account represents a principal that does not log in. */
   readonly totalLoginCount: number | null;
   readonly failedLoginCount: number | null;
   readonly state: string;
@@ -55,7 +55,7 @@ export function accountReferenceNode(view: AccountReferenceView): XmlNode {
   return element('Account', { id: view.id });
 }
 
-/** An owner that is an app, in the form of an account: every usual child, empty but for the name. */
+/** An owner that is an app, in the form of an account: every usual child, empty except for the name. */
 export function appAsAccount(app: { readonly id: string; readonly name: string }): AccountView {
   return {
     id: app.id,

@@ -1,9 +1,9 @@
-/** `AuditEntry`: one call (wire contract, audits, shape). */
+/** `AuditEntry`, one call: docs/contract/audits.md#shape. */
 import { formatStored } from '../../time.ts';
 import type { XmlNode } from '../write.ts';
 import { element } from '../write.ts';
 
-/** What is not known is empty. */
+/** Unknown values are empty. */
 export interface AuditEntryView {
   /** Stored instant. */
   readonly time: string;
@@ -42,7 +42,7 @@ export function auditEntryNode(view: AuditEntryView): XmlNode {
     element('RequestInfo', {
       req_url: view.path,
       req_ip_address: view.sourceIp,
-      // Names of addresses are not looked up.
+      // Addresses are not resolved to names.
       req_domain: '',
       req_method: view.method,
     }),

@@ -1,4 +1,4 @@
-/** `CarenetAccounts`: who is in a carenet (wire contract, accounts in a carenet). */
+/** `CarenetAccounts`, the accounts in a carenet: docs/contract/carenets.md#accounts-in-a-carenet. */
 import type { XmlNode } from '../write.ts';
 import { element } from '../write.ts';
 

@@ -1,4 +1,4 @@
-/** `Carenets` (wire contract, carenets). */
+/** `Carenets`: docs/contract/carenets.md#shape. */
 
 import type { XmlNode } from '../write.ts';
 import { element } from '../write.ts';

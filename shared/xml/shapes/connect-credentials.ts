@@ -1,4 +1,4 @@
-/** `ConnectCredentials`: what a UI app opens an app with (wire contract, connect credentials). */
+/** `ConnectCredentials`, with which a UI app opens an app: docs/contract/accounts.md#get_connect_credentials. */
 import { formatStored } from '../../time.ts';
 import type { XmlNode } from '../write.ts';
 import { element } from '../write.ts';

@@ -1,4 +1,4 @@
-/** `DocumentSchemas`: autoshared types with their carenets (wire contract, autoshare by type). */
+/** `DocumentSchemas`, autoshared types with their carenets: docs/contract/carenets.md#autoshare-by-type. */
 import type { XmlNode } from '../write.ts';
 import { element } from '../write.ts';
 import { type CarenetView, carenetNode } from './carenets.ts';

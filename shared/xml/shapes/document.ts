@@ -1,4 +1,4 @@
-/** `Document` and `Documents`: metadata of documents (wire contract, document metadata). */
+/** `Document` and `Documents`, metadata of documents: docs/contract/documents.md#document-metadata. */
 import { formatStored } from '../../time.ts';
 import { relationPrefix } from '../vocabulary.ts';
 import type { XmlNode } from '../write.ts';
@@ -8,7 +8,7 @@ import { element } from '../write.ts';
 export interface DocumentView {
   readonly id: string;
   readonly type: string;
-  /** In octets. */
+  /** In bytes. */
   readonly size: number;
   readonly digest: string;
   /** Empty in app-only storage. */
@@ -24,15 +24,15 @@ export interface DocumentView {
   readonly label?: string | undefined;
   readonly status: 'active' | 'void' | 'archived';
   readonly nevershare: boolean;
-  /** Relations in which this version is the object: short name → how many. */
+  /** Relations in which this version is the object: count by short name. */
   readonly relatesTo?: RelationCounts | undefined;
-  /** Relations in which this version is the subject: short name → how many. */
+  /** Relations in which this version is the subject: count by short name. */
   readonly isRelatedFrom?: RelationCounts | undefined;
 }
 
 export interface ActorView {
   readonly id: string;
-  /** `pha`: a user app; `machineapp`: an admin or UI app. */
+  /** `pha` is a user app, `machineapp` an admin or UI app. */
   readonly type: 'account' | 'pha' | 'machineapp';
   readonly fullName: string;
 }

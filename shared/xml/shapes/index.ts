@@ -1,4 +1,4 @@
-/** The XML answers by name: each takes its view and gives the whole document. */
+/** The XML responses by name: each takes its view and returns the whole document. */
 
 import type { XmlNode } from '../write.ts';
 import { writeDocument } from '../write.ts';
@@ -41,7 +41,7 @@ export type { StatusChangeView, StatusHistoryView } from './status-history.ts';
 export type { SubscriptionView } from './subscription.ts';
 export type { ListedSubscriptionView, SubscriptionsView } from './subscriptions.ts';
 
-/** Shape name → serialiser. */
+/** Serialisers by shape name. */
 export const xmlShapes = {
   Account: serialiser(accountNode),
   Accounts: serialiser(accountsNode),

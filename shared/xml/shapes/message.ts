@@ -1,4 +1,4 @@
-/** `Message`: one message as a recipient has it (wire contract, messages). */
+/** `Message`, one message as its recipient sees it: docs/contract/messages.md#message. */
 import { formatStored } from '../../time.ts';
 import type { XmlNode } from '../write.ts';
 import { element } from '../write.ts';
@@ -9,11 +9,11 @@ export interface MessageView {
   /** Id of the sending app. */
   readonly sender: string;
   readonly receivedAt: string;
-  /** Undefined prints an empty element. */
+  /** Undefined writes an empty element. */
   readonly readAt?: string | undefined;
   readonly archivedAt?: string | undefined;
   readonly subject: string;
-  /** Only where one message is read. */
+  /** Only when one message is read. */
   readonly body?: MessageBodyView | undefined;
   readonly severity: 'low' | 'medium' | 'high';
   /** The record that it was sent to; undefined when it was sent to the account. */
@@ -30,9 +30,9 @@ export interface MessageBodyView {
 export interface AttachmentView {
   readonly number: number;
   readonly type: string;
-  /** In octets. */
+  /** In bytes. */
   readonly size: number;
-  /** The document that it has become. */
+  /** The document that was created from it. */
   readonly documentId?: string | undefined;
 }
 

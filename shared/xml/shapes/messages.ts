@@ -1,4 +1,4 @@
-/** `Messages`: the inbox of an account (wire contract, messages). */
+/** `Messages`, the inbox of an account: docs/contract/messages.md#account-inbox. */
 import type { XmlNode } from '../write.ts';
 import { element } from '../write.ts';
 import { type MessageView, messageNode } from './message.ts';

@@ -1,4 +1,4 @@
-/** `Notifications`: what apps told an account about its records (wire contract, notifications). */
+/** `Notifications`, which apps sent to an account about its records: docs/contract/messages.md#notifications. */
 import { formatStored } from '../../time.ts';
 import type { XmlNode } from '../write.ts';
 import { element } from '../write.ts';
@@ -15,13 +15,13 @@ export interface NotificationView {
   readonly receivedAt: string;
   readonly content: string;
   readonly record: LabelledView;
-  /** Undefined prints an empty element. */
+  /** Undefined writes an empty element. */
   readonly document?: LabelledView | undefined;
 }
 
 export interface LabelledView {
   readonly id: string;
-  /** As it is now; empty when there is none. */
+  /** The present label; empty when there is none. */
   readonly label: string;
 }
 

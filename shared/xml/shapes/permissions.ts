@@ -1,4 +1,4 @@
-/** `Permissions`: what an account may do in a carenet (wire contract, accounts in a carenet). */
+/** `Permissions`, what an account may do in a carenet: docs/contract/carenets.md#accounts-in-a-carenet. */
 import type { XmlNode } from '../write.ts';
 import { element } from '../write.ts';
 

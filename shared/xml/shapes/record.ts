@@ -1,4 +1,4 @@
-/** `Record` and `Records` (wire contract, records). */
+/** `Record` and `Records`: docs/contract/records.md#record-element. */
 import { formatStored } from '../../time.ts';
 import type { XmlNode } from '../write.ts';
 import { element } from '../write.ts';
@@ -16,7 +16,7 @@ export interface RecordView {
 
 export interface RecordItemView {
   readonly id: string;
-  /** As printed, with the suffix that tells how it is shared. */
+  /** As in the response, with the suffix that tells how it is shared. */
   readonly label: string;
   readonly shared?: true | undefined;
   readonly roleLabel?: string | undefined;

@@ -1,4 +1,4 @@
-/** `RequestToken`: what a user is asked to approve (wire contract, request token info). */
+/** `RequestToken`, what a user is asked to approve: docs/contract/oauth.md#request_token_info. */
 
 import type { XmlNode } from '../write.ts';
 import { element } from '../write.ts';
@@ -8,7 +8,7 @@ export interface RequestTokenView {
   /** What the token is bound to: a record, a carenet, or nothing yet. */
   readonly recordId?: string | undefined;
   readonly carenetId?: string | undefined;
-  /** `same`: the app is bound to the record already. */
+  /** `same` when the app is already bound to the record. */
   readonly kind: 'new' | 'same';
   readonly app: RequestingAppView;
 }
@@ -18,7 +18,7 @@ export interface RequestingAppView {
   readonly name: string;
   readonly description: string;
   readonly autonomous: boolean;
-  /** Printed for autonomous apps only. */
+  /** Written only for autonomous apps. */
   readonly autonomousReason?: string | undefined;
   readonly frameable: boolean;
   readonly ui: boolean;

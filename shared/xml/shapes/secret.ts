@@ -1,4 +1,4 @@
-/** `secret`: one of an account's secrets (wire contract, accounts). */
+/** `secret`, one of an account's secrets: docs/contract/accounts.md#secrets. */
 
 import type { XmlNode } from '../write.ts';
 import { element } from '../write.ts';

@@ -1,11 +1,11 @@
-/** `Shares`: whom a record is fully shared with (wire contract, full shares). */
+/** `Shares`, with whom a record is fully shared: docs/contract/records.md#full-shares. */
 
 import type { XmlNode } from '../write.ts';
 import { element } from '../write.ts';
 
 export interface SharesView {
   readonly recordId: string;
-  /** In the order of the answer: accounts first, then apps. */
+  /** In the order of the response: accounts first, then apps. */
   readonly shares: readonly ShareView[];
 }
 

@@ -1,4 +1,4 @@
-/** `result`: whether a signed URL is good (wire contract, surl-verify). */
+/** `result`, whether a signed URL is valid: docs/contract/oauth.md#surl_verify. */
 import type { XmlNode } from '../write.ts';
 import { element } from '../write.ts';
 

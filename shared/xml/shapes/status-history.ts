@@ -1,10 +1,10 @@
-/** `DocumentStatusHistory`: every change of status of a document (wire contract, status). */
+/** `DocumentStatusHistory`, every change of status of a document: docs/contract/documents.md#status. */
 import { formatStored } from '../../time.ts';
 import type { XmlNode } from '../write.ts';
 import { element } from '../write.ts';
 
 export interface StatusHistoryView {
-  /** The document that was asked for, whichever version it is. */
+  /** The requested document, whichever version it is. */
   readonly documentId: string;
   /** Newest first. */
   readonly changes: readonly StatusChangeView[];

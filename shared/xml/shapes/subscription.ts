@@ -1,4 +1,4 @@
-/** `Subscription`: what subscribing answers (wire contract, experimental subscriptions). */
+/** `Subscription`, the response to subscribing: docs/contract/subscriptions.md#calls. */
 import type { XmlNode } from '../write.ts';
 import { element } from '../write.ts';
 

@@ -1,4 +1,4 @@
-/** `Subscriptions`: those of an app on a record; where it is called back is never shown. */
+/** `Subscriptions` of an app on a record; their callback URLs are never shown. */
 import { formatStored } from '../../time.ts';
 import type { XmlNode } from '../write.ts';
 import { element } from '../write.ts';

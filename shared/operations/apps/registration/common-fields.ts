@@ -1,4 +1,4 @@
-/** What the manifests of all kinds have in common (wire contract, registration files). */
+/** The fields that the manifests of all kinds have in common: docs/contract/apps.md#registration-files. */
 import { limits } from '../../../limits.ts';
 import type { FieldReader } from './field-reader.ts';
 
@@ -10,10 +10,10 @@ export interface CommonFields {
   readonly version: string;
 }
 
-/** Ids stand in paths, in keys of the table and in the place of an address, so they are shaped like one. */
+/** Ids occur in paths, in keys of the table and in place of an email address, so they have the form of one. */
 const emailShape = /^[^\s\p{C}@/?<>]+@[^\s\p{C}@/?<>]+$/u;
 
-/** Version of the interface that belongs to a version of the manifest standard. */
+/** Version of the interface by version of the manifest standard. */
 const serviceVersions: Readonly<Record<string, string>> = { '0.4': '2.0.0' };
 
 export const commonNames = [
@@ -41,8 +41,8 @@ export function readCommonFields(reader: FieldReader): CommonFields {
 }
 
 /**
- * The versions as they are answered: those that are known, and under both names where the file used an alias.
- * The service version is derived from the standard's when the file does not give it.
+ * The versions as responses show them: those that are given, and under both names where the file uses an
+ * alias. The service version follows from that of the standard when the file does not give it.
  */
 export function readVersions(reader: FieldReader): Readonly<Record<string, string>> {
   const text = (name: string) => reader.text(name, { maximum: limits.appVersion });

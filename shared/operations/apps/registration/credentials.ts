@@ -11,8 +11,8 @@ export interface Credentials extends Quotas {
 
 /**
  * Reads the consumer key and secret. Only a user app may have an empty secret: it can then be used through
- * connect tokens but never sign for itself. The operator's limits for the app are here too, because this file
- * is never shown.
+ * connect tokens but never sign for itself. The operator's limits for the app are in this file too, because
+ * it is never shown.
  */
 export function readCredentials(reader: FieldReader, kind: AppKind): Credentials {
   return { ...readConsumer(reader, kind), ...readQuotas(reader, kind) };

@@ -1,4 +1,4 @@
-/** Typed fields of a registration file. Faults are collected, so that one run shows all of them. */
+/** Typed fields of a registration file. Errors are collected, so that one run shows all of them. */
 import { bytes, flag, type Kind } from '../../../settings/validators.ts';
 import { isXmlText } from '../../../xml/characters.ts';
 import { isObject, type JsonObject } from './json-object.ts';
@@ -22,12 +22,12 @@ export class FieldReader {
     this.faults.push(`${this.#file}: ${name} ${expected}`);
   }
 
-  /** The value as it stands; null counts as absent. */
+  /** The value without conversion; null counts as absent. */
   value(name: string): unknown {
     return Object.hasOwn(this.#object, name) ? (this.#object[name] ?? undefined) : undefined;
   }
 
-  /** A text that must be there and not be empty. */
+  /** A required text that must not be empty. */
   requiredText(name: string, rule: TextRule): string {
     if (this.value(name) === undefined) {
       this.fault(name, 'is missing');
@@ -38,7 +38,7 @@ export class FieldReader {
     return text ?? '';
   }
 
-  /** A text, or undefined when it is absent or faulty. */
+  /** A text, or undefined when it is absent or invalid. */
   text(name: string, { maximum }: TextRule = {}): string | undefined {
     const value = this.value(name);
     if (value === undefined) return undefined;
@@ -53,17 +53,17 @@ export class FieldReader {
     return value;
   }
 
-  /** A flag, or undefined when it is absent or faulty. */
+  /** A flag, or undefined when it is absent or invalid. */
   flag(name: string): boolean | undefined {
     return this.#json(name, flag);
   }
 
-  /** A number of bytes, or undefined when it is absent or faulty. */
+  /** A number of bytes, or undefined when it is absent or invalid. */
   bytes(name: string): number | undefined {
     return this.#json(name, bytes);
   }
 
-  /** A JSON value of a kind; as JSON, so that the text "true" is no flag. */
+  /** A JSON value of a kind. It is parsed as JSON, so that the text "true" is no flag. */
   #json<T>(name: string, { expected, parse }: Kind<T>): T | undefined {
     const value = this.value(name);
     if (value === undefined) return undefined;

@@ -1,13 +1,13 @@
-/** Reading a registration file: a JSON object whose values the table can hold. */
+/** Reads a registration file: a JSON object whose values the table can store. */
 
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Characters of one file. */
+/** Maximum characters of one file. */
 const longestFile = 65_536;
-/** The table nests 32 levels; the manifest is the second of them. */
+/** The table allows 32 levels of nesting; the manifest is the second of them. */
 const deepestValue = 24;
 
-/** The table takes no empty key, and its client trips over the others. */
+/** The table rejects an empty key, and its client mishandles the others. */
 const unusableKeys = ['', '__proto__', 'constructor'];
 
 const byteOrderMark = /^\uFEFF/;
@@ -31,7 +31,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Why the table cannot give this value back unchanged; undefined when it can. */
+/** Why the table cannot return this value unchanged; undefined when it can. */
 function storageFault(value: unknown, levels: number): string | undefined {
   if (typeof value === 'number') {
     return Math.abs(value) > Number.MAX_SAFE_INTEGER ? 'holds a number beyond 2^53' : tooSmall(value);

@@ -1,9 +1,9 @@
-/** manifest.json of an admin or UI app (wire contract, registration files). */
+/** manifest.json of an admin or UI app: docs/contract/apps.md#registration-files. */
 import type { Manifest } from '../../../domain/items.ts';
 import { commonNames, readCommonFields, readVersions } from './common-fields.ts';
 import type { FieldReader } from './field-reader.ts';
 
-/** Reads the manifest. Its flag must say the same as the directory in which it lies. */
+/** Reads the manifest. Its flag must agree with the directory that it is in. */
 export function readMachineManifest(reader: FieldReader, kind: 'admin' | 'ui'): Manifest {
   const uiApp = reader.flag('ui_app') ?? false;
   if (kind === 'ui' && !uiApp) reader.fault('ui_app', 'must be true for an app in the directory ui');

@@ -1,4 +1,4 @@
-/** From the files of a directory to a registration, or to what is wrong with them. */
+/** Turns the files of a directory into a registration, or into what is wrong with them. */
 
 import {
   credentialsFile,
@@ -14,7 +14,7 @@ import { readJsonObject } from './json-object.ts';
 import { readMachineManifest } from './machine-manifest.ts';
 import { isAutonomous, readUserManifest } from './user-manifest.ts';
 
-/** Reads and checks what was found in one directory. `uiUrl` is the origin that relative URLs belong to. */
+/** Reads and checks the files of one directory. `uiUrl` is the origin of relative URLs. */
 export function readRegistration(files: RegistrationFiles, uiUrl: string): Reading {
   const { kind, directory } = files;
   const manifest = readFile(`${directory}/${manifestFile}`, files.manifestText, (reader) =>

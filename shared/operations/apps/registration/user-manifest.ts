@@ -1,4 +1,4 @@
-/** manifest.json of a user app (wire contract, registration files). */
+/** manifest.json of a user app: docs/contract/apps.md#registration-files. */
 
 import type { Manifest } from '../../../domain/items.ts';
 import { limits } from '../../../limits.ts';
@@ -17,7 +17,7 @@ const ownNames = [
   'autonomous_reason',
 ] as const;
 
-/** Reads the manifest; relative URLs are taken to be of the UI app. */
+/** Reads the manifest; relative URLs belong to the UI app. */
 export function readUserManifest(reader: FieldReader, uiUrl: string): Manifest {
   if (reader.value('ui_app') !== undefined) reader.fault('ui_app', 'is for admin and UI apps only');
   const mode = reader.text('mode') ?? 'ui';

@@ -8,7 +8,7 @@ import { bodyName } from '../format/names.ts';
 import { inOrder } from '../map-concurrent.ts';
 import type { Archived } from './included-documents.ts';
 
-/** Bodies that are fetched ahead; each has at most as many octets as a request. */
+/** Bodies that are fetched ahead; each is at most as large as a request. */
 const ahead = 8;
 
 type Wanted = Pick<VersionItem, 'id' | 'bodyKey' | 'mediaType' | 'digest'>;
@@ -38,7 +38,7 @@ async function* wantedBodies(recordId: string, store: Store, archived: Archived)
   }
 }
 
-/** The octets, if they are the ones that were stored. */
+/** Returns the bytes; throws when they are not the ones that were stored. */
 export function intact(
   octets: Buffer,
   { id, digest }: { readonly id: string; readonly digest: string },

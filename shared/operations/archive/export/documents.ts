@@ -1,6 +1,6 @@
 /**
- * The documents of a record with all their versions. A document is taken as it was when its head was read: with the
- * versions that it had then, whatever happens to it meanwhile.
+ * The documents of a record with all their versions. A document is archived as it was when its head was read:
+ * with the versions that it had then, whatever changes during the export.
  */
 
 import type { Actor } from '../../../access/principal.ts';
@@ -16,10 +16,10 @@ import { bodyName } from '../format/names.ts';
 import { ordinalOf, versionAt } from '../ordinals.ts';
 import type { Archived } from './included-documents.ts';
 
-/** Documents whose versions are held at once. */
+/** Documents whose versions are in memory at once. */
 const together = 100;
 
-/** A document and, after it, its versions, in the order of the ids. Notes in `archived` what has come. */
+/** Each document followed by its versions, in the order of the ids. Records in `archived` what was read. */
 export async function* readDocuments(
   recordId: string,
   store: Store,
@@ -47,7 +47,7 @@ interface Snapshot {
   readonly all: readonly VersionItem[];
 }
 
-/** The versions that the head knows of; undefined when they are not in sight yet, or have moved on. */
+/** The versions that the head names; undefined when they are not visible yet, or have changed since. */
 function snapshot(lineage: LineageItem, versions: readonly VersionItem[]): Snapshot | undefined {
   const all = versions.slice(0, ordinalOf(lineage.latestId) + 1);
   const isWhole = all.length === ordinalOf(lineage.latestId) + 1;
@@ -115,7 +115,7 @@ function versionLine(version: VersionItem): VersionLine {
   };
 }
 
-/** What documents of records and of apps have in common. */
+/** The fields that documents of records and of apps have in common. */
 export function contentOf(document: VersionItem | StoredDocumentItem, body: string) {
   const { type, mediaType, size, digest, creator, createdAt, modifiedAt, label } = document;
   return {

@@ -1,11 +1,11 @@
-/** Which documents have come into the archive: everything else in it may refer to these only. */
+/** The documents in the archive: everything else in it may refer only to these. */
 import { lineageOf } from '../../../ids.ts';
 import { ordinalOf } from '../ordinals.ts';
 
 interface Entry {
-  /** Number of the latest version that is in. */
+  /** Number of the latest version in the archive. */
   readonly latest: number;
-  /** Revision of the document as it was read. */
+  /** Revision of the document when it was read. */
   readonly revision: number;
 }
 
@@ -25,7 +25,7 @@ export class Archived {
     return entry !== undefined && ordinalOf(versionId) <= entry.latest;
   }
 
-  /** Whether a change that was computed from this revision had been made when the document was read. */
+  /** Whether a change computed from this revision had been made when the document was read. */
   hasChange(documentId: string, revision: number): boolean {
     const entry = this.#documents.get(documentId);
     return entry !== undefined && revision < entry.revision;

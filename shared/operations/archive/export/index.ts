@@ -1,4 +1,4 @@
-/** Exporting a whole record (docs/export-format.md). */
+/** Exports a whole record (docs/export-format.md). */
 
 import { monthsBetween } from '../../../domain/audits/months.ts';
 import { longestCall } from '../../../domain/audits/trail.ts';
@@ -53,9 +53,9 @@ export interface Exporting {
 const statuses: readonly DocumentStatus[] = ['active', 'void', 'archived'];
 
 /**
- * Writes the record into the sink, file after file; the archive is complete when this resolves. The same record gives
- * the same octets. The export is noted in the audit trail before anything leaves. Throws ArchiveFault when there is
- * no such record.
+ * Writes the record into the sink, file by file; the archive is complete when this resolves. The same record
+ * gives the same bytes. The audit entry of the export is stored before the first file is written. Throws ArchiveFault
+ * when there is no such record.
  */
 export async function exportRecord(
   recordId: string,
@@ -69,7 +69,7 @@ export async function exportRecord(
     return await writeArchive(recordId, sink, { ...exporting, store, bodies });
   } catch (error) {
     const [record] = await store.get([keys.record(recordId)]).catch(() => [true]);
-    // Whatever was missing then is missing for that reason.
+    // The record was erased during the export, which explains whatever is missing.
     throw record ? error : erasedMeanwhile(recordId);
   }
 }
@@ -100,7 +100,7 @@ async function writeArchive(
   const externalIds = readExternalIds(recordId, store, archived);
   const external_ids = await files.lines(names.externalIds, externalIdLine, externalIds);
 
-  // Read after the documents, so that what it points to has come.
+  // Read after the documents, so that the archive has what it points to.
   const record = await requireRecord(recordId, store);
   const sharing = await readSharing(record, store);
   const carenetIds = sharing.carenets.map(({ id }) => id);
@@ -121,7 +121,7 @@ async function writeArchive(
   }
   if (done !== versions) throw new ArchiveFault('Bodies are missing. Is the record being erased?');
 
-  // What was missing of a record that was being erased is not missed by whoever reads the archive.
+  // Items may be missing because the record is being erased; then the archive must not be complete.
   await requireRecord(recordId, store);
   const counts: Counts = {
     documents: archived.documents,
@@ -185,7 +185,7 @@ function recordValue(record: RecordItem, archived: Archived): RecordFile {
   };
 }
 
-/** A file for each month in which there are entries. Answers how many entries there are. */
+/** One file for each month with entries. Returns the number of entries. */
 async function writeAudit(
   { id, createdAt }: RecordItem,
   files: MetadataWriter,

@@ -1,11 +1,11 @@
-/** Writing the metadata files of an archive: canonical JSON, with what the manifest says of each file. */
+/** Writes the metadata files of an archive: canonical JSON, and the manifest's data about each file. */
 import { createHash } from 'node:crypto';
 import type { Manifest } from '../format/files.ts';
 import type { Kind } from '../format/schema.ts';
 import type { ArchiveSink } from '../io.ts';
 
 const newline = Buffer.from('\n');
-/** Lines are handed on in pieces of about so many octets. */
+/** Lines are passed on in pieces of about this many bytes. */
 const pieceSize = 65_536;
 
 export class MetadataWriter {
@@ -24,7 +24,7 @@ export class MetadataWriter {
     this.files.push({ name, octets: octets.length, sha256 });
   }
 
-  /** A file with a value on each line. Answers how many lines there are. */
+  /** A file with one value per line. Returns the number of lines. */
   async lines<T>(name: string, kind: Kind<T>, values: AsyncIterable<T> | Iterable<T>): Promise<number> {
     const hash = createHash('sha256');
     let octets = 0;
@@ -55,7 +55,7 @@ export class MetadataWriter {
   }
 }
 
-/** The octets of a file with one value. */
+/** The bytes of a file with one value. */
 export function jsonFile<T>(kind: Kind<T>, value: T): Buffer {
   return Buffer.from(`${JSON.stringify(kind.arrange(value), undefined, 2)}\n`);
 }

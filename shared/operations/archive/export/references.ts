@@ -1,4 +1,4 @@
-/** What says something about documents: only about those that are in the archive. */
+/** References to documents: only to those in the archive. */
 
 import type { AuditItem, PlacementItem, RelationItem, StatusChangeItem } from '../../../domain/items.ts';
 import { keys } from '../../../store/keys.ts';
@@ -14,7 +14,7 @@ export async function* readStatusHistory(
 ): AsyncGenerator<StatusLine> {
   for await (const item of itemsUnder(recordId, keys.allStatusChanges, store)) {
     const { documentId, revision } = keys.partsOfStatusChange(String(item.SK));
-    // A change that came after the document was read would contradict its status.
+    // A change made after the document was read would contradict its status.
     if (!archived.hasChange(documentId, revision)) continue;
     const { status, reason, by, at } = item as unknown as StatusChangeItem;
     yield { document_id: documentId, status, reason, by, at };
@@ -44,7 +44,7 @@ export async function* readExternalIds(
   }
 }
 
-/** What was said about documents in these carenets, carenet by carenet. */
+/** Placements of documents in these carenets, carenet by carenet. */
 export async function* readPlacements(
   carenetIds: readonly string[],
   store: Store,
@@ -61,7 +61,7 @@ export async function* readPlacements(
   }
 }
 
-/** The trail of one month. */
+/** The audit trail of one month. */
 export async function* readAudit(recordId: string, month: string, store: Store): AsyncGenerator<AuditLine> {
   for await (const page of store.pages({ partition: keys.auditMonth(recordId, month) })) {
     for (const entry of page as unknown as readonly AuditItem[]) yield auditLine(entry);

@@ -1,4 +1,4 @@
-/** Who can do what with a record, and who they are. */
+/** Who can do what with a record, and who these people are. */
 
 import { readCarenets } from '../../../domain/carenets/list.ts';
 import { readAutoshares } from '../../../domain/carenets/sharing.ts';
@@ -19,7 +19,7 @@ import type { Store } from '../../../store/store.ts';
 import type { Item } from '../../../store/writes.ts';
 import type { CarenetValue, People, Sharing } from '../format/files.ts';
 
-/** Everything but placements. Bindings of apps that count no longer are left out. */
+/** Everything but placements. Bindings of apps that are no longer valid are left out. */
 export async function readSharing(record: RecordItem, store: Store): Promise<Sharing> {
   const partition = keys.recordPartition(record.id);
   const [grants, carenets, autoshares, apps] = await Promise.all([
@@ -122,7 +122,7 @@ export async function readPeople(sharing: Sharing, store: Store): Promise<People
   });
 }
 
-/** Ids of accounts that own the record, have a share of it or are in one of its carenets, in order. */
+/** Ids of accounts that own the record, have a share of it or are in one of its carenets, sorted. */
 export function accountsIn({ owner, full_shares, carenets }: Sharing): readonly string[] {
   const ids = [
     ...(owner?.kind === 'account' ? [owner.id] : []),
@@ -132,7 +132,7 @@ export function accountsIn({ owner, full_shares, carenets }: Sharing): readonly 
   return [...new Set(ids)].sort(by((id) => id));
 }
 
-/** In the order of the code units. */
+/** Compares by code units. */
 function by<T>(value: (item: T) => string): (left: T, right: T) => number {
   return (left, right) => {
     const [one, other] = [value(left), value(right)];

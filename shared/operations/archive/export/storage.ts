@@ -1,4 +1,4 @@
-/** What apps keep for themselves on the record, under their present registrations. */
+/** What apps store for themselves on the record, under their present registrations. */
 
 import type { StoredDocumentItem } from '../../../domain/items.ts';
 import { keys } from '../../../store/keys.ts';
@@ -25,8 +25,8 @@ interface Stores {
 }
 
 /**
- * Adds the bodies and answers the metadata that belong to them. A document can be overwritten or deleted while it is
- * being read: it is then archived as it stands afterwards, or not at all.
+ * Adds the bodies and returns their metadata. A document may be overwritten or deleted while it is read: it
+ * is then archived in its new state, or not at all.
  */
 export async function archiveStorage(
   recordId: string,

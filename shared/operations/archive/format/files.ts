@@ -1,4 +1,4 @@
-/** The files of an archive with all their fields. docs/export-format.md says what they mean. */
+/** The files of an archive with all their fields. docs/export-format.md explains them. */
 
 import { vocabulary } from '../../../domain/documents/relations.ts';
 import { limits } from '../../../limits.ts';
@@ -24,14 +24,14 @@ import {
 export const formatName = 'phr-record-archive';
 export const formatVersion = 1;
 
-/** A namespace and a name; types are held to 512 octets when a document is stored. */
+/** A namespace and a name; stored documents have types of at most 512 bytes. */
 const type = text(512);
 const appId = text(limits.appId, 1);
 const accountId = text(limits.accountId, 1);
-/** An account, an app, or what an operator has called itself. */
+/** An account, an app, or the name that an operator has given. */
 const principal = text(Math.max(limits.accountId, limits.appId));
 const bodyName = text(2000, 1);
-/** Whatever the audit trail keeps of a call, refused ones with any characters among them. */
+/** Anything that the audit trail stores of a call; rejected calls may contain any characters. */
 const trailText = anyText(65_536);
 
 const actor = object({
@@ -225,7 +225,7 @@ export const names = {
   storage: 'storage.jsonl',
 } as const;
 
-/** What stands in every archive besides the manifest, bodies and the audit trail. */
+/** The files of every archive besides the manifest, bodies and the audit trail. */
 export const metadataFiles = {
   [names.record]: record,
   [names.people]: people,

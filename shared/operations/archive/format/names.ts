@@ -1,6 +1,6 @@
 /** Names of bodies and of the months of the audit trail in an archive. */
 
-/** Extensions for who unpacks an archive; nothing depends on them. */
+/** Extensions for people who unpack an archive; nothing depends on them. */
 const extensions: Readonly<Record<string, string>> = {
   'application/xml': '.xml',
   'text/xml': '.xml',
@@ -49,7 +49,10 @@ function isNameIn(folder: string, name: string, id: string): boolean {
   return name.startsWith(start) && /^(\.[a-z0-9]{1,10})?$/.test(name.slice(start.length));
 }
 
-/** Ids of apps have the form of addresses; what not every file system takes is percent-encoded. */
+/**
+ * Ids of apps have the form of email addresses; characters that not every file system allows are
+ * percent-encoded.
+ */
 function storageFolder(appId: string): string {
   const encoded = encodeURIComponent(appId).replaceAll('*', '%2A').replaceAll("'", '%27');
   return `storage/${encoded}/`;
@@ -59,7 +62,7 @@ export function auditName(month: string): string {
   return `audit/${month}.jsonl`;
 }
 
-/** The month of which this file of the archive has the entries; undefined for other files. */
+/** The month whose entries this file of the archive holds; undefined for other files. */
 export function auditMonthOf(name: string): string | undefined {
   return /^audit\/(\d{4}-(?:0[1-9]|1[0-2]))\.jsonl$/.exec(name)?.[1];
 }

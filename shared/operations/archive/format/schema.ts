@@ -1,12 +1,15 @@
-/** Kinds of values in an archive: each is declared once, and read, written and documented by its declaration. */
+/**
+ * Kinds of values in an archive. Each is declared once; reading, writing and documentation follow from the
+ * declaration.
+ */
 import { isDocumentId, isId, lineageOf } from '../../../ids.ts';
 import { isXmlText } from '../../../xml/characters.ts';
 import { ArchiveFault } from '../archive-error.ts';
 
 export interface Kind<T> {
-  /** The value, checked. `place` says where it stands. Throws ArchiveFault. */
+  /** Checks and returns the value. `place` names its place in messages. Throws ArchiveFault. */
   read(value: unknown, place: string): T;
-  /** The value with its fields in the order in which they are declared. */
+  /** The value with its fields in the order of their declaration. */
   arrange(value: T): unknown;
   /** Fields of an object, or of the objects in a list. */
   readonly fields?: Fields;
@@ -42,13 +45,13 @@ function plain<T>(isOne: (value: unknown) => boolean, expected: string): Kind<T>
   };
 }
 
-/** A text of so many characters at most, none of which is a control character (as with texts that calls bring). */
+/** A text with at most this many characters and without control characters (the rule for texts in calls). */
 export function text(maximum: number, minimum = 0): Kind<string> {
   const isOne = (value: unknown) => isOfLength(value, minimum, maximum) && isXmlText(value as string);
   return plain(isOne, `a text of ${minimum} to ${maximum} characters without control characters`);
 }
 
-/** A text of so many characters at most, of whatever kind. */
+/** A text with at most this many characters, of any kind. */
 export function anyText(maximum: number, minimum = 0): Kind<string> {
   return plain(
     (value) => isOfLength(value, minimum, maximum),
@@ -56,7 +59,7 @@ export function anyText(maximum: number, minimum = 0): Kind<string> {
   );
 }
 
-/** A text that can be the value of a header (RFC 9110, 5.5), of so many characters at most. */
+/** A text that can be the value of a header (RFC 9110, 5.5), with at most this many characters. */
 export function headerText(maximum: number): Kind<string> {
   const isOne = (value: unknown) => isOfLength(value, 0, maximum) && isHeaderText(value as string);
   return plain(isOne, `a text of 0 to ${maximum} characters without line breaks and control characters`);
@@ -146,7 +149,7 @@ export function list<T>(kind: Kind<T>): Kind<readonly T[]> {
   };
 }
 
-/** Lines of two kinds, told apart by their field `kind`. */
+/** Lines of two kinds, distinguished by their field `kind`. */
 export function either<A extends { readonly kind: string }, B extends { readonly kind: string }>(
   kinds: Readonly<{ [N in A['kind'] | B['kind']]: Kind<A> | Kind<B> }>,
 ): Kind<A | B> {

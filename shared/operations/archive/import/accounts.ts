@@ -1,4 +1,4 @@
-/** The accounts that an archive names: those that are not there are made, the others left as they are. */
+/** The accounts that an archive names: missing ones are created, existing ones left unchanged. */
 
 import { storeSearchEntry } from '../../../domain/accounts/search-entry.ts';
 import type { AccountItem } from '../../../domain/items.ts';
@@ -10,7 +10,10 @@ import { operator } from '../../operator-audit-entry.ts';
 import type { People } from '../format/files.ts';
 import { type ImportItem, stillImporting } from './import-lock.ts';
 
-/** Without credentials and mail, as an admin app makes them without secrets. Answers the ids of the new ones. */
+/**
+ * Creates the missing accounts without credentials and mail, as an admin app does without secrets. Returns
+ * their ids.
+ */
 export async function makeMissingAccounts(
   people: People,
   item: ImportItem,
@@ -39,7 +42,7 @@ export async function makeMissingAccounts(
   return made;
 }
 
-/** False when somebody else was faster. */
+/** False when someone else has created the account first. */
 async function isMade(account: AccountItem, item: ImportItem, store: Store): Promise<boolean> {
   const writes = [
     create(keys.account(account.id), { ...account }, () => new AccountExists()),

@@ -12,12 +12,12 @@ import type { ImportWriter } from './writer.ts';
 
 const parallel = 20;
 
-/** The first month in which a record that was created then can have entries. */
+/** The first month in which a record created at that time can have entries. */
 export function firstMonth(createdAt: string): string {
   return monthAt(Date.parse(createdAt) - longestCall);
 }
 
-/** Whether entries of an earlier life of the record were kept, in any month in which there can be some. */
+/** Whether entries of an earlier life of the record exist, in any month that can have some. */
 export async function hasAudits(
   { recordId, record, months }: Contents,
   store: Store,
@@ -33,7 +33,7 @@ export async function hasAudits(
   return any;
 }
 
-/** What was counted of the trail before counts no longer, once entries have come into closed hours. */
+/** Deletes the stored counts of the trail: they are wrong once entries are added to hours that were closed. */
 export async function forgetCounts(recordId: string, store: Store, writer: ImportWriter): Promise<void> {
   await writer.finish();
   const kept = await store.query({ partition: keys.auditCounts(recordId), attributes: ['PK', 'SK'] });

@@ -1,4 +1,4 @@
-/** Storing bodies, and what becomes of them when the import is overtaken. */
+/** Stores bodies, and removes them when another import of the record takes over. */
 
 import { inParallel } from '../../../domain/in-parallel.ts';
 import { type Key, keys } from '../../../store/keys.ts';
@@ -19,20 +19,21 @@ export class ImportBodies {
   }
 
   async put(key: string, octets: Buffer, sha256: string, referrer: Key): Promise<void> {
-    // Even if it fails: the object may have come to be.
+    // Recorded even if the call fails: the object may still have been stored.
     this.#stored.set(key, referrer);
     await this.#bodies.put(key, octets, sha256);
   }
 
-  /** Removes the objects that this import has stored under keys that begin so. */
+  /** Removes the objects that this import has stored under keys with this prefix. */
   async removeUnder(prefix: string): Promise<void> {
     const some = [...this.#stored.keys()].filter((key) => key.startsWith(prefix));
     await inParallel(some, parallel, (key) => this.#bodies.delete(key));
   }
 
   /**
-   * Behind a fault: removes what nothing refers to any more. As long as the note stands, a repetition or whatever
-   * removes the import finds all objects; whoever has removed the note may have done so before the last of them came.
+   * After an error, removes the objects that nothing refers to any more. While the import's lock exists it
+   * does nothing: a repeated import, or the command that discards it, finds all objects. Whoever removed the
+   * lock may have done so before the last objects were stored.
    */
   async removeUnclaimed(item: ImportItem, store: Store): Promise<void> {
     const { recordId } = item;

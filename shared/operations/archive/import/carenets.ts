@@ -1,4 +1,4 @@
-/** The ids of carenets that an archive brings: each belongs to one record, also before that is in sight. */
+/** The ids of carenets in an archive. Each belongs to one record, even before that record is visible. */
 import { keys } from '../../../store/keys.ts';
 import type { Store } from '../../../store/store.ts';
 import { absent, check, create, put } from '../../../store/writes.ts';
@@ -7,7 +7,7 @@ import type { Contents } from './contents.ts';
 import { type ImportItem, stillImporting } from './import-lock.ts';
 import { carenetItem } from './sharing.ts';
 
-/** Throws ArchiveFault when a carenet belongs to another record; nothing is written yet. */
+/** Throws ArchiveFault when a carenet belongs to another record. Writes nothing. */
 export async function checkCarenets({ recordId, sharing }: Contents, store: Store): Promise<void> {
   for (const { id } of sharing.carenets) {
     const owner = await ownerOf(id, store);
@@ -16,8 +16,8 @@ export async function checkCarenets({ recordId, sharing }: Contents, store: Stor
 }
 
 /**
- * Makes the ids those of this record, before anything is stored under them. What lists the carenet in its record
- * comes with the claim, so that whatever removes a broken-off import finds it. Throws ArchiveFault.
+ * Claims the ids for this record, before anything is stored under them. The record's list entry of the
+ * carenet is written with the claim, so that discarding the import finds it. Throws ArchiveFault.
  */
 export async function claimCarenets(contents: Contents, item: ImportItem, store: Store): Promise<void> {
   const { recordId, sharing } = contents;
@@ -38,7 +38,10 @@ export async function claimCarenets(contents: Contents, item: ImportItem, store:
   }
 }
 
-/** Once the carenets are there, their own items say whose they are; a claim that stays goes with its carenet. */
+/**
+ * Once the carenets exist, their own items say whose they are. A claim that remains is deleted with its
+ * carenet.
+ */
 export async function endClaims({ recordId, sharing }: Contents, store: Store): Promise<void> {
   for (const { id } of sharing.carenets)
     await store.delete(keys.carenetImport(id), { recordId }).catch(() => false);

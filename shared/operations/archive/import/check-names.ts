@@ -1,11 +1,11 @@
-/** Which files are in an archive: all that must be there, none twice, none that nothing refers to. */
+/** Checks the files of an archive: all required ones are there, none twice, none without a reference. */
 import { limits } from '../../../limits.ts';
 import { ArchiveFault } from '../archive-error.ts';
 import { type Manifest, metadataFiles, names } from '../format/files.ts';
 import { auditMonthOf } from '../format/names.ts';
 import type { ArchiveSource } from '../io.ts';
 
-/** The files that nothing has referred to yet. */
+/** The files without a reference so far. */
 export class Unused {
   readonly #names: Set<string>;
   readonly #source: ArchiveSource;
@@ -15,7 +15,7 @@ export class Unused {
     this.#names = new Set(source.names());
   }
 
-  /** Notes that something refers to the file. Throws when it is missing, or something else refers to it too. */
+  /** Records a reference to the file. Throws when it is missing, or when something else refers to it too. */
   take(name: string): void {
     if (this.#names.delete(name)) return;
     const isThere = this.#source.size(name) !== undefined;

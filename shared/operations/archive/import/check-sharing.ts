@@ -1,4 +1,4 @@
-/** Whether what is said about sharing fits together. */
+/** Checks that the data about sharing is consistent. */
 
 import { isAccountId, isEmailAddress } from '../../../domain/accounts/email.ts';
 import { ArchiveFault } from '../archive-error.ts';
@@ -10,7 +10,7 @@ const earliest = '1970-02-01T00:00:00.000Z';
 
 export function checkSharing({ sharing, people, record, recordId, latest }: Contents): void {
   if (record.id !== recordId) throw new ArchiveFault(`${names.record} is about another record.`);
-  // Its trail is looked for month by month from there on.
+  // Its audit trail is searched month by month from this date on.
   if (record.created_at < earliest)
     throw new ArchiveFault(`${names.record}: created_at must not be before ${earliest}.`);
   for (const pointer of ['demographics', 'contact'] as const) {
@@ -26,7 +26,7 @@ export function checkSharing({ sharing, people, record, recordId, latest }: Cont
   checkBindings(sharing);
 }
 
-/** Accounts are made of them, so that there must be all of those and no others. */
+/** The accounts are created from these entries, so there must be exactly the named ones. */
 function checkPeople(people: Contents['people'], wanted: readonly string[]): void {
   const known = new Set(people.map(({ id }) => id));
   const unknown = wanted.find((id) => !known.has(id));

@@ -1,4 +1,4 @@
-/** Checking a whole archive before anything is written: what it refuses changes nothing anywhere. */
+/** Checks a whole archive before anything is written, so that a rejected archive changes nothing. */
 import { createHash } from 'node:crypto';
 import { lineageOf } from '../../../ids.ts';
 import { limits } from '../../../limits.ts';
@@ -32,7 +32,7 @@ import { readGroups } from './read-documents.ts';
 
 const largestManifest = 4_194_304;
 
-/** What the archive holds. Throws ArchiveFault for the first fault that is found. */
+/** Returns the content of the archive. Throws ArchiveFault for the first error found. */
 export async function checkArchive(
   source: ArchiveSource,
   onProgress: OnProgress = () => {},
@@ -65,7 +65,7 @@ export async function checkArchive(
   return contents;
 }
 
-/** Format and version are judged first: another version may have other fields. */
+/** Checks format and version first: another version may have other fields. */
 async function readManifest(source: ArchiveSource): Promise<Contents['manifest']> {
   const said = await readJson<unknown>(source, names.manifest, { read: (value) => value, arrange: String });
   const { format, version } = (said ?? {}) as { readonly format?: unknown; readonly version?: unknown };
@@ -148,7 +148,7 @@ class Checking {
     });
   }
 
-  /** Entries are about the record and of the month that the file is named after. */
+  /** Entries must be about the record and in the month that the file is named after. */
   async audit(): Promise<number> {
     const first = firstMonth(this.#contents.record.created_at);
     let entries = 0;
@@ -224,7 +224,7 @@ class Checking {
   }
 }
 
-/** The key of a line, when it comes behind the one before; so none stands twice. */
+/** Returns the key of a line, which must come after the one before; so none occurs twice. */
 function inOrder(name: string, before: string, key: string, { mayRepeat = false } = {}): string {
   if (key > before || (mayRepeat && key === before)) return key;
   throw new ArchiveFault(`${name}: the line of ${key} does not stand in order, or stands twice.`);

@@ -1,11 +1,11 @@
-/** What a checked archive holds, as far as it is kept in memory: some hundred octets for each document. */
+/** The content of a checked archive that is kept in memory: a few hundred bytes for each document. */
 import { createHash } from 'node:crypto';
 import type { Manifest, People, RecordFile, RelationLine, Sharing } from '../format/files.ts';
 import { auditMonthOf } from '../format/names.ts';
 import type { ArchiveSource } from '../io.ts';
 import type { Digest } from './read.ts';
 
-/** How often a version is related, by relation and side. */
+/** How often a version occurs in relations, by relation and side. */
 export interface RelationCounts {
   readonly relatesTo: Record<string, number>;
   readonly isRelatedFrom: Record<string, number>;
@@ -24,7 +24,7 @@ export class Contents {
   readonly relations = new Map<string, RelationCounts>();
   /** Changes of status, by document. */
   readonly statusChanges = new Map<string, number>();
-  /** Apps that keep something on the record. */
+  /** Apps that have stored documents on the record. */
   readonly storageApps = new Set<string>();
 
   constructor(source: ArchiveSource, manifest: Manifest, octets: Buffer) {
@@ -37,12 +37,12 @@ export class Contents {
     return this.manifest.record_id;
   }
 
-  /** What the manifest says of a file that is there. */
+  /** The manifest's data about a file that exists. */
   file(name: string): Digest {
     return this.manifest.files.find((file) => file.name === name)!;
   }
 
-  /** Months of which there are entries, in order. */
+  /** Months with entries, sorted. */
   get months(): readonly string[] {
     return this.manifest.files.flatMap(({ name }) => auditMonthOf(name) ?? []).sort();
   }

@@ -1,4 +1,4 @@
-/** Removing what an import has left that was broken off and is not to be completed. */
+/** Removes what an interrupted import left behind that will not be completed. */
 
 import { longestCall } from '../../../domain/audits/trail.ts';
 import { keys } from '../../../store/keys.ts';
@@ -13,18 +13,18 @@ interface Stores {
   readonly bodies: Bodies;
 }
 
-/** What an erasure goes by that began with this. */
+/** The state of an erasure that began as a discarded import. */
 interface Remnant {
   readonly id: string;
   readonly label: string;
   readonly createdAt: string;
-  /** It is of an import, and the trail goes unless there was one before. */
+  /** Marks a discarded import. The audit trail is removed too, unless there was one before. */
   readonly discarded: { readonly hadAudits: boolean };
 }
 
 /**
- * The record was never in sight, so that nobody has done anything with it. Can be repeated after it stopped half way.
- * Answers whether there was such an import. Throws ArchiveFault when the record is in sight.
+ * Discards an import. The record was never visible, so no one has used it. It can be repeated after it
+ * stopped half way. Returns whether there was such an import. Throws ArchiveFault when the record is visible.
  */
 export async function discardImport(recordId: string, given: Stores, now: Date): Promise<boolean> {
   const stores = { store: patientStore(given.store), bodies: patientBodies(given.bodies) };
@@ -52,7 +52,7 @@ export async function discardImport(recordId: string, given: Stores, now: Date):
 }
 
 function remnantOf({ recordId, recordCreatedAt, hadAudits }: ImportItem): Remnant {
-  // The trail begins as much earlier as a call may have taken.
+  // The trail begins earlier by the maximum duration of a call.
   const createdAt = new Date(Date.parse(recordCreatedAt) - longestCall).toISOString();
   return { id: recordId, label: '', createdAt, discarded: { hadAudits } };
 }

@@ -1,4 +1,4 @@
-/** Storing the documents of an archive: bodies, versions, list entries, facts and counts. */
+/** Stores the documents of an archive: bodies, versions, list entries, facts and counts. */
 import { createHash } from 'node:crypto';
 import type { Actor } from '../../../access/principal.ts';
 import { putListings } from '../../../domain/documents/writes.ts';
@@ -18,7 +18,7 @@ import { readOctets } from './read.ts';
 import { type ArchivedDocument, readGroups } from './read-documents.ts';
 import type { ImportWriter } from './writer.ts';
 
-/** Documents that are worked on at once. */
+/** Documents that are processed at once. */
 const ahead = 8;
 
 export interface WithoutFacts {
@@ -35,8 +35,8 @@ export interface Storing {
 }
 
 /**
- * Versions come first and their bodies only then, so that whatever removes a broken-off import finds all objects.
- * Answers the documents that break a rule of the models now; they have no facts.
+ * Stores versions before their bodies, so that discarding the import finds all objects. Returns the documents
+ * that break a rule of the present models; they have no facts.
  */
 export async function storeDocuments(storing: Storing): Promise<readonly WithoutFacts[]> {
   const { contents, writer, onProgress } = storing;
@@ -76,7 +76,7 @@ interface StoredDocument {
   readonly reason?: string | undefined;
 }
 
-/** Stores the bodies, and what the latest one says. */
+/** Stores the bodies, and extracts the facts of the latest one. */
 async function storeBodies(
   { document, versions: lines }: ArchivedDocument,
   { contents, item, bodies }: Storing,
@@ -103,7 +103,7 @@ async function storeBodies(
     latestCreatedBy: last.creator.id,
     modifiedAt: document.modified_at,
     ...(facts && { facts: facts.head }),
-    // Behind those of the changes of status, which are numbered from 1.
+    // Follows the revisions of the changes of status, which are numbered from 1.
     revision: (contents.statusChanges.get(document.id) ?? 0) + 1,
   };
   return { lineage, versions, facts, reason };
@@ -121,7 +121,7 @@ async function storeItems(
   }
 }
 
-/** What is too large for the table, behind the items that lead to it. */
+/** Stores the overflow object of facts that are too large for the table, after the items that refer to it. */
 async function storeSpill({ lineage, facts }: StoredDocument, storing: Storing): Promise<void> {
   const { contents, bodies, writer } = storing;
   if (!facts?.spill) return;
@@ -147,7 +147,7 @@ function versionItem(line: VersionLine, { relations }: Contents, item: ImportIte
   };
 }
 
-/** What documents of records and of apps have in common. */
+/** The fields that documents of records and of apps have in common. */
 export function contentItem(line: Omit<VersionLine, 'kind' | 'id'>, bodyKey: string) {
   return {
     type: line.type,
@@ -174,7 +174,7 @@ class Counts {
   add({ lineage, versions }: StoredDocument): void {
     const { status, latestType } = lineage;
     this.#byStatus.set(status, (this.#byStatus.get(status) ?? 0) + 1);
-    // A type that any version has had stays known.
+    // The type of any version stays known.
     for (const { type } of versions) this.#count('active', type, 0);
     this.#count(status, latestType, 1);
   }

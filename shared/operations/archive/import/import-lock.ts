@@ -1,7 +1,8 @@
 /**
- * The note that an archive is being imported as a record. Every write of an import is made on condition that its note
- * stands; the record comes into sight in the transaction that takes it away. So whoever is behind another import of
- * the archive, or comes too late, writes nothing any more, and an import that was broken off goes on where it was.
+ * The lock of an import: the record's note that an archive is being imported. Every write of an import has
+ * the condition that its lock exists; the record becomes visible in the transaction that removes it. So an
+ * import that runs beside another one of the archive, or too late, writes nothing, and an interrupted import
+ * resumes where it stopped.
  */
 import { createHash } from 'node:crypto';
 import type { AppItem } from '../../../domain/items.ts';
@@ -16,18 +17,21 @@ export interface ImportItem {
   readonly recordId: string;
   /** Digest of the archive. */
   readonly archive: string;
-  /** Random; whatever the import has to name is computed from it, so that a repetition names it the same. */
+  /**
+   * Random; everything that the import has to name is derived from it, so that a repetition uses the same
+   * names.
+   */
   readonly seed: string;
   readonly startedAt: string;
-  /** When the record was created, before which it has no audit entries. */
+  /** When the record was created; before that it has no audit entries. */
   readonly recordCreatedAt: string;
-  /** The record had a trail here before, which is not to be removed with what a broken-off import leaves. */
+  /** The record had a trail here before, which must stay when an interrupted import is discarded. */
   readonly hadAudits: boolean;
-  /** The record is in sight, and some links to it are still to be made. */
+  /** The record is visible, but some links to it are still missing. */
   readonly visible?: true;
 }
 
-/** The note as it stands or, when there is none, a new one. */
+/** Returns the existing lock or, when there is none, a new one. */
 export async function beginImport(item: ImportItem, store: Store): Promise<ImportItem> {
   const key = keys.recordImport(item.recordId);
   for (;;) {
@@ -48,7 +52,7 @@ export async function beginImport(item: ImportItem, store: Store): Promise<Impor
 
 class NoteStands extends Error {}
 
-/** Whether this is the note of the import. */
+/** Whether this is the lock of the import. */
 export function isNoteOf({ archive, seed }: ImportItem, note: Item | undefined): boolean {
   return note?.archive === archive && note.seed === seed;
 }
@@ -85,12 +89,12 @@ export function beingErased(recordId: string): ArchiveFault {
   return new ArchiveFault(`Record ${recordId} is being erased here; complete that first.`);
 }
 
-/** Holds while this import goes on and the record is not in sight. */
+/** Condition that this import goes on and the record is not visible yet. */
 export function stillImporting({ recordId, archive, seed }: ImportItem): Write {
   return check(keys.recordImport(recordId), { archive, seed, visible: absent }, overtaken);
 }
 
-/** Holds while the record is in sight and links to it are still to be made. */
+/** Condition that the record is visible and links to it are still missing. */
 export function stillLinking({ recordId, archive, seed }: ImportItem): Write {
   return check(keys.recordImport(recordId), { archive, seed, visible: true }, overtaken);
 }
@@ -110,12 +114,12 @@ export function extractionFor({ seed }: ImportItem, documentId: string): string 
   return ((octets.readUInt32BE(0) * 4 + (octets[4]! & 3)) as number).toString(16);
 }
 
-/** Where the body of a version goes. */
+/** The key of a version's body. */
 export function bodyKeyFor({ seed, recordId }: ImportItem, versionId: string): string {
   return `documents/imported/${recordId}/${seed}/versions/${versionId}`;
 }
 
-/** Where the body of a document in the storage of an app goes: nowhere else under another registration. */
+/** The key of the body of a document in an app's storage; another registration of the app has another key. */
 export function storageBodyKeyFor(
   { seed, recordId }: ImportItem,
   { id, grant }: Pick<AppItem, 'id' | 'grant'>,

@@ -1,4 +1,4 @@
-/** Importing an archive as a record (docs/export-format.md). */
+/** Imports an archive as a record (docs/export-format.md). */
 import { keys } from '../../../store/keys.ts';
 import type { Bodies, Store } from '../../../store/store.ts';
 import { ArchiveFault } from '../archive-error.ts';
@@ -24,9 +24,9 @@ export interface Importing {
   readonly store: Store;
   readonly bodies: Bodies;
   readonly now: () => Date;
-  /** Leave out what binds apps to the record that are not registered here, instead of refusing. */
+  /** Leaves out the bindings of apps that are not registered here, instead of failing. */
   readonly skipMissingApps?: boolean;
-  /** Remove what a broken-off import of another archive of the record has left. */
+  /** Removes what an interrupted import of another archive of the record left behind. */
   readonly restart?: boolean;
   readonly onProgress?: OnProgress;
 }
@@ -42,9 +42,10 @@ export interface Imported {
 }
 
 /**
- * Checks the archive and the place, then stores everything, last of all what makes the record visible. Broken off at
- * any point it leaves nothing that a caller can see, and run again it completes. Throws ArchiveFault when the archive
- * is damaged, the record is there already, or something else stands in the way; then nothing has been changed.
+ * Checks the archive and this service, then stores everything, and last what makes the record visible.
+ * Interrupted at any point, it leaves nothing that a caller can see; run again, it completes. Throws
+ * ArchiveFault when the archive is damaged, the record exists already, or something else prevents the import;
+ * then nothing has been changed.
  */
 export async function importRecord(source: ArchiveSource, importing: Importing): Promise<Imported> {
   const { now, onProgress = () => {}, skipMissingApps = false, restart = false } = importing;
@@ -80,7 +81,7 @@ export async function importRecord(source: ArchiveSource, importing: Importing):
     return { ...result, newAccounts, storedLeftOut, withoutFacts };
   } catch (error) {
     await writer.abandon();
-    // After a fault of the table or the bucket there is no use in waiting again.
+    // When the table or the bucket has failed, more retries are of no use.
     await tidyUp(error instanceof ArchiveFault ? { store, bodies } : importing).catch(() => undefined);
     throw await explained(error, recordId, store);
   }
@@ -91,7 +92,7 @@ export async function importRecord(source: ArchiveSource, importing: Importing):
   }
 }
 
-/** Another import of the archive may have been faster: then the record is there. */
+/** The record exists when another import of the archive was faster. */
 async function explained(error: unknown, recordId: string, store: Store): Promise<unknown> {
   if (!(error instanceof ArchiveFault)) return error;
   const [record, note] = await store

@@ -1,4 +1,4 @@
-/** Whether an archive can be imported here, and what of it: nothing is written yet. */
+/** Checks whether an archive can be imported here, and which parts of it. Writes nothing. */
 
 import type { AccountItem, AppItem } from '../../../domain/items.ts';
 import { keys } from '../../../store/keys.ts';
@@ -11,13 +11,13 @@ import { beingErased, recordExists } from './import-lock.ts';
 export interface Destination {
   /** The registrations here of the apps that the archive binds to the record. */
   readonly apps: ReadonlyMap<string, Pick<AppItem, 'id' | 'grant'>>;
-  /** Apps that are not registered here, and whose bindings are left out. */
+  /** Apps that are not registered here, whose bindings are left out. */
   readonly missingApps: readonly string[];
 }
 
-/** Throws ArchiveFault when there is the record, or what is left of it. */
+/** Throws ArchiveFault when the record, or anything left of it, exists. */
 export async function checkPlace(recordId: string, store: Store): Promise<void> {
-  // In this order: an import of the same archive may begin and end in between.
+  // In this order, because an import of the same archive may begin and end in between.
   const [any] = await store.query({ partition: keys.recordPartition(recordId), limit: 1 });
   const [note] = await store.get([keys.recordImport(recordId)]);
   const [existing, erased] = await store.get([keys.record(recordId), keys.erasedRecord(recordId)]);
@@ -33,7 +33,7 @@ function leftBehind(recordId: string): ArchiveFault {
   );
 }
 
-/** Throws ArchiveFault when something here stands in the way, or apps are missing and may not be left out. */
+/** Throws ArchiveFault when something here prevents the import, or apps are missing and may not be left out. */
 export async function checkSurroundings(
   contents: Contents,
   { skipMissingApps }: { readonly skipMissingApps: boolean },
@@ -54,7 +54,7 @@ export function externalIdTaken(): ArchiveFault {
   return new ArchiveFault('The external id of the record names another record here; nothing was changed.');
 }
 
-/** Ids of accounts are found by a short locator, which two of them could share. */
+/** Accounts are found by a short locator of their ids, which two ids could share. */
 async function checkPeople(people: Contents['people'], store: Store): Promise<void> {
   const found = (await store.get(people.map(({ id }) => keys.account(id)))) as unknown as readonly (
     | AccountItem
@@ -67,7 +67,7 @@ async function checkPeople(people: Contents['people'], store: Store): Promise<vo
   }
 }
 
-/** The apps that the archive binds: enabled ones, those that keep documents, and one that owns the record. */
+/** The apps that the archive binds: enabled ones, those with stored documents, and one that owns the record. */
 async function findApps(
   { sharing, storageApps }: Contents,
   skipMissingApps: boolean,

@@ -1,4 +1,4 @@
-/** Bringing an imported record into sight, with all that leads to it. */
+/** Makes an imported record visible, with all links to it. */
 
 import type { AccountRecordItem, RecordItem } from '../../../domain/items.ts';
 import { stillRegistered } from '../../../domain/oauth/app-share.ts';
@@ -15,26 +15,26 @@ import { type ImportItem, overtaken, recordExists, stillImporting, stillLinking 
 import { type Destination, externalIdTaken } from './preflight.ts';
 import { carenetItem, fullShares } from './sharing.ts';
 
-/** A transaction has so many writes at most; beside the fixed ones, so many check the registrations of apps. */
+/** Maximum writes of a transaction; besides the fixed ones, this many check the registrations of apps. */
 const largestTransaction = 100;
 const mostChecks = 80;
 
-/** A link is there already, or what it hangs on is not. */
+/** A link exists already, or what it depends on does not exist. */
 class NotWanted extends Error {
   constructor() {
     super('A carenet or share of this id has come up meanwhile.');
   }
 }
 
-/** Something that leads to the record. It counts as long as what it hangs on is there. */
+/** An item that leads to the record. It is valid as long as the item it depends on exists. */
 interface Link {
   readonly write: Write;
   readonly hangsOn: Write;
 }
 
 /**
- * The one transaction by which the record comes to be. Should it have more shares and carenets than fit, the others
- * follow at once; until then the note of the import stays, and a repetition of the import makes those that are missing.
+ * Makes the record visible in one transaction. Shares and carenets that do not fit follow at once. Until then
+ * the import's lock stays, and repeating the import creates the missing ones.
  */
 export async function revealRecord(
   contents: Contents,
@@ -45,7 +45,7 @@ export async function revealRecord(
 ): Promise<void> {
   const links = linksTo(contents);
   const checks = [...destination.apps.values()].map((app) => stillRegistered(app, () => appGone(app.id)));
-  // A share of an earlier registration counts for nothing, so that these may come a moment before.
+  // A share of an earlier registration is not valid, so these checks may come a moment earlier.
   for (let start = mostChecks; start < checks.length; start += mostChecks)
     await store.transact([...checks.slice(start, start + mostChecks), stillImporting(item)]);
   const fixed = [
@@ -61,7 +61,7 @@ export async function revealRecord(
   await endClaims(contents, store);
 }
 
-/** What is missing of a record that is in sight already. */
+/** Creates the missing links to a record that is visible already. */
 export async function completeLinks(contents: Contents, item: ImportItem, store: Store): Promise<void> {
   await storeLinks(linksTo(contents), item, store);
   await endClaims(contents, store);
@@ -72,14 +72,14 @@ async function storeLinks(links: readonly Link[], item: ImportItem, store: Store
     try {
       await store.transact([onlyNew(write), hangsOn, stillLinking(item)]);
     } catch (error) {
-      // Made already, or taken back since.
+      // Created already, or revoked since.
       if (!(error instanceof NotWanted)) throw error;
     }
   }
   await store.transact([endNote(item)]);
 }
 
-/** The record is in sight, so that what is there already may have been changed since. */
+/** The record is visible, so existing items may have been changed since. */
 function onlyNew(write: Write): Write {
   return { ...write, when: { PK: absent }, refused: () => new NotWanted() };
 }

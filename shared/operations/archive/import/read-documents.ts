@@ -7,11 +7,11 @@ import { type Digest, readLines } from './read.ts';
 
 export interface ArchivedDocument {
   readonly document: DocumentLine;
-  /** All versions, the first one first; none is missing. */
+  /** All versions, oldest first, without a gap. */
   readonly versions: readonly VersionLine[];
 }
 
-/** Versions that are held at once are those of one document. */
+/** Keeps only the versions of one document in memory. */
 export async function* readGroups(source: ArchiveSource, digest: Digest): AsyncGenerator<ArchivedDocument> {
   let document: DocumentLine | undefined;
   let versions: VersionLine[] = [];

@@ -1,4 +1,4 @@
-/** Reading the files of an archive: never more of them in memory than a line, a small file or one body. */
+/** Reads the files of an archive. At most a line, a small file or one body is in memory. */
 import { createHash } from 'node:crypto';
 import { ArchiveFault } from '../archive-error.ts';
 import type { Manifest } from '../format/files.ts';
@@ -6,13 +6,13 @@ import type { Kind } from '../format/schema.ts';
 import type { ArchiveSource } from '../io.ts';
 
 const longestLine = 262_144;
-/** ByteString of a file that is read as a whole, besides bodies. */
+/** Maximum bytes of a file that is read as a whole, except bodies. */
 const largestFile = 33_554_432;
 const newline = 0x0a;
 
 export type Digest = Manifest['files'][number];
 
-/** All octets of a file, at most so many. */
+/** All bytes of a file, up to a maximum. */
 export async function readOctets(source: ArchiveSource, name: string, maximum: number): Promise<Buffer> {
   const size = source.size(name);
   if (size === undefined) throw new ArchiveFault(`${name} is missing.`);
@@ -23,7 +23,7 @@ export async function readOctets(source: ArchiveSource, name: string, maximum: n
   return Buffer.concat(pieces);
 }
 
-/** A file with one value; without `digest` its octets are taken as they are. */
+/** A file with one value; without `digest` its bytes are not checked. */
 export async function readJson<T>(
   source: ArchiveSource,
   name: string,
@@ -35,7 +35,7 @@ export async function readJson<T>(
   return kind.read(parse(octets, name), name);
 }
 
-/** The values of a file with one on each line. Its digest is judged behind the last one. */
+/** The values of a file with one per line. Its digest is checked after the last one. */
 export async function* readLines<T>(source: ArchiveSource, digest: Digest, kind: Kind<T>): AsyncGenerator<T> {
   const { name } = digest;
   const hash = createHash('sha256');

@@ -1,4 +1,4 @@
-/** Storing what an archive says about documents. */
+/** Stores what an archive says about documents. */
 
 import type { AuditItem, PlacementItem, RelationItem, StatusChangeItem } from '../../../domain/items.ts';
 import { keys } from '../../../store/keys.ts';
@@ -16,7 +16,7 @@ import type { Contents } from './contents.ts';
 import { readLines } from './read.ts';
 import type { ImportWriter } from './writer.ts';
 
-/** Stands in keys where the id of the request stood that made the change. */
+/** In keys, in place of the id of the request that made the change. */
 const imported = 'imported';
 
 export async function storeReferences(contents: Contents, writer: ImportWriter): Promise<void> {

@@ -1,4 +1,4 @@
-/** Storing who can do what with a record, as far as nobody comes upon it before the record is there. */
+/** Stores who can do what with a record. Only items that no caller finds before the record exists. */
 
 import type { StoredCarenet, StoredMember } from '../../../domain/carenets/stored.ts';
 import type {
@@ -41,7 +41,7 @@ export function fullShares({ sharing }: Contents): readonly FullShareItem[] {
   }));
 }
 
-/** Apps are bound to their registrations here, under new grants: no token of elsewhere counts. */
+/** Apps are bound to their registrations here, with new grants: no token from elsewhere is valid. */
 async function storeApps(
   { recordId, sharing }: Contents,
   { apps }: Destination,
@@ -78,7 +78,10 @@ export function carenetItem(
   return carenet;
 }
 
-/** All but the items that say whose the carenet is. The links of its members count only with that. */
+/**
+ * All but the items that say whose the carenet is. The links of its members are valid only together with
+ * those.
+ */
 async function storeCarenet(
   value: CarenetValue,
   contents: Contents,

@@ -1,4 +1,4 @@
-/** Storing what apps keep for themselves on the record. Quotas count for what they store later. */
+/** Stores what apps keep for themselves on the record. Quotas apply to what they store later. */
 
 import type { StorageUseItem, StoredDocumentItem } from '../../../domain/items.ts';
 import { removeStorage } from '../../../domain/storage/clean-up.ts';
@@ -14,7 +14,7 @@ import type { Destination } from './preflight.ts';
 import { readLines, readOctets } from './read.ts';
 import type { ImportWriter } from './writer.ts';
 
-/** Answers how many documents were left out, as their apps are not registered here. */
+/** Returns how many documents were left out because their apps are not registered here. */
 export async function storeStorage(storing: Storing, { apps }: Destination): Promise<number> {
   const { contents, item, bodies, writer } = storing;
   const { source, recordId } = contents;
@@ -42,7 +42,7 @@ export async function storeStorage(storing: Storing, { apps }: Destination): Pro
   }
   await writer.finish();
 
-  // Behind the items that lead to them.
+  // After the items that refer to them.
   for await (const line of readLines(source, file, storageLine)) {
     const app = apps.get(line.app_id);
     if (!app) continue;
@@ -53,7 +53,10 @@ export async function storeStorage(storing: Storing, { apps }: Destination): Pro
   return leftOut;
 }
 
-/** By which the storages are removed with the registrations of their apps; nothing stands in them before. */
+/**
+ * Links by which the storages are removed with the registrations of their apps. Written before the storages
+ * have content.
+ */
 async function storeStorageLinks(
   { recordId, storageApps }: Contents,
   apps: Destination['apps'],
@@ -69,8 +72,8 @@ async function storeStorageLinks(
 }
 
 /**
- * Behind a fault: removes what was stored for registrations that have ended meanwhile. Their clean-up may have gone by
- * before it came.
+ * After an error, removes what was stored for registrations that have ended in the meantime. Their clean-up
+ * may have run before it was stored.
  */
 export async function removeEndedStorages(
   item: ImportItem,

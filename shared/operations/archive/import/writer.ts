@@ -1,10 +1,10 @@
-/** Storing many items in transactions, each of which holds only while the import goes on. */
+/** Stores many items in transactions, each with the condition that the import goes on. */
 import type { Key } from '../../../store/keys.ts';
 import type { Store } from '../../../store/store.ts';
 import { type Item, put, type Write } from '../../../store/writes.ts';
 import { type ImportItem, stillImporting } from './import-lock.ts';
 
-/** Writes of a transaction besides the condition, and the octets that they may have in all: 4 MB is the most. */
+/** Writes of a transaction besides the condition, and their bytes in all: the maximum is 4 MB. */
 const largestBatch = 99;
 const largestSize = 1_000_000;
 const parallel = 4;
@@ -21,7 +21,7 @@ export class ImportWriter {
     this.#guard = stillImporting(item);
   }
 
-  /** Takes an item; it is stored at some time before `finish` resolves. */
+  /** Takes an item, which is stored before `finish` resolves. */
   async put(key: Key, item: Item): Promise<void> {
     await this.write(put(key, item));
   }
@@ -33,14 +33,14 @@ export class ImportWriter {
     this.#size += size;
   }
 
-  /** Throws what went wrong with any of the writes. */
+  /** Waits for all writes. Throws the error of any of them. */
   async finish(): Promise<void> {
     await this.#send();
     await Promise.all(this.#running);
     this.#running = [];
   }
 
-  /** Waits for what is under way, whatever comes of it, and stores nothing more. */
+  /** Waits for writes in progress, whatever their outcome, and stores nothing more. */
   async abandon(): Promise<void> {
     this.#batch = [];
     await Promise.allSettled(this.#running);
@@ -53,13 +53,13 @@ export class ImportWriter {
     this.#size = 0;
     if (this.#running.length >= parallel) await this.#running.shift();
     const sent = this.#store.transact(writes);
-    // Thrown when its turn comes.
+    // The error is thrown when its turn comes.
     sent.catch(() => undefined);
     this.#running.push(sent);
   }
 }
 
-/** About how many octets a value takes in the table. */
+/** About how many bytes a value takes in the table. */
 function sizeOf(value: unknown): number {
   if (typeof value === 'string') return Buffer.byteLength(value);
   if (value instanceof Uint8Array) return value.length;

@@ -4,7 +4,7 @@ import { alwaysNull, type ReportRow, report } from '../report.ts';
 
 const allergens = ['drug_allergen', 'drug_class_allergen', 'food_allergen'] as const;
 
-/** Part of the allergen that is known: the first that has a title. */
+/** The given part of the first allergen that has a title. */
 function allergen(row: ReportRow, part: 'title' | 'system' | 'identifier'): Value {
   const known = allergens.find((field) => row.value(`${field}_title`) !== null);
   return known ? row.value(`${known}_${part}`) : null;

@@ -10,7 +10,7 @@ export const measurements = report({
     ['value', 'value'],
     ['date_measured', 'datetime'],
   ],
-  /** The only item without namespace. */
+  /** The only item without a namespace. */
   item: (row) =>
     element('Measurement', {
       id: row.fact.id,

@@ -3,7 +3,7 @@ import { trimXml } from '../../../xml/characters.ts';
 import { child, group, item, joined, textOf } from '../parts.ts';
 import { alwaysNull, type ReportRow, report } from '../report.ts';
 
-/** The quantity, which is text, if it is a number, or if it is not. */
+/** The quantity, which is text: only if it is a number, or only if it is not. */
 function quantity(isNumeric: boolean): (row: ReportRow) => string | null {
   return (row) => {
     const text = textOf('quantity_value', row);
