@@ -1,4 +1,7 @@
-/** The service on parts of its own in memory, for measuring: no mails, no workers, nothing stays. */
+/**
+ * The service on in-memory emulators of its own, for measuring: without mails and workers, and nothing is
+ * kept.
+ */
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

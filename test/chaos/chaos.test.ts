@@ -54,7 +54,7 @@ describe('A chaos run', () => {
     };
     // A message to an account, and a change that an app subscribes to.
     const [message, ping] = await playBatch([{ seed: 4 }, { seed: 5 }], silent as unknown as Stage, tally);
-    expect(message!.violations).toEqual([expect.stringMatching(/^owner-0@mail\.example has got no mail$/)]);
-    expect(ping!.violations).toEqual(['a ping was lost']);
+    expect(message!.violations).toEqual([expect.stringMatching(/^owner-0@mail\.example received no mail$/)]);
+    expect(ping!.violations).toEqual(['a webhook was lost']);
   });
 });

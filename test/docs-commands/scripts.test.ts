@@ -13,7 +13,7 @@ afterAll(() => person.leave());
 it.each([
   ['bench -- --calls 2', '500 laboratory results by month'],
   ['bench:codes -- 2000', 'slowest of 3,000 altered'],
-  ['bench:archive -- 20', 'the two are the same, octet for octet'],
+  ['bench:archive -- 20', 'the two exports are the same, byte for byte'],
   ['bench:scale -- 150', 'set-status by the oldest'],
 ])('npm run %s', async (command, said) => {
   const { status, stdout, stderr } = await person.bash(`npm run --silent ${command}`);

@@ -1,9 +1,9 @@
 /**
- * Records the AWS calls that an action makes, with what AWS bills for each, by listening at the HTTP handler of the
- * AWS SDK, below everything that the service does with it. Reads and single writes are billed as DynamoDB answers when
- * asked (`ReturnConsumedCapacity`), except where DynamoDB Local leaves out what AWS bills: items and queries that
- * find nothing, and transactions. Those are computed from the items before and after, for which the table is asked
- * beside the call.
+ * Records the AWS calls that an action makes, and what AWS bills for each. It intercepts the HTTP handler of
+ * the AWS SDK, below everything that the service does with the SDK. Reads and single writes are billed as
+ * DynamoDB reports them (`ReturnConsumedCapacity`). DynamoDB Local leaves out part of what AWS bills: items
+ * and queries that find nothing, and transactions. The recorder computes those from the items before and
+ * after the call, which it reads in addition.
  */
 import { Readable } from 'node:stream';
 import { BatchGetItemCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
@@ -11,18 +11,18 @@ import { NodeHttpHandler } from '@smithy/node-http-handler';
 import type { WireItem } from './capacity-rules.ts';
 import { type Consumption, consumptionOf, type Existing, writtenKeys } from './consumption.ts';
 
-/** What a call waits for, which tells how long it takes. */
+/** What a call waits for; this determines how long it takes. */
 export type TripKind = 'table' | 'transaction' | 'get object' | 'put object' | 'queue';
 
 export interface AwsCall {
-  /** What was asked: `BatchGetItem`, `PUT object`. */
+  /** Name of the AWS call: `BatchGetItem`, `PUT object`. */
   readonly name: string;
   readonly kind: TripKind;
-  /** One more than the deepest call that had ended when it began. */
+  /** One more than the depth of the deepest call that had ended when this one began. */
   readonly depth: number;
-  /** Undefined unless it went to the table. */
+  /** Undefined unless the call went to the table. */
   readonly consumption?: Consumption;
-  /** Bytes of an object that was stored. */
+  /** Bytes of the object that the call stored. */
   readonly objectBytes: number;
 }
 
@@ -35,11 +35,11 @@ type Handle = typeof NodeHttpHandler.prototype.handle;
 type Request = Parameters<Handle>[0];
 
 let running: Running | undefined;
-/** Handles what the recorder itself asks, past whatever listens. */
+/** Sends the recorder's own requests, past all interceptors. */
 const aside = new NodeHttpHandler();
 aside.handle = NodeHttpHandler.prototype.handle;
 
-/** Runs `action` alone and records its AWS calls; nothing else may use the SDK meanwhile. */
+/** Runs `action` alone and records its AWS calls. Nothing else may use the SDK at the same time. */
 export async function recordAwsCalls<T>(
   action: () => Promise<T>,
 ): Promise<{ result: T; calls: readonly AwsCall[] }> {
@@ -55,7 +55,7 @@ export async function recordAwsCalls<T>(
   }
 }
 
-/** The handler that is in place while nothing is recorded passes everything on. */
+/** The intercepting handler, if it is installed. While nothing is recorded it passes everything on. */
 let installed: Handle | undefined;
 
 function install(): () => void {
@@ -73,7 +73,7 @@ function install(): () => void {
   installed = ours;
   NodeHttpHandler.prototype.handle = ours;
   return () => {
-    // Something else may have been put on top meanwhile, which still leads here.
+    // Another interceptor may have been installed on top in the meantime; it still calls this one.
     if (NodeHttpHandler.prototype.handle !== ours) return;
     NodeHttpHandler.prototype.handle = before;
     installed = undefined;
@@ -116,7 +116,7 @@ function objectCall({ method, headers }: Request): Omit<AwsCall, 'depth'> {
 let client: DynamoDBClient | undefined;
 let clientEndpoint: string | undefined;
 
-/** The items as they stand now. */
+/** The items as they are now. */
 async function lookUp(keys: ReturnType<typeof writtenKeys>): Promise<Existing> {
   const found = new Map<string, WireItem>();
   if (keys.length === 0) return found;
@@ -130,7 +130,8 @@ async function lookUp(keys: ReturnType<typeof writtenKeys>): Promise<Existing> {
   const answer = await client.send(
     new BatchGetItemCommand({ RequestItems: { [table]: { Keys: wanted, ConsistentRead: true } } }),
   );
-  if (Object.keys(answer.UnprocessedKeys ?? {}).length > 0) throw new Error('Not all items were found out.');
+  if (Object.keys(answer.UnprocessedKeys ?? {}).length > 0)
+    throw new Error('DynamoDB did not return all items.');
   for (const item of answer.Responses?.[table] ?? []) {
     found.set(`${item.PK?.S}\n${item.SK?.S}`, item as WireItem);
   }

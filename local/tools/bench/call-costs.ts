@@ -1,4 +1,4 @@
-/** Measures what every call consumes: those of the scenario, and some on records that hold more. */
+/** Measures what every call consumes: the calls of the scenario, and some calls on larger records. */
 
 import { DemoClient } from '../../demo/signed-client.ts';
 import { type CallFigures, type Figures, figuresOf } from '../cost/figures.ts';
@@ -8,8 +8,8 @@ import { recordAwsCalls } from './aws-calls.ts';
 import { playLargerCalls } from './larger-calls.ts';
 
 /**
- * Figures by the names under which calls are made. Of several calls of one name the first counts, and the dearest
- * of the others stands beside it, as `name: dearest`, when it consumes more.
+ * Figures by the names of the calls. Where a name has several calls, the first one counts. When one of the
+ * others consumes more, the most expensive is added as `name: dearest`.
  */
 export async function measureCosts(service: InMemoryService): Promise<Figures> {
   const measured = new Map<string, CallFigures>();
@@ -24,11 +24,11 @@ export async function measureCosts(service: InMemoryService): Promise<Figures> {
   };
   await playWarm(service, (name, send) => measure(name, send));
   await playLargerCalls(service, measure);
-  // It takes away what the other calls need.
+  // Removing the app takes away what the other calls need, so it comes last.
   const app = service.apps.user;
   const user = new DemoClient(service.origin, app);
   const removed = await measure('pha_delete', () => user.send('DELETE', `/apps/${app.id}`));
-  if (removed.status !== 200) throw new Error(`pha_delete answered ${removed.status}: ${removed.text}`);
+  if (removed.status !== 200) throw new Error(`pha_delete returned ${removed.status}: ${removed.text}`);
   return Object.fromEntries(measured);
 }
 

@@ -1,6 +1,6 @@
 /**
- * What AWS bills for reads and writes of a table (DynamoDB developer guide: item sizes and formats, read and write
- * operations, transactions). Sizes are in bytes, a kilobyte has 1,024 of them.
+ * What AWS bills for reads and writes of a table (DynamoDB developer guide: item sizes and formats, read and
+ * write operations, transactions). Sizes are in bytes; a kilobyte is 1,024 bytes.
  */
 
 /** A value as it stands in requests and answers: `{ S: 'text' }`. */
@@ -18,7 +18,7 @@ export type WireItem = Readonly<Record<string, WireValue>>;
 
 const readUnit = 4096;
 const writeUnit = 1024;
-/** A transaction prepares every write and then makes it. */
+/** A transaction first prepares every write and then makes it. */
 const writesOfTransaction = 2;
 const overheadOfCollection = 3;
 const overheadOfElement = 1;
@@ -37,7 +37,7 @@ function valueBytes({ S, N, B, L, M }: WireValue): number {
   return 1;
 }
 
-/** One byte for two significant digits, and one more; the guide calls this approximate. */
+/** One byte per two significant digits, plus one; the guide calls this approximate. */
 function numberBytes(text: string): number {
   const digits = text
     .replace(/e.*$/i, '')
@@ -50,25 +50,28 @@ function textBytes(text: string): number {
   return Buffer.byteLength(text);
 }
 
-/** Read units of one item that is read by its key, consistently; what is not there is billed as the smallest item. */
+/**
+ * Read units of a consistent read of one item by its key. An item that does not exist is billed like the
+ * smallest one.
+ */
 export function itemReadUnits(bytes: number): number {
   return atLeastOne(bytes / readUnit);
 }
 
-/** Read units of one page of a consistent query: of the sum of its items, also when there are none. */
+/** Read units of one page of a consistent query, by the sum of its item sizes; an empty page is billed too. */
 export function queryReadUnits(bytes: number): number {
   return atLeastOne(bytes / readUnit);
 }
 
 /**
- * Write units of one item that is put, updated or deleted: the larger of its sizes before and after counts, 0 where it
- * does not exist. A write whose condition does not hold is billed as if it did.
+ * Write units of putting, updating or deleting one item. The larger of its sizes before and after counts; the
+ * size is 0 where the item does not exist. A write whose condition fails is billed as if it had been made.
  */
 export function itemWriteUnits(before: number, after: number): number {
   return atLeastOne(Math.max(before, after) / writeUnit);
 }
 
-/** Write units of one item in a transaction; one that is only checked is billed as if it were written. */
+/** Write units of one item in a transaction. An item that is only checked is billed as if it were written. */
 export function transactionWriteUnits(before: number, after: number): number {
   return writesOfTransaction * itemWriteUnits(before, after);
 }

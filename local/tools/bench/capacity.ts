@@ -9,7 +9,7 @@ export interface Consumed {
   items: number;
 }
 
-/** Runs `action` alone and counts what it consumes. Writes take longer than usual meanwhile. */
+/** Runs `action` alone and counts what it consumes. Writes take longer than usual while this counts. */
 export async function countCapacity<T>(action: () => Promise<T>): Promise<{ result: T; consumed: Consumed }> {
   const { result, calls } = await recordAwsCalls(action);
   const consumed: Consumed = { read: 0, write: 0, items: 0 };

@@ -1,4 +1,7 @@
-/** What one call to the table consumes, as AWS bills it, from the request, the answer and the items it is about. */
+/**
+ * What one call to the table consumes, as AWS bills it. Computed from the request, the response and the items
+ * concerned.
+ */
 import {
   itemBytes,
   itemReadUnits,
@@ -14,11 +17,14 @@ export interface Units {
 }
 
 export interface Consumption extends Units {
-  /** By kind of partition: what its key begins with, such as `RECORD`. */
+  /** By kind of partition: the first part of the partition key, such as `RECORD`. */
   readonly partitions: Readonly<Record<string, Units>>;
-  /** Items that were looked at. */
+  /** Items that DynamoDB looked at. */
   readonly items: number;
-  /** Bytes by which the table has grown for good, with the overhead that is billed; what expires is left out. */
+  /**
+   * Bytes by which the table has grown for good, including the overhead that AWS bills. Items that expire are
+   * left out.
+   */
   readonly storedBytes: number;
 }
 
@@ -58,12 +64,12 @@ interface Around {
   readonly after: Existing;
 }
 
-/** Overhead of every item, which is billed with what is stored. */
+/** Overhead that AWS bills for every stored item. */
 const storageOverhead = 100;
-/** What leaves the table as soon as it has been worked off. */
+/** Kinds of partitions whose items leave the table as soon as they are processed. */
 const passing = ['OUTBOX', 'WAITING'];
 
-/** The actions of a call that write, or check in a transaction. */
+/** The actions of a call that write, or that check an item in a transaction. */
 function actionsOf(name: string, asked: Asked): readonly Action[] {
   if (name === 'TransactWriteItems') return asked.TransactItems!.map((item) => Object.values(item)[0]!);
   return name === 'PutItem' || name === 'UpdateItem' || name === 'DeleteItem' ? [asked] : [];
@@ -109,7 +115,7 @@ function batchRead(asked: Asked, told: Told): Consumption {
   return reads(units, found.size);
 }
 
-/** The units of a page are those that are told, which are none for one that is empty. */
+/** The units of a page are those that DynamoDB reports. For an empty page it reports none. */
 function query(asked: Asked, told: Told): Consumption {
   const partition = asked.ExpressionAttributeValues![':pk']!.S!;
   const units = toldUnits(told) || queryReadUnits(0);
@@ -118,7 +124,7 @@ function query(asked: Asked, told: Told): Consumption {
 
 function written(name: string, asked: Asked, told: Told, { before, after }: Around): Consumption {
   const actions = actionsOf(name, asked);
-  if (actions.length === 0) throw new Error(`It is not known what ${name} is billed.`);
+  if (actions.length === 0) throw new Error(`There is no billing rule for ${name}.`);
   const inTransaction = name === 'TransactWriteItems';
   const partitions: Record<string, Units> = {};
   let write = 0;
@@ -127,7 +133,7 @@ function written(name: string, asked: Asked, told: Told, { before, after }: Arou
     const key = keyText(action.Item ?? action.Key!);
     const old = before.get(key);
     const now = after.get(key);
-    // What was refused is billed as if it had not been.
+    // A rejected write is billed as if it had been made.
     const largest = Math.max(now ? itemBytes(now) : 0, action.Item ? itemBytes(action.Item) : 0);
     const unitsOf = inTransaction ? transactionWriteUnits : itemWriteUnits;
     const units = unitsOf(old ? itemBytes(old) : 0, largest);
@@ -156,19 +162,19 @@ function reads(units: readonly (readonly [partition: string, units: number])[], 
   return { read, write: 0, partitions, items, storedBytes: 0 };
 }
 
-/** Adds to the units of one kind of partition. */
+/** Adds units to one kind of partition. */
 export function addTo(partitions: Record<string, Units>, kind: string, { read, write }: Units): void {
   const sum = partitions[kind] ?? { read: 0, write: 0 };
   partitions[kind] = { read: sum.read + read, write: sum.write + write };
 }
 
 /**
- * The rules here must be those that DynamoDB Local follows too, wherever it follows AWS. One unit between them is
- * forgiven, because the guide gives the sizes of numbers as approximate.
+ * Where DynamoDB Local follows AWS, these rules must agree with it. Throws when they do not. A difference of
+ * one unit is allowed, because the guide gives the sizes of numbers as approximate.
  */
 function agree(name: string, told: Told, units: number): void {
   if (Math.abs(toldUnits(told) - units) <= 1) return;
-  throw new Error(`${name}: ${toldUnits(told)} units were told, ${units} computed.`);
+  throw new Error(`${name}: ${toldUnits(told)} units reported, ${units} computed.`);
 }
 
 function toldUnits({ ConsumedCapacity }: Told): number {

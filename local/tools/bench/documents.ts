@@ -21,7 +21,7 @@ function labResult(number: number): string {
   return `<Model name="LabResult">${elements.join('')}</Model>`;
 }
 
-/** A document of so many laboratory results. */
+/** A document with this many laboratory results. */
 export function labResults(count: number): string {
   const models = Array.from({ length: count }, (_, number) => labResult(number));
   return `<Models xmlns="http://indivo.org/vocab/xml/documents#">${models.join('')}</Models>`;

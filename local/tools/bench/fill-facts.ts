@@ -1,4 +1,4 @@
-/** Fills a record with laboratory results: the very blocks and heads that storing the documents makes. */
+/** Fills a record with laboratory results: the same blocks and heads that storing the documents would write. */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { freshLineage } from '../../../shared/domain/documents/writes.ts';
@@ -15,10 +15,10 @@ const labResult = models.get('LabResult')!;
 const batchSize = 25;
 const parallel = 8;
 const start = Date.UTC(2014, 0, 1);
-/** The results lie eight hours apart, three a day, from 2014 on. */
+/** The results are eight hours apart, three a day, from 2014 on. */
 const step = 8 * 3_600_000;
 
-/** Adds so many documents of so many results each; the results go on in time from one document to the next. */
+/** Adds this many documents with this many results each. Time goes on from one document to the next. */
 export async function fillLabs(
   tableName: string,
   recordId: string,
@@ -55,7 +55,7 @@ function itemsOf(recordId: string, index: number, count: number): Item[] {
   return [head, ...blocks];
 }
 
-/** The n-th result: one of five tests, with a value, a range and who took the sample. */
+/** The n-th result: one of five tests, with a value, a range and the organization that took the sample. */
 function lab(index: number): Instance {
   const at = new Date(start + index * step).toISOString();
   const values: Readonly<Record<string, Value>> = {

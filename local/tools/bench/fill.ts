@@ -1,4 +1,4 @@
-/** Fills a record with documents: the very items that the calls make, written in batches. Bodies are left out. */
+/** Fills a record with documents: the same items that calls would write, in batches. Bodies are left out. */
 import { createHash } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
@@ -10,7 +10,7 @@ import type { Item, Write } from '../../../shared/store/writes.ts';
 const batchSize = 25;
 const parallel = 4;
 
-/** Adds `count` documents; the type of each is told by its number. Answers their ids. */
+/** Adds `count` documents. `typeOf` gives the type of each by its number. Returns their ids. */
 export async function fillRecord(
   tableName: string,
   recordId: string,

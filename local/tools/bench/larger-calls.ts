@@ -1,4 +1,4 @@
-/** Calls on a record that holds something, and with bodies of some size. */
+/** Calls on a record that holds more, and calls with larger bodies. */
 import type { Answer, Call } from '../../demo/signed-client.ts';
 import type { InMemoryService } from '../in-memory-service.ts';
 import { sampleModels } from '../round-trips/models-document.ts';
@@ -16,7 +16,7 @@ const mebibyte = 1_048_576;
 
 type Measure = (name: string, send: () => Promise<Answer>, requestBytes?: number) => Promise<Answer>;
 
-/** Makes each call once unmeasured, so that it is warm, and then measured. */
+/** Makes each call once unmeasured to warm it up, then measures it. */
 export async function playLargerCalls(service: InMemoryService, measure: Measure): Promise<void> {
   const { session, recordId } = await makePatient(service, 'larger');
   await fillRecord(service.tableName, recordId, documents, () => 'urn:example:letters#Letter');
@@ -82,6 +82,6 @@ export async function playLargerCalls(service: InMemoryService, measure: Measure
 
 async function succeed(name: string, send: () => Promise<Answer>): Promise<Answer> {
   const answer = await send();
-  if (answer.status !== 200) throw new Error(`${name} answered ${answer.status}: ${answer.text}`);
+  if (answer.status !== 200) throw new Error(`${name} returned ${answer.status}: ${answer.text}`);
   return answer;
 }

@@ -1,4 +1,4 @@
-/** How long calls take against the local parts, one after the other, over HTTP, with a client that signs. */
+/** How long calls take against the local emulators: one after the other, over HTTP, with a client that signs. */
 import type { Answer, Call } from '../../demo/signed-client.ts';
 import type { InMemoryService } from '../in-memory-service.ts';
 import { idOf } from '../round-trips/scenario-context.ts';
@@ -8,7 +8,7 @@ import { fillLabs } from './fill-facts.ts';
 import { makePatient } from './patient.ts';
 import { type Percentiles, percentilesOf } from './percentiles.ts';
 
-/** The calls, with the median that is aimed at, in milliseconds on a quiet machine. */
+/** The calls with the goals for their medians, in milliseconds on a quiet machine. */
 export const medianGoals = {
   'GET record': 10,
   'GET document of 1 kB': 12,
@@ -24,7 +24,7 @@ const documents = 100;
 const labDocuments = 5;
 const labsInEach = 100;
 
-/** Times of each call, made so many times. */
+/** Times of each call over this many repetitions. */
 export async function benchCalls(
   service: InMemoryService,
   repetitions: number,
@@ -32,7 +32,7 @@ export async function benchCalls(
   const { session, recordId } = await makePatient(service, 'timed');
   await fillRecord(service.tableName, recordId, documents, () => 'urn:example:letters#Letter');
   await fillLabs(service.tableName, recordId, labDocuments, labsInEach);
-  // Every list is of the record that was filled, so what is stored meanwhile goes elsewhere.
+  // The lists read the record that was filled, so new documents go to another record.
   const other = await makePatient(service, 'timed-writes');
   const record = `/records/${recordId}`;
   const body: Call = { body: oneLabResult, contentType: 'application/xml' };
@@ -58,7 +58,7 @@ async function repeat(name: string, call: () => Promise<Answer>, repetitions: nu
     const start = performance.now();
     const answer = await call();
     const took = performance.now() - start;
-    if (answer.status !== 200) throw new Error(`${name} answered ${answer.status}: ${answer.text}`);
+    if (answer.status !== 200) throw new Error(`${name} returned ${answer.status}: ${answer.text}`);
     if (time >= warmUp) times.push(took);
   }
   return percentilesOf(times);

@@ -1,4 +1,4 @@
-/** A patient with a record and a session, made through the service's own calls. */
+/** A patient with a record and a session, created through the service's own API. */
 import { DemoClient } from '../../demo/signed-client.ts';
 import type { InMemoryService } from '../in-memory-service.ts';
 import { idOf, withToken } from '../round-trips/scenario-context.ts';

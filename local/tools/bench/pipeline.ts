@@ -1,6 +1,6 @@
 /**
- * How long the pipeline takes by itself: a signed call is verified, routed, judged, handled and serialised, with
- * stores that answer at once from memory.
+ * How long the pipeline takes alone: it verifies, routes, authorizes, handles and serializes a signed call,
+ * with stores that return at once from memory.
  */
 import { randomBytes } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
@@ -30,11 +30,11 @@ const consumerSecret = 'measured secret';
 const accountId = 'measured@mail.example';
 
 export interface PipelineTimes extends Percentiles {
-  /** Mean processor time, of which other programs take nothing away. */
+  /** Mean processor time; other programs do not affect it. */
   readonly processor: number;
 }
 
-/** Times of GET record by a session of its owner, in milliseconds, after so many calls that are not counted. */
+/** Times of GET record by a session of its owner, in milliseconds, after this many warm-up calls. */
 export async function benchPipeline(calls: number, warmUp: number): Promise<PipelineTimes> {
   const { pipeline, event } = makeWorld();
   const events = Array.from({ length: warmUp + calls }, event);
@@ -45,7 +45,7 @@ export async function benchPipeline(calls: number, warmUp: number): Promise<Pipe
     const start = performance.now();
     const answer = await pipeline(each);
     const took = performance.now() - start;
-    if (answer.statusCode !== 200) throw new Error(`The call was answered with ${answer.statusCode}.`);
+    if (answer.statusCode !== 200) throw new Error(`The call returned ${answer.statusCode}.`);
     if (index >= warmUp) times[index - warmUp] = took;
   }
   const { user, system } = process.cpuUsage(used);
@@ -123,7 +123,7 @@ function makeWorld(): { pipeline: GatewayHandler; event: () => APIGatewayProxyEv
   return { pipeline, event: () => signedEvent(`/records/${recordId}`, token, secret) };
 }
 
-/** The call as the gateway hands it over. */
+/** The call as the gateway passes it on. */
 function signedEvent(path: string, token: string, secret: string): APIGatewayProxyEventV2 {
   const protocol = {
     oauth_consumer_key: consumerKey,
@@ -152,7 +152,7 @@ function signedEvent(path: string, token: string, secret: string): APIGatewayPro
   };
 }
 
-/** A table that holds these items, and takes whatever is put. */
+/** A store that holds these items and accepts every put. */
 function storeOf(items: readonly (readonly [Key, object])[]): Store {
   const held = new Map(items.map(([key, item]) => [`${key.PK}\n${key.SK}`, { ...item, ...key } as Item]));
   return {
@@ -169,5 +169,5 @@ function storeOf(items: readonly (readonly [Key, object])[]): Store {
 const noBodies: Bodies = { put: refuse, get: refuse, delete: refuse };
 
 function refuse(): never {
-  throw new Error('Reading a record does not ask for this.');
+  throw new Error('Reading a record does not need this.');
 }

@@ -1,6 +1,6 @@
 /**
- * Runs one report in a process of its own, so that its memory is the reader's alone. Arguments: table, record,
- * query string. Prints what it found and used as JSON.
+ * Runs one report in its own process, so that the memory measured is that of the reader alone. Arguments:
+ * table, record, query string. Prints what it found and consumed as JSON.
  */
 import { performance } from 'node:perf_hooks';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
@@ -15,13 +15,13 @@ import { countCapacity } from './capacity.ts';
 
 const [tableName, recordId, query] = process.argv.slice(2) as [string, string, string];
 const model = models.get('LabResult')!;
-// DynamoDB Local answers a busy reader more slowly than DynamoDB.
+// DynamoDB Local responds to a busy reader more slowly than DynamoDB.
 const patient = new DynamoDBClient(limited({ attempts: 1, milliseconds: 120_000 }));
 const store = createDynamoStore(patient, tableName);
 const noBodies = { put: refuse, get: refuse, delete: refuse };
 
 function refuse(): never {
-  throw new Error('These facts lie in the table.');
+  throw new Error('These facts are in the table, so no body is needed.');
 }
 
 const parsed = parseQuery(new Map(new URLSearchParams(query)), genericFields(model));

@@ -1,6 +1,6 @@
 /**
- * What a report costs: laboratory results in 100 documents, and in documents of one result each; and how much of it
- * depends on the rest of the record. The figures are those of a reader in a process of its own.
+ * What a report costs for laboratory results in 100 documents and in documents of one result each, and how
+ * much of it depends on the rest of the record. Each report runs in its own process.
  */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const sizes = [1_000, 10_000, 100_000] as const;
 const packed = 100;
 const rest = 10_000;
 const tolerated = 1.2;
-/** Memory that a reader may take beyond one of a single result, for the largest number of results. */
+/** Memory that a reader may take for the largest number of results, in megabytes. */
 const mostMegabytes = 400;
 
 const run = promisify(execFile);
@@ -33,7 +33,7 @@ const queries = {
   'mean by month': 'date_group=collected_at*month&aggregate_by=count*',
 } as const;
 
-/** Prints the table. Answers whether costs grow as they should. */
+/** Prints the table. Returns whether costs grow as they should. */
 export async function benchReports(service: InMemoryService): Promise<boolean> {
   let sound = true;
   console.log('\nReports over laboratory results: read units, items read, time, peak memory of the reader');
@@ -61,7 +61,7 @@ function layouts() {
   ] as const;
 }
 
-/** A month of results costs what the month holds, however many years there are. */
+/** A month of results costs what the month holds, however many years the record covers. */
 async function oneMonth(
   { tableName }: InMemoryService,
   recordId: string,
@@ -74,7 +74,7 @@ async function oneMonth(
   return figures.total === 93;
 }
 
-/** The same report in a record that holds nothing else, and in one of 10,000 other documents. */
+/** Compares the same report in a record that holds nothing else and in one with 10,000 other documents. */
 async function independentOfRest(service: InMemoryService): Promise<boolean> {
   const { recordId } = await makePatient(service, 'labs-and-more');
   await fillLabs(service.tableName, recordId, packed, 10);
@@ -92,7 +92,7 @@ async function read(tableName: string, recordId: string, query: string): Promise
   return JSON.parse(stdout) as Figures;
 }
 
-/** So many times the results cost at most so many times as much, with a fifth to spare; memory stays bounded. */
+/** The cost may grow in proportion to the number of results, plus a fifth. Memory stays bounded. */
 function isLinear(fewer: Figures | undefined, more: Figures): boolean {
   if (more.megabytes > mostMegabytes) return complain('takes too much memory');
   const factor = sizes[1] / sizes[0];

@@ -1,8 +1,9 @@
 /**
- * `npm run bench:scale`: the same calls in a record of 100 and of 10,000 documents, of which 50 are visible in one
- * carenet. Prints trips, capacity units, items read and time; exits 1 when trips or capacity grow by more than a
- * fifth with the record. Then reports over up to 100,000 facts. Times are for reading, never judged. With a number of
- * documents, for a first look: compares with a record of so many, leaves the reports out.
+ * `npm run bench:scale`: makes the same calls in a record of 100 and of 10,000 documents, of which 50 are
+ * visible in one carenet. Prints round trips, capacity units, items read and time. Exits with 1 when round
+ * trips or capacity grow by more than a fifth with the record. Then runs reports over up to 100,000 facts.
+ * Times are for information only. For a quick look, give a number of documents: the second record then has
+ * that many, and the reports are left out.
  */
 
 import { Teardown } from '../../server/teardown.ts';
@@ -51,7 +52,7 @@ try {
   await teardown.run();
 }
 
-/** A carenet into which the shared type goes by itself, and these documents by placement. */
+/** Creates a carenet that gets the shared type by autoshare and these documents by placement. */
 async function share({ session, recordId }: Patient, placed: readonly string[]): Promise<string> {
   const made = await session.send('POST', `/records/${recordId}/carenets/`, { form: { name: 'Measured' } });
   const carenet = /<Carenet id="([^"]+)"/.exec(made.text)![1]!;
@@ -102,14 +103,14 @@ async function measure(
 }
 
 /**
- * The largest trips, capacity and items of several runs, and the median time of as many others, because counting takes
- * time. The first run warms up.
+ * The maximum of round trips, capacity and items over several runs, and the median time of as many other
+ * runs, because counting takes time. The first run is a warm-up.
  */
 async function repeat(name: string, step: Step): Promise<Figures> {
   const counted: Omit<Figures, 'milliseconds'>[] = [];
   const times: number[] = [];
   const check = ({ status, text }: Awaited<ReturnType<Step>>) => {
-    if (status !== 200) throw new Error(`${name} answered ${status}: ${text}`);
+    if (status !== 200) throw new Error(`${name} returned ${status}: ${text}`);
   };
   check(await step(0));
   for (let time = 1; time <= repetitions; time += 1) {
@@ -134,10 +135,10 @@ async function repeat(name: string, step: Step): Promise<Figures> {
 
 function report([small, large]: readonly Map<string, Figures>[]): void {
   const row = (cells: readonly string[]) =>
-    console.log(cells.map((cell, index) => cell.padEnd(index ? 18 : 28)).join(''));
+    console.log(cells.map((cell, index) => cell.padEnd(index ? 26 : 28)).join(''));
   row([
     '',
-    ...['trips', 'capacity units', 'items read', 'p50 ms'].map((head) => `${head} ${sizes.join('/')}`),
+    ...['round trips', 'capacity units', 'items read', 'p50 ms'].map((head) => `${head} ${sizes.join('/')}`),
   ]);
   for (const [name, few] of small!) {
     const many = large!.get(name)!;
@@ -156,7 +157,10 @@ function report([small, large]: readonly Map<string, Figures>[]): void {
   }
 }
 
-/** A change of status must not cost more in a lineage of many versions either. */
+/**
+ * Whether a call costs more than tolerated with more documents or, for a change of status, with more
+ * versions.
+ */
 function costsMore(many: Figures, few: Figures): boolean {
   return many.trips > few.trips * tolerated || many.capacity > few.capacity * tolerated;
 }

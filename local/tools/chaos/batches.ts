@@ -1,4 +1,7 @@
-/** Runs in batches: each on a world of its own, then everything is worked off and looked at. */
+/**
+ * Runs in batches. Each run has its own world. After the batch all remaining work is processed and the
+ * results are checked.
+ */
 import { ListObjectsV2Command, type ListObjectsV2CommandOutput, S3Client } from '@aws-sdk/client-s3';
 import { checkAudit } from './checks/audit-entries.ts';
 import { View } from './checks/view.ts';
@@ -7,7 +10,7 @@ import { Run } from './run.ts';
 import { scenarios } from './scenarios/index.ts';
 import type { Aim, Tally } from './tally.ts';
 
-/** What to play: the run of a seed, perhaps with one more fault. */
+/** What to run: a seed, perhaps with one more fault. */
 export interface Job {
   readonly seed: number;
   readonly aim?: Aim | undefined;
@@ -19,7 +22,7 @@ export interface Outcome extends Job {
   readonly faults: number;
 }
 
-/** Plays these, at most as many as there are worlds. */
+/** Runs these jobs, at most as many as there are worlds. */
 export async function playBatch(jobs: readonly Job[], stage: Stage, tally: Tally): Promise<Outcome[]> {
   const { service, workers, listener, clock, store, bodies, worlds, client, apps } = stage;
   const since = clock.now();
@@ -40,7 +43,7 @@ export async function playBatch(jobs: readonly Job[], stage: Stage, tally: Tally
   const { mails, pings } = listener;
   const deadPings = await stage.deadPings.empty();
   const deadMails = await stage.deadMails.empty();
-  if (deadMails.length > 0) closing.violated(`${deadMails.length} mails were given up`);
+  if (deadMails.length > 0) closing.violated(`${deadMails.length} mails went to the dead-letter queue`);
   const view = new View({ store, bodies, since, until: clock.now(), mails, pings, deadPings });
   for (const [index, run] of runs.entries()) {
     for (const check of run.checks) await check(view);
@@ -52,7 +55,7 @@ export async function playBatch(jobs: readonly Job[], stage: Stage, tally: Tally
     seed,
     aim: jobs[index]!.aim,
     scenario: scenarioOf(seed)[0],
-    // What is nobody's own is noted with all of them.
+    // A violation that belongs to no single run is reported with all of them.
     violations: [...violations, ...closing.violations.map((what) => `batch ${index + 1}: ${what}`)],
     faults: injected.length,
   }));
@@ -62,7 +65,7 @@ function scenarioOf(seed: number): (typeof scenarios)[number] {
   return scenarios[seed % scenarios.length]!;
 }
 
-/** Nothing waits, and there is no object that nothing refers to. */
+/** Checks that nothing waits in the outbox and that something refers to every object. */
 async function checkRest(closing: Run, view: View, { workers, bucket }: Stage): Promise<void> {
   for (const { event, SK } of await workers.outbox())
     closing.violated(`the outbox still holds ${event} ${SK}`);

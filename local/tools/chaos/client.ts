@@ -1,4 +1,4 @@
-/** A client that signs its calls and repeats what was not answered, as apps do. */
+/** A client that signs its calls and repeats those that got no response, as apps do. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { authorizationText, signRequest } from '../../../shared/oauth/sign.ts';
@@ -27,20 +27,20 @@ export interface Call {
 }
 
 export interface Answer {
-  /** Undefined when there was no answer. */
+  /** Undefined when there was no response. */
   readonly status: number | undefined;
   readonly text: string;
 }
 
-/** What says of a repetition that an earlier try has taken effect. */
+/** The response by which a repeated call learns that an earlier attempt has taken effect. */
 export interface Done {
   readonly status: number;
   readonly text: string;
-  /** Others may have brought it about. */
+  /** Other callers may have had the effect. */
   readonly byOthers?: boolean;
 }
 
-/** Tries under faults, and tries in all. */
+/** Attempts under faults, and attempts in all. */
 const faultyTries = 5;
 const mostTries = 8;
 
@@ -56,7 +56,7 @@ export class Client {
     this.#origin = origin;
   }
 
-  /** One try. */
+  /** Makes one attempt. */
   async send(run: Run, call: Call): Promise<Answer> {
     this.#calls += 1;
     const address = [10, this.#calls >> 16, (this.#calls >> 8) & 255, this.#calls & 255].join('.');
@@ -69,8 +69,9 @@ export class Client {
   }
 
   /**
-   * Tries until there is an answer other than 500. A repetition that is told that the effect is there has succeeded.
-   * Answers the last one; notes a violation when it is not 200 or `done` after an uncertain try.
+   * Repeats the call until the response is other than 500. A repetition whose response says that the effect
+   * is there counts as successful. Returns the last response. Reports a violation when that is neither 200
+   * nor, after an uncertain attempt, `done`.
    */
   async persist(run: Run, call: Call, done?: Done): Promise<Answer> {
     let isUncertain = done?.byOthers ?? false;
@@ -81,12 +82,12 @@ export class Client {
       const saysDone = done && answer.status === done.status && answer.text.includes(done.text);
       if (saysDone && isUncertain) return answer;
       if (answer.status !== undefined && answer.status !== 500) {
-        run.violated(`${call.operation} ${call.path} was answered with ${answer.status} ${answer.text}`);
+        run.violated(`${call.operation} ${call.path} returned ${answer.status} ${answer.text}`);
         return answer;
       }
       isUncertain = true;
     }
-    run.violated(`${call.operation} ${call.path} does not succeed without faults either`);
+    run.violated(`${call.operation} ${call.path} fails even without faults`);
     return { status: undefined, text: '' };
   }
 

@@ -1,4 +1,4 @@
-/** The time of the functions: the real one and what it was advanced by. */
+/** The time that the functions see: real time plus what it was advanced by. */
 export class Clock {
   #offset = 0;
 
@@ -8,7 +8,7 @@ export class Clock {
     this.#offset += seconds * 1000;
   }
 
-  /** To this instant, unless it has passed. */
+  /** Advances to this instant, unless it has passed. */
   reach(instant: Date): void {
     this.#offset += Math.max(0, instant.getTime() - this.now().getTime());
   }

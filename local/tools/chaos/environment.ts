@@ -1,4 +1,4 @@
-/** The service on a table, a bucket and queues of its own, with worlds to run on. */
+/** The service on a table, a bucket and queues of its own, with worlds for the runs. */
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ const appsDir = join(projectRoot, 'local/apps');
 const origin = 'https://phr.example.org';
 const region = 'us-east-1';
 const longLife = '999999999';
-/** Real time after which a queue would bring a message again; it never comes to that. */
+/** Real time after which a queue would deliver a message again; no run takes that long. */
 const visibilitySeconds = 3600;
 
 export interface Stage {
@@ -38,11 +38,14 @@ export interface Stage {
   readonly deadMails: Queue;
   readonly deadPings: Queue;
   readonly worlds: readonly World[];
-  /** Subscriptions end after three months; the clock is fast. */
+  /** Renews the subscriptions, which expire after three months; the clock runs fast. */
   renew(): Promise<void>;
 }
 
-/** The endpoints of DynamoDB, S3 and SQS must be set in the environment of the process; `teardown` stops the rest. */
+/**
+ * The environment of the process must have the endpoints of DynamoDB, S3 and SQS. `teardown` stops what this
+ * starts.
+ */
 export async function openStage(worldCount: number, teardown: Teardown): Promise<Stage> {
   const listener = await Listener.start();
   teardown.add(() => listener.stop());

@@ -1,14 +1,14 @@
-/** The world around the service: an SES endpoint that keeps mails, and apps that are called back. */
+/** The world outside the service: an SES endpoint that stores mails, and apps whose webhooks are called. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 export class Listener {
-  /** Addresses of the mails that were sent, by their order. */
+  /** Addresses of the mails, in the order of sending. */
   mails: string[] = [];
-  /** The status with which each call back was answered, by path. */
+  /** The statuses with which webhook calls were answered, by path. */
   readonly pings = new Map<string, number[]>();
-  /** How the next calls back are answered, by path; then with 200. */
+  /** The statuses for the next webhook calls, by path; after those, 200. */
   readonly answers = new Map<string, number[]>();
   readonly #server = createServer((request, response) => void this.#hear(request, response));
 
@@ -23,7 +23,7 @@ export class Listener {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Forgets what it heard. */
+  /** Forgets all mails and webhook calls. */
   clear(): void {
     this.mails = [];
     this.pings.clear();

@@ -1,7 +1,7 @@
 /**
- * `npm run chaos`: deliveries, acceptances, mails and pings under faults at every call to AWS. Prints where which faults
- * have hit; exits 1 when a run leaves anything behind that must not be, or when a full number of runs has spared a call
- * site a kind of fault.
+ * `npm run chaos`: runs deliveries, acceptances, mails and webhooks under faults at every AWS call. Prints
+ * which faults hit which call sites. Exits with 1 when a run violates a check, or when a full number of runs
+ * has left out a kind of fault at some call site.
  */
 import { parseArgs } from 'node:util';
 import { useEndpoints } from '../../server/aws-environment.ts';
@@ -13,18 +13,18 @@ import { openStage, type Stage } from './environment.ts';
 import { type FaultKind, faultKinds } from './faults/kinds.ts';
 import { type Aim, type Site, Tally } from './tally.ts';
 
-const usage = `Usage: npm run chaos -- [--runs N] [--seed N]
+const usage = `Usage: npm run chaos -- [--runs N] [--seed N [--aim X]]
 
---runs N  so many runs, with the seeds from 0 on (default 2000)
---seed N  the one run of this seed
---aim X   with --seed: with one more fault, as printed with a failure: KIND @ CALL SITE
+--runs N  make N runs, with the seeds from 0 on (default 2000)
+--seed N  make only the run of this seed
+--aim X   with --seed: add the fault X, as a failure prints it: KIND @ CALL SITE
 `;
 
 const usual = 2000;
-/** Tries to bring a kind of fault to a call site that it has spared. */
+/** Attempts to inject a kind of fault at a call site that did not have it. */
 const mostTries = 10;
 const batchSize = 10;
-/** Batches after which subscriptions are renewed. */
+/** Number of batches after which subscriptions are renewed. */
 const renewal = 100;
 const everyRuns = 100;
 
@@ -42,7 +42,7 @@ function readJobs(args: readonly string[]): readonly Job[] | undefined {
 
 function readAim(text: string): Aim {
   const [kind, site] = text.split(' @ ');
-  if (!site || !faultKinds.includes(kind as FaultKind)) throw new Error('Not an aim.');
+  if (!site || !faultKinds.includes(kind as FaultKind)) throw new Error('--aim must be KIND @ CALL SITE.');
   return { kind: kind as FaultKind, site };
 }
 
@@ -58,7 +58,7 @@ async function play(jobs: readonly Job[], stage: Stage, tally: Tally): Promise<O
   return outcomes;
 }
 
-/** Plays seeds again that lead to call sites which some kind of fault has spared, with such a fault. */
+/** Repeats seeds that reach call sites where some kind of fault is missing, and injects that fault. */
 async function complete(stage: Stage, tally: Tally): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (let tries = 0; tries < mostTries; tries += 1) {
@@ -117,10 +117,10 @@ async function main(jobs: readonly Job[]): Promise<number> {
     report(tally);
     const failed = outcomes.filter(({ violations }) => violations.length > 0);
     const missing = isFull ? tally.missing() : [];
-    for (const { kind, site } of missing) console.error(`never met: ${kind} @ ${site}`);
+    for (const { kind, site } of missing) console.error(`not injected: ${kind} @ ${site}`);
     const seconds = Math.round((performance.now() - begun) / 1000);
     const sums = `${outcomes.length} runs, ${tally.faults} faults, ${seconds} s`;
-    console.log(`${sums}, ${failed.length} runs with violations, ${missing.length} faults never met`);
+    console.log(`${sums}, ${failed.length} runs with violations, ${missing.length} faults not injected`);
     return failed.length + missing.length > 0 ? 1 : 0;
   } finally {
     await teardown.run();

@@ -1,4 +1,4 @@
-/** The queues as Lambda's event source works them off: what was not handled comes again. */
+/** The queues, processed as Lambda's event source does: messages that were not handled come again. */
 import {
   DeleteMessageBatchCommand,
   type Message,
@@ -13,7 +13,7 @@ interface Taken {
 }
 
 const batchSize = 10;
-/** Longer than anything here takes: a message comes again when it is handed over again. */
+/** Longer than any run takes: a message comes again only when this class hands it over again. */
 const hiddenSeconds = 3600;
 
 export class Queue {
@@ -26,8 +26,8 @@ export class Queue {
   }
 
   /**
-   * Hands over what is there, message by message at most once; answers how many were there.
-   * @param isFilled whether anything may have come since the last time
+   * Hands over each waiting message at most once. Returns how many there were. @param isFilled whether
+   * messages may have arrived since the last time
    */
   async handOver(
     isFilled: boolean,
@@ -46,7 +46,7 @@ export class Queue {
     return all.length;
   }
 
-  /** Takes everything out; answers the bodies. */
+  /** Removes all messages. Returns their bodies. */
   async empty(): Promise<readonly string[]> {
     const bodies: string[] = [];
     await this.handOver(true, async (records) => {

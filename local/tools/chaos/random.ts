@@ -1,21 +1,21 @@
-/** Everything that a run leaves to chance, the same for the same seed. */
+/** The random choices of a run; the same for the same seed. */
 import { createRandom } from '../bench/codes/random.ts';
 
 export class Chance {
   readonly #below: (bound: number) => number;
 
   constructor(seed: number) {
-    // Neighbouring seeds must not begin alike.
+    // Neighbouring seeds must not start with the same numbers.
     this.#below = createRandom(Math.imul(seed + 1, 0x9e3779b1) | 1);
     for (let turn = 0; turn < 8; turn += 1) this.#below(2);
   }
 
-  /** A whole number from 0 to below the bound. */
+  /** Returns a whole number from 0 to below the bound. */
   below(bound: number): number {
     return this.#below(bound);
   }
 
-  /** True with this probability. */
+  /** Returns true with this probability. */
   happens(probability: number): boolean {
     return this.#below(1_000_000) < probability * 1_000_000;
   }

@@ -18,22 +18,22 @@ export interface Person {
 
 export interface Place {
   readonly recordId: string;
-  /** Who gets messages to the record, and who of them also gets mails. */
+  /** Who gets messages to the record, and which of them also get mails. */
   readonly recipients: readonly string[];
   readonly mailed: readonly string[];
 }
 
 export interface World {
   readonly owner: Person;
-  /** Shares every record of the world. */
+  /** Has a share of every record in the world. */
   readonly relative: Person;
-  /** Few people, many people, and a record whose reports an app has subscribed to. */
+  /** A record with few people, one with many, and one to whose reports an app has subscribed. */
   readonly small: Place;
   readonly large: Place;
   readonly subscribed: Place & { readonly app: Credentials; readonly callbackPath: string };
 }
 
-/** More than fit one transaction, with the two people of the world. */
+/** With the two people of the world, more than one transaction can hold. */
 const crowdSize = 29;
 
 export class WorldMaker {
@@ -144,7 +144,7 @@ export class WorldMaker {
 
   async #call(call: Call): Promise<string> {
     const { status, text } = await this.#client.send(this.#run, call);
-    if (status !== 200) throw new Error(`${call.operation} answered ${status}: ${text}`);
+    if (status !== 200) throw new Error(`${call.operation} returned ${status}: ${text}`);
     return text;
   }
 }

@@ -1,4 +1,4 @@
-/** One run: a scenario on a world, with faults that its seed decides. */
+/** One run: a scenario in a world, with faults chosen by its seed. */
 
 import type { Key } from '../../../shared/store/keys.ts';
 import type { View } from './checks/view.ts';
@@ -7,13 +7,13 @@ import { type Described, storedInOutbox } from './faults/request.ts';
 import { Chance } from './random.ts';
 import { type Aim, siteOf, type Tally } from './tally.ts';
 
-/** A call as the client knows it. */
+/** A call as the client sees it. */
 export interface Attempt {
   readonly operation: string;
   readonly path: string;
-  /** The client's address, which no other call has. */
+  /** The client's IP address, which is unique to this call. */
   readonly address: string;
-  /** Undefined when there was no answer. */
+  /** Undefined when there was no response. */
   status: number | undefined;
 }
 
@@ -25,11 +25,11 @@ export interface Noted {
 
 export type Check = (view: View) => Promise<void>;
 
-/** How likely a call meets a fault, besides the one that every run has. */
+/** Probabilities that a call has a fault, besides the one fault that every run has. */
 const intensities = [0, 0.02, 0.06, 0.15, 0.3];
-/** The sweeper asks so many partitions that it would seldom get any further. */
+/** The sweeper queries so many partitions that it would rarely get any further. */
 const ofSweepersQueries = 0.05;
-/** The one fault hits one of so many calls. */
+/** The one certain fault hits one of this many calls. */
 const reach = 60;
 
 export class Run {
@@ -38,12 +38,12 @@ export class Run {
   readonly attempts: Attempt[] = [];
   readonly injected: Noted[] = [];
   readonly violations: string[] = [];
-  /** What has to hold when everything has been worked off. */
+  /** Checks to make when all work has been processed. */
   readonly checks: Check[] = [];
   hasFaults: boolean;
-  /** What the stream of the table brings: items that came into the outbox. */
+  /** What the table's stream delivers: new items of the outbox. */
   readonly arrivals = new Map<string, Key>();
-  /** Queues that something was sent to. */
+  /** Names of the queues that received a message. */
   readonly queued = new Set<string>();
   readonly #tally: Tally;
   readonly #intensity: number;
@@ -51,7 +51,7 @@ export class Run {
   #aim: Aim | undefined;
   #calls = 0;
 
-  /** @param aim a fault to have besides those that the seed decides */
+  /** @param aim a fault to inject besides those that the seed chooses */
   constructor(
     seed: number,
     tally: Tally,
@@ -66,7 +66,7 @@ export class Run {
     this.#certain = { call: this.chance.below(reach), kind: this.chance.oneOf(faultKinds) };
   }
 
-  /** The fault that the next call meets, if any. */
+  /** The fault of the next call, if any. */
   nextFault(who: string, described: Described): Fault | undefined {
     const site = siteOf(who, described);
     this.#tally.call(site, this.hasFaults ? this.seed : undefined);
@@ -94,22 +94,25 @@ export class Run {
     this.violations.push(what);
   }
 
-  /** Notes what a request leads to, if it has taken effect. */
+  /** Records the outbox items and queue messages that a request stores, for a request that takes effect. */
   sent(described: Described): void {
     for (const key of storedInOutbox(described)) this.arrivals.set(key.SK, key);
     if (described.api === 'SendMessageBatch') this.queued.add(described.about);
   }
 
-  /** How many faults may have made somebody send a mail a second time. */
+  /** How many faults may have caused a mail to be sent twice. */
   get mailRepeats(): number {
     return this.injected.filter(({ who, described: { service, api, about }, kind }) => {
       if (who !== 'mailer') return false;
-      // Not recorded, or not known to have been sent.
+      // Sending was not recorded, or it is not known that the mail was sent.
       return service === 'SES' ? tookEffect(kind) : api === 'PutItem' && about === 'SENT';
     }).length;
   }
 
-  /** The same for a ping: one that is in the queue twice may be worked off twice at the same time. */
+  /**
+   * The same for a webhook call. A message that is in the queue twice may be processed twice at the same
+   * time.
+   */
   get pingRepeats(): number {
     return this.injected.filter(({ who, described: { service, api }, kind }) => {
       if (service === 'SQS') return tookEffect(kind) || kind === 'crash before';

@@ -1,4 +1,7 @@
-/** The functions of the service in this process, as faults see them: each can end at any moment and is then made anew. */
+/**
+ * The functions of the service in this process. A fault can end each of them at any moment; the next call
+ * creates it again.
+ */
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, SQSRecord } from 'aws-lambda';
 import { createHandler as createAll } from '../../../functions/all/index.ts';
 import { createHandler as createDispatcher } from '../../../functions/workers/dispatcher/index.ts';
@@ -35,12 +38,12 @@ export class Service {
     this.#clock = clock;
   }
 
-  /** Every function begins anew, without what it remembers. */
+  /** Every function starts again, without anything in memory. */
   restart(): void {
     this.#functions = {};
   }
 
-  /** The answer to a call; `crashed` when there is none. */
+  /** Returns the response to a call, or `crashed` when there is none. */
   answer(
     run: Run,
     operation: string,
@@ -49,7 +52,7 @@ export class Service {
     return this.#invoke('all', run, operation, (handler) => handler(event));
   }
 
-  /** Hands new items of the outbox to the dispatcher; answers those that must come again. */
+  /** Hands new items of the outbox to the dispatcher. Returns those that must come again. */
   async dispatch(run: Run, arrivals: readonly Key[]): Promise<readonly Key[]> {
     const Records = arrivals.map(({ PK, SK }, index) => ({
       eventName: 'INSERT' as const,
@@ -62,17 +65,17 @@ export class Service {
     return answer.batchItemFailures.map(({ itemIdentifier }) => arrivals[Number(itemIdentifier) - 1]!);
   }
 
-  /** Hands messages to a worker; answers which of them must come again. */
+  /** Hands messages to a worker. Returns the ids of those that must come again. */
   async work(run: Run, worker: 'mailer' | 'pinger', Records: SQSRecord[]): Promise<ReadonlySet<string>> {
     const answer = await this.#invoke(worker, run, worker, (handler) =>
-      // An event whose function fails comes again as one whose function has ended.
+      // When a function throws, its event comes again, as after a crash.
       handler({ Records }).catch((): typeof crashed => crashed),
     );
     if (answer === crashed) return new Set(Records.map(({ messageId }) => messageId));
     return new Set(answer.batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
   }
 
-  /** One run of the sweeper; answers whether it came to its end without an error. */
+  /** Runs the sweeper once. Returns whether it finished without an error. */
   async sweep(run: Run): Promise<boolean> {
     const answer = await this.#invoke('sweeper', run, 'sweeper', async (handler) => {
       try {

@@ -1,15 +1,15 @@
-/** Where faults have hit: by call site, and there by kind. */
+/** Counts which faults hit which call sites, by kind. */
 import { type FaultKind, faultKinds } from './faults/kinds.ts';
 import type { Described } from './faults/request.ts';
 
 export interface Site {
   calls: number;
   readonly faults: Record<FaultKind, number>;
-  /** Some of the seeds that lead here while faults may come. */
+  /** Some of the seeds that reach this site while faults are on. */
   readonly seeds: number[];
 }
 
-/** A fault of this kind at the first call of this site. */
+/** A fault of this kind, to inject at the first call of this site. */
 export interface Aim {
   readonly site: string;
   readonly kind: FaultKind;
@@ -17,7 +17,7 @@ export interface Aim {
 
 const keptSeeds = 10;
 
-/** Who makes a call, and what it is about. */
+/** The name of a call site: who makes the call, and what it is about. */
 export function siteOf(who: string, { service, api, about }: Described): string {
   return [who, service, api, about].join(' ').trimEnd();
 }
@@ -25,7 +25,7 @@ export function siteOf(who: string, { service, api, about }: Described): string 
 export class Tally {
   readonly sites = new Map<string, Site>();
 
-  /** @param seed of the run, when faults may hit the call */
+  /** @param seed of the run; undefined when faults are off */
   call(name: string, seed: number | undefined): void {
     const site = this.#site(name);
     site.calls += 1;
@@ -42,7 +42,7 @@ export class Tally {
     return [...this.sites.values()].reduce((sum, { faults }) => sum + total(faults), 0);
   }
 
-  /** The kinds of faults that call sites have been spared. */
+  /** The call sites and kinds of faults that have not met yet. */
   missing(): Aim[] {
     return [...this.sites].flatMap(([site, { faults }]) =>
       faultKinds.filter((kind) => faults[kind] === 0).map((kind) => ({ site, kind })),

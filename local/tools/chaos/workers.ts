@@ -1,4 +1,4 @@
-/** The work behind the calls: outbox, mails, pings and the sweeper, step by step. */
+/** The asynchronous work: outbox, mails, webhooks and the sweeper, step by step. */
 import type { SQSRecord } from 'aws-lambda';
 import type { OutboxItem } from '../../../shared/domain/items.ts';
 import { type Key, keys } from '../../../shared/store/keys.ts';
@@ -10,11 +10,11 @@ import type { Service } from './service.ts';
 
 export type Waiting = OutboxItem & Key;
 
-/** More rounds than anything needs that works. */
+/** More rounds than working code ever needs. */
 const mostRounds = 60;
-/** Steps under faults before they end. */
+/** Number of steps under faults. */
 const faultySteps = 20;
-/** Seconds after which the sweeper finds what is left in the outbox, and bodies that nobody claims as well. */
+/** Seconds after which the sweeper finds old outbox items; the longer one also makes it find orphaned bodies. */
 const sweepAges = [660, 3600];
 
 export class Workers {
@@ -32,7 +32,7 @@ export class Workers {
     this.#pings = pings;
   }
 
-  /** Everything that is in the outbox. */
+  /** All items in the outbox. */
   async outbox(): Promise<readonly Waiting[]> {
     const parts = await Promise.all(
       keys.outboxPartitions.map((partition) => this.#store.query({ partition })),
@@ -40,7 +40,7 @@ export class Workers {
     return parts.flat() as unknown as readonly Waiting[];
   }
 
-  /** A few steps under faults, then all of them without. */
+  /** Processes some steps under faults, then all remaining ones without. */
   async workOff(run: Run): Promise<void> {
     for (let step = 0; step < faultySteps && run.hasFaults; step += 1) {
       if (!(await this.#step(run))) break;
@@ -53,7 +53,7 @@ export class Workers {
     await this.#finish(run);
   }
 
-  /** The sweeper finds everything that was left, and bodies that nobody claims; without faults. */
+  /** Runs the sweeper without faults, so that it finds everything left behind, including orphaned bodies. */
   async sweep(run: Run): Promise<void> {
     this.#clock.advance(3600);
     if (!(await this.#service.sweep(run))) run.violated('the sweeper fails without faults');
@@ -64,10 +64,10 @@ export class Workers {
     for (let round = 0; round < mostRounds; round += 1) {
       if (!(await this.#step(run))) return;
     }
-    run.violated('the workers do not come to an end without faults');
+    run.violated('the workers do not finish even without faults');
   }
 
-  /** The dispatcher, the mailer and the pinger once each; answers whether there was anything to do. */
+  /** Runs the dispatcher, the mailer and the pinger once each. Returns whether there was anything to do. */
   async #step(run: Run): Promise<boolean> {
     const arrivals = [...run.arrivals.values()];
     run.arrivals.clear();

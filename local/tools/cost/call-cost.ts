@@ -11,18 +11,18 @@ const calls = 1_000_000;
 const metered = 512 * 1024;
 const gigabyte = 1024 ** 3;
 
-/** Bytes of the lines that a call leaves in the log of its function and in that of the gateway. */
+/** Bytes of the log lines that a call writes: one by its function, one by the gateway. */
 export const logLineBytes = { function: 300, gateway: 310 } as const;
-/** What CloudWatch adds to every line. */
+/** Bytes that CloudWatch adds to every line. */
 export const logOverhead = 26;
 
 export interface CallCost {
   readonly milliseconds: number;
-  /** Dollars for a million calls. */
+  /** Dollars per million calls. */
   readonly dynamodb: number;
   readonly gateway: number;
   readonly lambda: number;
-  /** The three above, which the goals are about. */
+  /** The sum of the three above; the goals are about it. */
   readonly sum: number;
   readonly s3: number;
   readonly logs: number;
@@ -32,7 +32,7 @@ export function endpointOf(name: string): (typeof registry)[Operation] {
   return registry[operationOf(name as CallName)];
 }
 
-/** The memory of the function behind the call. */
+/** Memory of the function that serves the call, in megabytes. */
 export function memoryOf(name: string): number {
   return groups[endpointOf(name).group].megabytes;
 }
@@ -50,7 +50,7 @@ export function meteredCalls({
   return Math.max(1, Math.ceil(Math.max(requestBytes, responseBytes) / metered));
 }
 
-/** `memory` of the function in megabytes, when it is not the one that the endpoint has. */
+/** @param memory of the function in megabytes, when it differs from that of the endpoint */
 export function costOf(name: string, figures: CallFigures, memory = memoryOf(name)): CallCost {
   const milliseconds = billedMilliseconds(figures.steps, processorTime(endpointOf(name)), memory);
   const dynamodb =

@@ -1,4 +1,4 @@
-/** Work that goes on behind an answer, for one event. Counted from the code of the workers. */
+/** The asynchronous work for one event, counted by hand in the code of the workers. */
 import type { TripKind } from '../bench/aws-calls.ts';
 import { billedMilliseconds, gigabyteSeconds } from './lambda-time.ts';
 import { memoryOfWorkers } from './memory.ts';
@@ -9,20 +9,20 @@ export interface EventWork {
   readonly what: string;
   readonly read: number;
   readonly write: number;
-  /** Requests to SQS: sending, receiving, removing. */
+  /** Requests to SQS: sending, receiving, deleting. */
   readonly queue: number;
   readonly mails: number;
-  /** Runs of a worker, each with the steps that it waits for; an event comes alone, which is the dearest way. */
+  /** Invocations of workers, each with the steps that it waits for. The event comes alone, which costs most. */
   readonly runs: readonly (readonly TripKind[])[];
-  /** Milliseconds that a run waits for somebody else. */
+  /** Milliseconds that an invocation waits for another service. */
   readonly waiting: number;
 }
 
-/** A stored event itself is part of the call that makes it, and of what that is billed. */
+/** Storing an event is part of the call that causes it, and is billed with that call. */
 export const events: readonly EventWork[] = [
   {
     event: 'mail',
-    what: 'dispatcher: event read, queued, removed; mailer: account and mark read, mail sent, mark written',
+    what: 'dispatcher: reads the event, queues it, removes it; mailer: reads the account and the mark of sent mails, sends the mail, writes the mark',
     read: 1 + 2,
     write: 1 + 1,
     queue: 3,
@@ -34,8 +34,8 @@ export const events: readonly EventWork[] = [
     waiting: 0,
   },
   {
-    event: 'ping',
-    what: 'dispatcher: event and subscriptions read, change counted, queued, event removed; pinger: subscription, share, app and consumer read, app called, outcome recorded',
+    event: 'webhook',
+    what: 'dispatcher: reads the event and the subscriptions, counts the change, queues it, removes the event; pinger: reads subscription, share, app and consumer, calls the webhook, records the outcome',
     read: 1 + 1 + 4,
     write: 2 + 1 + 2,
     queue: 3,
@@ -48,7 +48,7 @@ export const events: readonly EventWork[] = [
   },
   {
     event: 'replaced facts',
-    what: 'sweeper: event and head read, a block of up to a kilobyte and the event removed',
+    what: 'sweeper: reads the event and the head, removes a block of up to a kilobyte and the event',
     read: 1 + 1,
     write: 1 + 1,
     queue: 0,
@@ -58,7 +58,7 @@ export const events: readonly EventWork[] = [
   },
   {
     event: 'removed body',
-    what: 'dispatcher: event read, object and event removed',
+    what: 'dispatcher: reads the event, removes the object and the event',
     read: 1,
     write: 1,
     queue: 0,
@@ -68,7 +68,7 @@ export const events: readonly EventWork[] = [
   },
 ];
 
-/** Milliseconds of a whole processor for one event. */
+/** Milliseconds of one full vCPU per event. */
 const processor = 3;
 
 export interface EventCost {
@@ -79,7 +79,7 @@ export interface EventCost {
   readonly sum: number;
 }
 
-/** Dollars for so many events of this kind. */
+/** Dollars for this many events of this kind. */
 export function eventCost({ read, write, queue, mails, runs, waiting }: EventWork, count: number): EventCost {
   const milliseconds = runs.reduce(
     (sum, steps) => sum + billedMilliseconds(steps, processor, memoryOfWorkers),

@@ -1,26 +1,26 @@
-/** What was measured: one row for every kind of call. The page is computed from it alone. */
+/** The measured figures: one row for every kind of call. The page is computed from them alone. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../server/project-root.ts';
 import type { AwsCall, TripKind } from '../bench/aws-calls.ts';
 import { addTo, type Consumption, type Units } from '../bench/consumption.ts';
 
-/** A call as the scenario names it, with what it consumes. */
+/** What a call of the scenario consumes. */
 export interface CallFigures {
   /** Capacity units. */
   readonly read: number;
   readonly write: number;
-  /** The same by kind of partition: what its key begins with. */
+  /** The same by kind of partition: the first part of the partition key. */
   readonly partitions: Readonly<Record<string, Units>>;
-  /** Requests to S3; removing objects costs nothing. */
+  /** Requests to S3. Deleting objects is free. */
   readonly puts: number;
   readonly gets: number;
-  /** What the call waits for, step by step; of steps side by side the slowest. */
+  /** What the call waits for, step by step; of parallel steps, the slowest. */
   readonly steps: readonly TripKind[];
-  /** Bodies, without headers. */
+  /** Sizes of the bodies, without headers. */
   readonly requestBytes: number;
   readonly responseBytes: number;
-  /** What the table grows by for good, and S3. */
+  /** Bytes by which the table and S3 grow for good. */
   readonly storedBytes: number;
   readonly objectBytes: number;
 }
@@ -30,7 +30,7 @@ export type Figures = Readonly<Record<string, CallFigures>>;
 /** From fast to slow. */
 const bySpeed: readonly TripKind[] = ['queue', 'table', 'transaction', 'get object', 'put object'];
 
-/** Sums up the AWS calls of one call. */
+/** Adds up the AWS calls of one call. */
 export function figuresOf(
   calls: readonly AwsCall[],
   { requestBytes, responseBytes }: { readonly requestBytes: number; readonly responseBytes: number },
@@ -75,7 +75,7 @@ export function readFigures(): Figures {
   return JSON.parse(readFileSync(file, 'utf8')) as Figures;
 }
 
-/** One line for every call. */
+/** Writes one line per call. */
 export function writeFigures(figures: Figures): void {
   const lines = Object.entries(figures).map(
     ([name, figure]) => `  ${JSON.stringify(name)}: ${JSON.stringify(figure)}`,

@@ -1,9 +1,9 @@
-/** The goals for small calls, and why some calls cost more. */
+/** The cost goals for small calls, and why some calls cost more. */
 import type { Operation } from '../../../shared/api/registry.ts';
 import { costOf, endpointOf } from './call-cost.ts';
 import type { Figures } from './figures.ts';
 
-/** Dollars for a million calls: DynamoDB, gateway and Lambda together. */
+/** Dollars per million calls: the sum of DynamoDB, gateway and Lambda. */
 export const goals = { read: 3.6, write: 18 } as const;
 
 export interface OverGoal {
@@ -12,7 +12,7 @@ export interface OverGoal {
   readonly goal: number;
 }
 
-/** Whether the row is the one of an endpoint, and not of another way to call it. */
+/** Whether the row is that of an endpoint, not of a variant (`operation: variant`). */
 export function isEndpointRow(name: string): name is Operation {
   return !name.includes(':');
 }
@@ -34,11 +34,11 @@ export interface Reason {
 
 export const reasons: readonly Reason[] = [
   {
-    why: 'Beside what every caller is judged by, the token that is asked about and what it was issued under: account, record, share, app; in a function with the memory to hash passwords',
+    why: 'Besides what every access check reads, the call reads the token in question and what it was issued for: account, record, share and app. Its function has the memory that hashing passwords needs',
     operations: ['surl_verify', 'request_token_info'],
   },
   {
-    why: 'The same, and the query that the answer is made of, or the document behind an external id',
+    why: 'Besides what every access check reads, the call runs the query for its response, or finds the document by its external id',
     operations: [
       'document_versions',
       'document_status_history',
@@ -59,7 +59,7 @@ export const reasons: readonly Reason[] = [
     ],
   },
   {
-    why: 'The carenet leads to its record, which is judged in a second step; members, apps, placements and autoshares say what is visible',
+    why: 'The call reads the carenet first and checks access to its record in a second step. Members, apps, placements and autoshares decide what is visible',
     operations: [
       'carenet_record',
       'carenet_account_list',
@@ -75,7 +75,7 @@ export const reasons: readonly Reason[] = [
     ],
   },
   {
-    why: 'A report reads blocks of facts, the lineage of every document that they come from, and demographics for the minimal ones; its function has a whole processor',
+    why: 'A report reads blocks of facts, the lineage of every document that they come from and, for minimal reports, demographics. Its function has a full vCPU',
     operations: [
       'generic_list',
       'minimal_allergies',
@@ -97,7 +97,7 @@ export const reasons: readonly Reason[] = [
     ],
   },
   {
-    why: 'Both at once: a report through a carenet',
+    why: 'A report through a carenet: both of the reasons above',
     operations: [
       'carenet_generic_list',
       'carenet_minimal_allergies',
@@ -114,22 +114,25 @@ export const reasons: readonly Reason[] = [
     ],
   },
   {
-    why: 'An audit query reads every entry of its range of dates',
+    why: 'An audit query reads every entry in its range of dates',
     operations: ['audit_record_view', 'audit_document_view', 'audit_function_view', 'audit_query'],
   },
   { why: 'A search reads all eight shards', operations: ['account_search', 'record_search'] },
-  { why: 'Version and lineage of every related document', operations: ['get_documents_by_rel'] },
   {
-    why: 'Beside the record a document of demographics, three carenets with their names, and an entry for the search',
+    why: 'The call reads version and lineage of every related document',
+    operations: ['get_documents_by_rel'],
+  },
+  {
+    why: 'Besides the record, the call stores a demographics document, three carenets with their names, and an entry for the search',
     operations: ['record_create', 'record_create_ext'],
   },
-  { why: 'Two passwords are hashed', operations: ['account_password_change'] },
+  { why: 'The call hashes two passwords', operations: ['account_password_change'] },
   {
-    why: 'Entries move from one list to the other, by time and by type, with four counters and an entry of the history',
+    why: 'The call moves two list entries, by time and by type, changes four counters and adds a history entry',
     operations: ['document_set_status'],
   },
   {
-    why: 'A document and a relation; both ends count it, in their versions and list entries',
+    why: 'The call stores a document and a relation. Both related documents count it, in their versions and list entries',
     operations: [
       'document_create_by_rel',
       'document_create_by_rel_with_ext_id',
@@ -137,7 +140,7 @@ export const reasons: readonly Reason[] = [
     ],
   },
   {
-    why: 'What is accepted here is a document with facts of ten models',
+    why: 'The document accepted in this measurement has facts of ten models',
     operations: ['account_inbox_message_attachment_accept'],
   },
 ];

@@ -1,28 +1,28 @@
-/** At which rate a partition of the table gets hot, from the units that calls consume of it. */
+/** At which rate a partition of the table becomes hot, by the units that calls consume in it. */
 import type { CallFigures, Figures } from './figures.ts';
 
-/** Units a second of one partition. */
+/** Units per second that one partition provides. */
 export const partitionLimits = { read: 3000, write: 1000 } as const;
 
 export interface Heat {
-  /** The partition as keys write it. */
+  /** Pattern of the partition key. */
   readonly partition: string;
   /** How many partition keys share the load. */
   readonly shards: number;
   readonly call: string;
   readonly read: number;
   readonly write: number;
-  /** Calls a second that fill it. */
+  /** Calls per second at which the partition is full. */
   readonly rate: number;
 }
 
 interface Asked {
-  /** The partition as keys write it, what it begins with being its kind. */
+  /** Pattern of the partition key; its first part is the kind of partition. */
   readonly partition: string;
   readonly call: string;
-  /** Partition keys that such calls are spread over. */
+  /** Number of partition keys that share these calls. */
   readonly shards: number;
-  /** Units that come after the call, when what it left is worked off. */
+  /** Units consumed after the call, when asynchronous work processes what it stored. */
   readonly later?: { readonly read: number; readonly write: number };
 }
 

@@ -1,12 +1,12 @@
 /**
- * The time that a function is billed for. It is not measured on AWS but follows from what is counted: the steps that
- * a call waits for, each with an assumed time, and processor time by the kind of call.
+ * The time for which AWS bills a function. It is not measured on AWS but computed: the steps that a call
+ * waits for, each with an assumed time, plus processor time by the kind of call.
  */
 import type { Endpoint } from '../../../shared/api/endpoint.ts';
 import type { Operation } from '../../../shared/api/registry.ts';
 import type { TripKind } from '../bench/aws-calls.ts';
 
-/** Assumed times of a step inside a region, over a warm connection, in milliseconds. */
+/** Assumed time of a step inside a region, over a warm connection, in milliseconds. */
 export const stepMilliseconds: Readonly<Record<TripKind, number>> = {
   table: 5,
   transaction: 15,
@@ -15,13 +15,16 @@ export const stepMilliseconds: Readonly<Record<TripKind, number>> = {
   queue: 10,
 };
 
-/** Assumed milliseconds of a whole processor: of every call, more for a report, and for each hashed password. */
+/**
+ * Assumed milliseconds of one full vCPU: for every call, in addition for a report, and for each hashed
+ * password.
+ */
 export const processorMilliseconds = { call: 3, report: 5, password: 350 } as const;
 
-/** Megabytes at which a function has a whole processor; with fewer it has its share. */
+/** Megabytes at which a function has one full vCPU. With less memory it has a proportional share. */
 const wholeProcessor = 1769;
 
-/** How many passwords the call hashes, beside those that have none to hash. */
+/** How many passwords the call hashes. Operations that are not listed hash none. */
 const hashes: Partial<Record<Operation, number>> = {
   session_create: 1,
   account_authsystem_add: 1,
@@ -29,14 +32,14 @@ const hashes: Partial<Record<Operation, number>> = {
   account_password_change: 2,
 };
 
-/** Milliseconds of a whole processor that a call of this endpoint takes. */
+/** Milliseconds of one full vCPU that a call of this endpoint takes. */
 export function processorTime({ id, group }: Pick<Endpoint, 'id' | 'group'>): number {
   const report = group === 'reports' ? processorMilliseconds.report : 0;
   const passwords = (hashes[id as Operation] ?? 0) * processorMilliseconds.password;
   return processorMilliseconds.call + report + passwords;
 }
 
-/** Billed milliseconds: whole ones, with what is waited for. */
+/** Billed milliseconds, rounded up, including waits. */
 export function billedMilliseconds(
   steps: readonly TripKind[],
   processor: number,
@@ -47,7 +50,7 @@ export function billedMilliseconds(
   return Math.ceil(waiting + working);
 }
 
-/** GB-seconds of so many milliseconds. */
+/** GB-seconds of this many milliseconds. */
 export function gigabyteSeconds(milliseconds: number, memoryMegabytes: number): number {
   return (milliseconds / 1000) * (memoryMegabytes / 1024);
 }

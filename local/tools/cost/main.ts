@@ -1,6 +1,7 @@
 /**
- * `npm run cost`: starts the service on parts of its own in memory, measures what every call consumes, and writes
- * docs/cost.md and the figures that it is computed from. `--page` writes the page from the figures that are there.
+ * `npm run cost`: starts the service on in-memory emulators, measures what every call consumes, and writes
+ * docs/cost.json and, computed from it, docs/cost.md. With `--page` it writes only the page, from the
+ * existing figures.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

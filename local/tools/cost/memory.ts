@@ -1,2 +1,2 @@
-/** Memory of the workers in megabytes, as the stack gives it to them; a test holds the two against each other. */
+/** Memory of the workers in megabytes. A test compares it with the stack. */
 export const memoryOfWorkers = 512;

@@ -6,7 +6,7 @@ import { dollarsFor } from './prices.ts';
 
 export const patients = 1_000_000;
 
-/** Calls of one patient in a month, counting those of apps and relatives, by row of the figures. */
+/** Calls of one patient per month, including those of apps and relatives, by row of the figures. */
 export const callsOfPatient: Readonly<Record<string, number>> = {
   session_create: 2,
   account_info: 2,
@@ -44,10 +44,10 @@ export const callsOfPatient: Readonly<Record<string, number>> = {
   'audit_record_view: 100 entries': 0.2,
 };
 
-/** Events of one patient in a month, by name. */
+/** Events of one patient per month, by name. */
 export const eventsOfPatient: Readonly<Record<string, number>> = {
   mail: 0.5,
-  ping: 1,
+  webhook: 1,
   'replaced facts': 0.25,
 };
 
@@ -55,9 +55,9 @@ export const eventsOfPatient: Readonly<Record<string, number>> = {
 export const peakFactor = 10;
 /** Customer managed keys of the stacks. */
 export const customerKeys = 2;
-/** Headers of an answer, which are transferred too. */
+/** Bytes of a response's headers, which are transferred too. */
 const headerBytes = 400;
-/** Months that the logs of functions and of the gateway are kept. */
+/** Months for which the logs of functions and of the gateway are kept. */
 const logMonths = { function: 3, gateway: 12 } as const;
 const secondsOfMonth = 30 * 86_400;
 const gigabyte = 1024 ** 3;
@@ -65,11 +65,11 @@ const perMillion = 1_000_000;
 
 export interface MonthlyUse {
   readonly calls: number;
-  /** Means, a second. */
+  /** Means per second. */
   readonly rate: { readonly calls: number; readonly read: number; readonly write: number };
   /** Mean billed time of a call. */
   readonly milliseconds: number;
-  /** GB that a month adds. */
+  /** GB that each month adds. */
   readonly tableGrowth: number;
   readonly objectGrowth: number;
   readonly logGrowth: number;
@@ -104,7 +104,7 @@ function sum(figures: Figures, value: (row: CallFigures, name: string) => number
 
 function figureOf(figures: Figures, name: string): CallFigures {
   const row = figures[name];
-  if (!row) throw new Error(`There are no figures of ${name}.`);
+  if (!row) throw new Error(`There are no figures for ${name}.`);
   return row;
 }
 
@@ -122,7 +122,7 @@ export function monthlyBill(figures: Figures, years: number): Readonly<Record<st
   const table = use.tableGrowth * months;
   return {
     'DynamoDB, requests': ofCalls('dynamodb') + ofEvents('dynamodb'),
-    'DynamoDB, storage and restorability':
+    'DynamoDB, storage and point-in-time recovery':
       dollarsFor('tableStorage', table) + dollarsFor('tableBackup', table),
     'API Gateway': ofCalls('gateway'),
     Lambda: ofCalls('lambda') + ofEvents('lambda'),
@@ -136,7 +136,7 @@ export function monthlyBill(figures: Figures, years: number): Readonly<Record<st
   };
 }
 
-/** GB of logs that are there at a time. */
+/** GB of logs that are stored at a time. */
 function logsKept({ calls }: MonthlyUse): number {
   const kept = (kind: keyof typeof logMonths) =>
     (calls * (logLineBytes[kind] + logOverhead) * logMonths[kind]) / gigabyte;

@@ -1,14 +1,14 @@
-/** List prices of us-east-1, as AWS publishes them, without free tiers and without the steps for large amounts. */
+/** AWS list prices in us-east-1, without free tiers and volume tiers. */
 
-/** The month of the lists. */
+/** When AWS listed these prices. */
 export const pricesOf = 'June 2026';
 
 interface Price {
   readonly dollars: number;
-  /** The dollars buy so many units. */
+  /** How many units these dollars buy. */
   readonly for: number;
   readonly unit: string;
-  /** Title of the list. */
+  /** Title of the AWS price list. */
   readonly list: string;
 }
 
@@ -24,21 +24,21 @@ const kms = 'AWS Key Management Service pricing';
 export const prices = {
   tableWrite: { dollars: 0.625, for: million, unit: 'write request units', list: dynamodb },
   tableRead: { dollars: 0.125, for: million, unit: 'read request units', list: dynamodb },
-  tableStorage: { dollars: 0.25, for: 1, unit: 'GB and month', list: dynamodbStorage },
+  tableStorage: { dollars: 0.25, for: 1, unit: 'GB-month', list: dynamodbStorage },
   tableBackup: {
     dollars: 0.2,
     for: 1,
-    unit: 'GB and month, restorable to any second',
+    unit: 'GB-month, point-in-time recovery',
     list: dynamodbStorage,
   },
-  httpCall: { dollars: 1, for: million, unit: 'calls, each 512 kB counting as one', list: gateway },
+  httpCall: { dollars: 1, for: million, unit: 'calls, metered in 512 kB increments', list: gateway },
   lambdaTime: { dollars: 0.0000133334, for: 1, unit: 'GB-second', list: lambda },
   lambdaRequest: { dollars: 0.2, for: million, unit: 'requests', list: lambda },
   objectPut: { dollars: 0.005, for: 1000, unit: 'PUT requests', list: s3 },
   objectGet: { dollars: 0.0004, for: 1000, unit: 'GET requests', list: s3 },
-  objectStorage: { dollars: 0.023, for: 1, unit: 'GB and month, first 50 TB', list: s3 },
-  logIngestion: { dollars: 0.5, for: 1, unit: 'GB taken in, first 10 TB a month', list: logs },
-  logStorage: { dollars: 0.03, for: 1, unit: 'GB and month', list: logs },
+  objectStorage: { dollars: 0.023, for: 1, unit: 'GB-month, first 50 TB', list: s3 },
+  logIngestion: { dollars: 0.5, for: 1, unit: 'GB ingested, first 10 TB a month', list: logs },
+  logStorage: { dollars: 0.03, for: 1, unit: 'GB-month', list: logs },
   queueRequest: { dollars: 0.4, for: million, unit: 'requests, standard queues', list: 'Amazon SQS pricing' },
   mail: { dollars: 0.1, for: 1000, unit: 'mails', list: 'Amazon SES pricing, outbound mail' },
   key: { dollars: 1, for: 1, unit: 'key and month', list: kms },
@@ -53,7 +53,7 @@ export const prices = {
 
 export type PriceName = keyof typeof prices;
 
-/** What so many units cost, in dollars. */
+/** What this many units cost, in dollars. */
 export function dollarsFor(name: PriceName, units: number): number {
   return (prices[name].dollars * units) / prices[name].for;
 }

@@ -1,4 +1,4 @@
-/** Writing many items fast, without conditions. */
+/** Writes many items fast, without conditions. */
 import type { DynamoDBClient, WriteRequest } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import type { Key } from '../../../../shared/store/keys.ts';

@@ -1,4 +1,4 @@
-/** Contents of generated documents, by number. */
+/** Contents of generated documents, by their number. */
 import { documentPrefix } from '../../../../shared/xml/vocabulary.ts';
 
 export interface Content {
@@ -7,7 +7,7 @@ export interface Content {
   readonly mediaType: string;
 }
 
-/** Of ten documents six hold laboratory results, the others are a letter, a text, a PDF and an image. */
+/** Six of ten documents hold laboratory results. The others are a letter, a text, a PDF and an image. */
 export function contentOf(index: number, version: number): Content {
   const kind = index % 10;
   if (kind < 6) return xml(`${documentPrefix}Models`, results(index, version));
@@ -41,7 +41,7 @@ function results(index: number, version: number): string {
   return `<Models xmlns="${documentPrefix}">${model.repeat(1 + (index % 4))}</Models>`;
 }
 
-/** ByteString that differ from document to document and are the same in every run. */
+/** Bytes that differ from document to document and are the same in every run. */
 function binary(index: number, version: number, size: number): Buffer {
   const octets = Buffer.alloc(size);
   let state = index * 4 + version + 1;

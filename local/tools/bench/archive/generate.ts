@@ -1,7 +1,7 @@
 /**
- * A record with everything that an archive can hold: documents of several media types in several versions, of every
- * status, related, labelled, with external ids, shared and not, with an audit trail. The items are those that calls
- * make; they are written in batches.
+ * A record with everything that an archive can hold: documents of several media types, in several versions
+ * and every status, with relations, labels, external ids and shares, and with audit entries. The items are
+ * the same that calls write, but they are written in batches.
  */
 import { createHash } from 'node:crypto';
 import { putListings } from '../../../../shared/domain/documents/writes.ts';
@@ -23,7 +23,7 @@ import { contentOf } from './content.ts';
 import { type People, recordItems, storeKeptBody } from './record-items.ts';
 
 export interface Filling {
-  /** Stores an item, at once or with others. */
+  /** Stores an item, at once or later in a batch. */
   readonly put: (key: Key, item: Item) => Promise<void>;
   readonly bodies: Bodies;
   readonly people: People;
@@ -39,7 +39,7 @@ const start = Date.UTC(2025, 0, 1);
 const parallel = 16;
 const creator = { id: 'problems@apps.example.org', type: 'pha', fullName: 'Problems' } as const;
 
-/** Documents lie ten minutes apart. */
+/** The documents are ten minutes apart. */
 export async function generateRecord(count: number, { put, bodies, people }: Filling): Promise<Generated> {
   const recordId = newId(new Date(start));
   const counts = new Map<string, { key: Key; documents: number }>();
@@ -187,7 +187,7 @@ function changesOf(index: number, created: Date): readonly StatusChangeItem[] {
   }));
 }
 
-/** Every second document annotates the one before. */
+/** Every second document annotates the one before it. */
 function relate(documents: readonly Document[]): void {
   for (let index = 1; index < documents.length; index += 2) {
     const [object, subject] = [documents[index - 1]!, documents[index]!];

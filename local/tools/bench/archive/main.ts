@@ -1,7 +1,7 @@
 /**
- * `npm run bench:archive [DOCUMENTS]`: a record of 10,000 documents on parts of its own is exported, imported into a
- * second fresh service and exported again. Prints times, sizes and the most memory of each command; exits 1 when the
- * two files differ. Times are for reading, never judged.
+ * `npm run bench:archive [DOCUMENTS]`: exports a record of 10,000 documents from a service on emulators of
+ * its own, imports it into a second, fresh service and exports it again. Prints times, sizes and the peak
+ * memory of each command. Exits with 1 when the two files differ. Times are for information only.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
@@ -50,14 +50,14 @@ try {
   const same = readFileSync(one).equals(readFileSync(other));
   const size = statSync(one).size;
   console.log(
-    `file: ${(size / 1_000_000).toFixed(1)} MB; the two are ${same ? 'the same, octet for octet' : 'DIFFERENT'}`,
+    `file: ${(size / 1_000_000).toFixed(1)} MB; the two exports are ${same ? 'the same, byte for byte' : 'DIFFERENT'}`,
   );
   if (!same) process.exitCode = 1;
 } finally {
   await teardown.run();
 }
 
-/** A table and a bucket with the sample apps, and nothing else. */
+/** A service with a table, a bucket and the sample apps, and nothing else. */
 async function service(): Promise<Environment> {
   const name = `archived-${randomBytes(4).toString('hex')}`;
   await Promise.all([ensureTable(name, { stream: false }), ensureBucket(name, region)]);
@@ -87,7 +87,7 @@ function fill(env: Environment): Promise<Generated> {
 }
 
 function report(step: string, { seconds, megabytes }: Run): void {
-  show(step, seconds, megabytes === undefined ? '' : `, ${megabytes} MB of memory at most`);
+  show(step, seconds, megabytes === undefined ? '' : `, ${megabytes} MB of memory at the peak`);
 }
 
 function show(step: string, seconds: number, rest = ''): void {

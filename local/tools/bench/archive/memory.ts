@@ -1,18 +1,18 @@
-/** Running the operator's CLI as a process of its own, and how much memory that takes. */
+/** Runs the operator's CLI in its own process and measures its memory. */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export interface Run {
   readonly seconds: number;
-  /** The most memory that the process has had in use, in megabytes; undefined where the system does not tell. */
+  /** Peak memory of the process in megabytes; undefined where the operating system does not report it. */
   readonly megabytes: number | undefined;
   readonly output: string;
 }
 
 const cli = join(import.meta.dirname, '../../../cli/main.ts');
 
-/** Throws what the command prints when it fails. */
+/** Throws with the output of the command when it fails. */
 export async function runCli(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Run> {
   const begun = performance.now();
   const child = spawn(process.execPath, [cli, ...args], { env: { ...process.env, ...env }, stdio: 'pipe' });
@@ -29,11 +29,11 @@ export async function runCli(args: readonly string[], env: Readonly<Record<strin
   }, 50);
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
   clearInterval(watch);
-  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}:\n${output}`);
+  if (code !== 0) throw new Error(`${args.join(' ')} exited with ${code}:\n${output}`);
   return { seconds: (performance.now() - begun) / 1000, megabytes, output };
 }
 
-/** The system keeps the highest value itself. */
+/** The operating system keeps the peak value. */
 function peakOf(pid: number | undefined): number | undefined {
   try {
     const kilobytes = /^VmHWM:\s*(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];

@@ -1,4 +1,4 @@
-/** The record around generated documents: who owns it, with whom it is shared, what an app keeps on it. */
+/** The record around generated documents: its owner, its shares, and what an app stores on it. */
 import { createHash } from 'node:crypto';
 import { storeCarenet } from '../../../../shared/domain/carenets/writes.ts';
 import type {
@@ -16,14 +16,14 @@ import type { Bodies } from '../../../../shared/store/store.ts';
 import type { Item } from '../../../../shared/store/writes.ts';
 
 export interface People {
-  /** A registered app that is enabled on the record and keeps a document there. */
+  /** A registered app that is enabled on the record and stores a document there. */
   readonly app: { readonly id: string; readonly grant: string };
 }
 
 const kept = Buffer.from('{"unit":"mg/dL"}');
 const keptKey = (recordId: string) => `documents/kept-${recordId}`;
 
-/** The body that the app keeps. */
+/** Stores the body of the app's document. */
 export async function storeKeptBody(recordId: string, bodies: Bodies): Promise<void> {
   await bodies.put(keptKey(recordId), kept, createHash('sha256').update(kept).digest('hex'));
 }

@@ -1,6 +1,6 @@
 /**
- * A process that has nothing open yet: reads where the system is, fetches and opens it, and queries it. Its figures
- * go to the standard output as JSON. Run by the bench beside this folder.
+ * A process that has nothing open yet: reads where the coding system is stored, fetches and opens it, and
+ * queries it. Prints its figures as JSON. The benchmark next to this file runs it.
  */
 import { openIndex } from '../../../../shared/codes/index/code-index.ts';
 import { fetchIndex } from '../../../../shared/domain/codes/objects.ts';
@@ -12,11 +12,11 @@ export interface QueryFigures {
   readonly what: string;
   readonly query: string;
   readonly hits: number;
-  /** Milliseconds: the first time, the median and the longest of the others. */
+  /** Milliseconds: of the first query, then median and maximum of the others. */
   readonly first: number;
   readonly median: number;
   readonly longest: number;
-  /** Milliseconds of processor time, on average: what the others are when nothing else runs. */
+  /** Mean processor time in milliseconds; the other times come close to it when nothing else runs. */
   readonly processor: number;
 }
 
@@ -26,9 +26,9 @@ export interface ColdFigures {
   readonly memory: number;
   readonly fetchMilliseconds: number;
   readonly openMilliseconds: number;
-  /** Milliseconds of processor time of opening. */
+  /** Processor time of opening the index, in milliseconds. */
   readonly openProcessor: number;
-  /** Megabytes of the process before, at the most, and after a collection. */
+  /** Memory of the process in megabytes: before, at the peak, and after a garbage collection. */
   readonly rss: { readonly before: number; readonly peak: number; readonly after: number };
   readonly queries: readonly QueryFigures[];
 }
@@ -82,9 +82,9 @@ await withStores(process.env, async ({ store, bodies }) => {
     measure('common, in the middle', 'pathy of left'),
     measure('rare', rare),
     measure('rare, scattered', 'ulthia'),
-    measure('none, of grams that occur', 'stale ri'),
-    measure('none, of frequent grams', 'tosis of s'),
-    measure('none, of a gram that does not', 'qqq'),
+    measure('none, with grams that occur', 'stale ri'),
+    measure('none, with frequent grams', 'tosis of s'),
+    measure('none, with an unknown gram', 'qqq'),
     measure('one character', 'e'),
     measure('one character, none', 'q'),
     measure('two characters', 'li'),
@@ -92,7 +92,7 @@ await withStores(process.env, async ({ store, bodies }) => {
     worst(),
   ];
 
-  /** The slowest of many queries cut out of terms and altered so that most match nothing. */
+  /** The slowest of many queries that are cut out of terms and altered so that most match nothing. */
   function worst(): QueryFigures {
     const random = createRandom(7);
     let slowest = { query: '', took: 0 };

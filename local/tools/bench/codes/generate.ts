@@ -13,7 +13,10 @@ const qualities =
   );
 const tags = ['disorder', 'finding', 'procedure', 'body structure', 'substance', 'situation', 'organism'];
 
-/** Writes a file of so many rows in the snomed layout, with names that look like clinical terms; always the same one. */
+/**
+ * Writes a file with this many rows in the snomed layout, with names that look like clinical terms. The file
+ * is always the same.
+ */
 export async function generateCodes(file: string, rows: number): Promise<void> {
   const random = createRandom(1);
   const words = Array.from({ length: 40_000 }, () => word(random));
@@ -31,7 +34,7 @@ export async function generateCodes(file: string, rows: number): Promise<void> {
   await once(out, 'finish');
 }
 
-/** Syllables and, half of the time, a frequent ending. */
+/** Syllables and, in half of the words, a frequent ending. */
 function word(random: Random): string {
   let text = '';
   for (let left = 1 + random(4); left > 0; left -= 1) {
@@ -40,7 +43,7 @@ function word(random: Random): string {
   return random(2) === 0 ? text : text + pick(ends, random);
 }
 
-/** Frequent words come first: the square favours them. */
+/** Squaring the random number favours the first words of the list, which makes them frequent. */
 function term(words: readonly string[], random: Random): string {
   const some = Array.from(
     { length: 1 + random(4) },

@@ -1,7 +1,8 @@
 /**
- * `npm run bench:codes`: a coding system of a million entries (or as many as the first argument says) is generated,
- * loaded by the command, and opened and queried by a fresh process. Prints time and memory of loading, the size of
- * the object, time and memory of a cold start, and the times of queries. Figures are for reading, never judged.
+ * `npm run bench:codes`: generates a coding system of a million entries (or as many as the first argument
+ * says), loads it with the operator's command, and opens and queries it in a fresh process. Prints time and
+ * memory of loading, size of the object, time and memory of a cold start, and times of queries. The figures
+ * are for information only.
  */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
@@ -19,7 +20,7 @@ import { generateCodes } from './generate.ts';
 const rows = Number(process.argv[2] ?? 1_000_000);
 const name = 'measured-codes';
 const region = 'us-east-1';
-/** Makes a process tell the most memory it had, in kilobytes, and its processor time, in microseconds. */
+/** Makes a process print its peak memory, in kilobytes, and its processor time, in microseconds. */
 const tellUse = `data:text/javascript,process.on('exit',()=>{const u=process.resourceUsage();console.error('used',u.maxRSS,u.userCPUTime+u.systemCPUTime)})`;
 
 const teardown = new Teardown();
@@ -41,7 +42,7 @@ try {
   ];
   print(
     'load',
-    `${seconds(took)} s (${seconds(processor / 1000)} s processor), at most ${(memory / 1024).toFixed(0)} MB`,
+    `${seconds(took)} s (${seconds(processor / 1000)} s processor), peak memory ${(memory / 1024).toFixed(0)} MB`,
   );
   const cold = await run('cold-process.ts', name);
   report(JSON.parse(cold.output) as ColdFigures);
@@ -57,7 +58,7 @@ async function startStores(): Promise<void> {
   await Promise.all([ensureTable(name, { stream: false }), ensureBucket(name, region)]);
 }
 
-/** Runs a script of ours in a process of its own. Throws with what it said when it fails. */
+/** Runs one of the project's scripts in its own process. Throws with its error output when it fails. */
 async function run(script: string, ...args: readonly string[]): Promise<{ output: string; errors: string }> {
   const options = ['--expose-gc', '--import', tellUse];
   const child = spawn(process.execPath, [...options, join(import.meta.dirname, script), ...args], {
@@ -71,14 +72,14 @@ async function run(script: string, ...args: readonly string[]): Promise<{ output
 }
 
 function report({ objectBytes, memory, rss, ...cold }: ColdFigures): void {
-  print('object', `${megabytes(objectBytes)} MB, open ${megabytes(memory)} MB`);
+  print('object', `${megabytes(objectBytes)} MB, opened ${megabytes(memory)} MB`);
   print(
     'cold start',
     `fetch ${cold.fetchMilliseconds.toFixed(0)} ms, open ${cold.openMilliseconds.toFixed(0)} ms (${cold.openProcessor.toFixed(0)} ms processor)`,
   );
   print(
     'memory of the process',
-    `before ${rss.before.toFixed(0)} MB, at most ${rss.peak.toFixed(0)} MB, after ${rss.after.toFixed(0)} MB`,
+    `before ${rss.before.toFixed(0)} MB, peak ${rss.peak.toFixed(0)} MB, after ${rss.after.toFixed(0)} MB`,
   );
   for (const { what, query, hits, first, median, longest, processor } of cold.queries) {
     const times = [first, median, longest, processor].map((value) => value.toFixed(2)).join(' / ');

@@ -1,7 +1,7 @@
-/** A whole number from 0 to below the bound. */
+/** Returns a whole number from 0 to below the bound. */
 export type Random = (bound: number) => number;
 
-/** Numbers that look random and are the same for the same seed (xorshift with 32 bits). */
+/** Returns pseudo-random numbers that are the same for the same seed (32-bit xorshift). */
 export function createRandom(seed: number): Random {
   let state = seed;
   return (bound) => {

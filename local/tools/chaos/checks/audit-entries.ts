@@ -1,12 +1,12 @@
-/** Every answered call is audited once with the status sent, and every effect has one entry. */
+/** Every call that got a response has one audit entry with the status sent, and every effect has one entry. */
 import type { AuditItem } from '../../../../shared/domain/items.ts';
 import type { World } from '../records-and-people.ts';
 import type { Run } from '../run.ts';
 import type { View } from './view.ts';
 
 /**
- * When the entry itself could not be stored there may be none, or one with the status that the call would have had. A
- * call without an answer has an entry at most.
+ * When storing the entry itself failed, there may be none, or one with the status that the call would have
+ * had. A call without a response has at most one entry.
  */
 export async function checkAudit(run: Run, world: World, view: View): Promise<void> {
   const byAddress = Map.groupBy(await entriesOf(world, view), ({ sourceIp }) => sourceIp);
@@ -20,12 +20,12 @@ export async function checkAudit(run: Run, world: World, view: View): Promise<vo
     const isRight = isExcused ? entries.length <= 1 : entries.length === 1 && statuses[0] === status;
     if (isRight) continue;
     run.violated(
-      `${operation} ${path}, answered with ${status ?? 'nothing'}, has entries [${statuses.join()}]`,
+      `${operation} ${path} returned ${status ?? 'nothing'}, but its audit entries say [${statuses.join()}]`,
     );
   }
 }
 
-/** Notes a violation unless exactly one entry of the run tells of this effect. */
+/** Reports a violation unless exactly one entry of the run belongs to this effect. */
 export async function checkEffect(
   run: Run,
   world: World,
@@ -37,14 +37,15 @@ export async function checkEffect(
   const entries = (await entriesOf(world, view)).filter(
     (entry) => addresses.has(entry.sourceIp) && !isRefused(entry) && isOfCall(entry),
   );
-  // Two tries of one instant look alike here; one that failed is not the one that took effect beside one that did.
+  // Two attempts at the same instant look alike here. When one of them succeeded, an entry of a failed one
+  // does not count.
   const succeeded = entries.filter(({ successful }) => successful);
   if (entries.length === 0 || succeeded.length > 1) {
-    run.violated(`${what} has ${succeeded.length} of ${entries.length} audit entries that say so`);
+    run.violated(`${what} has ${succeeded.length} of ${entries.length} audit entries that say it succeeded`);
   }
 }
 
-/** The call says that it had no effect. */
+/** Whether the status says that the call had no effect. */
 function isRefused({ status }: AuditItem): boolean {
   return status >= 400 && status < 500;
 }

@@ -1,4 +1,4 @@
-/** A message is complete, lies in every inbox once, and has been announced. */
+/** A message is complete, is in every inbox once, and its mails were sent. */
 import type { AttachmentItem, MessageCopyItem, MessageStateItem } from '../../../../shared/domain/items.ts';
 import { keys } from '../../../../shared/store/keys.ts';
 import type { World } from '../records-and-people.ts';
@@ -26,7 +26,7 @@ export function delivered(run: Run, world: World, message: Message): Check {
   };
 }
 
-/** Notes a violation unless every account has the message exactly once. */
+/** Reports a violation unless every account has the message exactly once. */
 export async function checkCopies(
   run: Run,
   view: View,
@@ -54,14 +54,14 @@ async function checkState(
   const [item, body] = await store.get([keys.messageState(message), keys.messageBody(message)]);
   const state = item as unknown as MessageStateItem | undefined;
   if (!state || !body) {
-    run.violated(`the message has been lost: ${state ? 'no body' : 'nothing of it is there'}`);
+    run.violated(`the message was lost: ${state ? 'it has no body' : 'nothing of it is stored'}`);
     return undefined;
   }
   if (state.missing !== 0 || state.attachments !== attachments || state.discarded) {
     run.violated(`the message lacks ${state.missing} of ${state.attachments} attachments`);
   }
   const [waiting] = await store.get([keys.waitingMessage(state.createdAt.slice(0, 10), message)]);
-  if (waiting) run.violated('the message still waits for attachments');
+  if (waiting) run.violated('the message is still waiting for attachments');
   return state;
 }
 
@@ -76,11 +76,11 @@ async function checkAttachments(
   const items = found as unknown as readonly AttachmentItem[];
   const numbers = items.map(({ number }) => number).join();
   const expected = bodies.map((_, index) => index + 1).join();
-  if (numbers !== expected) run.violated(`attachments are [${numbers}] instead of [${expected}]`);
+  if (numbers !== expected) run.violated(`the attachments are [${numbers}] instead of [${expected}]`);
   for (const { number, bodyKey } of items) {
     view.referred.add(bodyKey);
     const octets = await view.bodies.get(bodyKey).catch(() => undefined);
-    if (octets?.toString() !== bodies[number - 1]) run.violated(`attachment ${number} has another body`);
+    if (octets?.toString() !== bodies[number - 1]) run.violated(`attachment ${number} has the wrong body`);
     const requestId = bodyKey.split('/').at(-1);
     await checkEffect(run, world, view, `attachment ${number}`, ({ id }) => id === requestId);
   }

@@ -1,4 +1,4 @@
-/** A document was made once, with everything that belongs to it. */
+/** A document was created once, with everything that belongs to it. */
 import type { LineageItem, VersionItem } from '../../../../shared/domain/items.ts';
 import { parseBlockName } from '../../../../shared/facts/blocks.ts';
 import { keys } from '../../../../shared/store/keys.ts';
@@ -7,7 +7,7 @@ import type { Run } from '../run.ts';
 import { checkEffect } from './audit-entries.ts';
 import type { View } from './view.ts';
 
-/** Notes violations unless the record has exactly one document of those that are wanted, made in this batch. */
+/** Reports violations unless the record has exactly one of the wanted documents, created in this batch. */
 export async function checkDocument(
   run: Run,
   world: World,
@@ -51,7 +51,7 @@ async function checkParts(run: Run, view: View, recordId: string, version: Versi
   if (facts.spillKey) {
     view.referred.add(facts.spillKey);
     const octets = await view.bodies.get(facts.spillKey).catch(() => undefined);
-    if (octets === undefined) run.violated('the large facts of the document are not there');
+    if (octets === undefined) run.violated('the large facts of the document are missing');
   }
   const models = [...new Set(facts.blocks.map((name) => parseBlockName(name).model))];
   const blocks = await Promise.all(
@@ -61,6 +61,6 @@ async function checkParts(run: Run, view: View, recordId: string, version: Versi
   );
   const own = blocks.flat().filter(({ documentId }) => documentId === id);
   if (own.length !== facts.blocks.length) {
-    run.violated(`${own.length} of ${facts.blocks.length} blocks of facts are there`);
+    run.violated(`${own.length} of ${facts.blocks.length} blocks of facts exist`);
   }
 }

@@ -1,4 +1,4 @@
-/** Everybody who is to get a mail has got it, once unless a fault came between sending and recording. */
+/** Everyone who should get a mail got one, and only one unless a fault came between sending and recording. */
 import type { Run } from '../run.ts';
 import type { View } from './view.ts';
 
@@ -12,11 +12,11 @@ export function checkMails(
   for (const id of recipients) {
     const count = view.mails.filter((address) => address === id).length;
     const isMailed = mailed.includes(id);
-    if (isMailed && count === 0) run.violated(`${id} has got no mail`);
-    if (!isMailed && count > 0) run.violated(`${id} has got ${count} mails that nobody should send`);
+    if (isMailed && count === 0) run.violated(`${id} received no mail`);
+    if (!isMailed && count > 0) run.violated(`${id} received ${count} mails that should not be sent`);
     repeated += Math.max(0, count - 1);
   }
   if (repeated > run.mailRepeats) {
-    run.violated(`${repeated} mails were repeated after ${run.mailRepeats} faults that could be the reason`);
+    run.violated(`${repeated} mails were repeated, but only ${run.mailRepeats} faults could cause that`);
   }
 }

@@ -1,11 +1,11 @@
-/** What a batch of runs has left behind, as far as it came about since the batch began. */
+/** What a batch of runs has left behind: everything since the batch began. */
 import type { AuditItem, MessageCopyItem } from '../../../../shared/domain/items.ts';
 import { newId } from '../../../../shared/ids.ts';
 import { keys } from '../../../../shared/store/keys.ts';
 import type { Bodies, Store } from '../../../../shared/store/store.ts';
 import type { Item } from '../../../../shared/store/writes.ts';
 
-/** Entries without a record lie in so many partitions a day. */
+/** Number of partitions per day for entries without a record. */
 const auditShards = 8;
 const dayLength = 86_400_000;
 
@@ -16,7 +16,7 @@ export interface Sources {
   readonly until: Date;
   readonly mails: readonly string[];
   readonly pings: ReadonlyMap<string, readonly number[]>;
-  /** Messages that were given up. */
+  /** Bodies of the messages in the dead-letter queue. */
   readonly deadPings: readonly string[];
 }
 
@@ -42,7 +42,7 @@ export class View implements Sources {
     this.deadPings = sources.deadPings;
   }
 
-  /** What new ids begin with, at the earliest. */
+  /** The smallest prefix that new ids can have. */
   get idStart(): string {
     return newId(this.since).slice(0, 13);
   }
@@ -52,12 +52,12 @@ export class View implements Sources {
     return found as unknown as readonly MessageCopyItem[];
   }
 
-  /** New items of a record whose sort keys begin so, followed by an id. */
+  /** New items of a record whose sort keys are this prefix followed by an id. */
   ofRecord(recordId: string, prefix: string): Promise<readonly Item[]> {
     return this.#items(keys.recordPartition(recordId), prefix);
   }
 
-  /** Whether copies of this delivery count. */
+  /** Whether the copies of this delivery count as delivered. */
   async isDelivered(delivery: string): Promise<boolean> {
     const found = await this.#memo(`delivery ${delivery}`, async () => {
       const [item] = await this.store.get([keys.delivery(delivery)]);
@@ -66,7 +66,7 @@ export class View implements Sources {
     return found.length > 0;
   }
 
-  /** Entries of a record, and all that are of none. */
+  /** Entries of these records, and all entries without a record. */
   async audit(recordIds: readonly string[]): Promise<readonly AuditItem[]> {
     const days: string[] = [];
     for (let time = this.since.getTime(); time < this.until.getTime() + dayLength; time += dayLength) {

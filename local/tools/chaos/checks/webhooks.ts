@@ -1,4 +1,4 @@
-/** An app was called back about a change until it heard, once unless a fault came between. */
+/** The app's webhook heard of a change: once, plus at most one repetition per fault that could cause it. */
 import type { SubscriptionItem } from '../../../../shared/domain/items.ts';
 import { keys } from '../../../../shared/store/keys.ts';
 import type { World } from '../records-and-people.ts';
@@ -8,21 +8,21 @@ import type { View } from './view.ts';
 export function pinged(run: Run, { subscribed }: World): Check {
   return async (view) => {
     const heard = succeeded(view, subscribed.callbackPath);
-    if (heard === 0) run.violated('a ping was lost');
+    if (heard === 0) run.violated('a webhook was lost');
     if (heard - 1 > run.pingRepeats) {
       run.violated(
-        `${heard - 1} pings were repeated after ${run.pingRepeats} faults that could be the reason`,
+        `${heard - 1} webhooks were repeated, but only ${run.pingRepeats} faults could cause that`,
       );
     }
     await nothingWaits(run, subscribed.recordId, view);
   };
 }
 
-/** Of a subscriber who never answers as expected. */
+/** For a subscriber who never responds as expected. */
 export function givenUp(run: Run, { subscribed }: World): Check {
   return async (view) => {
     if (!view.deadPings.some((body) => JSON.parse(body).recordId === subscribed.recordId)) {
-      run.violated('a ping was given up without a trace');
+      run.violated('a webhook was given up, but is not in the dead-letter queue');
     }
     await nothingWaits(run, subscribed.recordId, view);
   };
@@ -30,7 +30,7 @@ export function givenUp(run: Run, { subscribed }: World): Check {
 
 export function notPinged(run: Run, { subscribed }: World): Check {
   return async (view) => {
-    if (view.pings.has(subscribed.callbackPath)) run.violated('a ping was sent for no reason');
+    if (view.pings.has(subscribed.callbackPath)) run.violated('a webhook was called without a change');
   };
 }
 
@@ -43,5 +43,5 @@ async function nothingWaits(run: Run, recordId: string, { store }: View): Promis
   const waiting = (found as unknown as readonly SubscriptionItem[]).filter(
     ({ pending }) => pending !== undefined,
   );
-  if (waiting.length > 0) run.violated('a ping waits, but nothing will send it');
+  if (waiting.length > 0) run.violated('a webhook is pending, but nothing will call it');
 }

@@ -1,4 +1,4 @@
-/** How AWS answers a call that it refuses for now, in each of the forms that a caller has to expect. */
+/** The temporary errors of AWS, in each form that a caller must expect. */
 import { Readable } from 'node:stream';
 import type { Chance } from '../random.ts';
 import type { Described, Input } from './request.ts';
@@ -37,7 +37,7 @@ function canceled({ TransactItems = [] }: Input, chance: Chance): AwsAnswer {
   return json(400, { __type: type, Message: 'Transaction cancelled', CancellationReasons });
 }
 
-/** The call succeeds, but none of its messages is taken. */
+/** The call succeeds, but SQS accepts none of its messages. */
 function allFailed({ Entries = [] }: Input): AwsAnswer {
   const Failed = Entries.map(({ Id }) => ({ Id, Code: 'ServiceUnavailable', SenderFault: false }));
   return json(200, { Successful: [], Failed });

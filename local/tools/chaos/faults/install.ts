@@ -1,6 +1,6 @@
 /**
- * Puts faults below everything that the functions do with the AWS SDK. Only what runs inside `invoke` is touched;
- * waits there are shortened, because most of them are pauses between the tries of a call.
+ * Injects faults below everything that the functions do with the AWS SDK. Only code inside `invoke` is
+ * affected. Waits there are shortened, because most of them are pauses between attempts.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { syncBuiltinESMExports } from 'node:module';
@@ -14,14 +14,14 @@ const scope = new AsyncLocalStorage<Invocation>();
 const shortening = 50;
 let isInstalled = false;
 
-/** Runs a function under the faults of the invocation; answers `crashed` when one of them ended it. */
+/** Runs a function under the faults of the invocation. Returns `crashed` when one of them ended it. */
 export async function invoke<T>(
   invocation: Invocation,
   action: () => Promise<T>,
 ): Promise<T | typeof crashed> {
   install();
   const result = scope.run(invocation, action);
-  // What goes on inside after a crash interests nobody.
+  // An error inside after a crash reaches no one.
   result.catch(() => undefined);
   try {
     return await Promise.race([result, invocation.ended.promise]);
@@ -46,7 +46,7 @@ function install(): void {
   shortenWaits();
 }
 
-/** A queue would hold messages back in real time; the clock of the functions is advanced instead. */
+/** A queue would delay messages in real time; the clock of the functions is advanced instead. */
 function withoutDelay(request: AwsRequest): void {
   if (!request.headers['x-amz-target']?.endsWith('.SendMessageBatch')) return;
   const input = JSON.parse(textOf(request.body));

@@ -1,15 +1,15 @@
-/** One run of a function, which faults may hit at every call to AWS that it makes. */
+/** One run of a function. Faults may hit every AWS call that it makes. */
 import type { Run } from '../run.ts';
 import { type AwsAnswer, throttled } from './aws-errors.ts';
 import { type Fault, tookEffect } from './kinds.ts';
 import { type AwsRequest, type Described, describe } from './request.ts';
 
-/** The function ended in the middle: nobody gets an answer from it. */
+/** The function ended in the middle: no one gets a response from it. */
 export const crashed = Symbol('crashed');
 
 export class Invocation {
   readonly run: Run;
-  /** The operation or the worker. */
+  /** Name of the operation or of the worker. */
   readonly who: string;
   readonly ended = Promise.withResolvers<typeof crashed>();
   readonly #calls = new Map<string, Fault | undefined>();
@@ -21,7 +21,7 @@ export class Invocation {
     this.who = who;
   }
 
-  /** Passes a request on, unless a fault hits it. After a crash nothing is answered any more. */
+  /** Sends a request, unless a fault hits it. After a crash no request gets a response. */
   async pass(request: AwsRequest, send: () => Promise<AwsAnswer>): Promise<AwsAnswer> {
     if (this.#isDead) return never();
     const described = describe(request);
@@ -40,12 +40,12 @@ export class Invocation {
     return never();
   }
 
-  /** Resolves when nothing that was sent is still on its way. */
+  /** Resolves when no request is under way. */
   async settled(): Promise<void> {
     while (this.#underWay.size > 0) await Promise.allSettled([...this.#underWay]);
   }
 
-  /** The fault of this try of a call; every further try carries the same id. */
+  /** The fault of this attempt; all attempts of a call have the same id. */
   #faultOf({ headers }: AwsRequest, described: Described): Fault | undefined {
     const id = headers['amz-sdk-invocation-id'] ?? '';
     const known = this.#calls.has(id);
@@ -68,7 +68,7 @@ function never(): Promise<never> {
   return new Promise(() => {});
 }
 
-/** Reads an answer that nobody gets, so that its connection becomes free. */
+/** Reads a response that no one gets, so that its connection becomes free. */
 async function drop({ response }: AwsAnswer): Promise<void> {
   for await (const _ of response.body);
 }

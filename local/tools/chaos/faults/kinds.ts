@@ -1,16 +1,17 @@
-/** The faults that a call to AWS can meet. */
+/** The faults that an AWS call can have. */
 
 export const faultKinds = ['throttle', 'lost before', 'lost after', 'crash before', 'crash after'] as const;
 
 /**
- * `throttle`: AWS refuses for now. `lost`: the connection breaks before the request is sent, or before the answer to
- * it arrives. `crash`: the process that makes the call ends, before the request is sent or before the answer arrives.
+ * `throttle`: AWS rejects the call for now. `lost`: the connection breaks before the request is sent, or
+ * before its response arrives. `crash`: the calling process ends, before the request is sent or before the
+ * response arrives.
  */
 export type FaultKind = (typeof faultKinds)[number];
 
 export interface Fault {
   readonly kind: FaultKind;
-  /** How many tries of the one call meet it. */
+  /** How many attempts of the call have it. */
   readonly attempts: number;
 }
 

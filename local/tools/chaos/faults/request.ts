@@ -1,4 +1,4 @@
-/** What a request to AWS is about. */
+/** What an AWS request is about. */
 
 import type { Key } from '../../../../shared/store/keys.ts';
 
@@ -15,7 +15,7 @@ export interface Described {
   readonly service: Service;
   /** Such as `PutItem`. */
   readonly api: string;
-  /** Kinds of items, such as `INBOX`, or the name of a queue; empty for the others. */
+  /** Kinds of items, such as `INBOX`, or the name of a queue; empty for other requests. */
   readonly about: string;
   /** The body, where it is JSON. */
   readonly input: Input;
@@ -45,12 +45,12 @@ export function describe(request: AwsRequest): Described {
   return { service: 'DynamoDB', api, about: itemsIn(input), input };
 }
 
-/** Without the name of the stage. */
+/** Name of the queue without the name of the stage. */
 function queueIn({ QueueUrl = '' }: Input): string {
   return QueueUrl.replace(/^.*\/[^/]*?-[^-/]*-/, '');
 }
 
-/** Items of the outbox that a request stores. */
+/** Keys of the outbox items that a request stores. */
 export function storedInOutbox({ api, input }: Described): readonly Key[] {
   const puts = api === 'PutItem' ? [input] : (input.TransactItems ?? []).flatMap(({ Put }) => Put ?? []);
   return puts
@@ -80,7 +80,7 @@ function itemsIn({ RequestItems, TransactItems, ExpressionAttributeValues, Key, 
     const all = Object.values(RequestItems).flatMap(({ Keys }) => Keys);
     return [...new Set(all.map(kindOf))].sort().join('+');
   }
-  // A transaction is told apart by what it is for.
+  // A transaction is named after its first item.
   if (TransactItems) return kindOf(targetOf(Object.values(TransactItems[0]!)[0]!));
   if (ExpressionAttributeValues && !Key && !Item) {
     return kindOf({

@@ -1,4 +1,4 @@
-/** What runs play; each seed picks one. */
+/** The scenarios; each seed picks one. */
 import { randomBytes } from 'node:crypto';
 import type { MessageCopyItem, MessageStateItem } from '../../../../shared/domain/items.ts';
 import { keys } from '../../../../shared/store/keys.ts';
@@ -14,7 +14,7 @@ import { accept, freshKey, persist, type Scene, sendMessage, used } from './part
 
 export type Scenario = (scene: Scene) => Promise<void>;
 
-/** More than there are attempts, also when some of them are made again. */
+/** More than the service makes attempts, even when some attempts are repeated. */
 const always500 = Array.from({ length: 100 }, () => 500);
 
 /** A message of the admin app to few or many people. */
@@ -34,7 +34,7 @@ const toAccount: Scenario = async (scene) => {
   const message = keys.messageOf('account', id, apps.admin.id, key);
   run.checks.push(notPinged(run, world), async (view) => {
     const [state] = (await view.store.get([keys.messageState(message)])) as unknown as [MessageStateItem?];
-    if (!state) return run.violated('the message has been lost');
+    if (!state) return run.violated('the message was lost');
     await checkCopies(run, view, message, [id]);
     checkMails(run, view, [id], [id]);
     await checkEffect(
@@ -72,7 +72,7 @@ const acceptance =
       const operation = 'account_inbox_message_attachment_accept';
       const isWanted = ({ bodyKey }: { bodyKey: string }) => bodyKey === attachment?.bodyKey;
       const version = await checkDocument(run, world, view, place.recordId, operation, isWanted);
-      if (version && state?.saved1 !== version.id) run.violated('the message names another document');
+      if (version && state?.saved1 !== version.id) run.violated('the message refers to another document');
     });
     const inbox = async (accountId: string) => {
       const copies = await store.query({ partition: keys.inbox(accountId), descending: true, limit: 5 });
@@ -84,7 +84,7 @@ const acceptance =
     );
   };
 
-/** A document is stored, of which an app is told that subscribed to what it says. */
+/** A document is stored, and an app that subscribed to its facts gets a webhook call. */
 const change =
   (answers: (scene: Scene) => readonly number[]): Scenario =>
   async (scene) => {
@@ -96,7 +96,7 @@ const change =
     const operation = 'document_create_by_ext_id';
     run.checks.push(statuses === always500 ? givenUp(run, world) : pinged(run, world), async (view) => {
       const [taken] = await store.get([keys.externalDocument(recordId, apps.background.id, external)]);
-      if (!taken) run.violated('the external id leads nowhere');
+      if (!taken) run.violated('the external id refers to no document');
       const isWanted = ({ id }: { id: string }) => id === taken?.documentId;
       await checkDocument(run, world, view, recordId, operation, isWanted);
     });
@@ -121,7 +121,7 @@ function documentOf(content: string): string {
   return `<Models xmlns="http://indivo.org/vocab/xml/documents#">${content}</Models>`;
 }
 
-/** More facts than the table takes. */
+/** More facts than the table can hold. */
 let largeModels: string | undefined;
 function large(): string {
   const notes = () => `<Field name="notes">${randomBytes(80_000).toString('base64')}</Field>`;
@@ -137,22 +137,22 @@ const heardLater = change(({ run: { chance } }) =>
 );
 const neverHeard = change(() => always500);
 
-/** The seed counts them through, so each is as frequent as it stands here. */
+/** Seeds take the scenarios in turn, so a scenario is as frequent as its entries here. */
 export const scenarios: readonly (readonly [name: string, scenario: Scenario])[] = [
   ['small', toRecord('small', 0)],
   ['attachments', toRecord('small', 4)],
   ['large', toRecord('large', 0)],
   ['accept', acceptance(() => models)],
   ['account', toAccount],
-  ['ping', heardAtOnce],
+  ['webhook', heardAtOnce],
   ['attachments', toRecord('small', 4)],
   ['accept', acceptance(() => models)],
   ['large with attachments', toRecord('large', 2)],
-  ['ping after refusals', heardLater],
+  ['webhook after errors', heardLater],
   ['small', toRecord('small', 0)],
   ['accept large facts', acceptance(large)],
   ['account', toAccount],
   ['attachments', toRecord('small', 3)],
-  ['ping', heardAtOnce],
-  ['ping given up', neverHeard],
+  ['webhook', heardAtOnce],
+  ['webhook given up', neverHeard],
 ];

@@ -6,14 +6,14 @@ import type { Place } from '../records-and-people.ts';
 export interface Message {
   readonly key: string;
   readonly place: Place;
-  /** The app that sends it, and what it signs with. */
+  /** The app that sends the message, and the credentials with which it signs. */
   readonly senderId: string;
   readonly by: Credentials;
-  /** Bodies of the attachments, the first of which has number 1. */
+  /** Bodies of the attachments; the first has number 1. */
   readonly attachments: readonly string[];
 }
 
-/** Where what all recipients share is stored. */
+/** The partition of what all recipients share. */
 export function partitionOf({ place, senderId, key }: Message): string {
   return keys.messageOf('record', place.recordId, senderId, key);
 }

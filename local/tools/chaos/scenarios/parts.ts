@@ -1,4 +1,4 @@
-/** What scenarios are made of. */
+/** The building blocks of scenarios. */
 import type { Store } from '../../../../shared/store/store.ts';
 import { delivered } from '../checks/deliveries.ts';
 import type { Call, Client, Done } from '../client.ts';
@@ -11,13 +11,13 @@ export interface Scene {
   readonly world: World;
   readonly client: Client;
   readonly apps: Apps;
-  /** How the callbacks on a path are answered. */
+  /** Sets the statuses for the next webhook calls on a path. */
   answerPings(path: string, statuses: readonly number[]): void;
   readonly now: () => Date;
   readonly store: Store;
 }
 
-/** How often a client repeats a call while the first try is still running. */
+/** How often a client makes a call twice at the same time. */
 const hurry = 0.2;
 
 export const used = { status: 400, text: 'has been sent already' };
@@ -51,26 +51,29 @@ async function attach(scene: Scene, message: Message, number: number): Promise<v
   await persist(scene, call, uploaded);
 }
 
-/** Makes a call that has an effect once, however often it is made; now and then twice at the same time. */
+/**
+ * Makes a call whose effect happens once, however often it is made. Sometimes makes it twice at the same
+ * time.
+ */
 export async function persist({ client, run }: Scene, call: Call, done: Done): Promise<void> {
   if (!run.chance.happens(hurry)) return void (await client.persist(run, call, done));
   const byOthers = { ...done, byOthers: true };
   await Promise.all([client.persist(run, call, byOthers), client.persist(run, call, byOthers)]);
 }
 
-/** Sends a message with everything that belongs to it; the check of it is added to the run. */
+/** Sends a message with all its attachments. Adds the check of it to the run. */
 export async function sendMessage(scene: Scene, message: Message): Promise<void> {
   const { run } = scene;
   run.checks.push(delivered(run, scene.world, message));
   await persist(scene, sendCall(message), used);
   const numbers = run.chance.shuffled(message.attachments.map((_, index) => index + 1));
-  // The last two race for being the one that delivers.
+  // The last two attachments race: one of them triggers the delivery.
   const racing = run.chance.happens(0.7) ? 2 : 1;
   for (const number of numbers.slice(0, -racing)) await attach(scene, message, number);
   await Promise.all(numbers.slice(-racing).map((number) => attach(scene, message, number)));
 }
 
-/** The account accepts the first attachment, unless somebody else has. */
+/** The account accepts the first attachment, unless someone else already has. */
 export async function accept({ client, run }: Scene, account: Person, messageId: string): Promise<void> {
   const path = `/accounts/${encodeURIComponent(account.id)}/inbox/${messageId}/attachments/1/accept`;
   const operation = 'account_inbox_message_attachment_accept';

@@ -24,20 +24,20 @@ export function behindSection(): string {
       dollars(cost.sum),
     ].map(String);
   });
-  return `## Without calls
+  return `## Idle cost
 
-What the stacks cost when nobody calls stands in [infra/README.md](../infra/README.md#costs-at-idle).
+[infra/README.md](../infra/README.md#costs-at-idle) lists what the stacks cost when there are no calls.
 
-## Behind the answers
+## Asynchronous work
 
-Writing an event to the outbox is part of the call. What follows costs, in dollars for a million events, when every event
-comes alone; under load the dispatcher takes up to 100, the mailer three and the pinger ten at once. Counted from the code of
-the workers, with 300 ms for an app to answer a ping.
+Writing an event to the outbox is part of the call. The table shows what follows, in dollars per million events, when
+every event comes alone. Under load the dispatcher takes up to 100 events at once, the mailer three and the pinger ten.
+These figures are counted in the code of the workers, with 300 ms for an app to respond to a webhook.
 
-${table(['Event', 'What is done', 'Read units', 'Write units', 'SQS requests', 'Runs', 'Mails', 'Sum'], rows)}`;
+${table(['Event', 'What is done', 'Read units', 'Write units', 'SQS requests', 'Invocations', 'Mails', 'Sum'], rows)}`;
 }
 
-/** What is stored for every call, and for a record in a year. */
+/** What each call stores, and what a record stores in a year. */
 export function storageSection(figures: Figures): string {
   const named = [
     'record',
@@ -68,14 +68,15 @@ export function storageSection(figures: Figures): string {
     12 * Object.values(callsOfPatient).reduce((sum, calls) => sum + calls, 0) * auditBytes(figures);
   return `## Storage
 
-A call adds this to the table for good, with the 100 bytes that AWS adds to every item, and to S3. Of it, ${kilobytes(auditBytes(figures))} kB are the
-call's audit entry, which every call has. Nonces, tokens and pings expire and are left out.
+What each call adds to the table for good, including the 100 bytes that AWS adds to every item, and to S3. Of this,
+${kilobytes(auditBytes(figures))} kB is the audit entry, which every call has. Nonces, tokens and pending webhooks expire and are left out.
 
 ${table(['Call', 'Table, kB', 'S3, kB'], rows)}
 
-**A record in a year**, called as in the example below: ${number(tableBytes / kilobyte)} kB in the table, of which ${number(audited / kilobyte)} kB are audit
-entries, and ${number(objectBytes / kilobyte)} kB of documents. Kept for a month that costs $${((dollarsFor('tableStorage', tableBytes) + dollarsFor('tableBackup', tableBytes) + dollarsFor('objectStorage', objectBytes)) / gigabyte).toFixed(5)}. Audit entries are never removed by
-the service: they are most of what the table holds of a record that is read more than it is written.`;
+**A record in a year**, with the calls of a patient in the [example](cost.md#a-million-patients), takes ${number(tableBytes / kilobyte)} kB in the table,
+of which ${number(audited / kilobyte)} kB are audit entries, and ${number(objectBytes / kilobyte)} kB of documents. Keeping that for a month costs $${((dollarsFor('tableStorage', tableBytes) + dollarsFor('tableBackup', tableBytes) + dollarsFor('objectStorage', objectBytes)) / gigabyte).toFixed(5)}.
+The service never removes audit entries. In a record that is read more than it is written, they take most of the space in
+the table.`;
 }
 
 /** Of a read, which stores nothing else. */

@@ -11,9 +11,9 @@ const head = [
   'Call',
   'Read units',
   'Write units',
-  'PUT',
-  'GET',
-  'Trips',
+  'S3 PUT',
+  'S3 GET',
+  'Round trips',
   'ms',
   'DynamoDB',
   'HTTP API',
@@ -24,32 +24,35 @@ const head = [
   'Logs',
 ];
 
-/** A table for every group of endpoints. */
+/** A table for each group of endpoints. */
 export function endpointTables(figures: Figures): string {
   const tables = (Object.keys(groups) as GroupName[]).map((group) => {
     const rows = Object.entries(figures).filter(
       ([name]) => isEndpointRow(name) && endpointOf(name).group === group,
     );
     const [first] = rows[0]!;
-    return `### ${group}\n\nFunction of ${memoryOf(first).toLocaleString('en')} MB.\n\n${callTable(rows)}`;
+    return `### ${group}\n\nThe function has ${memoryOf(first).toLocaleString('en')} MB.\n\n${callTable(rows)}`;
   });
   return `## Endpoints
 
-Dollars are for a million calls. *Sum* is DynamoDB, gateway and Lambda, which the goals are about: $${dollars(goals.read)} for a
-small read, $${dollars(goals.write)} for a small write. *Trips* are AWS calls one after the other, *ms* is the time that Lambda bills.
+Dollars are per million calls. *Sum* is DynamoDB, HTTP API and Lambda. The goals are about this sum: $${dollars(goals.read)} for a small
+read, $${dollars(goals.write)} for a small write. *S3* and *Logs* are not part of it. *Round trips* are AWS calls one after the other, *ms* is
+the time that Lambda bills.
 
 ${tables.join('\n\n')}`;
 }
 
-/** Other ways of calling, and calls on more than a small record. */
+/** Variants of calls: larger records, larger bodies, other callers. */
 export function otherTable(figures: Figures): string {
   const rows = Object.entries(figures).filter(([name]) => !isEndpointRow(name));
-  return `## Other ways of calling
+  return `## Variants of calls
 
-The same endpoints with more to read or to store, or called by somebody else. *dearest* is the one of the scenario's calls
-that consumes most: a document with facts of ten models, a report as RDF, a document that was there before. Goals are not
-meant for these. A report reads the lineage of every document that its facts are from, a minimal one besides version and
-lineage of what it shows, so the same facts cost much less in a few documents than in many.
+The same endpoints with more to read or to store, or called by somebody else. *dearest* is the most expensive call of the
+endpoint in the scenario: a document with facts of ten models, a report as RDF, a document that already existed. The goals
+do not apply to these calls.
+
+A report reads the lineage of every document that its facts come from. A minimal report also reads version and lineage of
+what it shows. So the same facts cost much less in a few documents than in many.
 
 ${callTable(rows)}`;
 }

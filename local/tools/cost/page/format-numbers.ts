@@ -1,11 +1,11 @@
-/** How numbers are written. */
+/** Formats numbers for the page. */
 
-/** `1,234.50`. */
+/** As `1,234.50`. */
 export function dollars(amount: number): string {
   return amount.toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 }
 
-/** With so many digits behind the point, or fewer. */
+/** With at most this many decimals. */
 export function number(value: number, digits = 0): string {
   return value.toLocaleString('en', { maximumFractionDigits: digits });
 }

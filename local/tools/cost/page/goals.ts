@@ -1,4 +1,4 @@
-/** Which goals are met, and why others are not. */
+/** Which goals are met, and why others are missed. */
 import { table } from '../../reference/markdown/table.ts';
 import { costOf, endpointOf } from '../call-cost.ts';
 import type { Figures } from '../figures.ts';
@@ -19,11 +19,11 @@ export function goalSection(figures: Figures): string {
   });
   return `## Goals
 
-${count('read')} reads cost at most $${dollars(goals.read)} for a million calls, the goal for small reads, and ${count('write')} writes at most $${dollars(goals.write)}, the goal for small ones. A
-record that its owner reads costs $${sumOf(figures, 'record: by its owner')}, a document of one laboratory result $${sumOf(figures, 'document_create: one laboratory result')} to store, with its facts,
-list entries and counters. What costs more than its goal, and why:
+${count('read')} reads cost at most $${dollars(goals.read)} per million calls, the goal for small reads. ${count('write')} writes cost at most
+$${dollars(goals.write)}, the goal for small writes. Reading a record as its owner costs $${sumOf(figures, 'record: by its owner')}. Storing a document with one
+laboratory result costs $${sumOf(figures, 'document_create: one laboratory result')}, including its facts, list entries and counters. These calls cost more than their goal:
 
-${table(['Calls', 'Dollars', 'Why'], rows)}`;
+${table(['Calls', 'Dollars per million', 'Why'], rows)}`;
 }
 
 function range(least: number, most: number): string {

@@ -8,19 +8,20 @@ import { millionSection } from './million-patients.ts';
 import { beyondSection } from './scaling-limits.ts';
 import { wrapMarkdown } from './wrap-prose.ts';
 
-/** The page that these figures make. */
+/** The page for these figures. */
 export function costPage(figures: Figures): string {
   const sections = [
     `# Costs
 
-What every call consumes and costs, measured and written by \`npm run cost\`; do not edit. A test measures anew and compares.`,
+What the service costs on AWS: per month in an example, and for every call. \`npm run cost\` measures the calls and writes
+this page; do not edit it. A test measures again and compares.`,
+    millionSection(figures),
     goalSection(figures),
     method(),
     endpointTables(figures),
     otherTable(figures),
     behindSection(),
     storageSection(figures),
-    millionSection(figures),
     beyondSection(figures),
   ];
   return `${wrapMarkdown(sections.join('\n\n'))}\n`;

@@ -25,17 +25,20 @@ export function millionSection(figures: Figures): string {
   ];
   return `## A million patients
 
-An example, computed from the rows above. Assumed of one patient and month, counting what apps and relatives do:
-
-${table(['Call', 'A month'], assumed)}
-
-Together that is ${number(use.calls / patients, 1)} calls of a patient: ${number(use.calls / 1_000_000, 1)} million a month, ${number(use.rate.calls, 1)} a second in the mean and ${number(use.rate.calls * peakFactor)} at the
-busiest time (${peakFactor} times the mean), of ${number(use.milliseconds)} ms each. A month adds ${number(use.tableGrowth, 1)} GB to the table, ${number(use.objectGrowth, 1)} GB to S3 and
-${number(use.logGrowth, 1)} GB of logs; functions' logs are kept for three months, the gateway's for a year. Nothing is ever removed.
+What a service for a million patients pays, computed from the tables of this page and the assumptions below:
 
 ${table(['Dollars a month', ...years.map((count) => `after ${count === 1 ? 'a year' : `${count} years`}`)], [...services, ['**Sum**', ...totals.map((sum) => `**${dollars(sum)}**`)]])}
 
-That is ${number((totals[0]! / patients) * 1200, 2)} cents for a patient and year, after one year. Requests to ${customerKeys} customer managed keys are not counted: DynamoDB asks for
-the table's key once in minutes for each connection and caller, S3 uses a bucket key, so they grow with running functions
-and time, not with calls.`;
+After one year that is ${number((totals[0]! / patients) * 1200, 2)} cents per patient and year. Requests to the ${customerKeys} customer managed keys are not counted. They grow
+with running functions and time, not with calls: DynamoDB requests the table's key once every few minutes for each connection
+and caller, and S3 uses a bucket key.
+
+The example assumes these calls and events per patient, including those of apps and relatives:
+
+${table(['Call', 'Per month'], assumed)}
+
+These are ${number(use.calls / patients, 1)} calls per patient and ${number(use.calls / 1_000_000, 1)} million calls a month. They come at ${number(use.rate.calls, 1)} a second on average and
+${number(use.rate.calls * peakFactor)} a second at the busiest time (${peakFactor} times the average), and take ${number(use.milliseconds)} ms each. A month adds ${number(use.tableGrowth, 1)} GB to the table,
+${number(use.objectGrowth, 1)} GB to S3 and ${number(use.logGrowth, 1)} GB of logs. Function logs are kept for three months, gateway logs for a year. Nothing else is
+ever removed.`;
 }

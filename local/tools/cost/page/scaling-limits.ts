@@ -1,4 +1,4 @@
-/** What happens when one account is not enough: hot partitions, limits, regions. On paper. */
+/** What to expect when one account is not enough: hot partitions, limits, regions. Not tried, only computed. */
 import { table } from '../../reference/markdown/table.ts';
 import { costOf } from '../call-cost.ts';
 import type { Figures } from '../figures.ts';
@@ -8,11 +8,11 @@ import { monthlyBill, monthlyUse, patients, peakFactor } from '../million-patien
 import { dollarsFor } from '../prices.ts';
 import { code, dollars, number } from './format-numbers.ts';
 
-/** Defaults of a new table and account, which AWS raises on request. */
+/** Defaults of a new table and account; AWS raises them on request. */
 const tableUnits = 40_000;
 const gatewayRate = 10_000;
 const concurrency = 1000;
-/** An entry of the account search: id, name and address. */
+/** Size of an entry of the account search: id, name and address. */
 const searchEntryBytes = 200;
 const pageBytes = 1024 * 1024;
 const readUnitBytes = 4096;
@@ -35,38 +35,41 @@ function partitions(figures: Figures): string {
   const searchUnits = Math.ceil((entries * searchEntryBytes) / readUnitBytes) * 8;
   const pages = Math.ceil((entries * searchEntryBytes) / pageBytes);
   const seconds = searchUnits / 8 / partitionLimits.read;
-  return `## Past one account
+  return `## Scaling limits
 
-On paper: nothing here has been tried at such rates. Rates are calls a second.
+These limits are computed; nothing here has been tried at such rates. Rates are in calls per second.
 
 ### Hot partitions
 
-A partition gives ${number(partitionLimits.read)} read and ${number(partitionLimits.write)} write units a second, and for some minutes what it did not use before. DynamoDB
-divides one that stays hot between two sort keys, never inside an item, and without use where all new keys come last. Until
-then it throttles; the SDK tries three times in all, then the call is answered with 500. Other calls are not concerned.
+A partition provides ${number(partitionLimits.read)} read and ${number(partitionLimits.write)} write units a second, plus, for some minutes, what it did not use before.
+DynamoDB splits a partition that stays hot between two sort keys. It never splits inside an item, and splitting does not
+help where all new keys come last. Until the split DynamoDB throttles. The SDK makes three attempts, then the call gets 500.
+Other calls are not affected.
 
-${table(['Partition', 'Keys', 'Call', 'Read units', 'Write units', 'Calls a second that fill it'], rows)}
+${table(['Partition', 'Partition keys', 'Call', 'Read units', 'Write units', 'Calls a second at the limit'], rows)}
 
-- ${code('RECORD#record')}: only one busy record, see below.
-- ${code('NONCE#ten minutes#shard')} is the first to stand in the way of many callers: every signed call of the service writes
-  to the same eight keys. They are new every ten minutes, so DynamoDB does not learn to divide them, and several may lie on one
-  physical partition: count on a part of the rate. *What to do*: more shards (\`nonceShards\` in
-  [keys.ts](../shared/store/keys.ts)). The number must change between two buckets, for a nonce is looked up where the present
-  number puts it; the sweeper reads every shard of a bucket once.
-- ${code('AUDIT#-#day#shard')} takes calls without a record, ${code('AUDIT#?#day#shard')} those of strangers, who so cannot heat what
-  others need. Entries come in the order of time, so dividing does not help, but a new day begins anew. *What to do*: more
-  shards; nothing in the service reads these entries, and operators have to ask all shards of a day.
-- ${code('CONSUMER#key')}: every signed call of an app reads its consumer, a single item that cannot be divided. *What to do* for an
-  app that is busier: copies of the item, of which a call reads any one; a change of the registration writes all of them in
-  its transaction. A cold start reads it once more.
-- ${code('APP')}: all registrations in one partition. Approvals and what else binds something to an app check its registration
-  in their transactions; reads take the app that a path names. *What to do*: nothing until then, since items of different
-  apps can be divided; the lists of apps need one partition.
-- ${code('ACCOUNTS#shard')}, ${code('RECORDS#shard')}: a search reads all of them. With a million accounts of ${searchEntryBytes} bytes each that is
-  ${number(searchUnits)} units, $${dollars(dollarsFor('tableRead', searchUnits * 1000))} for a thousand searches, in ${pages} pages one after the other in each shard, for which a partition needs
-  at least ${number(seconds, 1)} seconds. *What to do*: an index that knows words (a search service fed by the stream), or more shards
-  for speed alone.
-- ${code('OUTBOX#shard')}: written by the call, read and removed by the dispatcher. *What to do*: more shards; the sweeper asks all.`;
+- ${code('RECORD#record')}: concerns one busy record only, see [One record](cost.md#one-record).
+- ${code('NONCE#ten minutes#shard')} is the first limit that many callers share: every signed call writes to the same eight
+  keys. The keys are new every ten minutes, so DynamoDB does not learn to split them. Several of them may be on one physical
+  partition, so count on only part of the rate. *What to do*: use more shards (\`nonceShards\` in
+  [keys.ts](../shared/store/keys.ts)). Change the number only between two ten-minute buckets, because the service looks a
+  nonce up where the current number puts it. The sweeper reads every shard of a bucket once.
+- ${code('AUDIT#-#day#shard')} takes calls without a record. ${code('AUDIT#?#day#shard')} takes unauthenticated calls, so these cannot
+  heat up the partitions of other calls. Entries arrive in the order of time, so splitting does not help, but every day has
+  new partitions. *What to do*: use more shards. Nothing in the service reads these entries; operators must query all shards
+  of a day.
+- ${code('CONSUMER#key')}: every signed call of an app reads its consumer, a single item that cannot be split. *What to do* for a
+  busier app: keep copies of the item and read any one of them; a change of the registration writes all copies in its
+  transaction. A cold start reads the item once more.
+- ${code('APP')}: all registrations are in one partition. Approvals and other writes that bind something to an app check its
+  registration in their transactions. Reads get the app that the path names. *What to do*: nothing before the limit, because
+  DynamoDB can split between the items of different apps. The lists of apps need one partition key.
+- ${code('ACCOUNTS#shard')}, ${code('RECORDS#shard')}: a search reads all of them. With a million accounts of ${searchEntryBytes} bytes each, that is
+  ${number(searchUnits)} units, $${dollars(dollarsFor('tableRead', searchUnits * 1000))} per thousand searches. Each shard has ${pages} pages, read one after the other, which takes at
+  least ${number(seconds, 1)} seconds in one partition. *What to do*: use an index of words (a search service fed by the stream), or more
+  shards if only speed matters.
+- ${code('OUTBOX#shard')}: calls write to it, the dispatcher reads and removes. *What to do*: use more shards; the sweeper reads
+  them all.`;
 }
 
 function records(figures: Figures): string {
@@ -76,15 +79,16 @@ function records(figures: Figures): string {
   const fill = partitionLimits.write / create.partitions.RECORD!.write;
   return `### One record
 
-**Size.** There is no local index, so a record's items have no limit of 10 GB. A document of one laboratory result takes
-${number(inRecord / 1024, 1)} kB: 10,000 of them ${number((inRecord * 10_000) / 1024 ** 2)} MB, and 10 GB would hold ${number(collectionBytes / inRecord / 1_000_000, 1)} million. Facts lie in partitions of their own for each model,
-audit entries for each month.
+**Size.** The table has no local index, so there is no limit of 10 GB for the items of a record. A document with one
+laboratory result takes ${number(inRecord / 1024, 1)} kB: 10,000 of them take ${number((inRecord * 10_000) / 1024 ** 2)} MB, and 10 GB would hold ${number(collectionBytes / inRecord / 1_000_000, 1)} million. Facts have a partition
+per model, audit entries a partition per month.
 
-**An import** into one record is held up by its counters before its partition is full: every document changes the number of
-active documents and that of its type, checks the record, and transactions on one item collide. One after the other they take about ${transaction} ms,
-so about ${number(1000 / transaction)} documents a second, where the units would allow ${number(fill)}. Collisions are waited out for five seconds, then the change
-is computed anew. *What to do*: send the documents of one record one after the other, and many records side by side; or put
-many facts into one document, which costs hardly more (100 laboratory results: $${sumOf(figures, 'document_create: 100 laboratory results')} for a million documents, one: $${sumOf(figures, 'document_create: one laboratory result')}).`;
+**An import** into one record is limited by its counters before its partition is full. Every document changes the number
+of active documents and that of its type, and checks the record. Transactions on the same item collide. One after the other
+they take about ${transaction} ms each, so about ${number(1000 / transaction)} documents a second; the units would allow ${number(fill)}. After a collision the service
+retries for five seconds, then computes the change again. *What to do*: send the documents of one record one after the
+other, and import many records in parallel. Or put many facts into one document, which costs hardly more (per million
+documents, $${sumOf(figures, 'document_create: 100 laboratory results')} with 100 laboratory results and $${sumOf(figures, 'document_create: one laboratory result')} with one).`;
 }
 
 function account(figures: Figures): string {
@@ -96,74 +100,81 @@ function account(figures: Figures): string {
     ['DynamoDB, table', `${number(tableUnits)} write units a second`, number(tableUnits / perCall.write)],
     [
       'DynamoDB, new table',
-      '12,000 read and 4,000 write units a second before it has grown',
+      '12,000 read and 4,000 write units a second until it has grown',
       number(Math.min(12_000 / perCall.read, 4000 / perCall.write)),
     ],
     [
       'API Gateway',
-      `${number(gatewayRate)} calls a second, bursts of 5,000; and what \`throttleRate\` sets for the stage`,
+      `${number(gatewayRate)} calls a second, bursts of 5,000; also limited by \`throttleRate\` of the stage`,
       number(gatewayRate),
     ],
     [
       'Lambda',
-      `${number(concurrency)} at a time (10 in a new account), 1,000 more every ten seconds for each function`,
+      `${number(concurrency)} at a time (10 in a new account), 1,000 more every ten seconds per function`,
       number((concurrency * 1000) / use.milliseconds),
     ],
   ];
   return `### One account and region
 
-Which limit ends the mix of the example, which needs ${number(perCall.read, 1)} read and ${number(perCall.write, 1)} write units a call and reaches ${number(peak)} calls a second:
+How many calls of the [example](cost.md#a-million-patients) each limit allows. The example needs ${number(perCall.read, 1)} read and ${number(perCall.write, 1)} write units per
+call, and has ${number(peak)} calls a second at its busiest time:
 
-${table(['Part', 'Default', 'Calls a second'], rows)}
+${table(['Service', 'Default limit', 'Calls a second'], rows)}
 
-All of these are raised on request, but for the speed at which Lambda grows. A table that is about to be busy can be warmed.
+AWS raises all of these limits on request, except the speed at which Lambda grows. A table can be warmed before it gets
+busy.
 
-- **S3** gives 3,500 writes and 5,500 reads a second for each part of the keys and divides what stays busy. Our keys are
-  ${code('documents/{request id}')}, and request ids begin with the time: new objects always come to the last part, which dividing
-  does not help. So 3,500 stored documents a second are the limit, and ${number(3500 * figures['document_create: one laboratory result']!.write)} write units, past the table's, would come first.
-  *What to do*: put some digits of the id's random end before it. Versions know their keys, so older objects stay where they
-  are; the functions' policies name ${code('documents/*')} and stay as they are.
-- **KMS**: 10,000 to 100,000 requests a second, by region, for all of an account's keys. With a bucket key and the table's
-  cached key they do not grow with calls.
-- **SES** begins with 50,000 mails a day and 14 a second outside the sandbox; the example sends ${number((patients * 0.5) / 30)} a day. The queue holds
-  the rest for 14 days, and two mailers of one mail at a time send about ${number((2 * 1000) / 50)} a second when SES takes 50 ms.
-- **SQS** and the stream have no limit that matters: one dispatcher runs for each shard of the stream, which follow the table.
-- **Logs** of the example are ${number(use.logGrowth)} GB a month, $${dollars(monthlyBill(figures, 1)['CloudWatch, logs']!)}, and grow with calls alone. Past 10 TB a month the price falls by half;
-  before that, shorter keeping and the infrequent-access class help more than logging less, as a call has one line.`;
+- **S3** allows 3,500 writes and 5,500 reads a second per part of the key range, and splits parts that stay busy. The keys
+  are ${code('documents/{request id}')}, and request ids begin with the time. So new objects always go to the last part, where splitting
+  does not help. The limit is 3,500 stored documents a second. Their ${number(3500 * figures['document_create: one laboratory result']!.write)} write units a second exceed the limit of
+  the table, which comes first. *What to do*: put some digits from the random end of the id in front. Versions store their
+  keys, so older objects stay where they are. The functions' policies name ${code('documents/*')} and need no change.
+- **KMS** allows 10,000 to 100,000 requests a second for all keys of an account, depending on the region. With a bucket key
+  and the table's cached key, requests do not grow with calls.
+- **SES** starts with 50,000 mails a day and 14 a second outside the sandbox. The example sends ${number((patients * 0.5) / 30)} a day. The queue
+  holds the rest for 14 days. Two mailers, one mail at a time, send about ${number((2 * 1000) / 50)} a second when SES takes 50 ms.
+- **SQS** and the stream have no limit that matters: each shard of the stream has its own dispatcher, and shards are added
+  as the table grows.
+- **Logs** of the example take ${number(use.logGrowth)} GB a month, $${dollars(monthlyBill(figures, 1)['CloudWatch, logs']!)}. They grow only with calls. Above 10 TB a month the price falls by half.
+  Below that, a shorter retention and the infrequent-access class help more than logging less, because a call has only
+  one line.`;
 }
 
 function elsewhere(figures: Figures): string {
   const write = figures['document_create: one laboratory result']!.write;
   return `### More than one region
 
-A global table answers in every region what was written there, and elsewhere about a second later; of two writes the last
-wins. What that breaks:
+In every region, a global table returns at once what was written there, and about a second later what was written
+elsewhere. Of two writes the last one wins. This breaks:
 
-- **Whatever a condition decides** holds in one region alone: nonces (a call could be replayed in the other region), external
-  ids, usernames, names of carenets, claims and exchanges of request tokens, replacing a document once.
-- **Counters** are added to by both and one of the sums is lost. **Transactions** are whole only where they were made; elsewhere
-  a reader may see half of one. **Read your own writes** holds only in the region of the write.
-- Strong consistency over three regions exists, but takes neither transactions nor expiry, and both are everywhere here.
+- **Conditions.** They hold in one region only: for nonces (a call could be replayed in the other region), external ids,
+  usernames, carenet names, claims and exchanges of request tokens, and replacing a document only once.
+- **Counters.** Both regions add to them, and one of the sums is lost.
+- **Transactions.** They are atomic only in the region that made them; elsewhere a reader may see half of one.
+- **Read your own writes.** This holds only in the region of the write.
 
-So a record has one home region, where all its calls go, and the other region is a copy for its loss: the same stacks, the
-table and the bucket replicated, the master keys replicated, traffic turned over as a whole. After that, nonces of the last
-minutes may be missing, so calls of the clock window before the turn must be refused. What is written is billed
-again in the other region, as the document above with its ${write} units.
+Strong consistency over three regions exists, but it supports neither transactions nor expiry. The service uses both
+everywhere.
+
+So a record has one home region, which takes all its calls. The other region holds a copy in case the first is lost: the
+same stacks, with table, bucket and master keys replicated. Traffic moves there as a whole. After that, nonces of the last
+minutes may be missing, so the service must reject calls with timestamps of the clock window before the move. The other
+region bills every write again, ${write} units for a document with one laboratory result.
 
 ### More than one account
 
-A cell is both stacks in an account of their own. What belongs to a record lies in partitions that name it, so a record lives in
-one cell as a whole, and its id leads there: the cell is looked up by the id (or written into it when it is made) by whatever
-stands before the gateways. What does not belong to a record:
+A cell is a pair of both stacks in an account of its own. The data of a record is in partitions that name the record, so a
+record is in one cell as a whole. The record's id leads to the cell: whatever stands before the gateways looks the cell up
+by the id, or the id names the cell from the start. Some data does not belong to a record:
 
-- **Apps**: registered in every cell, by the same command against each.
-- **Accounts** and their sessions: each has a home cell by its id; sharing a record with an account of another cell needs a
-  copy of the account there, or a call between cells. Keep families together and it is rare.
-- **Tokens** name an account and stand in the cell of their record, to which a client is sent when it exchanges its request
+- **Apps** are registered in every cell, with the same command for each.
+- **Accounts** and their sessions have a home cell by their id. Sharing a record with an account of another cell needs a
+  copy of the account there, or a call between cells. This is rare when families stay together.
+- **Tokens** name an account and are in the cell of their record. A client is sent there when it exchanges its request
   token. Consumer keys, clocks and paths are the same everywhere, so clients see one service.
-- **Searches** by operators ask all cells.
+- **Searches** by operators query all cells.
 
-A cell of a million patients costs what the example says and fails alone. ${code('phr records export')} and ${code('import')} move a record.`;
+A cell of a million patients costs what the example says, and fails alone. ${code('phr records export')} and ${code('import')} move a record.`;
 }
 
 function nameOf(call: string): string {

@@ -1,4 +1,7 @@
-/** Fills the lines of Markdown prose, whatever numbers have been put into it. Tables and headings stay as they are. */
+/**
+ * Wraps the lines of Markdown prose after figures have been filled in. Leaves tables and headings as they
+ * are.
+ */
 
 const width = 120;
 
@@ -16,7 +19,7 @@ function wrapBlock(block: string): string {
     .join('\n');
 }
 
-/** Words in lines, of which all but the first are indented. */
+/** Wraps words into lines; all lines but the first are indented. */
 function fill(text: string, indent: string): string {
   const lines: string[] = [];
   let line = '';

@@ -147,7 +147,7 @@ it('Computing consumption throws when rules and DynamoDB disagree, and for calls
   const put = { TableName: 't', Item: item('RECORD#1', 2000) };
   const around = { before: new Map(), after: existing(item('RECORD#1', 2000)) };
   expect(() => consumptionOf('PutItem', put, { ConsumedCapacity: { CapacityUnits: 4 } }, around)).toThrow(
-    'PutItem: 4 units were told, 2 computed.',
+    'PutItem: 4 units reported, 2 computed.',
   );
   expect(() => consumptionOf('Scan', { TableName: 't' }, {}, nothing)).toThrow('Scan');
 });
