@@ -15,8 +15,8 @@ import { issueToken } from '../oauth/issue-token.ts';
 import { type Opening, openingInCarenet, openingOnRecord } from './launch-permission.ts';
 
 /**
- * Two tokens of the app: one that the app signs with, and one that the UI app signs with on the app's behalf. They
- * carry the account, except those of an autonomous app, which acts for itself.
+ * Two tokens of the app: one with which the app signs, and one with which the UI app signs on the app's
+ * behalf. Both carry the account, except for an autonomous app, which acts for itself.
  */
 export const getConnectCredentials: Handler<(typeof accountAppEndpoints)['get_connect_credentials']> = async (
   { form },

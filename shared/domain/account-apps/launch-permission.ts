@@ -11,7 +11,7 @@ export interface Opening {
   readonly recordId: string;
   /** The carenet to which the app is limited. */
   readonly carenetId?: string;
-  /** Grant of the share or placement under which tokens are issued. */
+  /** Grant of the share or placement under which the tokens are issued. */
   readonly grant: string;
   readonly consumer: ConsumerItem | undefined;
   /** Hold as long as this has not changed. */

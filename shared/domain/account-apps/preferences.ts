@@ -1,4 +1,7 @@
-/** What an account keeps with an app (wire contract, preferences): octets that nobody but the two interprets. */
+/**
+ * Preferences that an account keeps with an app: bytes that only these two interpret
+ * (docs/contract/accounts.md#preferences).
+ */
 import { createHash } from 'node:crypto';
 import type { AppIdentity } from '../../access/principal.ts';
 import type { accountAppEndpoints } from '../../api/endpoints/account-apps.ts';
@@ -15,14 +18,17 @@ import { stillRegistered } from '../oauth/app-share.ts';
 
 type Endpoints = typeof accountAppEndpoints;
 
-/** The preferences of one account for one registration of an app: another one of the same id starts without. */
+/**
+ * The preferences of one account for one registration of an app. A new registration with the same id starts
+ * without any.
+ */
 interface Place {
   readonly accountId: string;
   readonly app: Pick<AppIdentity, 'id' | 'grant'>;
   readonly key: Key;
 }
 
-/** A body that is replaced or deleted between the two reads is looked for once more. */
+/** Looks again when the body is replaced or deleted between the two reads. */
 export const getPreferences: Handler<Endpoints['get_user_preferences']> = async (_input, context) => {
   const { key } = placeOf(context);
   const answer = (octets: Buffer): StoredBody => ({ octets, mediaType: 'text/plain' });
@@ -40,15 +46,15 @@ export const getPreferences: Handler<Endpoints['get_user_preferences']> = async 
 };
 
 /**
- * When another change comes between, this one counts as the earlier of the two: whatever it stored nobody can read
- * any more. So however many write at once, none of them waits for all the others.
+ * When another change comes between, this one counts as the earlier of the two: no one can read what it
+ * stored any more. So no writer waits for all the others, however many write at once.
  */
 export const setPreferences: Handler<Endpoints['set_user_preferences']> = async ({ body }, context) => {
   const place = placeOf(context);
   const { store, bodyKey, now } = context;
   const item: PreferencesItem = { bodyKey, size: body.length };
   const first = find(place.key, store);
-  // It is waited for below, unless the body fails before.
+  // Awaited below, unless storing the body fails first.
   first.catch(() => undefined);
   const digest = createHash('sha256').update(body).digest('hex');
 
@@ -75,7 +81,10 @@ export const deletePreferences: Handler<Endpoints['delete_user_preferences']> = 
   });
 };
 
-/** Removes the preferences with their body, body first, so that a repetition after a failure finds what is left. */
+/**
+ * Removes the preferences and their body. The body goes first, so that a retry after a failure finds what is
+ * left.
+ */
 export async function removePreferences(
   store: Store,
   key: Key,
@@ -86,7 +95,7 @@ export async function removePreferences(
     if (!found) return;
     const { bodyKey } = found;
     await removeBody(bodyKey);
-    // A change that was under way has put another body in its place otherwise.
+    // Otherwise a concurrent change has put another body in its place.
     if (await store.delete(key, { bodyKey })) return;
   }
 }
@@ -104,8 +113,8 @@ async function find(key: Key, store: Store): Promise<PreferencesItem | undefined
 }
 
 /**
- * The writes that keep this in the place of what stands. The first ones are linked to the app, so that its removal
- * finds them; from then on they are changed only while they are still there.
+ * The writes that store these preferences in place of the current ones. The first preferences are linked to
+ * the app, so that its removal finds them. Later changes require that they still exist.
  */
 function keep(
   item: PreferencesItem,

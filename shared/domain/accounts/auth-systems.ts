@@ -10,7 +10,7 @@ import { claimUsername, passwordSystem, readUsername, releaseUsername, usernameO
 
 type Endpoints = typeof accountEndpoints;
 
-/** Adds an auth system; a password makes the account active, an external system leaves its state. */
+/** Adds an auth system. A password makes the account active; an external system leaves the state as it is. */
 export const addAuthSystem: Handler<Endpoints['account_authsystem_add']> = async ({ form }, context) => {
   const username = readUsername(form.username);
   const { system } = form;
@@ -32,7 +32,7 @@ export const addAuthSystem: Handler<Endpoints['account_authsystem_add']> = async
   });
 };
 
-/** Changes the name that goes with the password. */
+/** Changes the username of the password system. */
 export const setUsername: Handler<Endpoints['account_username_set']> = async ({ form }, context) => {
   const username = readUsername(form.username);
   await changeAccount(context, async (account) => {

@@ -13,8 +13,8 @@ import { accountUpdate, changeAccount } from './update-account.ts';
 type Endpoints = typeof accountEndpoints;
 
 /**
- * Whether the secrets are right, in any state. A wrong primary secret is counted; a wrong secondary one is not,
- * and is not looked at when the account has none.
+ * Returns whether the secrets are right, in any state. A wrong primary secret is counted. A wrong secondary
+ * secret is not counted, and is not checked when the account has none.
  */
 export const checkSecrets: Handler<Endpoints['account_check_secrets']> = async ({ path, query }, context) => {
   const secondary = query.secondary_secret;
@@ -28,7 +28,7 @@ export const checkSecrets: Handler<Endpoints['account_check_secrets']> = async (
   });
 };
 
-/** Activates the account. The secrets stay, because they are checked again before a password is chosen. */
+/** Activates the account. The secrets stay, because they are checked again before the user chooses a password. */
 export const initializeAccount: Handler<Endpoints['account_initialize']> = async (
   { path, form },
   context,
@@ -46,7 +46,7 @@ export const initializeAccount: Handler<Endpoints['account_initialize']> = async
   });
 };
 
-/** Counts a wrong secret where it counts, then refuses: no answer before the failure is stored. */
+/** Counts a wrong secret where it counts, then rejects it. Responds only after the failure is stored. */
 async function refuse(account: AccountItem, context: Context): Promise<never> {
   const counted = failure(account, 'secret', context.config.maxFailedLogins, context.time);
   if (counted) await context.commitRefused([accountUpdate(account, counted)], 403);

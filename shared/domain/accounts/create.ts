@@ -13,7 +13,7 @@ import { newPrimarySecret, newSecrets, openSecret, type Sealing } from './secret
 import { type AccountChange, afterChange } from './update-account.ts';
 import { accountView } from './view.ts';
 
-/** What a new account is made of; all other values are as of a form that does not name them. */
+/** The values that make a new account; all others are those of a form that does not name them. */
 export interface NewAccount {
   readonly account_id: string;
   readonly contact_email?: string | undefined;
@@ -22,7 +22,7 @@ export interface NewAccount {
   readonly secondary_secret_p?: string | undefined;
 }
 
-/** Creates an uninitialized account; the activation link is mailed when it has a primary secret. */
+/** Creates an uninitialized account. Mails the activation link when it has a primary secret. */
 export const createAccount: Handler<(typeof accountEndpoints)['account_create']> = async (
   { form },
   context,
@@ -33,7 +33,7 @@ export const createAccount: Handler<(typeof accountEndpoints)['account_create']>
   return accountView(account, { withSecret });
 };
 
-/** The id and the address for mail that the form asks for. Throws 400 when one of them is not valid. */
+/** The account id and the mail address in the form. Throws 400 when one of them is not valid. */
 export function readAddresses(form: Pick<NewAccount, 'account_id' | 'contact_email'>): {
   readonly id: string;
   readonly contactEmail: string;
@@ -45,7 +45,7 @@ export function readAddresses(form: Pick<NewAccount, 'account_id' | 'contact_ema
   return { id, contactEmail };
 }
 
-/** The account that the form asks for, not yet stored. Throws 400 when an address is not valid. */
+/** The account that the form describes, not yet stored. Throws 400 when an address is not valid. */
 export function newAccount(form: NewAccount, creatorId: string, sealing: Sealing): AccountItem {
   const { id, contactEmail } = readAddresses(form);
   const bare: AccountItem = {
@@ -64,7 +64,7 @@ export function newAccount(form: NewAccount, creatorId: string, sealing: Sealing
   return afterChange(bare, firstSecrets(form, id, sealing));
 }
 
-/** Stores it and asks for its activation mail; refused with 400 when there is an account of this id. */
+/** Stores the account and requests its activation mail. Rejected with 400 when the id is taken. */
 export function storeNewAccount(
   account: AccountItem,
   times: { readonly now: Date; readonly time: string },
@@ -76,7 +76,7 @@ export function storeNewAccount(
   ];
 }
 
-/** Without a primary secret there is no secondary one either. */
+/** Without a primary secret there is no secondary secret either. */
 function firstSecrets(form: NewAccount, id: string, sealing: Sealing): AccountChange {
   if ((form.primary_secret_p ?? '1') !== '1') return {};
   return form.secondary_secret_p === '1' ? newSecrets(id, sealing) : newPrimarySecret(id, sealing);

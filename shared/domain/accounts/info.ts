@@ -8,7 +8,7 @@ import { openSecret } from './secrets.ts';
 import { accountUpdate, afterChange, changeAccount } from './update-account.ts';
 import { accountView } from './view.ts';
 
-/** The account; apps that administer accounts see its secondary secret too, the account itself does not. */
+/** The account. Apps that administer accounts also see its secondary secret; the account itself does not. */
 export const accountInfo: Handler<(typeof accountEndpoints)['account_info']> = async (_input, context) => {
   const account = context.entities.account!;
   const isApp = context.principal.kind === 'app';
@@ -16,7 +16,7 @@ export const accountInfo: Handler<(typeof accountEndpoints)['account_info']> = a
   return accountView(account, { withSecret });
 };
 
-/** Changes name and contact address; what is absent or empty stays. */
+/** Changes name and contact address. Absent or empty values stay as they are. */
 export const setAccountInfo: Handler<(typeof accountEndpoints)['account_info_set']> = async (
   { form },
   context,

@@ -12,7 +12,7 @@ const countedStates: Readonly<Record<Guess, readonly string[]>> = {
   secret: ['active', 'uninitialized'],
 };
 
-/** What a wrong guess changes; undefined in states in which it does not count. */
+/** What a wrong guess changes. Undefined in states in which it does not count. */
 export function failure(
   account: AccountItem,
   guess: Guess,
@@ -27,8 +27,9 @@ export function failure(
 }
 
 /**
- * What the end of a lock-out changes: the account is active again once the time-out has passed since the last
- * failure. Undefined when it is not locked out, or not for long enough, or when an admin disabled it.
+ * What the end of a lock-out changes: the account is active again when the timeout has passed since the last
+ * failure. Undefined when the account is not locked out, not yet for long enough, or was disabled by an
+ * admin.
  */
 export function endOfLockOut(
   account: AccountItem,

@@ -1,4 +1,4 @@
-/** Logging in (wire contract: session creation, login counters and lock-out). */
+/** Logging in (docs/contract/oauth.md#session_create, docs/contract/accounts.md#login-counters-and-lock-out). */
 import { forbidden } from '../../errors.ts';
 import { hashPassword, needsRehash, type PasswordHash, verifyPassword } from '../../secrets/password.ts';
 import { keys } from '../../store/keys.ts';
@@ -12,19 +12,19 @@ import { type AccountChange, accountUpdate, afterChange, combine, itemChange } f
 import { normalizeUsername, passwordSystem } from './usernames.ts';
 
 export interface Login {
-  /** The account as it is once the writes have taken effect; a session carries its `sessionGrant`. */
+  /** The account as it is after the writes. A session carries its `sessionGrant`. */
   readonly account: AccountItem;
-  /** What belongs to the log-in; to be committed with the session, or the log-in does not count. */
+  /** The writes of the log-in. The caller commits them with the session; otherwise the log-in does not count. */
   readonly writes: readonly Write[];
 }
 
 type LoginContext = Pick<Context, 'store' | 'config' | 'now' | 'time' | 'commitRefused'>;
 
 /**
- * Logs in with a password. A wrong one is counted, and only then refused, so that requests racing each other get
- * no more guesses answered than one after the other would. Unknown users, wrong passwords and accounts that are
- * not active cost the same two reads and one hash.
- * Errors: 403. The writes throw StaleRead when the account was locked meanwhile; the log-in is to be run again.
+ * Logs in with a password. A wrong password is counted before it is rejected, so that concurrent requests get
+ * no more guesses than requests one after the other. Unknown users, wrong passwords and accounts that are not
+ * active cost the same two reads and one hash. Throws 403. The writes throw StaleRead when the account was
+ * locked in the meantime; the caller then runs the log-in again.
  */
 export async function loginWithPassword(
   username: string,
@@ -44,7 +44,10 @@ export async function loginWithPassword(
   });
 }
 
-/** Verifies a password once per hash: losing a race against another guess must not cost a second hashing. */
+/**
+ * Verifies a password once per hash, so that losing a race against another guess does not cost a second
+ * hashing.
+ */
 function verifierOf(password: string): (stored: PasswordHash | undefined) => Promise<boolean> {
   const verified = new Map<string | undefined, Promise<boolean>>();
   return (stored) => {
@@ -54,7 +57,7 @@ function verifierOf(password: string): (stored: PasswordHash | undefined) => Pro
   };
 }
 
-/** Logs in a user for whom an external system vouches. Errors as above; nothing is counted as a failure. */
+/** Logs in a user for whom an external system vouches. Errors as above. Nothing counts as a failure. */
 export async function loginVouched(system: string, username: string, context: LoginContext): Promise<Login> {
   if (system === passwordSystem || !context.config.authSystems.includes(system)) throw forbidden();
   const { account } = await lookUp(system, username, context.store);
@@ -68,7 +71,7 @@ interface Found {
   readonly stored?: PasswordHash;
 }
 
-/** No account has an empty id, so that looking for it reads what looking for any other reads. */
+/** No account has an empty id, so looking for it reads the same as looking for any other. */
 const nobody = '';
 
 async function lookUp(system: string, username: string, store: Store): Promise<Found> {
@@ -80,7 +83,7 @@ async function lookUp(system: string, username: string, store: Store): Promise<F
   return { account: account as unknown as AccountItem, ...(stored && { stored }) };
 }
 
-/** What has to change before the account can be logged in to; undefined when it cannot. */
+/** What must change before the account can log in. Undefined when it cannot. */
 function openingOf(account: AccountItem, { config, now }: LoginContext): AccountChange | undefined {
   return account.state === 'active' ? {} : endOfLockOut(account, config, now);
 }

@@ -5,7 +5,7 @@ import type { PasswordHash } from '../../secrets/password.ts';
 import { keys } from '../../store/keys.ts';
 import { put, type Write } from '../../store/writes.ts';
 
-/** A new password as a form brings it. Throws 400 unless it has 1 to 1024 octets of UTF-8. */
+/** A new password from a form. Throws 400 unless it has 1 to 1024 bytes of UTF-8. */
 export function readNewPassword(password: string): string {
   const size = Buffer.byteLength(password);
   if (size < 1 || size > limits.passwordBytes) {
@@ -15,14 +15,14 @@ export function readNewPassword(password: string): string {
 }
 
 /**
- * Stores a hash. The salt stands beside it as well, fresh with every hash, so that a later write can be made on
- * condition that this hash is still the one.
+ * Stores a hash. The salt, which is new with every hash, is also stored beside it. A later write can then
+ * require that this hash is still the current one.
  */
 export function storePassword(accountId: string, hash: PasswordHash): Write {
   return put(keys.password(accountId), { password: hash, salt: hash.salt });
 }
 
-/** Stores a hash in place of the one that was read, and of no other. */
+/** Stores a hash in place of the one that was read; fails when another has replaced that. */
 export function replacePassword(accountId: string, hash: PasswordHash, replaced: PasswordHash): Write {
   return { ...storePassword(accountId, hash), when: { salt: replaced.salt }, refused: 'retry' };
 }

@@ -12,7 +12,7 @@ import { passwordSystem, usernameOf } from './usernames.ts';
 
 type Endpoints = typeof accountEndpoints;
 
-/** Changes the password of an account that knows the old one. A wrong old one is not counted. */
+/** Changes the password of an account that knows the old one. A wrong old password is not counted. */
 export const changePassword: Handler<Endpoints['account_password_change']> = async ({ form }, context) => {
   await changeAccount(context, async (account) => {
     const [item] = await context.store.get([keys.password(account.id)]);
@@ -23,7 +23,7 @@ export const changePassword: Handler<Endpoints['account_password_change']> = asy
   });
 };
 
-/** Sets the password without knowing the old one; an account that was not initialized becomes active. */
+/** Sets the password without the old one. An uninitialized account becomes active. */
 export const setPassword: Handler<Endpoints['account_password_set']> = async ({ form }, context) => {
   const password = readNewPassword(form.password);
   let hash: PasswordHash | undefined;

@@ -5,8 +5,9 @@ import { carenetsView, readCarenets } from '../carenets/list.ts';
 import { type LinkedRecord, linkedCarenets, linkedRecords } from './records.ts';
 
 /**
- * Every carenet that the account can access, each once: those it is a member of, and all of the records that it
- * owns or holds a full share of. Two trips: one for the records, one for their carenets.
+ * Every carenet that the account can access, each once: those it is a member of, and all carenets of the
+ * records that it owns or has a full share of. Takes two round trips: one for the records, one for their
+ * carenets.
  */
 export const listPermissions: Handler<(typeof accountEndpoints)['account_permissions']> = async (
   { list },

@@ -16,8 +16,8 @@ export interface LinkedRecord extends AccountRecordItem {
 }
 
 /**
- * Every record that is linked to the account, one seen through two carenets twice. A link through a carenet
- * counts only while the carenet exists (`linkedCarenets`). One trip.
+ * Every record that is linked to the account; a record visible through two carenets appears twice. A link
+ * through a carenet counts only while the carenet exists (`linkedCarenets`). One round trip.
  */
 export async function linkedRecords(store: Store, accountId: string): Promise<LinkedRecord[]> {
   const partition = keys.accountPartition(accountId);
@@ -33,7 +33,7 @@ function accessOf(record: AccountRecordItem, accountId: string, sortKey: unknown
   return sortKey === keys.ownedRecord(accountId, record.recordId).SK ? 'own' : 'share';
 }
 
-/** The carenets of these links that exist, as they are now. One trip when there are any. */
+/** The carenets of these links that exist, with their current data. One round trip when there are any links. */
 export async function linkedCarenets(
   store: Store,
   records: readonly LinkedRecord[],
@@ -44,7 +44,7 @@ export async function linkedCarenets(
   return items.filter((item) => item !== undefined) as unknown as StoredCarenet[];
 }
 
-/** Owned records, then fully shared ones, then one entry per carenet, each group in the order asked for. */
+/** Owned records, then fully shared ones, then one entry per carenet. Each group is in the requested order. */
 export const listRecords: Handler<(typeof accountEndpoints)['record_list']> = async ({ list }, context) => {
   const all = await accessibleRecords(context.store, context.entities.account!.id);
   const since = list.modifiedSince;
@@ -61,7 +61,7 @@ export const listRecords: Handler<(typeof accountEndpoints)['record_list']> = as
   return { records: page(groups.flat(), list).map(recordItemView) };
 };
 
-/** The links that count, with the present names of their carenets. */
+/** The links that count, with the current names of their carenets. */
 async function accessibleRecords(store: Store, accountId: string): Promise<LinkedRecord[]> {
   const records = await linkedRecords(store, accountId);
   const carenets = await linkedCarenets(store, records);

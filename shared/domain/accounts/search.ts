@@ -9,7 +9,7 @@ import type { AccountItem } from '../items.ts';
 import type { SearchEntry } from './search-entry.ts';
 import { accountView } from './view.ts';
 
-/** Accounts of which either text is part, in the order of their ids; at most 1000. */
+/** Accounts whose name or contact address contains its search text, in the order of their ids; at most 1000. */
 export const searchAccounts: Handler<(typeof accountEndpoints)['account_search']> = async (
   { query },
   { store },
@@ -36,7 +36,7 @@ function contains(text: string, part: string | undefined): boolean {
   return part !== undefined && part !== '' && text.toLowerCase().includes(part);
 }
 
-/** Ids of one partition, which is in their order, until the answer would be full from it alone. */
+/** Ids of one partition in their order, until they alone would fill the response. */
 async function firstMatches(
   store: Store,
   partition: string,

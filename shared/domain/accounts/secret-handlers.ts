@@ -18,7 +18,7 @@ export const showPrimarySecret: Handler<Endpoints['account_primary_secret']> = a
   { entities, keyring },
 ) => ({ secret: (await openSecret(entities.account!, 'primarySecret', keyring)) ?? null });
 
-/** Makes links mailed before useless and leaves everything else. */
+/** Makes links in earlier mails invalid and leaves everything else. */
 export const voidPrimarySecret: Handler<Endpoints['account_primary_secret_void']> = async (
   _input,
   context,
@@ -28,7 +28,7 @@ export const voidPrimarySecret: Handler<Endpoints['account_primary_secret_void']
   );
 };
 
-/** Mails the activation link again; makes the secret in it when there is none. */
+/** Mails the activation link again. Creates the secret in it when there is none. */
 export const resendSecret: Handler<Endpoints['account_resend_secret']> = async (_input, context) => {
   await changeAccount(context, async (account) => {
     const mail = requestMail('activation', account.id, context);

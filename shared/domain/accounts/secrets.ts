@@ -1,4 +1,4 @@
-/** The two secrets of an account (wire contract: account secrets): made at random, kept sealed. */
+/** The two secrets of an account: random, and stored sealed (docs/contract/accounts.md#secrets). */
 import { randomFrom } from '../../ids.ts';
 import { sameSecret } from '../../secrets/constant-time-compare.ts';
 import type { Keyring } from '../../secrets/keyring.ts';
@@ -9,12 +9,18 @@ import type { AccountChange } from './update-account.ts';
 const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const digits = '0123456789';
 
-/** The one in mailed links: 16 letters; and the confirmation code, which is never mailed: 6 digits. */
+/**
+ * The primary secret is in mailed links and has 16 letters. The secondary secret is the confirmation code,
+ * has 6 digits and is never mailed.
+ */
 export type SecretName = 'primarySecret' | 'secondarySecret';
 
 export type Sealing = Pick<Context, 'keyring' | 'time'>;
 
-/** A new primary secret alone. The pair is as old as its primary secret: neither is of use without that. */
+/**
+ * A new primary secret alone. The age of the pair is that of its primary secret, because the other is useless
+ * without it.
+ */
 export function newPrimarySecret(accountId: string, { keyring, time }: Sealing): AccountChange {
   return { set: { primarySecret: keyring.seal(randomFrom(letters, 16), accountId), secretsMadeAt: time } };
 }
@@ -25,7 +31,7 @@ export function newSecrets(accountId: string, sealing: Sealing): AccountChange {
   return { set: { ...newPrimarySecret(accountId, sealing).set, secondarySecret } };
 }
 
-/** A secret in the clear; undefined when the account has none. */
+/** The secret in plain text. Undefined when the account has none. */
 export async function openSecret(
   account: Pick<AccountItem, 'id' | SecretName>,
   name: SecretName,
@@ -35,7 +41,7 @@ export async function openSecret(
   return sealed === undefined ? undefined : keyring.open(sealed, account.id);
 }
 
-/** Whether the guess is right. What the account does not have, and what has expired, is never right. */
+/** Whether the guess is right. A secret that does not exist or has expired is never right. */
 export async function isSecret(
   account: AccountItem,
   name: SecretName,

@@ -9,7 +9,7 @@ import { accountUpdate, afterChange, changeAccount, combine } from './update-acc
 
 type Endpoints = typeof accountEndpoints;
 
-/** Sets the state. A retired account stays so, whatever is asked for. */
+/** Sets the state. A retired account stays retired, whatever is requested. */
 export const setAccountState: Handler<Endpoints['account_set_state']> = async ({ form }, context) => {
   await changeAccount(context, async (account) => {
     if (account.state === 'retired') throw forbidden();
@@ -19,7 +19,7 @@ export const setAccountState: Handler<Endpoints['account_set_state']> = async ({
   });
 };
 
-/** Back to the beginning with new secrets; nothing is mailed. */
+/** Returns the account to the uninitialized state with new secrets. Mails nothing. */
 export const resetAccount: Handler<Endpoints['account_reset']> = async (_input, context) => {
   await changeAccount(context, async (account) => {
     const change = combine(transition(account, 'reset', context.time), newSecrets(account.id, context));
@@ -27,7 +27,7 @@ export const resetAccount: Handler<Endpoints['account_reset']> = async (_input, 
   });
 };
 
-/** The same for a user who asked for it: mails the link and answers the confirmation code. */
+/** The same for a user who asked for it: mails the link and returns the confirmation code. */
 export const forgotPassword: Handler<Endpoints['account_forgot_password']> = (_input, context) =>
   changeAccount(context, async (account) => {
     const change = combine(

@@ -19,7 +19,7 @@ type Row = Readonly<Partial<Record<AccountState, AccountState>>>;
 
 const unlessRetired = (to: AccountState): Row => ({ uninitialized: to, active: to, disabled: to });
 
-/** From → to by event. What is not listed is refused. */
+/** From → to by event. Transitions that are not listed are rejected. */
 const transitions: Readonly<Record<StateEvent, Row>> = {
   initialize: { uninitialized: 'active' },
   reset: { ...unlessRetired('uninitialized'), retired: 'uninitialized' },
@@ -39,12 +39,12 @@ const forgetting: ReadonlySet<StateEvent> = new Set([
   'set_password',
 ]);
 
-/** Failed log-ins so far no longer count. */
+/** Resets the count of failed log-ins. */
 export const forgetFailures: AccountChange = { set: { failedLoginCount: 0 } };
 
 /**
- * What the event changes. Errors: 403 where the table has no such transition, except 400 for a forgotten password
- * of an account that was never initialized.
+ * What the event changes. Throws 403 where the table has no such transition; 400 for a forgotten password of
+ * an account that was never initialized.
  */
 export function transition(account: AccountItem, event: StateEvent, time: string): AccountChange {
   const to = transitions[event][account.state];
@@ -55,7 +55,10 @@ export function transition(account: AccountItem, event: StateEvent, time: string
   throw forbidden();
 }
 
-/** Enters a state, also the one that it is in. An account that stops being active ends its sessions for good. */
+/**
+ * Enters a state, which may be the current one. An account that stops being active ends its sessions for
+ * good.
+ */
 export function enter(account: AccountItem, state: AccountState, time: string): AccountChange {
   const leaves = account.state === 'active' && state !== 'active';
   return {

@@ -10,7 +10,7 @@ export interface AccountChange {
   readonly remove?: readonly (keyof AccountItem)[];
 }
 
-/** One change out of several; of two that concern the same attribute the later one counts. */
+/** Combines several changes into one. Where two concern the same attribute, the later one counts. */
 export function combine(...changes: readonly AccountChange[]): AccountChange {
   const set = new Map<string, unknown>();
   const removed = new Set<string>();
@@ -27,7 +27,7 @@ export function combine(...changes: readonly AccountChange[]): AccountChange {
   return { set: Object.fromEntries(set), remove: [...removed] as (keyof AccountItem)[] };
 }
 
-/** The account as it will be after the change. */
+/** The account as it is after the change. */
 export function afterChange(account: AccountItem, { set = {}, remove = [] }: AccountChange): AccountItem {
   const kept = Object.entries(account).filter(([name]) => !remove.includes(name as keyof AccountItem));
   return { ...(Object.fromEntries(kept) as unknown as AccountItem), ...set };

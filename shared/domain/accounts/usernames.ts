@@ -4,32 +4,32 @@ import { keys } from '../../store/keys.ts';
 import { create, remove, type Write } from '../../store/writes.ts';
 import type { AccountItem } from '../items.ts';
 
-/** The only auth system whose passwords are kept here; others vouch for their users. */
+/** The only auth system whose passwords are stored here. Other systems vouch for their users. */
 export const passwordSystem = 'password';
 
-/** Usernames are trimmed and in lower case wherever they are stored or looked up. */
+/** Trims a username and makes it lower case, as it is stored and looked up everywhere. */
 export function normalizeUsername(text: string): string {
   return text.trim().toLowerCase();
 }
 
-/** A username as a form brings it. Throws 400 when nothing is left after trimming. */
+/** A username from a form. Throws 400 when nothing is left after trimming. */
 export function readUsername(text: string): string {
   const username = normalizeUsername(text);
   if (username === '') throw badRequest('username must not be empty');
   return username;
 }
 
-/** The account's name in a system; undefined when it has none there. */
+/** The account's username in a system. Undefined when it has none there. */
 export function usernameOf(account: AccountItem, system: string): string | undefined {
   return account.authSystems.find(({ name }) => name === system)?.username;
 }
 
-/** Claims a username; refuses with 400 when another account has it. */
+/** Claims a username. Rejected with 400 when another account has it. */
 export function claimUsername(system: string, username: string, accountId: string): Write {
   return create(keys.username(system, username), { accountId }, () => badRequest('The username is taken'));
 }
 
-/** Gives a username up; made together with a guarded change of the account that had it. */
+/** Releases a username. Must be committed with a guarded change of the account that had it. */
 export function releaseUsername(system: string, username: string): Write {
   return remove(keys.username(system, username));
 }

@@ -1,8 +1,8 @@
-/** From the stored account to its answer (wire contract: account XML). */
+/** The XML of a stored account (docs/contract/accounts.md#xml). */
 import type { XmlView } from '../../api/shapes.ts';
 import type { AccountItem } from '../items.ts';
 
-/** The account as it is shown; the secondary secret only where it is given. */
+/** The account as it is shown. The secondary secret is included only when it is passed. */
 export function accountView(
   account: AccountItem,
   { withSecret }: { withSecret?: string | undefined } = {},

@@ -14,7 +14,10 @@ export interface MonthCount {
   readonly entries: number;
 }
 
-/** In the order of the trail's months. One trip; another one when an hour has closed since it was last asked. */
+/**
+ * In the order of the trail's months. One round trip; another one when an hour has closed since the last
+ * count.
+ */
 export async function countMonths(trail: Trail, store: Store): Promise<readonly MonthCount[]> {
   const [kept, open] = await Promise.all([
     keptCounts(trail, store),
@@ -31,7 +34,7 @@ async function keptCounts({ recordId }: Trail, store: Store): Promise<ReadonlyMa
   return new Map(items.map((item) => [String(item.SK), item as unknown as AuditCountItem]));
 }
 
-/** The first hour of a month, or of the trail in it. Hours sort before the keys of entries in them. */
+/** The first hour of a month, or of the trail in that month. Hours sort before the keys of their entries. */
 function startOf({ begins }: Trail, month: string): string {
   const start = firstHour(month);
   return begins > start ? begins : start;
@@ -41,7 +44,10 @@ function firstHour(month: string): string {
   return `${month}-01T00`;
 }
 
-/** The hour with which the open part of a month begins: its first, one in it, or the first after it. */
+/**
+ * The hour at which the open part of a month begins: the month's first hour, one in it, or the first after
+ * it.
+ */
 function openFrom(trail: Trail, month: string): string {
   const closed = hourOf(trail.now, -longestCall);
   const start = startOf(trail, month);
@@ -50,7 +56,7 @@ function openFrom(trail: Trail, month: string): string {
   return closed < end ? closed : end;
 }
 
-/** The entries of the open part, without that of the running call. */
+/** Counts the entries of the open part, without that of the running call. */
 async function countOpen(trail: Trail, month: string, store: Store): Promise<number> {
   const from = openFrom(trail, month);
   const end = firstHour(nextMonth(month));
@@ -66,7 +72,7 @@ async function countOpen(trail: Trail, month: string, store: Store): Promise<num
   return earlier + others.filter(({ id }) => id !== requestId).length;
 }
 
-/** The entries before the open part: as they are kept, or counted from there on and kept. */
+/** The entries before the open part: the stored count, or one counted from there on and stored. */
 async function countClosed(trail: Trail, month: string, kept: AuditCountItem, store: Store): Promise<number> {
   const until = openFrom(trail, month);
   if (kept.until === until) return kept.entries;

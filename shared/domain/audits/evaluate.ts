@@ -15,7 +15,7 @@ export type AuditAnswer =
   | { readonly total: number; readonly entries: readonly AuditItem[]; readonly groups?: undefined }
   | EvaluatedGroups;
 
-/** Pages that begin further behind are held as keys and read again, so that memory stays bounded. */
+/** Entries beyond this offset are held as keys and read again, so that memory stays bounded. */
 const heldEntries = 2000;
 
 /** An entry of the page: itself, or where to find it. */
@@ -24,7 +24,7 @@ interface Kept {
   readonly key: Key;
 }
 
-/** `notBefore`: an instant before which nothing can match, if one is known besides those of the query. */
+/** @param notBefore an instant before which nothing can match, if one is known besides those of the query */
 export async function evaluateAudits(
   query: Query<AuditItem>,
   notBefore: string | undefined,
@@ -45,14 +45,14 @@ export async function evaluateAudits(
   return { total: result.total, entries };
 }
 
-/** Bounds of the keys of entries: seconds, so that whatever fraction a bound has makes no difference. */
+/** Bounds of the keys of entries, in whole seconds, so that fractions of a bound make no difference. */
 interface Span {
   readonly from: string;
   readonly to: string;
 }
 
 const seconds = 'YYYY-MM-DDTHH:MM:SS'.length;
-/** Sorts behind whatever can follow. */
+/** Sorts after everything that can follow. */
 const behind = '~';
 
 function spanOf(query: Query<AuditItem>, notBefore: string | undefined): Span {
@@ -66,7 +66,7 @@ function spanOf(query: Query<AuditItem>, notBefore: string | undefined): Span {
   };
 }
 
-/** Reads months several at a time; the result of an evaluation does not depend on the order. */
+/** Reads several months at a time. The result of an evaluation does not depend on their order. */
 async function readSpan(
   { from, to }: Span,
   since: string | undefined,

@@ -1,11 +1,14 @@
-/** What can be asked of the audit trail (wire contract, audits, query interface). */
+/**
+ * The fields of the audit trail that a query can use
+ * (docs/contract/audits.md#query-interface-on-auditsquery).
+ */
 import type { QueryField, QueryFields } from '../../query/field.ts';
 import { createdAtText } from '../../reports/created-at.ts';
 import type { AuditItem } from '../items.ts';
 
 type Field = QueryField<AuditItem>;
 
-/** What is not known is null. */
+/** An unknown value is null. */
 function text(name: string, value: (entry: AuditItem) => string): Field {
   return { name, type: 'string', value: (entry) => value(entry) || null };
 }
@@ -32,8 +35,8 @@ const fields = [
 /** Fields of the query interface. */
 export const queryFields = byName(fields);
 
-/** Names of the time of a call by which lists can be ordered. */
+/** Names for the time of a call, by which lists can be ordered. */
 export const timeNames: readonly string[] = ['created_at', 'request_date', 'datetime'];
 
-/** Fields of the lists: those by which the path filters, and those by which they can be ordered. */
+/** Fields of the lists: those by which the path filters, and those by which lists can be ordered. */
 export const listFields = byName([...fields, time('datetime')]);

@@ -1,6 +1,7 @@
 /**
- * Lists of the audit trail (wire contract, audits, calls). The list of the whole record reads its own page and counts
- * the rest; one that filters reads the trail from the time on at which there can be something.
+ * Lists of the audit trail (docs/contract/audits.md#calls). The list of the whole record reads its own page
+ * and counts the rest. A list that filters reads the trail from the earliest time at which something can
+ * match.
  */
 import type { auditEndpoints } from '../../api/endpoints/audits.ts';
 import type { Handler, Rendered } from '../../api/handler.ts';
@@ -29,7 +30,7 @@ export const listRecordAudits: Handler<Endpoints['audit_record_view']> = async (
   const page = { ...wanted, descending: wanted.order!.descending };
   const entries = await readPage(trail, counts, page, context.store);
   const counted = counts.reduce((sum, month) => sum + month.entries, 0);
-  // Entries that have come in between.
+  // Entries may have been added in the meantime.
   const shown = entries.length > 0 ? wanted.offset + entries.length : 0;
   return renderAudits(wanted, { total: Math.max(counted, shown), entries });
 };
@@ -55,7 +56,7 @@ export const listFunctionAudits: Handler<Endpoints['audit_function_view']> = asy
   return filtered(listQuery(query, fixed), firstMention(documentId, context), context);
 };
 
-/** The filters of the path as a query; in lists 0 asks for no entries, and other names than those of the time order nothing. */
+/** The path's filters as a query. In lists 0 asks for no entries, and only the names of the time order a list. */
 function listQuery(parameters: ListParameters, fixed: ReadonlyMap<string, string>): Query<AuditItem> {
   const { order_by: orderBy, ...others } = parameters;
   const isTime = timeNames.includes(orderBy?.replace(/^-/, '') ?? '');
@@ -73,10 +74,10 @@ async function filtered(
   return renderAudits(query, await evaluateAudits(query, notBefore, trailOf(context), context.store));
 }
 
-/** The earliest time at which a call can have named the document: its id carries the time at which it was made. */
+/** The earliest time at which a call can have named the document: its id contains the time of its creation. */
 function firstMention(documentId: string, { now }: Context): string | undefined {
   if (!isDocumentId(documentId)) return undefined;
   const madeAt = Number.parseInt(documentId.replaceAll('-', '').slice(0, 12), 16);
-  // Anybody can make up an id of the future.
+  // Anyone can make up an id with a future time.
   return madeAt < now.getTime() ? new Date(madeAt - longestCall).toISOString() : undefined;
 }

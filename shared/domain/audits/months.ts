@@ -6,7 +6,7 @@ export function nextMonth(month: string): string {
   return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7);
 }
 
-/** All months from the one to the other, both included; none when the first is the later one. */
+/** All months from the first to the last, both included. None when the first is later than the last. */
 export function monthsBetween(first: string, last: string): readonly string[] {
   const months: string[] = [];
   for (let month = first; month <= last; month = nextMonth(month)) months.push(month);

@@ -11,15 +11,15 @@ export interface Page {
   readonly descending: boolean;
 }
 
-/** A month of which something is on the page. */
+/** A month with entries on the page. */
 interface Piece {
   readonly month: string;
-  /** Entries before the page, and the most that can be on it. */
+  /** Entries before the page, and the maximum number on it. */
   readonly skip: number;
   readonly take: number;
 }
 
-/** One trip for each megabyte up to the end of the page; months are read at the same time. */
+/** One round trip per megabyte up to the end of the page. Months are read in parallel. */
 export async function readPage(
   trail: Trail,
   counts: readonly MonthCount[],
@@ -48,7 +48,7 @@ function piecesOf(counts: readonly MonthCount[], { offset, limit }: Page): reado
   return pieces;
 }
 
-/** What a month has come by since it was counted is taken as well, so that nothing older falls off the page for it. */
+/** Includes entries added since the month was counted, so that they push no older entry off the page. */
 async function readPiece(
   trail: Trail,
   { month, skip, take }: Piece,

@@ -1,4 +1,4 @@
-/** The audit trail by the query interface (wire contract, audits, query interface). */
+/** The audit trail by the query interface (docs/contract/audits.md#query-interface-on-auditsquery). */
 import type { auditEndpoints } from '../../api/endpoints/audits.ts';
 import type { Handler } from '../../api/handler.ts';
 import { badRequest } from '../../errors.ts';

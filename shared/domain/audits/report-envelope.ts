@@ -1,4 +1,7 @@
-/** What an audit call answers: the entries in the envelope of minimal reports (wire contract, audits, shape). */
+/**
+ * The response of an audit call: the entries in the envelope of minimal reports
+ * (docs/contract/audits.md#shape).
+ */
 import type { Rendered } from '../../api/handler.ts';
 import type { Query } from '../../query/query.ts';
 import { echoOf, summaryOf } from '../../query/query-summary.ts';

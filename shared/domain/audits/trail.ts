@@ -5,17 +5,17 @@ import type { Context } from '../context.ts';
 import type { AuditItem } from '../items.ts';
 import { monthsBetween } from './months.ts';
 
-/** The longest time, in milliseconds, between the start of a call and the end of it, and between any two clocks. */
+/** The longest time, in milliseconds, between the start and the end of a call, and between any two clocks. */
 export const longestCall = 600_000;
 
 export interface Trail {
   readonly recordId: string;
   /** The hour before which there are no entries. */
   readonly begins: string;
-  /** In which there can be entries, oldest first. */
+  /** Months that can have entries, oldest first. */
   readonly months: readonly string[];
   readonly now: Date;
-  /** Time and request of the running call, with which the sort key of its own entry begins and ends. */
+  /** Time and request id of the running call, with which the sort key of its own entry begins and ends. */
   readonly time: string;
   readonly requestId: string;
 }
@@ -28,7 +28,7 @@ export function trailOf({ entities, now, time, requestId }: Context): Trail {
   return { recordId: id, begins, months, now, time, requestId };
 }
 
-/** `YYYY-MM-DDTHH`, so many milliseconds later. */
+/** `YYYY-MM-DDTHH`, this many milliseconds later. */
 export function hourOf(instant: Date, later: number): string {
   return new Date(instant.getTime() + later).toISOString().slice(0, 13);
 }

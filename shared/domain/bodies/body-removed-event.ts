@@ -4,7 +4,7 @@ import { keys } from '../../store/keys.ts';
 import { create, type Write } from '../../store/writes.ts';
 import type { OutboxItem } from '../items.ts';
 
-/** The event on which a body is removed, for the transaction that takes the last reference to it away. */
+/** The event that removes a body. Belongs in the transaction that removes the last reference to the body. */
 export function bodyRemoved(bodyKey: string, now: Date): Write {
   const eventId = newId(now);
   const item = { event: 'body_removed', eventId, bodyKey } satisfies OutboxItem;

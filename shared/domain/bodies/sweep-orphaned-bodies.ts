@@ -12,17 +12,23 @@ import { spillKeyOf } from '../facts/overflow-object.ts';
 export interface Sweeping {
   readonly store: Store;
   readonly bodies: Bodies;
-  /** Seconds by which the timestamp of a request may differ from the time it runs at. */
+  /** Seconds by which the timestamp of a request may differ from the current time. */
   readonly clockWindow: number;
 }
 
-/** Seconds from the end of a bucket until no request of it can still be running, whatever the clock window. */
+/**
+ * Seconds after the end of a bucket until none of its requests can still be running, whatever the clock
+ * window.
+ */
 const rest = 1200;
 const longestRun = 600;
-/** Seconds to look back: with a cursor that has stood still, and without one, when the sweeper has never run. */
+/**
+ * Seconds to look back: the maximum from a cursor that stood still, and the default when the sweeper has
+ * never run.
+ */
 const longestReach = 7 * 86_400;
 const firstReach = 6 * 3600;
-/** Buckets of one run, a day of them, so that catching up cannot outlast the function. */
+/** Buckets of one run, which is one day, so that catching up cannot outlast the function. */
 const bucketsPerRun = 144;
 const parallel = 20;
 const cursorKey = keys.sweeper('bodies');
@@ -30,8 +36,8 @@ const cursorKey = keys.sweeper('bodies');
 type Note = Key & { readonly bodyKey?: string };
 
 /**
- * Removes unclaimed bodies of the buckets that have closed since the last run, at most seven days back. Stops at
- * the first bucket that fails, which the next run begins with. Answers how many bodies were removed.
+ * Removes unclaimed bodies of the buckets that have closed since the last run, at most seven days back. Stops
+ * at the first bucket that fails; the next run begins with it. Returns how many bodies it removed.
  */
 export async function removeUnclaimedBodies(now: Date, sweeping: Sweeping): Promise<number> {
   const { store } = sweeping;

@@ -1,4 +1,4 @@
-/** The list of coding systems, which is not offered (wire contract: coding systems). */
+/** The list of coding systems, which the service does not offer (docs/contract/codes.md#calls). */
 import type { codeEndpoints } from '../../api/endpoints/codes.ts';
 import type { Handler } from '../../api/handler.ts';
 import { ApiError } from '../../errors.ts';

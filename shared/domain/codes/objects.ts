@@ -1,6 +1,6 @@
 /**
- * The objects that hold a version: its index, cut into parts. Parts are fetched side by side, which is faster than
- * one large object, and a part that has to be sent again does not take long.
+ * The objects that hold a version: its index, cut into parts. Fetching parts in parallel is faster than
+ * fetching one large object, and retrying a part does not take long.
  */
 import { createHash } from 'node:crypto';
 import { newId } from '../../ids.ts';
@@ -9,7 +9,7 @@ import type { CodeVersion } from '../items.ts';
 
 const partBytes = 4_194_304;
 
-/** A version for this index, not stored yet. */
+/** A version for this index, not yet stored. */
 export function newVersion(octets: Buffer, now: Date): CodeVersion {
   return { id: newId(now), parts: Math.ceil(octets.length / partBytes) };
 }
@@ -31,7 +31,7 @@ export async function fetchIndex(system: string, version: CodeVersion, bodies: B
   return parts.length === 1 ? parts[0]! : Buffer.concat(parts);
 }
 
-/** What cannot be removed stays as objects that nothing refers to. */
+/** Objects that cannot be removed stay, and nothing refers to them. */
 export async function removeIndex(system: string, version: CodeVersion, bodies: Bodies): Promise<void> {
   await Promise.allSettled(keysOf(system, version).map((key) => bodies.delete(key)));
 }

@@ -14,13 +14,13 @@ interface Held {
 }
 
 /**
- * The indexes that a process has open, so that a warm one fetches nothing. One version per system, whatever its
- * aliases; those that were not used for longest make room first, before the new one is fetched.
+ * The indexes that a process has open, so that a warm process fetches nothing. Holds one version per system,
+ * whatever its aliases. Before a new index is fetched, the least recently used ones make room.
  */
 export class OpenIndexes {
   readonly #bodies: Bodies;
   readonly #budget: number;
-  /** By system, the one used last at the end. */
+  /** By system; the most recently used is last. */
   readonly #held = new Map<string, Held>();
 
   constructor(bodies: Bodies, budget = memoryBudget) {
@@ -28,7 +28,7 @@ export class OpenIndexes {
     this.#budget = budget;
   }
 
-  /** The index that the item points to. What could not be opened is tried again at the next call. */
+  /** The index that the item refers to. An index that could not be opened is tried again at the next call. */
   async open(item: CodeSystemItem): Promise<CodeIndex> {
     const held = this.#held.get(item.system);
     const wanted = held?.version === item.version.id ? held : undefined;
@@ -63,7 +63,7 @@ export class OpenIndexes {
 
 const byBodies = new WeakMap<Bodies, OpenIndexes>();
 
-/** The open indexes of a process, which makes its bodies once. */
+/** The open indexes of a process, which creates its `Bodies` once. */
 export function openIndexesOf(bodies: Bodies): OpenIndexes {
   const known = byBodies.get(bodies);
   if (known) return known;

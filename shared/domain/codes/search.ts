@@ -1,4 +1,4 @@
-/** Searching a coding system (wire contract, coding systems). */
+/** Searching a coding system (docs/contract/codes.md#calls). */
 import type { CodeEntry } from '../../codes/entry.ts';
 import type { CodeIndex } from '../../codes/index/code-index.ts';
 import { notFound } from '../../errors.ts';
@@ -15,9 +15,10 @@ interface Query {
 }
 
 /**
- * The first 100 entries whose full value contains the text in any letter case, by full value ignoring case, then by
- * code; none for an absent or empty text. 404 for an unknown system. One trip to the table, which shows a new
- * version at once; one more to its objects when this process has not opened it yet.
+ * The first 100 entries whose full value contains the text, ignoring case. Sorted by full value ignoring
+ * case, then by code. None for an absent or empty text. Throws 404 for an unknown system. One round trip to
+ * the table, so a new version is visible at once; one more to S3 when this process has not opened the version
+ * yet.
  */
 export async function searchCodes(
   { path, query: { q } }: Query,
@@ -31,8 +32,8 @@ export async function searchCodes(
 }
 
 /**
- * Opens the version that was read, or the one that has replaced it meanwhile: the objects of a replaced version
- * stay for one more version and are then removed.
+ * Opens the version that was read, or the one that has replaced it in the meantime. The objects of a replaced
+ * version are removed when its successor is replaced too.
  */
 async function openCurrent(
   shortName: string,

@@ -1,9 +1,12 @@
-/** The wording of the mails (wire contract: mail). Plain text, without health data and confirmation codes. */
+/**
+ * The wording of the mails (docs/contract/accounts.md#mail). Plain text, without health data and confirmation
+ * codes.
+ */
 import { accountLinks, type Links } from './links.ts';
 import type { MailKind } from './mail-event.ts';
 import { singleLine } from './mailbox.ts';
 
-/** The mails by which an account is brought into use. */
+/** The mails about the account itself: activation, password reset and welcome. */
 export type AccountMail = Exclude<MailKind, 'new_message'>;
 
 export interface Letter {
@@ -14,7 +17,7 @@ export interface Letter {
 export interface Addressee {
   readonly accountId: string;
   readonly primarySecret: string;
-  /** The account has a confirmation code, which its owner will be asked for. */
+  /** Whether the account has a confirmation code, for which its owner will be asked. */
   readonly hasCode: boolean;
 }
 
@@ -64,7 +67,7 @@ function codeNote(sendSecret: string): readonly string[] {
   ];
 }
 
-/** Writes a mail that brings an account into use. */
+/** Writes a mail about the account itself. */
 export function compose(
   mail: AccountMail,
   addressee: Addressee,
@@ -81,7 +84,10 @@ export function compose(
   return { subject, text: `${all.join('\n\n')}\n` };
 }
 
-/** Writes the mail that there is a new message, to somebody of this name. It says nothing of the message itself. */
+/**
+ * Writes the mail that announces a new message to a person of this name. It says nothing about the message
+ * itself.
+ */
 export function composeNewMessage(name: string, { uiUrl, supportName, supportAddress }: Sender): Letter {
   const paragraphs = [
     `Hello ${singleLine(name)},`,

@@ -11,7 +11,7 @@ import { mailbox } from './mailbox.ts';
 import type { MailMessage } from './queue-message.ts';
 
 export interface OutgoingMail extends Letter {
-  /** Both as they stand in the header. */
+  /** Both as in the header field. */
   readonly from: string;
   readonly to: string;
 }
@@ -24,12 +24,12 @@ export interface Delivery {
   readonly now: () => Date;
 }
 
-/** How long it is remembered that a mail went out: as long as a queue can keep a message. */
+/** Seconds for which the service remembers that a mail was sent: as long as a queue can keep a message. */
 const sentTtl = 14 * 86_400;
 
 /**
- * Sends the mail unless it went out before, or there is nobody to send it to any more. It is sent again only when a
- * fault comes between sending and recording, because SES cannot recognise a repetition.
+ * Sends the mail, unless it was sent before or has no recipient any more. Repeats a mail only when a fault
+ * comes between sending and recording, because SES cannot recognize a repetition.
  */
 export async function deliver(
   { eventId, mail, accountId }: MailMessage,
@@ -50,8 +50,8 @@ export async function deliver(
 }
 
 /**
- * What the mail says; undefined when it is not to be sent: a new message is announced to active and disabled accounts,
- * and the other mails need the primary secret.
+ * The text of the mail. Undefined when it must not be sent: a new message is announced only to active and
+ * disabled accounts, and the other mails need the primary secret.
  */
 async function letterTo(
   account: AccountItem,

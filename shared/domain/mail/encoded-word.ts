@@ -1,9 +1,12 @@
-/** Text in header fields beyond ASCII: encoded words (RFC 2047). */
+/** Non-ASCII text in header fields: encoded words (RFC 2047). */
 
-/** An encoded word has 75 characters at most (RFC 2047, 2); 12 are its frame, and 60 of base64 carry 45 octets. */
+/**
+ * An encoded word has at most 75 characters (RFC 2047, 2). Of these, 12 are its frame and 60 are base64, for
+ * 45 bytes.
+ */
 const octetsPerWord = 45;
 
-/** The text as encoded words, separated by blanks, which readers drop again. No character is cut in two. */
+/** The text as encoded words, separated by blanks, which readers remove. No character is split. */
 export function encodedWords(text: string): string {
   const words: string[] = [];
   let word = '';

@@ -1,4 +1,4 @@
-/** Links into the UI app, whose routes fix their form (wire contract: mail). */
+/** Links into the UI app, whose routes fix their form (docs/contract/accounts.md#mail). */
 
 export interface Links {
   /** Activates the account. */
@@ -19,7 +19,7 @@ export function accountLinks(uiUrl: string, accountId: string, primarySecret: st
   };
 }
 
-/** Percent-encodes nothing but what a segment cannot hold (RFC 3986, 3.3 `pchar`); `@` stays. */
+/** Percent-encodes only what a segment cannot contain (RFC 3986, 3.3 `pchar`); `@` stays. */
 function pathSegment(text: string): string {
   return text.replace(/[^A-Za-z0-9\-._~!$&'()*+,;=:@]/gu, encodeURIComponent);
 }

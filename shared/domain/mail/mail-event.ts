@@ -1,4 +1,4 @@
-/** Asking for mails: outbox items in the transaction of the change that the mails are about. */
+/** Requests for mails: outbox items in the transaction of the change that the mails are about. */
 import { newId } from '../../ids.ts';
 import { accountLocator, keys } from '../../store/keys.ts';
 import { put, type Write } from '../../store/writes.ts';
@@ -7,7 +7,7 @@ import type { MailMessage } from './queue-message.ts';
 
 export type MailKind = Extract<OutboxItem, { event: 'mail' }>['mail'];
 
-/** The request as a write. It names the account alone: what the mail says is read when it is sent. */
+/** The request for a mail, as a write. It contains only the account: the text is made when the mail is sent. */
 export function requestMail(
   mail: MailKind,
   accountId: string,
@@ -21,7 +21,10 @@ export function requestMail(
 /** ByteString of account ids in one item, which holds 400 kB. */
 const idsPerItem = 300_000;
 
-/** The request for a mail to each of these accounts that there is a new message; a few items however many they are. */
+/**
+ * The requests for mails that announce a new message to each of these accounts: a few items, however many
+ * accounts.
+ */
 export function requestMessageMails(
   accountIds: readonly string[],
   { now, time }: { readonly now: Date; readonly time: string },
@@ -45,7 +48,7 @@ export function requestMessageMails(
 
 type MailEvent = Extract<OutboxItem, { event: 'mail' | 'message_delivered' }>;
 
-/** The mails that an item asks for. Their ids are the same whenever it is read, so that none goes out twice. */
+/** The mails that an item requests. Their ids are the same at every read, so that none is sent twice. */
 export function requestedMails(item: MailEvent): readonly MailMessage[] {
   if (item.event === 'mail') {
     const { eventId, mail, accountId } = item;

@@ -14,12 +14,12 @@ const kinds: readonly string[] = [
   'new_message',
 ] satisfies MailKind[];
 
-/** The queue's text for a mail that is due. */
+/** The queue message for a mail that is due. */
 export function writeMailMessage({ eventId, mail, accountId }: MailMessage): string {
   return JSON.stringify({ eventId, mail, accountId });
 }
 
-/** Reads the queue's text. Throws when it is not such a message, without quoting it. */
+/** Reads a queue message. Throws when it is not a mail message, without quoting it. */
 export function readMailMessage(text: string): MailMessage {
   const message = parseObject(text);
   const { eventId, mail, accountId } = message;

@@ -21,7 +21,7 @@ export interface QueueMessage {
 
 export interface Dispatching {
   readonly store: Store;
-  /** Sends all messages; answers why some were not acknowledged, by their id. */
+  /** Sends all messages. Returns, by message id, why some were not acknowledged. */
   readonly enqueue: (messages: readonly QueueMessage[]) => Promise<ReadonlyMap<string, Error>>;
   /** Queues the pings that a change of facts asks for. */
   readonly tell: (change: FactsChangedItem) => Promise<void>;
@@ -29,22 +29,22 @@ export interface Dispatching {
   readonly removeBody: (bodyKey: string) => Promise<void>;
 }
 
-/** Events that concern what a call may still be working with. */
+/** Events about data that a call may still be using. */
 const lateEvents: readonly string[] = ['facts_superseded', 'delivery_begun', 'body_awaited'];
 
-/** What leaves traces that are cleaned up. */
+/** Events whose remains must be cleaned up. */
 const removals: readonly string[] = ['carenet_removed', 'app_unbound', 'app_removed'];
 
 /** Why an item is still in the outbox, by event id. */
 export type Failures = ReadonlyMap<string, Error>;
 
 /**
- * Hands every item over: mails and pings to their queues, bodies without a document to their removal, removed carenets and
- * apps to their clean-up, which may take long and so comes last. Each item leaves the outbox when it is done, not
- * before, so that whatever fails is handed over again; the request for mails to many stays until the queue has
- * acknowledged every one. Facts that have been replaced and safeguards stay until the items are `late`, that is older
- * than any call can run, as a report may still be reading them or a change still be prepared. Does not throw for
- * single items.
+ * Hands over every item. Mails and webhooks go to their queues, bodies without a document are removed.
+ * Removed carenets and apps are cleaned up last, because that may take long. Each item leaves the outbox only
+ * when it is done, so that whatever fails is handed over again. A request for many mails stays until the
+ * queue has acknowledged all of them. Replaced facts and safeguards stay until the items are `late`, that is
+ * older than any call can run, because a report may still be reading the facts, or a change still be in
+ * preparation. Does not throw for single items.
  */
 export async function dispatch(
   pending: readonly Pending[],
@@ -57,7 +57,7 @@ export async function dispatch(
   for (const [eventId, error] of await sendMails(mails, enqueue)) failures.set(eventId, error);
   await Promise.all(mails.filter(({ eventId }) => !failures.has(eventId)).map((item) => handOver(item)));
 
-  // One after the other on the same record, where they meet the same subscriptions.
+  // Changes to the same record run one after the other, because they concern the same subscriptions.
   const changes = Map.groupBy(pending.filter(isFactsChanged), ({ recordId }) => recordId);
   await Promise.all(
     [...changes.values()].map(async (ofRecord) => {
@@ -107,7 +107,7 @@ function asksForMails(item: Pending): item is MailRequest {
   return item.event === 'mail' || item.event === 'message_delivered';
 }
 
-/** Answers the items of which a mail was not acknowledged, with the reason. */
+/** Returns the items of which a mail was not acknowledged, with the reason. */
 async function sendMails(items: readonly MailRequest[], enqueue: Dispatching['enqueue']): Promise<Failures> {
   if (items.length === 0) return new Map();
   const requests = items.map((item) => ({ eventId: item.eventId, mails: requestedMails(item) }));

@@ -5,7 +5,7 @@ import { type Dispatching, dispatch, type Failures, type Pending } from './dispa
 /** Seconds that the stream is given to deliver an item; no call runs that long. */
 const patience = 600;
 
-/** Dispatches every item that is older. Answers what failed again. */
+/** Dispatches every older item. Returns what failed again. */
 export async function resendPending(now: Date, dispatching: Dispatching): Promise<Failures> {
   const before = new Date(now.getTime() - patience * 1000).toISOString();
   const failures = await Promise.all(

@@ -1,7 +1,8 @@
 /**
- * Safeguards: items of the outbox that undo a preparation. One is stored before something is prepared that does not
- * count yet, and the transaction that makes it count takes the safeguard away. A safeguard that still stands when no
- * call can be running any more is carried out; from the moment on that it is, that transaction cannot commit.
+ * Safeguards: items of the outbox that undo a preparation. A call stores a safeguard before it prepares
+ * something that does not count yet. The transaction that makes it count removes the safeguard. A safeguard
+ * that still exists when no such call can be running is carried out; from that moment on, the transaction
+ * cannot commit.
  */
 import { newId } from '../../ids.ts';
 import { type Key, keys } from '../../store/keys.ts';
@@ -12,10 +13,10 @@ import type { OutboxItem } from '../items.ts';
 /** The events that undo a preparation. */
 export type Safeguard = Extract<OutboxItem, { event: 'delivery_begun' | 'body_awaited' }>;
 
-/** Without its id. */
+/** A safeguard without its id. */
 type Described<S> = S extends unknown ? Omit<S, 'eventId'> : never;
 
-/** Stores a safeguard; answers the key under which it stands. One trip. */
+/** Stores a safeguard. Returns its key. One round trip. */
 export async function storeSafeguard(
   safeguard: Described<Safeguard>,
   { store, now, time }: { readonly store: Store; readonly now: Date; readonly time: string },
