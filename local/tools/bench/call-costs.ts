@@ -28,7 +28,7 @@ export async function measureCosts(service: InMemoryService): Promise<Figures> {
   const app = service.apps.user;
   const user = new DemoClient(service.origin, app);
   const removed = await measure('pha_delete', () => user.send('DELETE', `/apps/${app.id}`));
-  if (removed.status !== 200) throw new Error(`pha_delete returned ${removed.status}: ${removed.text}`);
+  if (removed.status !== 200) throw new Error(`pha_delete answered ${removed.status}: ${removed.text}`);
   return Object.fromEntries(measured);
 }
 

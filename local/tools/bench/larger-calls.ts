@@ -1,4 +1,4 @@
-/** Calls on a record that holds more, and calls with larger bodies. */
+/** Calls on a record that holds something, and with bodies of some size. */
 import type { Answer, Call } from '../../demo/signed-client.ts';
 import type { InMemoryService } from '../in-memory-service.ts';
 import { sampleModels } from '../round-trips/models-document.ts';
@@ -82,6 +82,6 @@ export async function playLargerCalls(service: InMemoryService, measure: Measure
 
 async function succeed(name: string, send: () => Promise<Answer>): Promise<Answer> {
   const answer = await send();
-  if (answer.status !== 200) throw new Error(`${name} returned ${answer.status}: ${answer.text}`);
+  if (answer.status !== 200) throw new Error(`${name} answered ${answer.status}: ${answer.text}`);
   return answer;
 }

@@ -1,4 +1,4 @@
-/** How long calls take against the local emulators: one after the other, over HTTP, with a client that signs. */
+/** How long calls take against the local parts, one after the other, over HTTP, with a client that signs. */
 import type { Answer, Call } from '../../demo/signed-client.ts';
 import type { InMemoryService } from '../in-memory-service.ts';
 import { idOf } from '../round-trips/scenario-context.ts';
@@ -58,7 +58,7 @@ async function repeat(name: string, call: () => Promise<Answer>, repetitions: nu
     const start = performance.now();
     const answer = await call();
     const took = performance.now() - start;
-    if (answer.status !== 200) throw new Error(`${name} returned ${answer.status}: ${answer.text}`);
+    if (answer.status !== 200) throw new Error(`${name} responded ${answer.status}: ${answer.text}`);
     if (time >= warmUp) times.push(took);
   }
   return percentilesOf(times);

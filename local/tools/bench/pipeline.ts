@@ -45,7 +45,7 @@ export async function benchPipeline(calls: number, warmUp: number): Promise<Pipe
     const start = performance.now();
     const answer = await pipeline(each);
     const took = performance.now() - start;
-    if (answer.statusCode !== 200) throw new Error(`The call returned ${answer.statusCode}.`);
+    if (answer.statusCode !== 200) throw new Error(`The call responded ${answer.statusCode}.`);
     if (index >= warmUp) times[index - warmUp] = took;
   }
   const { user, system } = process.cpuUsage(used);

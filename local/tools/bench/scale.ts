@@ -110,7 +110,7 @@ async function repeat(name: string, step: Step): Promise<Figures> {
   const counted: Omit<Figures, 'milliseconds'>[] = [];
   const times: number[] = [];
   const check = ({ status, text }: Awaited<ReturnType<Step>>) => {
-    if (status !== 200) throw new Error(`${name} returned ${status}: ${text}`);
+    if (status !== 200) throw new Error(`${name} responded ${status}: ${text}`);
   };
   check(await step(0));
   for (let time = 1; time <= repetitions; time += 1) {

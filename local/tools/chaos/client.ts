@@ -82,7 +82,7 @@ export class Client {
       const saysDone = done && answer.status === done.status && answer.text.includes(done.text);
       if (saysDone && isUncertain) return answer;
       if (answer.status !== undefined && answer.status !== 500) {
-        run.violated(`${call.operation} ${call.path} returned ${answer.status} ${answer.text}`);
+        run.violated(`${call.operation} ${call.path} responded ${answer.status} ${answer.text}`);
         return answer;
       }
       isUncertain = true;

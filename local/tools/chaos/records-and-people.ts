@@ -144,7 +144,7 @@ export class WorldMaker {
 
   async #call(call: Call): Promise<string> {
     const { status, text } = await this.#client.send(this.#run, call);
-    if (status !== 200) throw new Error(`${call.operation} returned ${status}: ${text}`);
+    if (status !== 200) throw new Error(`${call.operation} responded ${status}: ${text}`);
     return text;
   }
 }

@@ -20,7 +20,7 @@ export async function checkAudit(run: Run, world: World, view: View): Promise<vo
     const isRight = isExcused ? entries.length <= 1 : entries.length === 1 && statuses[0] === status;
     if (isRight) continue;
     run.violated(
-      `${operation} ${path} returned ${status ?? 'nothing'}, but its audit entries say [${statuses.join()}]`,
+      `${operation} ${path} responded ${status ?? 'nothing'}, but its audit entries say [${statuses.join()}]`,
     );
   }
 }
