@@ -23,7 +23,7 @@ import { contentOf } from './content.ts';
 import { type People, recordItems, storeKeptBody } from './record-items.ts';
 
 export interface Filling {
-  /** Stores an item, at once or later in a batch. */
+  /** Stores an item, at once or with others. */
   readonly put: (key: Key, item: Item) => Promise<void>;
   readonly bodies: Bodies;
   readonly people: People;

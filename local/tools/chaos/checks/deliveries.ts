@@ -1,4 +1,4 @@
-/** A message is complete, is in every inbox once, and its mails were sent. */
+/** A message is complete, lies in every inbox once, and has been announced. */
 import type { AttachmentItem, MessageCopyItem, MessageStateItem } from '../../../../shared/domain/items.ts';
 import { keys } from '../../../../shared/store/keys.ts';
 import type { World } from '../records-and-people.ts';

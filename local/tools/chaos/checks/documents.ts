@@ -1,4 +1,4 @@
-/** A document was created once, with everything that belongs to it. */
+/** A document was made once, with everything that belongs to it. */
 import type { LineageItem, VersionItem } from '../../../../shared/domain/items.ts';
 import { parseBlockName } from '../../../../shared/facts/blocks.ts';
 import { keys } from '../../../../shared/store/keys.ts';

@@ -1,11 +1,11 @@
-/** What a batch of runs has left behind: everything since the batch began. */
+/** What a batch of runs has left behind, as far as it came about since the batch began. */
 import type { AuditItem, MessageCopyItem } from '../../../../shared/domain/items.ts';
 import { newId } from '../../../../shared/ids.ts';
 import { keys } from '../../../../shared/store/keys.ts';
 import type { Bodies, Store } from '../../../../shared/store/store.ts';
 import type { Item } from '../../../../shared/store/writes.ts';
 
-/** Number of partitions per day for entries without a record. */
+/** Entries without a record lie in so many partitions a day. */
 const auditShards = 8;
 const dayLength = 86_400_000;
 
@@ -52,7 +52,7 @@ export class View implements Sources {
     return found as unknown as readonly MessageCopyItem[];
   }
 
-  /** New items of a record whose sort keys are this prefix followed by an id. */
+  /** New items of a record whose sort keys begin so, followed by an id. */
   ofRecord(recordId: string, prefix: string): Promise<readonly Item[]> {
     return this.#items(keys.recordPartition(recordId), prefix);
   }

@@ -1,4 +1,4 @@
-/** The app's webhook heard of a change: once, plus at most one repetition per fault that could cause it. */
+/** An app was called back about a change until it heard, once unless a fault came between. */
 import type { SubscriptionItem } from '../../../../shared/domain/items.ts';
 import { keys } from '../../../../shared/store/keys.ts';
 import type { World } from '../records-and-people.ts';
@@ -43,5 +43,5 @@ async function nothingWaits(run: Run, recordId: string, { store }: View): Promis
   const waiting = (found as unknown as readonly SubscriptionItem[]).filter(
     ({ pending }) => pending !== undefined,
   );
-  if (waiting.length > 0) run.violated('a webhook is pending, but nothing will call it');
+  if (waiting.length > 0) run.violated('a ping waits, but nothing will send it');
 }
