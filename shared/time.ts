@@ -3,7 +3,7 @@
 const timestampPattern = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,6}))?Z)?$/;
 
 /** Formats an instant for an answer. */
-export function formatTimestamp(instant: Date): string {
+function formatTimestamp(instant: Date): string {
   const iso = instant.toISOString();
   return iso.endsWith('.000Z') ? `${iso.slice(0, -5)}Z` : iso;
 }

@@ -4,7 +4,7 @@
  */
 import type { FunctionName } from '../resources/functions.ts';
 
-export type TableAction =
+type TableAction =
   | 'GetItem'
   | 'BatchGetItem'
   | 'Query'

@@ -3,7 +3,7 @@ import { Client, type Fetch, ServiceError } from '../../shared/client/index.ts';
 import type { SampleApp } from './environment.ts';
 
 /** An answer that is not what the story says. */
-export class WrongAnswer extends Error {}
+class WrongAnswer extends Error {}
 
 const shownLines = 14;
 /** Characters of a line that are shown; reports in JSON are one long line. */

@@ -6,7 +6,7 @@ import { SeedError } from './seed-error.ts';
 export const sampleRoot = join(projectRoot, 'local/sample-data');
 export const sampleProfile = 'agnes-halloran';
 
-export const usage = `Usage: npm run seed [-- [--record RECORD_ID] [--profile FOLDER] [--root DIR]]
+const usage = `Usage: npm run seed [-- [--record RECORD_ID] [--profile FOLDER] [--root DIR]]
 
 Loads a profile, the folder of one patient, into a record of the service that npm start runs with the same settings.
 

@@ -37,7 +37,10 @@ function findTable(dataDir: string, env: Record<string, string | undefined>): vo
   }
 }
 
-/** Reads them from the table, and requires that the record is in it; endpoint, region and credentials come from the SDK's own variables of the process. */
+/**
+ * Reads them from the table, and requires that the record is in it; endpoint, region and credentials come from the SDK's own variables of the process.
+ * @internal Exported for its test.
+ */
 export async function storedDigests(
   tableName: string,
   recordId: string,

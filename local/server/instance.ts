@@ -24,7 +24,7 @@ import { portError, StartError } from './start-error.ts';
 import { syncApps } from './sync-apps.ts';
 import type { Teardown } from './teardown.ts';
 
-export interface RegisteredApp {
+interface RegisteredApp {
   readonly kind: string;
   readonly id: string;
   readonly consumerKey: string;

@@ -13,6 +13,7 @@ export function newMasterKeys(): string {
 /**
  * Sees to it that this file holds master keys; they are made at the first start, and never anew: without the old ones
  * every secret in the table would be lost. Throws StartError when the file is damaged.
+ * @internal Exported for its test.
  */
 export function keepMasterKeys(file: string): void {
   if (!existsSync(file)) replaceFile(file, newMasterKeys());

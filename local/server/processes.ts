@@ -15,7 +15,10 @@ export function recordOf(pid: number): ProcessRecord | undefined {
   return started ? { pid, started } : undefined;
 }
 
-/** Whether the recorded process itself, not a later one with the same id, is still running. */
+/**
+ * Whether the recorded process itself, not a later one with the same id, is still running.
+ * @internal Exported for its test.
+ */
 export function isRunning(record: ProcessRecord): boolean {
   return recordOf(record.pid)?.started === record.started;
 }

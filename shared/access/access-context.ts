@@ -34,6 +34,6 @@ export interface CarenetAccess {
   readonly appPlaced: boolean;
 }
 
-export interface RequestTokenAccess {
+interface RequestTokenAccess {
   readonly claimedBy: string | undefined;
 }

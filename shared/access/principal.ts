@@ -11,7 +11,7 @@ export interface AppIdentity {
   readonly grant: string;
 }
 
-export interface AccountIdentity {
+interface AccountIdentity {
   readonly id: string;
   readonly fullName: string;
 }

@@ -58,13 +58,13 @@ export type Output =
  * The query interface: filters, grouping, aggregation, order and paging over the fields of what is asked about.
  * `fields` says in words which these are.
  */
-export interface QueryInterface {
+interface QueryInterface {
   readonly fields: string;
   /** The answer itself, not a header, tells how many rows there are without paging. */
   readonly totalInAnswer?: true;
 }
 
-export interface ListedError {
+interface ListedError {
   readonly status: 400 | 403 | 404 | 410 | 413 | 500;
   readonly when: string;
 }

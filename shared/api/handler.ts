@@ -20,7 +20,7 @@ export interface Rendered {
 /** Form-encoded answer: pairs in the order in which they are written. */
 export type FormAnswer = readonly (readonly [name: string, value: string])[];
 
-export type Result<E extends Endpoint> = E['output'] extends { readonly kind: 'xml'; readonly shape: infer S }
+type Result<E extends Endpoint> = E['output'] extends { readonly kind: 'xml'; readonly shape: infer S }
   ? S extends XmlShape
     ? XmlView<S>
     : never

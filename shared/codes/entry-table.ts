@@ -4,7 +4,7 @@ import { GrowingBytes, GrowingNumbers } from './growable-arrays.ts';
 import { rowText } from './stored-row.ts';
 
 /** Most entries of a system: their texts stay below 4 GiB, whatever they are. */
-export const maximumEntries = 4_000_000;
+const maximumEntries = 4_000_000;
 
 /** What became of an entry: new, the same as an earlier one, or another with a code that is taken. */
 export type Added =

@@ -6,12 +6,10 @@
 import { randomInt } from 'node:crypto';
 
 const shared = 23;
+/** Room for the 10,000 models that a document may hold. */
 const ordinalBits = 14;
 const extractionBits = 34;
 const ordinals = 2 ** ordinalBits;
-
-/** Most facts of one document (wire contract: 10,000 models in a document). */
-export const mostFacts = ordinals;
 
 /** A fresh name for an extraction: its number in hexadecimal. */
 export function newExtraction(): string {

@@ -7,7 +7,7 @@
 import type { Value } from '../models/model.ts';
 
 /** Day, year, any time, no time. */
-export type SpanKind = 'D' | 'Y' | 'A' | 'N';
+type SpanKind = 'D' | 'Y' | 'A' | 'N';
 
 export interface Span {
   readonly kind: SpanKind;
@@ -15,7 +15,10 @@ export interface Span {
   readonly bucket: string;
 }
 
-/** Most blocks of one document over all models, so that they fit into its transaction. */
+/**
+ * Most blocks of one document over all models, so that they fit into its transaction.
+ * @internal Exported for its test.
+ */
 export const mostBlocks = 40;
 /** Facts of so many days at most are divided by day. */
 const mostDays = 2;

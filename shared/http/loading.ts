@@ -56,7 +56,7 @@ export interface Loaded {
   tokenAppShare?: AppShareItem;
 }
 
-export type Role = keyof Loaded;
+type Role = keyof Loaded;
 export type Wanted = Partial<Record<Role, Key>>;
 
 interface Caller {
@@ -196,12 +196,12 @@ export function thirdKeys({ carenet, record, requestToken }: Loaded, locator: st
 }
 
 /** The account named in the path, as ids are stored: trimmed, in lower case. */
-export function accountInPath(params: Readonly<Record<string, string>>): string | undefined {
+function accountInPath(params: Readonly<Record<string, string>>): string | undefined {
   return (params.ACCOUNT_EMAIL ?? params.ACCOUNT_ID)?.trim().toLowerCase();
 }
 
 /** The app named in the path; app ids are compared exactly. */
-export function appInPath(params: Readonly<Record<string, string>>): string | undefined {
+function appInPath(params: Readonly<Record<string, string>>): string | undefined {
   return params.PHA_EMAIL ?? params.APP_ID;
 }
 

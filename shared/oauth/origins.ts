@@ -2,7 +2,10 @@
 
 const DEFAULT_PORT = /^(http:\/\/.*):80$|^(https:\/\/.*):443$/;
 
-/** "The scheme and host MUST be in lowercase"; the port MUST be excluded when it is the scheme's default. */
+/**
+ * "The scheme and host MUST be in lowercase"; the port MUST be excluded when it is the scheme's default.
+ * @internal Exported for its test.
+ */
 export function normalizeOrigin(origin: string): string {
   const lower = origin.toLowerCase();
   const match = DEFAULT_PORT.exec(lower);

@@ -37,7 +37,10 @@ export function compareDates(left: string, right: string): number {
   return compareUnits(left.replace('Z', ''), right.replace('Z', ''));
 }
 
-/** By Unicode code point. */
+/**
+ * By Unicode code point.
+ * @internal Exported for its test.
+ */
 export function compareTexts(left: string, right: string): number {
   const shared = Math.min(left.length, right.length);
   for (let index = 0; index < shared; index += 1) {

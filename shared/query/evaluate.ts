@@ -5,7 +5,7 @@ import type { Query } from './query.ts';
 
 export type Evaluated<Kept> = EvaluatedRows<Kept> | EvaluatedGroups;
 
-export interface EvaluatedRows<Kept> {
+interface EvaluatedRows<Kept> {
   /** Matching rows before paging. */
   readonly total: number;
   /** The page, in order. */

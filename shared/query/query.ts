@@ -33,7 +33,7 @@ export interface Query<Row> {
   readonly matches: (row: Row) => boolean;
 }
 
-export interface Order<Row> {
+interface Order<Row> {
   readonly field: QueryField<Row>;
   readonly descending: boolean;
 }

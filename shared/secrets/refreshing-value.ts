@@ -4,11 +4,11 @@
  */
 
 /** Strangers can name keys that do not exist, so unknown names cause one reading in so many seconds at most. */
-export const searchGapSeconds = 10;
+const searchGapSeconds = 10;
 /** No call works with something older, unless reading it fails. */
 export const longestAgeSeconds = 900;
 /** After a failure, what is merely old is not asked for again any sooner. */
-export const pauseSeconds = 60;
+const pauseSeconds = 60;
 
 export interface RenewalOptions {
   readonly now: () => Date;

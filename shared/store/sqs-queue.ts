@@ -2,7 +2,7 @@
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { limited } from './client-timeouts.ts';
 
-export interface Message {
+interface Message {
   /** Unique among the messages of a call: letters, digits, `-` and `_`, at most 80. */
   readonly id: string;
   readonly body: string;

@@ -25,7 +25,7 @@ export interface AgentOptions {
   readonly authorities?: string;
 }
 
-export interface Call {
+interface Call {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;

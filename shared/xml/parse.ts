@@ -8,7 +8,7 @@ export interface XmlName {
   readonly localName: string;
 }
 
-export interface XmlAttribute extends XmlName {
+interface XmlAttribute extends XmlName {
   readonly value: string;
 }
 

@@ -19,7 +19,7 @@ export interface Situation {
   readonly app?: TestApp | undefined;
 }
 
-export interface MatrixRequest {
+interface MatrixRequest {
   /** Values of the path's placeholders. */
   readonly path?: Readonly<Record<string, string>>;
   readonly options?: RequestOptions;

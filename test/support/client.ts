@@ -207,7 +207,7 @@ export function send(origin: string, prepared: PreparedRequest): Promise<Answer>
 }
 
 /** `oauth_body_hash` of a body. */
-export function bodyHash(body: Buffer): string {
+function bodyHash(body: Buffer): string {
   return createHash('sha1').update(body).digest('base64');
 }
 

@@ -118,7 +118,10 @@ interface Link {
   appGrant: string;
 }
 
-/** Of kinds in one partition the more specific come first. */
+/**
+ * Of kinds in one partition the more specific come first.
+ * @internal Exported for its test.
+ */
 export const kinds: readonly ItemKind[] = [
   kind<items.AppItem & { modifiedAt: string }>('registered apps', 'APP', '', [
     'id',

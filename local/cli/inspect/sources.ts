@@ -12,7 +12,7 @@ export type Source =
   | { readonly partition: string; readonly prefix?: string };
 
 /** The subject does not exist. */
-export class NothingThere extends Error {}
+class NothingThere extends Error {}
 
 export async function recordSources(recordId: string, store: Store): Promise<readonly Source[]> {
   const states = [keys.record, keys.erasedRecord, keys.recordImport].map((of) => of(recordId));

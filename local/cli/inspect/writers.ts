@@ -3,7 +3,7 @@ import { print, progress } from '../output.ts';
 import type { ItemView } from './view.ts';
 
 /** A document as it was stored. */
-export interface BodyView {
+interface BodyView {
   readonly documentId: string;
   readonly mediaType: string;
   readonly octets: Buffer;

@@ -8,7 +8,7 @@ const system = 'cvx';
 /** The codes of this system are CVX codes. */
 const alias = 'hl7-v3-vaccines';
 
-export const defaultCodes = {
+const defaultCodes = {
   system,
   format: 'cvx',
   file: join(projectRoot, 'shared/codes/data/cvx.txt'),

@@ -24,7 +24,10 @@ export function startSchedule(options: ScheduleOptions): Poller {
   });
 }
 
-/** The event that a rule of EventBridge sends. */
+/**
+ * The event that a rule of EventBridge sends.
+ * @internal Exported for its test.
+ */
 export function scheduledEvent(region: string): ScheduledEvent {
   return {
     version: '0',

@@ -4,7 +4,7 @@
  */
 
 /** A value as it stands in requests and answers: `{ S: 'text' }`. */
-export interface WireValue {
+interface WireValue {
   readonly S?: string | undefined;
   readonly N?: string | undefined;
   readonly B?: string | Uint8Array | undefined;

@@ -57,6 +57,6 @@ export class Tally {
   }
 }
 
-export function total(faults: Readonly<Record<FaultKind, number>>): number {
+function total(faults: Readonly<Record<FaultKind, number>>): number {
   return faultKinds.reduce((sum, kind) => sum + faults[kind], 0);
 }

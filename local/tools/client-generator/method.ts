@@ -45,7 +45,7 @@ function inputOf(parameters: readonly Parameter[]): string {
 }
 
 /** The properties of an object type, each with its comment. */
-export function properties(parameters: readonly Parameter[], indent: string): string {
+function properties(parameters: readonly Parameter[], indent: string): string {
   return parameters
     .flatMap(({ key, type, required, doc }) => [
       ...comment([doc], indent),

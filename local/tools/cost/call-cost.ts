@@ -42,7 +42,10 @@ export function logBytes(): number {
   return logLineBytes.function + logLineBytes.gateway + 2 * logOverhead;
 }
 
-/** How many calls the gateway counts: the larger of request and answer decides. */
+/**
+ * How many calls the gateway counts: the larger of request and answer decides.
+ * @internal Exported for its test.
+ */
 export function meteredCalls({
   requestBytes,
   responseBytes,

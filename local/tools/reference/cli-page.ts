@@ -58,12 +58,18 @@ function helpOf(command: Command): string {
   return help;
 }
 
-/** Commands that do something. */
+/**
+ * Commands that do something.
+ * @internal Exported for its test.
+ */
 export function leavesOf(command: Command): readonly Command[] {
   return command.commands.length > 0 ? command.commands.flatMap(leavesOf) : [command];
 }
 
-/** What is typed behind `npm run phr --`. */
+/**
+ * What is typed behind `npm run phr --`.
+ * @internal Exported for its test.
+ */
 export function wordsOf(command: Command): string {
   return command.parent?.parent ? `${wordsOf(command.parent)} ${command.name()}` : command.name();
 }

@@ -69,7 +69,7 @@ const refusedAlways: Partial<Record<Operation, number>> = {
   coding_systems_list: 500,
 };
 /** Removing the app ends the scenario, so it is not part of it. */
-export const notMeasured: readonly Operation[] = ['pha_delete'];
+const notMeasured: readonly Operation[] = ['pha_delete'];
 
 /**
  * Trips by the names under which calls are made; of several calls of one name those of the longest. Throws when a call

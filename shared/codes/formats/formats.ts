@@ -89,7 +89,3 @@ export const codeFormats = {
 } as const satisfies Readonly<Record<string, CodeFormat>>;
 
 export type CodeFormatName = keyof typeof codeFormats;
-
-export function isCodeFormat(name: string): name is CodeFormatName {
-  return Object.hasOwn(codeFormats, name);
-}

@@ -8,8 +8,8 @@ import type { AccountRecordItem } from '../items.ts';
 import { isSince, orderBy, page } from '../sort-and-page.ts';
 
 /** How an account comes to a record, in the order of the list. */
-export const accesses = ['own', 'share', 'carenet'] as const;
-export type Access = (typeof accesses)[number];
+const accesses = ['own', 'share', 'carenet'] as const;
+type Access = (typeof accesses)[number];
 
 export interface LinkedRecord extends AccountRecordItem {
   readonly access: Access;

@@ -34,7 +34,10 @@ export const smartManifest: Handler<Endpoints['smart_manifest']> = async (_input
 export const smartCapabilities: Handler<Endpoints['smart_capabilities']> = async () =>
   capabilitiesOf(endpoints);
 
-/** Data type URI → the methods of the endpoints that are announced under it. */
+/**
+ * Data type URI → the methods of the endpoints that are announced under it.
+ * @internal Exported for its test.
+ */
 export function capabilitiesOf(
   declared: readonly Pick<Endpoint, 'capabilities' | 'routes'>[],
 ): Readonly<Record<string, { readonly methods: readonly Method[] }>> {

@@ -57,7 +57,7 @@ function takeName({ id, recordId }: CarenetItem, name: string): Write {
 }
 
 /** Existing clients compare this text to retry with another name (wire contract: error bodies). */
-export function carenetNameTaken(): Error {
+function carenetNameTaken(): Error {
   return badRequest('Carenet name is already taken');
 }
 

@@ -11,7 +11,7 @@ export interface Superseded {
 }
 
 /** The keys of all blocks that a head names. */
-export function blockKeys(recordId: string, lineageId: string, { blocks, extraction }: FactsHead): Key[] {
+function blockKeys(recordId: string, lineageId: string, { blocks, extraction }: FactsHead): Key[] {
   return blocks.map((name) => {
     const { model, place } = parseBlockName(name);
     return keys.factBlock(recordId, model, blockSortKey(place, lineageId, extraction));

@@ -44,7 +44,7 @@ export function modelOf(name: string): Model {
 }
 
 /** Documents of this type are the source of their facts: `Models` or a type of their own. */
-export function sourceOf(type: string): BlockSource {
+function sourceOf(type: string): BlockSource {
   return type === `${documentPrefix}Models` ? 'M' : 'T';
 }
 

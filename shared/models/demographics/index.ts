@@ -1,5 +1,5 @@
 /** A record's demographics: fields, reading, and the label derived from them. */
 
-export type { Demographics, DemographicsField } from './fields.ts';
+export type { Demographics } from './fields.ts';
 export { demographicsFields } from './fields.ts';
 export { demographicsType, readDemographics, recordLabel } from './read.ts';

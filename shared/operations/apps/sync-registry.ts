@@ -7,7 +7,7 @@ import type { Keyring } from '../../secrets/keyring.ts';
 import { retryWhenStale, type Store } from '../../store/store.ts';
 import { planSync } from './plan-sync.ts';
 
-export interface SyncedApp {
+interface SyncedApp {
   readonly kind: AppKind;
   readonly id: string;
   readonly name: string;

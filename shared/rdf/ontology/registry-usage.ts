@@ -27,7 +27,7 @@ export function classOf(model: Model): string {
 }
 
 /** The property of a field or relation of a model without RDF form. */
-export function formlessProperty(model: Model, name: string): string {
+function formlessProperty(model: Model, name: string): string {
   return `${documentPrefix}${model.name}.${name}`;
 }
 

@@ -45,7 +45,7 @@ export interface FirstOfRule {
 }
 
 /** The facts of a relation, which are described too. */
-export interface RelatedRule {
+interface RelatedRule {
   readonly kind: 'related';
   readonly predicate: string;
   readonly relation: string;

@@ -28,7 +28,7 @@ export const name: Shape = {
   ],
 };
 
-export const telephone: Shape = {
+const telephone: Shape = {
   type: v('Tel'),
   marks: [
     { field: '_type', types: { h: v('Home'), w: v('Work'), c: v('Cell') } },

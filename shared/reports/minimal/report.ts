@@ -39,7 +39,7 @@ export interface Declaration {
 }
 
 /** External name, and the field of the model behind it or a field made for the report. */
-export type FieldDeclaration = readonly [name: string, source: string | Omit<QueryField<ReportRow>, 'name'>];
+type FieldDeclaration = readonly [name: string, source: string | Omit<QueryField<ReportRow>, 'name'>];
 
 export function report({ name, model: modelName, fields, rows, item }: Declaration): MinimalReport {
   const model = modelNamed(modelName);

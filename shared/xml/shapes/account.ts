@@ -19,7 +19,7 @@ export interface AccountView {
   readonly authSystems: readonly AuthSystemView[];
 }
 
-export interface AuthSystemView {
+interface AuthSystemView {
   readonly name: string;
   readonly username: string;
 }

@@ -6,7 +6,7 @@ export interface CarenetAccountsView {
   readonly accounts: readonly CarenetAccountView[];
 }
 
-export interface CarenetAccountView {
+interface CarenetAccountView {
   readonly id: string;
   readonly fullName: string;
   readonly write: boolean;

@@ -7,7 +7,7 @@ export interface DocumentSchemasView {
   readonly schemas: readonly DocumentSchemaView[];
 }
 
-export interface DocumentSchemaView {
+interface DocumentSchemaView {
   /** Type URI. */
   readonly type: string;
   readonly carenets: readonly CarenetView[];

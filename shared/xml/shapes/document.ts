@@ -30,20 +30,20 @@ export interface DocumentView {
   readonly isRelatedFrom?: RelationCounts | undefined;
 }
 
-export interface ActorView {
+interface ActorView {
   readonly id: string;
   /** `pha` is a user app, `machineapp` an admin or UI app. */
   readonly type: 'account' | 'pha' | 'machineapp';
   readonly fullName: string;
 }
 
-export interface LatestView {
+interface LatestView {
   readonly id: string;
   readonly createdAt: string;
   readonly createdBy: string;
 }
 
-export type RelationCounts = Readonly<Record<string, number>>;
+type RelationCounts = Readonly<Record<string, number>>;
 
 export interface DocumentsView {
   /** Empty in app-only storage. */

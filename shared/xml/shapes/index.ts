@@ -21,25 +21,7 @@ import { statusHistoryNode } from './status-history.ts';
 import { subscriptionNode } from './subscription.ts';
 import { subscriptionsNode } from './subscriptions.ts';
 
-export type { AccountReferenceView, AccountsView, AccountView, AuthSystemView } from './account.ts';
-export { appAsAccount } from './account.ts';
-export type { CarenetAccountsView, CarenetAccountView } from './carenet-accounts.ts';
-export type { CarenetsView, CarenetView } from './carenets.ts';
-export type { ConnectCredentialsView } from './connect-credentials.ts';
-export type { ActorView, DocumentsView, DocumentView, LatestView, RelationCounts } from './document.ts';
-export type { DocumentSchemasView, DocumentSchemaView } from './document-schemas.ts';
-export type { AttachmentView, MessageBodyView, MessageView } from './message.ts';
-export type { MessagesView } from './messages.ts';
-export type { LabelledView, NotificationsView, NotificationView } from './notifications.ts';
-export type { PermissionsView } from './permissions.ts';
-export type { RecordItemView, RecordsView, RecordView } from './record.ts';
-export type { RequestingAppView, RequestTokenView } from './request-token.ts';
-export type { SecretView } from './secret.ts';
-export type { AccountShareView, AppShareView, SharesView, ShareView } from './shares.ts';
-export type { SignedUrlResultView } from './signed-url-result.ts';
-export type { StatusChangeView, StatusHistoryView } from './status-history.ts';
-export type { SubscriptionView } from './subscription.ts';
-export type { ListedSubscriptionView, SubscriptionsView } from './subscriptions.ts';
+export type { DocumentView } from './document.ts';
 
 /** Serialisers by shape name. */
 export const xmlShapes = {

@@ -27,7 +27,7 @@ export interface MessageBodyView {
   readonly text: string;
 }
 
-export interface AttachmentView {
+interface AttachmentView {
   readonly number: number;
   readonly type: string;
   /** In bytes. */

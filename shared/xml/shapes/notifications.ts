@@ -19,7 +19,7 @@ export interface NotificationView {
   readonly document?: LabelledView | undefined;
 }
 
-export interface LabelledView {
+interface LabelledView {
   readonly id: string;
   /** The present label; empty when there is none. */
   readonly label: string;

@@ -14,7 +14,7 @@ export interface RecordView {
   readonly createdBy?: string | undefined;
 }
 
-export interface RecordItemView {
+interface RecordItemView {
   readonly id: string;
   /** As in the response, with the suffix that tells how it is shared. */
   readonly label: string;

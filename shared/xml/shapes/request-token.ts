@@ -13,7 +13,7 @@ export interface RequestTokenView {
   readonly app: RequestingAppView;
 }
 
-export interface RequestingAppView {
+interface RequestingAppView {
   readonly id: string;
   readonly name: string;
   readonly description: string;

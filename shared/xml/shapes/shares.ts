@@ -11,13 +11,13 @@ export interface SharesView {
 
 export type ShareView = AccountShareView | AppShareView;
 
-export interface AccountShareView {
+interface AccountShareView {
   readonly id: string;
   readonly account: string;
   readonly roleLabel?: string | undefined;
 }
 
-export interface AppShareView {
+interface AppShareView {
   readonly id: string;
   /** Id of a user app that is bound to the whole record. */
   readonly pha: string;

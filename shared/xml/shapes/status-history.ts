@@ -10,7 +10,7 @@ export interface StatusHistoryView {
   readonly changes: readonly StatusChangeView[];
 }
 
-export interface StatusChangeView {
+interface StatusChangeView {
   readonly status: string;
   readonly reason: string;
   readonly by: string;

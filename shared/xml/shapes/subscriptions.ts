@@ -7,7 +7,7 @@ export interface SubscriptionsView {
   readonly subscriptions: readonly ListedSubscriptionView[];
 }
 
-export interface ListedSubscriptionView {
+interface ListedSubscriptionView {
   readonly id: string;
   /** Stored instant. */
   readonly expiresAt: string;

@@ -16,7 +16,7 @@ export function query(service: TestService, system: string, text: string): Promi
   return admin(service).get(`/codes/systems/${system}/query`, { query: text, unsigned: true });
 }
 
-export interface Entry {
+interface Entry {
   readonly abbreviation: string | null;
   readonly code: string;
   readonly consumer_value: string | null;

@@ -19,7 +19,7 @@ export interface Authorized {
   readonly client: SignedClient;
 }
 
-export function preferencesPath(accountId: string, app: { readonly id: string }): string {
+function preferencesPath(accountId: string, app: { readonly id: string }): string {
   return accountPath(accountId, `/apps/${encode(app.id)}/preferences`);
 }
 

@@ -12,7 +12,7 @@ const autonomous = (name: string) =>
     oauth_callback_url: `https://pages.${name}.example.org/after`,
   });
 
-export const apps = { watch: autonomous('watch'), other: autonomous('other'), third: autonomous('third') };
+const apps = { watch: autonomous('watch'), other: autonomous('other'), third: autonomous('third') };
 
 export interface SubscriptionWorld {
   readonly service: TestService<keyof typeof apps>;

@@ -139,16 +139,18 @@ export type ModelName = keyof typeof filled;
 
 export const modelNames = Object.keys(filled) as readonly ModelName[];
 
-/** Widened, so that any field can be read. */
-export const filledValues: Readonly<Record<ModelName, Values>> = filled;
+/** The values of a model, widened so that a test can ask for any field. */
+export function filledValuesOf(name: ModelName): Values {
+  return filled[name];
+}
 
 /** The fields of a model in their order. */
 export function fieldsOf(name: ModelName): readonly string[] {
-  return Object.keys(filledValues[name]);
+  return Object.keys(filledValuesOf(name));
 }
 
 /** What fields hold that a document leaves out: false for Booleans, null for others. */
 export function unsetValues(name: ModelName): Record<string, null | false> {
-  const pairs = Object.entries(filledValues[name]);
+  const pairs = Object.entries(filledValuesOf(name));
   return Object.fromEntries(pairs.map(([key, value]) => [key, typeof value === 'boolean' ? false : null]));
 }

@@ -24,7 +24,7 @@ const byType: Readonly<Record<ScalarField['type'], fc.Arbitrary<Value>>> = {
 };
 
 /** Any instance of the model, required fields or not. */
-export function instanceOf(model: Model): fc.Arbitrary<Instance> {
+function instanceOf(model: Model): fc.Arbitrary<Instance> {
   const values = fc.tuple(...model.fields.map(({ type }) => fc.option(byType[type], { freq: 2 })));
   const related = model.relations.map(({ name, many, target }) =>
     fc

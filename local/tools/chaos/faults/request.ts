@@ -9,7 +9,7 @@ export interface AwsRequest {
   body?: unknown;
 }
 
-export type Service = 'DynamoDB' | 'S3' | 'SQS' | 'SES';
+type Service = 'DynamoDB' | 'S3' | 'SQS' | 'SES';
 
 export interface Described {
   readonly service: Service;

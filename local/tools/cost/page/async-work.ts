@@ -80,7 +80,7 @@ the table.`;
 }
 
 /** Of a read, which stores nothing else. */
-export function auditBytes(figures: Figures): number {
+function auditBytes(figures: Figures): number {
   return figures.record_document_meta!.storedBytes;
 }
 

@@ -116,7 +116,7 @@ function anchorOf(title: string): string {
 }
 
 /** Anchor of a shape's heading. */
-export function anchor(kind: 'xml' | 'json', shape: string): string {
+function anchor(kind: 'xml' | 'json', shape: string): string {
   return `${kind}-${shape.toLowerCase()}`;
 }
 

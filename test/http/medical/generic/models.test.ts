@@ -4,7 +4,7 @@ import type { Values } from '../../../support/medical/compound-values.ts';
 import { storeModels } from '../../../support/medical/facts.ts';
 import {
   fieldsOf,
-  filledValues,
+  filledValuesOf,
   type ModelName,
   modelNames,
   unsetValues,
@@ -30,7 +30,7 @@ beforeAll(async () => {
   full = await storeModels(
     owner.session,
     record,
-    ...modelNames.map((name) => model(name, filledValues[name])),
+    ...modelNames.map((name) => model(name, filledValuesOf(name))),
   );
   service.advance(2);
   least = await storeModels(owner.session, record, ...modelNames.map((name) => model(name, smallest[name])));
@@ -77,7 +77,7 @@ describe.each(modelNames)('The report of %s', (name) => {
       ...valuesOf(name, values),
       ...relations,
     });
-    expect(rows).toEqual([object(least, smallest[name]), object(full, filledValues[name])]);
+    expect(rows).toEqual([object(least, smallest[name]), object(full, filledValuesOf(name))]);
   });
 
   it.each(['application/xml', 'text/xml'])(
@@ -93,7 +93,7 @@ describe.each(modelNames)('The report of %s', (name) => {
         return el('Model', { name, documentId: id }, ...fields, ...relations);
       };
       expect(answer.xml()).toEqual(
-        el('Models', {}, element(least, smallest[name]), element(full, filledValues[name])),
+        el('Models', {}, element(least, smallest[name]), element(full, filledValuesOf(name))),
       );
     },
   );

@@ -3,7 +3,7 @@
 import type { RegisteredApp } from '../../../../shared/domain/apps/registered.ts';
 import type { AppKind, Reading, Registration } from '../../../../shared/domain/apps/registration-files.ts';
 
-export function registration(id: string, change: Partial<Registration> = {}): Registration {
+function registration(id: string, change: Partial<Registration> = {}): Registration {
   return {
     kind: 'user',
     id,

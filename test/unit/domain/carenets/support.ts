@@ -21,7 +21,7 @@ import type { Item } from '../../../../shared/store/writes.ts';
 import { MemoryStore } from '../accounts/memory-store.ts';
 import { input, storeItem, testContext } from '../accounts/support.ts';
 
-export const start = new Date('2026-02-01T08:00:00.000Z');
+const start = new Date('2026-02-01T08:00:00.000Z');
 
 /** Counts the items that are read, which is what reads cost. */
 export class CountingStore extends MemoryStore {

@@ -18,7 +18,7 @@ import { MemoryBodies } from '../storage/support.ts';
 
 export { start };
 
-export const app: Principal = {
+const app: Principal = {
   kind: 'app',
   app: { id: 'desk@admin.example.net', kind: 'admin', name: 'Desk', autonomous: false, grant: 'g' },
 };

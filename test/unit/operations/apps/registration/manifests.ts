@@ -1,7 +1,7 @@
 import type { AppKind, Reading } from '../../../../../shared/domain/apps/registration-files.ts';
 import { readRegistration } from '../../../../../shared/operations/apps/registration/read.ts';
 
-export const uiUrl = 'https://ui.example.org';
+const uiUrl = 'https://ui.example.org';
 
 export const userManifest = {
   id: 'pill-chart@apps.example.net',
