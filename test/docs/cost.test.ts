@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { workers } from '../../infra/resources/functions.ts';
 import { costOf } from '../../local/tools/cost/call-cost.ts';
+import { clinicTotal, idleBill } from '../../local/tools/cost/clinic.ts';
 import { readFigures } from '../../local/tools/cost/figures.ts';
 import { overGoal, reasons } from '../../local/tools/cost/goals.ts';
 import { memoryOfWorkers } from '../../local/tools/cost/memory.ts';
@@ -40,6 +41,20 @@ it('reckons with the memory that the workers have', () => {
   for (const { name, memoryMegabytes } of Object.values(workers)) {
     expect(memoryOfWorkers, name).toBe(memoryMegabytes);
   }
+});
+
+describe('the clinic of 5,000 patients', () => {
+  it('pays $22.69 a month after a year', () => {
+    expect(clinicTotal(figures, 1)).toBeCloseTo(22.69, 2);
+    expect(section('A clinic of 5,000 patients')).toContain('| **Sum** | **22.69** |');
+  });
+
+  it('pays without any call what infra/README.md says', () => {
+    const readme = readFileSync(join(docs, '../infra/README.md'), 'utf8');
+    const [, together] = /^\| together \| \$(\d+\.\d\d) \|$/m.exec(readme)!;
+    const idle = Object.values(idleBill()).reduce((sum, amount) => sum + amount, 0);
+    expect(idle.toFixed(2)).toBe(together);
+  });
 });
 
 it('links to files and headings that exist', () => {

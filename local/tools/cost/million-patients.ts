@@ -1,9 +1,10 @@
-/** An example: what a service with a million patients costs a month. Everything assumed stands here. */
+/** What a service costs a month, by how many patients it has. All assumptions about patients are here. */
 import { costOf, logBytes, logLineBytes, logOverhead } from './call-cost.ts';
 import { eventCost, events } from './events.ts';
 import type { CallFigures, Figures } from './figures.ts';
 import { dollarsFor } from './prices.ts';
 
+/** Patients of the large example. */
 export const patients = 1_000_000;
 
 /** Calls of one patient per month, including those of apps and relatives, by row of the figures. */
@@ -51,7 +52,7 @@ export const eventsOfPatient: Readonly<Record<string, number>> = {
   'replaced facts': 0.25,
 };
 
-/** So many times the mean rate at the busiest time. */
+/** How many times the mean rate there are at the busiest time. */
 export const peakFactor = 10;
 /** Customer managed keys of the stacks. */
 export const customerKeys = 2;
@@ -76,10 +77,10 @@ export interface MonthlyUse {
   readonly transferOut: number;
 }
 
-/** Of all patients, in a month. */
-export function monthlyUse(figures: Figures): MonthlyUse {
-  const calls = sum(figures, () => 1);
-  const per = (value: (row: CallFigures) => number) => sum(figures, value);
+/** What this many patients use in a month. */
+export function monthlyUse(figures: Figures, count = patients): MonthlyUse {
+  const calls = sum(figures, count, () => 1);
+  const per = (value: (row: CallFigures) => number) => sum(figures, count, value);
   return {
     calls,
     rate: {
@@ -87,7 +88,7 @@ export function monthlyUse(figures: Figures): MonthlyUse {
       read: per(({ read }) => read) / secondsOfMonth,
       write: per(({ write }) => write) / secondsOfMonth,
     },
-    milliseconds: sum(figures, (row, name) => costOf(name, row).milliseconds) / calls,
+    milliseconds: sum(figures, count, (row, name) => costOf(name, row).milliseconds) / calls,
     tableGrowth: per(({ storedBytes }) => storedBytes) / gigabyte,
     objectGrowth: per(({ objectBytes }) => objectBytes) / gigabyte,
     logGrowth: (calls * logBytes()) / gigabyte,
@@ -95,9 +96,9 @@ export function monthlyUse(figures: Figures): MonthlyUse {
   };
 }
 
-function sum(figures: Figures, value: (row: CallFigures, name: string) => number): number {
+function sum(figures: Figures, count: number, value: (row: CallFigures, name: string) => number): number {
   return Object.entries(callsOfPatient).reduce(
-    (total, [name, calls]) => total + patients * calls * value(figureOf(figures, name), name),
+    (total, [name, calls]) => total + count * calls * value(figureOf(figures, name), name),
     0,
   );
 }
@@ -108,14 +109,18 @@ function figureOf(figures: Figures, name: string): CallFigures {
   return row;
 }
 
-/** Dollars a month by service, after so many years. */
-export function monthlyBill(figures: Figures, years: number): Readonly<Record<string, number>> {
-  const use = monthlyUse(figures);
+/** Dollars a month by service, after this many years, for this many patients. */
+export function monthlyBill(
+  figures: Figures,
+  years: number,
+  count = patients,
+): Readonly<Record<string, number>> {
+  const use = monthlyUse(figures, count);
   const ofCalls = (part: 'dynamodb' | 'gateway' | 'lambda' | 's3' | 'logs') =>
-    sum(figures, (row, name) => costOf(name, row)[part]) / perMillion;
+    sum(figures, count, (row, name) => costOf(name, row)[part]) / perMillion;
   const ofEvents = (part: 'dynamodb' | 'lambda' | 'queue' | 'mail') =>
     events.reduce(
-      (total, work) => total + eventCost(work, patients * (eventsOfPatient[work.event] ?? 0))[part],
+      (total, work) => total + eventCost(work, count * (eventsOfPatient[work.event] ?? 0))[part],
       0,
     );
   const months = years * 12;

@@ -19,6 +19,7 @@ const gateway = 'Amazon API Gateway pricing, HTTP APIs, first 300 million a mont
 const lambda = 'AWS Lambda pricing, Arm, first 7.5 billion GB-seconds a month';
 const s3 = 'Amazon S3 pricing, S3 Standard';
 const logs = 'Amazon CloudWatch pricing, logs';
+const metrics = 'Amazon CloudWatch pricing, metrics, alarms and dashboards';
 const kms = 'AWS Key Management Service pricing';
 
 export const prices = {
@@ -42,6 +43,10 @@ export const prices = {
   queueRequest: { dollars: 0.4, for: million, unit: 'requests, standard queues', list: 'Amazon SQS pricing' },
   mail: { dollars: 0.1, for: 1000, unit: 'mails', list: 'Amazon SES pricing, outbound mail' },
   key: { dollars: 1, for: 1, unit: 'key and month', list: kms },
+  secret: { dollars: 0.4, for: 1, unit: 'secret and month', list: 'AWS Secrets Manager pricing' },
+  alarmMetric: { dollars: 0.1, for: 1, unit: 'metric of an alarm and month', list: metrics },
+  dashboard: { dollars: 3, for: 1, unit: 'dashboard and month', list: metrics },
+  customMetric: { dollars: 0.3, for: 1, unit: 'metric and month, by the hour, first 10,000', list: metrics },
   keyRequest: { dollars: 0.03, for: 10_000, unit: 'requests', list: kms },
   transferOut: {
     dollars: 0.09,

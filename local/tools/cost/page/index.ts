@@ -2,6 +2,7 @@
 import type { Figures } from '../figures.ts';
 import { behindSection, storageSection } from './async-work.ts';
 import { endpointTables, otherTable } from './calls.ts';
+import { clinicSection } from './clinic.ts';
 import { goalSection } from './goals.ts';
 import { method } from './method.ts';
 import { millionSection } from './million-patients.ts';
@@ -15,6 +16,7 @@ export function costPage(figures: Figures): string {
 
 What the service costs on AWS: per month in an example, and for every call. \`npm run cost\` measures the calls and writes
 this page; do not edit it. A test measures again and compares.`,
+    clinicSection(figures),
     millionSection(figures),
     goalSection(figures),
     method(),
