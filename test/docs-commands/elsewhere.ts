@@ -1,10 +1,11 @@
-/** What of the documents other tests run, or CI itself; by fence and by npm script. */
+/** Commands of the documents that other tests or CI run, by fence and by npm script. */
 
 export const runElsewhere: Readonly<Record<string, string>> = {
   'README.md start': '.ci/run',
-  'README.md signing': 'test/docs/readme.test.ts',
   'README.md first-call': 'test/docs/readme.test.ts',
-  'README.md dance': 'test/docs/readme.test.ts',
+  'docs/client-guide.md signing': 'test/docs/client-guide.test.ts',
+  'docs/client-guide.md first-call': 'test/docs/client-guide.test.ts',
+  'docs/client-guide.md dance': 'test/docs/client-guide.test.ts',
   'test/README.md least-privilege': 'test/least-privilege/policies.test.ts',
   // With parts on free ports and data of their own.
   'docs/localstack.md start-on-dynamodb': 'test/local/external-endpoints.test.ts',
@@ -25,9 +26,13 @@ export const notTried: readonly string[] = [
 
 export const scriptsElsewhere: Readonly<Record<string, string>> = {
   test: '.ci/run',
-  // Types and style are the first step of the tests.
+  // The first steps of the tests.
+  typecheck: 'test/run.mjs',
+  lint: 'test/run.mjs',
   format: 'test/run.mjs',
-  // What they write is made anew and compared.
+  unused: 'test/run.mjs',
+  'test:unit': 'test/run.mjs',
+  // A test makes again what they write, and compares.
   docs: 'test/docs/api-reference.test.ts',
   cost: 'test/round-trips/costs.test.ts',
   trips: 'test/round-trips/budgets.test.ts',

@@ -1,0 +1,25 @@
+/** Runs shell code of the documents against a service with the sample apps. */
+import { execFile } from 'node:child_process';
+import { delimiter, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect } from 'vitest';
+import { syncApps } from '../../local/server/sync-apps.ts';
+import { startService, type TestService } from '../support/service.ts';
+import { root } from './page.ts';
+
+/** A service that knows the sample apps, whose secrets the documents use, in place of the apps of the tests. */
+export async function serviceWithSampleApps(): Promise<TestService> {
+  const service = await startService();
+  const { errors } = await syncApps(join(root, 'local/apps'), service.env);
+  expect(errors).toEqual([]);
+  return service;
+}
+
+/** What bash prints for this code, in the project's directory, with the Node of the tests. Rejects when it fails. */
+export async function bash(
+  { origin }: Pick<TestService, 'origin'>,
+  code: string,
+): Promise<{ readonly stdout: string; readonly stderr: string }> {
+  const PATH = [dirname(process.execPath), process.env.PATH].join(delimiter);
+  return promisify(execFile)('bash', ['--norc', '-c', code], { cwd: root, env: { PATH, BASE: origin } });
+}
