@@ -91,6 +91,27 @@ describe('The zip file of an export', () => {
     }
   });
 
+  it('can be read from front to back, without its directory', async () => {
+    const bytes = readFileSync(await write('forward.zip', archive.files));
+    const read = new Map<string, Buffer>();
+    for (let at = 0; bytes.readUInt32LE(at) === 0x04034b50; ) {
+      const [flags, method, size] = [
+        bytes.readUInt16LE(at + 6),
+        bytes.readUInt16LE(at + 8),
+        bytes.readUInt32LE(at + 18),
+      ];
+      // Bit 3 would say that size and checksum come after the bytes.
+      expect([flags & 8, method]).toEqual([0, 0]);
+      const name = at + 30;
+      const start = name + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28);
+      const content = bytes.subarray(start, start + size);
+      expect(crc32(content)).toBe(bytes.readUInt32LE(at + 14));
+      read.set(bytes.toString('utf8', name, name + bytes.readUInt16LE(at + 26)), content);
+      at = start + size;
+    }
+    expect([...read]).toEqual([...archive.files]);
+  });
+
   it('can be read by its owner only', async () => {
     expect(statSync(await write('mode.zip', archive.files)).mode & 0o777).toBe(0o600);
   });

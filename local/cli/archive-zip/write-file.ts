@@ -1,11 +1,11 @@
-/** Writing an archive so that a file of its name is a complete one. */
+/** Writes an archive so that a file with its name is always complete. */
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { ArchiveSink } from '../../../shared/operations/archive/io.ts';
 import { UsageError } from '../errors.ts';
 import { ZipSink } from './zip-writer.ts';
 
-/** Health data: for the user who exports them, and nobody else. */
+/** Health data: readable only by the user who exports it. */
 const mode = 0o600;
 
 /** Writes to FILE.partial, which becomes FILE when it is complete. Throws UsageError when FILE is there. */

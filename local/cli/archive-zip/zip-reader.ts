@@ -1,4 +1,4 @@
-/** Reading an archive from a zip file. Names in it are looked up and never become paths. */
+/** Reads an archive from a zip file. Names in it are looked up and never become paths. */
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { ArchiveFault } from '../../../shared/operations/archive/archive-error.ts';
 import type { ArchiveSource } from '../../../shared/operations/archive/io.ts';
@@ -44,7 +44,7 @@ export class ZipSource implements ArchiveSource {
   }
 }
 
-/** Opens the file and reads its directory. Throws ArchiveFault when that is damaged or holds what no archive has. */
+/** Opens the file and reads its directory. Throws ArchiveFault when it is damaged or holds what no archive has. */
 export async function openZip(file: string): Promise<ZipSource> {
   const options = { autoClose: false, strictFileNames: true };
   let zip: ZipFile | undefined;
@@ -61,7 +61,7 @@ export async function openZip(file: string): Promise<ZipSource> {
 
 function take(entry: Entry, entries: Map<string, Entry>): void {
   const { fileName, compressionMethod, uncompressedSize } = entry;
-  // Whoever packs an archive anew may add folders.
+  // A program that packs an archive again may add folders.
   if (fileName.endsWith('/') && uncompressedSize === 0) return;
   if (entries.has(fileName)) throw new ArchiveFault(`The zip file holds ${fileName} twice.`);
   if (entry.isEncrypted()) throw new ArchiveFault(`${fileName} is encrypted; an archive is not.`);

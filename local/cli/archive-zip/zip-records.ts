@@ -8,12 +8,12 @@ export interface ZipEntry {
   readonly crc: number;
 }
 
-/** 1980-01-01 00:00, the first time that there is: the same octets whenever and wherever the file is written. */
+/** 1980-01-01 00:00, the earliest time of the format: the same bytes whenever and wherever the file is written. */
 const date = 0x0021;
 const time = 0x0000;
 /** Names are UTF-8. */
 const flags = 0x0800;
-/** By what runs on Unix, so that the mode below counts: a plain file, for its owner only. */
+/** Made on Unix, so that the mode below counts: a plain file, for its owner only. */
 const madeBy = 0x033f;
 const attributes = (0o100600 << 16) >>> 0;
 const plainVersion = 20;
@@ -21,7 +21,7 @@ const zip64Version = 45;
 const most32 = 0xffffffff;
 const most16 = 0xffff;
 
-/** 4.3.7: what stands before the octets of a file. */
+/** 4.3.7: the header before the bytes of a file. */
 export function localHeader({ name, size, crc }: ZipEntry): Buffer {
   const octets = Buffer.from(name);
   const header = Buffer.alloc(30);
@@ -31,7 +31,7 @@ export function localHeader({ name, size, crc }: ZipEntry): Buffer {
   return Buffer.concat([header, octets]);
 }
 
-/** 4.3.12: its line in the directory at the end, with 4.5.3 where the offset needs more than 32 bits. */
+/** 4.3.12: its entry in the directory at the end, with 4.5.3 where the offset needs more than 32 bits. */
 export function directoryEntry({ name, offset, size, crc }: ZipEntry): Buffer {
   const octets = Buffer.from(name);
   const isFar = offset >= most32;
@@ -65,7 +65,7 @@ function farOffset(offset: number): Buffer {
   return extra;
 }
 
-/** 4.3.16: the end, behind a directory of so many entries; before it 4.3.14 and 4.3.15 where it needs more bits. */
+/** 4.3.16: the end, after a directory of this many entries; before it 4.3.14 and 4.3.15 where it needs more bits. */
 export function directoryEnd(entries: number, offset: number, size: number): Buffer {
   const isLarge = entries >= most16 || offset >= most32 || size >= most32;
   const end = Buffer.alloc(22);

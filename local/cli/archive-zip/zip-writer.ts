@@ -1,13 +1,13 @@
 /**
- * An archive as a zip file that depends on nothing but what is in it: files are stored as they are, since what
- * compression makes of them differs from machine to machine, and one after the other, none of which stays in memory.
+ * Writes an archive as a zip file whose bytes depend only on its content. Files are stored uncompressed, because compressed
+ * bytes differ from machine to machine. They are written one after the other, and none stays in memory.
  */
 import type { FileHandle } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import type { ArchiveSink } from '../../../shared/operations/archive/io.ts';
 import { directoryEnd, directoryEntry, localHeader, type ZipEntry } from './zip-records.ts';
 
-/** ByteString that are gathered before they are written. */
+/** Bytes that are gathered before they are written. */
 const gathered = 262_144;
 
 export class ZipSink implements ArchiveSink {
@@ -15,7 +15,7 @@ export class ZipSink implements ArchiveSink {
   readonly #entries: ZipEntry[] = [];
   #pieces: Uint8Array[] = [];
   #waiting = 0;
-  /** ByteString that are in the file. */
+  /** Bytes that are in the file. */
   #written = 0;
 
   constructor(file: FileHandle) {
@@ -41,7 +41,7 @@ export class ZipSink implements ArchiveSink {
     }
     const entry = { name, offset, size, crc };
     await this.#flush();
-    // What the header says of its file is known only now.
+    // Size and checksum are known only now. A reader that goes from front to back needs them in the header.
     const header = localHeader(entry);
     await this.#file.write(header, 0, header.length, offset);
     this.#entries.push(entry);
