@@ -35,7 +35,10 @@ type ServiceRow = (typeof serviceSettings)[keyof typeof serviceSettings];
 /** Variables of the functions that name resources of the stacks. */
 export type ResourceVariable = Extract<ServiceRow, { inDeployment: 'set by the stack' }>['name'];
 
-/** Settings of the service that the context may hold. */
+/**
+ * Settings of the service that the context may hold.
+ * @internal Exported for its test.
+ */
 export const contextVariables = Object.values(serviceSettings).filter(
   ({ inDeployment }) => inDeployment === 'may be set' || inDeployment === 'must be set',
 );

@@ -18,7 +18,7 @@ interface Row<T> {
   readonly requiredBy?: 'every function' | readonly FunctionName[];
 }
 
-export type FunctionName = GroupName | 'all' | 'dispatcher' | 'mailer' | 'pinger' | 'sweeper';
+type FunctionName = GroupName | 'all' | 'dispatcher' | 'mailer' | 'pinger' | 'sweeper';
 
 export type Setting = Row<string> | Row<number> | Row<boolean> | Row<readonly string[]>;
 

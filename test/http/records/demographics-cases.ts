@@ -1,9 +1,9 @@
 /** Demographics documents that must be accepted or rejected, one per rule and named after it. */
 
-export const documentsNamespace = 'http://indivo.org/vocab/xml/documents#';
+const documentsNamespace = 'http://indivo.org/vocab/xml/documents#';
 
 /** The parts of a demographics document in document order. A part that is undefined is left out. */
-export interface Parts {
+interface Parts {
   readonly dateOfBirth?: string | undefined;
   readonly gender?: string | undefined;
   readonly email?: string | undefined;
@@ -16,7 +16,7 @@ export interface Parts {
 }
 
 /** Writes the document. Every part is markup. */
-export function demographicsOf(parts: Parts): string {
+function demographicsOf(parts: Parts): string {
   const all: Parts = {
     dateOfBirth: '<dateOfBirth>1984-02-29</dateOfBirth>',
     gender: '<gender>female</gender>',
@@ -35,7 +35,7 @@ export function demographicsOf(parts: Parts): string {
   return `<Demographics xmlns="${documentsNamespace}">${content.filter((part) => part !== undefined).join('')}</Demographics>`;
 }
 
-export function nameOf(given: string, family: string): string {
+function nameOf(given: string, family: string): string {
   return `<Name><familyName>${family}</familyName><givenName>${given}</givenName></Name>`;
 }
 

@@ -3,8 +3,8 @@ import type { AccessContext, CarenetAccess, RecordAccess } from '../../../shared
 import type { AppIdentity, Principal, TokenScope } from '../../../shared/access/principal.ts';
 import type { Column } from '../../matrix/columns.ts';
 
-export const recordId = 'the record';
-export const carenetId = 'the carenet';
+const recordId = 'the record';
+const carenetId = 'the carenet';
 
 export const apps = {
   admin: app('admin', 'admin'),
@@ -34,7 +34,7 @@ export const anonymous: Principal = { kind: 'anonymous' };
 export const byRequestToken: Principal = { kind: 'requestToken', app: apps.user, token: 'token' };
 
 /** The caller of each column. The account in the path is `self`. */
-export const callers: Readonly<Record<Column, Principal>> = {
+const callers: Readonly<Record<Column, Principal>> = {
   ANON: anonymous,
   ADM: byApp(apps.admin),
   UI: byApp(apps.ui),

@@ -13,7 +13,7 @@ import type { Bodies } from '../../../../shared/store/store.ts';
 import { MemoryStore } from '../accounts/memory-store.ts';
 
 /** Objects in memory; counts the calls. */
-export class MemoryBodies implements Bodies {
+class MemoryBodies implements Bodies {
   readonly objects = new Map<string, Buffer>();
   readonly calls = { put: 0, get: 0, delete: 0 };
   /** Runs before an object is read, so that tests can make concurrent changes or let it fail. */
