@@ -1,6 +1,6 @@
 /**
- * What the AWS commands of the documents talk to: the running local service's table and bucket, and in front of them
- * what these lack. A restored table is a copy; the secret of the master keys is the file of the data directory.
+ * The endpoint of the documents' AWS commands: the running local service's table and bucket, and in front of them what these
+ * lack. A restored table is a copy; the secret of the master keys is the file of the data directory.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
@@ -17,7 +17,7 @@ import {
 
 export interface StandIn {
   readonly origin: string;
-  /** Names of the actions that were asked for. */
+  /** Names of the requested actions. */
   readonly actions: ReadonlySet<string>;
   stop(): void;
 }
@@ -114,7 +114,7 @@ const otherServices = /^\/(v2\/email|2016-08-19|2017-10-31|v2\/apis)\//;
 
 const functionArn = 'arn:aws:lambda:us-east-1:000000000000:function:PhrService-AccountsFunction-0a1b2c3d';
 
-/** Old versions are more than the local S3 has: one delete marker, and its removal. */
+/** The local S3 keeps no old versions, so this returns one delete marker and accepts its removal. */
 function answerRest(
   origin: string,
   incoming: IncomingMessage,
@@ -143,7 +143,7 @@ function answerRest(
   }
 }
 
-/** The secret's versions as Secrets Manager keeps them: the current one and the one before. */
+/** The secret's versions, as Secrets Manager keeps them: the current one and the one before. */
 function secretIn(file: string): Readonly<Record<string, (input: Input) => object>> {
   const arn = 'arn:aws:secretsmanager:us-east-1:000000000000:secret:MasterKeys-a1b2c3';
   let [current, before] = ['version-1', ''];
@@ -180,7 +180,7 @@ function secretIn(file: string): Readonly<Record<string, (input: Input) => objec
   };
 }
 
-/** An imported table is what it was asked to be, and stays empty. */
+/** Creates the imported table as requested. It stays empty. */
 async function importTable(endpoint: string, input: Input): Promise<object> {
   const { SSESpecification, ...table } = input.TableCreationParameters as CreateTableCommandInput;
   if (!SSESpecification?.KMSMasterKeyId) throw new Error('The table has no key.');
@@ -199,7 +199,7 @@ async function withClient<T>(endpoint: string, use: (client: DynamoDBClient) => 
   }
 }
 
-/** A restored table has the items of the other one. */
+/** Copies the items of the source into the restored table. */
 async function copyTable(endpoint: string, input: Input): Promise<object> {
   const source = String(input.SourceTableName);
   const target = String(input.TargetTableName);

@@ -1,7 +1,7 @@
 /**
- * Takes the place of `npx cdk` and `npx cdklocal` where they would need an account: every option must be one that the
- * command of the CDK has, every context value one that the stacks take, and `--outputs-file` is written with the
- * outputs that the stacks declare, whose values are those of the running local service (CDK_STAND_IN_OUTPUTS).
+ * Takes the place of `npx cdk` and `npx cdklocal`, which would need an account. Every option must be one that the CDK's command
+ * has, and every context value one that the stacks take. `--outputs-file` gets the outputs that the stacks declare, with the
+ * values of the running local service (CDK_STAND_IN_OUTPUTS).
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -35,7 +35,7 @@ if (help.status !== 0 || unknown.length > 0)
 if (command !== 'bootstrap') {
   const given = (values.context ?? []).map((pair) => pair.split(/=(.*)/s, 2) as [string, string]);
   const { context: kept } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8'));
-  // Bundling is tried elsewhere and takes its time.
+  // Other tests bundle the functions, which takes long.
   const context = { ...kept, ...Object.fromEntries(given), 'aws:cdk:bundling-stacks': [] };
   const { data, service } = createApp({ context });
   const stacks = [data, service];

@@ -106,7 +106,7 @@ function letTimePass(): void {
   writeFileSync(keysFile, JSON.stringify({ ...ring, madeAt }));
 }
 
-describe('a newcomer', () => {
+describe('A newcomer', () => {
   it('plays the demo and loads the sample patient', async () => {
     expect(await run('npm run --silent demo')).toContain('HbA1c');
     const seeded = await run('npm run --silent seed');
@@ -122,7 +122,7 @@ describe('a newcomer', () => {
   });
 });
 
-describe('an operator', () => {
+describe('An operator', () => {
   it('takes names from the outputs, and exports a record', async () => {
     await operate('setup');
     await operate('export');
@@ -182,7 +182,7 @@ describe('an operator', () => {
   });
 });
 
-describe('nothing is left out', () => {
+describe('No command is left out', () => {
   it('of the shell code in the documents', () => {
     const tried = new Set([...walked, ...skipped, ...Object.keys(runElsewhere), ...notTried]);
     expect([...tried].toSorted()).toEqual(everyFence.map(({ id }) => id).toSorted());

@@ -16,7 +16,7 @@ export const runElsewhere: Readonly<Record<string, string>> = {
   'docs/localstack.md tests': 'test/setups/outcome.test.ts',
 };
 
-/** Needs Docker, which is not wherever the tests run; the page says what was not tried. */
+/** These need Docker. The page says that they were not tried. */
 export const notTried: readonly string[] = [
   'docs/localstack.md dynamodb-local',
   'docs/localstack.md own-database',

@@ -1,4 +1,4 @@
-/** The commands that the documents give: their fenced shell code, and the npm scripts that they name in passing. */
+/** The commands in the documents: their fenced shell code, and the npm scripts that they name in the text. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
@@ -22,7 +22,7 @@ function documentsIn(folder: string): readonly string[] {
 
 const shellFence = /^( *)```(?:sh|bash)(?: ([\w-]+))?\n(.*?)^ *```$/gms;
 
-/** The shell code of a document, in its order. Throws when a fence has no name or two have the same. */
+/** The shell code of a document, in order. Throws when a fence has no name or two have the same name. */
 export function fencesOf(file: string): readonly Fence[] {
   const text = readFileSync(join(root, file), 'utf8');
   const fences = [...text.matchAll(shellFence)].map(([, indent = '', name, code = '']) => {
@@ -34,7 +34,7 @@ export function fencesOf(file: string): readonly Fence[] {
   return fences;
 }
 
-/** Names of the npm scripts that a text calls, in whatever form. */
+/** Names of the npm scripts that a text names, in any form. */
 export function scriptsIn(text: string): readonly string[] {
   const calls = text.matchAll(/\bnpm (?:run (?:--silent )?)?([a-z]+(?::[a-z]+)*)\b/g);
   return [...new Set([...calls].map(([, name]) => name!))].filter((name) => !['ci', 'run'].includes(name));

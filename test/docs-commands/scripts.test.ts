@@ -1,4 +1,4 @@
-/** The npm scripts that measure, in short: they run, and find what they look for. */
+/** Short runs of the npm scripts that measure: they succeed, and print what they measure. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Newcomer, newcomer } from './newcomer.ts';
 

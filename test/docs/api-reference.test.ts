@@ -36,7 +36,7 @@ test.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
   },
 );
 
-describe('the tables', () => {
+describe('The tables of docs/api.md', () => {
   it('hold every access rule and every error of the catalogue', () => {
     for (const [name, { who }] of Object.entries(rules))
       expect(written).toContain(`| \`${name}\` | ${who} |`);
@@ -54,11 +54,11 @@ describe('the tables', () => {
   });
 });
 
-it('there is an example of every XML shape', () => {
+it('Every XML shape has an example in docs/api.md', () => {
   for (const shape of Object.keys(xmlShapes)) expect(section(`XML ${shape}`)).toContain('```xml\n<?xml');
 });
 
-it('every link leads to a heading, and no two headings have the same anchor', () => {
+it('Every link in docs/api.md leads to a heading, and no two headings have the same anchor', () => {
   const anchors = headings.map((title) =>
     title
       .toLowerCase()

@@ -25,25 +25,25 @@ it('docs/cost.md is what docs/cost.json makes now: `npm run cost -- --page` writ
   expect(page).toBe(costPage(figures));
 });
 
-it('has one row for every endpoint, and no other', () => {
+it('docs/cost.md has one row for every endpoint, and no other', () => {
   const rows = [...section('Endpoints').matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name!);
   expect(rows.toSorted()).toEqual(endpoints.map(({ id }) => id).toSorted());
 });
 
-it('has as many cells in every row of a table as in its head', () => {
+it('docs/cost.md has as many cells in every row of a table as in its head', () => {
   for (const block of page.split('\n\n').filter((part) => part.startsWith('|'))) {
     const [head, ...rows] = block.split('\n').map((row) => row.replaceAll('\\|', '').split('|').length);
     for (const cells of rows) expect(cells, block.slice(0, 80)).toBe(head);
   }
 });
 
-it('reckons with the memory that the workers have', () => {
+it('docs/cost.md counts with the memory that the workers have', () => {
   for (const { name, memoryMegabytes } of Object.values(workers)) {
     expect(memoryOfWorkers, name).toBe(memoryMegabytes);
   }
 });
 
-describe('the clinic of 5,000 patients', () => {
+describe('The clinic of 5,000 patients in docs/cost.md', () => {
   it('pays $22.69 a month after a year', () => {
     expect(clinicTotal(figures, 1)).toBeCloseTo(22.69, 2);
     expect(section('A clinic of 5,000 patients')).toContain('| **Sum** | **22.69** |');
@@ -57,7 +57,7 @@ describe('the clinic of 5,000 patients', () => {
   });
 });
 
-it('links to files and headings that exist', () => {
+it('docs/cost.md links to files and headings that exist', () => {
   const links = [...page.matchAll(/\]\(([^)]+)\)/g)].map(([, target]) => target!);
   expect(links.length).toBeGreaterThan(1);
   for (const link of links) {
@@ -70,8 +70,8 @@ it('links to files and headings that exist', () => {
   }
 });
 
-describe('goals', () => {
-  it('there is one reason for every endpoint over its goal, and none for another', () => {
+describe('The goals of docs/cost.md', () => {
+  it('have one reason for every endpoint that misses its goal, and none for another', () => {
     const explained = reasons.flatMap(({ operations }) => operations);
     expect(explained.toSorted()).toEqual(
       overGoal(figures)

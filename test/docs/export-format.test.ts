@@ -1,4 +1,4 @@
-/** docs/export-format.md names every file and field of an archive, and none that there is not. */
+/** docs/export-format.md names every file and field of an archive, and no other. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
@@ -45,7 +45,7 @@ const files: Readonly<Record<string, Kind<never>>> = {
   'audit/YYYY-MM.jsonl': auditLine as Kind<never>,
 };
 
-describe('the page about archives', () => {
+describe('docs/export-format.md', () => {
   test.each(Object.entries(files))('names the fields of %s, and no others', (name, kind) => {
     const declared = fieldsOf(kind.fields!);
     const documented = sections.get(name) ?? [];

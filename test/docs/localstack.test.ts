@@ -7,12 +7,12 @@ const root = resolve(import.meta.dirname, '../..');
 const page = join(root, 'docs/localstack.md');
 const text = readFileSync(page, 'utf8');
 
-it('links to files that exist', () => {
+it('docs/localstack.md links to files that exist', () => {
   const targets = [...text.matchAll(/\]\(([^)#:]+)\)/g)].map(([, target]) => target!);
   expect(targets.filter((target) => !existsSync(join(dirname(page), target)))).toEqual([]);
 });
 
-it('is right about the variables of cdklocal', () => {
+it('docs/localstack.md is right about the variables of cdklocal', () => {
   expect(text).toContain('With `AWS_ENDPOINT_URL` set, `AWS_ENDPOINT_URL_S3` has to be set as well');
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, AWS_ENDPOINT_URL: 'http://127.0.0.1:4566' };

@@ -54,20 +54,20 @@ it('docs/openapi.json is what `npm run docs` would write now', () => {
   expect(file).toBe(`${JSON.stringify(openApi(), null, 2)}\n`);
 });
 
-it('is an OpenAPI 3.1 document with a title and a version', () => {
+it('docs/openapi.json is an OpenAPI 3.1 document with a title and a version', () => {
   expect(document.openapi).toMatch(/^3\.1\.\d+$/);
   expect(document.info.title).not.toBe('');
   expect(document.info.version).not.toBe('');
 });
 
-it('has every route of the registry, and nothing else', () => {
+it('docs/openapi.json has every route of the registry, and nothing else', () => {
   const declared = endpoints.flatMap(({ routes }) =>
     routes.map(({ method, path }) => `${method.toLowerCase()} ${path}`),
   );
   expect(operations.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(declared.sort());
 });
 
-it('gives every operation an id of its own; the documented route has the name of the operation', () => {
+it('docs/openapi.json gives every operation an id of its own; the documented route has the name of the operation', () => {
   const ids = operations.map(({ operation }) => operation.operationId);
   expect(new Set(ids).size).toBe(ids.length);
   for (const { id, routes } of endpoints) {
@@ -75,7 +75,7 @@ it('gives every operation an id of its own; the documented route has the name of
   }
 });
 
-it('has no two paths that differ in the names of their placeholders only', () => {
+it('docs/openapi.json has no two paths that differ in the names of their placeholders only', () => {
   const templates = Object.keys(document.paths).map((path) => path.replace(/\{[^}]+\}/g, '{}'));
   expect(new Set(templates).size).toBe(templates.length);
 });
@@ -105,7 +105,7 @@ describe.each(operations.map((entry) => [`${entry.method} ${entry.path}`, entry]
       expect(operation['x-audit-name']).toBe(endpoint.audit ?? endpoint.id);
     });
 
-    it('takes a form, octets of any media type, or either', () => {
+    it('takes a form, bytes of any media type, or either', () => {
       const { form, raw } = endpoint;
       const expected = [...(form ? ['application/x-www-form-urlencoded'] : []), ...(raw ? ['*/*'] : [])];
       expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(expected);

@@ -6,8 +6,8 @@ const commands = documents
   .flatMap(({ code }) => code.replaceAll('\\\n', ' ').split('\n'))
   .map((line) => line.trim());
 
-/** It gives up after 25 looks, which are eight minutes, and a restore takes twenty at least. */
-it('whoever waits for a table asks again, for as long as it takes', () => {
+/** The waiter gives up after 25 attempts, which take eight minutes. A restore takes twenty at least. */
+it('A command that waits for a table repeats the wait until the table is there', () => {
   const waits = commands.filter((command) => command.includes('wait table-exists'));
   expect(waits.length).toBeGreaterThan(0);
   for (const wait of waits)

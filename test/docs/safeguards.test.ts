@@ -43,7 +43,7 @@ const anchorsOf = (file: string): readonly string[] =>
       .replaceAll(' ', '-'),
   );
 
-describe('the technical safeguards', () => {
+describe('The technical safeguards in docs/hipaa.md', () => {
   it('are all there, each once and under its name', () => {
     expect(rows.map(([name]) => name)).toEqual(
       safeguards.map(([citation, name, kind]) => `§ 164.312${citation} ${name}, ${kind}`),
@@ -81,7 +81,7 @@ describe.each(['docs/hipaa.md', 'SECURITY.md'])('links of %s', (file) => {
   });
 });
 
-it('settings that SECURITY.md names are settings of the service', () => {
+it('The settings that SECURITY.md names are settings of the service', () => {
   const named = [...read('SECURITY.md').matchAll(/`([A-Z]+(?:_[A-Z]+)+)\b/g)].map(([, name]) => name!);
   const described = [...read('docs/settings.md').matchAll(/^\| `([A-Z_]+)` \|/gm)].map(([, name]) => name!);
   expect(named.length).toBeGreaterThan(0);
