@@ -32,7 +32,10 @@ export function answerText(parts: Iterable<string>, advice: string): string {
   return kept.join('');
 }
 
-/** Bytes of the text within a JSON string (RFC 8259 section 7) in UTF-8, as `JSON.stringify` writes it. */
+/**
+ * Bytes of the text within a JSON string (RFC 8259 section 7) in UTF-8, as `JSON.stringify` writes it.
+ * @internal Exported for its test.
+ */
 export function jsonOctets(text: string): number {
   let octets = 0;
   for (let index = 0; index < text.length; index += 1) {

@@ -19,7 +19,7 @@ export function auditsPath(recordId: string, ...rest: readonly string[]): string
 }
 
 /** The entries of a response; checks their shape. */
-export function auditsIn(answer: Answer): AuditReport {
+function auditsIn(answer: Answer): AuditReport {
   const root = succeeded(answer, 'audits').xml();
   expect([root.name, root.attributes]).toEqual(['Reports', {}]);
   const [summary, queryParams, ...reports] = root.children;

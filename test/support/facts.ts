@@ -18,11 +18,7 @@ export const oneFactOfEachKind = models(
 );
 
 /** Ids of the facts whose URIs have this segment, such as `problems`, from the call that returns them all. */
-export async function factIds(
-  client: SignedClient,
-  recordId: string,
-  segment: string,
-): Promise<readonly string[]> {
+async function factIds(client: SignedClient, recordId: string, segment: string): Promise<readonly string[]> {
   const list = segment === 'allergy_exclusions' ? 'allergies' : segment;
   const answer = succeeded(await client.get(`/records/${recordId}/${list}/`), segment);
   const uri = new RegExp(`/records/${recordId}/${segment}/([^"/<>]+)"`, 'g');

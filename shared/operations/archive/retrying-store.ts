@@ -29,6 +29,7 @@ const last = '\u{10FFFF}';
 /**
  * Makes a call that can be repeated, and retries it while the error is temporary. Throws any other error at
  * once.
+ * @internal Exported for its test.
  */
 export async function patiently<T>(call: () => Promise<T>): Promise<T> {
   const waiting = new Waiting();

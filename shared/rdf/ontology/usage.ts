@@ -15,7 +15,7 @@ export interface PropertyUsage {
 }
 
 /** Codes of a class come from this system, and from this list when the list is closed. */
-export interface CodeUsage {
+interface CodeUsage {
   readonly type: string;
   readonly system: string | undefined;
   readonly identifiers: readonly string[];

@@ -39,7 +39,7 @@ export interface NodeRule {
 }
 
 /** The first of the rules that gives a statement. */
-export interface FirstOfRule {
+interface FirstOfRule {
   readonly kind: 'firstOf';
   readonly rules: readonly Rule[];
 }
@@ -52,7 +52,7 @@ interface RelatedRule {
 }
 
 /** The fact of another model whose relation holds this fact, if there is one. */
-export interface ParentRule {
+interface ParentRule {
   readonly kind: 'parent';
   readonly predicate: string;
   readonly model: string;

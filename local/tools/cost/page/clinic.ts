@@ -15,12 +15,12 @@ export function clinicSection(figures: Figures): string {
   const idle = Object.values(idleBill()).reduce((sum, amount) => sum + amount, 0);
   return `## A clinic of ${number(clinicPatients)} patients
 
-A small deployment, with the calls per patient of the example below: ${number(use.calls)} calls a month. Most of what it pays does
-not depend on calls: $${dollars(idle)} for alarms, dashboard, keys, queues and secret, and the metrics of the ${measuredEndpoints()} endpoints that
-its patients call, counted as if each were called in every hour. ${code('endpointMetrics=false')} saves the latter.
+A deployment for ${number(clinicPatients)} patients gets ${number(use.calls)} calls a month, with the assumptions of the next example. Most of its bill
+does not depend on calls: $${dollars(idle)} for alarms, dashboard, keys, queues and secret, and $${dollars(bills[0]!['CloudWatch, metrics by endpoint']!)} for the metrics of the ${measuredEndpoints()}
+endpoints that its patients call, as if each were called in every hour. ${code('endpointMetrics=false')} saves the metrics.
 
 ${table(['Dollars a month', ...years.map((count) => `after ${count === 1 ? 'a year' : `${count} years`}`)], [...services, ['**Sum**', ...totals]])}
 
-List prices without free tiers. Not counted: the UI app, a domain, backups outside the account, CloudTrail, taxes, and the
-people who operate it.`;
+These are list prices without free tiers. They leave out the UI app, a domain, backups outside the account, CloudTrail, taxes,
+and the people who operate it.`;
 }
