@@ -1,4 +1,4 @@
-/** Bodies for the functions that store documents; the others leave S3 out of their bundles. */
+/** Bodies for the functions that store documents. Other functions leave S3 out of their bundles. */
 import { type Config, requireSetting } from '../shared/settings/config.ts';
 import type { Limits } from '../shared/store/client-timeouts.ts';
 import { createBodies } from '../shared/store/s3-bodies.ts';

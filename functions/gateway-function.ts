@@ -1,4 +1,4 @@
-/** Composition of a function behind the gateway: settings, keys and clients are made once per process. */
+/** Creates a function behind the gateway. Settings, keys and clients are made once per process. */
 import type { Endpoint } from '../shared/api/endpoint.ts';
 import type { Handlers } from '../shared/api/handler.ts';
 import { createMatcher } from '../shared/api/matcher.ts';
@@ -14,19 +14,19 @@ import { functionKeyring, lazyKeyring } from './keyring.ts';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface Overrides {
-  /** The clock; tests turn it. */
+  /** The clock; tests set it. */
   readonly now?: () => Date;
 }
 
 export interface Composition<G extends Readonly<Record<string, Endpoint>>> {
   readonly handlers: Handlers<G>;
-  /** Makes the bodies; a group that stores none leaves S3 out of its bundle. */
+  /** Creates the store of bodies. A group that stores none leaves S3 out of its bundle. */
   readonly bodies?: (config: Config) => Bodies;
 }
 
 /**
- * Makes the handler of a function from its environment. Settings are read at the first call, so that a function
- * that cannot read them answers with an error instead of failing to load.
+ * Creates a function's handler from its environment. Settings are read at the first call, so that a function
+ * with invalid settings responds with an error instead of failing to load.
  */
 export function gatewayFunction<G extends Readonly<Record<string, Endpoint>>>(
   { handlers, bodies }: Composition<G>,

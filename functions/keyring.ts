@@ -2,15 +2,19 @@ import type { Log } from '../shared/log.ts';
 import type { Keyring } from '../shared/secrets/keyring.ts';
 import { loadKeyring, type MasterKeysConfig } from '../shared/store/master-keys.ts';
 
-/** The keyring of a function. That the ring could not be read again is logged; the known keys stay in use. */
+/**
+ * The keyring of a function. When the ring cannot be read again, that is logged, and the known keys stay in
+ * use.
+ */
 export function functionKeyring(config: MasterKeysConfig, log: Log, now: () => Date): Promise<Keyring> {
   const onFailure = (error: unknown) => log.error('The master keys could not be read again.', error);
   return loadKeyring(config, { now, onFailure });
 }
 
 /**
- * A keyring that is loaded when a call first asks for a key, as every signed one does to verify its signature; so a
- * function that nobody signs for never reads the master keys. A load that fails is tried again by the next call.
+ * A keyring that is loaded when a call first needs a key, as every signed call does to verify its signature.
+ * A function that receives only unsigned calls never reads the master keys. When loading fails, the next call
+ * tries again.
  */
 export function lazyKeyring(load: () => Promise<Keyring>): Keyring {
   let loading: Promise<Keyring> | undefined;
@@ -31,7 +35,7 @@ export function lazyKeyring(load: () => Promise<Keyring>): Keyring {
     return loading;
   }
 
-  /** For what cannot wait, which is asked for once the signature has been verified. */
+  /** For synchronous uses, which all come after the signature has been verified. */
   function verified(): Keyring {
     if (!known) throw new Error('The master keys are asked for before the signature is verified.');
     return known;

@@ -1,11 +1,14 @@
-/** Entry of the CDK: `cdk synth`, `cdk deploy`, or `node infra/app.ts` for the templates alone, in `cdk.out`. */
+/**
+ * Entry point of the CDK: `cdk synth`, `cdk deploy`, or `node infra/app.ts` to write only the templates, to
+ * `cdk.out`.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { SettingError } from '../shared/settings/read.ts';
 import { root } from './bundle/bundling.ts';
 import { addRulePacks, createApp } from './create-app.ts';
 
-/** What cdk.json says, beside which values of the command line stand out. */
+/** The context of cdk.json, needed to recognise values from the command line. */
 const { context = {} } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8'));
 
 try {

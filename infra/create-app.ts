@@ -1,4 +1,4 @@
-/** The CDK app with its two stacks, and the rules they are checked against. */
+/** The CDK app with its two stacks, and the rules that check them. */
 import { App, type AppProps, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, HIPAASecurityChecks } from 'cdk-nag';
 import { DataStack } from './data-stack.ts';
@@ -6,8 +6,8 @@ import { ServiceStack } from './service-stack.ts';
 import { readSettings } from './settings/settings.ts';
 
 /**
- * Newer behaviour of the CDK: faults of a template are errors, logging is allowed by bucket policy instead of ACL,
- * and the data stack cannot be deleted from under the service.
+ * Newer behaviour of the CDK: invalid templates are errors, access logging is allowed by bucket policy
+ * instead of ACL, and the data stack cannot be deleted while the service stack uses it.
  */
 const flags = {
   '@aws-cdk/core:validateAgainstDefaultRules': true,
@@ -23,8 +23,8 @@ export interface ServiceApp {
 }
 
 /**
- * Makes the app. Settings come from `props.context`, and from the CDK command line, which wins over it; `general` is the
- * context of cdk.json. Throws SettingError.
+ * Creates the app. Settings come from `props.context` and from the CDK command line, which takes precedence;
+ * `general` is the context of cdk.json. Throws SettingError.
  */
 export function createApp(
   { context, ...props }: AppProps = {},

@@ -1,4 +1,4 @@
-/** What must survive: table, documents, master keys, queued mails and pings. */
+/** What must survive a redeployment: the table, documents, master keys, and queued mails and webhook calls. */
 import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import {
   AttributeType,
@@ -20,14 +20,14 @@ import { type FunctionSpec, workers } from './resources/functions.ts';
 import { makeDataKey } from './resources/kms-keys.ts';
 import { removalPolicyOf, type Settings } from './settings/settings.ts';
 
-/** How far back the table can be restored, so bodies that were removed since are kept as long. */
+/** How far back the table can be restored. Removed bodies are kept for as long. */
 const restorable = Duration.days(35);
 
 export interface DataStackProps extends StackProps {
   readonly settings: Pick<Settings, 'disposable'>;
 }
 
-/** How a resource is kept, and with which key. */
+/** How a resource is retained, and the key that encrypts it. */
 interface Keeping {
   readonly key: IKey;
   readonly removalPolicy: RemovalPolicy;
@@ -47,7 +47,7 @@ export class DataStack extends Stack implements Data {
     super(scope, id, { ...props, terminationProtection: !settings.disposable });
     const removalPolicy = removalPolicyOf(settings);
     const { keyArn } = makeDataKey(this, removalPolicy);
-    // Known by its ARN alone, the key has a policy that nothing adds to.
+    // A key imported by its ARN has a policy that CDK does not change.
     const key = Key.fromKeyArn(this, 'KeyOfData', keyArn);
     const keeping = { key, removalPolicy };
     this.table = makeTable(this, keeping);
@@ -59,13 +59,13 @@ export class DataStack extends Stack implements Data {
     this.mails = makeQueue('Mails', workers.mailer, this.mailDeadLetters);
     this.pingDeadLetters = makeQueue('PingDeadLetters', workers.pinger);
     this.pings = makeQueue('Pings', workers.pinger, this.pingDeadLetters);
-    // Exported even when the service works on a restored table: an export cannot be taken back while it is in use.
+    // Exported even when the service uses a restored table: an export cannot be removed while it is in use.
     for (const value of [this.table.tableName, this.table.tableArn, this.table.tableStreamArn!])
       this.exportValue(value);
     this.putOut();
   }
 
-  /** What the operator's commands ask for. */
+  /** Outputs that the operator's commands read. */
   private putOut(): void {
     const outputs = {
       TableName: this.table.tableName,
@@ -95,22 +95,23 @@ function makeTable(scope: Construct, { key, removalPolicy }: Keeping): TableV2 {
       recoveryPeriodInDays: restorable.toDays(),
     },
     deletionProtection: isKept,
-    // Protected, it would stand in the way of a first deployment that is rolled back, if it was not left out of that.
+    // Also when a first deployment is rolled back: deletion protection would make the rollback fail
+    // otherwise.
     removalPolicy: isKept ? RemovalPolicy.RETAIN : removalPolicy,
   });
-  // The construct takes a key only for regions that it knows by name, and the stack fits any.
+  // The construct accepts a key only for regions it knows by name; the stack fits any region.
   const resource = table.node.defaultChild as CfnGlobalTable;
   resource.addPropertyOverride('Replicas.0.SSESpecification', { KMSMasterKeyId: key.keyArn });
   return table;
 }
 
-/** Bodies are immutable; what is removed stays as an old version for as long as the table can be restored. */
+/** Bodies are immutable. A removed body stays as an old version for as long as the table can be restored. */
 function makeDocumentBucket(scope: Construct, { key, removalPolicy }: Keeping, logs: Bucket): Bucket {
   const bucket = new Bucket(scope, 'Documents', {
     ...privateBucket,
     encryption: BucketEncryption.KMS,
     encryptionKey: key,
-    // One call of KMS for many objects instead of one for each.
+    // One KMS call for many objects instead of one for each.
     bucketKeyEnabled: true,
     removalPolicy,
     serverAccessLogsBucket: logs,
@@ -118,7 +119,7 @@ function makeDocumentBucket(scope: Construct, { key, removalPolicy }: Keeping, l
     lifecycleRules: [
       {
         noncurrentVersionExpiration: restorable,
-        // Markers of removals whose versions are all gone.
+        // Delete markers whose versions are all gone.
         expiredObjectDeleteMarker: true,
         abortIncompleteMultipartUploadAfter: Duration.days(7),
       },
@@ -128,7 +129,7 @@ function makeDocumentBucket(scope: Construct, { key, removalPolicy }: Keeping, l
   return bucket;
 }
 
-/** Who touched which object, beside the audit trail of the service, which cannot see operators. */
+/** Logs who accessed which object. The audit trail of the service does not see operators. */
 function makeLogBucket(scope: Construct, removalPolicy: RemovalPolicy): Bucket {
   const bucket = new Bucket(scope, 'DocumentAccessLogs', {
     ...privateBucket,
@@ -149,8 +150,9 @@ const privateBucket = {
 };
 
 /**
- * `{"current":"01","01":"64 random letters and digits"}`. CloudFormation makes a new value whenever one of the
- * properties of `generateSecretString` changes, and no stored secret could be opened any more: they stay as they are.
+ * `{"current":"01","01":"64 random letters and digits"}`. CloudFormation generates a new value whenever a
+ * property of `generateSecretString` changes, and then no stored secret could be opened: never change these
+ * properties.
  */
 function makeMasterKeys(scope: Construct, { key, removalPolicy }: Keeping): Secret {
   const secret = new Secret(scope, 'MasterKeys', {
@@ -168,14 +170,17 @@ function makeMasterKeys(scope: Construct, { key, removalPolicy }: Keeping): Secr
   return secret;
 }
 
-/** Messages are ids, and name neither health data nor secrets: the keys of SQS do, which cost nothing by the call. */
+/**
+ * Messages hold ids only, neither health data nor secrets: the keys of SQS, which cost nothing per call, are
+ * enough.
+ */
 function queueMaker(scope: Construct, removalPolicy: RemovalPolicy) {
   return (id: string, reader: FunctionSpec, deadLetters?: Queue) =>
     new Queue(scope, id, {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       retentionPeriod: Duration.days(14),
-      // AWS advises six times the time-out of the function that reads the queue.
+      // AWS recommends six times the timeout of the function that reads the queue.
       visibilityTimeout: Duration.seconds(6 * reader.timeoutSeconds),
       removalPolicy,
       ...(deadLetters && { deadLetterQueue: { queue: deadLetters, maxReceiveCount: 5 } }),

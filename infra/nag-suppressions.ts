@@ -1,4 +1,4 @@
-/** Findings of the rule packs that stand, each with its reason. Everything else the packs find fails the synthesis. */
+/** Accepted findings of the rule packs, each with its reason. Any other finding fails the synthesis. */
 import { Stack, Validations } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 import { patternReasons } from './permissions/bucket-access.ts';
@@ -45,7 +45,7 @@ export function acknowledge(construct: IConstruct, reasons: Reasons): void {
   Validations.of(construct).acknowledge(...rules);
 }
 
-/** Accepts that a permission is for all objects under a prefix of a bucket whose ARN is exported by another stack. */
+/** Accepts a permission on all objects under a prefix of a bucket whose ARN is exported by another stack. */
 export function acknowledgeObjects(construct: IConstruct, exportedBucketArn: string, pattern: string): void {
   const { 'Fn::ImportValue': name } = Stack.of(construct).resolve(exportedBucketArn) as Record<
     string,

@@ -1,4 +1,4 @@
-/** What can be taken away and built again: functions, gateway, triggers, alarms and dashboard. */
+/** What can be deleted and created again: functions, gateway, triggers, alarms and dashboard. */
 import { CfnOutput, CfnParameter, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
@@ -57,7 +57,8 @@ export class ServiceStack extends Stack {
     const data = tableStreamArn ? withRestoredTable(this, kept, tableStreamArn) : kept;
     this.settings = settings;
     this.data = data;
-    // A deployment without these would send people to places that do not exist, so CloudFormation asks for them.
+    // Without these a deployment would send people to pages that do not exist, so CloudFormation asks for
+    // them.
     const {
       UI_URL = this.ask('UiUrl', 'Origin of the UI app', originPattern),
       SUPPORT_ADDRESS = this.ask('SupportAddress', 'Sender of account mail', emailPattern),
@@ -92,7 +93,7 @@ export class ServiceStack extends Stack {
       OutboxFailuresQueueUrl: failures.queueUrl,
       AlarmTopic: alarms.topic.topicArn,
       DashboardUrl: dashboard,
-      // Of the data stack's outputs the one that does not hold while a restored table is in its place.
+      // The one output of the data stack that is wrong while a restored table is in use.
       TableName: tableStreamArn && data.table.tableName,
     });
   }
@@ -149,7 +150,7 @@ export class ServiceStack extends Stack {
     return { retention, encryptionKey: this.logKey, removalPolicy: removalPolicyOf(this.settings) };
   }
 
-  /** Parameters and outputs may have the same name, if not in the same construct. */
+  /** A parameter and an output may have the same name only in different constructs. */
   private ask(id: string, description: string, pattern: string): string {
     const asked = new CfnParameter(new Construct(this, `Ask${id}`), id, {
       description,

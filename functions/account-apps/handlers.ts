@@ -1,4 +1,4 @@
-/** Handlers of what an account keeps with an app. */
+/** Handlers for what an account stores with an app: preferences and connect credentials. */
 import type { accountAppEndpoints } from '../../shared/api/endpoints/account-apps.ts';
 import type { Handlers } from '../../shared/api/handler.ts';
 import { getConnectCredentials } from '../../shared/domain/account-apps/connect-credentials.ts';

@@ -1,9 +1,9 @@
-/** The function of preferences and connect credentials. */
+/** The preferences and connect credentials function. */
 import { bodiesOf } from '../bodies.ts';
 import { type Environment, gatewayFunction, type Overrides } from '../gateway-function.ts';
 import { accountAppHandlers } from './handlers.ts';
 
-/** Makes the function's handler from settings of your own. */
+/** Creates the handler from the given environment, for the local service and tests. */
 export const createHandler = (env: Environment, overrides?: Overrides) =>
   gatewayFunction({ handlers: accountAppHandlers, bodies: bodiesOf }, env, overrides);
 

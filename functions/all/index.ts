@@ -1,4 +1,7 @@
-/** The function behind `$default`: every group, so that the answer is right however the gateway matched. */
+/**
+ * The function behind `$default`. It holds every group, so that the response is right whichever route the
+ * gateway matched.
+ */
 
 import type { Handlers } from '../../shared/api/handler.ts';
 import type { registry } from '../../shared/api/registry.ts';
@@ -42,7 +45,7 @@ const handlers: Handlers<typeof registry> = {
   ...subscriptionHandlers,
 };
 
-/** Makes the function's handler from settings of your own. */
+/** Creates the handler from the given environment, for the local service and tests. */
 export const createHandler = (env: Environment, overrides?: Overrides) =>
   gatewayFunction({ handlers, bodies: bodiesOf }, env, overrides);
 

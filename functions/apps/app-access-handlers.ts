@@ -1,4 +1,4 @@
-/** Handlers of the calls that enable apps on records and serve autonomous apps. */
+/** Handlers for enabling apps on records and for autonomous apps. */
 import type { appAccessEndpoints } from '../../shared/api/endpoints/app-access.ts';
 import type { Handlers } from '../../shared/api/handler.ts';
 import { listRecordsOfApp } from '../../shared/domain/app-access/app-records.ts';

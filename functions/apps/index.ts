@@ -3,7 +3,7 @@ import { type Environment, gatewayFunction, type Overrides } from '../gateway-fu
 import { appAccessHandlers } from './app-access-handlers.ts';
 import { appHandlers } from './handlers.ts';
 
-/** Makes the function's handler from settings of your own. */
+/** Creates the handler from the given environment, for the local service and tests. */
 export const createHandler = (env: Environment, overrides?: Overrides) =>
   gatewayFunction({ handlers: { ...appHandlers, ...appAccessHandlers } }, env, overrides);
 

@@ -1,4 +1,4 @@
-/** Handlers of the documents group: where a document is shared. */
+/** Handlers of the documents group: sharing a document with carenets. */
 import type { documentLifeEndpoints } from '../../shared/api/endpoints/document-lifecycle.ts';
 import type { Handlers } from '../../shared/api/handler.ts';
 import {

@@ -1,4 +1,4 @@
-/** Handlers of a record's demographics; those of carenets are with the reports. */
+/** Handlers for a record's demographics. Those for a carenet's demographics are in the reports group. */
 import { readRecordDemographics, setDemographics } from '../../shared/domain/demographics/handlers.ts';
 
 export const demographicsHandlers = {

@@ -7,7 +7,7 @@ import { documentLifeHandlers } from './lifecycle-handlers.ts';
 
 const handlers = { ...documentHandlers, ...documentLifeHandlers, ...demographicsHandlers };
 
-/** Makes the function's handler from settings of your own. */
+/** Creates the handler from the given environment, for the local service and tests. */
 export const createHandler = (env: Environment, overrides?: Overrides) =>
   gatewayFunction({ handlers, bodies: bodiesOf }, env, overrides);
 

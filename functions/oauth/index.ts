@@ -2,7 +2,7 @@
 import { type Environment, gatewayFunction, type Overrides } from '../gateway-function.ts';
 import { oauthHandlers } from './handlers.ts';
 
-/** Makes the function's handler from settings of your own. */
+/** Creates the handler from the given environment, for the local service and tests. */
 export const createHandler = (env: Environment, overrides?: Overrides) =>
   gatewayFunction({ handlers: oauthHandlers }, env, overrides);
 

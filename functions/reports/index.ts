@@ -5,7 +5,7 @@ import { carenetDemographicsHandlers, rdfHandlers, reportHandlers } from './hand
 
 const handlers = { ...reportHandlers, ...rdfHandlers, ...carenetDemographicsHandlers };
 
-/** Makes the function's handler from settings of your own. */
+/** Creates the handler from the given environment, for the local service and tests. */
 export const createHandler = (env: Environment, overrides?: Overrides) =>
   gatewayFunction({ handlers, bodies: bodiesOf }, env, overrides);
 

@@ -1,4 +1,4 @@
-/** Handlers of the storage group. The two storages of an app differ in where they lie, not in what they do. */
+/** Handlers of the storage group. The two storages of an app differ in location, not in behaviour. */
 import type { storageEndpoints } from '../../shared/api/endpoints/storage.ts';
 import type { Handlers } from '../../shared/api/handler.ts';
 import { setUpApp } from '../../shared/domain/app-access/set-up.ts';

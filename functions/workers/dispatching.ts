@@ -1,4 +1,4 @@
-/** What handing over the outbox works with, for the dispatcher and for the sweeper. */
+/** What the dispatcher and the sweeper need to dispatch outbox items. */
 
 import { cleanUpRemovedApp } from '../../shared/domain/apps/clean-up.ts';
 import type { Dispatching } from '../../shared/domain/outbox/dispatch.ts';

@@ -1,4 +1,4 @@
-/** What a bundle may weigh and must not hold. */
+/** The size budget of each bundle, and packages that must not be in it. */
 import type { FunctionName, FunctionSpec } from '../resources/functions.ts';
 
 /** Bytes, minified; a kilobyte is 1,000. */
@@ -20,11 +20,11 @@ const unwanted = [
   '@aws-lambda-powertools/tracer',
   'aws-xray-sdk-core',
   'aws-xray-sdk',
-  // Clients of sources of credentials that Lambda never gets to.
+  // Clients for credential sources that are never used on Lambda.
   '@aws-sdk/nested-clients',
-  // Never used: see what stands in for it.
+  // Unused: linkify-it-stub.ts replaces it.
   'linkify-it',
-  // Files of coding systems are read by a command, never by a function.
+  // Only a command reads the files of coding systems, never a function.
   'csv-parse',
 ];
 
@@ -35,7 +35,7 @@ export interface Contents {
   readonly imported: readonly string[];
 }
 
-/** The packages that have no place in the bundle; ours may import `dependencies` only, no tools. */
+/** Packages that must not be in the bundle. Our own code may import only `dependencies`, no development tools. */
 export function strangers(
   spec: FunctionSpec,
   { held, imported }: Contents,

@@ -1,5 +1,6 @@
 /**
- * Stands in for `linkify-it` in the bundles. The Markdown library makes an instance to find addresses that are not marked
- * up as links, and uses it only when it is told to, which it is not: messages have no links but those they mark up.
+ * Replaces `linkify-it` in the bundles. The Markdown library creates an instance to find addresses that are
+ * not marked up as links, and uses it only with an option that is off here: only marked-up links become
+ * links.
  */
 export class LinkifyIt {}

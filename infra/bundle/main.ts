@@ -1,6 +1,6 @@
 /**
- * `npm run bundles`: the size of every function's bundle against its budget, and packages that must not be in it.
- * Exit code 1 when a bundle is too large or holds a stranger.
+ * `npm run bundles`: the size of every function's bundle against its budget, and packages that must not be in
+ * it. The exit code is 1 when a bundle is too large or contains such a package.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** What the alarms watch, at which thresholds and why. What to do about each stands in infra/README.md. */
+/** What the alarms watch, their thresholds and the reasons. infra/README.md says what to do about each. */
 import { Duration } from 'aws-cdk-lib';
 import { Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
@@ -13,7 +13,7 @@ export interface Watched {
   readonly gateway: Gateway;
   readonly functions: Readonly<Record<FunctionName, IFunction>>;
   readonly data: Data;
-  /** Places in the stream that the dispatcher gave up on. */
+  /** Positions in the stream that the dispatcher gave up on. */
   readonly failures: IQueue;
 }
 
@@ -31,7 +31,8 @@ function watchGateway(alarms: Alarms, { gateway: { stage } }: Watched): void {
     metric: stage.metricServerError({ period, statistic: Stats.SUM }),
     threshold: 5,
   });
-  // With few calls the slowest one decides, and a log-in at a cold start takes three seconds: one of them is no alarm.
+  // With few calls the slowest one decides, and a log-in on a cold start takes three seconds: one of those is
+  // no alarm.
   alarms.add('Latency', {
     description: 'One call in a hundred takes five seconds or longer',
     metric: stage.metricLatency({ period, statistic: 'p99' }),
@@ -43,24 +44,24 @@ function watchGateway(alarms: Alarms, { gateway: { stage } }: Watched): void {
 function watchFunctions(alarms: Alarms, { functions }: Watched): void {
   for (const [name, fn] of Object.entries(functions)) {
     const id = resourceName(name as FunctionName);
-    // Crashes, time-outs and refused starts; what a function answers itself does not count.
+    // Crashes, timeouts and failed starts. Errors that a function responds with do not count.
     const metric = fn.metricErrors({ period });
     alarms.add(`${id}Errors`, { description: `The function ${id} failed`, metric, threshold: 1 });
   }
-  // No function reserves concurrency, so what throttles one is the quota that all of them share. As many as server
-  // errors: a caller sees each as one.
+  // No function reserves concurrency, so only the quota that all functions share can throttle one. The
+  // threshold is that of server errors: a caller sees each throttled call as one.
   alarms.add('FunctionsThrottled', {
     description: 'Functions of this account and region were not started, because too many are running',
     metric: lambdaOfAccount('Throttles', Stats.SUM),
     threshold: 5,
   });
-  // The sweeper takes over what has been in the outbox for ten minutes.
+  // The sweeper dispatches what has been in the outbox for ten minutes.
   alarms.add('OutboxLag', {
     description: 'The dispatcher is ten minutes behind the stream of the table',
     metric: functions.dispatcher.metric('IteratorAge', { period, statistic: Stats.MAXIMUM }),
     threshold: Duration.minutes(10).toMilliseconds(),
   });
-  // It is due six times.
+  // It is scheduled six times an hour.
   alarms.add('SweeperMissing', {
     description: 'The sweeper has not run for an hour',
     metric: functions.sweeper.metricInvocations({ period: Duration.hours(1) }),
@@ -70,7 +71,7 @@ function watchFunctions(alarms: Alarms, { functions }: Watched): void {
 }
 
 function watchTable(alarms: Alarms, { data: { table } }: Watched): void {
-  // The SDK repeats what DynamoDB refuses, so that callers see nothing of a few.
+  // The SDK retries throttled requests, so callers do not notice a few of them.
   alarms.add('ReadsThrottled', {
     description: 'DynamoDB refused reads, because there are too many of one partition or of the table',
     metric: ofTable(table, 'ReadThrottleEvents'),
@@ -89,13 +90,14 @@ function watchTable(alarms: Alarms, { data: { table } }: Watched): void {
 }
 
 function watchQueues(alarms: Alarms, { data, failures }: Watched): void {
-  // What fails is tried again after six minutes, and from the third try on SQS may leave it out of the metric.
+  // A failed message is retried after six minutes, and from the third attempt on SQS may leave it out of the
+  // metric.
   alarms.add('MailsLate', {
     description: 'An account mail has been waiting for ten minutes',
     metric: oldestOf(data.mails),
     threshold: Duration.minutes(10).toSeconds(),
   });
-  // A ping that is due later is held back for 15 minutes at most, and then queued anew.
+  // A webhook call that is due later is delayed for 15 minutes at most, and then queued again.
   alarms.add('PingsLate', {
     description: 'A ping has been waiting for ten minutes longer than it may be held back',
     metric: oldestOf(data.pings),
@@ -119,7 +121,10 @@ function watchQueues(alarms: Alarms, { data, failures }: Watched): void {
   });
 }
 
-/** SES reviews accounts from these rates on, and stops those that stay above; it publishes them when there are any. */
+/**
+ * SES reviews accounts from these rates on, and suspends those that stay above. It publishes the rates only
+ * when there are any.
+ */
 function watchReputation(alarms: Alarms): void {
   alarms.add('MailsBounce', {
     description: 'One mail of this account in twenty came back',

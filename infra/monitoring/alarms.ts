@@ -1,4 +1,4 @@
-/** The topic that alarms speak to, and how one is made. */
+/** The topic that alarms publish to, and how an alarm is created. */
 import { Duration, Stack } from 'aws-cdk-lib';
 import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
@@ -8,19 +8,19 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 
-/** Over which metrics are summed up, unless told. */
+/** Metrics are summed over this period by default. */
 export const period = Duration.minutes(5);
 
 export interface Watch {
   readonly description: string;
   readonly metric: IMetric;
-  /** The metric has to reach it. */
+  /** The alarm goes off when the metric reaches it. */
   readonly threshold: number;
-  /** In how many periods in a row; 1 unless told. */
+  /** Number of consecutive periods; 1 by default. */
   readonly periods?: number;
-  /** Goes off when the metric stays below the threshold, or away. */
+  /** Goes off when the metric stays below the threshold, or is missing. */
   readonly below?: true;
-  /** Stays as it is while the metric stays away, instead of calming down. */
+  /** Keeps its state while the metric is missing, instead of going back to OK. */
   readonly lasting?: true;
 }
 
@@ -35,7 +35,7 @@ export class Alarms extends Construct {
       enforceSSL: true,
       masterKey: key,
     });
-    // A policy of its own takes the place of the default one, by which alarms may publish.
+    // An explicit policy replaces the default one, which lets alarms publish.
     this.topic.addToResourcePolicy(
       new PolicyStatement({
         actions: ['sns:Publish'],

@@ -1,4 +1,4 @@
-/** One page of graphs, from what callers see down to what the service is made of. */
+/** One page of graphs, from what callers see down to the parts of the service. */
 import { Duration, Stack } from 'aws-cdk-lib';
 import {
   AlarmStatusWidget,
@@ -19,11 +19,11 @@ import { lambdaOfAccount, ofTable, oldestOf, reputation, systemErrors, waitingIn
 
 export interface DashboardProps extends Watched {
   readonly alarms: Alarms;
-  /** Whether there are metrics by endpoint. */
+  /** Whether metrics by endpoint are published. */
   readonly endpointMetrics: boolean;
 }
 
-/** Makes the dashboard, which has the name of the stack, and answers its address in the console. */
+/** Creates the dashboard, which has the name of the stack. Returns its address in the console. */
 export function makeDashboard(scope: Construct, props: DashboardProps): string {
   const { stackName, region } = Stack.of(scope);
   new Dashboard(scope, 'Dashboard', {
@@ -57,7 +57,7 @@ function gatewayRow({ gateway: { stage } }: Watched): IWidget[] {
   ];
 }
 
-/** Endpoints come and go, so the graphs look for what there is. */
+/** Endpoints are added and removed, so the graphs search for existing metrics. */
 function endpointRow(scope: Construct): IWidget[] {
   const found = (title: string, metricName: string, statistic: string) => {
     const name = `{"${endpointNamespace(scope)}",operation} MetricName="${metricName}"`;

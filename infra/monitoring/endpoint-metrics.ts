@@ -1,6 +1,6 @@
 /**
- * Metrics by endpoint, which CloudWatch takes from the lines that functions log for every call. A metric is one
- * operation, and costs by the month for the hours in which it is published.
+ * Metrics by endpoint, which CloudWatch extracts from the line that functions log for every call. A metric
+ * belongs to one operation, and is billed by the month for the hours in which it is published.
  */
 import { Stack } from 'aws-cdk-lib';
 import { Unit } from 'aws-cdk-lib/aws-cloudwatch';
@@ -9,14 +9,15 @@ import type { Construct } from 'constructs';
 
 export const endpointMetrics = { latency: 'Latency', serverErrors: 'ServerErrors' } as const;
 
-/** Where the metrics are found: the name of the stack. */
+/** Namespace of the metrics: the name of the stack. */
 export function endpointNamespace(scope: Construct): string {
   return Stack.of(scope).stackName;
 }
 
 /**
- * Measures the calls of a function behind the gateway: `Latency` in milliseconds, whose count of samples is that of the
- * calls, and `ServerErrors`, the answers with 5xx. Calls that no endpoint answers to are left out.
+ * Measures the calls of a function behind the gateway: `Latency` in milliseconds, whose sample count is the
+ * number of calls, and `ServerErrors`, the number of 5xx responses. Calls that match no endpoint are left
+ * out.
  */
 export function measureEndpoints(scope: Construct, logGroup: ILogGroup): void {
   const calls = [FilterPattern.stringValue('$.message', '=', 'call'), FilterPattern.exists('$.operation')];

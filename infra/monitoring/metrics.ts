@@ -1,10 +1,10 @@
-/** Metrics of AWS services that constructs do not offer themselves. */
+/** Metrics of AWS services that the constructs do not offer. */
 import { MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { period } from './alarms.ts';
 
-/** Of all functions of the account and region: they share one quota. */
+/** For all functions of the account and region, which share one quota. */
 export function lambdaOfAccount(metricName: 'Throttles' | 'ConcurrentExecutions', statistic: string): Metric {
   return new Metric({ namespace: 'AWS/Lambda', metricName, statistic, period });
 }
@@ -20,10 +20,13 @@ export function ofTable({ tableName }: ITableV2, metricName: TableMetric): Metri
   return new Metric({ namespace: 'AWS/DynamoDB', metricName, dimensionsMap, statistic: Stats.SUM, period });
 }
 
-/** Nearly all that functions do with the table; every further one would cost as much as an alarm of its own. */
+/**
+ * Nearly everything that functions do with the table; each further operation would cost as much as an alarm
+ * of its own.
+ */
 const operations = ['BatchGetItem', 'Query', 'PutItem', 'TransactWriteItems'];
 
-/** Answers of DynamoDB by which the fault was its own. */
+/** Responses of DynamoDB that report an error of its own. */
 export function systemErrors({ tableName }: ITableV2): MathExpression {
   const usingMetrics = Object.fromEntries(
     operations.map((Operation) => [
@@ -37,7 +40,7 @@ export function systemErrors({ tableName }: ITableV2): MathExpression {
       }),
     ]),
   );
-  // A sum of a list counts what is there; `+` would ask for all of them at once.
+  // A SUM over a list skips missing metrics; `+` would require all of them.
   const expression = `SUM([${Object.keys(usingMetrics).join(', ')}])`;
   return new MathExpression({ expression, usingMetrics, label: 'System errors', period });
 }
@@ -50,7 +53,7 @@ export function waitingIn(queue: IQueue): Metric {
   return queue.metricApproximateNumberOfMessagesVisible({ period, statistic: Stats.MAXIMUM });
 }
 
-/** Share of the account's mails, from 0 to 1, that came back, or that were reported as unwanted. */
+/** Share of the account's mails, from 0 to 1, that bounced or that recipients reported as spam. */
 export function reputation(metricName: 'Reputation.BounceRate' | 'Reputation.ComplaintRate'): Metric {
   return new Metric({ namespace: 'AWS/SES', metricName, statistic: Stats.MAXIMUM });
 }

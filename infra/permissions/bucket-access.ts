@@ -1,13 +1,13 @@
-/** Which objects of the bucket the functions work with. */
+/** The objects of the bucket that each function may use. */
 import type { FunctionName } from '../resources/functions.ts';
 
-/** Bodies of documents, attachments and preferences, and facts of a document that are too many for the table. */
+/** Bodies of documents, attachments and preferences, and facts of a document that are too large for the table. */
 const documentKeys = 'documents/*';
 
-/** Coding systems, which a command of the operator writes. */
+/** Coding systems, which an operator's command writes. */
 const codeKeys = 'codes/*';
 
-/** By pattern of keys. */
+/** Actions by key pattern. */
 type ObjectActions = Readonly<Record<string, readonly string[]>>;
 
 const everything = ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'];
@@ -15,7 +15,7 @@ const everything = ['s3:GetObject', 's3:PutObject', 's3:DeleteObject'];
 /** Actions of every function that has any. */
 export const objectActions: Readonly<Partial<Record<FunctionName, ObjectActions>>> = {
   storage: { [documentKeys]: everything },
-  // A refused request takes its own body away again.
+  // A rejected request removes its own body.
   records: { [documentKeys]: ['s3:PutObject', 's3:DeleteObject'] },
   documents: { [documentKeys]: everything },
   carenets: { [documentKeys]: ['s3:GetObject'] },
@@ -28,7 +28,7 @@ export const objectActions: Readonly<Partial<Record<FunctionName, ObjectActions>
   sweeper: { [documentKeys]: ['s3:DeleteObject'] },
 };
 
-/** Why a permission is for all objects whose keys match the pattern. */
+/** Why a permission covers all objects whose keys match the pattern. */
 export const patternReasons: Readonly<Record<string, string>> = {
   [documentKeys]:
     'Keys of bodies are made anew for every document; all of them begin with this prefix and nothing else does.',

@@ -1,4 +1,4 @@
-/** Statements of policies, as all functions have them. */
+/** The policy statements that all functions have in common. */
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Data } from '../resources/data-resources.ts';
@@ -7,8 +7,8 @@ import { objectActions } from './bucket-access.ts';
 import { tableAccess, updatedAttributes } from './table-access.ts';
 
 /**
- * What a function may do in the table. An action stands in one statement, because all keys of a batch have to match the
- * patterns of the same one; actions on the same partitions share theirs.
+ * What a function may do in the table. Each action is in one statement, because all keys of a batch must
+ * match the patterns of the same statement. Actions on the same partitions share a statement.
  */
 export function onTable(name: FunctionName, table: ITableV2): PolicyStatement[] {
   const limits = updatedAttributes[name] ?? {};
@@ -24,8 +24,8 @@ export function onTable(name: FunctionName, table: ITableV2): PolicyStatement[] 
 }
 
 /**
- * Actions on items whose partition key matches one of the patterns. The condition would hold as well if there was no
- * partition key, but none of the actions in use can be called without one, unlike `Scan` and PartiQL.
+ * Actions on items whose partition key matches one of the patterns. The condition also holds for a request
+ * without a partition key, but none of these actions accepts one, unlike `Scan` and PartiQL.
  */
 function onPartitions(
   table: ITableV2,
@@ -39,7 +39,7 @@ function onPartitions(
   });
 }
 
-/** Updates of items in these partitions that touch, and look at, no other attributes. */
+/** Updates of items in these partitions that read and write only these attributes. */
 function onAttributes(table: ITableV2, partitions: string, attributes: readonly string[]): PolicyStatement {
   return new PolicyStatement({
     actions: ['dynamodb:UpdateItem'],

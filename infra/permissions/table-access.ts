@@ -1,6 +1,6 @@
 /**
- * In which partitions of the table each function works, action by action; nothing else opens the table to a function.
- * `*` stands for the rest of a partition key. A test holds every line against what the functions do.
+ * The partitions of the table that each function uses, by action. No other permission opens the table to a
+ * function. `*` matches the rest of a partition key. A test compares every line with what the functions do.
  */
 import type { FunctionName } from '../resources/functions.ts';
 
@@ -16,7 +16,7 @@ type TableAction =
 /** Patterns of partition keys by action. */
 export type TableAccess = Readonly<Partial<Record<TableAction, readonly string[]>>>;
 
-/** What decides about a signed call, its nonce, and its audit entry. */
+/** What decides a signed call, its nonce, and its audit entry. */
 const everySignedCall: TableAccess = {
   GetItem: ['CONSUMER#*', 'RECORD#*'],
   BatchGetItem: ['CONSUMER#*', 'TOKEN#*', 'ACCOUNT#*', 'APP', 'RECORD#*', 'CARENET#*'],
@@ -25,10 +25,10 @@ const everySignedCall: TableAccess = {
 
 const signed = (more: TableAccess): TableAccess => together([everySignedCall, more]);
 
-/** A call that stores a body notes in its nonce that the body has come. */
+/** A call that stores a body marks in its nonce that the body has arrived. */
 const nonces = 'NONCE#*';
 
-/** What only the function behind `$default` is asked for: lists whose paths no route of a group catches. */
+/** Requests that only the function behind `$default` gets: lists whose paths no route of a group matches. */
 const onlyBehindDefault: TableAccess = { Query: ['ACCOUNT#*'] };
 
 const groupAccess = {
@@ -91,7 +91,7 @@ const groupAccess = {
     BatchGetItem: ['FACTS#*'],
     Query: ['RECORD#*', 'CARENET#*', 'FACTS#*'],
   }),
-  // An attachment that is accepted becomes a document of its record, with facts.
+  // An accepted attachment becomes a document of its record, with facts.
   messages: signed({
     GetItem: ['ACCOUNT#*', 'INBOX#*', 'MESSAGE#*', 'DELIVERY#*'],
     BatchGetItem: ['INBOX#*', 'MESSAGE#*', 'DELIVERY#*'],
@@ -108,7 +108,7 @@ const groupAccess = {
     DeleteItem: ['ACCOUNT#*', 'APPLINKS#*'],
     ConditionCheckItem: ['APP', 'RECORD#*', 'CARENET#*'],
   }),
-  // What a record's trail counted up to a closed hour is kept.
+  // The number of a record's audit entries up to a closed hour is stored.
   audits: signed({
     GetItem: ['AUDIT#*'],
     BatchGetItem: ['AUDIT#*'],
@@ -122,23 +122,26 @@ const groupAccess = {
     DeleteItem: ['RECORD#*'],
     ConditionCheckItem: ['APP', 'RECORD#*'],
   }),
-  // Anybody may ask, so no call is signed.
+  // Anyone may ask, so no call is signed.
   codes: { GetItem: ['CODES'], PutItem: ['AUDIT#*'] },
 } as const satisfies Partial<Record<FunctionName, TableAccess>>;
 
 /**
- * Partitions in which the clean-ups look: the links and storages of a removed app; a deleted carenet, and the
+ * Partitions that the clean-ups search: the links and storages of a removed app; a deleted carenet, and the
  * autoshares of its record.
  */
 const searchedByCleanUps = ['APPLINKS#*', 'STORE#*', 'CARENET#*', 'RECORD#*'];
 
-/** Partitions that they take items out of: besides, the tokens of the app, and the record lists of members. */
+/**
+ * Partitions that the clean-ups remove items from: also the tokens of the app, and the record lists of
+ * members.
+ */
 const clearedByCleanUps = [...searchedByCleanUps, 'TOKEN#*', 'ACCOUNT#*'];
 
 const workerAccess = {
   dispatcher: {
     BatchGetItem: ['OUTBOX#*'],
-    // Subscriptions, and preferences, whose bodies go with a removed app.
+    // Subscriptions, and preferences, whose bodies are removed with an app.
     GetItem: ['OUTBOX#*', 'RECORD#*', 'ACCOUNT#*'],
     Query: searchedByCleanUps,
     UpdateItem: ['RECORD#*'],
@@ -154,25 +157,25 @@ const workerAccess = {
     Query: ['OUTBOX#*', 'NONCE#*', 'WAITING#*', 'MESSAGE#*', ...searchedByCleanUps],
     GetItem: ['SWEEPER', 'MESSAGE#*', 'RECORD#*', 'ACCOUNT#*'],
     PutItem: ['SWEEPER'],
-    // What is noted before it is removed, and how many changes a subscription has to tell.
+    // What is marked before it is removed, and how many changes a subscription has to report.
     UpdateItem: ['NONCE#*', 'OUTBOX#*', 'MESSAGE#*', 'RECORD#*'],
-    // The facts of replaced versions, too: until it runs, a report may still be reading them.
+    // Facts of replaced versions too: a report may still be reading them until the sweeper runs.
     DeleteItem: ['OUTBOX#*', 'NONCE#*', 'WAITING#*', 'MESSAGE#*', 'INBOX#*', 'FACTS#*', ...clearedByCleanUps],
   },
 } as const satisfies Partial<Record<FunctionName, TableAccess>>;
 
-/** By function; the one behind `$default` may do what the groups may, and what only it is asked for. */
+/** By function. The one behind `$default` may do everything that the groups may, and what only it needs. */
 export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   ...groupAccess,
   ...workerAccess,
   all: together([...Object.values(groupAccess), onlyBehindDefault]),
 };
 
-/** What of a subscription changes, or decides about a change, when an attempt is recorded, and when a change is counted. */
+/** Attributes of a subscription that recording an attempt, or counting a change, reads or writes. */
 const recordingAttempts = ['PK', 'SK', 'change', 'pending', 'attempt', 'due'];
 const countingChanges = [...recordingAttempts, 'counted', 'callback'];
 
-/** Attributes that updates may touch and look at, where a function has no business with all of an item. */
+/** Attributes that updates may read and write, for functions that need only part of an item. */
 export const updatedAttributes: Readonly<
   Partial<Record<FunctionName, Readonly<Record<string, readonly string[]>>>>
 > = {
@@ -181,7 +184,7 @@ export const updatedAttributes: Readonly<
   sweeper: { 'RECORD#*': countingChanges },
 };
 
-/** What any of these allows. */
+/** Everything that any of these allows. */
 function together(parts: readonly TableAccess[]): TableAccess {
   const patterns = new Map<string, Set<string>>();
   for (const [action, partitions] of parts.flatMap((part) => Object.entries(part)))

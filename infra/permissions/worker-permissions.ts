@@ -5,7 +5,7 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Data } from '../resources/data-resources.ts';
 import { allow, onObjects, onTable, readMasterKeys } from './iam-statements.ts';
 
-/** Reads the outbox, queues its mails and pings, clears up as it asks for, and removes what is done from it. */
+/** Reads the outbox, queues its mails and webhook calls, does its clean-ups, and removes completed items. */
 export function dispatcherPermissions(data: Data, failures: IQueue): PolicyStatement[] {
   return [
     readStream(data.table),
@@ -16,7 +16,7 @@ export function dispatcherPermissions(data: Data, failures: IQueue): PolicyState
   ];
 }
 
-/** Reads the account a mail goes to, and notes what has gone out. */
+/** Reads the account that a mail goes to, and records what has been sent. */
 export function mailerPermissions({ table, masterKeys, mails }: Data, sender: Sender): PolicyStatement[] {
   return [
     readQueue(mails),
@@ -31,8 +31,8 @@ export function mailerPermissions({ table, masterKeys, mails }: Data, sender: Se
 }
 
 /**
- * Reads the subscription, and what tells whether it has ended and how to sign: share, registration and credentials of
- * its app. Records the attempts, and nothing else of the subscription.
+ * Reads the subscription, and the share, registration and credentials of its app: they tell whether the
+ * subscription has ended and how to sign. Records the attempts, and writes nothing else of the subscription.
  */
 export function pingerPermissions({ table, masterKeys, pings, pingDeadLetters }: Data): PolicyStatement[] {
   return [
@@ -45,8 +45,9 @@ export function pingerPermissions({ table, masterKeys, pings, pingDeadLetters }:
 }
 
 /**
- * Does the dispatcher's work for what is stuck, and removes what is over: replaced facts, bodies whose transaction never
- * came, messages that were never complete, and copies of messages that were never delivered.
+ * Does the dispatcher's work for stuck items, and removes what is no longer needed: replaced facts, bodies
+ * without a transaction, messages that were never completed, and copies of messages that were never
+ * delivered.
  */
 export function sweeperPermissions(data: Data): PolicyStatement[] {
   return [...onTable('sweeper', data.table), ...onObjects('sweeper', data), ...handOver(data)];
@@ -54,7 +55,7 @@ export function sweeperPermissions(data: Data): PolicyStatement[] {
 
 export interface Sender {
   readonly address: string;
-  /** What SES may ask a permission on: the identity, and the address. */
+  /** The resources that SES may check a permission on: the identity, and the address. */
   readonly identityArns: readonly string[];
 }
 
@@ -62,12 +63,12 @@ function handOver({ mails, pings }: Data): PolicyStatement[] {
   return [allow(mails.queueArn, ['sqs:SendMessage']), allow(pings.queueArn, ['sqs:SendMessage'])];
 }
 
-/** The three actions that Lambda asks for before it reads a queue. */
+/** The three actions that Lambda requires to read a queue. */
 function readQueue(queue: IQueue): PolicyStatement {
   return allow(queue.queueArn, ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes']);
 }
 
-/** The four actions that Lambda asks for before it reads a stream. */
+/** The four actions that Lambda requires to read a stream. */
 function readStream(table: ITableV2): PolicyStatement {
   return allow(table.tableStreamArn!, [
     'dynamodb:DescribeStream',

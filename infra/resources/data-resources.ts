@@ -1,4 +1,4 @@
-/** What the service works on. */
+/** The resources that hold the service's data. */
 import { type ITableV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IBucket } from 'aws-cdk-lib/aws-s3';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
@@ -8,7 +8,7 @@ import type { Construct } from 'constructs';
 export interface Data {
   readonly table: ITableV2;
   readonly documents: IBucket;
-  /** The bucket's ARN as the other stack exports it. */
+  /** The ARN of the bucket as the data stack exports it. */
   readonly documentsExport: string;
   readonly masterKeys: ISecret;
   readonly mails: IQueue;
@@ -17,7 +17,7 @@ export interface Data {
   readonly pingDeadLetters: IQueue;
 }
 
-/** The same data with a restored table, which is known by the ARN of its stream. */
+/** The same data with a restored table, given by the ARN of its stream. */
 export function withRestoredTable(scope: Construct, data: Data, tableStreamArn: string): Data {
   const [tableArn] = tableStreamArn.split('/stream/');
   const table = TableV2.fromTableAttributes(scope, 'RestoredTable', { tableArn, tableStreamArn });

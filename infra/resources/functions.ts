@@ -1,4 +1,4 @@
-/** The functions of the service: where they start, what they hold and what they get. */
+/** The functions of the service: their entry points, sizes and needs. */
 import { type GroupName, groups, megabytesOfAll } from '../../shared/api/groups.ts';
 
 export type WorkerName = 'dispatcher' | 'mailer' | 'pinger' | 'sweeper';
@@ -7,7 +7,7 @@ export type WorkerName = 'dispatcher' | 'mailer' | 'pinger' | 'sweeper';
 export type HttpFunctionName = GroupName | 'all';
 export type FunctionName = HttpFunctionName | WorkerName;
 
-/** What the names of a function's resources begin with: `AccountApps` for `account-apps`. */
+/** The prefix of the names of a function's resources: `AccountApps` for `account-apps`. */
 export function resourceName(name: FunctionName): string {
   return name
     .split('-')
@@ -17,16 +17,16 @@ export function resourceName(name: FunctionName): string {
 
 export interface FunctionSpec {
   readonly name: FunctionName;
-  /** From the root of the project; exports `handler`. */
+  /** Relative to the root of the project; exports `handler`. */
   readonly entry: string;
   readonly description: string;
   readonly memoryMegabytes: number;
   readonly timeoutSeconds: number;
-  /** Whether it works with objects on S3: bodies of documents, or coding systems. */
+  /** Whether it uses objects on S3: bodies of documents, or coding systems. */
   readonly bodies: boolean;
 }
 
-/** The gateway gives up after 30 seconds; a function that runs out of time does so before. */
+/** The gateway gives up after 30 seconds; a function times out before that. */
 const timeoutSeconds = 29;
 
 const worker = (
@@ -65,7 +65,7 @@ export const workers = {
     bodies: true,
   }),
   mailer: worker('mailer', { description: 'Sends account mail', timeoutSeconds: 60, bodies: false }),
-  // A batch is worked on at once, and no ping takes more than five seconds.
+  // A batch is handled in parallel, and no webhook call takes more than five seconds.
   pinger: worker('pinger', {
     description: 'Calls apps back that subscribed to a report',
     timeoutSeconds: 60,

@@ -1,10 +1,10 @@
 /**
- * The HTTP API. Its routes are coarse; the exact match is made by the functions.
+ * The HTTP API. Its routes are coarse; the functions do the exact match.
  *
- * How an HTTP API picks a route: one that matches the whole path wins over one with a greedy variable
- * (`{proxy+}`), which wins over `$default`; `ANY` stands for every method. Which of two greedy routes wins, and
- * whether a greedy variable may stand for nothing, is not promised. So whatever route could catch the path of an
- * endpoint belongs to the group of the endpoint, and what no route catches goes to `$default`.
+ * How an HTTP API picks a route: a route that matches the whole path wins over one with a greedy variable
+ * (`{proxy+}`), which wins over `$default`; `ANY` matches every method. AWS does not promise which of two
+ * greedy routes wins, or whether a greedy variable may be empty. So every route that could match the path of
+ * an endpoint belongs to the endpoint's group, and what no route matches goes to `$default`.
  */
 import { Stack } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
@@ -32,8 +32,8 @@ export interface GatewayProps extends Pick<Settings, 'throttle' | 'domain'> {
 }
 
 /**
- * One line per call. Paths and queries stay out: they carry addresses, secrets and signatures. The route and the
- * request id lead to the audit entry.
+ * One line per call. Paths and queries are left out: they contain addresses, secrets and signatures. The
+ * route and the request id lead to the audit entry.
  */
 const accessLog = {
   time: '$context.requestTime',
@@ -59,7 +59,8 @@ export class Gateway extends Construct {
     this.api = new HttpApi(this, 'Api', {
       apiName: Stack.of(this).stackName,
       createDefaultStage: false,
-      // The permission must stay the one of this route: one for all routes asks for a path, which `$default` lacks.
+      // The permission must be for this route only: one for all routes requires a path, which `$default`
+      // lacks.
       defaultIntegration: new HttpLambdaIntegration('allIntegration', functions.all),
     });
     for (const [name, { routes }] of Object.entries(groups)) {
@@ -84,7 +85,7 @@ export class Gateway extends Construct {
     acknowledge(this, gatewayReasons);
   }
 
-  /** The service keeps answering at the gateway's own address as well. */
+  /** The service stays reachable at the gateway's own address too. */
   private ownDomain({ name, certificateArn }: NonNullable<Settings['domain']>): DomainName {
     return new DomainName(this, 'Domain', {
       domainName: name,

@@ -1,6 +1,6 @@
 /**
- * Keys of the service in KMS. Their policies alone say who may use them, and through which AWS services: what a function
- * may do stands in its own policy, and there is nothing about keys in it.
+ * The service's KMS keys. Only their policies say who may use them, and through which AWS services; the
+ * policies of the functions do not mention keys.
  */
 import { Duration, type RemovalPolicy, type Stack } from 'aws-cdk-lib';
 import {
@@ -12,12 +12,13 @@ import {
 } from 'aws-cdk-lib/aws-iam';
 import { Key } from 'aws-cdk-lib/aws-kms';
 
-/** For what a policy of a key says: of the key that it belongs to. */
+/** The resource in a key's policy: the key itself. */
 const thisKey = ['*'];
 
 /**
- * Everything but using the key, and but grants, by which it could be used: an administrator of the account decides by
- * IAM who has it. It holds what CloudFormation needs to make, change and remove the key.
+ * Everything except using the key and creating grants, which would allow its use. The account's
+ * administrators decide in IAM who gets these actions. They include what CloudFormation needs to create,
+ * change and remove the key.
  */
 const administration = [
   'CancelKeyDeletion',
@@ -44,7 +45,7 @@ const administration = [
   'UpdateKeyDescription',
 ];
 
-/** What DynamoDB, S3, Secrets Manager and CloudWatch Logs ask for, as AWS documents it, without its wildcards. */
+/** What AWS documents as required by DynamoDB, S3, Secrets Manager and CloudWatch Logs, without the wildcards. */
 const use = [
   'Encrypt',
   'Decrypt',
@@ -56,9 +57,9 @@ const use = [
 ];
 
 /**
- * Of table, documents and master keys. Whoever in the account may use these may use the key by way of their services,
- * as with the keys that AWS manages itself, and nobody may use it otherwise. DynamoDB keeps the key at hand for what it
- * does in the background: it makes itself a grant, in the name of whoever makes or restores a table.
+ * The key of the table, documents and master keys. Anyone in the account who may use these resources may use
+ * the key through their services, as with AWS managed keys; no one may use it otherwise. For its background
+ * work, DynamoDB creates a grant for itself in the name of whoever creates or restores a table.
  */
 export function makeDataKey(stack: Stack, removalPolicy: RemovalPolicy): Key {
   return makeKey(stack, 'DataKey', 'Table, documents and master keys', removalPolicy, [
@@ -74,9 +75,9 @@ export function makeDataKey(stack: Stack, removalPolicy: RemovalPolicy): Key {
 }
 
 /**
- * Of the logs of this stack, whose names CloudFormation begins with the name of the stack, and of the topic of the
- * alarms; and whoever in the account may read the logs, or try the topic, may do so. Which alarms may publish is said by
- * the topic; AWS documents no condition for the key.
+ * The key of this stack's logs, whose names CloudFormation begins with the name of the stack, and of the
+ * alarm topic. Anyone in the account who may read the logs, or publish a test to the topic, may use it. The
+ * topic's policy decides which alarms may publish; AWS documents no such condition for the key.
  */
 export function makeLogKey(stack: Stack, removalPolicy: RemovalPolicy): Key {
   const { partition, region, account, stackName } = stack;
@@ -109,7 +110,7 @@ function useThrough(stack: Stack, services: readonly string[]): PolicyStatement 
   });
 }
 
-/** When one of the services calls, on behalf of somebody in the account. */
+/** When one of the services calls on behalf of someone in the account. */
 function through({ account, region }: Stack, services: readonly string[]) {
   const via = services.map((name) => `${name}.${region}.amazonaws.com`);
   return { StringEquals: { 'kms:CallerAccount': account, 'kms:ViaService': via } };

@@ -57,7 +57,7 @@ export class ServiceFunction extends Construct {
     acknowledge(this, functionReasons);
   }
 
-  /** The role takes no further grants, so that all permissions stand in one place. */
+  /** The role accepts no further grants, so that all permissions are in one place. */
   private role(statements: PolicyStatement[]): IRole {
     const policy = new ManagedPolicy(this, 'Policy', { statements });
     const role = new Role(this, 'Role', {

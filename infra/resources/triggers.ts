@@ -1,4 +1,4 @@
-/** What starts the workers. */
+/** What triggers the workers. */
 import { Duration } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
@@ -15,8 +15,9 @@ import type { Construct } from 'constructs';
 import { tableDefinition } from '../../shared/store/table-definition.ts';
 
 /**
- * New items of the outbox. A batch that fails is halved until the culprit stands alone; after four tries its
- * place in the stream, without its content, goes to `failures`. The item stays in the outbox for the sweeper.
+ * New outbox items. A batch that fails is halved until the failing item is alone. After four attempts its
+ * position in the stream, without its content, goes to `failures`. The item stays in the outbox for the
+ * sweeper.
  */
 export function onNewOutboxItems(
   scope: Construct,
@@ -42,8 +43,9 @@ export function onNewOutboxItems(
 }
 
 /**
- * At most two mailers at a time: SES limits mails per second, and a new AWS account has ten executions in all. Mails
- * go out one after the other, so that a batch is small enough to be tried in time even when SES hangs.
+ * At most two mailers at a time: SES limits mails per second, and a new AWS account has ten concurrent
+ * executions in all. Mails are sent one after the other, so a batch is small enough to finish in time even
+ * when SES hangs.
  */
 export function onQueuedMails(scope: Construct, target: IFunction, mails: IQueue): void {
   new EventSourceMapping(scope, 'MailQueue', {
@@ -55,7 +57,10 @@ export function onQueuedMails(scope: Construct, target: IFunction, mails: IQueue
   });
 }
 
-/** At most two pingers at a time: a batch of ten is worked on at once, and apps that do not answer take five seconds. */
+/**
+ * At most two pingers at a time: each handles a batch of ten in parallel, and apps that do not respond take
+ * five seconds.
+ */
 export function onQueuedPings(scope: Construct, target: IFunction, pings: IQueue): void {
   new EventSourceMapping(scope, 'PingQueue', {
     target,
@@ -67,8 +72,8 @@ export function onQueuedPings(scope: Construct, target: IFunction, pings: IQueue
 }
 
 /**
- * A run that fails is not repeated, neither by EventBridge, which calls asynchronously, nor by Lambda, which would try
- * twice more by default: the next run takes up its work.
+ * A failed run is not retried, neither by EventBridge, which invokes asynchronously, nor by Lambda, which
+ * would retry twice by default: the next run continues its work.
  */
 export function everyTenMinutes(scope: Construct, target: IFunction): void {
   const once = { retryAttempts: 0, maxEventAge: Duration.minutes(10) };

@@ -1,10 +1,10 @@
-/** Values of the CDK context as texts, and the error when one cannot be read. */
+/** Values of the CDK context as texts, and the error for a value that cannot be read. */
 import { SettingError, type Source } from '../../shared/settings/read.ts';
 
 /** Returns the context value of a name; undefined when there is none. */
 export type Context = (name: string) => unknown;
 
-/** Settings that are given in the context: as texts on the command line, as texts or other JSON in cdk.json. */
+/** Settings from the context: texts on the command line; texts or other JSON in cdk.json. */
 export function contextSource(context: Context): Source {
   return { textOf: (name) => textOf(context(name)), labelOf };
 }

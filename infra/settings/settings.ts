@@ -1,6 +1,6 @@
 /**
- * Settings of a deployment, read from the CDK context: `-c NAME=value`, or the `context` of cdk.json. What they are is in
- * the tables of shared/settings.
+ * Settings of a deployment, read from the CDK context: `-c NAME=value`, or the `context` of cdk.json. The
+ * tables in shared/settings describe them.
  */
 import { RemovalPolicy } from 'aws-cdk-lib';
 import type { RetentionDays } from 'aws-cdk-lib/aws-logs';
@@ -18,15 +18,15 @@ export interface Settings
     Given,
     'senderIdentity' | 'alarmAddress' | 'disposable' | 'endpointMetrics' | 'tableStreamArn'
   > {
-  /** First part of the names of the stacks, that of the stage included. */
+  /** Prefix of the names of the stacks, including that of the stage. */
   readonly stackPrefix: string;
-  /** Variables of the functions as they were given; those left out keep the defaults of the service. */
+  /** Variables of the functions as given; the others keep the defaults of the service. */
   readonly variables: Readonly<Record<string, string>>;
   /** Domain in front of the gateway, with its certificate. */
   readonly domain: { readonly name: string; readonly certificateArn: string } | undefined;
-  /** Requests per second, and the burst above it, that the gateway lets through. */
+  /** Requests per second, and the burst above that, that the gateway accepts. */
   readonly throttle: { readonly rate: number; readonly burst: number };
-  /** Days for which logs are kept: those of the functions, and the access log of the gateway. */
+  /** Days to keep logs: those of the functions, and the gateway's access log. */
   readonly retention: { readonly functions: RetentionDays; readonly accesses: RetentionDays };
 }
 
@@ -51,16 +51,16 @@ const settingsOfStages: ReadonlySet<string> = new Set(
 );
 
 /**
- * What happens to a resource when the stack is deleted, or no longer has it. A resource of a failed deployment is removed
- * again, because it never held anything.
+ * What happens to a resource when its stack is deleted or no longer contains it. A resource of a failed
+ * deployment is removed, because it never held anything.
  */
 export function removalPolicyOf({ disposable }: Pick<Settings, 'disposable'>): RemovalPolicy {
   return disposable ? RemovalPolicy.DESTROY : RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE;
 }
 
 /**
- * Reads all settings. `general` is what cdk.json says, which tells values of the command line apart. Throws SettingError
- * for the first one that cannot be read.
+ * Reads all settings. `general` is the context of cdk.json, which tells values of the command line apart.
+ * Throws SettingError for the first value that cannot be read.
  */
 export function readSettings(context: Context, general: Readonly<Record<string, unknown>> = {}): Settings {
   const stage = readSetting(deploymentSettings.stage, contextSource(context));

@@ -1,20 +1,20 @@
 /**
- * Stages: deployments of the service beside each other, each with its own stacks and, where needed, its own settings.
- * The context value `stages` holds the settings of each stage under its name.
+ * Stages: deployments of the service side by side, each with its own stacks and, where needed, its own
+ * settings. The context value `stages` holds the settings of each stage under its name.
  */
 import { type Context, contextError } from './read-context.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** What the names of the stacks of a stage begin with: `PhrTest` for `Phr` and `test`. */
+/** The prefix of the names of a stage's stacks: `PhrTest` for `Phr` and `test`. */
 export function prefixOf(stackPrefix: string, stage: string | undefined): string {
   return stage === undefined ? stackPrefix : `${stackPrefix}${stage[0]!.toUpperCase()}${stage.slice(1)}`;
 }
 
 /**
- * The context as a stage sees it: its own values win over general ones, and values from the command line win over both.
- * A value comes from the command line when it differs from the one in `general`, which is what cdk.json says. Throws
- * SettingError when there are stages and this is none of them.
+ * The context of a stage: its own values take precedence over general ones, and values from the command line
+ * take precedence over both. A value that differs from the one in `general`, the context of cdk.json, comes
+ * from the command line. Throws SettingError when there are stages and this is none of them.
  */
 export function contextOfStage(context: Context, general: Values, stage: string | undefined): Context {
   const own = settingsOf(context('stages'), stage);
@@ -25,7 +25,7 @@ export function contextOfStage(context: Context, general: Values, stage: string 
   };
 }
 
-/** Throws SettingError when a stage holds a name that is no setting. */
+/** Throws SettingError when a stage contains a name that is no setting. */
 export function checkStages(stages: unknown, settings: ReadonlySet<string>): void {
   for (const [stage, own] of Object.entries((stages ?? {}) as Values)) {
     const stranger = Object.keys(own as Values).find((name) => !settings.has(name));

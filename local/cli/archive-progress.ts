@@ -8,7 +8,7 @@ const steps: Readonly<Record<Progress['step'], string>> = {
   stored: 'Documents stored',
 };
 
-/** Says how far it is, every two seconds and at the end of a step. */
+/** Prints the progress every two seconds and at the end of each step. */
 export function archiveProgress(now: () => number = () => performance.now()): OnProgress {
   let said = now();
   return ({ step, done, total }) => {

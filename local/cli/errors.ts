@@ -1,4 +1,4 @@
-/** The command was called wrongly: exit 2, with a hint at its help. Everything else that is thrown is exit 1. */
+/** The command was called wrongly: exit code 2, with a hint to its help. Any other error exits with 1. */
 export class UsageError extends Error {
   constructor(message: string) {
     super(message);

@@ -1,6 +1,6 @@
 import { runProgram } from './program.ts';
 
-// A reader that has seen enough, such as `head`, closes the pipe.
+// A reader that needs no more, such as `head`, closes the pipe.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit();

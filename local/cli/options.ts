@@ -1,10 +1,10 @@
-/** How values of options are read, and how examples are declared. */
+/** Parsers for option values, and examples for the help. */
 import { type Command, InvalidArgumentError } from 'commander';
 import { type Kind, positiveNumber as positiveNumberKind } from '../../shared/settings/validators.ts';
 
 export const positiveNumber = parserOf(positiveNumberKind);
 
-/** Makes commander's parser of an option. It throws what commander shows as an error of the option. */
+/** Creates a commander parser for an option. The parser throws the error that commander shows for the option. */
 function parserOf<T>({ expected, parse }: Kind<T>): (text: string) => T {
   return (text) => {
     const value = parse(text);
@@ -13,13 +13,13 @@ function parserOf<T>({ expected, parse }: Kind<T>): (text: string) => T {
   };
 }
 
-/** A text that is not empty. Throws what commander shows as an error of the option. */
+/** A text that is not empty. Throws the error that commander shows for the option. */
 export function filled(text: string): string {
   if (text.trim() === '') throw new InvalidArgumentError('It must not be empty.');
   return text;
 }
 
-/** Adds an example to the help of a command: the words behind `npm run phr --`. */
+/** Adds an example to the help of a command: the words after `npm run phr --`. */
 export function addExample(command: Command, words: string): Command {
   return command.addHelpText('after', `\nExample:\n  npm run phr -- ${words}`);
 }

@@ -1,16 +1,16 @@
-/** Results go to the standard output, what is going on to the standard error output. */
+/** Results go to standard output, progress to standard error. */
 
 /** Prints lines of a result. */
 export function print(...lines: readonly string[]): void {
   for (const line of lines) process.stdout.write(`${line}\n`);
 }
 
-/** Says what is going on. */
+/** Prints progress. */
 export function progress(...lines: readonly string[]): void {
   for (const line of lines) process.stderr.write(`${line}\n`);
 }
 
-/** A whole number with separators. */
+/** A whole number with thousands separators. */
 export function count(value: number): string {
   return value.toLocaleString('en');
 }

@@ -1,4 +1,7 @@
-/** The outputs of a deployment, as `cdk deploy --outputs-file` writes them, as the variables of the functions. */
+/**
+ * Reads the outputs of a deployment, as `cdk deploy --outputs-file` writes them, as variables of the
+ * functions.
+ */
 import { readFileSync } from 'node:fs';
 import { UsageError } from './errors.ts';
 
@@ -10,14 +13,14 @@ export interface OutputsOptions {
 
 export interface Deployment {
   readonly region: string;
-  /** Variables of the functions, and those for queues that no function reads. */
+  /** Variables of the functions, and those of queues that no function reads. */
   readonly variables: Readonly<Record<string, string>>;
 }
 
 type Outputs = Readonly<Record<string, string>>;
 type Stacks = Readonly<Record<string, Outputs>>;
 
-/** By variable: the stack that names it and the output. */
+/** Names of the outputs by variable, for each stack. */
 const dataOutputs = {
   TABLE_NAME: 'TableName',
   BUCKET_NAME: 'BucketName',
@@ -32,7 +35,7 @@ const serviceOutputs = {
   OUTBOX_FAILURES_URL: 'OutboxFailuresQueueUrl',
 } as const;
 
-/** Reads the file and chooses the deployment in it. Throws UsageError. */
+/** Reads the file and picks the deployment. Throws UsageError. */
 export function readOutputs(options: OutputsOptions): Deployment {
   const stacks = parse(options.outputs);
   const prefix = choose(stacks, options);
@@ -41,7 +44,7 @@ export function readOutputs(options: OutputsOptions): Deployment {
   const variables = {
     ...data,
     ...variablesOf(options.outputs, stacks, `${prefix}Service`, serviceOutputs),
-    // The one that the functions work on, when it is another than the one that was made.
+    // The table that the functions use, when it is a restored one.
     ...(service?.TableName && { TABLE_NAME: service.TableName }),
   };
   return { region: regionOf(data.MASTER_KEYS_SECRET, options.outputs), variables };
@@ -61,7 +64,7 @@ function parse(file: string): Stacks {
   );
 }
 
-/** What the names of the chosen stacks begin with. */
+/** The prefix of the names of the chosen stacks. */
 function choose(stacks: Stacks, { outputs, stage, stackPrefix }: OutputsOptions): string {
   const prefixes = Object.keys(stacks).flatMap((name) => (name.endsWith('Data') ? [name.slice(0, -4)] : []));
   if (prefixes.length === 0) throw new UsageError(`--outputs: ${outputs} names no stack ending in Data.`);
@@ -95,7 +98,7 @@ function variablesOf(
   return Object.fromEntries(found);
 }
 
-/** The region stands in the ARN of the secret. */
+/** The region is part of the secret's ARN. */
 function regionOf(arn: string | undefined, file: string): string {
   const region = arn?.split(':')[3];
   if (region && /^[a-z\d-]+$/.test(region)) return region;

@@ -22,10 +22,10 @@ const groups: readonly ((program: Command) => void)[] = [
   addTablesCommands,
 ];
 
-/** Of help, whatever the terminal is: the reference is made of it. */
+/** Width of the help, independent of the terminal: the reference is generated from it. */
 const helpWidth = 110;
 
-/** The program with all its commands; nothing has run yet. */
+/** Creates the program with all its commands. */
 export function createProgram(): Command {
   const program = new Command('npm run phr --')
     .description('Works on a deployed personal health record service, or on the one of npm start.')
@@ -39,7 +39,7 @@ export function createProgram(): Command {
   return program;
 }
 
-/** Runs one command line and answers its exit code: 0 done, 1 the work failed, 2 the command was called wrongly. */
+/** Runs one command line and returns its exit code: 0 success, 1 failure, 2 called wrongly. */
 export async function runProgram(args: readonly string[]): Promise<number> {
   const program = createProgram();
   let running = program;
@@ -50,7 +50,7 @@ export async function runProgram(args: readonly string[]): Promise<number> {
     await program.parseAsync([...args], { from: 'user' });
     return 0;
   } catch (error) {
-    // Commander has said already what is wrong with the line.
+    // Commander has already printed the error.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     process.stderr.write(`${messageOf(error)}\n`);
     if (!(error instanceof UsageError || error instanceof SettingError)) return 1;
@@ -59,7 +59,7 @@ export async function runProgram(args: readonly string[]): Promise<number> {
   }
 }
 
-/** What AWS answers says little without the name of the error, and may have no text. */
+/** The message of an AWS error means little without its name, and may be empty. */
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if ('$metadata' in error) return `${error.name}: ${error.message}`;

@@ -1,7 +1,10 @@
 import { text } from 'node:stream/consumers';
 import { UsageError } from './errors.ts';
 
-/** A secret from the standard input, without the end of its line. Throws UsageError when a terminal would show it. */
+/**
+ * Reads a secret from standard input, without the trailing line break. Throws UsageError when a terminal
+ * would show it.
+ */
 export async function readSecretInput(option: string): Promise<string> {
   if (process.stdin.isTTY)
     throw new UsageError(`${option} reads a pipe or a file: the terminal would show it.`);

@@ -1,4 +1,7 @@
-/** What a command works on: a deployment, the service of the surrounding variables, or the one of `npm start`. */
+/**
+ * What a command works on: a deployment, the service that the environment variables name, or the one of `npm
+ * start`.
+ */
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { bodiesOf } from '../../functions/bodies.ts';
@@ -12,7 +15,10 @@ import { useLocalService } from '../server/running-service-file.ts';
 import { UsageError } from './errors.ts';
 import { readOutputs } from './outputs.ts';
 
-/** Whole records go over the way that an operator has: eight bodies of 4 MB at once take minutes at 1 Mbit/s. */
+/**
+ * Whole records go over the operator's own connection: eight bodies of 4 MB in parallel take minutes at 1
+ * Mbit/s.
+ */
 const tableLimits: Limits = { attempts: 5, milliseconds: 60_000, connecting: 10_000 };
 const bodyLimits: Limits = { attempts: 5, milliseconds: 600_000, connecting: 10_000 };
 
@@ -25,7 +31,7 @@ export interface TargetOptions {
 }
 
 export interface Target {
-  /** The variables of its functions; of a deployment that an outputs file names, no more than stands there. */
+  /** The variables of its functions. With an outputs file, only what the file contains. */
   readonly env: Environment;
   readonly config: Config;
   readonly store: Store;
@@ -48,9 +54,9 @@ export function addTargetOptions(command: Command): Command {
 }
 
 /**
- * Opens the target, works on it and closes it. Region, endpoints and credentials are those of the SDK's own variables,
- * except that an outputs file brings the region, and the service of `npm start` all of them. Throws UsageError when
- * there is no such target.
+ * Opens the target, runs `work` on it and closes it. Region, endpoints and credentials come from the SDK's
+ * environment variables, except that an outputs file sets the region, and the service of `npm start` sets all
+ * of them. Throws UsageError when there is no such target.
  */
 export async function withTarget<T>(
   options: TargetOptions,

@@ -1,6 +1,6 @@
 /**
- * First act: an account comes to life, a record is created for it, an app is let in, and documents are stored,
- * replaced and read back byte for byte.
+ * First act: an account is created and activated, gets a record, approves an app, and the app stores
+ * documents, replaces one and reads them back byte for byte.
  */
 import { createHash } from 'node:crypto';
 import type { Client } from '../../shared/client/index.ts';
@@ -14,7 +14,7 @@ const letter = 'allergy-letter.xml';
 const correctedLetter = 'allergy-letter-corrected.xml';
 const readings = 'home-readings.json';
 
-/** What the first act leaves behind for the others. */
+/** What the first act leaves for the others. */
 export interface Scene {
   readonly accountId: string;
   readonly patient: Client;

@@ -1,4 +1,4 @@
-/** Accounts of the demo: made by the admin app, activated by mail, logged in through the UI app. */
+/** Accounts of the demo: created by the admin app, activated by mail, logged in through the UI app. */
 import { randomBytes } from 'node:crypto';
 import type { Client } from '../../shared/client/index.ts';
 import type { Stage } from './call-printer.ts';
@@ -10,7 +10,7 @@ export interface Person {
   readonly session: Client;
 }
 
-/** A new account that is active and logged in as `who`; every call and mail on the way is shown. */
+/** Creates and activates an account and logs it in as `who`. Every call and mail is shown. */
 export async function openAccount(
   stage: Stage,
   world: World,
@@ -51,7 +51,7 @@ export async function openAccount(
   return { id, password, session: await openSession(stage, world, who, id, password) };
 }
 
-/** Logs an account in through the UI app; the calls of the session are shown as those of `who`. */
+/** Logs an account in through the UI app. The calls of the session are shown as those of `who`. */
 export async function openSession(
   stage: Stage,
   world: World,

@@ -5,10 +5,10 @@ import type { Stage } from './call-printer.ts';
 import type { World } from './environment.ts';
 import { tableLines } from './text-tables.ts';
 
-/** Calls of the third act on the record. */
+/** Number of calls of the third act on the record. */
 const trailLength = 11;
 
-/** Shows the newest calls, those of the third act, as the patient gets to see them. */
+/** Shows the newest calls, those of the third act, as the patient sees them. */
 export async function showTrail(stage: Stage, world: World, { patient, recordId }: Scene): Promise<void> {
   stage.heading('The patient looks up who did what to the record');
   const entries = await readTrail(patient, recordId);

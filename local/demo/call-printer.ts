@@ -1,12 +1,12 @@
-/** Prints every call and its answer, and stops at the first wrong one. */
+/** Prints every call and its response, and stops at the first unexpected one. */
 import { Client, type Fetch, ServiceError } from '../../shared/client/index.ts';
 import type { SampleApp } from './environment.ts';
 
-/** An answer that is not what the story says. */
+/** A response that is not what the story expects. */
 class WrongAnswer extends Error {}
 
 const shownLines = 14;
-/** Characters of a line that are shown; reports in JSON are one long line. */
+/** Characters shown of a line; JSON reports are one long line. */
 const shownWidth = 280;
 
 export class Stage {
@@ -20,12 +20,12 @@ export class Stage {
     console.log(text === '' ? '' : `   ${text}`);
   }
 
-  /** A client whose calls are shown as those of `who`: the app, without a token. */
+  /** A client of the app, without a token, whose calls are shown as those of `who`. */
   client(who: string, { origin }: { readonly origin: string }, { credentials }: SampleApp): Client {
     return new Client({ origin, ...credentials, fetch: this.#shownAs(who) });
   }
 
-  /** Makes calls that are not shown. */
+  /** Makes calls without showing them. */
   async quietly<T>(calls: () => Promise<T>): Promise<T> {
     this.#isQuiet = true;
     try {
@@ -35,13 +35,13 @@ export class Stage {
     }
   }
 
-  /** Requires that the call is refused with this status. */
+  /** Expects the call to fail with this status. */
   async refused(expected: number, call: Promise<unknown>): Promise<void> {
     const status = await call.then(() => 200, statusOf);
     this.expect(status === expected, `the call to be refused with ${expected}`);
   }
 
-  /** Requires that something holds. */
+  /** Expects a condition to hold. */
   expect(holds: boolean, what: string): void {
     if (!holds) throw new WrongAnswer(`Expected ${what}`);
     console.log(`   ✓ ${what}`);
@@ -73,7 +73,7 @@ export class Stage {
   }
 }
 
-/** Of an answer of the service; whatever else went wrong is thrown on. */
+/** The status of the service's response. Any other error is rethrown. */
 function statusOf(error: unknown): number {
   if (error instanceof ServiceError) return error.status;
   throw error;
@@ -85,13 +85,16 @@ function shortened(line: string): string {
     : line;
 }
 
-/** The service writes elements one after the other; people read them better one a line. Documents are shown as they are. */
+/**
+ * The service writes elements without line breaks; they are easier to read one per line. Documents are shown
+ * as they are.
+ */
 function onLines(text: string): string {
   const [start] = text.split('\n', 1);
   return !start!.includes('><') ? text : text.replace(/></g, '>\n<').replace(/>\n<\//g, '></');
 }
 
-/** Secrets are not printed, not even those of a demo. */
+/** Secrets are not printed, not even in a demo. */
 function hideSecrets(text: string): string {
   return text
     .replace(/(oauth_token_secret|oauth_token|oauth_verifier)(=|%3D)[0-9A-Za-z]+/g, '$1$2…')

@@ -1,4 +1,4 @@
-/** Remembers what earlier runs stored, so that each run can show that all of it is still there. */
+/** Remembers what earlier runs stored, so that each run can show that it is all still there. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -7,7 +7,7 @@ export interface StoredDocument {
   readonly sha256: string;
 }
 
-/** The password is made for the demo account alone. */
+/** The password is generated for the demo account only. */
 export interface Run {
   readonly accountId: string;
   readonly password: string;

@@ -1,4 +1,4 @@
-/** What the demo plays with: the running service, its mail viewer, the sample apps and documents. */
+/** What the demo uses: the running service, its mail viewer, the sample apps and documents. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -17,14 +17,17 @@ export interface World {
   readonly origin: string;
   readonly dataDir: string;
   readonly apps: Readonly<Record<'admin' | 'ui' | 'user' | 'background', SampleApp>>;
-  /** For calls by method and path; those of the story are made by the typed client of the stage. */
+  /** For calls by method and path. The story itself uses the typed client of the stage. */
   readonly client: (app: SampleApp, token?: string, tokenSecret?: string) => DemoClient;
   readonly sample: (file: string) => Buffer;
-  /** The text of the first mail to this address whose subject or text contains this. */
+  /**
+   * Waits for the first mail to this address whose subject or text contains `containing`, and returns its
+   * text.
+   */
   readonly waitForMail: (address: string, containing: string) => Promise<string>;
 }
 
-/** The world around the service that `npm start` runs with the same settings. */
+/** Opens what the demo uses, with the same settings as `npm start`. */
 export function openWorld(env: Readonly<Record<string, string | undefined>>): World {
   const { port, mailPort, appsDir, dataDir } = readSettings(env);
   const origin = `http://127.0.0.1:${port}`;
@@ -49,7 +52,7 @@ export function openWorld(env: Readonly<Record<string, string | undefined>>): Wo
   };
 }
 
-/** The first registered app of a kind, with a user or in the background. */
+/** The first registered app of a kind, interactive or autonomous. */
 function readApp(appsDir: string, kind: 'admin' | 'ui' | 'user', inBackground = false): SampleApp {
   const folder = join(appsDir, kind);
   const apps = readdirSync(folder, { withFileTypes: true })

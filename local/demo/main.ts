@@ -1,7 +1,7 @@
 /**
- * `npm run demo`: plays the main story against the running service and prints each call and its answer; ends with what
- * the record of the sample patient says. Settings are those of `npm start` (PORT, MAIL_PORT, DATA_DIR, APPS_DIR). Exits 1
- * at the first wrong answer.
+ * `npm run demo`: plays the main story against the running service and prints each call and its response. It
+ * ends with a summary of the sample patient's record. Settings are those of `npm start` (PORT, MAIL_PORT,
+ * DATA_DIR, APPS_DIR). Exits with 1 at the first unexpected response.
  */
 
 import { openSeedWorld } from '../seed/environment.ts';

@@ -1,7 +1,7 @@
 /**
- * Third act: a laboratory sends a message with two attachments to the record; the patient is told by mail, reads it and
- * accepts one attachment; an app that has subscribed is called back about the new results; and the audit trail of the
- * record has it all.
+ * Third act: a laboratory sends a message with two attachments to the record. The patient gets a mail, reads
+ * the message and accepts one attachment. The webhook of a subscribed app is called about the new results.
+ * The audit trail of the record shows it all.
  */
 import { randomBytes } from 'node:crypto';
 import type { Scene } from './account-and-documents.ts';
@@ -15,7 +15,7 @@ const letter = 'laboratory-letter.xml';
 const report = '/reports/minimal/labs/';
 const mediaType = 'application/xml';
 
-/** Longer than a call back takes to come, unless something is wrong. */
+/** Longer than a webhook call takes to arrive, unless something is wrong. */
 const pingMilliseconds = 30_000;
 
 export async function playThirdAct(stage: Stage, world: World, scene: Scene): Promise<void> {
@@ -32,7 +32,7 @@ export async function playThirdAct(stage: Stage, world: World, scene: Scene): Pr
   await showTrail(stage, world, scene);
 }
 
-/** Answers which subscription it is. */
+/** Returns the id of the subscription. */
 async function subscribe(
   stage: Stage,
   { apps: { user } }: World,

@@ -1,6 +1,6 @@
 /**
- * Closing part: what the record of the sample patient says, read by the patient herself: the trend of two laboratory
- * values by month, her medications and her problems.
+ * Last part: a summary of the sample patient's record, read by the patient herself: two laboratory values by
+ * month, her medications and her problems.
  */
 import type { Client, QueryInput } from '../../shared/client/index.ts';
 import { sampleProfile, sampleRoot } from '../seed/arguments.ts';
@@ -35,7 +35,7 @@ export async function playClosing(stage: Stage, world: SeedWorld): Promise<void>
   show(stage, ['Problems', '', ...problemLines(problems)]);
 }
 
-/** The patient of the last `npm run seed`; without one she is seeded here. */
+/** The patient of the last `npm run seed`; seeded here if there is none. */
 async function samplePatient(stage: Stage, world: SeedWorld): Promise<SeededPatient> {
   const known = seededPatient(world.dataDir, sampleProfile);
   if (known) return known;
@@ -54,7 +54,7 @@ function reportsOf(stage: Stage, patient: Client, recordId: string): Report {
   };
 }
 
-/** The mean of each month in which the value was measured. */
+/** The mean of each month with measurements. */
 async function trendLines(
   report: Report,
   type: string,

@@ -1,6 +1,6 @@
 /**
- * Second act: a relative in a carenet sees exactly what was placed or autoshared, and nothing once taken out; an
- * autonomous app works without any user's session, and no longer once it is taken off the record.
+ * Second act: a relative in a carenet sees exactly what was placed or autoshared, and nothing after she is
+ * removed. An autonomous app works without a user's session, until it is removed from the record.
  */
 import { createHash } from 'node:crypto';
 import type { Scene } from './account-and-documents.ts';

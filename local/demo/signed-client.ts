@@ -1,6 +1,6 @@
 /**
- * An OAuth 1.0a client on a public library, such as an existing personal health app has: for the commands that make
- * calls by method and path. The demo itself uses the typed client.
+ * An OAuth 1.0a client based on a public library, like those of existing personal health apps, for commands
+ * that make calls by method and path. The demo itself uses the typed client.
  */
 import { createHash, createHmac } from 'node:crypto';
 import OAuth from 'oauth-1.0a';
@@ -25,7 +25,7 @@ export interface Answer {
   readonly text: string;
 }
 
-/** Calls the service at `origin`, signing with these credentials. */
+/** Calls the service at `origin` and signs with these credentials. */
 export class DemoClient {
   readonly #origin: string;
   readonly #credentials: Credentials;

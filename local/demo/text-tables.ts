@@ -1,8 +1,8 @@
-/** Plain-text tables and curves. */
+/** Plain-text tables and sparklines. */
 
 const levels = '▁▂▃▄▅▆▇█';
 
-/** Lines of a table with a rule under its head; columns are as wide as their widest text. */
+/** Lines of a table with a rule under its head. Each column is as wide as its longest text. */
 export function tableLines(head: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
   const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]!.length)));
   const line = (row: readonly string[]): string =>
@@ -13,7 +13,7 @@ export function tableLines(head: readonly string[], rows: readonly (readonly str
   return [line(head), widths.map((width) => '─'.repeat(width)).join('  '), ...rows.map(line)];
 }
 
-/** One block per value, from the lowest for the least to the highest for the greatest. */
+/** One block per value: the lowest for the minimum, the highest for the maximum. */
 export function sparkline(values: readonly number[]): string {
   const least = Math.min(...values);
   const span = Math.max(...values) - least || 1;

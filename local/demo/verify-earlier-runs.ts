@@ -1,11 +1,14 @@
-/** Reads what earlier runs stored: nothing may have changed or gone, whatever happened to the service since. */
+/**
+ * Reads what earlier runs stored: everything must be there and unchanged, whatever happened to the service in
+ * between.
+ */
 import { createHash } from 'node:crypto';
 import { openSession } from './accounts.ts';
 import type { Stage } from './call-printer.ts';
 import { readRuns } from './earlier-runs.ts';
 import type { World } from './environment.ts';
 
-/** Runs that are read in full; the demo stays quick however often it is played. */
+/** Number of runs that are read in full, so that the demo stays quick however often it runs. */
 const newestRuns = 5;
 
 export async function lookBack(stage: Stage, world: World): Promise<void> {

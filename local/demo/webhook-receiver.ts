@@ -1,4 +1,4 @@
-/** An app that is called back when a report changes: a server on this machine that judges the signature of each call. */
+/** The webhook of an app that subscribed to a report: a local server that verifies the signature of each call. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
@@ -8,9 +8,9 @@ import OAuth from 'oauth-1.0a';
 import type { Credentials } from './signed-client.ts';
 
 export interface Ping {
-  /** What was posted, in order. */
+  /** The posted form, in order. */
   readonly form: readonly (readonly [string, string])[];
-  /** Whether it is signed, just now, with the app's own key and secret and no token. */
+  /** Whether it was signed recently, with the app's own key and secret and without a token. */
   readonly isGenuine: boolean;
 }
 
@@ -20,7 +20,7 @@ export class Callback {
   readonly #server = createServer();
   readonly #pings: Ping[] = [];
 
-  /** Listens on 127.0.0.1 for calls to the app with these credentials. */
+  /** Listens on 127.0.0.1 for calls to the webhook of the app with these credentials. */
   static async open(credentials: Credentials): Promise<Callback> {
     const callback = new Callback();
     callback.#server.on('request', async (request, response) => {
@@ -42,7 +42,7 @@ export class Callback {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/labs-changed`;
   }
 
-  /** The first call; undefined when none comes in this time. */
+  /** Waits for the first call; undefined when none arrives in this time. */
   async firstPing(milliseconds: number): Promise<Ping | undefined> {
     const end = Date.now() + milliseconds;
     while (this.#pings.length === 0 && Date.now() < end) await wait(100);
@@ -55,7 +55,7 @@ export class Callback {
   }
 }
 
-/** RFC 5849, 3.2: the signature is made again from what came, the realm left out. */
+/** RFC 5849, 3.2: computes the signature of the received call again, without the realm. */
 function isGenuine(
   { method = '', headers }: IncomingMessage,
   url: string,

@@ -5,18 +5,18 @@ import { openWorld, type World } from '../demo/environment.ts';
 import { useNotedService } from '../server/running-service-file.ts';
 import { SeedError } from './seed-error.ts';
 
-/** What seeding works with: the running service, and a look into the table behind it. */
+/** What seeding needs: the running service, and read access to its table. */
 export interface SeedWorld extends World {
   /**
-   * Digests of the documents that the app has stored into the record, as they were first. Admin apps may store
-   * documents and not list them, so the service cannot be asked.
+   * Digests of the first versions of the documents that the app has stored in the record. Admin apps may
+   * store documents but not list them, so the service cannot be asked.
    */
   readonly storedDigests: (recordId: string, appId: string) => Promise<readonly string[]>;
 }
 
 /**
- * The world around the service that `npm start` runs with the same settings. Throws SeedError when none runs on the
- * data directory.
+ * Opens what seeding uses, with the same settings as `npm start`. Throws SeedError when no service runs on
+ * the data directory.
  */
 export function openSeedWorld(env: Record<string, string | undefined>): SeedWorld {
   const world = openWorld(env);
@@ -38,7 +38,8 @@ function findTable(dataDir: string, env: Record<string, string | undefined>): vo
 }
 
 /**
- * Reads them from the table, and requires that the record is in it; endpoint, region and credentials come from the SDK's own variables of the process.
+ * Reads the digests from the table, and checks that the record exists there. Endpoint, region and credentials
+ * come from the SDK's environment variables.
  * @internal Exported for its test.
  */
 export async function storedDigests(
@@ -56,7 +57,7 @@ export async function storedDigests(
       );
     const partition = keys.recordPartition(recordId);
     for await (const page of store.pages({ partition, prefix: keys.lineages })) {
-      // The first version has the id of its lineage.
+      // The first version has the lineage id as its id.
       const first = await store.get(page.map(({ id }) => keys.version(recordId, String(id))));
       for (const { creator, digest } of first as unknown as readonly VersionItem[]) {
         if (creator.id === appId) digests.push(digest);

@@ -6,8 +6,8 @@ import { SeedError } from './seed-error.ts';
 import { call, send } from './service-calls.ts';
 
 /**
- * Loads the profile into a record that exists, as the app that created the record: no other app without a user may
- * store documents into it. Throws SeedError.
+ * Loads the profile into an existing record, as the app that created it: no other app may store documents in
+ * it without a user. Throws SeedError.
  */
 export async function seedRecord(world: SeedWorld, recordId: string, profile: Profile): Promise<Filled> {
   return fillRecord(world, await creatorOf(world, recordId), recordId, profile);

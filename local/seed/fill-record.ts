@@ -4,18 +4,19 @@ import type { Profile, ProfileDocument } from './profile.ts';
 import { SeedError } from './seed-error.ts';
 import { call, send } from './service-calls.ts';
 
-/** What a record was given. */
+/** What was stored in a record. */
 export interface Filled {
   readonly stored: number;
-  /** Documents that an earlier run had stored. */
+  /** Documents that an earlier run stored. */
   readonly alreadyThere: number;
   readonly demographics: 'stored' | 'the same already' | 'none in the profile';
 }
 
 /**
- * Stores what the record lacks of the profile, in the order of the names; the demographics come last, so that they
- * stay as they were when a document cannot be stored. Documents of a record are never deleted: after a fault in the
- * middle those before it stay, and the next run stores the rest. Throws SeedError, which says how many are there.
+ * Stores what the record lacks of the profile, in the order of the names. Demographics come last, so that
+ * they stay unchanged when a document cannot be stored. Documents of a record are never deleted: after an
+ * error the ones before it stay, and the next run stores the rest. Throws SeedError, which says how many are
+ * stored.
  */
 export async function fillRecord(
   world: SeedWorld,
@@ -41,7 +42,7 @@ export async function fillRecord(
   }
 }
 
-/** The documents of which no copy is present; of equal documents, as many as there are copies too few. */
+/** The documents that are missing. Of equal documents, as many as there are copies missing. */
 function without(
   documents: readonly ProfileDocument[],
   present: readonly string[],
@@ -68,7 +69,7 @@ async function storeDocument(
   }
 }
 
-/** A new version only when they differ from what the record has. */
+/** Stores a new version only when they differ from the record's. */
 async function storeDemographics(
   world: SeedWorld,
   app: SampleApp,

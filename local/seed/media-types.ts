@@ -1,4 +1,4 @@
-/** Media types of the files of a profile, by the last part of their name (wire contract: sample data). */
+/** Media types of the files of a profile, by extension (docs/contract/sample-data.md#our-seed-data-command). */
 const mediaTypes: Readonly<Record<string, string>> = {
   xml: 'application/xml',
   pdf: 'application/pdf',
@@ -12,7 +12,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   bz2: 'application/x-bz2',
 };
 
-/** The media type of a document of a profile; undefined for files that are none. */
+/** The media type of a document of a profile; undefined for other files. */
 export function documentMediaType(fileName: string): string | undefined {
   const extension = /^doc_.*\.([^.]+)$/s.exec(fileName)?.[1]?.toLowerCase();
   return extension !== undefined && Object.hasOwn(mediaTypes, extension) ? mediaTypes[extension] : undefined;

@@ -13,9 +13,9 @@ export interface NewPatient extends SeededPatient {
 }
 
 /**
- * Makes a record for the profile and an account that owns it, as the sample admin app. The account gets the record
- * when everything is in it: no user ever sees half of it. A run that broke off is continued by the next one for the
- * same profile. Throws SeedError.
+ * Creates a record for the profile and an account that owns it, as the sample admin app. The account gets the
+ * record when it is complete: no user ever sees half of it. The next run for the same profile continues an
+ * interrupted one. Throws SeedError.
  */
 export async function seedPatient(world: SeedWorld, profile: Profile): Promise<NewPatient> {
   const { name, demographics } = profile;
@@ -35,7 +35,7 @@ export async function seedPatient(world: SeedWorld, profile: Profile): Promise<N
   return { ...patient, label, filled };
 }
 
-/** Repeated with the same external id, the call answers the record that is there. */
+/** Repeated with the same external id, the call returns the existing record. */
 async function createRecord(world: SeedWorld, externalId: string, demographics: Buffer): Promise<string> {
   const { admin } = world.apps;
   const values = { PRINCIPAL_EMAIL: admin.id, EXTERNAL_ID: externalId };

@@ -1,4 +1,7 @@
-/** A profile: the folder of one patient, with demographics and documents (wire contract: sample data). */
+/**
+ * A profile: the folder of one patient, with demographics and documents
+ * (docs/contract/sample-data.md#our-seed-data-command).
+ */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +16,7 @@ export interface ProfileDocument {
   readonly file: string;
   readonly mediaType: string;
   readonly octets: Buffer;
-  /** Lower-case hexadecimal SHA-256 of the octets. */
+  /** SHA-256 of the bytes, in lower-case hexadecimal. */
   readonly digest: string;
 }
 
@@ -27,8 +30,8 @@ export interface Profile {
 const demographicsFile = 'Demographics.xml';
 
 /**
- * Reads a profile and judges every file of it by the rules that the service has for new documents. Throws SeedError
- * when there is no such profile, and naming every file at fault when any is.
+ * Reads a profile and validates every file of it by the service's rules for new documents. Throws SeedError
+ * when there is no such profile, and one that names every invalid file.
  */
 export function readProfile(root: string, name: string): Profile {
   const folder = folderOf(root, name);

@@ -6,8 +6,8 @@ import { seedPatient } from './new-patient.ts';
 import { readProfile } from './profile.ts';
 
 /**
- * Runs the command with these arguments; the world is opened once the profile has been found valid. Answers the lines
- * to print. Throws SeedError.
+ * Runs the command with these arguments. `openWorld` is called after the profile has been validated. Returns
+ * the lines to print. Throws SeedError.
  */
 export async function runSeed(
   args: readonly string[],

@@ -1,2 +1,2 @@
-/** What went wrong, said so that the reader knows what to do. */
+/** An error whose message tells the reader what to do. */
 export class SeedError extends Error {}

@@ -1,10 +1,13 @@
-/** Remembers the sample patients of a service, so that the demo finds them and a broken run is continued. */
+/**
+ * Remembers the sample patients of a service, so that the demo finds them and the next run continues an
+ * interrupted one.
+ */
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { replaceFile } from '../server/data-dir.ts';
 
-/** A patient whose record is complete. The password is made for the sample account alone. */
+/** A patient whose record is complete. The password is generated for the sample account only. */
 export interface SeededPatient {
   readonly profile: string;
   readonly recordId: string;
@@ -12,10 +15,10 @@ export interface SeededPatient {
   readonly password: string;
 }
 
-/** A record that was begun. */
+/** A record that was started and is not finished. */
 interface Begun {
   readonly profile: string;
-  /** The creating app's own id for the record, by which creating it can be repeated. */
+  /** The creating app's external id for the record, which makes creating it repeatable. */
   readonly externalId: string;
 }
 
@@ -26,12 +29,15 @@ interface Notes {
 
 const fileName = 'seeded-patients.json';
 
-/** The patient that was seeded last from this profile. */
+/** The patient that was last seeded from this profile. */
 export function seededPatient(dataDir: string, profile: string): SeededPatient | undefined {
   return read(dataDir).patients.findLast((patient) => patient.profile === profile);
 }
 
-/** The external id of the record that a run for this profile began and did not finish; a new one when none did. */
+/**
+ * Returns the external id of the record that a run for this profile started and did not finish; a new one
+ * when there is none.
+ */
 export function beginRecord(dataDir: string, profile: string): string {
   const notes = read(dataDir);
   const open = notes.begun.find((begun) => begun.profile === profile);

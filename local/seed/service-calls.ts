@@ -1,4 +1,4 @@
-/** The calls of the service that seeding needs, made as an app without a token. */
+/** Calls of the service that seeding needs, made as an app without a token. */
 import type { Input } from '../../shared/api/endpoint.ts';
 import { type Operation, registry } from '../../shared/api/registry.ts';
 import type { SampleApp } from '../demo/environment.ts';
@@ -6,10 +6,10 @@ import type { Answer, Call } from '../demo/signed-client.ts';
 import type { SeedWorld } from './environment.ts';
 import { SeedError } from './seed-error.ts';
 
-/** Values of the placeholders in the path. */
+/** Values of the path's placeholders. */
 type PathValues<O extends Operation> = Input<(typeof registry)[O]>['path'];
 
-/** Makes the call and requires status 200; throws SeedError with what the service says else. */
+/** Makes the call and expects status 200; otherwise throws SeedError with the service's message. */
 export async function call<O extends Operation>(
   world: SeedWorld,
   app: SampleApp,
@@ -22,7 +22,7 @@ export async function call<O extends Operation>(
   throw new SeedError(`The service answered ${operation} with ${answer.status}: ${answer.text}`);
 }
 
-/** Makes the call, whatever the status of the answer. Throws SeedError when there is none. */
+/** Makes the call and returns the response, whatever its status. Throws SeedError when there is none. */
 export async function send<O extends Operation>(
   world: SeedWorld,
   app: SampleApp,

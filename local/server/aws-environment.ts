@@ -4,16 +4,16 @@ const services = ['DYNAMODB', 'S3', 'SQS', 'SES'] as const;
 
 export type LocalService = (typeof services)[number];
 
-/** Endpoints by service, such as http://127.0.0.1:8000. */
+/** Endpoints by service, for example http://127.0.0.1:8000. */
 export type Endpoints = Partial<Record<LocalService, string>>;
 
-/** An endpoint that was given from outside, and the variable that gave it. */
+/** An endpoint from the environment, and the variable that set it. */
 export interface GivenEndpoint {
   readonly variable: string;
   readonly endpoint: string;
 }
 
-/** The services that already run elsewhere, by the variables of the AWS SDK; the others are ours to start. */
+/** The services that already run elsewhere, according to the AWS SDK's variables. The others are started here. */
 export function givenByVariable(env: Environment): Partial<Record<LocalService, GivenEndpoint>> {
   const given = services.map((service) => {
     const own = `AWS_ENDPOINT_URL_${service}`;
@@ -23,25 +23,25 @@ export function givenByVariable(env: Environment): Partial<Record<LocalService, 
   return Object.fromEntries(given.filter(([, { endpoint }]) => endpoint));
 }
 
-/** Their endpoints alone. */
+/** Only their endpoints. */
 export function givenEndpoints(env: Environment): Endpoints {
   const given = Object.entries(givenByVariable(env));
   return Object.fromEntries(given.map(([service, { endpoint }]) => [service, endpoint]));
 }
 
-/** What would lead the SDK past the endpoints set here. */
+/** Variables that would make the SDK ignore the endpoints set here. */
 const misleading = [
   'AWS_IGNORE_CONFIGURED_ENDPOINT_URLS',
   'AWS_USE_FIPS_ENDPOINT',
   'AWS_USE_DUALSTACK_ENDPOINT',
 ];
 
-/** Credentials besides the two that are set here. */
+/** Credentials other than the two set here. */
 const otherCredentials = ['AWS_PROFILE', 'AWS_SESSION_TOKEN'];
 
 /**
- * Points every AWS client that is made after this at these endpoints. Credentials of the surroundings are used
- * only where an endpoint was given from outside; the local parts take any.
+ * Points every AWS client created after this at these endpoints. Credentials from the environment are used
+ * only when an endpoint comes from there too; the local emulators accept any.
  */
 export function useEndpoints(env: Environment, endpoints: Endpoints, region: string): void {
   const allOurs = Object.keys(givenEndpoints(env)).length === 0;

@@ -1,6 +1,6 @@
 import type { Instance } from './instance.ts';
 
-/** What a start says when everything is up. */
+/** What `npm start` prints when everything is running. */
 export function banner(instance: Instance, dataDir: string): string {
   const { origin, mailEndpoint, mailViewer, given, apps } = instance;
   const endpoints = new Map(Object.values(given).map((each) => [each.variable, each.endpoint]));

@@ -1,10 +1,10 @@
-/** Endpoints that were given from outside: whether they answer, and words for what they refuse. */
+/** Checks of endpoints from the environment, and messages for their errors. */
 import type { GivenEndpoint } from './aws-environment.ts';
 import { StartError } from './start-error.ts';
 
 /**
- * Looks whether something answers at each endpoint, whatever it answers. Throws StartError, naming the variable,
- * for one that does not within so many seconds.
+ * Checks that something responds at each endpoint, whatever the response. Throws StartError, naming the
+ * variable, for an endpoint that does not respond within `seconds`.
  */
 export async function requireAnswers(given: Iterable<GivenEndpoint>, seconds = 5): Promise<void> {
   const byVariable = new Map([...given].map((each) => [each.variable, each]));
@@ -12,8 +12,8 @@ export async function requireAnswers(given: Iterable<GivenEndpoint>, seconds = 5
 }
 
 /**
- * The result of work at an endpoint. Of a given one, an error is told as a StartError that names its variable; for
- * our own (`given` is undefined) errors stay what they are.
+ * The result of work at an endpoint. For an endpoint from the environment, an error becomes a StartError that
+ * names its variable. For our own (`given` is undefined) errors stay unchanged.
  *
  * @param what ends the sentence "… did not give", such as "the queue phr-mail"
  */

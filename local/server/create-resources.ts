@@ -1,4 +1,4 @@
-/** Makes the table, bucket and queues of the service where they are missing, and leaves existing ones as they are. */
+/** Creates missing tables, buckets and queues of the service, and leaves existing ones unchanged. */
 import {
   CreateTableCommand,
   DescribeTableCommand,
@@ -26,15 +26,15 @@ import { limited } from '../../shared/store/client-timeouts.ts';
 import { tableDefinition } from '../../shared/store/table-definition.ts';
 import { StartError } from './start-error.ts';
 
-/** A LocalStack starts a service at the first call for it, which takes some seconds; one that hangs is given up. */
+/** LocalStack starts a service at its first call, which takes some seconds; a service that hangs is given up. */
 const patient = limited({ attempts: 3, milliseconds: 20_000 });
 
 /** How often a message is received before it goes to the dead-letter queue. */
 const maxReceiveCount = 5;
 
 /**
- * Makes the table, with its stream when asked for. Returns the ARN of the stream. Throws StartError when there is a
- * table of this name that cannot be the service's.
+ * Creates the table, with its stream when requested. Returns the ARN of the stream. Throws StartError when
+ * there is a table of this name that cannot be the service's.
  */
 export async function ensureTable(name: string, options: { stream: boolean }): Promise<string | undefined> {
   const client = new DynamoDBClient(patient);
@@ -49,7 +49,7 @@ export async function ensureTable(name: string, options: { stream: boolean }): P
   }
 }
 
-/** Makes the bucket. */
+/** Creates the bucket. */
 export async function ensureBucket(name: string, region: string): Promise<void> {
   const client = new S3Client({ ...patient, forcePathStyle: true });
   const place =
@@ -68,7 +68,7 @@ export interface QueueUrls {
   readonly deadLetters: string;
 }
 
-/** Makes a queue and `NAME-dead-letters`, where messages end that were received too often. */
+/** Creates a queue and `NAME-dead-letters` for messages that were received too often. */
 export async function ensureQueues(name: string, options: { visibilitySeconds: number }): Promise<QueueUrls> {
   const client = new SQSClient(patient);
   try {
@@ -89,7 +89,7 @@ export async function ensureQueues(name: string, options: { visibilitySeconds: n
   }
 }
 
-/** Makes the sender known to an SES endpoint that asks for it; one that has no such call does not ask. */
+/** Verifies the sender at an SES endpoint that requires it. An endpoint without that call does not. */
 export async function ensureSender(address: string): Promise<void> {
   const client = new SESClient({ maxAttempts: 1 });
   const call = new VerifyEmailIdentityCommand({ EmailAddress: address });
@@ -135,7 +135,10 @@ async function addStream(client: DynamoDBClient, name: string): Promise<string |
   return Table?.LatestStreamArn;
 }
 
-/** Throws StartError for a table that something else made: it would be filled with what does not belong there. */
+/**
+ * Throws StartError for a table that something else created: it would be filled with items that do not belong
+ * there.
+ */
 function requireOurs(name: string, table: TableDescription | undefined): void {
   const { partitionKey, sortKey, stream } = tableDefinition;
   const keys = (table?.KeySchema ?? []).map(({ AttributeName }) => AttributeName).join(' and ');
@@ -156,7 +159,10 @@ async function createQueue(client: SQSClient, name: string): Promise<string> {
   return atEndpoint(QueueUrl!);
 }
 
-/** The URL at the endpoint in use: a local one may name a host that only it resolves, or the port of another day. */
+/**
+ * The URL at the endpoint in use: a local endpoint may return a host name that only it resolves, or an old
+ * port.
+ */
 function atEndpoint(url: string): string {
   const endpoint = process.env.AWS_ENDPOINT_URL_SQS || process.env.AWS_ENDPOINT_URL;
   return endpoint ? new URL(new URL(url).pathname, endpoint).href : url;

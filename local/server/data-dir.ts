@@ -12,7 +12,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { endProcess, type ProcessRecord, recordOf } from './processes.ts';
 import { StartError } from './start-error.ts';
 
-/** What a start leaves behind for the next one, should it be killed. */
+/** What a start leaves for the next one, in case it is killed. */
 interface Running {
   readonly service?: ProcessRecord | undefined;
   readonly dynamodb?: ProcessRecord | undefined;
@@ -21,13 +21,13 @@ interface Running {
 /** A data directory that belongs to this process until it is released. */
 export interface DataDir {
   path(name: string): string;
-  /** Notes a process that must not outlive this one. */
+  /** Records a process that must not outlive this one. */
   record(dynamodbPid: number): void;
   release(): void;
 }
 
 /**
- * Takes the directory for this process: creates it, refuses it while another instance runs on it, and ends the
+ * Claims the directory for this process: creates it, fails while another instance runs on it, and ends the
  * database that a killed instance may have left running. Throws StartError when it cannot be used.
  */
 export async function openDataDir(directory: string): Promise<DataDir> {
@@ -51,7 +51,7 @@ export async function openDataDir(directory: string): Promise<DataDir> {
   }
 }
 
-/** Writes a file so that a crash leaves either the old or the new content, readable by this user only. */
+/** Writes a file so that a crash leaves either the old or the new content. Only this user can read it. */
 export function replaceFile(file: string, content: string): void {
   const draft = `${file}.new`;
   writeFileSync(draft, content, { mode: 0o600, flush: true });
@@ -68,14 +68,17 @@ function create(directory: string): void {
   }
 }
 
-/** Parent by parent: the recursive mkdir of Node tries forever where a file system refuses new entries as /proc does. */
+/**
+ * Parent by parent: Node's recursive mkdir retries forever where a file system rejects new entries as /proc
+ * does.
+ */
 function makeDirectory(directory: string): void {
   if (existsSync(directory)) return;
   makeDirectory(dirname(directory));
   mkdirSync(directory, { mode: 0o700 });
 }
 
-/** The lock is the operating system's on an open file: it ends with the process, however the process ends. */
+/** A lock of the operating system on an open file: it ends with the process, however the process ends. */
 function takeLock(directory: string): DatabaseSync {
   let lock: DatabaseSync | undefined;
   try {

@@ -1,10 +1,10 @@
 const patienceMilliseconds = 2000;
-/** Only mails after this second of the epoch, which is none: the answer need not be long. */
+/** Asks only for mails after this distant second of the epoch, to keep the response short. */
 const lastSecond = 9_999_999_999;
 
 /**
- * Where the mails that an SES endpoint has taken can be read: in the viewer of aws-ses-v2-local, or in LocalStack's
- * list. undefined when it shows them at neither place.
+ * Where the mails sent to an SES endpoint can be read: in the viewer of aws-ses-v2-local, or in LocalStack's
+ * list. Undefined when the endpoint has neither.
  */
 export async function mailPlaceAt(endpoint: string): Promise<string | undefined> {
   const base = endpoint.replace(/\/$/, '');
@@ -17,7 +17,7 @@ export async function mailPlaceAt(endpoint: string): Promise<string | undefined>
   return localStack ? list : undefined;
 }
 
-/** Whether there is a JSON object with this list in it. */
+/** Whether the URL returns a JSON object that contains this list. */
 async function listAt(url: string, name: string): Promise<boolean> {
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(patienceMilliseconds) });

@@ -7,7 +7,7 @@ import type { HttpFunction, HttpFunctions } from './gateway/server.ts';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface Overrides {
-  /** The clock of the functions, for tests. */
+  /** The clock of the functions; tests set it. */
   readonly now?: () => Date;
 }
 
@@ -23,7 +23,8 @@ interface Module<T> {
 }
 
 /**
- * The functions behind the routes. Made after the endpoints of AWS are set: they make their clients themselves.
+ * Loads the functions behind the routes. Call it after the AWS endpoints are set: the functions create their
+ * own clients.
  */
 export async function loadHttpFunctions(env: Environment, overrides?: Overrides): Promise<HttpFunctions> {
   const names: (GroupName | 'all')[] = [...(Object.keys(groups) as GroupName[]), 'all'];
@@ -36,7 +37,7 @@ export async function loadHttpFunctions(env: Environment, overrides?: Overrides)
   return Object.fromEntries(made) as HttpFunctions;
 }
 
-/** The functions that work in the background. */
+/** Loads the functions that work in the background. */
 export async function loadWorkers(env: Environment, overrides?: Overrides): Promise<Workers> {
   const load = async <T>(name: string): Promise<T> => {
     const module = (await import(`../../functions/workers/${name}/index.ts`)) as Module<T>;

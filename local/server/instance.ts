@@ -32,23 +32,23 @@ interface RegisteredApp {
 
 export interface Instance {
   readonly origin: string;
-  /** Where the mails go. */
+  /** Where mails are sent. */
   readonly mailEndpoint: string;
-  /** Where they can be read, when that is known. */
+  /** Where mails can be read; undefined when that is unknown. */
   readonly mailViewer: string | undefined;
-  /** The endpoints that were given from outside, by service. */
+  /** The endpoints from the environment, by service. */
   readonly given: Readonly<Record<string, GivenEndpoint>>;
   readonly apps: readonly RegisteredApp[];
-  /** Resolves when a part ended that should not have, to the reason. */
+  /** Resolves to the reason when an emulator ends unexpectedly. */
   readonly failed: Promise<string>;
 }
 
 const sweepSeconds = 60;
 const mailVisibilitySeconds = 60;
-/** Longer than a batch of pings can take. */
+/** Longer than a batch of webhook calls can take. */
 const pingVisibilitySeconds = 30;
 
-/** Starts everything. What has been started by then is in the teardown, also when this throws. */
+/** Starts everything. What has been started is in the teardown, also when this throws. */
 export async function startInstance(settings: Settings, teardown: Teardown): Promise<Instance> {
   const data = await openDataDir(settings.dataDir);
   teardown.add(data.release);
@@ -138,12 +138,12 @@ export async function startInstance(settings: Settings, teardown: Teardown): Pro
   });
   for (const poller of [mails, pings, outbox, sweep]) teardown.add(poller.stop);
   functions.resolve(await loadHttpFunctions(env));
-  // Again, so that it is the first to stop: nothing may be taken away from under a running request.
+  // Again, so that it stops first: nothing may be stopped while a request still uses it.
   teardown.add(gateway.stop);
   return { ...parts, origin: gateway.origin, given, apps };
 }
 
-/** After the table, so that services with tables of their own can share an SQS; `phr-mail` when nothing is set. */
+/** Named after the table, so that services with tables of their own can share an SQS; `phr-mail` by default. */
 function queueName(tableName: string, what: string): string {
   const longest = 80 - `-${what}-dead-letters`.length;
   return `${tableName.replaceAll('.', '-').slice(0, longest)}-${what}`;

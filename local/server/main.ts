@@ -5,7 +5,7 @@ import { StartError } from './start-error.ts';
 import { Teardown } from './teardown.ts';
 
 hideExperimentalWarnings();
-// One line for every call is for operators of a deployment; here it would bury the banner.
+// The log line of every call is for operators of a deployment; here it would bury the banner.
 process.env.POWERTOOLS_LOG_LEVEL ??= 'WARN';
 const teardown = new Teardown();
 const ending = endBySignal(teardown, 'start');
@@ -21,7 +21,7 @@ try {
 }
 
 async function run(settings: Settings): Promise<void> {
-  // Imported late: what cannot start for its settings says so at once.
+  // Imported late, so that invalid settings are reported at once.
   const { startInstance } = await import('./instance.ts');
   const instance = await startInstance(settings, teardown);
   if (ending.begun) return;

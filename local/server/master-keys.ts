@@ -5,14 +5,17 @@ import { readRing } from '../../shared/secrets/keyring-format.ts';
 import { replaceFile } from './data-dir.ts';
 import { StartError } from './start-error.ts';
 
-/** The JSON text of a first set of master keys: the current key's name, and 32 random bytes in base64 under it. */
+/**
+ * The JSON text of a first ring of master keys: the name of the current key, and under it 32 random bytes in
+ * base64.
+ */
 export function newMasterKeys(): string {
   return JSON.stringify({ current: '01', '01': randomBytes(32).toString('base64') });
 }
 
 /**
- * Sees to it that this file holds master keys; they are made at the first start, and never anew: without the old ones
- * every secret in the table would be lost. Throws StartError when the file is damaged.
+ * Makes sure that this file contains master keys. They are created at the first start and never again:
+ * without the old ones every secret in the table would be lost. Throws StartError when the file is damaged.
  * @internal Exported for its test.
  */
 export function keepMasterKeys(file: string): void {
@@ -21,7 +24,7 @@ export function keepMasterKeys(file: string): void {
     readRing(readFileSync(file, 'utf8'));
     return;
   } catch {
-    // Said below, without the content.
+    // Reported below, without the content.
   }
   throw new StartError(
     `DATA_DIR: ${file} does not hold master keys. Restore it, or start with a fresh DATA_DIR.`,
@@ -29,8 +32,8 @@ export function keepMasterKeys(file: string): void {
 }
 
 /**
- * The variable that tells functions where their keys are; none when they are given the keys themselves. The keys are
- * in this file unless another one is named. Throws as above.
+ * The variable that tells functions where their keys are; none when the environment contains the keys. The
+ * keys are in this file unless a variable names another. Throws StartError when the file is damaged.
  */
 export function masterKeysVariables(
   { MASTER_KEYS, MASTER_KEYS_FILE }: Readonly<Record<string, string | undefined>>,

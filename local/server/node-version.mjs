@@ -1,7 +1,7 @@
-/** Lowest Node that runs TypeScript files without a flag. */
+/** The lowest Node version that runs TypeScript files without a flag. */
 const needed = [22, 18];
 
-/** Whether this Node can run the project; if not, says so on stderr and sets the exit code to 1. */
+/** Whether this Node can run the project. If not, prints an error to stderr and sets the exit code to 1. */
 export function checkNode(version = process.versions.node) {
   const [major, minor] = version.split('.').map(Number);
   if (major > needed[0] || (major === needed[0] && minor >= needed[1])) return true;

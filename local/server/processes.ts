@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** A process as it can be recognised later: ids are used again, the pair with the start time is not. */
+/** Identifies a process later on: ids are reused, an id with its start time is not. */
 export interface ProcessRecord {
   readonly pid: number;
-  /** When it started, in a form that is only good for comparing. */
+  /** Its start time, in a form that is only good for comparing. */
   readonly started: string;
 }
 
@@ -16,14 +16,17 @@ export function recordOf(pid: number): ProcessRecord | undefined {
 }
 
 /**
- * Whether the recorded process itself, not a later one with the same id, is still running.
+ * Whether the recorded process itself is still running, not a later one with the same id.
  * @internal Exported for its test.
  */
 export function isRunning(record: ProcessRecord): boolean {
   return recordOf(record.pid)?.started === record.started;
 }
 
-/** Ends a recorded process that outlived its parent; gives it time to end by itself first. Resolves to whether it is gone. */
+/**
+ * Ends a recorded process that outlived its parent; gives it time to end on its own first. Returns whether it
+ * has ended.
+ */
 export async function endProcess(record: ProcessRecord): Promise<boolean> {
   if (await isGone(record, 2000)) return true;
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
@@ -45,7 +48,7 @@ function send(record: ProcessRecord, signal: NodeJS.Signals): void {
   try {
     process.kill(record.pid, signal);
   } catch {
-    // It ended in between, or belongs to someone else; isGone tells.
+    // It has ended in between, or belongs to another user; isGone tells.
   }
 }
 

@@ -24,7 +24,7 @@ export async function readRegistrationFolder(root: string): Promise<Registration
   };
 }
 
-/** The apps of one kind in the order of their directories' names; undefined when the kind has no directory. */
+/** The apps of one kind in the order of their directory names; undefined when the kind has no directory. */
 async function readKind(root: string, kind: AppKind): Promise<readonly RegistrationFiles[] | undefined> {
   const entries = await readdir(join(root, kind), { withFileTypes: true }).catch(() => undefined);
   if (!entries) return undefined;
@@ -52,7 +52,7 @@ async function readApp(root: string, kind: AppKind, name: string): Promise<Regis
   return { kind, directory: `${kind}/${name}`, manifestText, credentialsText };
 }
 
-/** The text of a UTF-8 file; undefined when there is none or it is no such file. */
+/** The text of a UTF-8 file; undefined when it does not exist or is not UTF-8. */
 async function readText(file: string): Promise<string | undefined> {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(await readFile(file));

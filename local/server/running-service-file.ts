@@ -6,7 +6,7 @@ import { readDirectories } from './settings.ts';
 
 type Environment = Record<string, string | undefined>;
 
-/** What a running service leaves in its data directory, so that a command finds what it works on. No secrets. */
+/** What a running service writes to its data directory, so that commands find it. It contains no secrets. */
 interface ServiceNote {
   readonly tableName: string;
   readonly uiUrl: string;
@@ -15,16 +15,16 @@ interface ServiceNote {
   readonly bucketName: string;
   readonly s3: string;
   readonly sqs: string;
-  /** Absent when the keys were given to it in MASTER_KEYS. */
+  /** Absent when MASTER_KEYS contains the keys. */
   readonly masterKeysFile?: string | undefined;
-  /** By variable: the queues of the functions. */
+  /** Queue URLs of the functions, by variable. */
   readonly queues: Readonly<Record<string, string | undefined>>;
 }
 
 const fileName = 'service.json';
 const queueVariables = ['MAIL_QUEUE_URL', 'PING_QUEUE_URL', 'PING_DEAD_LETTER_URL'];
 
-/** Notes what the service that runs on this directory works on. `env` as the functions get it. */
+/** Writes down what the service on this directory uses. `env` is what the functions get. */
 export function noteService(dataDir: string, env: Environment): void {
   const note: ServiceNote = {
     tableName: env.TABLE_NAME!,
@@ -44,7 +44,7 @@ export function forgetService(dataDir: string): void {
   rmSync(join(dataDir, fileName), { force: true });
 }
 
-/** Gives this process the settings of the service that runs on this directory. Throws when none does. */
+/** Gives this process the settings of the service that runs on this directory. Throws when there is none. */
 export function useNotedService(dataDir: string, env: Environment): void {
   const note = JSON.parse(readFileSync(join(dataDir, fileName), 'utf8')) as ServiceNote;
   env.TABLE_NAME = note.tableName;
@@ -55,7 +55,10 @@ export function useNotedService(dataDir: string, env: Environment): void {
   useEndpoints(env, { DYNAMODB: note.dynamodb, S3: note.s3, SQS: note.sqs }, note.region);
 }
 
-/** The same of the directory that DATA_DIR names. Throws what `fault` makes of the reason when no service runs on it. */
+/**
+ * The same for the directory that DATA_DIR names. When no service runs on it, throws what `fault` makes of
+ * the reason.
+ */
 export function useLocalService(env: Environment, fault: (reason: string) => Error): void {
   const { dataDir } = readDirectories(env);
   try {

@@ -1,4 +1,4 @@
-/** The settings of `npm start`: its own, and what it gives the functions. */
+/** The settings of `npm start`: its own, and those it gives the functions. */
 import { resolve } from 'node:path';
 import { type Config, readConfig, requireSetting } from '../../shared/settings/config.ts';
 import { localStartSettings } from '../../shared/settings/local-start.ts';
@@ -19,7 +19,7 @@ export interface Settings
   readonly region: string;
   readonly pathForm: Config['gatewayPath'];
   readonly bucketName: string;
-  /** Variables of the functions. The URLs of the queues and MASTER_KEYS_FILE are added once they are known. */
+  /** Variables of the functions. The queue URLs and MASTER_KEYS_FILE are added once they are known. */
   readonly functions: Readonly<Record<string, string>>;
 }
 

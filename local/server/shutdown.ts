@@ -1,6 +1,6 @@
 import type { Teardown } from './teardown.ts';
 
-/** The end of a command that runs until it is told to stop. */
+/** The shutdown of a command that runs until it is told to stop. */
 export interface Ending {
   /** Whether it has begun. */
   readonly begun: boolean;
@@ -9,8 +9,8 @@ export interface Ending {
 }
 
 /**
- * Makes this process stop everything and end at SIGINT, SIGTERM and SIGHUP, and with npm when it is this script of
- * package.json.
+ * Makes this process stop everything and exit on SIGINT, SIGTERM and SIGHUP, and when npm ends if it runs as
+ * this script of package.json.
  */
 export function endBySignal(teardown: Teardown, script: string): Ending {
   let begun = false;
@@ -21,7 +21,7 @@ export function endBySignal(teardown: Teardown, script: string): Ending {
     process.exit(code);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    // More than one may come (npm passes Ctrl-C on, and the terminal sends it as well); stopping takes bounded time.
+    // Several may arrive (npm forwards Ctrl-C, and the terminal sends it too); stopping takes bounded time.
     process.on(signal, () => void end(0));
   }
   if (process.env.npm_lifecycle_event === script) endWithNpm(end);
@@ -34,7 +34,8 @@ export function endBySignal(teardown: Teardown, script: string): Ending {
 }
 
 /**
- * A signal to npm ends npm and the shell between, which does not pass it on; this process notices by its parent.
+ * A signal to npm ends npm and the shell in between, which does not forward it. This process notices that its
+ * parent has changed.
  */
 function endWithNpm(end: (code: number) => Promise<void>): void {
   const parent = process.ppid;
@@ -43,7 +44,7 @@ function endWithNpm(end: (code: number) => Promise<void>): void {
   }, 500).unref();
 }
 
-/** The local S3 and SQS part and the lock use the SQLite of Node, which announces itself at every start. */
+/** The S3 and SQS emulator and the lock use Node's SQLite, which prints a warning at every start. */
 export function hideExperimentalWarnings(): void {
   process.removeAllListeners('warning');
   process.on('warning', (warning) => {

@@ -9,17 +9,17 @@ import type { Settings } from './settings.ts';
 import type { Teardown } from './teardown.ts';
 
 export interface AwsParts {
-  /** Where the mails go. */
+  /** Where mails are sent. */
   readonly mailEndpoint: string;
-  /** Where they can be read; undefined when the endpoint that was given shows them nowhere. */
+  /** Where mails can be read; undefined when the given endpoint does not show them. */
   readonly mailViewer: string | undefined;
-  /** Resolves when a part ended that should not have, to the reason. */
+  /** Resolves to the reason when an emulator ends unexpectedly. */
   readonly failed: Promise<string>;
 }
 
 /**
- * Starts the parts of AWS that no endpoint was given for, and points all clients at them. Throws StartError when a
- * given endpoint does not answer.
+ * Starts the AWS emulators for which no endpoint is given, and points all clients at the endpoints. Throws
+ * StartError when a given endpoint does not respond.
  */
 export async function startAwsParts(
   settings: Pick<Settings, 'mailPort' | 'region'>,
@@ -35,11 +35,11 @@ export async function startAwsParts(
 }
 
 export interface PartsOptions {
-  /** What runs elsewhere and is not started. */
+  /** Endpoints of services that run elsewhere and are not started. */
   readonly given: Endpoints;
-  /** Port of the mail endpoint on 127.0.0.1; 0: any free one. */
+  /** Port of the mail endpoint on 127.0.0.1; 0 for any free one. */
   readonly mailPort: number;
-  /** Where the parts keep their state; in memory when absent. */
+  /** Where the emulators store their state; in memory when absent. */
   readonly data?: DataDir | undefined;
   /** Whether they will be busy for minutes. */
   readonly busy?: boolean;
@@ -49,11 +49,11 @@ export interface PartsOptions {
 export interface Parts {
   /** Of all services, given or started. */
   readonly endpoints: Required<Endpoints>;
-  /** Resolves when a part ended that should not have, to the reason. */
+  /** Resolves to the reason when an emulator ends unexpectedly. */
   readonly failed: Promise<string>;
 }
 
-/** Starts the parts of AWS that are not given. */
+/** Starts the AWS emulators for which no endpoint is given. */
 export async function startParts(options: PartsOptions): Promise<Parts> {
   const { given } = options;
   const [dynamodb, s3AndSqs, mail] = await Promise.all([

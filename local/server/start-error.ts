@@ -1,4 +1,4 @@
-/** A reason not to start that the user can remove; shown as one line, without a stack trace. */
+/** A reason not to start that the user can fix; shown as one line, without a stack trace. */
 export class StartError extends Error {
   constructor(message: string) {
     super(message);
@@ -6,7 +6,7 @@ export class StartError extends Error {
   }
 }
 
-/** Turns what node:net says about a port into words. */
+/** Turns an error of node:net about a port into a readable one. */
 export function portError(variable: string, port: number, error: NodeJS.ErrnoException): Error {
   if (error.code === 'EADDRINUSE') {
     return new StartError(`${variable}: port ${port} of 127.0.0.1 is in use. Set ${variable} to a free one.`);

@@ -12,13 +12,13 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export interface Registry {
   readonly store: Store;
   readonly keyring: Keyring;
-  /** Origin of the UI app, which relative addresses in manifests belong to. */
+  /** Origin of the UI app; relative URLs in manifests are resolved against it. */
   readonly uiUrl: string;
 }
 
 /**
- * Makes the registry agree with the folder; a dry run says what would be done and changes nothing. What is wrong with
- * the files is in `errors`; throws when the table fails.
+ * Makes the registry match the folder. A dry run reports the changes without making them. Problems in the
+ * files are in `errors`; throws when the table fails.
  */
 export async function syncFolder(
   root: string,
@@ -32,8 +32,8 @@ export async function syncFolder(
 }
 
 /**
- * The same for the table that `env` names. `env` holds the variables of the functions (TABLE_NAME, MASTER_KEYS or
- * MASTER_KEYS_SECRET, UI_URL); endpoint, region and credentials come from the SDK's own variables of the process.
+ * The same for the table that `env` names. `env` has the variables of the functions (TABLE_NAME, MASTER_KEYS
+ * or MASTER_KEYS_SECRET, UI_URL); endpoint, region and credentials come from the SDK's environment variables.
  */
 export async function syncApps(root: string, env: Environment): Promise<SyncResult> {
   const { tableName, uiUrl, ...config } = readConfig(env);

@@ -1,15 +1,15 @@
-/** What has been started and must be stopped, the latest first. */
+/** The steps that stop what has been started, the latest first. */
 export class Teardown {
   readonly #steps: (() => unknown)[] = [];
   #running: Promise<void> | undefined;
 
-  /** Adds a step; one that comes after everything was stopped is done at once. */
+  /** Adds a step. A step that is added after everything was stopped runs at once. */
   add(step: () => unknown): void {
     if (this.#running) void step();
     else this.#steps.push(step);
   }
 
-  /** Stops everything, once; a step that fails does not keep the others from being done. */
+  /** Stops everything, once. A step that fails does not prevent the others. */
   run(): Promise<void> {
     this.#running ??= this.#stopAll();
     return this.#running;

@@ -2,12 +2,12 @@ import { EntryTable } from './entry-table.ts';
 import { CodeFileError } from './formats/file-error.ts';
 import type { Row } from './formats/read-rows.ts';
 
-/** Rows that are no entries, by reason, with the lines of the first few. */
+/** Rows that are not entries, by reason, with the first few line numbers. */
 export type Skipped = ReadonlyMap<string, { readonly count: number; readonly lines: readonly number[] }>;
 
 export interface Collected {
   readonly table: EntryTable;
-  /** Rows that say the same as an earlier one. */
+  /** Rows equal to an earlier one. */
   readonly repeated: number;
   readonly skipped: Skipped;
 }
@@ -17,8 +17,8 @@ const conflictsShown = 10;
 const progressRows = 100_000;
 
 /**
- * Collects the entries of a file. `onProgress` is told the number of rows after every 100,000. Throws CodeFileError
- * when rows with one code say different things, naming the first few, and when there is no entry at all.
+ * Collects the entries of a file. `onProgress` gets the number of rows after every 100,000. Throws
+ * CodeFileError when rows with the same code differ, naming the first few, and when there is no entry at all.
  */
 export async function collectEntries(
   rows: AsyncIterable<Row>,

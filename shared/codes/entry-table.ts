@@ -3,18 +3,21 @@ import type { CodeEntry } from './entry.ts';
 import { GrowingBytes, GrowingNumbers } from './growable-arrays.ts';
 import { rowText } from './stored-row.ts';
 
-/** Most entries of a system: their texts stay below 4 GiB, whatever they are. */
+/** Maximum number of entries of a system: their texts always fit in 4 GiB. */
 const maximumEntries = 4_000_000;
 
-/** What became of an entry: new, the same as an earlier one, or another with a code that is taken. */
+/**
+ * The result of adding an entry: new, equal to an earlier one, or different from the entry with the same
+ * code.
+ */
 export type Added =
   | { readonly kind: 'added' }
   | { readonly kind: 'repeated' }
   | { readonly kind: 'conflict'; readonly line: number };
 
 /**
- * The entries of a coding system while they are read, in the order in which they come. A million of them fit
- * because they are kept as octets: a row as JSON, the folded full value that decides the order, and the code.
+ * The entries of a coding system while it is read, in file order. A million of them fit in memory because
+ * they are stored as bytes: a row as JSON, the folded full value that decides the order, and the code.
  */
 export class EntryTable {
   readonly #rows = new GrowingBytes();
@@ -27,7 +30,7 @@ export class EntryTable {
     return this.#places.size;
   }
 
-  /** Adds an entry that stands on this line of its file. Throws when there are too many. */
+  /** Adds an entry from this line of its file. Throws when there are too many. */
   add(entry: CodeEntry, line: number): Added {
     const row = rowText(entry);
     const place = this.#places.get(entry.code);
@@ -46,19 +49,19 @@ export class EntryTable {
     return { kind: 'added' };
   }
 
-  /** The row at a place, as `entryOf` reads it. */
+  /** The row with this number, as `entryOf` reads it. */
   row(place: number): Buffer {
     return this.#rows.at(place);
   }
 
-  /** The folded full value at a place. */
+  /** The folded full value of the row with this number. */
   folded(place: number): Buffer {
     return this.#folded.at(place);
   }
 
   /**
-   * The places in answer order: full value ascending ignoring case, then code ascending, both by code point
-   * (which is the order of the UTF-8 octets).
+   * The row numbers in response order: full value ascending, case-insensitive, then code ascending, both by
+   * code point (which is the order of the UTF-8 bytes).
    */
   order(): Uint32Array {
     const order = Uint32Array.from({ length: this.size }, (_, place) => place);
@@ -70,7 +73,7 @@ export class EntryTable {
   }
 }
 
-/** The first six octets as a number: most comparisons end with it. */
+/** The first six bytes as a number, which decides most comparisons. */
 function head(octets: Buffer): number {
   let value = 0;
   for (let index = 0; index < 6; index += 1) value = value * 256 + (octets[index] ?? 0);

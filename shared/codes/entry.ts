@@ -1,6 +1,4 @@
-/**
- * An entry of a coding system, under the five keys with which it is answered (wire contract, coding systems).
- */
+/** An entry of a coding system, with the five keys of the response (docs/contract/codes.md#entry-model). */
 export interface CodeEntry {
   readonly abbreviation: string | null;
   readonly code: string;
@@ -10,7 +8,7 @@ export interface CodeEntry {
   readonly full_value: string;
 }
 
-/** Longest texts, in characters (code points). */
+/** Maximum lengths, in characters (code points). */
 export const codeLimits = {
   shortName: 100,
   description: 2000,
@@ -20,7 +18,7 @@ export const codeLimits = {
   umlsCode: 30,
 } as const;
 
-/** Columns of a source file as they stand there; what a file lacks is undefined. */
+/** Columns of a source file, unchanged; a missing column is undefined. */
 export interface RawEntry {
   readonly code: string | undefined;
   readonly full: string | undefined;
@@ -30,9 +28,9 @@ export interface RawEntry {
 }
 
 /**
- * The entry that a row describes, or the reason why it describes none. Blanks around a column are not part of it,
- * and an empty one is null. Full and consumer value are cut to their limit; a code, abbreviation or UMLS code that
- * is too long would be another one when cut, so the row is refused.
+ * Returns the entry in a row, or the reason why the row is not an entry. Columns are trimmed, and an empty
+ * one is null. Full and consumer value are cut to their limit. A code, abbreviation or UMLS code would become
+ * another one when cut, so a row with one that is too long is rejected.
  */
 export function readEntry(raw: RawEntry): CodeEntry | string {
   const code = present(raw.code);
@@ -69,7 +67,7 @@ function present(text: string | undefined): string | null {
   return text?.trim() || null;
 }
 
-/** Line breaks separate the values in the index; no others are worth keeping either. */
+/** Line breaks separate the values in the index; other control characters are of no use either. */
 function hasControls(text: string | null): boolean {
   return text !== null && /\p{Cc}/u.test(text);
 }

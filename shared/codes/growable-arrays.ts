@@ -1,15 +1,15 @@
-/** Lists that grow without an object per element. */
+/** Growing lists without an object per element. */
 
 const firstBytes = 65_536;
 const firstNumbers = 1024;
 const mostBytes = 2 ** 32 - 1;
 
-/** Pieces of octets, one after the other; together less than 4 GiB. */
+/** Chunks of bytes, one after the other; together less than 4 GiB. */
 export class GrowingBytes {
   #octets = Buffer.allocUnsafe(firstBytes);
   #ends = new GrowingNumbers();
 
-  /** Adds octets, or a text as UTF-8. */
+  /** Appends bytes, or a text as UTF-8. */
   push(piece: Buffer | string): void {
     const start = this.#start(this.#ends.length);
     const length = Buffer.byteLength(piece);
@@ -20,22 +20,22 @@ export class GrowingBytes {
     this.#ends.push(start + length);
   }
 
-  /** All of them in one; to be read only. */
+  /** All bytes in one buffer; read-only. */
   get octets(): Buffer {
     return this.#octets.subarray(0, this.#start(this.#ends.length));
   }
 
-  /** Where each piece ends. */
+  /** End offset of each chunk. */
   get ends(): Uint32Array {
     return this.#ends.values;
   }
 
-  /** The octets of a piece; to be read only. */
+  /** The bytes of a chunk; read-only. */
   at(index: number): Buffer {
     return this.#octets.subarray(this.#start(index), this.#ends.at(index));
   }
 
-  /** The order of two pieces by their octets. */
+  /** Compares two chunks by their bytes. */
   compare(left: number, right: number): number {
     return this.#octets.compare(
       this.#octets,
@@ -57,7 +57,7 @@ export class GrowingBytes {
   }
 }
 
-/** Whole numbers below 2^32. */
+/** Integers below 2^32. */
 export class GrowingNumbers {
   #values = new Uint32Array(firstNumbers);
   length = 0;
@@ -72,7 +72,7 @@ export class GrowingNumbers {
     this.length += 1;
   }
 
-  /** All of them; to be read only. */
+  /** All of them; read-only. */
   get values(): Uint32Array {
     return this.#values.subarray(0, this.length);
   }

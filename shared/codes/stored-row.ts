@@ -1,6 +1,6 @@
 import type { CodeEntry } from './entry.ts';
 
-/** A row as it is stored: a JSON array in which `true` stands for a consumer value that is the full value. */
+/** A row as stored: a JSON array in which `true` means that the consumer value equals the full value. */
 export function rowText({ code, full_value, consumer_value, abbreviation, umls_code }: CodeEntry): string {
   const consumer = consumer_value === full_value ? true : consumer_value;
   return JSON.stringify([code, full_value, consumer, abbreviation, umls_code]);

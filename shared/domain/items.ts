@@ -410,7 +410,7 @@ export interface CodeSystemItem {
   /** SHA-256 of the contents of the index, hexadecimal. */
   readonly digest: string;
   readonly entries: number;
-  /** ByteString that the index holds in memory once it is open. */
+  /** Bytes that the index holds in memory once it is open. */
   readonly memory: number;
   /** The version before, whose objects a request may still be about to read. */
   readonly previous?: CodeVersion;

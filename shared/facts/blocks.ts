@@ -1,7 +1,7 @@
 /**
- * Facts as they are stored: the facts of one document and model in a few blocks of compact rows. A nested fact
- * stands in the row of the fact that holds it, for reports of that one, and has a row of its own in its model's
- * block, for reports of this one.
+ * Facts as stored: the facts of one document and model, in a few blocks of compact rows. A nested fact is
+ * stored twice: in the row of its parent, for reports of the parent's model, and in a row of its own model's
+ * block, for reports of its own.
  */
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Instance, Model, Value } from '../models/model.ts';
@@ -9,7 +9,7 @@ import type { Fact } from './fact.ts';
 import { factId } from './ids.ts';
 import { divide, type Span, spanName } from './spans.ts';
 
-/** The typed documents of a model and the others are kept apart, as carenets show documents by their type. */
+/** Typed documents of a model are separate from others, because carenets share documents by type. */
 export type BlockSource = 'M' | 'T';
 
 export interface Block {
@@ -19,12 +19,12 @@ export interface Block {
   readonly rows: string;
 }
 
-/** Where a block lies in its partition, apart from lineage and extraction: source and span. */
+/** The place of a block in its partition, without lineage and extraction: source and span. */
 export function blockPlace(source: BlockSource, span: Span): string {
   return `${source}#${spanName(span)}`;
 }
 
-/** A block as the head of its lineage names it. */
+/** The name of a block in the head of its lineage. */
 export function blockName(model: string, place: string): string {
   return `${model}/${place}`;
 }
@@ -40,7 +40,7 @@ export function blockSortKey(place: string, lineageId: string, extraction: strin
   return `${place}#${lineageId}#${extraction}`;
 }
 
-/** What the sort key of a block says. */
+/** Parses the sort key of a block. */
 export function parseBlockSortKey(sortKey: string): { place: string; lineageId: string; extraction: string } {
   const [source, kind, bucket, lineageId, extraction] = sortKey.split('#') as [
     string,
@@ -52,7 +52,7 @@ export function parseBlockSortKey(sortKey: string): { place: string; lineageId: 
   return { place: `${source}#${kind}#${bucket}`, lineageId, extraction };
 }
 
-/** Ordinal, values, rows of nested facts by relation; ordinal of the fact that holds it, and that one's span. */
+/** Ordinal, values, rows of nested facts by relation; the ordinal of the parent, and the parent's span. */
 type Row = readonly [
   ordinal: number,
   values: readonly Value[],
@@ -68,7 +68,7 @@ interface PlacedRow {
   readonly parent: number | undefined;
 }
 
-/** The blocks of what a document says; every instance becomes a fact, numbered in document order. */
+/** Creates the blocks of a document. Every instance becomes a fact, numbered in document order. */
 export function blocksOf(
   instances: readonly Instance[],
   modelOf: (name: string) => Model,
@@ -129,7 +129,7 @@ export interface BlockOrigin {
   readonly createdAt: string;
 }
 
-/** The facts in the rows of a block. */
+/** Reads the facts from the rows of a block. */
 export function factsIn(rows: string, origin: BlockOrigin): readonly Fact[] {
   return (JSON.parse(rows) as readonly Row[]).map((row) => factOf(row, origin.model, origin));
 }
@@ -154,7 +154,7 @@ function factOf(row: Row, model: Model, origin: BlockOrigin, parent = parentOf(r
   };
 }
 
-/** All facts of a document lie under the same source. */
+/** All facts of a document have the same source. */
 function parentOf(
   [, , , parent, span]: Row,
   { lineageId, extraction, place }: BlockOrigin,
@@ -165,16 +165,16 @@ function parentOf(
 
 const nothing = {};
 
-/** Shorter rows are read faster as they are, and seldom get smaller. */
+/** Shorter rows are faster to read uncompressed, and seldom shrink. */
 const worthPacking = 2048;
 
-/** Rows as they go into an item: compressed when that pays. */
+/** Rows as stored in an item: compressed when that is worth it. */
 export function packRows(rows: string): { rows: string } | { packed: Uint8Array } {
   if (rows.length < worthPacking) return { rows };
   return { packed: deflateRawSync(rows) };
 }
 
-/** The rows of packed octets. */
+/** Decompresses rows. */
 export function unpackRows(packed: Uint8Array): string {
   return inflateRawSync(packed).toString('utf8');
 }

@@ -7,13 +7,13 @@ export interface Fact {
   readonly model: string;
   /** The version of the document that it was extracted from. */
   readonly documentId: string;
-  /** When it was extracted: a fixed-width instant, as in `toISOString`. */
+  /** When it was extracted: a fixed-width timestamp, as in `toISOString`. */
   readonly createdAt: string;
   /** In the order of the model's fields. */
   readonly values: readonly Value[];
   /** Nested facts by relation name, in document order. */
   readonly related: Readonly<Record<string, readonly Fact[]>>;
-  /** The fact in whose relation it stands, and the place of the block that holds that one. */
+  /** The parent fact, and the place of the block that contains it. */
   readonly parentId?: string;
   readonly parentPlace?: string;
 }

@@ -1,7 +1,7 @@
 /**
- * Ids of facts: version 8 UUIDs that lead to where the fact lies. The first 23 characters are those of its
- * document's lineage; the last group holds the number of the extraction (34 bits) and the fact's ordinal in it
- * (14 bits). A repeated extraction has another number, so its facts have other ids.
+ * Fact ids: version 8 UUIDs that lead to the fact's place. The first 23 characters are those of its
+ * document's lineage id; the last group contains the number of the extraction (34 bits) and the fact's
+ * ordinal in it (14 bits). A repeated extraction has another number, so its facts have other ids.
  */
 import { randomInt } from 'node:crypto';
 
@@ -11,7 +11,7 @@ const ordinalBits = 14;
 const extractionBits = 34;
 const ordinals = 2 ** ordinalBits;
 
-/** A fresh name for an extraction: its number in hexadecimal. */
+/** A new name for an extraction: its number in hexadecimal. */
 export function newExtraction(): string {
   return randomInt(2 ** extractionBits).toString(16);
 }
@@ -22,7 +22,7 @@ export function factId(lineageId: string, extraction: string, ordinal: number): 
   return `${lineageId.slice(0, shared)}-${last.toString(16).padStart(12, '0')}`;
 }
 
-/** What a fact's id says: how the id of its lineage begins, the extraction and the ordinal. */
+/** Parses a fact's id: the start of its lineage id, the extraction and the ordinal. */
 export function parseFactId(
   id: string,
 ): { lineageStart: string; extraction: string; ordinal: number } | undefined {

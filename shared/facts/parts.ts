@@ -1,2 +1,2 @@
-/** Names of the measurements or readings among the facts of a model, by model. */
+/** Names of the measurements or readings in a model's facts, by model. */
 export type FactParts = Readonly<Record<string, readonly string[]>>;

@@ -1,37 +1,37 @@
 /**
- * How the facts of a document are divided by time. A block never spans more than its kind says, so a report over
- * a range of dates reads little that it does not need: facts of one day lie under that day, others under their
- * year; a document of very many years keeps them together. Facts without a main date lie apart, as no range
- * includes them.
+ * How the facts of a document are split by time. A block never spans more than its kind says, so a report for
+ * a range of dates reads little that it does not need. The facts of one or two days are stored by day, others
+ * by year; a document with very many years keeps them together. Facts without a main date are separate, as no
+ * range includes them.
  */
 import type { Value } from '../models/model.ts';
 
-/** Day, year, any time, no time. */
+/** Day, year, any time, no date. */
 type SpanKind = 'D' | 'Y' | 'A' | 'N';
 
 export interface Span {
   readonly kind: SpanKind;
-  /** `YYYY-MM-DD`, `YYYY`, or nothing. */
+  /** `YYYY-MM-DD`, `YYYY`, or empty. */
   readonly bucket: string;
 }
 
 /**
- * Most blocks of one document over all models, so that they fit into its transaction.
+ * Maximum number of blocks of one document over all models, so that they fit into one transaction.
  * @internal Exported for its test.
  */
 export const mostBlocks = 40;
-/** Facts of so many days at most are divided by day. */
+/** Facts of at most this many days are split by day. */
 const mostDays = 2;
 
 export interface DatedRow {
-  /** Main date of the fact: a date or an instant. */
+  /** Main date of the fact: a date or a timestamp. */
   readonly date: Value;
 }
 
-/** A division of facts: rows by span, spans in the order of their first fact. */
+/** Rows by span, with the spans in the order of their first fact. */
 export type Division<Row> = ReadonlyMap<string, { readonly span: Span; readonly rows: readonly Row[] }>;
 
-/** Divides the facts of each model. When there would be too many blocks, those with the most are kept together. */
+/** Splits the facts of each model. When there are too many blocks, the models with the most are not split. */
 export function divide<Row extends DatedRow>(
   byModel: ReadonlyMap<string, readonly Row[]>,
 ): Map<string, Division<Row>> {
@@ -80,18 +80,18 @@ function dayOf(date: string): string {
   return date.slice(0, 10);
 }
 
-/** A span as it stands in keys. */
+/** A span as it appears in keys. */
 export function spanName({ kind, bucket }: Span): string {
   return `${kind}#${bucket}`;
 }
 
-/** Both ends inclusive, as stored dates or instants; an open end is absent. */
+/** Both ends are inclusive, as stored dates or timestamps; an open end is absent. */
 export interface DateBounds {
   readonly start?: string;
   readonly end?: string;
 }
 
-/** The intervals of span names in which facts of these main dates lie. */
+/** The intervals of span names that can contain facts with these main dates. */
 export function spanIntervals({ start, end }: DateBounds): readonly (readonly [from: string, to: string])[] {
   const from = start?.slice(0, 10) ?? '';
   const to = end?.slice(0, 10) ?? '~';
@@ -103,7 +103,7 @@ export function spanIntervals({ start, end }: DateBounds): readonly (readonly [f
   ];
 }
 
-/** Whether facts of these main dates may lie in a span. */
+/** Whether a span can contain facts with these main dates. */
 export function spanMeets(name: string, bounds: DateBounds | undefined): boolean {
   if (!bounds) return true;
   return spanIntervals(bounds).some(([from, to]) => name >= from && name <= to);

@@ -1,8 +1,8 @@
-/** Placeholders in a markdown body (wire contract, markdown). */
+/** Placeholders in a Markdown body (docs/contract/messages.md#markdown). */
 
 /**
- * The text with the value of every `{NAME}` in its place, and nothing in the place of an unknown one. A name is
- * letters and underscores. What a value brings in is not looked at again.
+ * Replaces every `{NAME}` with its value, and an unknown one with nothing. A name consists of letters and
+ * underscores. Placeholders within values are not replaced.
  */
 export function fillPlaceholders(text: string, values: ReadonlyMap<string, string>): string {
   return text.replace(/\{([A-Za-z_]+)\}/g, (_placeholder, name: string) => values.get(name) ?? '');

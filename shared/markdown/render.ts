@@ -1,4 +1,4 @@
-/** Markdown bodies as safe HTML (wire contract, markdown; the syntax is CommonMark's). */
+/** Renders Markdown bodies (CommonMark) as safe HTML (docs/contract/messages.md#markdown). */
 import MarkdownIt, { type StateCore } from 'markdown-it';
 import { fillPlaceholders } from './placeholders.ts';
 import { type Tidying, tidyInline } from './sanitize.ts';
@@ -10,16 +10,16 @@ export interface MarkdownMessage {
   readonly appBase: string;
 }
 
-/** A target that stands in the text grows three times at most, by percent-encoding. */
+/** Percent-encoding makes a link target at most three times as long. */
 const growth = 3;
 
-/** Block and inline levels; what is nested deeper is left out. */
+/** Block and inline levels; deeper nesting is left out. */
 const maxNesting = 20;
 
 /**
- * The body as an HTML fragment of p, h1 to h6, blockquote, ul, ol (start), li, pre, code, hr, br, em, strong and a
- * (href, title, target, rel). HTML tags in the source are left out, and what they enclose is read as markdown. The
- * fragment is HTML: it has to be escaped where it becomes part of XML.
+ * Renders the body as an HTML fragment of p, h1 to h6, blockquote, ul, ol (start), li, pre, code, hr, br, em,
+ * strong and a (href, title, target, rel). HTML tags in the source are left out, and their content is read as
+ * Markdown. The fragment is HTML: escape it before it becomes part of XML.
  */
 export function renderMarkdown({ source, messageId, appBase }: MarkdownMessage): string {
   const values = new Map([
@@ -39,12 +39,12 @@ function createMarkdown() {
   const created = new MarkdownIt('commonmark', { html: true, maxNesting });
   // A block of HTML would swallow the text up to the next blank line.
   created.disable('html_block');
-  // Links are judged when they are complete: one that may not be keeps its text.
+  // Links are checked when they are complete: one that is not allowed keeps its text.
   created.validateLink = () => true;
   created.core.ruler.push('tidy', tidy);
   created.renderer.rules.html_inline = () => '';
   created.renderer.rules.html_block = () => '';
-  // Without the language, which the source could fill with any class.
+  // Without the language, which would let the source set any class.
   created.renderer.rules.fence = (tokens, index) =>
     `<pre><code>${created.utils.escapeHtml(tokens[index]!.content)}</code></pre>\n`;
   return created;

@@ -1,6 +1,6 @@
 /**
- * What is left of the inline content of a message: HTML tags go, images become their alternative text, and links
- * that are not allowed become what they enclose (wire contract, markdown).
+ * Sanitizes the inline content of a message: HTML tags are removed, images become their alternative text, and
+ * links that are not allowed become their content (docs/contract/messages.md#markdown).
  */
 import type { Token } from 'markdown-it';
 import { isAllowedTarget, isPageOf } from './links.ts';
@@ -9,20 +9,21 @@ export interface Tidying {
   /** Origin of the sending app; empty when it has none. */
   readonly appBase: string;
   /**
-   * ByteString that the targets and titles of links may still take. A target that is defined once can be referred to
-   * thousands of times, so without a bound a small message would make an answer of any size.
+   * Bytes that the targets and titles of links may still take. A target that is defined once can be
+   * referenced thousands of times, so without a limit a small message could make a response of any size.
    */
   linkOctets: number;
 }
 
-/** The tokens that are to be rendered. `textToken` makes one of text. */
+/** The tokens to render. `textToken` creates a token from text. */
 export function tidyInline(
   tokens: readonly Token[],
   tidying: Tidying,
   textToken: (content: string) => Token,
 ): Token[] {
   const kept: Token[] = [];
-  // Whether each of the links around a token is kept. HTML has no links within links, but an autolink may stand in one.
+  // Whether each of the links around a token is kept. HTML has no nested links, but an autolink may be inside
+  // a link.
   const links: boolean[] = [];
   for (const token of tokens) {
     if (token.type === 'html_inline') continue;
@@ -40,7 +41,7 @@ export function tidyInline(
   return kept;
 }
 
-/** Gives an allowed link the attributes that it may have; answers false for the others. */
+/** Gives an allowed link the attributes that it may have. Returns false for any other. */
 function tidyLink(token: Token, tidying: Tidying): boolean {
   const target = String(token.attrGet('href') ?? '');
   const title = token.attrGet('title');

@@ -8,14 +8,14 @@ import { refuse, type VerificationError } from './verification-error.ts';
 /** "the auth-scheme name set to "OAuth" (case insensitive)" */
 const SCHEME = /^[ \t]*OAuth(?:[ \t]+|$)/i;
 
-/** A quoted or bare value, white space around, empty list elements before (RFC 9110 §5.6.1). */
+/** A quoted or bare value, optional whitespace around it, and empty list elements before it (RFC 9110 §5.6.1). */
 const PARAMETER = /[ \t,]*([^\s=,"]+)[ \t]*=[ \t]*(?:"((?:[^"\\]|\\.)*)"|([^\s,"]*))[ \t]*(?:,|$)/y;
 const END = /[ \t,]*$/y;
 
 /**
- * The decoded parameters of the header, `realm` left out: it may have any value and is not signed. Undefined
- * when there is no OAuth header. Refused: `malformed-header`, and `duplicate-parameter`, because each
- * parameter MUST NOT appear more than once per request (RFC 5849 §3.1).
+ * Returns the decoded parameters of the header without `realm`, which may have any value and is not signed;
+ * undefined when there is no OAuth header. Errors: `malformed-header`, and `duplicate-parameter`, because
+ * each parameter MUST NOT appear more than once per request (RFC 5849 §3.1).
  */
 export function parseAuthorizationHeader(
   header: string | undefined,

@@ -18,8 +18,8 @@ export function normalizeParameters(pairs: Iterable<Pair>): string {
 }
 
 /**
- * The same, sorted by unencoded names and values, as an existing client does. It differs only where a character
- * that needs encoding is compared with one that does not.
+ * The same, sorted by unencoded names and values, as an existing client does. The order differs only where a
+ * character that needs encoding is compared with one that does not.
  */
 export function normalizeBySortingUnencoded(pairs: readonly Pair[]): string {
   const sorted = [...pairs].sort(byNameThenValue);
@@ -32,8 +32,8 @@ export function encodeParameters(normalized: string): string {
 }
 
 /**
- * The base string without its third part: upper-case method and base string URI, each encoded and each followed
- * by `&`. `uri` is scheme, authority and path, without query.
+ * The base string without its third part: the upper-case method and the base string URI, each encoded and
+ * followed by `&`. `uri` is scheme, authority and path, without query.
  */
 export function baseStringStart(method: string, uri: ByteString): string {
   return `${percentEncode(method.toUpperCase() as ByteString)}&${percentEncode(uri)}&`;

@@ -1,4 +1,4 @@
-/** Protocol parameters in a form body (RFC 5849 §3.5.2; wire contract, where parameters may be). */
+/** Protocol parameters in a form body (RFC 5849 §3.5.2; docs/contract/oauth.md#where-parameters-may-be). */
 
 import { textOfBytes } from './byte-string.ts';
 import type { Pair } from './form-pairs.ts';
@@ -19,9 +19,9 @@ const PROTOCOL_NAMES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The protocol parameters that the body may carry instead of the header: `oauth_callback`, `oauth_verifier`
- * and, where allowed, `oauth_version`. Any other stays an ordinary form value. No protocol parameter may occur
- * twice in the body or differ from the one in the header (`duplicate-parameter`).
+ * Returns the protocol parameters that the body may carry instead of the header: `oauth_callback`,
+ * `oauth_verifier` and, where allowed, `oauth_version`. Any other stays an ordinary form value. No protocol
+ * parameter may occur twice in the body or differ from the one in the header (`duplicate-parameter`).
  */
 export function bodyBorneParameters(
   body: Iterable<Pair>,

@@ -1,17 +1,17 @@
-/** How a signature covers the body (RFC 5849 §3.4.1.3.1; wire contract, signature base string). */
+/** How a signature covers the body (RFC 5849 §3.4.1.3.1; docs/contract/oauth.md#signature-base-string). */
 import { mediaTypeOf, type ServiceRequest } from '../http/request.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 
 /**
- * `pairs`: as form pairs among the signed parameters; `octets`: by its hash, if at all; `none`: there is
- * neither a body nor a type for one.
+ * `pairs`: as form pairs among the signed parameters; `octets`: by its hash, if there is one; `none`: the
+ * request has neither a body nor a media type.
  */
 export type BodyCoverage = 'pairs' | 'octets' | 'none';
 
 /**
- * Form-typed bodies are signed as pairs, bodies of any other type as octets. A body without a type is octets
- * when a hash came with it and pairs otherwise, so that it never goes unsigned because its type was removed.
+ * Form-typed bodies are signed as pairs, bodies of any other type as bytes. A body without a type counts as
+ * bytes when a hash comes with it and as pairs otherwise, so that removing the type never leaves it unsigned.
  */
 export function bodyCoverage(
   request: Pick<ServiceRequest, 'headers' | 'body'>,

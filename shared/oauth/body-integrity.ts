@@ -1,4 +1,7 @@
-/** What `oauth_body_hash` and `oauth_content_type` assert about the body (wire contract, body hash). */
+/**
+ * What `oauth_body_hash` and `oauth_content_type` assert about the body
+ * (docs/contract/oauth.md#body-hash-and-content-type-extension).
+ */
 import { mediaTypeOf, type ServiceRequest } from '../http/request.ts';
 import { bodyCoverage } from './body-coverage.ts';
 import { hashOfBody } from './body-hash.ts';
@@ -7,7 +10,10 @@ import type { ProtocolParameters } from './protocol-parameters.ts';
 
 type Assertions = Pick<ProtocolParameters, 'bodyHash' | 'contentType'>;
 
-/** Whether both assertions hold. `requireBodyHash`: a body that is signed by its hash only must have one. */
+/**
+ * Whether both assertions hold. With `requireBodyHash`, a body that is covered only by its hash must have
+ * one.
+ */
 export function bodyAssertionsHold(
   request: ServiceRequest,
   { bodyHash, contentType }: Assertions,
@@ -17,9 +23,9 @@ export function bodyAssertionsHold(
 }
 
 /**
- * A hash beside form pairs, or beside neither body nor type, is signed like any parameter and not compared: a
- * client sends one with every request that is not plainly a form. A damaged body cannot match its hash and is
- * answered with 400 later.
+ * A hash with form pairs, or without a body and a type, is signed like any parameter and not compared: a
+ * client sends one with every request that is not plainly a form. A damaged body cannot match its hash and
+ * gets 400 later.
  */
 function bodyHashHolds(request: ServiceRequest, bodyHash: string | undefined, required: boolean): boolean {
   if (bodyCoverage(request, bodyHash) !== 'octets') return true;
@@ -27,7 +33,7 @@ function bodyHashHolds(request: ServiceRequest, bodyHash: string | undefined, re
   return hashOfBody(request.body) === bodyHash || isDamagedBody(request, bodyHash);
 }
 
-/** Verified when present: the media type or the whole header, in any letter case. */
+/** Verified when present: it must equal the media type or the whole header, case-insensitively. */
 function contentTypeHolds(request: ServiceRequest, contentType: string | undefined): boolean {
   if (contentType === undefined) return true;
   const asserted = contentType.trim().toLowerCase();

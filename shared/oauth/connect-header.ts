@@ -1,4 +1,7 @@
-/** The signed header that opens an app's start page (wire contract, connect credentials, OAuthHeader). */
+/**
+ * The signed header that opens an app's start page (docs/contract/accounts.md#get_connect_credentials,
+ * OAuthHeader).
+ */
 import { authorizationText, signRequest } from './sign.ts';
 
 export interface ConnectHeader {
@@ -19,7 +22,7 @@ export interface ConnectHeader {
   readonly recordId: string;
 }
 
-/** The text of the header: signed two-legged with the app's own secret, as a GET without body. */
+/** Returns the header value: signed two-legged with the app's own secret, as a GET without a body. */
 export function connectHeader(header: ConnectHeader): string {
   const parameters = [
     ['oauth_version', '1.0'],

@@ -1,6 +1,6 @@
 /**
- * `application/x-www-form-urlencoded` octets, as they come in bodies and query strings (RFC 5849 §3.4.1.3.1;
- * wire contract, request bodies). Parsing never fails: whatever cannot be read any other way stands for itself.
+ * Pairs of `application/x-www-form-urlencoded` bytes, as in bodies and query strings (RFC 5849 §3.4.1.3.1;
+ * docs/contract/general.md#request-bodies). Parsing never fails: what cannot be decoded is kept unchanged.
  */
 import { type ByteString, textOfBytes } from './byte-string.ts';
 import { percentDecodeLeniently } from './percent-encoding.ts';
@@ -10,14 +10,14 @@ export interface Pair {
   readonly value: ByteString;
 }
 
-/** `&` is the rule; old clients split on `;` as well. */
+/** `&` is the standard; old clients also split on `;`. */
 export type Separators = '&' | '&;';
 
 /**
- * The pairs of a form or query, decoded, in their order, one at a time because a body may hold millions. A
- * piece is cut at its first `=`; without one its value is empty; empty pieces are dropped. `+` is a space. A
- * `%` without two hexadecimal digits is kept as it is, as the existing clients' libraries do, so that such a
- * piece can still be signed.
+ * Yields the decoded pairs of a form or query in order, one at a time because a body may contain millions. A
+ * piece is split at its first `=`; without one its value is empty; empty pieces are dropped. `+` is a space.
+ * A `%` without two hexadecimal digits is kept, as the existing clients' libraries do, so that such a piece
+ * can still be signed.
  */
 export function* parseFormPairs(form: ByteString, separators: Separators = '&'): Generator<Pair, void> {
   const text = separators === '&;' ? form.replaceAll(';', '&') : form;
@@ -31,9 +31,9 @@ export function* parseFormPairs(form: ByteString, separators: Separators = '&'):
 }
 
 /**
- * Text values by name, for the logic of an operation. Of a repeated name the last value wins. A name that
- * occurs is present, even with an empty value; `null` is a value that is not UTF-8 and has to be answered
- * with 400 by whoever needs it. Names that are not UTF-8 are nobody's and left out.
+ * Text values by name, for the logic of an operation. The last value of a repeated name wins. A name that
+ * occurs is present, even with an empty value. `null` is a value that is not UTF-8: an operation that needs
+ * it responds with 400. Names that are not UTF-8 are left out.
  */
 export function textValues(pairs: Iterable<Pair>): ReadonlyMap<string, string | null> {
   const values = new Map<string, string | null>();

@@ -1,6 +1,6 @@
 /**
- * Text bodies that the gateway changed. It hands `text/*`, JSON, XML and JavaScript types over as a string, in
- * which octets that are not UTF-8 have become U+FFFD (wire contract, request bodies).
+ * Text bodies that the gateway changed. It passes `text/*`, JSON, XML and JavaScript types on as a string, in
+ * which bytes that are not UTF-8 have become U+FFFD (docs/contract/general.md#request-bodies).
  */
 import type { ServiceRequest } from '../http/request.ts';
 import { hashOfBody } from './body-hash.ts';
@@ -8,9 +8,9 @@ import { hashOfBody } from './body-hash.ts';
 const REPLACEMENT_CHARACTER = Buffer.from('\ufffd', 'utf8');
 
 /**
- * Whether the octets at hand are not certainly those that were sent: their number differs from
- * `Content-Length`, or U+FFFD occurs and no matching `oauth_body_hash` shows that the client sent it. Such a
- * body is answered with 400, whatever the operation, and never stored.
+ * Whether the body may differ from the bytes that were sent: its length differs from `Content-Length`, or it
+ * contains U+FFFD and no matching `oauth_body_hash` shows that the client sent that. Such a body gets 400 in
+ * every operation, and is never stored.
  */
 export function isDamagedBody(
   request: Pick<ServiceRequest, 'headers' | 'body' | 'bodyWasText'>,

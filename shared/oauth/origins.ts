@@ -14,7 +14,7 @@ export function normalizeOrigin(origin: string): string {
 
 /**
  * The origins that a client may have signed: the configured public one, and the one by which the request
- * itself came, because behind a gateway the two need not agree.
+ * itself came, because behind a gateway the two may differ.
  */
 export function candidateOrigins(baseUrl: string | undefined, ownOrigin: string): readonly string[] {
   const own = normalizeOrigin(ownOrigin);

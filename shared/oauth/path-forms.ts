@@ -1,19 +1,20 @@
 /**
- * The path of the base string URI. RFC 5849 §3.4.1.2 signs it as it stands in the request line, older clients
+ * The path of the base string URI. RFC 5849 §3.4.1.2 signs it as it is in the request line, older clients
  * sign it percent-decoded, and a gateway may have decoded it on the way. So a closed set of forms that all
- * denote the same resource is accepted (wire contract, path forms).
+ * denote the same resource is accepted (path forms in docs/contract/oauth.md#signature-base-string).
  */
 import { type ByteString, bytesOfText } from './byte-string.ts';
 import { percentDecode, percentEncoder } from './percent-encoding.ts';
 
-/** Everything that may stand in a path unencoded (RFC 3986 §3.3) is left alone. */
+/** Leaves every character as it is that a path may contain unencoded (RFC 3986 §3.3). */
 const encodeIllegal = percentEncoder("!$&'()*+,;=:@/");
-/** Only unreserved characters and the slash are left alone. */
+/** Leaves only unreserved characters and the slash as they are. */
 const encodeReserved = percentEncoder('/');
 
 /**
- * What clients put into request lines besides the two encodings above: an address with a raw `@` or an encoded
- * one, the rest of the path encoded by a function that leaves `!'()*` alone or that encodes nothing it need not.
+ * What clients send in request lines besides the two encodings above: an address with a raw or an encoded
+ * `@`, and the rest of the path encoded by a function that leaves `!'()*` alone, or that encodes only what it
+ * must.
  */
 const mixedEncodings = [
   percentEncoder('@/'),
@@ -25,8 +26,8 @@ const mixedEncodings = [
 const UNAMBIGUOUS = /^[A-Za-z0-9\-._~/]*$/;
 
 /**
- * The forms of a path that a signature may cover, without repetitions. A path that is decoded already is never
- * decoded again; how it stood in the request line is lost then, so the usual encodings stand in for it.
+ * The forms of a path that a signature may cover, without duplicates. A path that is already decoded is never
+ * decoded again. Its form in the request line is lost then, so the usual encodings are tried instead.
  */
 export function pathForms(path: string, isDecoded: boolean): readonly ByteString[] {
   const given = bytesOfText(path);

@@ -1,4 +1,4 @@
-/** Percent-encoding of octets (RFC 3986 §2.1, RFC 5849 §3.6). */
+/** Percent-encoding of bytes (RFC 3986 §2.1, RFC 5849 §3.6). */
 import { Buffer } from 'node:buffer';
 import { type ByteString, bytesOfBuffer } from './byte-string.ts';
 
@@ -16,25 +16,25 @@ const ONLY_UNRESERVED = /^[A-Za-z0-9\-._~]*$/;
  */
 export const percentEncode = percentEncoder('');
 
-/** An encoder that leaves the unreserved characters and those in `alsoLeft` alone. */
+/** Creates an encoder that leaves the unreserved characters and those in `alsoLeft` unencoded. */
 export function percentEncoder(alsoLeft: string): (octets: ByteString) => string {
   const left = new Uint8Array(256);
   for (const character of UNRESERVED + alsoLeft) left[character.charCodeAt(0)] = 1;
   return (octets) => (ONLY_UNRESERVED.test(octets) ? octets : encode(octets, left));
 }
 
-/** The octets that a percent-encoded string stands for; undefined when a `%` is not followed by two digits. */
+/** The bytes of a percent-encoded string; undefined when a `%` is not followed by two hexadecimal digits. */
 export function percentDecode(encoded: ByteString): ByteString | undefined {
   if (BROKEN_ESCAPE.test(encoded)) return undefined;
   return percentDecodeLeniently(encoded);
 }
 
-/** As percentDecode, but a `%` that is not followed by two hexadecimal digits stands for itself. */
+/** Like percentDecode, but keeps a `%` that is not followed by two hexadecimal digits. */
 export function percentDecodeLeniently(encoded: ByteString): ByteString {
   return ESCAPE.test(encoded) ? decode(encoded) : encoded;
 }
 
-// Both work in a buffer, because String.replace keeps every match and a hostile body holds millions.
+// Both use a buffer, because String.replace keeps every match and a hostile body contains millions.
 
 function encode(octets: ByteString, left: Uint8Array): string {
   const encoded = Buffer.allocUnsafe(octets.length * 3);
@@ -65,7 +65,7 @@ function decode(encoded: ByteString): ByteString {
   return bytesOfBuffer(octets.subarray(0, length));
 }
 
-/** The value of the hexadecimal digit at that place, or -1. */
+/** The value of the hexadecimal digit at this index, or -1. */
 function digitAt(text: string, index: number): number {
   const code = text.charCodeAt(index);
   if (code >= 0x30 && code <= 0x39) return code - 0x30;

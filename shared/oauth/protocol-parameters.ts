@@ -1,4 +1,4 @@
-/** The protocol parameters of a request (RFC 5849 §3.1; wire contract, where parameters may be). */
+/** The protocol parameters of a request (RFC 5849 §3.1; docs/contract/oauth.md#where-parameters-may-be). */
 import type { ServiceRequest } from '../http/request.ts';
 import { limits } from '../limits.ts';
 import { parseAuthorizationHeader } from './authorization-header.ts';
@@ -23,20 +23,20 @@ export interface ProtocolParameters {
   readonly verifier: string | undefined;
   readonly bodyHash: string | undefined;
   readonly contentType: string | undefined;
-  /** What the signature covers of the header: everything but `realm` and `oauth_signature`. */
+  /** The header parameters that the signature covers: all but `realm` and `oauth_signature`. */
   readonly headerPairs: readonly Pair[];
 }
 
 export interface ProtocolOptions {
   /** Tolerated difference between `oauth_timestamp` and the time of arrival, in seconds. */
   readonly clockWindow: number;
-  /** `oauth_version` may be in the form body, as when a request token is asked for. */
+  /** `oauth_version` may be in the form body, as in a request for a request token. */
   readonly versionInBody?: boolean;
 }
 
 /**
- * Reads and checks the protocol parameters; whether the signature holds is not known afterwards. Parameters
- * in the query are ordinary ones: signed, never interpreted.
+ * Reads and checks the protocol parameters; it does not verify the signature. Parameters in the query are
+ * ordinary ones: signed, never interpreted.
  */
 export function readProtocolParameters(
   request: ServiceRequest,
@@ -75,7 +75,7 @@ export function readProtocolParameters(
 
 const separators = [0x26, 0x3b];
 
-/** Counts what may separate pairs, before anything is made of them. */
+/** Counts possible separators of pairs, before any pair is created. */
 function hasTooManyPairs(body: Buffer): boolean {
   let count = 0;
   for (const octet of body) if (separators.includes(octet)) count += 1;
@@ -95,7 +95,7 @@ function requiredParameters(
   const signature = parameters.get('oauth_signature');
   if (!signature) return refuse('missing-signature');
 
-  // The service offers HMAC-SHA1 (RFC 5849 §3.4.2) and nothing else.
+  // The service supports only HMAC-SHA1 (RFC 5849 §3.4.2).
   const method = parameters.get('oauth_signature_method');
   if (!method) return refuse('missing-signature-method');
   if (method !== 'HMAC-SHA1') return refuse('wrong-signature-method');

@@ -1,16 +1,16 @@
-/** Signing requests and headers of our own with HMAC-SHA1 (RFC 5849 §3.4). */
+/** Signs our own requests and headers with HMAC-SHA1 (RFC 5849 §3.4). */
 import { baseStringStart, encodeParameters, normalizeParameters } from './base-string.ts';
 import { bytesOfText } from './byte-string.ts';
 import { type Pair, parseFormPairs } from './form-pairs.ts';
 import { percentEncode } from './percent-encoding.ts';
 import { hmacSha1, signatureKey } from './signature.ts';
 
-/** Names and values in the clear; a name may occur more than once. */
+/** Decoded names and values; a name may occur more than once. */
 export type Parameters = Iterable<readonly [name: string, value: string]>;
 
 export interface ToSign {
   readonly method: string;
-  /** Scheme, authority and path are signed; pairs of its query count only when they are among the parameters. */
+  /** Scheme, authority and path are signed; pairs of the query only when they are among the parameters. */
   readonly url: string;
   /** Everything that the signature covers: the protocol parameters and those of query and form. */
   readonly parameters: Parameters;
@@ -67,8 +67,8 @@ function signature(method: string, url: string, pairs: Iterable<Pair>, key: stri
 }
 
 /**
- * The base string URI (RFC 5849 §3.4.1.2): scheme and host in lower case, without a default port, query and
- * fragment. A text that is no URL is left as it is up to its query.
+ * The base string URI (RFC 5849 §3.4.1.2): scheme and host in lower case, without default port, query and
+ * fragment. A text that is not a URL only loses its query.
  */
 function baseStringUri(url: string): string {
   if (!URL.canParse(url)) return url.replace(/[?#].*$/s, '');

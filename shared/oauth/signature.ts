@@ -15,7 +15,7 @@ export function hmacSha1(key: string, ...baseString: readonly string[]): string 
   return hmac.digest('base64');
 }
 
-/** Compares in constant time: how many characters are right must not show in the time it takes. */
+/** Compares in constant time: the time must not reveal how many characters are right. */
 export function equalSignatures(expected: string, given: string): boolean {
   const a = Buffer.from(expected, 'utf8');
   const b = Buffer.from(given, 'utf8');

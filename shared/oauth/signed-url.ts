@@ -1,10 +1,13 @@
-/** Signed URLs (wire contract, signed URL algorithm). A URL is text here and keeps every character it came with. */
+/**
+ * Signed URLs (docs/contract/oauth.md#signed-url-algorithm). A URL is text here and keeps every character it
+ * came with.
+ */
 import { createHmac } from 'node:crypto';
 import { bytesOfText, textOfBytes } from './byte-string.ts';
 import { percentDecodeLeniently, percentEncode } from './percent-encoding.ts';
 import { equalSignatures } from './signature.ts';
 
-/** What the query of a signed URL says, and what was signed. */
+/** The values in the query of a signed URL, and what was signed. */
 export interface SignedUrl {
   readonly signature: string;
   readonly timestamp: string;
@@ -13,7 +16,7 @@ export interface SignedUrl {
   readonly unsigned: string;
 }
 
-/** Signs a URL that has a query already. `time`: `YYYY-MM-DDThh:mm:ssZ`. */
+/** Signs a URL that already has a query. `time` has the form `YYYY-MM-DDThh:mm:ssZ`. */
 export function signUrl(url: string, token: string, tokenSecret: string, time: string): string {
   const unsigned = `${url}&surl_timestamp=${encode(time)}&surl_token=${encode(token)}`;
   return `${unsigned}&surl_sig=${encode(signatureOf(unsigned, tokenSecret))}`;
@@ -24,7 +27,7 @@ export function isSignedWith({ unsigned, signature }: SignedUrl, tokenSecret: st
   return equalSignatures(signatureOf(unsigned, tokenSecret), signature);
 }
 
-/** Takes a signed URL apart; undefined when one of the three values is missing, empty or not UTF-8. */
+/** Parses a signed URL; undefined when one of the three values is missing, empty or not UTF-8. */
 export function readSignedUrl(url: string): SignedUrl | undefined {
   const query = url.indexOf('?') + 1;
   if (query === 0) return undefined;
@@ -37,7 +40,7 @@ export function readSignedUrl(url: string): SignedUrl | undefined {
   return { signature, timestamp, token, unsigned: url.slice(0, query) + rest.join('&') };
 }
 
-/** The key is derived from the token's secret; it is the Base64 text, not the octets that this stands for. */
+/** The key is derived from the token's secret; it is the Base64 text, not the bytes it encodes. */
 function signatureOf(url: string, tokenSecret: string): string {
   return hmac(hmac(tokenSecret, 'SURL-SECRET'), url);
 }
@@ -46,7 +49,7 @@ function hmac(key: string, message: string): string {
   return createHmac('sha1', key).update(message, 'utf8').digest('base64');
 }
 
-/** Of a name that occurs more than once the last value counts. */
+/** The last value of a repeated name counts. */
 function lastNamed(pieces: readonly string[], name: string): number {
   return pieces.findLastIndex((piece) => piece.startsWith(`${name}=`));
 }

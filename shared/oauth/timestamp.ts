@@ -5,8 +5,8 @@ import { refuse, type VerificationError } from './verification-error.ts';
 const POSITIVE_INTEGER = /^[1-9]\d{0,14}$/;
 
 /**
- * The timestamp in seconds since the epoch. Refused when it is more than `window` seconds before or after the
- * arrival of the request; the window's edges are inside.
+ * Returns the timestamp in seconds since the epoch. An error when it is more than `window` seconds before or
+ * after the arrival of the request; exactly `window` seconds are accepted.
  */
 export function readTimestamp(value: string, receivedAt: Date, window: number): number | VerificationError {
   if (!POSITIVE_INTEGER.test(value)) return refuse('malformed-timestamp');

@@ -1,6 +1,6 @@
 /**
- * Why a request carries no usable credentials. The caller only ever sees 403 (wire contract, OAuth failure);
- * the reason is for the log and names no value.
+ * Why a request has no usable credentials. The caller only ever sees 403 (docs/contract/oauth.md#failure);
+ * the reason is for the log and contains no values.
  */
 export type VerificationErrorCode =
   | 'no-oauth-header'

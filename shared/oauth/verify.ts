@@ -15,7 +15,7 @@ import { pathForms } from './path-forms.ts';
 import type { ProtocolParameters } from './protocol-parameters.ts';
 import { equalSignatures, hmacSha1, signatureKey } from './signature.ts';
 
-/** The older order is tried for no more pairs than any client sends, to keep hostile bodies cheap. */
+/** The older order is tried only for as many pairs as a client may send, to keep hostile bodies cheap. */
 const LEGACY_SORT_PAIRS = 100_000;
 
 export interface Secrets {
@@ -31,10 +31,11 @@ export interface VerifyOptions {
 }
 
 /**
- * Whether the request was signed with these secrets and is what was signed. Every origin and path form by which
- * a client may know the resource is tried, then older clients' ways of splitting bodies and sorting parameters.
- * A consumer with an empty secret signs nothing: anybody could. Not checked here: timestamp, nonce, and whether
- * the body is damaged (isDamagedBody), which the caller must answer with 400.
+ * Whether the request was signed with these secrets and is unchanged. Tries every origin and path form by
+ * which a client may know the resource, then the ways in which older clients split bodies and sort
+ * parameters. An empty consumer secret is never accepted: anyone could sign with it. Not checked here:
+ * timestamp, nonce, and whether the body is damaged (isDamagedBody), for which the caller must respond with
+ * 400.
  */
 export function verifyRequest(
   request: ServiceRequest,
@@ -65,7 +66,7 @@ function candidateUris(request: ServiceRequest, baseUrl: string | undefined): re
   );
 }
 
-/** Normalized parameters as RFC 5849 has them, then as older clients make them, each only when it is asked for. */
+/** Normalized parameters as in RFC 5849, then as older clients make them, each computed on demand. */
 function* parameterCandidates(request: ServiceRequest, parameters: ProtocolParameters): Generator<string> {
   const isPairs = bodyCoverage(request, parameters.bodyHash) === 'pairs';
   const separators: readonly Separators[] = isPairs && request.body.includes(';') ? ['&', '&;'] : ['&'];

@@ -1,4 +1,7 @@
-/** Running results of the operators (wire contract, query interface, aggregation). Null values do not count. */
+/**
+ * Running results of the operators (docs/contract/query-interface.md#aggregation-and-ordering). Null values
+ * do not count.
+ */
 import { badRequest } from '../errors.ts';
 import type { Value } from '../models/model.ts';
 import { type Compare, comparatorOf, compareNumbers } from './compare.ts';
@@ -7,11 +10,11 @@ import type { Aggregate } from './query.ts';
 
 export interface Accumulator {
   add(value: Value): void;
-  /** Null when nothing contributed; 0 for a count. Throws 400 when a sum is too large for a number. */
+  /** Null when there was no value; 0 for a count. Throws ApiError 400 when a sum is too large for a number. */
   result(): Value;
 }
 
-/** A fresh accumulator for each group of the query. */
+/** Creates the function that makes a new accumulator for each group of the query. */
 export function accumulatorsOf<Row>({ operator, field }: Aggregate<Row>): () => Accumulator {
   if (operator === 'count' || !field) return () => new Count();
   if (operator === 'sum') return () => new Sum();
@@ -21,7 +24,7 @@ export function accumulatorsOf<Row>({ operator, field }: Aggregate<Row>): () => 
   return () => new Extreme((left, right) => -compare(left, right));
 }
 
-/** The order of the results, ascending. */
+/** Compares results, ascending. */
 export function resultComparator<Row>({ operator, field }: Aggregate<Row>): Compare {
   const isOfField = operator === 'min' || operator === 'max';
   return isOfField && field ? comparatorOf(field) : (compareNumbers as Compare);
@@ -69,7 +72,7 @@ function finite(result: number): number {
   return result;
 }
 
-/** The value that comes first. */
+/** The smallest or greatest value. */
 class Extreme implements Accumulator {
   readonly #compare: Compare;
   #first: Value = null;

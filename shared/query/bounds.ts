@@ -1,18 +1,18 @@
-/** How much of a date a query can reach, so that only that part has to be read. */
+/** The range of dates that a query can match, so that only that range has to be read. */
 import { compareDates } from './compare.ts';
 import { inFormOf, type QueryField } from './field.ts';
 import type { Query } from './query.ts';
 
-/** Inclusive, in the form of the field's values; an absent end is open. */
+/** Inclusive, in the form of the field's values; an open end is absent. */
 export interface DateBounds {
   readonly start?: string;
   readonly end?: string;
 }
 
 /**
- * The interval outside of which nothing can match, from a date range or filters on any of these date fields,
- * which all show the same date. Rows without the date do not match either when there is an interval. It is
- * empty when `start` is later than `end`; undefined means that nothing restricts the date.
+ * The interval that contains every possible match, from a date range or filters on any of these date fields,
+ * which all show the same date. When there is an interval, rows without the date do not match either. It is
+ * empty when `start` is later than `end`; undefined when nothing restricts the date.
  */
 export function mainDateBounds<Row>(query: Query<Row>, ...names: readonly string[]): DateBounds | undefined {
   const isMain = (field: QueryField<Row>): boolean => names.includes(field.name);

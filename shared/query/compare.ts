@@ -1,10 +1,13 @@
-/** Orders of values (wire contract, query interface, ordering). Negative: left first; 0: equal. */
+/**
+ * Orders of values (docs/contract/query-interface.md#aggregation-and-ordering). Negative: left first; 0:
+ * equal.
+ */
 import type { Value } from '../models/model.ts';
 import type { QueryField } from './field.ts';
 
 export type Compare = (left: Value, right: Value) => number;
 
-/** The order of a field's values that are not null, ascending. */
+/** Compares a field's values that are not null, ascending. */
 export function comparatorOf<Row>(field: QueryField<Row>): Compare {
   if (field.type === 'number') return compareNumbers as Compare;
   if (field.type === 'date') return compareDates as Compare;
@@ -12,7 +15,7 @@ export function comparatorOf<Row>(field: QueryField<Row>): Compare {
   return compareTexts as Compare;
 }
 
-/** The same order in a direction: null comes after every value ascending and before every value descending. */
+/** The same order in a direction: null comes last when ascending and first when descending. */
 export function directed(compare: Compare, descending: boolean): Compare {
   const sign = descending ? -1 : 1;
   return (left, right) => {
@@ -29,8 +32,8 @@ export function compareNumbers(left: number, right: number): number {
 }
 
 /**
- * Chronologically, for stored Date or for stored DateTime texts. Texts of one length have their parts at the
- * same places; of a second with and without a fraction, the final `Z` would put the fraction first.
+ * Chronologically, for stored Date or DateTime texts. Texts of the same length have the same layout. When
+ * only one has a fraction of the second, plain comparison would put the fraction before the final `Z`.
  */
 export function compareDates(left: string, right: string): number {
   if (left.length === right.length) return compareUnits(left, right);
@@ -56,7 +59,10 @@ export function compareUnits(left: string, right: string): number {
   return left > right ? 1 : 0;
 }
 
-/** Surrogates stand for code points above U+FFFF, but as units lie below U+E000 to U+FFFF: they change places. */
+/**
+ * Surrogates represent code points above U+FFFF, but as code units they are below U+E000 to U+FFFF: their
+ * ranks are swapped.
+ */
 function rank(unit: number): number {
   if (unit < 0xd800) return unit;
   return unit < 0xe000 ? unit + 0x2000 : unit - 0x800;

@@ -1,4 +1,4 @@
-/** Evaluation of a query over rows that come one at a time (wire contract, query interface, evaluation order). */
+/** Evaluates a query over rows that arrive one at a time (docs/contract/query-interface.md#evaluation-order). */
 import { type GroupRow, Groups } from './groups.ts';
 import { OrderedRows, type Reading } from './page-collector.ts';
 import type { Query } from './query.ts';
@@ -22,16 +22,16 @@ export interface EvaluatedGroups {
 }
 
 export interface Evaluation<Row, Kept> {
-  /** Takes a row of the right documents and status; one that the query does not match has no effect. */
+  /** Adds a row with the right documents and status; a row that the query does not match has no effect. */
   add(row: Row): void;
-  /** Once, after the last row. Throws ApiError 400 when a sum is too large for a number. */
+  /** Call it once, after the last row. Throws ApiError 400 when a sum is too large for a number. */
   finish(): Evaluated<Kept>;
 }
 
 /**
- * The result does not depend on the order of the rows, except that rows of the same id which the query's order
- * does not tell apart stay in the order in which they came. What is held: of rows, their ids, order keys and
- * what `keep` returns, for at most twice the rows up to the end of the page; of an aggregate, its groups.
+ * The result does not depend on the order of the rows, except that rows with the same id and the same order
+ * key keep their order. In memory it holds the ids, order keys and `keep` results of at most twice the rows
+ * up to the end of the page; for an aggregate, its groups.
  */
 export function createEvaluation<Row, Kept>(
   query: Query<Row>,

@@ -1,11 +1,11 @@
 /**
- * A sum that is rounded once, at the end, so that it does not depend on the order of its terms.
- * The running total is kept as parts that do not overlap and add up to it exactly, the smallest first
- * (Shewchuk, Adaptive Precision Floating-Point Arithmetic, 1997).
+ * A sum that is rounded once, at the end, so that it does not depend on the order of its terms. The running
+ * total is stored as parts that do not overlap and add up to it exactly, the smallest first (Shewchuk,
+ * Adaptive Precision Floating-Point Arithmetic, 1997).
  */
 export class ExactSum {
   readonly #parts: number[] = [];
-  /** Very large terms are added in a smaller scale, so that no total on the way leaves the range of doubles. */
+  /** Very large terms are added at a smaller scale, so that no partial total exceeds the range of doubles. */
   readonly #large: number[] = [];
 
   add(term: number): void {
@@ -13,7 +13,7 @@ export class ExactSum {
     else addExactly(this.#large, term * scale);
   }
 
-  /** The double nearest to the sum, 0 without terms; not finite when it is too large. */
+  /** The double nearest to the sum; 0 without terms; not finite when the sum is too large. */
   total(): number {
     return this.dividedBy(1);
   }
@@ -30,7 +30,7 @@ export class ExactSum {
 const largeTerm = 2 ** 900;
 const scale = 2 ** -100;
 
-/** Adds a term to parts that do not overlap; they still do not, and add up to the sum exactly. */
+/** Adds a term to parts that do not overlap. Afterwards they still do not, and add up to the sum exactly. */
 function addExactly(parts: number[], term: number): void {
   let carried = term;
   let kept = 0;
@@ -60,15 +60,16 @@ function rounded(all: readonly number[]): number {
   return total + correction(total, rest, parts.at(-1) ?? 0);
 }
 
-/** What `sum`, the rounded sum of two numbers, leaves out. */
+/** The rounding error of `sum`, the rounded sum of two numbers. */
 function roundingError(left: number, right: number, sum: number): number {
   const [large, small] = Math.abs(left) < Math.abs(right) ? [right, left] : [left, right];
   return small - (sum - large);
 }
 
 /**
- * A rest of exactly half a unit was rounded to even; smaller parts of its sign mean that it was more than half.
- * Only then is twice the rest a whole unit, which the total can take up without rounding.
+ * A remainder of exactly half a unit was rounded to even. Smaller parts with the same sign mean that it was
+ * more than half. Only then is twice the remainder a whole unit, which can be added to the total without
+ * rounding.
  */
 function correction(total: number, rest: number, next: number): number {
   if (rest === 0 || Math.sign(rest) !== Math.sign(next)) return 0;

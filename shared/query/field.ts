@@ -1,4 +1,7 @@
-/** What can be asked about: the fields of a query, by the names that parameters use (wire contract, query interface). */
+/**
+ * The fields of a query, by the names that parameters use
+ * (docs/contract/query-interface.md#queryable-fields).
+ */
 import { badRequest } from '../errors.ts';
 import type { QueryType, Value } from '../models/model.ts';
 import { excerpt } from '../xml/characters.ts';
@@ -6,17 +9,17 @@ import { excerpt } from '../xml/characters.ts';
 export interface QueryField<Row> {
   readonly name: string;
   readonly type: QueryType;
-  /** Values are dates without a time: only the date part of what they are compared with counts. */
+  /** Values are dates without a time: only the date part of an operand counts. */
   readonly isDate?: true;
   /** Of type string, but compared as true and false. */
   readonly isBoolean?: true;
   /**
-   * Text in a form that all rows share; null never matches and forms one group. Dates are `YYYY-MM-DD` when
-   * `isDate`, else stored DateTime texts: `YYYY-MM-DDTHH:MM:SSZ`, or with exactly six fraction digits that are
-   * not all zero.
+   * A text in a form that all rows share; null never matches and forms one group. Dates are `YYYY-MM-DD` with
+   * `isDate`, otherwise stored DateTime texts: `YYYY-MM-DDTHH:MM:SSZ`, or with exactly six fraction digits
+   * that are not all zero.
    */
   readonly value: (row: Row) => Value;
-  /** Of a text whose filters are not equality: a test for all alternatives together, prepared once for a query. */
+  /** For a text whose filters do not test equality: creates one test for all alternatives, once per query. */
   readonly matcher?: (alternatives: readonly string[]) => (row: Row) => boolean;
 }
 
@@ -24,8 +27,8 @@ export interface QueryField<Row> {
 export type QueryFields<Row> = ReadonlyMap<string, QueryField<Row>>;
 
 /**
- * The field of this name. Throws 400 that says which parameter names something else; of a filter that is the
- * name itself.
+ * Returns the field with this name. Throws ApiError 400 that names the parameter with the unknown name; for a
+ * filter that is the name itself.
  */
 export function fieldNamed<Row>(fields: QueryFields<Row>, name: string, parameter?: string): QueryField<Row> {
   if (name === '' && parameter) throw badRequest(`${parameter}: the name of a field is missing`);
@@ -35,7 +38,7 @@ export function fieldNamed<Row>(fields: QueryFields<Row>, name: string, paramete
   throw badRequest(`${where}${excerpt(name, 60)} is not a field of this query`);
 }
 
-/** A stored DateTime text in the form in which the field has its values. */
+/** Converts a stored DateTime text to the form of the field's values. */
 export function inFormOf<Row>(field: QueryField<Row>, instant: string): string {
   return field.isDate ? instant.slice(0, 10) : instant;
 }

@@ -1,4 +1,7 @@
-/** Groups of an aggregate query and their order (wire contract, query interface, grouping to ordering). */
+/**
+ * Groups of an aggregate query and their order (docs/contract/query-interface.md#grouping,
+ * docs/contract/query-interface.md#aggregation-and-ordering).
+ */
 import type { Value } from '../models/model.ts';
 import { type Accumulator, accumulatorsOf, resultComparator } from './accumulators.ts';
 import { type Compare, comparatorOf, compareUnits, directed } from './compare.ts';
@@ -6,7 +9,7 @@ import { dateGroupText } from './increments.ts';
 import type { Aggregate, Query } from './query.ts';
 
 export interface GroupRow {
-  /** Null for the rows without a value; absent when the aggregate covers all rows. */
+  /** Null for rows without a value; absent when the aggregate covers all rows. */
   readonly group?: Value;
   readonly value: Value;
 }
@@ -64,7 +67,10 @@ function groupingOf<Row>({ groupBy, dateGroup }: Query<Row>): (row: Row) => Valu
 
 type CompareGroups = (left: Required<GroupRow>, right: Required<GroupRow>) => number;
 
-/** A field that is both aggregated and grouped by orders by the aggregate; ties and the default, by group. */
+/**
+ * A field that is both aggregated and grouped by is ordered by the aggregate. Ties, and the default, are
+ * ordered by group.
+ */
 function orderOf<Row>({ order, groupBy }: Query<Row>, aggregate: Aggregate<Row>): CompareGroups {
   const groupOrder = groupBy ? comparatorOf(groupBy) : (compareUnits as Compare);
   const ascending = directed(groupOrder, false);

@@ -1,7 +1,7 @@
-/** Texts of date groups (wire contract, query interface, grouping). Times are UTC. */
+/** Texts of date groups (docs/contract/query-interface.md#grouping). Times are UTC. */
 
 const firstDayOfMonth = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334] as const;
-/** Shift of the weekday by the months before, in years that begin in March (Sakamoto's method). */
+/** Weekday shift from the preceding months, in years that begin in March (Sakamoto's method). */
 const weekdayOfMonth = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4] as const;
 
 const texts = {
@@ -18,12 +18,12 @@ const texts = {
 
 export type Increment = keyof typeof texts;
 
-/** Names are exact; undefined for anything else. */
+/** Names are case-sensitive; undefined for any other. */
 export function incrementNamed(name: string): Increment | undefined {
   return Object.hasOwn(texts, name) ? (name as Increment) : undefined;
 }
 
-/** The group of a stored Date or DateTime text; a date without a time is its midnight. */
+/** The group of a stored Date or DateTime text; a date without a time counts as midnight. */
 export function dateGroupText(increment: Increment, date: string): string {
   return texts[increment](date);
 }

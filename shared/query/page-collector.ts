@@ -1,11 +1,11 @@
-/** The page of a query without an aggregate: counts everything, holds what may still be on the page. */
+/** The page of a query without an aggregate: counts all rows, holds those that may be on the page. */
 import type { Value } from '../models/model.ts';
 import { comparatorOf, compareUnits, directed } from './compare.ts';
 import type { Query } from './query.ts';
 
-/** How a row is told apart from another one, and what of it an evaluation holds until the end. */
+/** How to tell rows apart, and what an evaluation keeps of each. */
 export interface Reading<Row, Kept> {
-  /** Decides between rows that the order does not tell apart, ascending. */
+  /** Decides, ascending, between rows that the order does not tell apart. */
   readonly id: (row: Row) => string;
   readonly keep: (row: Row) => Kept;
 }
@@ -21,15 +21,15 @@ type Order<Row> = {
   readonly compare: (left: Omit<Entry<unknown>, 'kept'>, right: Omit<Entry<unknown>, 'kept'>) => number;
 };
 
-/** Rows come out in the order of the query; those with the same key and id, in the order they came in. */
+/** Rows come out in the order of the query; rows with the same key and id keep their order. */
 export class OrderedRows<Row, Kept> {
   readonly #query: Query<Row>;
   readonly #reading: Reading<Row, Kept>;
   readonly #order: Order<Row>;
-  /** The first rows that the page can reach; more of them are only held between two prunings. */
+  /** The number of rows that the page can reach; more are held only until the next pruning. */
   readonly #reach: number;
   #entries: Entry<Kept>[] = [];
-  /** The last entry that the page could still reach when there were more. */
+  /** The last entry that could be on the page at the last pruning. */
   #last: Entry<Kept> | undefined;
   #total = 0;
 

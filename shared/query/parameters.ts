@@ -1,6 +1,6 @@
 /** The parameters of a query, and which of them are not filters. */
 
-/** Decoded texts by name; of a repeated parameter the last one. */
+/** Decoded texts by name; the last one of a repeated parameter. */
 export type Parameters = ReadonlyMap<string, string>;
 
 const reserved: ReadonlySet<string> = new Set([
@@ -16,7 +16,7 @@ const reserved: ReadonlySet<string> = new Set([
   'response_format',
 ]);
 
-/** Whether a parameter of this name asks for a filter; every other one has a meaning of its own. */
+/** Whether a parameter with this name is a filter; all others have a meaning of their own. */
 export function isFilter(name: string): boolean {
   return !reserved.has(name);
 }

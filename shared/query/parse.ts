@@ -1,4 +1,4 @@
-/** From parameters to a query (wire contract, query interface). */
+/** Reads a query from its parameters (docs/contract/query-interface.md#parameters). */
 import type { QueryFields } from './field.ts';
 import type { Parameters } from './parameters.ts';
 import type { Query } from './query.ts';
@@ -9,13 +9,13 @@ import { readOrder } from './read-order.ts';
 import { readLimit, readModifiedSince, readOffset, readStatus } from './read-paging.ts';
 
 export interface QueryOptions extends FixedFilters {
-  /** Parameters that are accepted without any effect, even those that have one elsewhere. */
+  /** Parameters that are accepted without effect, even those that have one elsewhere. */
   readonly ignored?: readonly string[];
 }
 
 /**
- * Reads a query over these fields. `response_format` is accepted and left to the caller.
- * @throws ApiError 400 with a short text that names the parameter
+ * Reads a query over these fields. `response_format` is accepted and left to the caller. @throws ApiError 400
+ * with a short text that names the parameter
  */
 export function parseQuery<Row>(
   parameters: Parameters,

@@ -1,7 +1,7 @@
-/** What an answer repeats of its query (wire contract, envelope of minimal reports and of audits). */
+/** What a response repeats of its query (docs/contract/reports.md#minimal-reports-envelope). */
 import type { Query } from './query.ts';
 
-/** Absent parts were not asked for; `filters` may be empty. In the order in which they are written. */
+/** Absent parts were not in the request; `filters` may be empty. The order is that of the response. */
 export interface QueryEcho {
   readonly groupBy?: string;
   /** `field*increment` */

@@ -1,4 +1,4 @@
-/** A query, read and checked. Everything that can be wrong with one was refused before it exists. */
+/** A query that has been read and validated. An invalid one is rejected before this object exists. */
 import type { Value } from '../models/model.ts';
 import type { QueryField } from './field.ts';
 import type { Increment } from './increments.ts';
@@ -11,15 +11,15 @@ export interface Query<Row> {
   /** Rows or groups of a page, 1 to 1000. */
   readonly limit: number;
   readonly offset: number;
-  /** What decides the order; absent for an aggregate in its default order. */
+  /** The order; absent for an aggregate in its default order. */
   readonly order?: Order<Row>;
-  /** `order_by` as it took effect: `-created_at` by default, empty for an aggregate without one. */
+  /** The effective `order_by`: `-created_at` by default, empty for an aggregate without one. */
   readonly orderText: string;
-  /** Status of the documents whose rows are asked for; whoever brings the rows applies it. */
+  /** Status of the documents whose rows are wanted; the caller applies it when reading rows. */
   readonly status: Status;
   /**
-   * Fixed-width instant with six fraction digits; only rows of documents modified at or after it are asked
-   * for. Whoever brings the rows applies it.
+   * Fixed-width timestamp with six fraction digits; only rows of documents modified at or after it are
+   * wanted. The caller applies it when reading rows.
    */
   readonly modifiedSince?: string;
   /** Decides the groups, also when there is a date group. */
@@ -29,7 +29,7 @@ export interface Query<Row> {
   readonly dateRange?: DateRange<Row>;
   /** In the order of the parameters. */
   readonly filters: readonly Filter<Row>[];
-  /** Whether the filters and the date range let the row through. */
+  /** Whether a row passes the filters and the date range. */
   readonly matches: (row: Row) => boolean;
 }
 
@@ -49,7 +49,7 @@ export interface Aggregate<Row> {
   readonly field?: QueryField<Row>;
 }
 
-/** Bounds are inclusive stored DateTime texts; an absent one is open. */
+/** Bounds are inclusive stored DateTime texts; an open one is absent. */
 export interface DateRange<Row> {
   readonly field: QueryField<Row>;
   readonly start?: string;
@@ -58,11 +58,11 @@ export interface DateRange<Row> {
 
 export interface Filter<Row> {
   readonly field: QueryField<Row>;
-  /** As sent, alternatives separated by bars. */
+  /** As sent, with alternatives separated by bars. */
   readonly text: string;
-  /** What a matching row has one of; as sent when the field brings its own matcher. */
+  /** A row matches when it has one of these values; as sent when the field has its own matcher. */
   readonly alternatives: readonly Exclude<Value, null>[];
-  /** Whether answers that repeat the query show it. */
+  /** Whether responses that repeat the query include it. */
   readonly shown: boolean;
   readonly matches: (row: Row) => boolean;
 }

@@ -1,4 +1,4 @@
-/** `date_range=field*start*end` (wire contract, query interface, filters and ranges). */
+/** `date_range=field*start*end` (docs/contract/query-interface.md#filters-and-ranges). */
 import { badRequest } from '../errors.ts';
 import { readQueryInstant } from '../models/query-values.ts';
 import { compareDates } from './compare.ts';
@@ -6,7 +6,7 @@ import { fieldNamed, inFormOf, type QueryFields } from './field.ts';
 import { type Parameters, partsOf } from './parameters.ts';
 import type { DateRange } from './query.ts';
 
-/** Throws 400 naming the parameter. */
+/** Throws ApiError 400 naming the parameter. */
 export function readDateRange<Row>(
   parameters: Parameters,
   fields: QueryFields<Row>,
@@ -21,7 +21,7 @@ export function readDateRange<Row>(
   return { field, start: readBound(start, 'start'), end: readBound(end, 'end') };
 }
 
-/** Whether a row lies in the range; one without the date does unless there is a bound. */
+/** Whether a row is in the range. A row without the date is, unless there is a bound. */
 export function inRange<Row>({ field, start, end }: DateRange<Row>): (row: Row) => boolean {
   if (start === undefined && end === undefined) return () => true;
   const first = start === undefined ? undefined : inFormOf(field, start);

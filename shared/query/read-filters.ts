@@ -1,21 +1,21 @@
-/** Field filters: `field=value` or `field=v1|v2|…` (wire contract, query interface, filters and ranges). */
+/** Field filters: `field=value` or `field=v1|v2|…` (docs/contract/query-interface.md#filters-and-ranges). */
 import { badRequest } from '../errors.ts';
 import { readQueryBoolean, readQueryInstant, readQueryNumber } from '../models/query-values.ts';
 import { fieldNamed, inFormOf, type QueryField, type QueryFields } from './field.ts';
 import { isFilter, type Parameters } from './parameters.ts';
 import type { Filter } from './query.ts';
 
-/** Filters that the path decides. */
+/** Filters that the path sets. */
 export interface FixedFilters {
   /** By field; they replace a parameter of that name. */
   readonly fixed?: Parameters;
-  /** Whether answers that repeat the query show those that no parameter asked for. */
+  /** Whether responses that repeat the query include those without a parameter. */
   readonly showFixed?: boolean;
-  /** They are compared as they stand; otherwise bars separate alternatives, as in parameters. */
+  /** Compared literally; otherwise bars separate alternatives, as in parameters. */
   readonly fixedIsExact?: boolean;
 }
 
-/** In the order of the parameters, then those of the path alone. Throws 400 naming the parameter. */
+/** In the order of the parameters, then those from the path only. Throws ApiError 400 naming the parameter. */
 export function readFilters<Row>(
   parameters: Parameters,
   fields: QueryFields<Row>,

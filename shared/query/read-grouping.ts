@@ -1,4 +1,7 @@
-/** `group_by`, `date_group` and `aggregate_by` (wire contract, query interface, grouping and aggregation). */
+/**
+ * `group_by`, `date_group` and `aggregate_by` (docs/contract/query-interface.md#grouping,
+ * docs/contract/query-interface.md#aggregation-and-ordering).
+ */
 import { badRequest } from '../errors.ts';
 import type { QueryType } from '../models/model.ts';
 import { fieldNamed, type QueryField, type QueryFields } from './field.ts';
@@ -16,7 +19,7 @@ const operandTypes: Readonly<Record<Operator, readonly QueryType[]>> = {
 
 export type Grouping<Row> = Pick<Query<Row>, 'groupBy' | 'dateGroup' | 'aggregate'>;
 
-/** Throws 400 naming the parameter. */
+/** Throws ApiError 400 naming the parameter. */
 export function readGrouping<Row>(parameters: Parameters, fields: QueryFields<Row>): Grouping<Row> {
   const groupBy = readGroupBy(parameters, fields);
   const dateGroup = readDateGroup(parameters, fields);

@@ -1,4 +1,4 @@
-/** `order_by` (wire contract, query interface, ordering). */
+/** `order_by` (docs/contract/query-interface.md#aggregation-and-ordering). */
 import { badRequest } from '../errors.ts';
 import type { QueryFields } from './field.ts';
 import type { Parameters } from './parameters.ts';
@@ -8,8 +8,8 @@ import { type Grouping, groupingField } from './read-grouping.ts';
 type EffectiveOrder<Row> = Pick<Query<Row>, 'order' | 'orderText'>;
 
 /**
- * What orders the rows or groups. A name that is no field has no effect. Throws 400 when it is a field by which
- * the groups have no order.
+ * Returns the order of rows or groups. A name that is not a field has no effect. Throws ApiError 400 for a
+ * field by which groups cannot be ordered.
  */
 export function readOrder<Row>(
   parameters: Parameters,

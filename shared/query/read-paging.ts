@@ -1,4 +1,4 @@
-/** Parameters of a query that name no field: paging, status, `modified_since`. */
+/** Parameters of a query that do not name a field: paging, status, `modified_since`. */
 import { badRequest } from '../errors.ts';
 import { limits } from '../limits.ts';
 import { parseTimestamp } from '../time.ts';
@@ -8,18 +8,18 @@ import type { Status } from './query.ts';
 
 const statuses: readonly Status[] = ['active', 'void', 'archived'];
 
-/** Rows of a page: 100 by default; 0 asks for as many as allowed, 1000. Throws 400. */
+/** Page size: 100 by default; 0 means the maximum, 1000. Throws ApiError 400. */
 export function readLimit(parameters: Parameters): number {
   const limit = whole(parameters, 'limit', limits.defaultPage);
   return limit === 0 ? limits.maximumPage : Math.min(limit, limits.maximumPage);
 }
 
-/** Rows before the page. Throws 400. */
+/** Number of rows before the page. Throws ApiError 400. */
 export function readOffset(parameters: Parameters): number {
   return whole(parameters, 'offset', 0);
 }
 
-/** One of the three names; an empty one is none of them. Throws 400. */
+/** One of the three names; an empty text is not one. Throws ApiError 400. */
 export function readStatus(parameters: Parameters): Status {
   const wanted = parameters.get('status') ?? 'active';
   const status = statuses.find((name) => name === wanted);
@@ -27,7 +27,7 @@ export function readStatus(parameters: Parameters): Status {
   return status;
 }
 
-/** Fixed-width instant with six fraction digits. Throws 400. */
+/** Fixed-width timestamp with six fraction digits. Throws ApiError 400. */
 export function readModifiedSince(parameters: Parameters): string | undefined {
   const text = parameters.get('modified_since');
   if (text === undefined) return undefined;

@@ -1,5 +1,5 @@
 /**
- * The ring of master keys as it is kept: a JSON object in which two characters name a key, `current` names the
+ * The stored ring of master keys: a JSON object in which two characters name a key, `current` names the
  * newest one, and `madeAt` may say when keys were made.
  */
 import { createHash } from 'node:crypto';
@@ -7,9 +7,9 @@ import { createHash } from 'node:crypto';
 export interface Ring {
   /** Name of the key for new secrets, once it has settled. */
   readonly current: string;
-  /** 32 octets by name. */
+  /** 32 bytes by name. */
   readonly masters: ReadonlyMap<string, Buffer>;
-  /** Times as ISO text by name, where they are known. */
+  /** ISO timestamps by name, where they are known. */
   readonly madeAt: ReadonlyMap<string, string>;
 }
 
@@ -19,8 +19,9 @@ const expected =
   'a JSON object such as {"current":"01","01":"…"} where every two-character key id names a text of at least 43 random characters';
 
 /**
- * How long a new key is known before anything is made with it. A process that has just read the ring without the key
- * will not read it again at once; by then it may, whoever made it read and whatever its clock says.
+ * How long a new key is known before anything is made with it. A process that has just read the ring without
+ * the key does not read it again at once. After this time it may, whoever triggered that read and whatever
+ * its clock says.
  */
 export const settlingSeconds = 60;
 
@@ -36,7 +37,7 @@ export function readRing(json: string): Ring {
   return { current, masters, madeAt: timesIn(madeAt) };
 }
 
-/** The key for new secrets: the newest one that has settled. Times that are not known are long ago. */
+/** The key for new secrets: the newest one that has settled. A key without a known time counts as old. */
 export function keyInUse({ current, masters, madeAt }: Ring, now: Date): string {
   const age = (name: string) => now.getTime() - Date.parse(madeAt.get(name) ?? '1970-01-01');
   const others = [...masters.keys()].filter((name) => name !== current).sort((a, b) => age(a) - age(b));

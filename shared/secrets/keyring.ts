@@ -1,10 +1,11 @@
 /**
- * Secrets that the table never holds in the clear. Token secrets and verifiers are derived from the token
- * under a master key, consumer and account secrets are sealed with one. Every derived or sealed value names
- * its key, so that keys can be rotated; an old key stays in the ring while anything names it.
+ * Secrets that the table never contains in the clear. Token secrets and verifiers are derived from the token
+ * with a master key; consumer and account secrets are sealed with one. Every derived or sealed value names
+ * its key, so that keys can be rotated. An old key stays in the ring while anything names it.
  *
- * A process keeps the ring that it has read. It reads it again when it meets a key that it does not know, and when it
- * is a quarter of an hour old; so a new key needs no announcement, and a retired one is soon out of use everywhere.
+ * A process keeps the ring that it has read. It reads the ring again when it meets an unknown key, and when
+ * the ring is a quarter of an hour old. So a new key needs no announcement, and a retired one is soon out of
+ * use everywhere.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { toAlphanumeric } from '../ids.ts';
@@ -14,34 +15,37 @@ import { createRenewal, type Renewal, type RenewalOptions } from './refreshing-v
 export interface Keyring {
   /** Two characters that name the key for new secrets. */
   readonly current: string;
-  /** Whether a key of that name is known. */
+  /** Whether a key with that name is known. */
   has(keyId: string): boolean;
   /**
-   * Whether there is a key of that name; looks for one that is not known where the ring is kept, at most once in some
-   * seconds. Throws when that cannot be asked: whether there is such a key is not known then.
+   * Whether there is a key with that name. For an unknown name it reads the ring again, at most once every
+   * few seconds. Throws when that read fails, because then the answer is unknown.
    */
   find(keyId: string): Promise<boolean>;
-  /** Reads the ring again when it is old; one trip then. When that fails the known keys stay in use. Never throws. */
+  /**
+   * Reads the ring again when it is old, which takes one round trip. When that fails, the known keys stay in
+   * use. Never throws.
+   */
   renew(): Promise<void>;
   /** 43 characters of 0-9A-Za-z derived from `text` for one purpose; the same every time. The key must be known. */
   derive(keyId: string, purpose: string, text: string): string;
-  /** Encrypts; `context` (such as the owner of the secret) must be given again to open it. */
+  /** Encrypts. `context` (such as the owner of the secret) must be given again to open it. */
   seal(plain: string, context: string): string;
   /**
-   * Decrypts what `seal` made, and looks for its key as `find` does. Throws when the value was altered, moved to
-   * another context or its key is gone.
+   * Decrypts what `seal` returned, and looks for its key as `find` does. Throws when the value was altered or
+   * moved to another context, or when its key is gone.
    */
   open(sealed: string, context: string): Promise<string>;
 }
 
-/** A keyring that stays as it is. Throws an error that says what is expected, without showing any key. */
+/** A keyring that never changes. Throws an error that says what is expected, without showing any key. */
 export function readKeyring(json: string, now: () => Date = () => new Date()): Keyring {
   const ring = readRing(json);
   const nothing = async () => undefined;
   return keyringOn({ latest: () => ring, search: nothing, renew: nothing }, now);
 }
 
-/** A keyring that reads its JSON text again when there is reason to. Throws as above when that fails at first. */
+/** A keyring that reads its JSON text again when needed. Throws the same error when the first read fails. */
 export async function renewingKeyring(
   read: () => Promise<string>,
   options: RenewalOptions,
@@ -50,7 +54,7 @@ export async function renewingKeyring(
 }
 
 function keyringOn(renewal: Renewal<Ring>, now: () => Date): Keyring {
-  /** By master key itself: another ring may have another key under the name. */
+  /** By the master key itself: another ring may have a different key with the same name. */
   const sealingKeys = new WeakMap<Buffer, Buffer>();
 
   const current = () => keyInUse(renewal.latest(), now());

@@ -1,4 +1,4 @@
-/** Password hashes: scrypt (RFC 7914) with its parameters stored beside the hash. */
+/** Password hashes: scrypt (RFC 7914), with its parameters stored next to the hash. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
 export interface PasswordHash {
@@ -14,21 +14,21 @@ export interface PasswordHash {
 const parameters = { cost: 2 ** 15, blockSize: 8, parallelization: 3 } as const;
 const outputBytes = 32;
 
-/** Hashes a password with a fresh salt. */
+/** Hashes a password with a new salt. */
 export async function hashPassword(password: string): Promise<PasswordHash> {
   const salt = randomBytes(16);
   const hash = await derive(password, salt, parameters);
   return { algorithm: 'scrypt', ...parameters, salt: salt.toString('base64'), hash: hash.toString('base64') };
 }
 
-/** Whether the password is the one that was hashed. Takes the same time without a hash, and answers false. */
+/** Whether the password is the one that was hashed. Without a hash it takes the same time, and returns false. */
 export async function verifyPassword(password: string, stored: PasswordHash | undefined): Promise<boolean> {
   const against = stored ?? nobody;
   const hash = await derive(password, Buffer.from(against.salt, 'base64'), against);
   return timingSafeEqual(hash, Buffer.from(against.hash, 'base64')) && stored !== undefined;
 }
 
-/** Whether a hash was made with other parameters than those of today. */
+/** Whether a hash was made with other than the current parameters. */
 export function needsRehash(stored: PasswordHash): boolean {
   return (Object.keys(parameters) as (keyof typeof parameters)[]).some(
     (name) => stored[name] !== parameters[name],

@@ -1,30 +1,30 @@
 /**
- * Something that was read once, is kept, and is read again when there is reason to. Whoever waits for it waits for
- * the same reading; a reading that fails leaves what is known in force.
+ * A value that is read once and read again when needed. Concurrent callers share one read. When a read fails,
+ * the known value stays in use.
  */
 
-/** Strangers can name keys that do not exist, so unknown names cause one reading in so many seconds at most. */
+/** Anyone can name keys that do not exist, so unknown names cause at most one read in this time. */
 const searchGapSeconds = 10;
-/** No call works with something older, unless reading it fails. */
+/** No call uses an older value, unless reading it fails. */
 export const longestAgeSeconds = 900;
-/** After a failure, what is merely old is not asked for again any sooner. */
+/** After a failure, a value that is merely old is not read again sooner than this. */
 const pauseSeconds = 60;
 
 export interface RenewalOptions {
   readonly now: () => Date;
-  /** Is told of every reading after the first that failed. */
+  /** Called for every failed read after the first. */
   readonly onFailure: (error: unknown) => void;
 }
 
 export interface Renewal<T> {
   latest(): T;
-  /** Reads again, because something is missing; not again within the gap. Throws when the last reading failed. */
+  /** Reads again because something is missing, but not within the gap. Throws when the last read failed. */
   search(): Promise<void>;
-  /** Reads again what has become old. Never throws. */
+  /** Reads an old value again. Never throws. */
   renew(): Promise<void>;
 }
 
-/** Reads for the first time. Throws what that throws. */
+/** Reads the value for the first time. Throws the error of that read. */
 export async function createRenewal<T>(
   read: () => Promise<T>,
   { now, onFailure }: RenewalOptions,
@@ -35,7 +35,7 @@ export async function createRenewal<T>(
   let failed = false;
   let running: Promise<void> | undefined;
 
-  /** A clock that was put back must not delay anything. */
+  /** A clock that was set back must not delay anything. */
   const secondsSince = (time: number) => Math.abs(now().getTime() - time) / 1000;
 
   async function readAgain(): Promise<void> {
@@ -51,7 +51,7 @@ export async function createRenewal<T>(
     }
   }
 
-  /** The reading that is under way, or one that begins now unless the last one began too recently. */
+  /** The read in progress, or a new one unless the last one started too recently. */
   function reading(gapSeconds: number): Promise<void> | undefined {
     if (running || secondsSince(triedAt) < gapSeconds) return running;
     running = readAgain().finally(() => {

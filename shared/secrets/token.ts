@@ -1,7 +1,7 @@
 /**
  * Token strings: 36 characters of 0-9A-Za-z. One for the kind, two for the master key of the secret, eleven
- * for the locator of the account the token acts for, 22 random ones (130 bits). So a call's signature can be
- * verified, and everything that the call needs can be named, before the first read.
+ * for the locator of the account that the token acts for, 22 random ones (130 bits). So a call's signature
+ * can be verified, and the key of every item it needs computed, before the first read.
  */
 
 import { randomAlphanumeric } from '../ids.ts';
@@ -17,18 +17,18 @@ export interface ParsedToken {
   readonly token: string;
   readonly kind: TokenKind;
   readonly keyId: string;
-  /** Locator of the account it acts for; undefined when it acts for none. */
+  /** Locator of the account that it acts for; undefined when there is none. */
   readonly locator: string | undefined;
 }
 
-/** Makes a token string; `locator` names the account it acts for. */
+/** Creates a token string; `locator` names the account that it acts for. */
 export function newToken(kind: TokenKind, keyring: Keyring, locator: string = noLocator): string {
   return letters[kind] + keyring.current + locator + randomAlphanumeric(22);
 }
 
 /**
- * Takes a token string apart; undefined when it cannot be one of ours. The key of what comes out is known. Throws when
- * the token names a key that is not known, and it cannot be found out whether there is one.
+ * Parses a token string; undefined when it cannot be one of ours. The key of a returned token is known.
+ * Throws when the token names an unknown key and the ring cannot be read again.
  */
 export async function parseToken(token: string, keyring: Keyring): Promise<ParsedToken | undefined> {
   const match = pattern.exec(token);
@@ -39,12 +39,12 @@ export async function parseToken(token: string, keyring: Keyring): Promise<Parse
   return { token, kind, keyId, locator: locator === noLocator ? undefined : locator };
 }
 
-/** The secret that belongs to a token. */
+/** The secret of a token. */
 export function tokenSecret(token: string, keyring: Keyring): string {
   return keyring.derive(token.slice(1, 3), 'token secret', token);
 }
 
-/** The verifier that the approval of a request token hands to the app. */
+/** The verifier that approving a request token gives to the app. */
 export function tokenVerifier(token: string, keyring: Keyring): string {
   return keyring.derive(token.slice(1, 3), 'verifier', token).slice(-22);
 }

@@ -1,7 +1,7 @@
 /**
- * Calling an address that somebody else has chosen (wire contract: experimental subscriptions, SSRF protection). All
- * addresses of the host are resolved and judged, and the connection is made to these and not to what a second look
- * would find. No redirects, no proxy, no connection that is kept.
+ * Calls an address that someone else chose (docs/contract/subscriptions.md#ssrf-protection). All addresses of
+ * the host are resolved and checked, and the connection goes to these, not to the result of a second look-up.
+ * No redirects, no proxy, no connection reuse.
  */
 import { lookup as systemLookup } from 'node:dns/promises';
 import * as http from 'node:http';
@@ -15,11 +15,11 @@ export interface Address {
 }
 
 export interface AgentOptions {
-  /** Whether this very machine may be called: for development. */
+  /** Whether this machine may be called: for development. */
   readonly allowLoopback: boolean;
-  /** For everything, from looking up the host to the end of the reply. */
+  /** Timeout for everything, from looking up the host to the end of the response. */
   readonly milliseconds?: number;
-  /** All addresses of a host. */
+  /** Returns all addresses of a host. */
   readonly resolve?: (host: string) => Promise<readonly Address[]>;
   /** Certificates of authorities to trust instead of the usual ones. */
   readonly authorities?: string;
@@ -31,10 +31,13 @@ interface Call {
   readonly body: string;
 }
 
-/** Sends a POST and answers the status of the reply. Throws when there is none in time, or it must not be sent. */
+/**
+ * Sends a POST and returns the status of the response. Throws when none arrives in time, or the call is not
+ * allowed.
+ */
 export type Post = (call: Call) => Promise<number>;
 
-/** ByteString of a reply that are waited for; then the connection is cut. */
+/** Bytes of a response to wait for; then the connection is closed. */
 const longestReply = 1024;
 const patience = 5000;
 
@@ -54,7 +57,7 @@ export function createAgent(options: AgentOptions): Post {
   };
 }
 
-/** A host that is written as an address is never looked up. URLs write IPv6 addresses in brackets. */
+/** A host that is an IP address is never looked up. URLs write IPv6 addresses in brackets. */
 async function addressesOf(
   { hostname }: URL,
   resolve: (host: string) => Promise<readonly Address[]>,
@@ -68,7 +71,7 @@ function resolveAll(host: string): Promise<readonly Address[]> {
   return systemLookup(host, { all: true });
 }
 
-/** Hands out the addresses that have been judged, whatever host is asked for. */
+/** A lookup that returns the checked addresses, whatever the host. */
 function pinnedTo(addresses: readonly Address[]): LookupFunction {
   return (_host, { all }, callback) => {
     const [first] = addresses;
@@ -112,7 +115,7 @@ function send(
   });
 }
 
-/** The result, unless the time is up before. */
+/** The result, unless the deadline passes first. */
 function before<T>(deadline: AbortSignal, result: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     deadline.addEventListener('abort', () => reject(deadline.reason), { once: true });

@@ -1,19 +1,19 @@
-/** Addresses that may be called (wire contract: experimental subscriptions, SSRF protection). */
+/** Addresses that may be called (docs/contract/subscriptions.md#ssrf-protection). */
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 export interface AddressRules {
-  /** Whether this very machine may be called: for development. Nothing else is let through with it. */
+  /** Whether this machine may be called: for development. It allows nothing else. */
   readonly allowLoopback: boolean;
 }
 
-/** All that is or will be handed out to hosts of the Internet; forms that carry an IPv4 address lie outside. */
+/** All that is or will be assigned to Internet hosts; forms that embed an IPv4 address are outside. */
 const globalUnicast: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3];
 
-/** Public by its number, and yet a service of the cloud to its own machines (Azure's host agent). */
+/** A public address that is a cloud service for its own machines (Azure's host agent). */
 const ofTheCloud = ['168.63.129.16'];
 
-/** Whether the address is one of the Internet, and no other. Text that is no address is refused. */
+/** Whether the address belongs to the public Internet. A text that is not an address does not. */
 export function mayBeCalled(address: string, { allowLoopback }: AddressRules): boolean {
   if (isIP(address) === 0) return false;
   const parsed = ipaddr.parse(address);

@@ -1,4 +1,4 @@
-/** Hands new items of the outbox over as the table's stream brings them. */
+/** Dispatches new outbox items that the table's stream delivers. */
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { dispatch, type Pending } from '../../../shared/domain/outbox/dispatch.ts';
 import { createLog } from '../../../shared/log.ts';
@@ -10,7 +10,7 @@ import { dispatchingOf } from '../dispatching.ts';
 
 export type DispatcherHandler = (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse>;
 
-/** Makes the handler from its environment. It reports the records whose items are still in the outbox. */
+/** Creates the handler from its environment. It reports the records whose items are still in the outbox. */
 export function createHandler(
   env: Environment,
   { now = () => new Date() }: Overrides = {},
@@ -23,7 +23,7 @@ export function createHandler(
   return async ({ Records }) => {
     const arrivals = Records.flatMap(arrivalOf);
     if (arrivals.length === 0) return { batchItemFailures: [] };
-    // What has left the outbox since was handed over before, by an earlier try or by the sweeper.
+    // Items that have left the outbox were dispatched before, by an earlier attempt or by the sweeper.
     const items = (await store.get(arrivals.map(({ key }) => key))) as unknown as readonly (
       | Pending
       | undefined
@@ -44,7 +44,7 @@ interface Arrival {
   readonly sequenceNumber: string;
 }
 
-/** The key of a new outbox item; nothing for other records. */
+/** The key of a new outbox item; empty for other records. */
 function arrivalOf({ eventName, dynamodb }: DynamoDBRecord): Arrival[] {
   const PK = dynamodb?.Keys?.PK?.S;
   const SK = dynamodb?.Keys?.SK?.S;

@@ -1,4 +1,4 @@
-/** Sends the mails that the queue brings. */
+/** Sends the mails from the mail queue. */
 import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { deliver } from '../../../shared/domain/mail/deliver.ts';
 import { readMailMessage } from '../../../shared/domain/mail/queue-message.ts';
@@ -12,7 +12,7 @@ import { functionKeyring } from '../../keyring.ts';
 
 export type MailerHandler = (event: SQSEvent) => Promise<SQSBatchResponse>;
 
-/** Makes the handler from its environment. It reports the messages whose mail has not gone out. */
+/** Creates the handler from its environment. It reports the messages whose mail was not sent. */
 export function createHandler(env: Environment, { now = () => new Date() }: Overrides = {}): MailerHandler {
   const config = readConfig(env);
   const store = createDynamoStore(dynamoClient(), config.tableName);
@@ -25,12 +25,12 @@ export function createHandler(env: Environment, { now = () => new Date() }: Over
     await keyring.renew();
     const delivery = { store, keyring, sender: config, send, now };
     const failed: string[] = [];
-    // One after the other: a batch may hold one event twice.
+    // One after the other: a batch may contain the same event twice.
     for (const { messageId, body } of Records) {
       try {
         await deliver(readMailMessage(body), delivery);
       } catch (error) {
-        // The name alone: in its text SES names the address.
+        // Only the name: the message of an SES error contains the address.
         log.error('A mail was not sent.', error instanceof Error ? error.name : typeof error, { messageId });
         failed.push(messageId);
       }

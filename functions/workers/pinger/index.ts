@@ -1,4 +1,4 @@
-/** Calls apps back that subscribed to a report which has changed. */
+/** Calls the webhooks of apps that subscribed to a report that has changed. */
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { createCredentials } from '../../../shared/domain/subscriptions/credentials.ts';
 import { type Delivering, deliverPing } from '../../../shared/domain/subscriptions/deliver-webhooks.ts';
@@ -18,7 +18,7 @@ import { functionKeyring } from '../../keyring.ts';
 
 export type PingerHandler = (event: SQSEvent) => Promise<SQSBatchResponse>;
 
-/** Makes the handler from its environment. It reports the messages that must come again. */
+/** Creates the handler from its environment. It reports the messages that the queue must deliver again. */
 export function createHandler(env: Environment, { now = () => new Date() }: Overrides = {}): PingerHandler {
   const config = readConfig(env);
   const store = createDynamoStore(dynamoClient(), config.tableName);
@@ -42,7 +42,7 @@ export function createHandler(env: Environment, { now = () => new Date() }: Over
     keyring ??= await functionKeyring(config, log, now);
     await keyring.renew();
     delivering ??= { ...rest, credentials: createCredentials(store, keyring) };
-    // All at once: most of the time is spent waiting for apps.
+    // In parallel: most of the time is spent waiting for apps.
     const failed = await Promise.all(Records.map((record) => handle(record, delivering!)));
     return { batchItemFailures: failed.flat().map((itemIdentifier) => ({ itemIdentifier })) };
   };

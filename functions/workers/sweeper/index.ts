@@ -1,6 +1,6 @@
 /**
- * Runs on a schedule: hands over what is stuck in the outbox, and removes bodies that nothing refers to and messages
- * that were never complete.
+ * Runs on a schedule: dispatches items stuck in the outbox, and removes orphaned bodies and messages that
+ * were never completed.
  */
 
 import { removeUnclaimedBodies } from '../../../shared/domain/bodies/sweep-orphaned-bodies.ts';
@@ -15,7 +15,7 @@ import { dispatchingOf } from '../dispatching.ts';
 
 export type SweeperHandler = () => Promise<void>;
 
-/** Makes the handler from its environment. It fails when a job did, after all have run. */
+/** Creates the handler from its environment. All jobs run; it throws afterwards when any of them failed. */
 export function createHandler(env: Environment, { now = () => new Date() }: Overrides = {}): SweeperHandler {
   const config = readConfig(env);
   const store = createDynamoStore(dynamoClient(), config.tableName);

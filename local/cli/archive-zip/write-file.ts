@@ -8,7 +8,7 @@ import { ZipSink } from './zip-writer.ts';
 /** Health data: readable only by the user who exports it. */
 const mode = 0o600;
 
-/** Writes to FILE.partial, which becomes FILE when it is complete. Throws UsageError when FILE is there. */
+/** Writes to FILE.partial, which is renamed to FILE when it is complete. Throws UsageError when FILE exists. */
 export async function writeZip<T>(
   file: string,
   { force }: { readonly force: boolean },

@@ -1,8 +1,8 @@
-/** The records that a zip file is made of (APPNOTE.TXT, 4.3). Files in it are stored as they are. */
+/** The records of a zip file (APPNOTE.TXT, 4.3). Files are stored without compression. */
 
 export interface ZipEntry {
   readonly name: string;
-  /** Where its local header begins. */
+  /** Offset of its local header. */
   readonly offset: number;
   readonly size: number;
   readonly crc: number;

@@ -86,7 +86,7 @@ async function createAccount(
   return account;
 }
 
-/** The account with its password system, and what is written beside it. */
+/** Returns the account with its password system, and what is written with it. */
 async function withLogIn(
   bare: AccountItem,
   { username, password }: LogIn,
@@ -101,7 +101,7 @@ async function withLogIn(
   return { account: afterChange(bare, change), writes };
 }
 
-/** What the form of an admin app would hold, judged as it would be. An account with a password needs no link. */
+/** The same form as an admin app sends, with the same checks. An account with a password needs no link. */
 function formOf(email: string, { name, contact, username }: CreateOptions): NewAccount {
   const given = {
     account_id: email,
@@ -130,7 +130,7 @@ async function readLogIn({ username, passwordStdin }: CreateOptions): Promise<Lo
   });
 }
 
-/** What the service would refuse with 400 is a fault of the arguments here. */
+/** What the service would reject with 400 is a usage error here. */
 function asUsage<T>(read: () => T): T {
   try {
     return read();

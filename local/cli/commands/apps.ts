@@ -46,7 +46,7 @@ async function syncCommand({ root, dryRun = false, ...target }: SyncOptions): Pr
   if (errors.length > 0) throw new Error('Not everything could be registered.');
 }
 
-/** Other apps are somebody's own: which folder they are in has to be said. */
+/** Apps elsewhere are not ours, so the folder must be named. */
 function localFolder({ outputs }: TargetOptions): string {
   if (outputs !== undefined || process.env.TABLE_NAME)
     throw new UsageError('Name the folder with --root DIR.');

@@ -11,7 +11,7 @@ interface EraseOptions extends TargetOptions {
   readonly withAudits?: boolean;
 }
 
-/** How many items go between two lines of progress. */
+/** Number of items between two lines of progress. */
 const step = 1000;
 
 /** Adds `erase` to the commands about records. */
@@ -49,7 +49,8 @@ async function eraseCommand(
       told = items;
       progress(`${count(items)} items removed`);
     };
-    // First, so that there is an entry however it ends; without a record, as the record's trail may be what is to go.
+    // Written first, so that there is an entry however the command ends. It names no record, because the
+    // record's audit trail may be removed too.
     await store.transact([
       operatorEntry('record_erase', now, ['records', 'erase', recordId], { recordId, apart: true }),
     ]);

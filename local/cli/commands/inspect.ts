@@ -64,7 +64,7 @@ async function inspectCommand(
   });
 }
 
-/** Whoever reads what lies on a record is seen by those who may see its audit trail. */
+/** A read of a record's content is recorded in the record's audit trail, for those who may see it. */
 async function leaveTrace(subject: Subject, words: readonly string[], { store }: Target): Promise<void> {
   const recordId = subject.recordOf?.(words);
   const documentId = subject.hasBodies ? words[1] : undefined;

@@ -11,7 +11,7 @@ import { addExample } from '../options.ts';
 import { count, print, progress } from '../output.ts';
 import { addTargetOptions, type Target, type TargetOptions, withTarget } from '../target.ts';
 
-/** So long after a rotation every function that runs has read the ring again, with time to spare. */
+/** Time after a rotation until every running function has read the ring again, with a margin. */
 const takeOverSeconds = 2 * longestAgeSeconds;
 
 export function addKeysCommands(program: Command): void {
@@ -137,7 +137,7 @@ async function retireCommand(name: string, { evenIfUsed, ...options }: RetireOpt
   });
 }
 
-/** A function that has not met the new key makes things with the old one until it reads the ring again. */
+/** A function that does not know the new key yet uses the old one until it reads the ring again. */
 function requireOutOfUse(ring: Ring, name: string, now: Date): void {
   const end = Date.parse(replacedAt(ring, name) ?? '1970-01-01') + takeOverSeconds * 1000;
   if (now.getTime() >= end) return;

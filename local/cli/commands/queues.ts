@@ -73,7 +73,7 @@ async function purgeCommand(_queue: string, options: TargetOptions): Promise<voi
   print('The outbox failures are being removed.');
 }
 
-/** What becomes of a dead letter. */
+/** What each dead letter is queued as. */
 const revivers: Readonly<Record<QueueName, (target: Target) => Revive>> = {
   mails: () => async (body) => writeMailMessage(readable(() => readMailMessage(body))),
   pings:

@@ -16,10 +16,10 @@ import { addExample } from '../options.ts';
 import { print, progress } from '../output.ts';
 import { addTargetOptions, type TargetOptions, withTarget } from '../target.ts';
 
-/** A restore takes twenty minutes at least, and hours when there is much. */
+/** A restore takes at least twenty minutes, and hours for large tables. */
 const longestRestoreSeconds = 24 * 3600;
 
-/** As the stacks have it. */
+/** The same as in the stacks. */
 const recoveryDays = 35;
 
 export function addTablesCommands(program: Command): void {
@@ -46,14 +46,17 @@ export function addTablesCommands(program: Command): void {
   addExample(addTargetOptions(completing), 'tables complete phr-restored --outputs outputs.json');
 }
 
-/** Answers the ARN of the stream. One change after the other: a table takes none while it is being changed. */
+/**
+ * Returns the ARN of the stream. The changes are made one after the other: a table rejects a change while
+ * another one is in progress.
+ */
 async function completeTable(client: DynamoDBClient, TableName: string): Promise<string> {
   const ready = async (): Promise<TableDescription> => {
     const waiter = { client, maxWaitTime: longestRestoreSeconds, minDelay: 1, maxDelay: 20 };
     await waitUntilTableExists(waiter, { TableName });
     return (await client.send(new DescribeTableCommand({ TableName }))).Table!;
   };
-  // One that does not exist is no table to wait for.
+  // A table that does not exist fails here, instead of being waited for.
   await client.send(new DescribeTableCommand({ TableName }));
   progress(`Waiting for ${TableName} …`);
   const found = await ready();

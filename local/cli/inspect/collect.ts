@@ -1,4 +1,4 @@
-/** Reading what lies in several places, no more of each kind than is wanted. */
+/** Collects items from several places, up to a limit of each kind. */
 import type { QueryOptions, Store } from '../../../shared/store/store.ts';
 import type { Item } from '../../../shared/store/writes.ts';
 import { type ItemKind, kindOf } from './item-kinds.ts';
@@ -6,15 +6,15 @@ import type { Source } from './sources.ts';
 
 export type Found =
   | { readonly kind: ItemKind; readonly item: Item }
-  /** There are more of this kind than were wanted. */
+  /** There are more of this kind than the limit. */
   | { readonly kind: ItemKind; readonly isCut: true };
 
-/** Behind every sort key that begins with the text before it. */
+/** Sorts after every sort key that begins with the text before it. */
 const last = '\u{10FFFF}';
 
 /**
- * Items one by one, in the order of the sources and of their keys. Of each kind there are at most `limit`; what is
- * beyond is passed over, not read to its end.
+ * Yields items in the order of the sources and of their keys, at most `limit` of each kind. Further items are
+ * skipped without being read.
  */
 export async function* collect(
   sources: readonly Source[],
@@ -49,7 +49,7 @@ export async function* collect(
         const found = judge(item);
         yield found;
         if (!('isCut' in found)) continue;
-        // Other kinds may stand behind this one.
+        // Other kinds may follow this one.
         next = { after: `${found.kind.sort}${last}` };
         break;
       }

@@ -1,7 +1,6 @@
 /**
- * The kinds of items in the table, and which of their attributes an operator may see. An attribute that is not named
- * here is never shown, so that a new secret is hidden before anybody has thought of it. Keys stand in
- * shared/store/keys.ts.
+ * The kinds of items in the table, and the attributes of each that an operator may see. An attribute that is
+ * not listed here is never shown, so a new secret is hidden by default. The keys are in shared/store/keys.ts.
  */
 
 import type { StoredCarenet, StoredMember } from '../../../shared/domain/carenets/stored.ts';
@@ -11,19 +10,19 @@ import type { Item } from '../../../shared/store/writes.ts';
 
 export interface ItemKind {
   readonly title: string;
-  /** What the keys are, or begin with when it ends in `#`; a sort key may be anything where this is empty. */
+  /** The keys, or their prefix when it ends in `#`. An empty sort key matches any. */
   readonly partition: string;
   readonly sort: string;
   readonly shown: readonly string[];
-  /** Attributes that hold what people have written or been told: shown only when it is asked for. */
+  /** Attributes with what people wrote or were told: shown only on request. */
   readonly content: readonly string[];
-  /** The sort key holds a token behind what is given here. */
+  /** The sort key contains a token after this prefix. */
   readonly tokenInKey: boolean;
 }
 
 type Names<T> = readonly (T extends unknown ? keyof T & string : never)[];
 
-/** A kind whose attributes are those of an item. */
+/** A kind whose attributes are those of an item type. */
 function kind<T>(
   title: string,
   partition: string,
@@ -119,7 +118,7 @@ interface Link {
 }
 
 /**
- * Of kinds in one partition the more specific come first.
+ * Of kinds in the same partition, the more specific ones come first.
  * @internal Exported for its test.
  */
 export const kinds: readonly ItemKind[] = [
@@ -359,7 +358,7 @@ export const kinds: readonly ItemKind[] = [
 
 const unknown = kind<object>('items of an unknown kind', '', '', []);
 
-/** The kind of the item under this key. */
+/** Returns the kind of the item with this key. */
 export function kindOf({ PK, SK }: Item): ItemKind {
   return (
     kinds.find(({ partition, sort }) => fits(PK, partition) && (sort === '' || fits(SK, sort))) ?? unknown

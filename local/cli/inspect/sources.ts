@@ -1,4 +1,4 @@
-/** Where the items lie that belong to a subject. */
+/** The places of the items that belong to a subject. */
 import { namedBlock } from '../../../shared/domain/facts/read-blocks.ts';
 import type { AccountItem, AppItem, LineageItem } from '../../../shared/domain/items.ts';
 import { isDocumentId, lineageOf } from '../../../shared/ids.ts';
@@ -6,7 +6,10 @@ import { models } from '../../../shared/models/registry.ts';
 import { type Key, keys } from '../../../shared/store/keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
 
-/** Items under these keys, or those of a partition, or those of it whose sort keys begin so. */
+/**
+ * The items with these keys, or those of a partition, or those of a partition whose sort keys have this
+ * prefix.
+ */
 export type Source =
   | { readonly keys: readonly Key[] }
   | { readonly partition: string; readonly prefix?: string };
@@ -57,7 +60,7 @@ export async function carenetSources(carenetId: string, store: Store): Promise<r
   return [{ partition: keys.carenetPartition(carenetId) }];
 }
 
-/** A document by the id of any of its versions. */
+/** Finds a document by the id of any of its versions. */
 export async function documentSources(
   recordId: string,
   documentId: string,

@@ -1,4 +1,4 @@
-/** What `inspect` can be asked about. */
+/** What `inspect` can show. */
 import type { Target } from '../target.ts';
 import {
   accountSources,
@@ -10,16 +10,15 @@ import {
   type Source,
 } from './sources.ts';
 
-/** What can be looked at. */
 export interface Subject {
   readonly name: string;
   readonly parameters: readonly (readonly [name: string, description: string])[];
   readonly summary: string;
   readonly example: string;
   sources(words: readonly string[], target: Target): readonly Source[] | Promise<readonly Source[]>;
-  /** The record that it is about, for the audit trail. */
+  /** The record it is about, for the audit trail. */
   recordOf?(words: readonly string[]): string | undefined;
-  /** Whether bodies of documents are content too. */
+  /** Whether its content includes the bodies of documents. */
   readonly hasBodies?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** What is shown of an item. */
+/** What `inspect` shows of an item. */
 import { createBlockReader, type StoredBlock } from '../../../shared/domain/facts/block-reader.ts';
 import type { Fact } from '../../../shared/facts/fact.ts';
 import { modelNamed } from '../../../shared/models/registry.ts';
@@ -10,11 +10,11 @@ export interface ItemView {
   readonly kind: string;
   readonly PK: string;
   readonly SK: string;
-  /** By name; where a value is not shown, why. */
+  /** By name; where a value is not shown, the reason. */
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
-/** Attributes that are secrets, and what stands in their place. */
+/** Attributes that are secrets, and what is shown instead. */
 const secrets: Readonly<Record<string, string>> = {
   primarySecret: '(sealed)',
   secondarySecret: '(sealed)',
@@ -24,12 +24,15 @@ const secrets: Readonly<Record<string, string>> = {
   token: '(token)',
 };
 
-/** Tidying time, which many kinds have. */
+/** The expiry time, which many kinds have. */
 const everywhere: readonly string[] = ['ttl'];
 
 export type View = (item: Item) => Promise<ItemView>;
 
-/** Shows items; with `content`, also what people have written, and facts, which may lie in objects. */
+/**
+ * Creates the view of items. With `content`, it also shows what people wrote, and facts, which may be stored
+ * in objects.
+ */
 export function createView({
   content,
   bodies,
@@ -64,7 +67,7 @@ export function createView({
   }
 }
 
-/** Names of the attributes: those that are shown come first, in the order of the kind. */
+/** Names of the attributes: the ones shown come first, in the order of the kind. */
 function inOrder(item: Item, { shown, content }: ItemKind): readonly string[] {
   const order = [...shown, ...content];
   const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
@@ -72,7 +75,7 @@ function inOrder(item: Item, { shown, content }: ItemKind): readonly string[] {
   return names.toSorted((a, b) => place(a) - place(b) || (a < b ? -1 : 1));
 }
 
-/** A fact by the names of its fields, without those that are empty. */
+/** A fact by field names, without empty fields. */
 function factView({ id, model, values, related }: Fact): Readonly<Record<string, unknown>> {
   const { fields } = modelNamed(model)!;
   const filled = fields.flatMap(({ name }, index) => (values[index] === null ? [] : [[name, values[index]]]));

@@ -1,8 +1,8 @@
-/** How items are printed: for people, or one JSON object in each line for machines. */
+/** Prints items: for people, or one JSON object per line for programs. */
 import { print, progress } from '../output.ts';
 import type { ItemView } from './view.ts';
 
-/** A document as it was stored. */
+/** A document as stored. */
 interface BodyView {
   readonly documentId: string;
   readonly mediaType: string;
@@ -25,7 +25,7 @@ export function jsonWriter(): Writer {
   };
 }
 
-/** A heading where the partition changes, another one where the kind does. */
+/** Prints a heading when the partition changes, and another when the kind does. */
 export function textWriter(): Writer {
   let partition = '';
   let kind = '';
@@ -44,7 +44,7 @@ export function textWriter(): Writer {
   };
 }
 
-/** Says of which kinds not everything is shown, each once. */
+/** Reports once for each kind that not all of its items are shown. */
 export function cutNotes(limit: number): (kind: string) => void {
   const said = new Set<string>();
   return (kind) => {
@@ -68,7 +68,7 @@ function octetsAsNumber(_name: string, value: unknown): unknown {
   return value instanceof Uint8Array ? `(${value.length} octets)` : value;
 }
 
-/** On one line, and without what a terminal would take for commands. */
+/** On one line, with characters escaped that a terminal would take for commands. */
 function plain(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, escaped);
 }
@@ -77,7 +77,7 @@ function escaped(character: string): string {
   return `\\u${character.codePointAt(0)!.toString(16).padStart(4, '0')}`;
 }
 
-/** The octets as text with its lines; undefined when they are none. */
+/** The bytes as text with its lines; undefined when they are not UTF-8. */
 function textOf(octets: Buffer): string | undefined {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(octets);

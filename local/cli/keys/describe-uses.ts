@@ -1,11 +1,11 @@
-/** What commands say about the uses of a master key. */
+/** The texts about the uses of a master key. */
 import { count } from '../output.ts';
 import type { Uses } from './key-usage.ts';
 
 interface Words {
   readonly one: string;
   readonly many: string;
-  /** What becomes of them without the key, and what helps. */
+  /** What happens to them without the key, and the remedy. */
   readonly fate: string;
   readonly remedy: string;
 }
@@ -39,7 +39,7 @@ const words: Readonly<Record<keyof Uses, Words>> = {
 
 const kinds = Object.keys(words) as (keyof Uses)[];
 
-/** Such as `named by 3 tokens, 1 app secret`. */
+/** For example `named by 3 tokens, 1 app secret`. */
 export function describeUses(uses: Uses | undefined): string {
   if (!uses) return 'nothing names it';
   return `named by ${used(uses)
@@ -47,7 +47,7 @@ export function describeUses(uses: Uses | undefined): string {
     .join(', ')}`;
 }
 
-/** What stops working without the key, a line for every kind of use. */
+/** What stops working without the key, one line for each kind of use. */
 export function consequences(uses: Uses): readonly string[] {
   return used(uses).map((kind) => `${words[kind].fate}: ${counted(kind, uses)}; ${words[kind].remedy}`);
 }

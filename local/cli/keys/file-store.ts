@@ -4,10 +4,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { replaceFile } from '../../server/data-dir.ts';
 import type { RingPlace } from './keyring-store.ts';
 
-/** How long to wait for another command that changes the file. */
+/** How long to wait for another command that is changing the file. */
 const patienceMilliseconds = 5000;
 
-/** Functions that read the file meanwhile see the old ring or the new one, whole. */
+/** Functions that read the file in the meantime see either the old ring or the new one. */
 export function filePlace(file: string): RingPlace {
   const read = () => {
     const text = readFileSync(file, 'utf8');
@@ -28,7 +28,7 @@ export function filePlace(file: string): RingPlace {
   };
 }
 
-/** The lock is the operating system's on an open file: it ends with the process, however the process ends. */
+/** A lock of the operating system on an open file: it ends with the process, however the process ends. */
 function takeLock(file: string): DatabaseSync {
   const lock = new DatabaseSync(file, { timeout: patienceMilliseconds });
   try {

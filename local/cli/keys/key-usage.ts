@@ -1,4 +1,7 @@
-/** Which items of the table name which master key. Looks at every item: a command may, a request must not. */
+/**
+ * Which items of the table name which master key. It reads every item: a command may do that, a request must
+ * not.
+ */
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { keys } from '../../../shared/store/keys.ts';
@@ -18,11 +21,11 @@ interface FoundItem {
   readonly secondarySecret?: string;
 }
 
-/** What the keys of these items begin with. */
+/** The prefixes of these items' keys. */
 const [tokens, consumers, accounts] = [keys.token(''), keys.consumer(''), keys.accountAt('')] as const;
 const attributes = ['PK', 'SK', 'id', 'expiresAt', 'secret', 'primarySecret', 'secondarySecret'];
 
-/** Every token that has not expired and every sealed secret, with the key that it was made with. */
+/** Yields every unexpired token and every sealed secret, with the key it was made with. */
 export async function* namedKeys(
   client: DynamoDBClient,
   tableName: string,
@@ -81,7 +84,7 @@ export interface Uses {
   accountSecrets: number;
 }
 
-/** How much names each key. */
+/** Counts the uses of each key. */
 export async function countUses(named: AsyncIterable<NamedKey>): Promise<ReadonlyMap<string, Uses>> {
   const uses = new Map<string, Uses>();
   for await (const use of named) {

@@ -1,4 +1,4 @@
-/** Where the ring of master keys is kept, for commands that change it. */
+/** Where the ring of master keys is stored, for commands that change it. */
 import type { Config } from '../../../shared/settings/config.ts';
 import { UsageError } from '../errors.ts';
 import { filePlace } from './file-store.ts';
@@ -7,17 +7,20 @@ import { secretPlace } from './secrets-manager-store.ts';
 export interface KeptRing {
   /** The ring as JSON text. */
   readonly text: string;
-  /** Names this state of the ring. */
+  /** Identifies this version of the ring. */
   readonly version: string;
 }
 
 export interface RingPlace {
   read(): Promise<KeptRing>;
-  /** Stores a text in place of what was read. Answers false, and changes nothing, when that is no longer there. */
+  /**
+   * Replaces the ring that was read with `text`. Returns false, and changes nothing, when it has changed in
+   * between.
+   */
   replace(read: KeptRing, text: string): Promise<boolean>;
 }
 
-/** The place that the functions of this service read. Throws UsageError when it is not known. */
+/** The place that this service's functions read. Throws UsageError when it is unknown. */
 export function ringPlace({
   masterKeys,
   masterKeysFile,
@@ -46,8 +49,8 @@ function environmentPlace(text: string): RingPlace {
 const attempts = 5;
 
 /**
- * Changes the ring on condition that nobody else has changed it meanwhile; computes the change anew when somebody has.
- * Answers the text that is kept now.
+ * Changes the ring on condition that no one else has changed it in between; otherwise it reads the ring and
+ * computes the change again. Returns the stored text.
  */
 export async function changeRing(place: RingPlace, change: (text: string) => string): Promise<string> {
   for (let attempt = 1; attempt <= attempts; attempt += 1) {

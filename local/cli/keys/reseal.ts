@@ -1,4 +1,4 @@
-/** Sealing secrets with the current master key instead of an older one. What is in them stays as it is. */
+/** Seals secrets with the current master key instead of an older one. The secrets themselves do not change. */
 import { accountUpdate } from '../../../shared/domain/accounts/update-account.ts';
 import type { AccountItem, ConsumerItem } from '../../../shared/domain/items.ts';
 import type { Keyring } from '../../../shared/secrets/keyring.ts';
@@ -15,8 +15,8 @@ export interface Resealed {
 }
 
 /**
- * Seals what does not name the current key anew, each on condition that nobody has changed it meanwhile. It can be run
- * as often as wanted, and beside a running service.
+ * Seals again every secret that does not name the current key, on condition that no one has changed it in
+ * between. It can be repeated, and run beside a running service.
  */
 export async function reseal(
   named: AsyncIterable<NamedKey>,
@@ -41,7 +41,7 @@ export async function reseal(
 
 class CannotOpen extends Error {}
 
-/** The revision stays: the app and its secret are what they were. Answers how many secrets it has sealed. */
+/** The revision does not change, as the app and its secret have not. Returns the number of secrets it sealed. */
 function resealConsumer(consumerKey: string, store: Store, keyring: Keyring): Promise<number> {
   const key = keys.consumer(consumerKey);
   return retryWhenStale(async () => {
@@ -54,7 +54,7 @@ function resealConsumer(consumerKey: string, store: Store, keyring: Keyring): Pr
   });
 }
 
-/** Both secrets at once. */
+/** Both secrets of an account in one write. */
 function resealAccount(accountId: string, store: Store, keyring: Keyring): Promise<number> {
   return retryWhenStale(async () => {
     const [item] = await store.get([keys.account(accountId)]);
@@ -71,7 +71,7 @@ function resealAccount(accountId: string, store: Store, keyring: Keyring): Promi
   });
 }
 
-/** Undefined when there is nothing to do. */
+/** Returns undefined when there is nothing to do. */
 async function sealedAnew(
   sealed: string | undefined,
   context: string,

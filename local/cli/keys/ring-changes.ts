@@ -1,4 +1,4 @@
-/** Changes of the ring as text. */
+/** Changes to the ring's JSON text. */
 import { randomBytes } from 'node:crypto';
 import { type Ring, readRing } from '../../../shared/secrets/keyring-format.ts';
 import { UsageError } from '../errors.ts';
@@ -11,7 +11,7 @@ interface RingObject {
 
 const digits = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** With a new key of 256 random bits, which is the current one. */
+/** Adds a new key of 256 random bits and makes it current. */
 export function withNewKey(text: string, now: Date): string {
   const ring = readRing(text);
   const object = JSON.parse(text) as RingObject;
@@ -20,7 +20,7 @@ export function withNewKey(text: string, now: Date): string {
   return checked({ ...object, current: name, [name]: randomBytes(32).toString('base64'), madeAt });
 }
 
-/** Without a key. Throws UsageError when there is none of that name, or it is the current one. */
+/** Removes a key. Throws UsageError when no key has that name, or it is the current one. */
 export function withoutKey(text: string, name: string): string {
   requireRetirable(readRing(text), name);
   const { [name]: _key, madeAt = {}, ...rest } = JSON.parse(text) as RingObject;
@@ -28,7 +28,7 @@ export function withoutKey(text: string, name: string): string {
   return checked({ ...rest, madeAt: times } as unknown as RingObject);
 }
 
-/** Throws UsageError when there is no key of that name, or it is the current one. */
+/** Throws UsageError when no key has that name, or it is the current one. */
 export function requireRetirable({ current, masters }: Ring, name: string): void {
   if (!masters.has(name))
     throw new UsageError(`There is no master key ${name}; keys list says which there are.`);
@@ -36,13 +36,13 @@ export function requireRetirable({ current, masters }: Ring, name: string): void
     throw new UsageError(`The master key ${name} is the current one. Make another first: keys rotate.`);
 }
 
-/** When another key took over from this one, as far as is known. */
+/** When another key replaced this one; undefined when that is unknown. */
 export function replacedAt({ madeAt }: Ring, name: string): string | undefined {
   const own = madeAt.get(name) ?? '';
   return [...madeAt.values()].filter((time) => time > own).toSorted()[0];
 }
 
-/** The name after the greatest one, so that a name that was retired is not given again; the first free one after zz. */
+/** The name after the greatest one, so that a retired name is not used again; after zz, the first free one. */
 function nextName({ masters }: Ring): string {
   const names = [...digits].flatMap((first) => [...digits].map((second) => first + second));
   const greatest = Math.max(...[...masters.keys()].map((name) => names.indexOf(name)));

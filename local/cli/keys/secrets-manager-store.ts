@@ -1,7 +1,7 @@
 /**
- * The ring in Secrets Manager. A new version of a secret cannot be stored on a condition, but the label AWSCURRENT,
- * which says what the functions read, moves only from the version that is named. So a version is stored without the
- * label first, and then given it.
+ * The ring in Secrets Manager, which cannot store a new version conditionally. But the label AWSCURRENT,
+ * which marks what functions read, moves only from the version that is named. So a version is stored without
+ * the label first, and then gets it.
  */
 import { randomUUID } from 'node:crypto';
 import {
@@ -27,7 +27,7 @@ export function secretPlace(secretId: string): RingPlace {
     return { text: SecretString, version: VersionId };
   }
 
-  /** Answers whether it is the version that functions read from now on. */
+  /** Returns whether functions read this version from now on. */
   async function makeCurrent(version: string, before: string): Promise<boolean> {
     try {
       await client.send(
@@ -42,14 +42,14 @@ export function secretPlace(secretId: string): RingPlace {
     } catch (error) {
       if (!(error instanceof SecretsManagerServiceException)) throw error;
       const now = (await read()).version;
-      // When the answer to a first try was lost, the second one is refused because the first has worked.
+      // When the response to a first attempt was lost, the second one fails because the first succeeded.
       if (now === version) return true;
       if (now === before) throw error;
       return false;
     }
   }
 
-  /** Only tidies up: a version without a label is removed by Secrets Manager some day. */
+  /** Only cleans up: Secrets Manager eventually removes versions without a label. */
   async function dropPending(version: string): Promise<void> {
     await client
       .send(

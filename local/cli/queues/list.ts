@@ -6,11 +6,11 @@ import { namedQueues } from './queues-of-target.ts';
 
 export interface QueueState extends Depth {
   readonly name: string;
-  /** When the oldest of some dead letters that were looked at was sent. */
+  /** When the oldest of the sampled dead letters was sent. */
   readonly oldest?: string;
 }
 
-/** The state of every queue. Looking at dead letters leaves them where they are. */
+/** Returns the state of every queue. Dead letters that it samples stay in their queue. */
 export async function queueStates(
   target: Pick<Target, 'env'>,
   at: (url: string) => QueueEnds,
@@ -20,7 +20,8 @@ export async function queueStates(
     all.map(async ({ name, url, isDead }) => {
       const queue = at(url);
       const depth = await queue.depth();
-      // Looking counts as receiving, and whoever works on a queue gives a message up that is received too often.
+      // Sampling counts as receiving, and a queue with a consumer gives up a message that is received too
+      // often; so only dead letters are sampled.
       const looked = isDead && depth.ready > 0 ? await queue.receive(0) : [];
       const times = looked.map(({ sentAt }) => sentAt.toISOString()).sort();
       return { name, ...depth, ...(times[0] && { oldest: times[0] }) };
@@ -30,7 +31,7 @@ export async function queueStates(
 
 const columns = ['queue', 'ready', 'in flight', 'delayed', 'oldest looked at'] as const;
 
-/** The states as a table, with ages counted from `now`. */
+/** The states as a table, with ages relative to `now`. */
 export function queueTable(states: readonly QueueState[], now: Date): readonly string[] {
   const rows = states.map(({ name, ready, inFlight, delayed, oldest }) => [
     name,

@@ -1,4 +1,4 @@
-/** A queue as its operator sees it: how much is in it, taking messages out and putting them in. */
+/** A queue for its operator: its depth, and receiving, sending and removing messages. */
 import {
   DeleteMessageCommand,
   GetQueueAttributesCommand,
@@ -12,14 +12,14 @@ import { limited } from '../../../shared/store/client-timeouts.ts';
 
 export interface Depth {
   readonly ready: number;
-  /** Received by somebody who has not finished with them. */
+  /** Received by a consumer that has not finished with them. */
   readonly inFlight: number;
-  /** Held back until they are due. */
+  /** Delayed until they are due. */
   readonly delayed: number;
 }
 
 export interface Received {
-  /** Stays the same when the queue itself moves the message to its dead letters. */
+  /** Does not change when SQS moves the message to the dead-letter queue. */
   readonly id: string;
   readonly body: string;
   readonly sentAt: Date;
@@ -29,21 +29,21 @@ export interface Received {
 export interface QueueEnds {
   /** All numbers are approximate. */
   depth(): Promise<Depth>;
-  /** Some messages, which are hidden for this time; empty when there are none. */
+  /** Returns some messages and hides them for this time; empty when there are none. */
   receive(hiddenSeconds: number): Promise<readonly Received[]>;
-  /** Answers the id of the new message. */
+  /** Returns the id of the new message. */
   send(body: string): Promise<string>;
   remove(receipt: string): Promise<void>;
   purge(): Promise<void>;
-  /** The queue that its messages go to which are received too often; undefined when there is none. */
+  /** The dead-letter queue for messages that are received too often; undefined when there is none. */
   deadLetters(): Promise<string | undefined>;
 }
 
-/** How long is waited for a message: a queue asked without waiting may overlook what it has. */
+/** How long to wait for a message: without waiting, SQS may miss existing messages. */
 const waitSeconds = 1;
 const batchSize = 10;
 
-/** Opens queues by URL; the endpoint comes from the SDK's own variables. */
+/** Opens queues by URL; the endpoint comes from the SDK's environment variables. */
 export function openQueues(): { at(url: string): QueueEnds; close(): void } {
   const client = new SQSClient(limited({ attempts: 3, milliseconds: 5000 }));
   return { at: (url) => queueAt(url, client), close: () => client.destroy() };
@@ -102,7 +102,7 @@ function queueAt(QueueUrl: string, client: SQSClient): QueueEnds {
       const QueueName = policy.deadLetterTargetArn?.split(':').at(-1);
       if (!QueueName) return undefined;
       const { QueueUrl: found } = await client.send(new GetQueueUrlCommand({ QueueName }));
-      // A local endpoint may name a host that only it resolves.
+      // A local endpoint may return a host name that only it can resolve.
       return found && new URL(new URL(found).pathname, QueueUrl).href;
     },
   };

@@ -8,11 +8,11 @@ import type { QueueEnds } from './queue-client.ts';
 export interface NamedQueue {
   readonly name: string;
   readonly url: string;
-  /** Whether its messages have been given up. */
+  /** Whether it holds messages that were given up. */
   readonly isDead: boolean;
 }
 
-/** Queues whose dead letters can be brought back, by name, with the variables of their URLs. */
+/** Queues whose dead letters can be redriven, by name, with the variables of their URLs. */
 const queues = {
   mails: {
     live: serviceSettings.mailQueueUrl.name,
@@ -33,7 +33,10 @@ const failures = { name: 'outbox-failures', variable: operatorSettings.outboxFai
 
 type At = (url: string) => Pick<QueueEnds, 'deadLetters'>;
 
-/** The URLs of a queue and its dead letters. Where no variable names the latter, the queue does. Throws UsageError. */
+/**
+ * Returns the URLs of a queue and its dead-letter queue. Without a variable for the latter, the queue is
+ * asked for it. Throws UsageError.
+ */
 export async function queueUrls(
   name: QueueName,
   { env }: Pick<Target, 'env'>,

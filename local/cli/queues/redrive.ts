@@ -1,28 +1,32 @@
-/** Bringing dead letters back. */
+/** Redrives dead letters. */
 import type { QueueEnds, Received } from './queue-client.ts';
 
 export interface Redriven {
-  /** Dead letters that are back in their queue. */
+  /** Dead letters moved back to their queue. */
   readonly moved: number;
-  /** Those that were removed because there is nothing left to do for them. */
+  /** Dead letters removed because there is nothing left to do for them. */
   readonly dropped: number;
-  /** Those that were left where they are because they cannot be read. */
+  /** Dead letters left in place because they cannot be read. */
   readonly left: number;
 }
 
-/** What is to be queued for a dead letter; undefined when there is nothing left to do. Throws when it cannot be read. */
+/**
+ * Returns what to queue for a dead letter; undefined when there is nothing left to do. Throws when it cannot
+ * be read.
+ */
 export type Revive = (body: string) => Promise<string | undefined>;
 
-/** A letter that is not finished in this time comes back, to be taken up by the next redrive. */
+/** A dead letter that is not finished within this time becomes visible again, for the next redrive. */
 const hiddenSeconds = 30;
 
-/** How many receives in a row may bring nothing but letters that were seen. */
+/** Maximum number of receives in a row without a new dead letter. */
 const patience = 20;
 
 /**
- * Takes up to `limit` dead letters and queues what each revives to, one after the other. A letter is removed after the
- * queue has acknowledged its message and not before: a redrive that stops half way loses nothing, and the next one may
- * bring a message a second time. Ends when no letter is left, or when those that were brought back have died again.
+ * Moves up to `limit` dead letters back, one after the other. A dead letter is removed only after its queue
+ * has acknowledged the message: an interrupted redrive loses nothing, and the next one may queue a message a
+ * second time. Ends when no dead letter is left, or when only those come back that it has already moved or
+ * left.
  */
 export async function redrive(
   from: Pick<QueueEnds, 'receive' | 'remove'>,
@@ -31,12 +35,12 @@ export async function redrive(
   limit: number,
 ): Promise<Redriven> {
   const done = { moved: 0, dropped: 0, left: 0 };
-  /** Letters that were seen, under the ids that they have now. */
+  /** Dead letters already seen, by their present ids. */
   const seen = new Set<string>();
   for (let inVain = 0; ; ) {
     const letters = await from.receive(hiddenSeconds);
     const fresh = letters.filter(({ id }) => !seen.has(id));
-    // Unreadable letters come back between the others.
+    // Unreadable dead letters come back between the others.
     inVain = fresh.length === 0 ? inVain + 1 : 0;
     if (letters.length === 0 || inVain === patience) return done;
     for (const letter of fresh) {
@@ -60,5 +64,5 @@ export async function redrive(
   }
 }
 
-/** A dead letter that is not what its queue carries. */
+/** A dead letter that is not a message of its queue. */
 export class UnreadableLetter extends Error {}

@@ -1,4 +1,4 @@
-/** Passes one HTTP request on and its answer back, as they are: octets, status, headers. */
+/** Forwards one HTTP request and returns its response unchanged: bytes, status and headers. */
 import { type Agent, type IncomingMessage, request as openRequest, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 
@@ -6,8 +6,9 @@ import { pipeline } from 'node:stream';
 const patienceMilliseconds = 120_000;
 
 /**
- * Streams both ways, so that no body is held here. When the client goes away the call to `origin` is ended, and when
- * `origin` breaks off in the middle of its answer, so does the answer. `refuse` answers when there was none.
+ * Streams in both directions, so that no body is buffered. When the client disconnects, the call to `origin`
+ * is ended; when `origin` breaks off its response, so does this one. `refuse` responds when `origin` gave no
+ * response.
  */
 export function forward(
   request: IncomingMessage,
@@ -28,7 +29,8 @@ export function forward(
   onward.once('timeout', () => onward.destroy());
   onward.once('response', (answer) => {
     response.writeHead(answer.statusCode!, answer.statusMessage, endToEnd(answer.rawHeaders));
-    // An answer without a body must leave at once, and one with a body may keep the client waiting for it.
+    // A response without a body must be sent at once, and a client may be waiting for the headers before the
+    // body.
     response.flushHeaders();
     pipeline(answer, response, () => {});
   });
@@ -42,7 +44,7 @@ export function forward(
   request.once('error', () => onward.destroy());
 }
 
-/** Headers that belong to one connection; Expect is answered by the server here before the body is read. */
+/** Headers of one connection. The server handles Expect itself, before the body is read. */
 const ofConnection = new Set([
   'connection',
   'keep-alive',
@@ -53,7 +55,7 @@ const ofConnection = new Set([
   'expect',
 ]);
 
-/** The headers that are passed on, name and value in turns. Those that Connection names are left out as well. */
+/** The headers to forward, as alternating names and values. Those that Connection names are left out too. */
 function endToEnd(raw: readonly string[]): string[] {
   const pairs = Array.from({ length: raw.length / 2 }, (_, i) => [raw[2 * i]!, raw[2 * i + 1]!] as const);
   const named = pairs
@@ -63,7 +65,10 @@ function endToEnd(raw: readonly string[]): string[] {
   return pairs.filter(([name]) => !dropped.has(name.toLowerCase())).flat();
 }
 
-/** Says that there is no body where neither length nor chunks are announced; else it would be sent in chunks. */
+/**
+ * Declares that there is no body when neither a length nor chunks are announced; Node would send chunks
+ * otherwise.
+ */
 function withBodyLength({ method, headers }: IncomingMessage, passed: string[]): string[] {
   const announced = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
   const mayHaveBody = method !== 'GET' && method !== 'HEAD';

@@ -1,4 +1,4 @@
-/** One HTTP server in front of the parts of AWS: the endpoint of all services at once. */
+/** One HTTP server in front of the AWS emulators: a single endpoint for all services. */
 import { Agent, createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Endpoints } from '../aws-environment.ts';
@@ -6,21 +6,21 @@ import { forward } from './forward.ts';
 import { serviceOf } from './route.ts';
 
 export interface Front {
-  /** Such as http://127.0.0.1:4566. */
+  /** For example http://127.0.0.1:4566. */
   readonly endpoint: string;
   stop(): Promise<void>;
 }
 
 export interface FrontOptions {
-  /** Port on 127.0.0.1; 0: any free one. */
+  /** Port on 127.0.0.1; 0 for any free one. */
   readonly port: number;
-  /** Where each service runs, such as http://127.0.0.1:8005. */
+  /** The endpoint of each service, for example http://127.0.0.1:8005. */
   readonly parts: Required<Endpoints>;
 }
 
-/** More than a test run has open, whose clients are many; each takes two files of the system. */
+/** More than a test run with its many clients opens; each uses two file descriptors. */
 const maxConnections = 5000;
-/** Shorter than any part keeps an idle connection, so that none is used that is just being closed. */
+/** Shorter than any emulator keeps an idle connection, so that none is reused while it is being closed. */
 const idleMilliseconds = 4000;
 
 /** Starts the server. Rejects with the error of node:net when the port cannot be opened. */
@@ -54,7 +54,7 @@ export async function startFront({ port, parts }: FrontOptions): Promise<Front> 
   };
 }
 
-/** In the form of the JSON protocols; clients of the others see the status. */
+/** In the format of the JSON protocols; clients of other protocols see the status. */
 function refuse(response: ServerResponse, status: number, message: string): void {
   const name = status === 501 ? 'NotImplemented' : 'ServiceUnavailable';
   response.writeHead(status, { 'Content-Type': 'application/json' });

@@ -8,14 +8,17 @@ export interface Head {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** First part of X-Amz-Target, up to the dot. */
+/** The part of X-Amz-Target before the dot. */
 const byTarget: Readonly<Record<string, LocalService>> = {
   DynamoDB_20120810: 'DYNAMODB',
   DynamoDBStreams_20120810: 'DYNAMODB',
   AmazonSQS: 'SQS',
 };
 
-/** Service of the credential scope. The part for SQS answers for SNS and STS too; streams are signed as dynamodb. */
+/**
+ * The service of the credential scope. The SQS emulator also handles SNS and STS; streams are signed as
+ * dynamodb.
+ */
 const byScope: Readonly<Record<string, LocalService>> = {
   dynamodb: 'DYNAMODB',
   s3: 'S3',
@@ -26,15 +29,15 @@ const byScope: Readonly<Record<string, LocalService>> = {
   ses: 'SES',
 };
 
-/** What the mail viewer asks for in a browser, which signs nothing. */
+/** Requests of the mail viewer in a browser, which are not signed. */
 const viewer = new Set(['GET /', 'GET /store', 'GET /get-emlContent', 'POST /clear-store']);
 
 /**
- * The service that a request is for, judged by what AWS clients send: the target of the JSON protocols, then the
- * credential scope of the signature, in the header or the query. Of what is not signed, forms and /v2/email are mail,
- * like the pages of the mail viewer, and the rest is S3.
+ * The service that a request is for, recognised by what AWS clients send: the target of the JSON protocols,
+ * then the credential scope of the signature, in the header or the query. Unsigned requests: forms and
+ * /v2/email are mail, as are the pages of the mail viewer; the rest is S3.
  *
- * @returns the name of the service when it is one that is not here, such as { missing: 'lambda' }
+ * @returns the name of the service when it is not available here, such as { missing: 'lambda' }
  */
 export function serviceOf(head: Head): LocalService | { readonly missing: string } {
   const target = String(head.headers['x-amz-target'] ?? '').split('.')[0]!;
@@ -44,7 +47,7 @@ export function serviceOf(head: Head): LocalService | { readonly missing: string
   return isMail(head) ? 'SES' : 'S3';
 }
 
-/** Such as `dynamodb` of "Credential=local/20260102/us-east-1/dynamodb/aws4_request". */
+/** For example `dynamodb` from "Credential=local/20260102/us-east-1/dynamodb/aws4_request". */
 function scopeOf({ url, headers }: Head): string | undefined {
   const signed = /\bCredential=([^,\s]+)/.exec(headers.authorization ?? '')?.[1];
   const credential = signed ?? new URLSearchParams(url.split('?')[1]).get('X-Amz-Credential');

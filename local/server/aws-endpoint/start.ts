@@ -8,26 +8,26 @@ import type { Teardown } from '../teardown.ts';
 import { startFront } from './proxy-server.ts';
 
 export interface OneEndpointOptions {
-  /** Port on 127.0.0.1; 0: any free one. */
+  /** Port on 127.0.0.1; 0 for any free one. */
   readonly port: number;
-  /** Where the parts keep their state; in memory when absent. */
+  /** Where the emulators store their state; in memory when absent. */
   readonly directory?: string | undefined;
   readonly teardown: Teardown;
 }
 
 export interface OneEndpoint {
   readonly endpoint: string;
-  /** Resolves when DynamoDB Local ended that should not have, to the reason. */
+  /** Resolves to the reason when DynamoDB Local ends unexpectedly. */
   readonly failed: Promise<string>;
 }
 
 /**
- * Starts the parts that have no endpoint of their own in the environment, and the front before them all. What has been
- * started by then is in the teardown, also when this throws.
+ * Starts the emulators without an endpoint of their own in the environment, and the proxy in front of all.
+ * What has been started is in the teardown, also when this throws.
  */
 export async function startOneEndpoint(options: OneEndpointOptions): Promise<OneEndpoint> {
   const { port, directory, teardown } = options;
-  // AWS_ENDPOINT_URL itself is this very endpoint for whoever has it set.
+  // AWS_ENDPOINT_URL itself is this endpoint for everyone who has it set.
   const given = givenByVariable({ ...process.env, AWS_ENDPOINT_URL: undefined });
   await requireAnswers(Object.values(given));
   const encrypted = Object.values(given).find(({ endpoint }) => !endpoint.startsWith('http:'));

@@ -16,8 +16,8 @@ const defaultCodes = {
 } as const;
 
 /**
- * Loads the vaccine codes that come with the service where there is no system of their name; an alias that has been
- * given to another system is left to it.
+ * Loads the vaccine codes that come with the service, unless a system of their name exists. An alias that
+ * belongs to another system stays with it.
  */
 export async function loadDefaultCodes(store: Store, bodies: Bodies): Promise<void> {
   const [found, taken] = await store.get([keys.codeSystem(system), keys.codeSystem(alias)]);

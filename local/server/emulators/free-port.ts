@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { portError } from '../start-error.ts';
 
-/** A port of 127.0.0.1 that was free a moment ago. */
+/** A port on 127.0.0.1 that was free a moment ago. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -10,7 +10,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Throws StartError, naming the setting, when this port of 127.0.0.1 cannot be opened. */
+/** Throws StartError, naming the setting, when this port on 127.0.0.1 cannot be opened. */
 export async function requireFree(variable: string, port: number): Promise<void> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => {

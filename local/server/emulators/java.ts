@@ -7,13 +7,13 @@ import { StartError } from '../start-error.ts';
 export interface Java {
   /** The command to run. */
   readonly command: string;
-  /** Whether it can run a source file, which a runtime without a compiler cannot. */
+  /** Whether it can run a source file. A runtime without a compiler cannot. */
   readonly runsSource: boolean;
 }
 
 const lowestVersion = 17;
 
-/** The Java of JAVA_HOME, else of the PATH. Throws StartError when there is none or it is too old. */
+/** Finds the Java of JAVA_HOME, otherwise of the PATH. Throws StartError when there is none or it is too old. */
 export async function findJava(env: Readonly<Record<string, string | undefined>>): Promise<Java> {
   const home = env.JAVA_HOME
     ? join(env.JAVA_HOME, 'bin', process.platform === 'win32' ? 'java.exe' : 'java')

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { replaceFile } from '../data-dir.ts';
 
 export interface MailPart {
-  /** The SES endpoint, and in a browser the viewer. */
+  /** The SES endpoint; in a browser, the viewer. */
   readonly endpoint: string;
   stop(): Promise<void>;
 }
@@ -14,10 +14,10 @@ const { default: startSes } = load('aws-ses-v2-local') as typeof import('aws-ses
 const store = load('aws-ses-v2-local/dist/store.js') as typeof import('aws-ses-v2-local/dist/store.js');
 
 /**
- * Starts the SES endpoint with its mail viewer on 127.0.0.1. With a file, mails are kept in it, one JSON object a
- * line, and each is written before its sending is answered.
+ * Starts the SES endpoint with its mail viewer on 127.0.0.1. With a file, mails are stored in it, one JSON
+ * object per line, and each is written before the response to its sending.
  *
- * @param port 0: any free port
+ * @param port 0 for any free port
  */
 export async function startMail(port: number, file?: string): Promise<MailPart> {
   store.clearStore();
@@ -43,7 +43,7 @@ function restore(file: string): void {
   replaceFile(file, whole.map((line) => `${line}\n`).join(''));
 }
 
-/** Not a line that a crash cut short: the sending of such a mail was never answered. */
+/** False for a line that a crash cut short: the sending of such a mail got no response. */
 function isWhole(line: string): boolean {
   try {
     return typeof JSON.parse(line) === 'object';
@@ -52,7 +52,7 @@ function isWhole(line: string): boolean {
   }
 }
 
-/** The endpoint keeps mails in memory only and offers no hook: what is new is written when an answer ends. */
+/** The endpoint keeps mails in memory and has no hook: new ones are written when a response ends. */
 function keep(server: Server, file: string): void {
   let kept = store.getStoreReadonly().emails.length;
   server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
@@ -64,7 +64,7 @@ function keep(server: Server, file: string): void {
   });
 }
 
-/** Writes the mails after the first `kept` and returns how many there are now. */
+/** Writes the mails after the first `kept`, and returns how many there are now. */
 function write(file: string, kept: number): number {
   const { emails } = store.getStoreReadonly();
   if (emails.length < kept) writeFileSync(file, '', { mode: 0o600 });

@@ -14,7 +14,10 @@ export async function startS3AndSqs(directory?: string): Promise<S3AndSqs> {
   return { endpoint: `http://127.0.0.1:${server.port}`, stop: () => server.stop() };
 }
 
-/** What listens meanwhile does so on 127.0.0.1: the endpoint itself would open the port to every network. */
+/**
+ * Makes servers that are started in the meantime listen on 127.0.0.1: the endpoint itself would open the port
+ * to every network.
+ */
 async function onLoopback<T>(start: () => Promise<T>): Promise<T> {
   const original = Server.prototype.listen;
   function listen(this: Server, first: unknown, ...rest: unknown[]): Server {

@@ -1,6 +1,6 @@
 import { Pause } from './wakeable-sleep.ts';
 
-/** Something that works in the background until it is stopped. */
+/** A background worker that runs until it is stopped. */
 export interface Poller {
   /** There may be work: look now. */
   wake(): void;

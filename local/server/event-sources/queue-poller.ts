@@ -20,12 +20,12 @@ export interface QueuePollerOptions {
 }
 
 const batchSize = 10;
-/** Longest wait that SQS offers: an empty queue costs one call in this time, and a message ends it at once. */
+/** The longest wait that SQS offers: an empty queue costs one call in this time, and a message ends the wait. */
 const waitSeconds = 20;
 
 /**
- * Messages that the function handled are deleted; the others come back when their visibility time-out is over,
- * and end in the dead-letter queue as the queue itself prescribes.
+ * Messages that the function handled are deleted. The others become visible again after their visibility
+ * timeout, and go to the dead-letter queue by the queue's own policy.
  */
 export function startQueuePoller(options: QueuePollerOptions): Poller {
   return startPoller({
@@ -50,7 +50,8 @@ async function handle(options: QueuePollerOptions, messages: Message[]): Promise
   const Records = messages.map((message) => recordOfEvent(message, options));
   const answer = await options.function({ Records });
   const failed = new Set(answer?.batchItemFailures.map((failure) => failure.itemIdentifier));
-  // An identifier that is none of ours means that the answer cannot be trusted: all of it comes back.
+  // An identifier of no message in the batch means that the response cannot be trusted: the whole batch is
+  // retried.
   if ([...failed].some((id) => !Records.some((record) => record.messageId === id))) return;
   const done = messages.filter((message) => !failed.has(message.MessageId!));
   if (done.length === 0) return;

@@ -11,7 +11,7 @@ export interface ScheduleOptions {
   readonly onError: (error: unknown) => void;
 }
 
-/** Calls the function at once and then at this interval, never twice at a time. */
+/** Calls the function at once and then at this interval, never concurrently. */
 export function startSchedule(options: ScheduleOptions): Poller {
   const milliseconds = options.everySeconds * 1000;
   return startPoller({
@@ -25,7 +25,7 @@ export function startSchedule(options: ScheduleOptions): Poller {
 }
 
 /**
- * The event that a rule of EventBridge sends.
+ * The event that an EventBridge rule sends.
  * @internal Exported for its test.
  */
 export function scheduledEvent(region: string): ScheduledEvent {

@@ -21,10 +21,10 @@ export interface StreamPollerOptions {
   readonly client: DynamoDBStreamsClient;
   readonly streamArn: string;
   readonly function: StreamFunction;
-  /** Records it is not called for. */
+  /** Selects the records that the function is called for. */
   readonly filter: (record: _Record) => boolean;
   readonly position: StreamPosition;
-  /** Between looks at a stream in which nothing happens and nobody wakes the poller. */
+  /** Interval between reads of a stream without new records, unless something wakes the poller. */
   readonly idleMilliseconds: number;
   readonly onError: (error: unknown) => void;
 }
@@ -50,7 +50,7 @@ export function startStreamPoller(options: StreamPollerOptions): Poller {
         if (outcomes.includes('closed')) shards = [];
         return outcomes.some((outcome) => outcome !== 'idle') ? 0 : options.idleMilliseconds;
       } catch (error) {
-        // Such as an iterator that has run out: begin again from the position.
+        // For example an expired iterator: start again from the position.
         iterators.clear();
         shards = [];
         throw error;
@@ -119,9 +119,9 @@ async function newIterator(
 }
 
 /**
- * Calls the function until it has handled all records or they have been tried often enough; what then fails is
- * passed over, because the outbox keeps it for the sweeper. Throws when the poller stops in between, so that the
- * position does not move.
+ * Calls the function until it has handled all records or the attempts are used up. Records that still fail
+ * are skipped, because the outbox keeps them for the sweeper. Throws when the poller stops in between, so
+ * that the position does not move.
  */
 async function handle(
   options: StreamPollerOptions,

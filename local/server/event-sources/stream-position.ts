@@ -3,14 +3,14 @@ import { replaceFile } from '../data-dir.ts';
 
 /** How far a stream has been handled. */
 export interface StreamPosition {
-  /** Sequence number of the last handled record of a shard; undefined: none yet. */
+  /** Sequence number of the last handled record of a shard; undefined when there is none. */
   after(shard: string): string | undefined;
   advance(shard: string, sequenceNumber: string): void;
 }
 
 /**
- * The position in this stream, kept in a file when one is given. Without a known position handling begins at the
- * oldest record: handling one twice does no harm.
+ * The position in this stream, stored in a file when one is given. Without a known position, handling starts
+ * at the oldest record: handling a record twice does no harm.
  */
 export function streamPosition(streamArn: string, file?: string): StreamPosition {
   const shards = file ? read(file, streamArn) : {};

@@ -1,13 +1,13 @@
 import type { _Record, AttributeValue } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBRecord } from 'aws-lambda';
 
-/** The outbox is what the dispatcher is for; the event source filters as the deployed one does. */
+/** The dispatcher only handles the outbox; the deployed event source filters the same way. */
 export function isNewOutboxItem(record: _Record): boolean {
   const partition = record.dynamodb?.Keys?.PK?.S;
   return record.eventName === 'INSERT' && partition !== undefined && partition.startsWith('OUTBOX#');
 }
 
-/** A record as a function receives it: the same as the API gives it, with times as numbers and binary as base64. */
+/** A record as a function receives it: as the API returns it, with times as numbers and binary as base64. */
 export function recordOfEvent(record: _Record, streamArn: string): DynamoDBRecord {
   const { ApproximateCreationDateTime: created, Keys, NewImage, OldImage, ...rest } = record.dynamodb ?? {};
   return {
@@ -41,7 +41,7 @@ function attributeOf(attribute: AttributeValue): AttributeValue {
   return attribute;
 }
 
-/** JSON knows no bytes; the type of the client does not know the text that stands for them in an event. */
+/** JSON has no bytes. The client's type does not allow the text that represents them in an event. */
 function base64(bytes: Uint8Array): never {
   return Buffer.from(bytes).toString('base64') as never;
 }

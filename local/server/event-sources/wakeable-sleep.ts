@@ -1,4 +1,4 @@
-/** A pause that ends early when it is woken; waking while nobody pauses makes the next pause end at once. */
+/** A pause that ends early when it is woken. Waking while nothing pauses makes the next pause end at once. */
 export class Pause {
   #woken = false;
   #end: (() => void) | undefined;

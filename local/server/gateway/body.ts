@@ -1,17 +1,20 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Largest body that an HTTP API takes, in bytes. */
+/** Maximum body size of an HTTP API, in bytes. */
 const bodyLimit = 10 * 1024 * 1024;
 
-/** The media types whose bodies an HTTP API hands over as UTF-8 text; it offers no setting for them. */
+/** Media types whose bodies an HTTP API passes on as UTF-8 text; it has no setting for them. */
 const textTypes: readonly string[] = ['application/json', 'application/xml', 'application/javascript'];
 
-/** Whether the request announces a body that is over the limit. */
+/** Whether the request announces a body over the limit. */
 export function isOverLimit(request: IncomingMessage): boolean {
   return Number(request.headers['content-length'] ?? 0) > bodyLimit;
 }
 
-/** The whole body of a request; undefined when it is over the limit, of which no more than the limit is kept. */
+/**
+ * Reads the whole body of a request. Returns undefined, and buffers no more than the limit, when it is over
+ * the limit.
+ */
 export function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   if (isOverLimit(request)) return Promise.resolve(undefined);
   return new Promise((resolve, reject) => {

@@ -5,7 +5,7 @@ import { bodyOfEvent } from './body.ts';
 import { decodedPath } from './path.ts';
 import { matchRoute, type RouteMatch } from './routes.ts';
 
-/** `decoded`: as an HTTP API does; `raw`: the path as it stood in the request line. */
+/** `decoded`: as an HTTP API does; `raw`: the path as in the request line. */
 export type PathForm = 'decoded' | 'raw';
 
 export interface Invocation {
@@ -13,7 +13,7 @@ export interface Invocation {
   readonly route: RouteMatch;
 }
 
-/** Headers that concern one connection only and end at the gateway (RFC 9110, 7.6.1). */
+/** Headers of one connection, which end at the gateway (RFC 9110, 7.6.1). */
 const connectionHeaders = new Set([
   'connection',
   'keep-alive',
@@ -23,7 +23,7 @@ const connectionHeaders = new Set([
   'expect',
 ]);
 
-/** The event of payload format 2.0 for a request whose body has been read, and the route it takes. */
+/** The event of payload format 2.0 for a request whose body has been read, and its route. */
 export function invocationOf(
   request: IncomingMessage,
   target: { path: string; query: string },
@@ -100,7 +100,7 @@ function queryOf(query: string): Record<string, string> {
   return values;
 }
 
-/** Such as 12/Mar/2020:19:03:58 +0000. */
+/** For example 12/Mar/2020:19:03:58 +0000. */
 function commonLogTime(date: Date): string {
   const [, day, month, year, time] = date.toUTCString().split(' ');
   return `${day}/${month}/${year}:${time} +0000`;

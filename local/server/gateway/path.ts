@@ -1,6 +1,6 @@
 /**
- * The path as an HTTP API hands it to a function: percent-decoded once, and cut at a decoded `?`. What is not a
- * percent-encoded octet stays as it is; octets that are not UTF-8 become U+FFFD.
+ * The path as an HTTP API passes it to a function: percent-decoded once, and cut at a decoded `?`. A `%`
+ * without two hexadecimal digits stays as it is; bytes that are not UTF-8 become U+FFFD.
  */
 export function decodedPath(path: string): string {
   const decoded = path.replace(/(?:%[0-9A-Fa-f]{2})+/g, (octets) =>
@@ -9,7 +9,10 @@ export function decodedPath(path: string): string {
   return decoded.split('?', 1)[0]!;
 }
 
-/** Path and query of a request target in origin or absolute form; undefined for any other form (RFC 9112, 3.2). */
+/**
+ * Path and query of a request target in origin or absolute form; undefined for any other form (RFC 9112,
+ * 3.2).
+ */
 export function splitTarget(target: string): { path: string; query: string } | undefined {
   const origin = /^https?:\/\/[^/?]*/i.exec(target)?.[0] ?? '';
   const rest = target.slice(origin.length);

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 
-/** An answer of the gateway itself. */
+/** Writes a response of the gateway itself. */
 export function ownReply(response: ServerResponse, status: number, message: string, headers = {}): void {
   if (response.headersSent || response.destroyed) return;
   const body = JSON.stringify({ message });
@@ -13,7 +13,7 @@ export function ownReply(response: ServerResponse, status: number, message: stri
   response.end(body);
 }
 
-/** Writes the result of a function. Throws when it is not one that the gateway understands. */
+/** Writes the result of a function. Throws when the gateway does not accept it. */
 export function functionReply(response: ServerResponse, result: APIGatewayProxyStructuredResultV2): void {
   if (response.destroyed) return;
   const { statusCode, headers = {}, cookies = [], body = '', isBase64Encoded } = result;

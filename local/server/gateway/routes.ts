@@ -21,8 +21,8 @@ const routes: readonly Route[] = Object.entries(groups)
   .sort((one, other) => compare(other, one));
 
 /**
- * The route of the most specific coarse match: a full match before one with a greedy variable, then the one with
- * more literal segments, else `$default`.
+ * The most specific matching route: a full match before one with a greedy variable, then the one with more
+ * literal segments, otherwise `$default`.
  */
 export function matchRoute(path: string): RouteMatch {
   for (const route of routes) {

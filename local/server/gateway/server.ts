@@ -1,6 +1,6 @@
 /**
- * An HTTP server that behaves as an API Gateway HTTP API in front of the functions: payload format 2.0, coarse
- * routes, its limits and its own answers.
+ * An HTTP server that behaves like an API Gateway HTTP API in front of the functions: payload format 2.0,
+ * coarse routes, the same limits and the same own responses.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -16,31 +16,31 @@ export type HttpFunction = (event: APIGatewayProxyEventV2) => Promise<APIGateway
 export type HttpFunctions = Readonly<Record<FunctionName, HttpFunction>>;
 
 export interface GatewayOptions {
-  /** 0: any free port. */
+  /** 0 for any free port. */
   readonly port: number;
-  /** May come later than the first request, which then waits. */
+  /** The first requests wait when it resolves later. */
   readonly functions: HttpFunctions | Promise<HttpFunctions>;
   readonly pathForm: PathForm;
-  /** Longest run of a function; 29 s unless given. */
+  /** Timeout of a function; 29 s by default. */
   readonly timeoutSeconds?: number;
   /** Called after every call that may have changed something. */
   readonly onWrite?: () => void;
-  /** Takes what a function threw. */
+  /** Called with what a function threw. */
   readonly onError?: (error: unknown) => void;
 }
 
 export interface Gateway {
-  /** Such as http://127.0.0.1:8000. */
+  /** For example http://127.0.0.1:8000. */
   readonly origin: string;
-  /** Takes no new requests, finishes the running ones and closes. */
+  /** Accepts no new requests, finishes the running ones and closes. */
   stop(): Promise<void>;
 }
 
-/** Largest event that a synchronous invocation takes, and largest result, in bytes of JSON. */
+/** Maximum size of a synchronous invocation's event, and of its result, in bytes of JSON. */
 const payloadLimit = 6_291_556;
-/** Largest request line and headers together, in bytes. */
+/** Maximum size of request line and headers together, in bytes. */
 const headerLimit = 10_240;
-/** How long the rest of a refused body is read and thrown away, so that the caller gets to see the answer. */
+/** How long the rest of a rejected body is read and discarded, so that the caller receives the response. */
 const drainMilliseconds = 2000;
 /** How long running requests may take to finish when the gateway stops. */
 const stopMilliseconds = 10_000;
@@ -51,7 +51,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     handle(options, request, response).catch(() => response.destroy());
   };
-  // Idle connections last longer than clients keep them, so that none is closed just as the next request goes out.
+  // Idle connections stay open longer than clients keep them, so that none is closed just as the next request
+  // is sent.
   const limits = { maxHeaderSize: headerLimit, requestTimeout: 60_000, keepAliveTimeout: 75_000 };
   const server = createServer(limits, answer);
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
@@ -62,7 +63,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async stop() {
-      // A connection that becomes idle from now on would otherwise be kept alive for its next request.
+      // A connection that becomes idle from now on would otherwise stay open for its next request.
       const idle = setInterval(() => server.closeIdleConnections(), 20);
       const cut = setTimeout(() => server.closeAllConnections(), stopMilliseconds);
       await new Promise((resolve) => server.close(resolve));
@@ -98,8 +99,8 @@ async function handle(
 }
 
 /**
- * Answers at once, then reads on for a moment: closing while the caller still writes would lose the answer.
- * A caller that waits for the word to go on (RFC 9110, 10.1.1) sends nothing more.
+ * Responds at once, then reads on for a moment: closing while the caller still writes would lose the
+ * response. A caller that waits for 100 Continue (RFC 9110, 10.1.1) sends nothing more.
  */
 function refuseBody(request: IncomingMessage, response: ServerResponse): void {
   request.removeAllListeners('data');

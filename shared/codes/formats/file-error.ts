@@ -1,4 +1,4 @@
-/** A file that cannot be read as a whole: the message says where and why. */
+/** A file that cannot be read; the message says where and why. */
 export class CodeFileError extends Error {
   constructor(message: string) {
     super(message);

@@ -1,8 +1,8 @@
 /**
- * Layouts of source files (wire contract, known systems and file formats). Columns are found by their number, or by
- * their name where the file has a header; header rows are never entries.
+ * Layouts of source files (docs/contract/codes.md#known-systems-and-file-formats). Columns are found by
+ * number, or by name when the file has a header; header rows are never entries.
  */
-/** Which column each part of an entry comes from. */
+/** The column of each part of an entry. */
 export interface Mapping<Column extends number | string> {
   readonly code: Column;
   readonly full: Column;
@@ -13,13 +13,13 @@ export interface Mapping<Column extends number | string> {
 
 interface Layout {
   readonly delimiter: '|' | '\t' | ',';
-  /** Whether columns may stand in double quotes; where not, a quote is a character as any other. */
+  /** Whether columns may be in double quotes. Where they may not, a quote is an ordinary character. */
   readonly quotes: 'none' | 'strict' | 'tolerant';
 }
 
 export interface PositionalFormat extends Layout {
   readonly header: false;
-  /** How many columns a row has; `more`: as many as are mapped, or more. */
+  /** Number of columns of a row; `more`: at least as many as are mapped. */
   readonly columns: number | 'more';
   readonly mapping: Mapping<number>;
 }
@@ -64,7 +64,7 @@ export const codeFormats = {
     columns: 4,
     mapping: { code: 0, full: 1, consumer: 1, umls: 3 },
   },
-  /** Code and short description; the five further columns of the published table are not read. */
+  /** Code and short description; the other five columns of the published table are not read. */
   cvx: {
     delimiter: '|',
     quotes: 'none',

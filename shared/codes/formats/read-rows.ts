@@ -6,7 +6,7 @@ import { CodeFileError } from './file-error.ts';
 import type { CodeFormat, HeadedFormat, Mapping, PositionalFormat } from './formats.ts';
 import { checkedUtf8 } from './utf8.ts';
 
-/** What a line (the last one, when quotes make a row span several) of the file holds. */
+/** The content of a line. When quotes make a row span several lines, it is the last one. */
 export type Row =
   | { readonly line: number; readonly entry: CodeEntry }
   | { readonly line: number; readonly skipped: string };
@@ -16,13 +16,13 @@ interface Parsed {
   readonly info: { readonly empty_lines: number };
 }
 
-/** A quote that is not closed would swallow the rest of the file. */
+/** A missing closing quote would swallow the rest of the file. */
 const longestRow = 131_072;
 
 /**
- * The rows of a file in their order; a row that is not an entry comes with the reason. Empty lines are passed over,
- * and line ends may be LF or CRLF. Throws CodeFileError when the file is not UTF-8, lacks its header, or has quotes
- * that cannot be understood.
+ * Yields the rows of a file in order; a row that is not an entry comes with the reason. Empty lines are
+ * skipped, and line breaks may be LF or CRLF. Throws CodeFileError when the file is not UTF-8, lacks its
+ * header, or has invalid quotes.
  */
 export async function* readRows(chunks: AsyncIterable<Uint8Array>, format: CodeFormat): AsyncGenerator<Row> {
   let reader = format.header ? undefined : positional(format.mapping, format.columns);
@@ -48,7 +48,7 @@ function toEntry(raw: RawEntry | string): { entry: CodeEntry } | { skipped: stri
   return typeof entry === 'string' ? { skipped: entry } : { entry };
 }
 
-/** Reads by column numbers. */
+/** Reads columns by number. */
 function positional(mapping: Mapping<number>, columns: PositionalFormat['columns']): Reader {
   const numbers = Object.values<number>({ ...mapping });
   const least = Math.max(...numbers) + 1;
@@ -66,7 +66,7 @@ function positional(mapping: Mapping<number>, columns: PositionalFormat['columns
   };
 }
 
-/** Reads by the names of the first row. */
+/** Reads columns by the names in the first row. */
 function byHeader(header: readonly string[], line: number, { mapping, otherColumns }: HeadedFormat): Reader {
   const names = header.map((name) => name.trim().toLowerCase());
   const wanted = Object.values<string>({ ...mapping });
@@ -84,7 +84,7 @@ function byHeader(header: readonly string[], line: number, { mapping, otherColum
 
 async function* parsed(chunks: AsyncIterable<Uint8Array>, format: CodeFormat): AsyncGenerator<Parsed> {
   const parser = parse(parserOptions(format));
-  // What goes wrong on the way ends the parser, which says so below.
+  // An error in the stream also ends the parser, which reports it below.
   pipeline(Readable.from(checkedUtf8(chunks)), parser, () => {});
   try {
     yield* parser as unknown as AsyncIterable<Parsed>;

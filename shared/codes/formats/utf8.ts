@@ -1,11 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 import { CodeFileError } from './file-error.ts';
 
-/** Longest line, in octets; a longer one shows that this is no file of rows. */
+/** Maximum line length, in bytes; a longer line shows that the file does not consist of rows. */
 const longestLine = 1_048_576;
 const lineFeed = 0x0a;
 
-/** Passes a file on in whole lines. Throws CodeFileError naming the first line that is not UTF-8. */
+/** Yields a file in whole lines. Throws CodeFileError naming the first line that is not UTF-8. */
 export async function* checkedUtf8(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0);
   let line = 1;

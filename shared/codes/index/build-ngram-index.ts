@@ -1,23 +1,23 @@
-/** Makes the gram tree of a text, one level after the other. */
+/** Builds the n-gram tree of a text, level by level. */
 import { GrowingBytes, GrowingNumbers } from '../growable-arrays.ts';
 import { bitmapBytes, type GramTree, root, setBlock, storedBlocks } from './ngram-index.ts';
 
 const longestGram = 8;
-/** Grams in no more blocks than this have no continuations: so few are searched quickly. */
+/** An n-gram in no more blocks than this is not extended: so few blocks are searched quickly. */
 const fewBlocks = 16;
-/** What fits beside an octet into a key that indexes an array. */
+/** Fits, together with a byte, into a key that indexes an array. */
 const mostNumbers = 65_535;
 
 interface Text {
   readonly octets: Buffer;
   readonly separator: number;
-  /** Where each block begins, and where the last one ends. Every block ends with the separator. */
+  /** Start offset of each block, and the end of the last one. Every block ends with the separator. */
   readonly blockStarts: Uint32Array;
 }
 
 interface Gram {
   readonly bitmap: Uint8Array;
-  /** In how many blocks it occurs. */
+  /** Number of blocks in which it occurs. */
   count: number;
 }
 
@@ -27,7 +27,10 @@ export function growGramTree(text: Text): GramTree {
   const keys = new GrowingNumbers();
   const numbers = new GrowingNumbers();
   const blocks = new GrowingBytes();
-  /** For each octet of the text the number of the gram that begins with it and can go on; 0 when it cannot. */
+  /**
+   * For each byte of the text, the number of the n-gram that starts there and can be extended; 0 when it
+   * cannot.
+   */
   const going = new Uint16Array(text.octets.length).fill(root);
   let most: number = root;
   for (let length = 1; length <= longestGram && most > 0; length += 1) {
@@ -54,7 +57,7 @@ export function growGramTree(text: Text): GramTree {
   };
 }
 
-/** The grams of a length, by key. What would run over the end of an entry stops going on. */
+/** The n-grams of this length, by key. An n-gram that would cross the end of an entry is not extended. */
 function collectLevel(
   length: number,
   most: number,
@@ -63,7 +66,7 @@ function collectLevel(
 ): ReadonlyMap<number, Gram> {
   const width = bitmapBytes(blockStarts.length - 1);
   const grams = new Map<number, Gram>();
-  /** The last block, counted from 1, in which a gram was seen: most have been seen in their block before. */
+  /** The last block, counted from 1, in which an n-gram was seen: most were seen in their block before. */
   const seen = new Uint16Array((most + 1) * 256);
   for (let block = 0; block < blockStarts.length - 1; block += 1) {
     const end = blockStarts[block + 1]!;
@@ -87,7 +90,7 @@ function collectLevel(
   return grams;
 }
 
-/** Takes all positions to the gram of this length. */
+/** Extends the n-grams at all positions to this length. */
 function goOn(length: number, numberOf: Uint16Array, going: Uint16Array, { octets }: Text): void {
   for (let position = 0; position < going.length; position += 1) {
     const number = going[position]!;

@@ -5,19 +5,22 @@ import { GrowingBytes } from '../growable-arrays.ts';
 import { growGramTree } from './build-ngram-index.ts';
 import { type Section, writeContainer } from './file-format.ts';
 
-/** Entries of a block, which is searched when it may have the text of a query; there must be fewer than 65,536. */
+/**
+ * Entries in a block. A block is searched when it may contain the text of a query. There must be fewer than
+ * 65,536.
+ */
 const blockEntries = 128;
-/** Entries whose rows are unpacked together. */
+/** Entries whose rows are decompressed together. */
 const rowBlockEntries = 64;
 const separator = 0x0a;
 
 export interface BuiltIndex {
   /** The object to store. */
   readonly octets: Buffer;
-  /** SHA-256 of its contents, hexadecimal: equal for equal entries. */
+  /** SHA-256 of its content, in hexadecimal: equal for equal entries. */
   readonly digest: string;
   readonly entries: number;
-  /** ByteString that the open index holds in memory. */
+  /** Bytes of memory that the open index takes. */
   readonly memory: number;
 }
 
@@ -53,7 +56,10 @@ export function buildIndex(table: EntryTable): BuiltIndex {
   };
 }
 
-/** The folded full values, each followed by the separator, and where they start; the end of all comes last. */
+/**
+ * The folded full values, each followed by the separator, and their start offsets; the end of the last one
+ * comes last.
+ */
 function joinTexts(order: Uint32Array, table: EntryTable): { text: Buffer; starts: Uint32Array } {
   const starts = new Uint32Array(order.length + 1);
   for (const [index, place] of order.entries()) {
@@ -64,7 +70,7 @@ function joinTexts(order: Uint32Array, table: EntryTable): { text: Buffer; start
   return { text, starts };
 }
 
-/** The rows, one a line, block by block deflated. */
+/** The rows, one per line, deflated block by block. */
 function packRows(order: Uint32Array, table: EntryTable): GrowingBytes {
   const blocks = new GrowingBytes();
   for (let first = 0; first < order.length; first += rowBlockEntries) {

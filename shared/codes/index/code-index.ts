@@ -9,18 +9,18 @@ import { blocksWith, type GramTree } from './ngram-index.ts';
 
 export interface CodeIndex {
   readonly entries: number;
-  /** SHA-256 of its contents, hexadecimal. */
+  /** SHA-256 of its content, in hexadecimal. */
   readonly digest: string;
-  /** ByteString that it holds in memory. */
+  /** Bytes of memory that it takes. */
   readonly memory: number;
   /**
-   * The first `limit` entries, in answer order, whose full value contains the text in any letter case. An empty
-   * text is in none.
+   * Returns the first `limit` entries, in response order, whose full value contains the text,
+   * case-insensitively. An empty text matches none.
    */
   search(text: string, limit: number): readonly CodeEntry[];
 }
 
-/** Opens an index as it was built. The octets are not held on to. Throws DamagedIndex when they have changed. */
+/** Opens a built index. It keeps no reference to `octets`. Throws DamagedIndex when the bytes have changed. */
 export function openIndex(octets: Buffer): CodeIndex {
   const container = readContainer(octets);
   const text = container.section('text');
@@ -42,7 +42,7 @@ export function openIndex(octets: Buffer): CodeIndex {
     throw new DamagedIndex('its entries are not as many or as long as it says');
   }
 
-  /** Numbers of the entries in which the needle occurs, ascending. */
+  /** Numbers of the entries that contain the needle, ascending. */
   function find(needle: Buffer, limit: number): readonly number[] {
     const found: number[] = [];
     const blocks = blocksWith(needle, tree, Math.ceil(entries / blockEntries));
@@ -87,14 +87,14 @@ export function openIndex(octets: Buffer): CodeIndex {
     memory: held.reduce((sum, { byteLength }) => sum + byteLength, 0),
     search(wanted, limit) {
       const needle = Buffer.from(foldCase(wanted));
-      // Half a surrogate pair would be written as another character.
+      // Half a surrogate pair would be encoded as another character.
       if (needle.length === 0 || needle.length > longest || !wanted.isWellFormed()) return [];
       return read(find(needle, limit));
     },
   };
 }
 
-/** Blocks that follow each other are searched in one go. */
+/** Adjacent blocks are searched together. */
 function* runsOf(blocks: readonly number[]): Generator<{ first: number; last: number }> {
   let index = 0;
   while (index < blocks.length) {
@@ -109,7 +109,7 @@ function* runsOf(blocks: readonly number[]): Generator<{ first: number; last: nu
   }
 }
 
-/** The entry to which a position of the text belongs. */
+/** The entry that contains a position of the text. */
 function entryAt(position: number, starts: Uint32Array): number {
   let low = 0;
   let high = starts.length - 1;

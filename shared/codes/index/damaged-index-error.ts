@@ -1,4 +1,4 @@
-/** The octets are not an index as it was built. */
+/** The bytes are not an index as it was built. */
 export class DamagedIndex extends Error {
   constructor(what: string) {
     super(`The index of a coding system is damaged: ${what}.`);

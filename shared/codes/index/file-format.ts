@@ -1,28 +1,29 @@
 /**
- * The object in which an index is stored:
+ * The object that stores an index:
  *
  *     CODEINDX | SHA-256 of all that follows | length of the header | header | sections
  *
- * The header is JSON with the layout's version, numbers about the index, and the sections in their order. A section
- * is stored as it is or deflated (RFC 1951). Numbers are little-endian, as on every machine this runs on.
+ * The header is JSON with the version of the layout, numbers about the index, and the sections in order. A
+ * section is stored uncompressed or deflated (RFC 1951). Numbers are little-endian, as on every machine that
+ * runs this.
  */
 import { createHash } from 'node:crypto';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { DamagedIndex } from './damaged-index-error.ts';
 
-/** Changes with everything that makes an older reader misread an object. */
+/** Must change whenever an older reader would misread an object. */
 const layout = 1;
 
 const magic = Buffer.from('CODEINDX');
 const digestStart = magic.length;
 const digestEnd = digestStart + 32;
 const headerStart = digestEnd + 4;
-/** More than the octets need, so that zlib sees their end before it asks for another piece of memory. */
+/** Spare output bytes, so that zlib sees the end before it allocates another chunk. */
 const spare = 64;
 
 export interface Section {
   readonly octets: Buffer;
-  /** Store it deflated. */
+  /** Whether to store it deflated. */
   readonly pack: boolean;
 }
 
@@ -36,7 +37,7 @@ interface Header {
 
 interface StoredSection {
   readonly name: string;
-  /** ByteString in the object, and once it is unpacked. */
+  /** Bytes in the object, and after decompression. */
   readonly stored: number;
   readonly length: number;
   readonly packed: boolean;
@@ -44,7 +45,7 @@ interface StoredSection {
 
 export interface Container {
   readonly octets: Buffer;
-  /** SHA-256 of the contents, hexadecimal. The same contents give the same object. */
+  /** SHA-256 of the content, in hexadecimal. The same content gives the same object. */
   readonly digest: string;
 }
 
@@ -66,13 +67,13 @@ export function writeContainer(numbers: Numbers, sections: Readonly<Record<strin
 
 export interface OpenContainer {
   readonly digest: string;
-  /** Throws DamagedIndex when there is none of that name. */
+  /** Throws DamagedIndex when no number has that name. */
   number(name: string): number;
-  /** The section, unpacked, in memory of its own so that the object can be let go. */
+  /** Returns a section, decompressed, in memory of its own so that the object can be freed. */
   section(name: string): Buffer;
 }
 
-/** Reads an object. Throws DamagedIndex when it is not one, or not as it was written. */
+/** Reads an object. Throws DamagedIndex when it is not an index, or has changed since it was written. */
 export function readContainer(octets: Buffer): OpenContainer {
   if (octets.length < headerStart || !octets.subarray(0, digestStart).equals(magic)) {
     throw new DamagedIndex('it is no index');
@@ -114,7 +115,7 @@ function digestOf(octets: Buffer): Buffer {
   return createHash('sha256').update(octets.subarray(digestEnd)).digest();
 }
 
-/** In one piece: pieces of the default size would have to be joined. */
+/** In one chunk: chunks of the default size would have to be concatenated. */
 function unpack(octets: Buffer, length: number): Buffer {
   return inflateRawSync(octets, { chunkSize: length + spare });
 }

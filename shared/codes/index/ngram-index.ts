@@ -1,30 +1,30 @@
 /**
- * In which blocks of a text a gram (a few successive octets) occurs. The grams form a tree: one that occurs in more
- * than half of all blocks says little, so it is followed by those that are one octet longer, up to a limit. A long
- * text thus leads to grams that are rare, and common ones take no more room than needed.
+ * An index from n-grams (a few consecutive bytes) to the blocks of a text in which they occur. The n-grams
+ * form a tree: one that occurs in more than half of all blocks says little, so it is extended by one byte, up
+ * to a limit. A long text thus leads to rare n-grams, and common ones take no more space than needed.
  *
- * The grams stand level by level (length by length), ascending by key within a level. The key of a gram is the number
- * of the gram it continues (1 for the empty one) times 256 plus its last octet.
+ * The n-grams are ordered level by level (by length), and by key within a level. The key of an n-gram is the
+ * number of the n-gram it extends (1 for the empty one) times 256, plus its last byte.
  */
 export interface GramTree {
-  /** Where each level ends among the grams. */
+  /** The end of each level among the n-grams. */
   readonly levelEnds: Uint32Array;
   readonly keys: Uint32Array;
-  /** By which its continuations know a gram; 0 when it has none. */
+  /** The number by which its extensions refer to an n-gram; 0 when it has none. */
   readonly numbers: Uint16Array;
-  /** Where each gram's part of `blocks` ends. */
+  /** End of each n-gram's part of `blocks`. */
   readonly ends: Uint32Array;
-  /** For each gram a bitmap over the blocks, or the list of their numbers where that is shorter. */
+  /** For each n-gram a bitmap of the blocks, or the list of their numbers when that is shorter. */
   readonly blocks: Buffer;
 }
 
-/** The number of the empty gram, with which everything begins. */
+/** The number of the empty n-gram, the root of the tree. */
 export const root = 1;
 
-/** ByteString of a block number in a list. */
+/** Bytes of a block number in a list. */
 const numberBytes = 2;
 
-/** The blocks, ascending, in which a text may occur: all in which it does are among them. */
+/** The blocks, ascending, that may contain a text. Every block that contains it is among them. */
 export function blocksWith(text: Uint8Array, tree: GramTree, blockCount: number): readonly number[] {
   const width = bitmapBytes(blockCount);
   const common = new Uint8Array(width).fill(0xff);
@@ -40,7 +40,10 @@ export function blocksWith(text: Uint8Array, tree: GramTree, blockCount: number)
   return blocksOf(common, blockCount);
 }
 
-/** The place of the longest gram of the tree that begins there; undefined when no text of the tree goes on so. */
+/**
+ * The index of the longest n-gram in the tree that starts at this position; undefined when no text in the
+ * tree continues like this.
+ */
 function longestGramAt(position: number, text: Uint8Array, tree: GramTree): number | undefined {
   let number = root;
   let gram: number | undefined;
@@ -64,7 +67,7 @@ function placeOf(key: number, level: number, { keys, levelEnds }: GramTree): num
   return undefined;
 }
 
-/** A bitmap in the form in which it is stored. */
+/** A bitmap in its stored form. */
 export function storedBlocks(bitmap: Uint8Array): Buffer {
   const numbers = blocksOf(bitmap, bitmap.length * 8);
   if (numbers.length * numberBytes >= bitmap.length) return Buffer.from(bitmap);

@@ -4,7 +4,7 @@ import type { Bodies } from '../../store/store.ts';
 import type { CodeSystemItem } from '../items.ts';
 import { fetchIndex } from './objects.ts';
 
-/** ByteString of open indexes that one process holds; a system of a million entries takes about 100 million. */
+/** Bytes of open indexes that one process holds; a system of a million entries takes about 100 million. */
 const memoryBudget = 268_435_456;
 
 interface Held {

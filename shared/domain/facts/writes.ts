@@ -25,7 +25,7 @@ import type { FactBlockItem, FactsHead, OutboxItem, VersionItem } from '../items
 import { spillKeyOf } from './overflow-object.ts';
 
 /**
- * ByteString of all compressed blocks of a document that go into the table; the rest goes into an object. An item holds
+ * Bytes of all compressed blocks of a document that go into the table; the rest goes into an object. An item holds
  * 400 kB, and a partition takes 1,000 units a second, of which a transaction needs two for each kilobyte.
  */
 const largestTotal = 400_000;

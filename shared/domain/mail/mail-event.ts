@@ -18,7 +18,7 @@ export function requestMail(
   return put(keys.outbox(time, eventId), { ...item });
 }
 
-/** ByteString of account ids in one item, which holds 400 kB. */
+/** Bytes of account ids in one item, which holds 400 kB. */
 const idsPerItem = 300_000;
 
 /**
