@@ -37,7 +37,7 @@ export function lazyKeyring(load: () => Promise<Keyring>): Keyring {
 
   /** For synchronous uses, which all come after the signature has been verified. */
   function verified(): Keyring {
-    if (!known) throw new Error('The master keys are asked for before the signature is verified.');
+    if (!known) throw new Error('A master key was requested before the signature was verified.');
     return known;
   }
 

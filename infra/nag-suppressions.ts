@@ -7,7 +7,7 @@ type Reasons = Readonly<Record<string, string>>;
 
 export const secretReasons: Reasons = {
   'AwsSolutions-SMG4':
-    'Master keys derive token secrets and open stored ones: a key must stay as long as anything names it, so the operator rotates them by a command (infra/README.md), and no schedule replaces them.',
+    'Master keys derive token secrets and open stored ones: a key must stay as long as anything names it, so the operator rotates them with a command (infra/README.md), and no schedule replaces them.',
   'HIPAA.Security-SecretsManagerRotationEnabled': 'As for AwsSolutions-SMG4.',
 };
 
@@ -23,20 +23,20 @@ export const logBucketReasons: Reasons = {
 
 export const functionReasons: Reasons = {
   'HIPAA.Security-LambdaInsideVPC':
-    'The functions call AWS services, over TLS and with permissions of their own; the pinger alone calls addresses of the Internet, and judges each before it connects. Inside a VPC they would need endpoints that cost by the hour, and there would be a network to reach by a forged address.',
+    'The functions call AWS services, over TLS and with permissions of their own; only the pinger calls Internet addresses, and it checks each before it connects. Inside a VPC they would need endpoints that cost by the hour, and a forged address could reach a private network.',
   'HIPAA.Security-LambdaConcurrency':
     'A new account has ten concurrent executions, of which nothing can be reserved. The gateway throttles, and the queues have limits of their own.',
   'HIPAA.Security-LambdaDLQ':
-    'Calls of the gateway are synchronous, the stream and the queues have dead-letter queues of their own, and a run of the sweeper that fails is not repeated, because the next one takes up what it left.',
+    'Calls of the gateway are synchronous, the stream and the queues have dead-letter queues of their own, and a failed run of the sweeper is not retried, because the next one continues its work.',
 };
 
 export const gatewayReasons: Reasons = {
   'AwsSolutions-APIG4':
-    'Callers sign with OAuth 1.0a, which no authorizer of the gateway knows: the functions verify every call, and whatever no rule allows is refused.',
+    'Callers sign with OAuth 1.0a, which no authorizer of the gateway supports: the functions verify every call, and deny whatever no rule allows.',
 };
 
 export const failureQueueReasons: Reasons = {
-  'AwsSolutions-SQS3': 'It is the dead-letter queue of the stream, which the rule does not look at.',
+  'AwsSolutions-SQS3': 'It is the dead-letter queue of the stream, which the rule does not consider.',
 };
 
 /** Accepts findings on a construct and everything in it. */

@@ -76,7 +76,7 @@ function declaredDependencies(): readonly string[] {
 function line(bundle: Bundle): string {
   const { name, bytes, budget } = bundle;
   const kilobytes = (count: number) => `${(count / 1000).toFixed(0)} kB`.padStart(8);
-  const fault = bundle.strangers.length > 0 ? `  must not hold ${bundle.strangers.join(', ')}` : '';
+  const fault = bundle.strangers.length > 0 ? `  must not contain ${bundle.strangers.join(', ')}` : '';
   return `${name.padEnd(12)}${kilobytes(bytes)} of ${kilobytes(budget)}${bytes > budget ? '  too large' : ''}${fault}`;
 }
 

@@ -27,7 +27,7 @@ export function watchEverything(alarms: Alarms, watched: Watched): void {
 
 function watchGateway(alarms: Alarms, { gateway: { stage } }: Watched): void {
   alarms.add('ServerErrors', {
-    description: 'The service answered with 5xx',
+    description: 'The service responded with 5xx',
     metric: stage.metricServerError({ period, statistic: Stats.SUM }),
     threshold: 5,
   });
@@ -73,17 +73,17 @@ function watchFunctions(alarms: Alarms, { functions }: Watched): void {
 function watchTable(alarms: Alarms, { data: { table } }: Watched): void {
   // The SDK retries throttled requests, so callers do not notice a few of them.
   alarms.add('ReadsThrottled', {
-    description: 'DynamoDB refused reads, because there are too many of one partition or of the table',
+    description: 'DynamoDB throttled reads, because there are too many from one partition or from the table',
     metric: ofTable(table, 'ReadThrottleEvents'),
     threshold: 10,
   });
   alarms.add('WritesThrottled', {
-    description: 'DynamoDB refused writes, because there are too many to one partition or to the table',
+    description: 'DynamoDB throttled writes, because there are too many to one partition or to the table',
     metric: ofTable(table, 'WriteThrottleEvents'),
     threshold: 10,
   });
   alarms.add('TableFaults', {
-    description: 'DynamoDB failed by its own fault',
+    description: 'DynamoDB had internal errors',
     metric: systemErrors(table),
     threshold: 10,
   });
@@ -99,7 +99,7 @@ function watchQueues(alarms: Alarms, { data, failures }: Watched): void {
   });
   // A webhook call that is due later is delayed for 15 minutes at most, and then queued again.
   alarms.add('PingsLate', {
-    description: 'A ping has been waiting for ten minutes longer than it may be held back',
+    description: 'A webhook call has been waiting ten minutes longer than its longest delay',
     metric: oldestOf(data.pings),
     threshold: Duration.minutes(25).toSeconds(),
   });
@@ -110,7 +110,7 @@ function watchQueues(alarms: Alarms, { data, failures }: Watched): void {
     ...givenUp,
   });
   alarms.add('PingsGivenUp', {
-    description: 'Apps could not be called back',
+    description: 'Webhook calls could not be delivered',
     metric: waitingIn(data.pingDeadLetters),
     ...givenUp,
   });
@@ -127,13 +127,13 @@ function watchQueues(alarms: Alarms, { data, failures }: Watched): void {
  */
 function watchReputation(alarms: Alarms): void {
   alarms.add('MailsBounce', {
-    description: 'One mail of this account in twenty came back',
+    description: 'One in twenty mails of this account bounced',
     metric: reputation('Reputation.BounceRate').with({ period: Duration.hours(1) }),
     threshold: 0.05,
     lasting: true,
   });
   alarms.add('MailsUnwanted', {
-    description: 'One mail of this account in a thousand was reported as unwanted',
+    description: 'One in a thousand mails of this account was reported as spam',
     metric: reputation('Reputation.ComplaintRate').with({ period: Duration.hours(1) }),
     threshold: 0.001,
     lasting: true,

@@ -46,7 +46,7 @@ function gatewayRow({ gateway: { stage } }: Watched): IWidget[] {
   const sum = { period, statistic: Stats.SUM };
   return [
     graph('Calls', [stage.metricCount({ ...sum, label: 'Calls' })]),
-    graph('Refused and failed calls', [
+    graph('4xx and 5xx responses', [
       stage.metricClientError({ ...sum, label: '4xx' }),
       stage.metricServerError({ ...sum, label: '5xx' }),
     ]),
@@ -82,9 +82,9 @@ function functionRow({ functions }: Watched): IWidget[] {
     graph('Duration of functions, p99 in milliseconds', ofAll('Duration', 'p99'), 6),
     graph('Throttles of functions', ofAll('Throttles', Stats.SUM), 6),
     graph(
-      'Functions running at once',
+      'Concurrent executions',
       [
-        lambdaOfAccount('ConcurrentExecutions', Stats.MAXIMUM).with({ label: 'All of the account' }),
+        lambdaOfAccount('ConcurrentExecutions', Stats.MAXIMUM).with({ label: 'Whole account' }),
         ...ofAll('ConcurrentExecutions', Stats.MAXIMUM),
       ],
       6,
@@ -95,7 +95,7 @@ function functionRow({ functions }: Watched): IWidget[] {
 function queueRow({ data, failures }: Watched): IWidget[] {
   const { mails, pings, mailDeadLetters, pingDeadLetters } = data;
   return [
-    graph('Waiting in queues', [
+    graph('Messages in queues', [
       waitingIn(mails).with({ label: 'Mails' }),
       waitingIn(pings).with({ label: 'Pings' }),
     ]),
@@ -121,7 +121,7 @@ function tableRow({ data: { table } }: Watched): IWidget[] {
       ofTable(table, 'ReadThrottleEvents').with({ label: 'Reads' }),
       ofTable(table, 'WriteThrottleEvents').with({ label: 'Writes' }),
     ]),
-    graph('Faults of the table', [systemErrors(table)]),
+    graph('Internal errors of the table', [systemErrors(table)]),
   ];
 }
 

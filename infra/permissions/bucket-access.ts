@@ -31,7 +31,7 @@ export const objectActions: Readonly<Partial<Record<FunctionName, ObjectActions>
 /** Why a permission covers all objects whose keys match the pattern. */
 export const patternReasons: Readonly<Record<string, string>> = {
   [documentKeys]:
-    'Keys of bodies are made anew for every document; all of them begin with this prefix and nothing else does.',
+    'Every document body has a new key; all of them begin with this prefix and nothing else does.',
   [codeKeys]:
     'Every version of a coding system has a key of its own; all of them begin with this prefix and nothing else does.',
 };

@@ -60,19 +60,19 @@ export const httpFunctions: readonly FunctionSpec[] = [
 
 export const workers = {
   dispatcher: worker('dispatcher', {
-    description: 'Hands new items of the outbox over and clears up',
+    description: 'Dispatches new outbox items and cleans up',
     timeoutSeconds: 120,
     bodies: true,
   }),
   mailer: worker('mailer', { description: 'Sends account mail', timeoutSeconds: 60, bodies: false }),
   // A batch is handled in parallel, and no webhook call takes more than five seconds.
   pinger: worker('pinger', {
-    description: 'Calls apps back that subscribed to a report',
+    description: 'Calls the webhooks of apps that subscribed to a report',
     timeoutSeconds: 60,
     bodies: false,
   }),
   sweeper: worker('sweeper', {
-    description: 'Hands over what is stuck and removes bodies that nothing refers to',
+    description: 'Dispatches stuck outbox items and removes orphaned bodies',
     timeoutSeconds: 300,
     bodies: true,
   }),

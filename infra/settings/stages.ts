@@ -30,7 +30,7 @@ export function checkStages(stages: unknown, settings: ReadonlySet<string>): voi
   for (const [stage, own] of Object.entries((stages ?? {}) as Values)) {
     const stranger = Object.keys(own as Values).find((name) => !settings.has(name));
     if (stranger !== undefined)
-      throw contextError(`stages.${stage}`, `made of settings, and ${stranger} is none`);
+      throw contextError(`stages.${stage}`, `an object of settings; ${stranger} is not a setting`);
   }
 }
 

@@ -60,7 +60,7 @@ function parse(file: string): Stacks {
   const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
   if (isObject(stacks) && Object.values(stacks as object).every(isObject)) return stacks as Stacks;
   throw new UsageError(
-    `--outputs: ${file} is not a file of outputs. Make it with npx cdk deploy --all --outputs-file ${file}.`,
+    `--outputs: ${file} is not an outputs file. Create it with npx cdk deploy --all --outputs-file ${file}.`,
   );
 }
 
@@ -76,7 +76,7 @@ function choose(stacks: Stacks, { outputs, stage, stackPrefix }: OutputsOptions)
   if (found.length === 1) return found[0]!;
   const options = prefixes.map((prefix) => `--stack-prefix ${prefix}`).join(', ');
   throw new UsageError(
-    `--outputs: ${outputs} names ${prefixes.length} deployments, and ${found.length} of them are meant. Choose: ${options}.`,
+    `--outputs: ${outputs} names ${prefixes.length} deployments, and ${found.length} of them match. Choose one: ${options}.`,
   );
 }
 
@@ -90,7 +90,7 @@ function variablesOf(
     const value = stacks[stack]?.[output];
     if (typeof value !== 'string' || value === '') {
       throw new UsageError(
-        `--outputs: ${file} has no ${output} of ${stack}. Make it with npx cdk deploy --all --outputs-file ${file}.`,
+        `--outputs: ${file} has no ${output} of ${stack}. Create it with npx cdk deploy --all --outputs-file ${file}.`,
       );
     }
     return [variable, value] as const;

@@ -28,11 +28,11 @@ const helpWidth = 110;
 /** Creates the program with all its commands. */
 export function createProgram(): Command {
   const program = new Command('npm run phr --')
-    .description('Works on a deployed personal health record service, or on the one of npm start.')
+    .description('Operates a deployed personal health record service, or the one of npm start.')
     .usage('<command> [options]')
     .configureHelp({ helpWidth })
     .exitOverride()
-    .showHelpAfterError('Add --help for what it takes.')
+    .showHelpAfterError('Add --help for usage.')
     .helpCommand(false);
   for (const add of groups) add(program);
   for (const group of program.commands) group.helpCommand(false);
@@ -54,7 +54,7 @@ export async function runProgram(args: readonly string[]): Promise<number> {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     process.stderr.write(`${messageOf(error)}\n`);
     if (!(error instanceof UsageError || error instanceof SettingError)) return 1;
-    process.stderr.write(`What it takes: ${nameOf(running)} --help\n`);
+    process.stderr.write(`For usage, see ${nameOf(running)} --help\n`);
     return 2;
   }
 }

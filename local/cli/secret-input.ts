@@ -7,6 +7,6 @@ import { UsageError } from './errors.ts';
  */
 export async function readSecretInput(option: string): Promise<string> {
   if (process.stdin.isTTY)
-    throw new UsageError(`${option} reads a pipe or a file: the terminal would show it.`);
+    throw new UsageError(`${option} reads from a pipe or a file: a terminal would show the secret.`);
   return (await text(process.stdin)).replace(/\r?\n$/, '');
 }

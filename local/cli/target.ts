@@ -45,12 +45,9 @@ export interface Target {
 /** Declares the options that choose the target. */
 export function addTargetOptions(command: Command): Command {
   return command
-    .option('--outputs <file>', 'work on the deployment whose outputs `cdk deploy --outputs-file` wrote here')
-    .option('--stage <name>', 'the stage that is meant, when the file names several')
-    .option(
-      '--stack-prefix <prefix>',
-      'what the names of its stacks begin with, when the file names several',
-    );
+    .option('--outputs <file>', 'outputs file of the deployment, as `cdk deploy --outputs-file` wrote it')
+    .option('--stage <name>', 'the stage, when the file names several')
+    .option('--stack-prefix <prefix>', 'prefix of the names of its stacks, when the file names several');
 }
 
 /**
@@ -83,7 +80,7 @@ function environmentOf({ outputs, stage, stackPrefix }: TargetOptions): Environm
     return variables;
   }
   if (stage !== undefined || stackPrefix !== undefined)
-    throw new UsageError('--stage and --stack-prefix choose from a file: give it with --outputs.');
+    throw new UsageError('--stage and --stack-prefix select from an outputs file: add --outputs FILE.');
   if (!process.env.TABLE_NAME) useLocalService(process.env, noTarget);
   return { ...process.env };
 }

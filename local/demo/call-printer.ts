@@ -38,7 +38,7 @@ export class Stage {
   /** Expects the call to fail with this status. */
   async refused(expected: number, call: Promise<unknown>): Promise<void> {
     const status = await call.then(() => 200, statusOf);
-    this.expect(status === expected, `the call to be refused with ${expected}`);
+    this.expect(status === expected, `the call to fail with ${expected}`);
   }
 
   /** Expects a condition to hold. */

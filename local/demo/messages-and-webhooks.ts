@@ -45,7 +45,7 @@ async function subscribe(
   const subscriptionId = /<Subscription id="([^"]+)"/.exec(made)?.[1] ?? '';
   const list = await app.subscriptionList(onRecord);
   stage.expect(list.includes(`<Subscription id="${subscriptionId}">`), 'the subscription in the list');
-  stage.expect(!list.includes(callback.url), 'the list not to say where the app is called back');
+  stage.expect(!list.includes(callback.url), 'the list not to contain the address of the webhook');
   return { ...onRecord, subscriptionId };
 }
 
@@ -90,7 +90,7 @@ interface InboxMessage {
 }
 
 async function readMessage(stage: Stage, world: World, { patient, accountId }: Scene): Promise<InboxMessage> {
-  stage.heading('The patient is told by mail that there is a message, and nothing of what it says');
+  stage.heading('A mail tells the patient that there is a message, but nothing of its content');
   const mail = await world.waitForMail(accountId, 'new message');
   for (const line of mail.trim().split('\n')) stage.note(line === '' ? '' : `  ${line}`);
   stage.expect(!/results|blood|March/i.test(mail), 'no health data in the mail');
@@ -134,9 +134,9 @@ async function hearOfIt(
   { app, recordId }: Scene,
   callback: Callback,
 ): Promise<void> {
-  stage.heading(`${user.name} is called back`);
+  stage.heading(`The webhook of ${user.name} is called`);
   const ping = await callback.firstPing(pingMilliseconds);
-  if (!ping) throw new Error('No call back arrived.');
+  if (!ping) throw new Error('No webhook call arrived.');
   stage.note(`POST ${callback.url}`);
   for (const [name, value] of ping.form) stage.note(`  ${name}=${value}`);
   stage.expect(ping.isGenuine, "the call to be signed with the app's own secret");

@@ -19,7 +19,7 @@ type Row = Readonly<Record<string, unknown>>;
 
 export async function playClosing(stage: Stage, world: SeedWorld): Promise<void> {
   const { recordId, accountId, password } = await samplePatient(stage, world);
-  stage.heading(`What the record of the sample patient says, read by ${accountId}`);
+  stage.heading(`A summary of the sample patient's record, read by ${accountId}`);
   const patient = await openSession(stage, world, 'patient', accountId, password);
   const report = reportsOf(stage, patient, recordId);
 

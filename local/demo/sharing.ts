@@ -25,9 +25,7 @@ async function shareWithRelative(
   const { session } = relative;
   const [, letter, readings, summary] = documents.map(({ id }) => id);
 
-  stage.heading(
-    'The patient makes a carenet, puts her sister into it, places one document and autoshares a type',
-  );
+  stage.heading('The patient creates a carenet, adds her sister, places one document and autoshares a type');
   const made = await patient.carenetCreate({ recordId, name: 'Sisters' });
   const carenet = { carenetId: /<Carenet id="([^"]+)"/.exec(made)?.[1] ?? '' };
   const placement = (documentId: string) => ({ recordId, documentId, ...carenet });
@@ -54,11 +52,11 @@ async function shareWithRelative(
   await stage.refused(403, session.recordSpecificDocument({ recordId, documentId: letter! }));
 
   stage.heading(
-    'The patient excludes the plan and never shares the letter; then only what is placed anew is seen',
+    'The patient excludes the plan and sets nevershare on the letter; then only new placements are visible',
   );
   await patient.carenetDocumentDelete(placement(planId));
   await patient.documentSetNevershare({ recordId, documentId: letter! });
-  await seen([], 'nothing any more');
+  await seen([], 'no document any more');
   await stage.refused(404, read(letter!));
   await stage.refused(404, read(planId));
   await stage.refused(404, patient.carenetDocumentPlacement(placement(letter!)));
@@ -66,7 +64,7 @@ async function shareWithRelative(
   await patient.autoshareRevert(placement(planId));
   await seen([summary!, planId], 'the summary, and the plan by its type again');
 
-  stage.heading('The patient takes her sister out of the carenet; the very next call is refused');
+  stage.heading('The patient removes her sister from the carenet; the very next call is denied');
   await patient.carenetAccountDelete({ ...carenet, accountId: relative.id });
   await stage.refused(403, session.carenetDocumentList(carenet));
 }
@@ -77,7 +75,7 @@ async function letAutonomousAppWork(stage: Stage, world: World, { recordId }: Sc
   const appItself = stage.client('autonomous app', world, background);
   const onRecord = { recordId, appId: background.id };
 
-  stage.heading(`${admin.name} sets up ${background.name} on the record; it works without anybody's session`);
+  stage.heading(`${admin.name} sets up ${background.name} on the record; it works without a user's session`);
   await adminClient.recordPhaSetup(onRecord);
   const records = await appItself.appRecordList({ appId: background.id });
   stage.expect(records.includes(recordId), 'the record among those of the app');
@@ -93,7 +91,7 @@ async function letAutonomousAppWork(stage: Stage, world: World, { recordId }: Sc
     'the app itself to be the creator',
   );
 
-  stage.heading('Taken off the record, the app has lost it, token and all');
+  stage.heading('Removed from the record, the app loses its access and its token');
   await adminClient.phaRecordDelete(onRecord);
   await stage.refused(403, worker.recordDocumentList({ recordId }));
   await stage.refused(403, appItself.autonomousAccessToken(onRecord));

@@ -10,13 +10,13 @@ const usage = `Usage: npm run seed [-- [--record RECORD_ID] [--profile FOLDER] [
 
 Loads a profile, the folder of one patient, into a record of the service that npm start runs with the same settings.
 
-  --record   the record to load it into; the admin or UI app of APPS_DIR must have created it. Left out: a new record
-             is made for the patient, and a new account that owns it
-  --profile  name of the folder; left out: ${sampleProfile}, our sample patient
-  --root     where the folders are; left out: local/sample-data
+  --record   the record to load it into; the admin or UI app of APPS_DIR must have created it. Default: a new record
+             for the patient, and a new account that owns it
+  --profile  name of the folder; default: ${sampleProfile}, the sample patient
+  --root     where the folders are; default: local/sample-data
 
-A folder holds Demographics.xml and files named doc_*.xml, .pdf, .png, .bmp, .gif, .jpg, .zip, .tar, .gz or .bz2. All
-are checked before anything is stored. Run again after a fault, the command stores what is missing and nothing twice.
+A folder contains Demographics.xml and files named doc_*.xml, .pdf, .png, .bmp, .gif, .jpg, .zip, .tar, .gz or .bz2. All
+are checked before anything is stored. After an error, run the command again: it stores what is missing and nothing twice.
 `;
 
 export interface SeedArguments {

@@ -53,7 +53,7 @@ export async function storedDigests(
   try {
     if (!(await store.get([keys.record(recordId)]))[0])
       throw new SeedError(
-        `Record ${recordId} is not one of the service on DATA_DIR. Set PORT and DATA_DIR to those of one service.`,
+        `Record ${recordId} does not belong to the service on DATA_DIR. Set PORT and DATA_DIR to those of the same service.`,
       );
     const partition = keys.recordPartition(recordId);
     for await (const page of store.pages({ partition, prefix: keys.lineages })) {

@@ -19,7 +19,7 @@ async function creatorOf(world: SeedWorld, recordId: string): Promise<SampleApp>
   const missing = (await send(world, admin, 'record', values)).status === 404;
   if (missing)
     throw new SeedError(
-      `There is no record ${recordId} at ${world.origin}. Leave out --record to have one made for the patient.`,
+      `There is no record ${recordId} at ${world.origin}. Leave out --record to create one for the patient.`,
     );
   const { text } = await call(world, admin, 'record', values);
   const createdBy = /<created [^>]*by="([^"]*)"/.exec(text)?.[1] ?? '';

@@ -9,7 +9,7 @@ export interface Filled {
   readonly stored: number;
   /** Documents that an earlier run stored. */
   readonly alreadyThere: number;
-  readonly demographics: 'stored' | 'the same already' | 'none in the profile';
+  readonly demographics: 'stored' | 'already the same' | 'none in the profile';
 }
 
 /**
@@ -79,7 +79,7 @@ async function storeDemographics(
   if (!demographics) return 'none in the profile';
   const values = { RECORD_ID: recordId, SPECIAL_DOCUMENT: 'demographics' };
   const current = await send(world, app, 'read_special_document', values);
-  if (current.status === 200 && current.bytes.equals(demographics)) return 'the same already';
+  if (current.status === 200 && current.bytes.equals(demographics)) return 'already the same';
   const content = { body: demographics, contentType: 'application/xml' };
   await call(world, app, 'set_demographics', { RECORD_ID: recordId }, content);
   return 'stored';

@@ -21,7 +21,7 @@ export async function seedPatient(world: SeedWorld, profile: Profile): Promise<N
   const { name, demographics } = profile;
   if (!demographics)
     throw new SeedError(
-      `${name} has no Demographics.xml to make a record from. Add it, or name a record with --record.`,
+      `${name} has no Demographics.xml to create a record from. Add it, or name a record with --record.`,
     );
   const externalId = beginRecord(world.dataDir, name);
   const recordId = await createRecord(world, externalId, demographics);
@@ -43,7 +43,7 @@ async function createRecord(world: SeedWorld, externalId: string, demographics: 
   const { text } = await call(world, admin, 'record_create_ext', values, content);
   const recordId = /<Record id="([^"]+)"/.exec(text)?.[1];
   if (recordId) return recordId;
-  throw new SeedError(`The service created a record and did not tell its id: ${text}`);
+  throw new SeedError(`The service created a record and did not return its id: ${text}`);
 }
 
 async function createAccount(

@@ -44,7 +44,9 @@ export function readProfile(root: string, name: string): Profile {
     documents: files.flatMap((file) => readDocument(folder, file)).sort(byName),
   };
   if (!profile.demographics && profile.documents.length === 0)
-    throw new SeedError(`${folder} holds neither ${demographicsFile} nor files named doc_*; nothing to do.`);
+    throw new SeedError(
+      `${folder} contains neither ${demographicsFile} nor files named doc_*; nothing to do.`,
+    );
   const faults = faultsOf(profile);
   if (faults.length > 0)
     throw new SeedError(`Nothing was stored. Correct in ${folder}:\n${faults.join('\n')}`);
@@ -54,7 +56,7 @@ export function readProfile(root: string, name: string): Profile {
 function folderOf(root: string, name: string): string {
   if (/^[./]|[/\\]/.test(name) || name === '')
     throw new SeedError(
-      `A profile is named as its folder in ${root}: no / in it, no . at its beginning. "${name}" is no such name.`,
+      `A profile has the name of its folder in ${root}, without / and not starting with a dot; "${name}" does not.`,
     );
   const folder = join(root, name);
   if (existsSync(folder) && statSync(folder).isDirectory()) return folder;
@@ -82,7 +84,7 @@ function faultsOf({ demographics, documents }: Profile): readonly string[] {
     ...documents.flatMap(({ file, octets, mediaType }) =>
       faultIn(file, () => {
         if (octets.length > limits.bodyBytes)
-          throw badRequest(`The file must not exceed ${limits.bodyBytes} octets.`);
+          throw badRequest(`The file must not exceed ${limits.bodyBytes} bytes.`);
         readContent(octets, mediaType);
       }),
     ),

@@ -28,5 +28,5 @@ export async function runSeed(
 }
 
 function linesOf({ stored, alreadyThere, demographics }: Filled): readonly string[] {
-  return [`Documents     ${stored} stored, ${alreadyThere} there already`, `Demographics  ${demographics}`];
+  return [`Documents     ${stored} stored, ${alreadyThere} already there`, `Demographics  ${demographics}`];
 }

@@ -6,7 +6,7 @@ export function banner(instance: Instance, dataDir: string): string {
   const endpoints = new Map(Object.values(given).map((each) => [each.variable, each.endpoint]));
   const places = table([
     ['Service', origin],
-    mailViewer ? ['Mail viewer', mailViewer] : ['Mails', `go to the SES at ${mailEndpoint}`],
+    mailViewer ? ['Mail viewer', mailViewer] : ['Mails', `sent to the SES endpoint ${mailEndpoint}`],
     ['Data', dataDir],
     ...endpoints,
   ]);

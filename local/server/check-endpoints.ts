@@ -15,7 +15,7 @@ export async function requireAnswers(given: Iterable<GivenEndpoint>, seconds = 5
  * The result of work at an endpoint. For an endpoint from the environment, an error becomes a StartError that
  * names its variable. For our own (`given` is undefined) errors stay unchanged.
  *
- * @param what ends the sentence "… did not give", such as "the queue phr-mail"
+ * @param what ends the sentence "… did not provide", such as "the queue phr-mail"
  */
 export async function askedOf<T>(
   given: GivenEndpoint | undefined,
@@ -29,7 +29,7 @@ export async function askedOf<T>(
     const { name, message } = error as Error;
     const reason = [name, message].filter(Boolean).join(': ').replaceAll(/\s+/g, ' ');
     throw new StartError(
-      `${given.variable}: ${new URL(given.endpoint).origin} did not give ${what} (${reason}).`,
+      `${given.variable}: ${new URL(given.endpoint).origin} did not provide ${what} (${reason}).`,
     );
   }
 }
@@ -44,8 +44,8 @@ async function requireAnswer({ variable, endpoint }: GivenEndpoint, seconds: num
     await answer.body?.cancel();
   } catch (error) {
     throw new StartError(
-      `${variable}: nothing answers at ${new URL(endpoint).origin} (${reasonOf(error, seconds)}). ` +
-        `Start there what ${variable} stands for, or unset it, to have the local parts started.`,
+      `${variable}: nothing responds at ${new URL(endpoint).origin} (${reasonOf(error, seconds)}). Start the ` +
+        `service that ${variable} names, or unset it to use the local emulators.`,
     );
   }
 }
@@ -57,6 +57,6 @@ function isAddress(text: string): boolean {
 
 function reasonOf(error: unknown, seconds: number): string {
   const { name, cause } = error as { name: string; cause?: { code?: string; message?: string } };
-  if (name === 'TimeoutError') return `no answer within ${seconds} seconds`;
+  if (name === 'TimeoutError') return `no response within ${seconds} seconds`;
   return cause?.code ?? cause?.message ?? name;
 }

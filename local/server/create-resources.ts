@@ -142,10 +142,10 @@ async function addStream(client: DynamoDBClient, name: string): Promise<string |
 function requireOurs(name: string, table: TableDescription | undefined): void {
   const { partitionKey, sortKey, stream } = tableDefinition;
   const keys = (table?.KeySchema ?? []).map(({ AttributeName }) => AttributeName).join(' and ');
-  const advice = 'Set TABLE_NAME to a name of its own.';
+  const advice = 'Set TABLE_NAME to another name.';
   if (keys !== `${partitionKey} and ${sortKey}`) {
     throw new StartError(
-      `TABLE_NAME: the table ${name} is not of this service, its key is ${keys}. ${advice}`,
+      `TABLE_NAME: the table ${name} does not belong to this service: its key is ${keys}. ${advice}`,
     );
   }
   const view = table?.StreamSpecification?.StreamEnabled && table.StreamSpecification.StreamViewType;

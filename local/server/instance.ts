@@ -65,7 +65,7 @@ export async function startInstance(settings: Settings, teardown: Teardown): Pro
     throw portError('PORT', settings.port, error);
   });
   teardown.add(gateway.stop);
-  teardown.add(() => functions.reject(new Error('The service stops before it was ready.')));
+  teardown.add(() => functions.reject(new Error('The service was stopped before it was ready.')));
   const given = givenByVariable(process.env);
   if (!given.SES) await requireFree('MAIL_PORT', settings.mailPort);
 

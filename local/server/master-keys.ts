@@ -27,7 +27,7 @@ export function keepMasterKeys(file: string): void {
     // Reported below, without the content.
   }
   throw new StartError(
-    `DATA_DIR: ${file} does not hold master keys. Restore it, or start with a fresh DATA_DIR.`,
+    `DATA_DIR: ${file} does not contain master keys. Restore it, or start with a new DATA_DIR.`,
   );
 }
 

@@ -7,7 +7,7 @@ export function checkNode(version = process.versions.node) {
   if (major > needed[0] || (major === needed[0] && minor >= needed[1])) return true;
   const advice =
     process.platform === 'linux'
-      ? 'Use npm (npm ci, then npm start or npm test): it brings Node 24 along.'
+      ? 'Use npm (npm ci, then npm start or npm test): it installs Node 24.'
       : 'Install Node 24.';
   process.stderr.write(`Node ${needed.join('.')} or newer is needed, this is ${version}. ${advice}\n`);
   process.exitCode = 1;

@@ -42,7 +42,7 @@ export async function collectEntries(
     if (added.kind !== 'conflict') continue;
     conflictCount += 1;
     if (conflicts.length < conflictsShown) {
-      conflicts.push(`Lines ${added.line} and ${row.line} say different things of code ${row.entry.code}.`);
+      conflicts.push(`Lines ${added.line} and ${row.line} differ for code ${row.entry.code}.`);
     }
   }
   if (conflictCount > conflicts.length) conflicts.push(`${conflictCount} such lines in all.`);

@@ -13,7 +13,7 @@ export class GrowingBytes {
   push(piece: Buffer | string): void {
     const start = this.#start(this.#ends.length);
     const length = Buffer.byteLength(piece);
-    if (start + length > mostBytes) throw new Error('They do not fit into 4 GiB.');
+    if (start + length > mostBytes) throw new Error('The data does not fit into 4 GiB.');
     if (start + length > this.#octets.length) this.#grow(start + length);
     if (typeof piece === 'string') this.#octets.write(piece, start);
     else piece.copy(this.#octets, start);

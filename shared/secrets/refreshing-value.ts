@@ -64,7 +64,7 @@ export async function createRenewal<T>(
     latest: () => latest,
     async search() {
       await reading(searchGapSeconds);
-      if (failed) throw new Error('What is missing cannot be looked for, because the last reading failed.');
+      if (failed) throw new Error('The missing value cannot be looked up, because the last read failed.');
     },
     async renew() {
       if (secondsSince(readAt) >= longestAgeSeconds) await reading(pauseSeconds);

@@ -110,7 +110,7 @@ function send(
       response.on('error', reject);
     });
     request.on('error', reject);
-    request.on('close', () => reject(new Error('the connection was closed without a reply')));
+    request.on('close', () => reject(new Error('the connection was closed without a response')));
     request.end(body);
   });
 }

@@ -146,10 +146,10 @@ describe('The settings of a stage', () => {
   it('are rejected when they have an unknown name, in any stage', () => {
     const misspelt = { test: {}, prod: { throtleRate: 5 } };
     expect(() => read({ stages: misspelt, stage: 'test' })).toThrow(
-      'The context value stages.prod must be made of settings, and throtleRate is none.',
+      'The context value stages.prod must be an object of settings; throtleRate is not a setting.',
     );
     const nested = { test: { stage: 'prod' } };
-    expect(() => read({ stages: nested })).toThrow('stage is none');
+    expect(() => read({ stages: nested })).toThrow('stage is not a setting');
   });
 });
 

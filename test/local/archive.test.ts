@@ -69,7 +69,7 @@ describe('A record that is exported, imported and exported again', () => {
     });
     expect(imported).toMatchObject({
       code: 0,
-      out: expect.stringContaining(`Account ${accountId} is made, without credentials.\n`),
+      out: expect.stringContaining(`Account ${accountId} is created, without credentials.\n`),
       err: 'Documents checked: 27 of 27\nDocuments stored: 27 of 27\nDone.\n',
     });
     expect(same).toBe(true);
@@ -115,7 +115,7 @@ describe('The records commands', () => {
     expect(await records(target, 'import', fileOf('text.zip'))).toMatchObject({
       code: 1,
       out: '',
-      err: expect.stringMatching(/^The zip file is damaged, or is none: /),
+      err: expect.stringMatching(/^The file is damaged, or is not a zip file: /),
     });
   });
 
@@ -123,7 +123,7 @@ describe('The records commands', () => {
     expect(await records(target, 'discard-import', nowhere)).toEqual({
       code: 1,
       out: '',
-      err: `No import of record ${nowhere} was broken off.\n`,
+      err: `There is no interrupted import of record ${nowhere}.\n`,
     });
   });
 });
@@ -195,7 +195,7 @@ describe('The command records reprocess', () => {
     async (args) => {
       expect(await records(source, 'reprocess', ...args)).toMatchObject({
         code: 2,
-        err: expect.stringContaining('Name a record, or --all.'),
+        err: expect.stringContaining('Give either --record or --all.'),
       });
     },
   );

@@ -92,6 +92,6 @@ describe('The command npm run aws:local', () => {
     expect(taken).toBe(`--port: port ${port} of 127.0.0.1 is in use. Set --port to a free one.\n`);
     expect(unknown).toMatch(/^Unknown option '--prot'.*\n\nUsage: npm run aws:local/);
     expect(both).toMatch(/^--data and --in-memory exclude each other\.\n\nUsage:/);
-    expect(dead).toMatch(/^AWS_ENDPOINT_URL_S3: nothing answers at /);
+    expect(dead).toMatch(/^AWS_ENDPOINT_URL_S3: nothing responds at /);
   });
 });

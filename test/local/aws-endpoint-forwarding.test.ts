@@ -150,7 +150,7 @@ describe('The one endpoint', () => {
     expect(dead.status).toBe(503);
     expect(await dead.json()).toEqual({
       __type: 'ServiceUnavailable',
-      message: 'The part for S3 does not answer.',
+      message: 'The emulator for S3 does not respond.',
     });
     handle = (_request, response) => void response.end('back');
     expect(await (await fetch(`${front.endpoint}/bucket/key`)).text()).toBe('back');
@@ -163,7 +163,7 @@ describe('The one endpoint', () => {
     expect(answer.status).toBe(501);
     expect(await answer.json()).toEqual({
       __type: 'NotImplemented',
-      message: 'The service lambda is not here.',
+      message: 'The service lambda is not available here.',
     });
   });
 

@@ -58,15 +58,13 @@ describe('The table', () => {
   });
 
   it.each([
-    [['PK', 'id'], undefined, 'the table NAME is not of this service, its key is PK and id.'],
+    [['PK', 'id'], undefined, 'the table NAME does not belong to this service: its key is PK and id.'],
     [['PK', 'SK'], 'KEYS_ONLY', 'the stream of NAME holds KEYS_ONLY, not NEW_IMAGE.'],
   ] as const)('is rejected when it belongs to something else: %j and %s', async (keys, view, why) => {
     const name = await makeTable(keys, view);
     const error = await ensureTable(name, { stream: true }).catch((fault) => fault);
     expect(error).toBeInstanceOf(StartError);
-    expect(error.message).toBe(
-      `TABLE_NAME: ${why.replace('NAME', name)} Set TABLE_NAME to a name of its own.`,
-    );
+    expect(error.message).toBe(`TABLE_NAME: ${why.replace('NAME', name)} Set TABLE_NAME to another name.`);
   });
 });
 

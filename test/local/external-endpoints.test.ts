@@ -156,12 +156,12 @@ describe('The command npm start, with an endpoint it cannot use,', () => {
   }
 
   it.each(['AWS_ENDPOINT_URL', 'AWS_ENDPOINT_URL_DYNAMODB'])(
-    'says in one line that nothing answers at %s',
+    'says in one line that nothing responds at %s',
     async (variable) => {
       const dead = `http://127.0.0.1:${await freePort()}`;
       expect(await refusal({ [variable]: dead })).toBe(
-        `${variable}: nothing answers at ${dead} (ECONNREFUSED). ` +
-          `Start there what ${variable} stands for, or unset it, to have the local parts started.`,
+        `${variable}: nothing responds at ${dead} (ECONNREFUSED). ` +
+          `Start the service that ${variable} names, or unset it to use the local emulators.`,
       );
     },
   );
@@ -173,7 +173,7 @@ describe('The command npm start, with an endpoint it cannot use,', () => {
       TABLE_NAME,
       BUCKET_NAME: 'others-refused',
     });
-    const start = `AWS_ENDPOINT_URL: ${front.endpoint} did not give the table no (ValidationException: `;
+    const start = `AWS_ENDPOINT_URL: ${front.endpoint} did not provide the table no (ValidationException: `;
     expect(text.slice(0, start.length)).toBe(start);
     expect(text).not.toContain('\n');
   });
@@ -189,7 +189,7 @@ describe('The command npm start, with an endpoint it cannot use,', () => {
       }),
     );
     expect(await refusal({ AWS_ENDPOINT_URL_DYNAMODB: database, TABLE_NAME: TableName })).toBe(
-      `TABLE_NAME: the table ${TableName} is not of this service, its key is id. Set TABLE_NAME to a name of its own.`,
+      `TABLE_NAME: the table ${TableName} does not belong to this service: its key is id. Set TABLE_NAME to another name.`,
     );
   });
 });

@@ -79,7 +79,7 @@ describe('A profile', () => {
   it.each(['.hidden', '..', '/etc', '../sample-data', 'rosa/..', 'a\\b', ''])(
     'cannot have the name "%s"',
     (name) => {
-      expect(() => readProfile(root, name)).toThrow(/^A profile is named as its folder/);
+      expect(() => readProfile(root, name)).toThrow(/^A profile has the name of its folder/);
     },
   );
 

@@ -30,7 +30,7 @@ afterAll(async () => {
 
 it('The record is complete: it has 26 documents, and its demographics', async () => {
   expect(patient.label).toBe('Agnes Halloran');
-  expect(patient.filled).toEqual({ stored: 26, alreadyThere: 0, demographics: 'the same already' });
+  expect(patient.filled).toEqual({ stored: 26, alreadyThere: 0, demographics: 'already the same' });
   expect((await listDocuments(session, patient.recordId)).total).toBe(27);
   const query = { response_format: 'application/json' };
   const answer = await session.get(`/records/${patient.recordId}/demographics`, { query });
@@ -120,8 +120,8 @@ it('Running the command again for the record duplicates nothing', async () => {
   );
   expect(lines).toEqual([
     `Record        ${patient.recordId}`,
-    'Documents     0 stored, 26 there already',
-    'Demographics  the same already',
+    'Documents     0 stored, 26 already there',
+    'Demographics  already the same',
   ]);
   const answer = await session.get(`/records/${patient.recordId}/reports/LabResult/`);
   expect(totalOf(answer)).toBe(20);

@@ -78,8 +78,8 @@ describe('The seed command without a record', () => {
     const lines = await seed(...threeNotes());
     const [, recordId] = /^Record {8}(\S+) {2}Three Notes$/.exec(lines[0]!)!;
     expect(lines.slice(1, 3)).toEqual([
-      'Documents     3 stored, 0 there already',
-      'Demographics  the same already',
+      'Documents     3 stored, 0 already there',
+      'Demographics  already the same',
     ]);
     const [, username, password] = /^Log-in {8}(\S+) {2}password (\S+)$/.exec(lines[3]!)!;
     const session = await login(service, { username: username!, password: password! });
@@ -93,7 +93,7 @@ describe('The seed command without a record', () => {
     writeFileSync(join(bare, 'doc_1.xml'), note('one'));
     const message = await failure(seed(args[0]!, args[1]!, '--profile', 'bare'));
     expect(message).toBe(
-      'bare has no Demographics.xml to make a record from. Add it, or name a record with --record.',
+      'bare has no Demographics.xml to create a record from. Add it, or name a record with --record.',
     );
   });
 
@@ -105,11 +105,11 @@ describe('The seed command without a record', () => {
       runSeed(args, () => withFault(world, 3, () => Promise.reject(new Error('connection reset')))),
     );
     expect(answer).toMatch(
-      /^doc_3\.xml: No answer from .+\nRecord .+ holds at least 2 of the 3 documents\. Run the same/,
+      /^doc_3\.xml: No response from .+\nRecord .+ holds at least 2 of the 3 documents\. Run the same/,
     );
     expect(await recordsLabelled('Broken Off')).toBe(1);
     const lines = await seed(...args);
-    expect(lines[1]).toBe('Documents     1 stored, 2 there already');
+    expect(lines[1]).toBe('Documents     1 stored, 2 already there');
     expect(await recordsLabelled('Broken Off')).toBe(1);
     expect(lines[0]).toContain(/Record (\S+) holds/.exec(answer)![1]);
   });
@@ -134,7 +134,7 @@ describe('The seed command with a record', () => {
   it('adds the documents and replaces the demographics', async () => {
     await createDocument(owner.session, recordId, note('two'));
     const lines = await seed('--record', recordId, ...threeNotes());
-    expect(lines.slice(1)).toEqual(['Documents     3 stored, 0 there already', 'Demographics  stored']);
+    expect(lines.slice(1)).toEqual(['Documents     3 stored, 0 already there', 'Demographics  stored']);
     expect((await listDocuments(owner.session, recordId)).total).toBe(5);
     expect(await familyName(owner.session, recordId)).toBe('Notes');
   });
@@ -164,14 +164,14 @@ describe('The seed command with a record', () => {
     const message = await failure(runSeed(args, () => faulty));
     expect(message).toBe(
       [
-        'doc_2.xml: The service answered document_create with 500: Oops',
+        'doc_2.xml: The service responded to document_create with 500: Oops',
         `Record ${recordId} holds at least 1 of the 3 documents. Run the same command again; it stores what is missing.`,
       ].join('\n'),
     );
     expect(await familyName(owner.session, recordId)).toBe('Lind');
 
     expect((await seed(...args)).slice(1)).toEqual([
-      'Documents     1 stored, 2 there already',
+      'Documents     1 stored, 2 already there',
       'Demographics  stored',
     ]);
     expect((await listDocuments(owner.session, recordId)).total).toBe(4);
@@ -187,19 +187,19 @@ describe('The seed command with a record', () => {
       await owner.session.post(documentsPath(recordId, one.attributes.id!, 'replace'), { body }),
       'replace',
     );
-    expect((await seed(...args))[1]).toBe('Documents     0 stored, 3 there already');
+    expect((await seed(...args))[1]).toBe('Documents     0 stored, 3 already there');
   });
 
   it('stores equal files as often as they occur', async () => {
     const args = ['--record', recordId, ...threeNotes({ 'doc_3.xml': note('two') })];
-    expect((await seed(...args))[1]).toBe('Documents     3 stored, 0 there already');
-    expect((await seed(...args))[1]).toBe('Documents     0 stored, 3 there already');
+    expect((await seed(...args))[1]).toBe('Documents     3 stored, 0 already there');
+    expect((await seed(...args))[1]).toBe('Documents     0 stored, 3 already there');
   });
 
   it('loads as the UI app a record that the UI app created', async () => {
     const made = await ui(service).post('/records/', { body: demographics() });
     const own = succeeded(made, 'record_create').xml().attributes.id!;
-    expect((await seed('--record', own, ...threeNotes()))[1]).toBe('Documents     3 stored, 0 there already');
+    expect((await seed('--record', own, ...threeNotes()))[1]).toBe('Documents     3 stored, 0 already there');
   });
 
   it('rejects the record of another app, and names that app', async () => {

@@ -33,7 +33,7 @@ export function createHandler(
       dispatching,
     );
     for (const [eventId, error] of failures)
-      log.error('An outbox item was not handed over.', error, { eventId });
+      log.error('An outbox item was not dispatched.', error, { eventId });
     const failed = arrivals.filter((_, index) => failures.has(items[index]?.eventId ?? ''));
     return { batchItemFailures: failed.map(({ sequenceNumber }) => ({ itemIdentifier: sequenceNumber })) };
   };

@@ -55,7 +55,7 @@ export function createHandler(env: Environment, { now = () => new Date() }: Over
       await deliverPing(readPingMessage(body), Number(attributes.ApproximateReceiveCount), delivering);
       return [];
     } catch (error) {
-      log.error('A ping was not handled.', error, { messageId });
+      log.error('A webhook call was not handled.', error, { messageId });
       return [messageId];
     }
   }

@@ -27,8 +27,8 @@ export function createHandler(env: Environment, { now = () => new Date() }: Over
   async function resend(): Promise<void> {
     const failures = await resendPending(now(), dispatching);
     for (const [eventId, error] of failures)
-      log.error('An outbox item was not handed over.', error, { eventId });
-    if (failures.size > 0) throw new Error(`${failures.size} outbox items were not handed over.`);
+      log.error('An outbox item was not dispatched.', error, { eventId });
+    if (failures.size > 0) throw new Error(`${failures.size} outbox items were not dispatched.`);
   }
 
   async function sweepBodies(): Promise<void> {
@@ -38,7 +38,7 @@ export function createHandler(env: Environment, { now = () => new Date() }: Over
 
   async function sweepMessages(): Promise<void> {
     const overdue = await discardOverdue(now(), { store, bodies });
-    if (overdue > 0) log.info('Messages that were never complete were removed.', { overdue });
+    if (overdue > 0) log.info('Messages that were never completed were removed.', { overdue });
   }
 
   return async () => {

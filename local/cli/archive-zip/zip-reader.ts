@@ -36,7 +36,7 @@ export class ZipSource implements ArchiveSource {
       throw damaged(error);
     }
     if (octets !== entry.uncompressedSize)
-      throw new ArchiveFault(`The zip file is damaged: ${name} has fewer octets than it says.`);
+      throw new ArchiveFault(`The zip file is damaged: ${name} has fewer bytes than it says.`);
   }
 
   close(): void {
@@ -63,16 +63,16 @@ function take(entry: Entry, entries: Map<string, Entry>): void {
   const { fileName, compressionMethod, uncompressedSize } = entry;
   // A program that packs an archive again may add folders.
   if (fileName.endsWith('/') && uncompressedSize === 0) return;
-  if (entries.has(fileName)) throw new ArchiveFault(`The zip file holds ${fileName} twice.`);
+  if (entries.has(fileName)) throw new ArchiveFault(`The zip file contains ${fileName} twice.`);
   if (entry.isEncrypted()) throw new ArchiveFault(`${fileName} is encrypted; an archive is not.`);
   if (compressionMethod !== storedMethod && compressionMethod !== deflatedMethod)
-    throw new ArchiveFault(`${fileName} is compressed in a way that is not known; use deflate or none.`);
+    throw new ArchiveFault(`${fileName} has an unknown compression; use deflate or none.`);
   entries.set(fileName, entry);
 }
 
 function damaged(error: unknown): unknown {
   if (error instanceof ArchiveFault || !(error instanceof Error)) return error;
-  return new ArchiveFault(`The zip file is damaged, or is none: ${error.message}.`);
+  return new ArchiveFault(`The file is damaged, or is not a zip file: ${error.message}.`);
 }
 
 function isSystemError(error: unknown): boolean {

@@ -37,20 +37,20 @@ interface LogIn {
 const { account_create: creation, account_authsystem_add: addition } = accountEndpoints;
 
 export function addAccountsCommands(program: Command): void {
-  const accounts = program.command('accounts').description('The accounts of people.');
+  const accounts = program.command('accounts').description('User accounts.');
   const create = accounts
     .command('create')
     .summary('creates an account')
     .description(
-      'Creates an account as an admin app would, with its audit entry in the name of the operator. A link is mailed ' +
-        'with which its owner activates it; an account that gets a username and a password is active at once, and ' +
-        'no mail is sent.',
+      'Creates an account as an admin app does, with an audit entry that names the operator. Its owner activates it ' +
+        'with a link that is mailed. An account with a username and a password is active at once, and no mail is ' +
+        'sent.',
     )
-    .argument('<email>', 'address that becomes the id of the account')
-    .requiredOption('--name <name>', 'name to show')
-    .option('--contact <email>', 'address for mail; the id when left out')
-    .option('--username <name>', 'name for logging in; needs --password-stdin')
-    .option('--password-stdin', 'read the password from the standard input; needs --username')
+    .argument('<email>', 'email address, which becomes the id of the account')
+    .requiredOption('--name <name>', 'display name')
+    .option('--contact <email>', 'address for mail; default: the id')
+    .option('--username <name>', 'name for logging in; requires --password-stdin')
+    .option('--password-stdin', 'read the password from standard input; requires --username')
     .action(createCommand);
   addExample(
     addTargetOptions(create),
@@ -65,7 +65,7 @@ async function createCommand(email: string, options: CreateOptions): Promise<voi
   print(
     logIn
       ? `The account ${account.id} is active; its username is ${logIn.username}.`
-      : `The account ${account.id} is created; its activation link is mailed to ${account.contactEmail}.`,
+      : `The account ${account.id} is created; its activation link is being mailed to ${account.contactEmail}.`,
   );
 }
 
@@ -120,7 +120,7 @@ function formOf(email: string, { name, contact, username }: CreateOptions): NewA
 async function readLogIn({ username, passwordStdin }: CreateOptions): Promise<LogIn | undefined> {
   if (username === undefined && !passwordStdin) return undefined;
   if (username === undefined || !passwordStdin)
-    throw new UsageError('--username and --password-stdin belong together.');
+    throw new UsageError('--username and --password-stdin must be given together.');
   const password = await readSecretInput('--password-stdin');
   return asUsage(() => {
     const { username: name } = readFields(new Map([['username', username]]), {

@@ -18,16 +18,14 @@ export function addAppsCommands(program: Command): void {
   const apps = program.command('apps').description('The registered apps.');
   const sync = apps
     .command('sync')
-    .summary('makes the registered apps agree with a folder')
+    .summary('makes the registered apps match a folder')
     .description(
-      'Makes the registered apps agree with DIR/{admin,ui,user}/*/manifest.json and credentials.json: creates, changes ' +
-        'and removes. A faulty file is reported, and its app is left as it is registered; the others go ahead.',
+      'Makes the registered apps match DIR/{admin,ui,user}/*/manifest.json and credentials.json: creates, updates ' +
+        'and removes apps. An invalid file is reported, and the registration of its app stays unchanged; all other ' +
+        'apps are processed.',
     )
-    .option(
-      '--root <dir>',
-      'the folder; for the service of npm start it is taken from APPS_DIR or local/apps when left out',
-    )
-    .option('--dry-run', 'only say what would be done')
+    .option('--root <dir>', 'the folder; default for the service of npm start: APPS_DIR or local/apps')
+    .option('--dry-run', 'only print what would be done')
     .action(syncCommand);
   addExample(addTargetOptions(sync), 'apps sync --root my-apps --outputs outputs.json');
 }

@@ -17,9 +17,9 @@ interface LoadOptions extends TargetOptions {
 
 const outcomes: Readonly<Record<Published['outcome'], string>> = {
   created: 'published',
-  replaced: 'published in place of the version before',
-  relabelled: 'has the same entries; its aliases and description are changed',
-  unchanged: 'has exactly these entries already: nothing is changed',
+  replaced: 'published, replacing the previous version',
+  relabelled: 'has the same entries; its aliases and description were updated',
+  unchanged: 'already has exactly these entries: nothing was changed',
 };
 
 export function addCodesCommands(program: Command): void {
@@ -27,23 +27,21 @@ export function addCodesCommands(program: Command): void {
   const load = codes
     .command('load')
     .summary('publishes a coding system from a file')
-    .description(
-      'Publishes a text file in UTF-8 as a coding system. It answers under its new entries at once.',
-    )
+    .description('Publishes a UTF-8 text file as a coding system. Searches find its new entries at once.')
     .requiredOption('--system <short-name>', 'short name of the system', filled)
     .addOption(
-      new Option('--format <format>', 'what the file is')
+      new Option('--format <format>', 'format of the file')
         .choices(Object.keys(codeFormats))
         .makeOptionMandatory(),
     )
     .requiredOption('--file <file>', 'the file', filled)
     .option(
       '--alias <names>',
-      "further short names, with commas between, under which it answers; '' takes all away; left out: they stay",
+      "additional short names, separated by commas; '' removes all; default: unchanged",
       names,
     )
-    .option('--description <text>', 'what it is; left out: it stays')
-    .option('--replace', 'take the place of the version that is there, and of aliases of other systems')
+    .option('--description <text>', 'description of the system; default: unchanged')
+    .option('--replace', 'replace the existing version, and take over aliases of other systems')
     .action(loadCommand);
   addExample(
     addTargetOptions(load),

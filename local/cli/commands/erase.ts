@@ -18,17 +18,16 @@ const step = 1000;
 export function addEraseCommand(records: Command): void {
   const erasing = records
     .command('erase')
-    .summary('removes a record for good')
+    .summary('removes a record permanently')
     .description(
-      'Removes a record with its documents in all their versions, facts, carenets, shares and what apps store on it. ' +
-        'From the first moment on it does not exist for any caller. Broken off, the command completes it when it is ' +
-        'run again. Run it once more a minute later in any case: calls that had begun before may have stored ' +
-        'something more. Messages in inboxes stay, and so does the audit trail. Export the record first: there is no undo but ' +
-        'restoring the table.',
+      'Removes a record with all versions of its documents, its facts, carenets and shares, and what apps store on ' +
+        'it. It is invisible to every caller as soon as the command starts. If the command is interrupted, run it again to complete ' +
+        'it. Run it once more a minute later in any case: calls that were running may have stored something. Messages ' +
+        'in inboxes and the audit trail stay. Export the record first: the only undo is to restore the table.',
     )
     .argument('<record>', 'id of the record')
-    .option('--yes', 'do it; without, nothing is done')
-    .option('--with-audits', 'remove its audit trail too')
+    .option('--yes', 'confirm; without it nothing is removed')
+    .option('--with-audits', 'also remove its audit trail')
     .action(eraseCommand);
   addExample(
     addTargetOptions(erasing),
@@ -40,7 +39,7 @@ async function eraseCommand(
   recordId: string,
   { yes = false, withAudits = false, ...target }: EraseOptions,
 ): Promise<void> {
-  if (!yes) throw new UsageError(`Nothing is done. Export record ${recordId}, then add --yes.`);
+  if (!yes) throw new UsageError(`Nothing was removed. Export record ${recordId}, then add --yes.`);
   await withTarget(target, async ({ store, bodies }) => {
     const now = new Date();
     let told = 0;
@@ -56,6 +55,8 @@ async function eraseCommand(
     ]);
     const erased = await eraseRecord(recordId, { store, bodies }, { now, withAudits, onProgress });
     if (!erased) throw new Error(`There is no record ${recordId}.`);
-    print(`Record ${recordId} is erased. Run this again in a minute, for what was under way.`);
+    print(
+      `Record ${recordId} is erased. Run this again in a minute, to remove what running calls may have stored.`,
+    );
   });
 }

@@ -18,19 +18,19 @@ interface InspectOptions extends TargetOptions {
 }
 
 const description =
-  'Shows items of the table, grouped by what they are. Secrets are never shown, nor are tokens. What people have ' +
-  'written, facts and bodies of documents are shown with --with-content only, which leaves an entry in the audit trail.';
+  'Shows items of the table, grouped by kind. Secrets and tokens are never shown. What people wrote, facts, and ' +
+  'bodies of documents are shown only with --with-content, which is recorded in the audit trail.';
 
 export function addInspectCommands(program: Command): void {
-  const inspect = program.command('inspect').description('What is stored.');
+  const inspect = program.command('inspect').description('Shows what is stored.');
   for (const subject of subjects) {
     const command = inspect.command(subject.name).summary(subject.summary);
     command.description(`${subject.summary[0]!.toUpperCase()}${subject.summary.slice(1)}.\n\n${description}`);
     for (const [name, about] of subject.parameters) command.argument(`<${name}>`, about);
     command
-      .option('--limit <number>', 'show no more than so many of each kind', positiveNumber, 100)
-      .option('--json', 'print one JSON object in each line')
-      .option('--with-content', 'show what people have written, facts and bodies of documents too')
+      .option('--limit <number>', 'maximum number of items of each kind', positiveNumber, 100)
+      .option('--json', 'print one JSON object per line')
+      .option('--with-content', 'also show what people wrote, facts, and bodies of documents')
       .action(() => inspectCommand(subject, command.args, command.opts<InspectOptions>()));
     addExample(
       addTargetOptions(command),

@@ -17,21 +17,21 @@ const takeOverSeconds = 2 * longestAgeSeconds;
 export function addKeysCommands(program: Command): void {
   const group = program
     .command('keys')
-    .description('The master keys, which tokens and stored secrets are made with.');
+    .description('The master keys, which protect tokens and stored secrets.');
   const list = group
     .command('list')
-    .summary('names the master keys')
-    .description('Names the master keys, the current one and when they were made, as far as that is known.')
+    .summary('lists the master keys')
+    .description('Lists the master keys: which one is current and, where known, when each was created.')
     .option('--uses', 'also count the tokens and secrets that name each key; reads the whole table')
     .action(listCommand);
   addExample(addTargetOptions(list), 'keys list --outputs outputs.json');
   const rotate = group
     .command('rotate')
-    .summary('makes a new current master key')
+    .summary('creates a new current master key')
     .description(
       `Makes a new master key and makes it the current one, in one step. Functions start to use it ${settlingSeconds} ` +
-        'seconds later: those that run as soon as they meet it, and within 15 minutes at the latest. What was made with ' +
-        'older keys stays as it is.',
+        'seconds later: running functions as soon as they meet it, and within 15 minutes at the latest. What was made ' +
+        'with older keys does not change.',
     )
     .action(rotateCommand);
   addExample(addTargetOptions(rotate), 'keys rotate --outputs outputs.json');
@@ -39,8 +39,8 @@ export function addKeysCommands(program: Command): void {
     .command('reseal')
     .summary('seals stored secrets with the current master key')
     .description(
-      'Seals the secrets of apps and accounts that name older keys with the current one. They do not change. Reads the ' +
-        'whole table; can be run beside a running service, and as often as wanted.',
+      'Seals the secrets of apps and accounts that name older keys with the current one. The secrets themselves do ' +
+        'not change. Reads the whole table. It can be repeated, and run beside a running service.',
     )
     .action(resealCommand);
   addExample(addTargetOptions(again), 'keys reseal --outputs outputs.json');
@@ -48,12 +48,12 @@ export function addKeysCommands(program: Command): void {
     .command('retire')
     .summary('removes an old master key')
     .description(
-      'Removes a master key that is not the current one, unless something still names it, or functions may still use it ' +
-        'because it was replaced less than half an hour ago. Reads the whole table. Functions that run know the key for ' +
-        'another 15 minutes at most.',
+      'Removes a master key that is not the current one, unless something still names it, or functions may still ' +
+        'use it because it was replaced less than half an hour ago. Reads the whole table. Running functions know the ' +
+        'key for another 15 minutes at most.',
     )
-    .argument('<name>', 'its name, such as 01')
-    .option('--even-if-used', 'remove it all the same, and say what stops working')
+    .argument('<name>', 'name of the key, such as 01')
+    .option('--even-if-used', 'remove it anyway, and print what stops working')
     .action(retireCommand);
   addExample(addTargetOptions(retire), 'keys retire 01 --outputs outputs.json');
 }
@@ -79,7 +79,7 @@ async function listCommand({ uses: withUses, ...options }: ListOptions): Promise
 
 function stateOf(name: string, ring: Ring, now: Date): string {
   const made = ring.madeAt.get(name);
-  const time = made ? `made at ${made}` : 'made at a time that is not known';
+  const time = made ? `made at ${made}` : 'made at an unknown time';
   if (name !== ring.current) return time;
   return keyInUse(ring, now) === name ? `${time}; current` : `${time}; current from ${settledAt(ring)} on`;
 }
@@ -92,7 +92,7 @@ async function rotateCommand(options: TargetOptions): Promise<void> {
   await withTarget(options, async ({ config }) => {
     const text = await changeRing(ringPlace(config), (before) => withNewKey(before, new Date()));
     const ring = readRing(text);
-    print(`The master key ${ring.current} is made; it is used from ${settledAt(ring)} on.`);
+    print(`The master key ${ring.current} is created; it is used from ${settledAt(ring)} on.`);
   });
 }
 
@@ -106,11 +106,11 @@ async function resealCommand(options: TargetOptions): Promise<void> {
     const { appSecrets, accountSecrets, damaged } = await withNamedKeys(target, now, (named) =>
       reseal(named, target.store, keyring),
     );
-    for (const owner of damaged) progress(`A secret of ${owner} cannot be opened; it is left as it is.`);
+    for (const owner of damaged) progress(`A secret of ${owner} cannot be opened; it stays unchanged.`);
     print(
-      `${count(appSecrets)} app secrets and ${count(accountSecrets)} account secrets are sealed with ${keyring.current} now.`,
+      `${count(appSecrets)} app secrets and ${count(accountSecrets)} account secrets are now sealed with ${keyring.current}.`,
     );
-    if (damaged.length > 0) throw new Error('Not everything could be sealed anew.');
+    if (damaged.length > 0) throw new Error('Some secrets could not be sealed again.');
   });
 }
 
@@ -128,11 +128,11 @@ async function retireCommand(name: string, { evenIfUsed, ...options }: RetireOpt
     const uses = (await usesOf(target, now)).get(name);
     if (uses && !evenIfUsed)
       throw new Error(
-        `The master key ${name} stays: ${describeUses(uses)}. Secrets can be moved with keys reseal; tokens run out, ` +
-          'except those without an end.',
+        `The master key ${name} stays: ${describeUses(uses)}. Secrets can be moved with keys reseal; tokens expire, ` +
+          'except those without expiry.',
       );
     await changeRing(place, (text) => withoutKey(text, name));
-    print(`The master key ${name} is removed. Functions that run know it for another 15 minutes at most.`);
+    print(`The master key ${name} is removed. Running functions know it for another 15 minutes at most.`);
     if (uses) progress(...consequences(uses));
   });
 }
@@ -142,8 +142,8 @@ function requireOutOfUse(ring: Ring, name: string, now: Date): void {
   const end = Date.parse(replacedAt(ring, name) ?? '1970-01-01') + takeOverSeconds * 1000;
   if (now.getTime() >= end) return;
   throw new Error(
-    `Functions that run may use the master key ${name} until ${new Date(end).toISOString()}. Try again then, or ` +
-      'start them afresh and use --even-if-used.',
+    `Running functions may use the master key ${name} until ${new Date(end).toISOString()}. Try again then, or ` +
+      'restart them and use --even-if-used.',
   );
 }
 

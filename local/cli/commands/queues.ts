@@ -11,14 +11,14 @@ import { type Revive, redrive, UnreadableLetter } from '../queues/redrive.ts';
 import { addTargetOptions, type Target, type TargetOptions, withTarget } from '../target.ts';
 
 export function addQueuesCommands(program: Command): void {
-  const queues = program.command('queues').description('What is on its way, and what was given up.');
+  const queues = program.command('queues').description('Queued messages and dead letters.');
   const list = queues
     .command('list')
-    .summary('says how full the queues are')
+    .summary('shows how full the queues are')
     .description(
-      'Says how many messages are in each queue, approximately as SQS counts: mails and pings, the dead letters of ' +
-        'both, and places in the stream that the dispatcher gave up. Of up to ten dead letters of a queue, it says how ' +
-        'old the oldest is.',
+      'Shows the approximate number of messages in each queue: mails and webhook calls (pings), the dead letters of ' +
+        'both, and positions in the stream that the dispatcher gave up on. Of up to ten dead letters of a queue, it ' +
+        'shows the age of the oldest.',
     )
     .option('--json', 'print a JSON array instead of a table')
     .action(listCommand);
@@ -26,15 +26,15 @@ export function addQueuesCommands(program: Command): void {
 
   const revive = queues
     .command('redrive')
-    .summary('brings dead letters back')
+    .summary('moves dead letters back to their queue')
     .description(
-      'Moves dead letters back to their queue, as many as there are. Nothing is lost when it stops half way: a letter is ' +
-        'removed after its queue has it. A mail that went out before is not sent again. A ping that was given up ' +
-        'begins anew with all its attempts; one whose subscription has ended, or is being told of a later change ' +
-        'anyway, is dropped. Letters that cannot be read stay.',
+      'Moves all dead letters back to their queue. An interruption loses nothing: a dead letter is removed only ' +
+        'after its queue has the message. A mail that was already sent is not sent again. A webhook call starts again ' +
+        'with all its attempts; it is dropped when its subscription has ended, or reports a later change anyway. Dead ' +
+        'letters that cannot be read stay.',
     )
-    .addArgument(new Argument('<queue>', 'whose dead letters').choices(queueNames))
-    .option('--limit <number>', 'move no more than so many', positiveNumber)
+    .addArgument(new Argument('<queue>', 'queue whose dead letters to move').choices(queueNames))
+    .option('--limit <number>', 'maximum number to move', positiveNumber)
     .action(redriveCommand);
   addExample(addTargetOptions(revive), 'queues redrive mails --outputs outputs.json');
 
@@ -42,8 +42,8 @@ export function addQueuesCommands(program: Command): void {
     .command('purge')
     .summary('empties the queue of outbox failures')
     .description(
-      'Removes everything from the queue of outbox failures. It holds places in the stream only; what could not be ' +
-        'dispatched is still in the outbox, where the sweeper takes it up. No other queue can be purged.',
+      'Removes everything from the queue of outbox failures. It holds only positions in the stream; the items ' +
+        'themselves are still in the outbox, where the sweeper dispatches them. No other queue can be purged.',
     )
     .addArgument(new Argument('<queue>', 'the queue').choices(['outbox-failures']))
     .action(purgeCommand);

@@ -32,17 +32,17 @@ interface ReprocessOptions extends TargetOptions {
 const now = () => new Date();
 
 export function addRecordsCommands(program: Command): void {
-  const records = program.command('records').description('The records of patients, as a whole.');
+  const records = program.command('records').description('Whole records of patients.');
   const exporting = records
     .command('export')
-    .summary('writes a whole record into a file')
+    .summary('writes a whole record to a file')
     .description(
-      'Writes a record into a zip file that only the user who runs this may read: documents in all their versions, ' +
-        'relations, status history, sharing and audit trail. The same record gives the same octets.',
+      'Writes a record to a zip file that only the current user may read: all versions of its documents, relations, ' +
+        'status history, sharing and audit trail. The same record gives the same bytes.',
     )
     .argument('<record>', 'id of the record')
-    .argument('<file>', 'the file; while it is written, its name has .partial at the end')
-    .option('--force', 'replace the file when there is one')
+    .argument('<file>', 'the file; while it is being written, its name ends in .partial')
+    .option('--force', 'replace an existing file')
     .action(exportCommand);
   addExample(
     addTargetOptions(exporting),
@@ -50,23 +50,23 @@ export function addRecordsCommands(program: Command): void {
   );
   const importing = records
     .command('import')
-    .summary('makes a record of such a file')
+    .summary('creates a record from an exported file')
     .description(
-      'Makes the record that the file holds, with its ids and times. The file is checked as a whole before anything ' +
-        'is written, and nobody sees the record before it is complete. Broken off, the command completes it when it ' +
-        'is run again. Accounts that are missing are made, without credentials and mail.',
+      'Creates the record in the file, with its ids and times. The whole file is checked before anything is ' +
+        'written, and the record becomes visible when it is complete. If the command is interrupted, run it again to ' +
+        'complete the import. Missing accounts are created, without credentials and mail.',
     )
     .argument('<file>', 'the file')
-    .option('--skip-missing-apps', 'leave out what binds apps to the record that are not registered here')
-    .option('--restart', 'first remove what a broken-off import of another file of the record has left')
+    .option('--skip-missing-apps', 'leave out what belongs to apps that are not registered here')
+    .option('--restart', 'first remove what an interrupted import of another file of the record left')
     .action(importCommand);
   addExample(addTargetOptions(importing), 'records import record.zip --outputs outputs.json');
   const discarding = records
     .command('discard-import')
-    .summary('removes what a broken-off import has left')
+    .summary('removes what an interrupted import left')
     .description(
-      'Removes what an import of this record has left that was broken off and is not to be completed. Nobody has seen ' +
-        'the record; one that is in sight is never touched.',
+      'Removes what an interrupted import of this record left, when it is not to be completed. No one has seen that ' +
+        'record; a visible record is never touched.',
     )
     .argument('<record>', 'id of the record')
     .action(discardCommand);
@@ -76,10 +76,10 @@ export function addRecordsCommands(program: Command): void {
   );
   const reprocessing = records
     .command('reprocess')
-    .summary('extracts the facts of documents anew')
+    .summary('extracts the facts of documents again')
     .description(
-      'Extracts the facts of documents anew, from the latest version of every document. Needed once after the data ' +
-        'models have changed: documents that were stored before follow the new models then. The facts get new ids.',
+      'Extracts the facts again from the latest version of every document. Run it once after the data models have ' +
+        'changed, so that documents stored before follow the new models. The facts get new ids.',
     )
     .option('--record <id>', 'the record', filled)
     .option('--all', 'all records')
@@ -132,7 +132,7 @@ function showImported({
     `Record ${recordId} is imported: ${count(counts.documents)} documents in ${count(counts.versions)} versions, ` +
       `${count(counts.audit_entries)} entries of its audit trail.`,
   );
-  for (const id of newAccounts) print(`Account ${id} is made, without credentials.`);
+  for (const id of newAccounts) print(`Account ${id} is created, without credentials.`);
   for (const id of missingApps) print(`App ${id} is not registered here: its bindings are left out.`);
   if (storedLeftOut > 0)
     print(`${count(storedLeftOut)} documents in the storages of these apps are left out.`);
@@ -143,12 +143,12 @@ async function discardCommand(recordId: string, target: TargetOptions): Promise<
   const isDone = await withTarget(target, ({ store, bodies }) =>
     discardImport(recordId, { store, bodies }, now()),
   );
-  if (!isDone) throw new Error(`No import of record ${recordId} was broken off.`);
-  print(`What the import of record ${recordId} had left is removed.`);
+  if (!isDone) throw new Error(`There is no interrupted import of record ${recordId}.`);
+  print(`What the interrupted import of record ${recordId} left is removed.`);
 }
 
 async function reprocessCommand({ record, all, ...target }: ReprocessOptions): Promise<void> {
-  if ((record === undefined) === (all === undefined)) throw new UsageError('Name a record, or --all.');
+  if ((record === undefined) === (all === undefined)) throw new UsageError('Give either --record or --all.');
   const refused = await withTarget(target, async ({ store, bodies }) => {
     if (record !== undefined && (await store.get([keys.record(record)]))[0] === undefined)
       throw new Error(`There is no record ${record}.`);

@@ -23,14 +23,14 @@ const longestRestoreSeconds = 24 * 3600;
 const recoveryDays = 35;
 
 export function addTablesCommands(program: Command): void {
-  const tables = program.command('tables').description('Tables that are to take the place of another one.');
+  const tables = program.command('tables').description('Tables that replace another one.');
   const completing = tables
     .command('complete')
-    .summary('gives a restored table what a restore leaves out')
+    .summary('configures what a restore leaves out')
     .description(
-      'Waits until a restored or imported table is ready, which may take hours, and gives it what such a table lacks: ' +
-        'protection from deletion, its stream, expiry, and recovery to any second of 35 days. Prints the ARN of the ' +
-        'stream. What is there already stays; the command can be repeated.',
+      'Waits until a restored or imported table is ready, which may take hours, and configures what it lacks: ' +
+        'deletion protection, its stream, expiry, and recovery to any second of the last 35 days. Prints the ARN of ' +
+        'the stream. What is already configured stays; the command can be repeated.',
     )
     .argument('<table>', 'name of the restored table')
     .action((table: string, options: TargetOptions) =>

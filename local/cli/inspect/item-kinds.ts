@@ -235,7 +235,7 @@ export const kinds: readonly ItemKind[] = [
   kind<items.VersionItem>('versions of documents', 'RECORD#', 'V#', version, { content: ['label'] }),
   kind<items.ListingItem>('list of documents', 'RECORD#', 'L#', listing, { content: ['label'] }),
   kind<items.ListingItem>('lists of documents by type', 'RECORD#', 'T#', listing, { content: ['label'] }),
-  kind<{ documents: number }>('numbers of documents', 'RECORD#', 'N#', ['documents']),
+  kind<{ documents: number }>('document counts', 'RECORD#', 'N#', ['documents']),
   kind<{ appId: string; externalId: string; documentId: string }>(
     'external ids of documents',
     'RECORD#',
@@ -245,7 +245,7 @@ export const kinds: readonly ItemKind[] = [
   kind<{ recordId: string }>('external id of a record', 'RECORDKEY#', 'RECORDKEY', ['recordId']),
   kind<items.RecordItem>('record search entries', 'RECORDS#', '', ['id', 'label', 'createdAt']),
   kind<StoredCarenet>('carenet', 'CARENET#', 'CARENET', carenet),
-  kind<{ recordId: string }>('record that is being imported with it', 'CARENET#', 'IMPORT', ['recordId']),
+  kind<{ recordId: string }>('record that is imported with it', 'CARENET#', 'IMPORT', ['recordId']),
   kind<StoredMember>('accounts in it', 'CARENET#', 'M#', ['accountId', 'write', 'createdAt', 'modifiedAt']),
   kind<items.CarenetAppItem>('apps in it', 'CARENET#', 'A#', [
     'appId',
@@ -289,7 +289,9 @@ export const kinds: readonly ItemKind[] = [
     content: ['rows', 'packed'],
   }),
   kind<items.StoredDocumentItem>('stored documents', 'STORE#', 'D#', stored, { content: ['label'] }),
-  kind<items.StoredDocumentItem>('the same by external id', 'STORE#', 'X#', stored, { content: ['label'] }),
+  kind<items.StoredDocumentItem>('stored documents by external id', 'STORE#', 'X#', stored, {
+    content: ['label'],
+  }),
   kind<items.StorageUseItem>('use of the storage', 'STORE#', 'USE', ['bytes', 'documents']),
   kind<items.MessageCopyItem>('open messages', 'INBOX#', 'O#', copy, { content: ['subject'] }),
   kind<items.MessageCopyItem>('archived messages', 'INBOX#', 'A#', copy, { content: ['subject'] }),
@@ -340,7 +342,7 @@ export const kinds: readonly ItemKind[] = [
     'facts',
     'carriedOut',
   ]),
-  kind<object>('mail that went out', 'SENT#', 'SENT', []),
+  kind<object>('mail that was sent', 'SENT#', 'SENT', []),
   kind<items.CodeSystemItem>('coding systems', 'CODES', '', [
     'system',
     'description',

@@ -67,13 +67,13 @@ export const subjects: readonly Subject[] = [
   {
     name: 'outbox',
     parameters: [],
-    summary: 'shows mails and clean-ups that are not handed over yet',
+    summary: 'shows mails and clean-ups that are not dispatched yet',
     example: '--json',
     sources: outboxSources,
   },
   {
     name: 'partition',
-    parameters: [['partition-key', 'key of the partition, with quotes for the shell']],
+    parameters: [['partition-key', 'key of the partition, quoted for the shell']],
     summary: 'shows any partition of the table',
     example: `'AUDIT#${someId}#2026-01'`,
     sources: ([key]) => [{ partition: key! }],

@@ -38,8 +38,8 @@ export function textWriter(): Writer {
       print(`    ${plain(view.SK)}`, ...attributeLines(view.attributes));
     },
     body({ documentId, mediaType, octets }) {
-      print('', `body of ${documentId} (${mediaType}, ${octets.length} octets)`, '');
-      print(textOf(octets) ?? '(no text: --json gives it in base64)');
+      print('', `body of ${documentId} (${mediaType}, ${octets.length} bytes)`, '');
+      print(textOf(octets) ?? '(not text: --json prints it as base64)');
     },
   };
 }
@@ -50,7 +50,7 @@ export function cutNotes(limit: number): (kind: string) => void {
   return (kind) => {
     if (said.has(kind)) return;
     said.add(kind);
-    progress(`There are more than ${limit} ${kind}; --limit shows more.`);
+    progress(`There are more than ${limit} ${kind}; use --limit to show more.`);
   };
 }
 
@@ -65,7 +65,7 @@ function valueText(value: unknown): string {
 }
 
 function octetsAsNumber(_name: string, value: unknown): unknown {
-  return value instanceof Uint8Array ? `(${value.length} octets)` : value;
+  return value instanceof Uint8Array ? `(${value.length} bytes)` : value;
 }
 
 /** On one line, with characters escaped that a terminal would take for commands. */

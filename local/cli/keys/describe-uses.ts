@@ -14,14 +14,14 @@ const words: Readonly<Record<keyof Uses, Words>> = {
   tokens: {
     one: 'token',
     many: 'tokens',
-    fate: 'Refused',
-    remedy: 'people log in again, apps are authorized again.',
+    fate: 'Rejected',
+    remedy: 'people have to log in again, and apps have to be authorized again.',
   },
   lastingTokens: {
-    one: 'token without an end',
-    many: 'tokens without an end',
+    one: 'token without expiry',
+    many: 'tokens without expiry',
     fate: 'Refused',
-    remedy: 'their apps ask for new ones.',
+    remedy: 'their apps have to ask for new ones.',
   },
   appSecrets: {
     one: 'app secret',

@@ -30,7 +30,7 @@ export function ringPlace({
   if (masterKeysFile) return filePlace(masterKeysFile);
   if (masterKeysSecret) return secretPlace(masterKeysSecret);
   throw new UsageError(
-    'Where the master keys are is not known: set MASTER_KEYS_SECRET or MASTER_KEYS_FILE as for the functions.',
+    'The location of the master keys is unknown: set MASTER_KEYS_SECRET or MASTER_KEYS_FILE as for the functions.',
   );
 }
 
@@ -39,8 +39,8 @@ function environmentPlace(text: string): RingPlace {
     read: async () => ({ text, version: '' }),
     async replace() {
       throw new UsageError(
-        'The master keys are given in MASTER_KEYS, which no command can change. Change them where it is set, and start ' +
-          'the service anew; or keep them in a file (MASTER_KEYS_FILE) or a secret (MASTER_KEYS_SECRET).',
+        'The master keys are given in MASTER_KEYS, which no command can change. Change them where it is set and ' +
+          'restart the service, or keep them in a file (MASTER_KEYS_FILE) or a secret (MASTER_KEYS_SECRET).',
       );
     },
   };
@@ -58,5 +58,5 @@ export async function changeRing(place: RingPlace, change: (text: string) => str
     const text = change(read.text);
     if (await place.replace(read, text)) return text;
   }
-  throw new Error('The master keys were changed by others again and again; nothing was changed here.');
+  throw new Error('Other commands kept changing the master keys; this one changed nothing.');
 }

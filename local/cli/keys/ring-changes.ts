@@ -31,9 +31,11 @@ export function withoutKey(text: string, name: string): string {
 /** Throws UsageError when no key has that name, or it is the current one. */
 export function requireRetirable({ current, masters }: Ring, name: string): void {
   if (!masters.has(name))
-    throw new UsageError(`There is no master key ${name}; keys list says which there are.`);
+    throw new UsageError(`There is no master key ${name}; keys list shows the existing ones.`);
   if (name === current)
-    throw new UsageError(`The master key ${name} is the current one. Make another first: keys rotate.`);
+    throw new UsageError(
+      `The master key ${name} is the current one. Create another first, with keys rotate.`,
+    );
 }
 
 /** When another key replaced this one; undefined when that is unknown. */

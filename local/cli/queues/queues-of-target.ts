@@ -68,6 +68,6 @@ export async function namedQueues(target: Pick<Target, 'env'>, at: At): Promise<
 /** The queue of outbox failures. Throws UsageError when the target has none. */
 export function failuresUrl({ env }: Pick<Target, 'env'>): string {
   const url = env[failures.variable];
-  if (!url) throw new UsageError('This service has no queue of outbox failures; a deployment has.');
+  if (!url) throw new UsageError('This service has no queue of outbox failures; only a deployment has one.');
   return url;
 }

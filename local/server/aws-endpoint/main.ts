@@ -8,10 +8,10 @@ import { Teardown } from '../teardown.ts';
 
 const usage = `Usage: npm run aws:local -- [--port PORT] [--data DIR | --in-memory]
 
-Runs the local parts of AWS behind one address, http://127.0.0.1:PORT, as LocalStack does: DynamoDB with its streams, S3,
-SQS and SES, with the mail viewer in a browser. PORT is 4566 when it is not given, 0 for any free one. DIR keeps the
-data, .data/aws-local when it is not given. What AWS_ENDPOINT_URL_DYNAMODB, …_S3, …_SQS and …_SES name is not started
-but stands behind the same address.
+Runs the local AWS emulators behind one address, http://127.0.0.1:PORT, as LocalStack does: DynamoDB with its streams,
+S3, SQS and SES, with the mail viewer in a browser. PORT is 4566 by default; 0 picks a free one. DIR stores the data;
+default: .data/aws-local. A service that AWS_ENDPOINT_URL_DYNAMODB, …_S3, …_SQS or …_SES names is not started, but is
+reachable at the same address.
 `;
 
 interface Options {

@@ -30,12 +30,12 @@ export async function startFront({ port, parts }: FrontOptions): Promise<Front> 
     const service = serviceOf({ method: request.method!, url: request.url!, headers: request.headers });
     if (typeof service !== 'string') {
       request.resume();
-      return refuse(response, 501, `The service ${service.missing} is not here.`);
+      return refuse(response, 501, `The service ${service.missing} is not available here.`);
     }
     forward(request, response, {
       origin: parts[service],
       agent,
-      refuse: () => refuse(response, 503, `The part for ${service} does not answer.`),
+      refuse: () => refuse(response, 503, `The emulator for ${service} does not respond.`),
     });
   });
   server.maxConnections = maxConnections;

@@ -27,7 +27,7 @@ export function readBody(request: IncomingMessage): Promise<Buffer | undefined> 
     });
     request.on('end', () => resolve(Buffer.concat(chunks)));
     request.on('error', reject);
-    request.on('close', () => reject(new Error('The caller went away.')));
+    request.on('close', () => reject(new Error('The caller disconnected.')));
   });
 }
 

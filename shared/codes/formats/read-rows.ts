@@ -54,7 +54,7 @@ function positional(mapping: Mapping<number>, columns: PositionalFormat['columns
   const least = Math.max(...numbers) + 1;
   return (record) => {
     if (columns === 'more' && record.length < least) return `fewer than ${least} columns`;
-    if (columns !== 'more' && record.length !== columns) return `another number of columns than ${columns}`;
+    if (columns !== 'more' && record.length !== columns) return `a number of columns other than ${columns}`;
     const column = (number: number | undefined) => (number === undefined ? undefined : record[number]);
     return {
       code: column(mapping.code),
@@ -73,7 +73,7 @@ function byHeader(header: readonly string[], line: number, { mapping, otherColum
   const missing = wanted.filter((name) => !names.includes(name.toLowerCase()));
   if (missing.length > 0) throw CodeFileError.at(line, `is not the header: it lacks ${missing.join(', ')}.`);
   if (!otherColumns && names.length > wanted.length) {
-    throw CodeFileError.at(line, `is not the header: it has other columns than ${wanted.join(', ')}.`);
+    throw CodeFileError.at(line, `is not the header: it has columns other than ${wanted.join(', ')}.`);
   }
   const places = Object.entries<string>({ ...mapping }).map(([part, name]) => [
     part,
@@ -96,8 +96,8 @@ async function* parsed(chunks: AsyncIterable<Uint8Array>, format: CodeFormat): A
 
 const problems: Readonly<Partial<Record<string, string>>> = {
   CSV_QUOTE_NOT_CLOSED: 'the file ends inside quotes.',
-  CSV_INVALID_CLOSING_QUOTE: 'a quote is followed by something else than the end of the column.',
-  INVALID_OPENING_QUOTE: 'a quote stands inside a column that does not begin with one.',
+  CSV_INVALID_CLOSING_QUOTE: 'a quote is followed by something other than the end of the column.',
+  INVALID_OPENING_QUOTE: 'a quote is inside a column that does not begin with one.',
   CSV_MAX_RECORD_SIZE: 'the row is too long; a quote may be missing.',
 };
 

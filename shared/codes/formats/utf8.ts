@@ -20,7 +20,7 @@ export async function* checkedUtf8(chunks: AsyncIterable<Uint8Array>): AsyncGene
     rest = octets.subarray(end);
     if (rest.length > longestLine) {
       const last = line + countLines(octets.subarray(0, end));
-      throw CodeFileError.at(last, `is longer than ${longestLine.toLocaleString('en')} octets.`);
+      throw CodeFileError.at(last, `is longer than ${longestLine.toLocaleString('en')} bytes.`);
     }
     if (end === 0) continue;
     const whole = octets.subarray(0, end);

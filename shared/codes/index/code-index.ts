@@ -39,7 +39,7 @@ export function openIndex(octets: Buffer): CodeIndex {
   const blockEntries = container.number('blockEntries');
   const rowBlockEntries = container.number('rowBlockEntries');
   if (starts.length !== entries + 1 || starts[entries] !== text.length) {
-    throw new DamagedIndex('its entries are not as many or as long as it says');
+    throw new DamagedIndex('its entries do not match its header');
   }
 
   /** Numbers of the entries that contain the needle, ascending. */

@@ -76,16 +76,18 @@ export interface OpenContainer {
 /** Reads an object. Throws DamagedIndex when it is not an index, or has changed since it was written. */
 export function readContainer(octets: Buffer): OpenContainer {
   if (octets.length < headerStart || !octets.subarray(0, digestStart).equals(magic)) {
-    throw new DamagedIndex('it is no index');
+    throw new DamagedIndex('it is not an index');
   }
   const digest = digestOf(octets);
   if (!digest.equals(octets.subarray(digestStart, digestEnd))) {
-    throw new DamagedIndex('its octets are not those that were written');
+    throw new DamagedIndex('its bytes have changed since it was written');
   }
   const headerEnd = headerStart + octets.readUInt32LE(digestEnd);
   const header = JSON.parse(octets.toString('utf8', headerStart, headerEnd)) as Header;
   if (header.layout !== layout) {
-    throw new DamagedIndex(`its layout is ${header.layout}, and layout ${layout} can be read; load it again`);
+    throw new DamagedIndex(
+      `its layout is ${header.layout}, but only layout ${layout} can be read; load it again`,
+    );
   }
   let end = headerEnd;
   const places = new Map(

@@ -52,7 +52,7 @@ describe('codes load', () => {
         'Skipped 1 row with no code (line 5).',
         '1 row repeats an earlier one.',
         'Building the index of 2 entries.',
-        'Publishing some octets.',
+        'Publishing some bytes.',
         '',
       ].join('\n'),
     );
@@ -69,7 +69,7 @@ describe('codes load', () => {
     expect((await load(...args)).code).toBe(0);
     expect(await load(...args)).toMatchObject({
       code: 0,
-      out: 'same: has exactly these entries already: nothing is changed (1 entries).\n',
+      out: 'same: already has exactly these entries: nothing was changed (1 entries).\n',
     });
   });
 
@@ -85,7 +85,7 @@ describe('codes load', () => {
     expect(await codesOf(service, 'metals', 'q=i')).toEqual(['1', '2']);
     expect(await load(...args, next, '--replace')).toMatchObject({
       code: 0,
-      out: 'metals: published in place of the version before (1 entries).\n',
+      out: 'metals: published, replacing the previous version (1 entries).\n',
     });
     expect(await codesOf(service, 'metals', 'q=i')).toEqual(['3']);
   });
@@ -105,7 +105,7 @@ describe('codes load', () => {
     expect(await load('--system', 'bad', '--format', 'cvx', '--file', path)).toEqual({
       code: 1,
       out: '',
-      err: 'Lines 1 and 3 say different things of code 1.\n',
+      err: 'Lines 1 and 3 differ for code 1.\n',
     });
     expectNotFound(await query(service, 'bad', 'q=one'));
   });

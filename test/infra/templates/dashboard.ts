@@ -41,7 +41,7 @@ describe('The dashboard', () => {
 
   it.each([
     ['Calls', ['AWS/ApiGateway Count Sum']],
-    ['Refused and failed calls', ['AWS/ApiGateway 4xx Sum', 'AWS/ApiGateway 5xx Sum']],
+    ['4xx and 5xx responses', ['AWS/ApiGateway 4xx Sum', 'AWS/ApiGateway 5xx Sum']],
     [
       'Latency in milliseconds',
       ['AWS/ApiGateway Latency p50', 'AWS/ApiGateway Latency p90', 'AWS/ApiGateway Latency p99'],
@@ -55,8 +55,8 @@ describe('The dashboard', () => {
     ['Errors of functions', ['AWS/Lambda Errors Sum']],
     ['Duration of functions, p99 in milliseconds', ['AWS/Lambda Duration p99']],
     ['Throttles of functions', ['AWS/Lambda Throttles Sum']],
-    ['Functions running at once', ['AWS/Lambda ConcurrentExecutions Maximum']],
-    ['Waiting in queues', ['AWS/SQS ApproximateNumberOfMessagesVisible Maximum']],
+    ['Concurrent executions', ['AWS/Lambda ConcurrentExecutions Maximum']],
+    ['Messages in queues', ['AWS/SQS ApproximateNumberOfMessagesVisible Maximum']],
     ['Age of the oldest, seconds', ['AWS/SQS ApproximateAgeOfOldestMessage Maximum']],
     ['Dead letters', ['AWS/SQS ApproximateNumberOfMessagesVisible Maximum']],
     [
@@ -77,8 +77,8 @@ describe('The dashboard', () => {
     ['Errors of functions', 18],
     ['Duration of functions, p99 in milliseconds', 18],
     ['Throttles of functions', 18],
-    ['Functions running at once', 19],
-    ['Waiting in queues', 2],
+    ['Concurrent executions', 19],
+    ['Messages in queues', 2],
     ['Dead letters', 3],
   ])('shows %s with %d lines', (title, count) => {
     const found = widgets.find(({ properties }) => properties.title === title)!;

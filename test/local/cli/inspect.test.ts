@@ -62,7 +62,7 @@ describe('The command inspect', () => {
       'apps enabled',
       'documents',
       'list of documents',
-      'numbers of documents',
+      'document counts',
       'record',
       'changes of status',
       'lists of documents by type',
@@ -133,7 +133,7 @@ describe('The command inspect', () => {
       'tokens without expiry',
       'stored documents',
       'use of the storage',
-      'the same by external id',
+      'stored documents by external id',
     ]);
     const views = viewsIn(shown);
     expect(views.find(({ kind }) => kind === 'consumers of apps')?.attributes.secret).toBe('(sealed)');
@@ -281,7 +281,7 @@ describe('The output for people', () => {
     expect(code).toBe(0);
     expect(out.match(/^ {4}V#/gm)).toHaveLength(1);
     expect(out.match(/^ {4}Y#/gm)).toHaveLength(1);
-    expect(err).toContain('There are more than 1 versions of documents; --limit shows more.\n');
+    expect(err).toContain('There are more than 1 versions of documents; use --limit to show more.\n');
     expect(err.match(/versions of documents/g)).toHaveLength(1);
   });
 

@@ -30,7 +30,7 @@ const rotateElsewhere = () => secrets.set(withNewKey(secrets.text()!, new Date()
 
 describe('The command keys rotate, with Secrets Manager,', () => {
   it('stores the new keyring as the current version and keeps the one before', async () => {
-    expect((await command('list')).out).toBe('01  made at a time that is not known; current\n');
+    expect((await command('list')).out).toBe('01  made at an unknown time; current\n');
     const { code, out, err } = await command('rotate');
     expect([code, err]).toEqual([0, '']);
     expect(ring()).toMatchObject({ '01': ring('AWSPREVIOUS')['01'], current: '02' });
@@ -96,7 +96,7 @@ describe('The command keys rotate, with Secrets Manager,', () => {
     const { code, err } = await command('rotate');
     expect([code, err]).toEqual([
       1,
-      'The master keys were changed by others again and again; nothing was changed here.\n',
+      'Other commands kept changing the master keys; this one changed nothing.\n',
     ]);
     expect(secrets.text()).toBe(theirs);
   });
@@ -109,6 +109,6 @@ describe('The command keys rotate, with Secrets Manager,', () => {
   it('fails when no variable says where the keys are', async () => {
     const refused = await run({ ...env, MASTER_KEYS_SECRET: '' }, 'keys', 'list');
     expect(refused.code).toBe(2);
-    expect(refused.err).toContain('Where the master keys are is not known');
+    expect(refused.err).toContain('The location of the master keys is unknown');
   });
 });

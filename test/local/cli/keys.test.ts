@@ -73,7 +73,7 @@ function passTime(seconds: number): void {
 describe('The command keys list', () => {
   it('names the keys, says which is current and when it was made, and shows no key', async () => {
     const before = await command('list');
-    expect(before).toEqual({ code: 0, out: '01  made at a time that is not known; current\n', err: '' });
+    expect(before).toEqual({ code: 0, out: '01  made at an unknown time; current\n', err: '' });
     expectDiscreet(before);
   });
 
@@ -89,13 +89,15 @@ describe('The command keys rotate', () => {
     const before = ring();
     const rotated = await command('rotate');
     expect(rotated).toMatchObject({ code: 0, err: '' });
-    expect(rotated.out).toMatch(new RegExp(`^The master key 02 is made; it is used from ${time} on\\.\n$`));
+    expect(rotated.out).toMatch(
+      new RegExp(`^The master key 02 is created; it is used from ${time} on\\.\n$`),
+    );
     expect(ring()).toMatchObject({ '01': before['01'], current: '02' });
     expect(Buffer.from(ring()['02'] as string, 'base64')).toHaveLength(32);
     expectDiscreet(rotated);
     const listed = await command('list');
     expect(listed.out).toMatch(
-      new RegExp(`^01  made at a time that is not known\n02  made at ${time}; current from ${time} on\n$`),
+      new RegExp(`^01  made at an unknown time\n02  made at ${time}; current from ${time} on\n$`),
     );
     expectDiscreet(listed);
   });
@@ -161,7 +163,7 @@ describe('The command keys reseal', () => {
     const resealed = await command('reseal');
     expect(resealed).toMatchObject({
       code: 0,
-      out: `4 app secrets and 2 account secrets are sealed with ${ring().current} now.\n`,
+      out: `4 app secrets and 2 account secrets are now sealed with ${ring().current}.\n`,
     });
     expectDiscreet(resealed);
     for (const text of await sealed(consumerKey)) expect(text.slice(0, 2)).toBe(ring().current);
@@ -178,7 +180,7 @@ describe('The command keys reseal', () => {
     await command('reseal');
     const before = await sealed(service.apps.ui.consumerKey);
     const again = await command('reseal');
-    expect(again.out).toMatch(/^0 app secrets and 0 account secrets are sealed/);
+    expect(again.out).toMatch(/^0 app secrets and 0 account secrets are now sealed/);
     expect(await sealed(service.apps.ui.consumerKey)).toEqual(before);
   });
 
@@ -196,7 +198,7 @@ describe('The command keys reseal', () => {
     await store.put(key, { id: 'damaged@apps.example.org', secret: '01.AAAA' });
     const refused = await command('reseal');
     expect(refused).toMatchObject({ code: 1, out: expect.stringContaining('2 account secrets') });
-    expect(refused.err).toContain('A secret of damaged cannot be opened; it is left as it is.\n');
+    expect(refused.err).toContain('A secret of damaged cannot be opened; it stays unchanged.\n');
     expect((await store.get([key]))[0]).toMatchObject({ secret: '01.AAAA' });
     await store.delete(key);
   });
@@ -212,7 +214,7 @@ describe('The command keys retire', () => {
   }
 
   it.each([
-    ['the current key', () => ring().current, 'is the current one. Make another first: keys rotate.'],
+    ['the current key', () => ring().current, 'is the current one. Create another first, with keys rotate.'],
     ['a key that does not exist', () => 'zz', 'There is no master key zz'],
   ])('rejects %s', async (_what, name, message) => {
     const before = file.read();
@@ -229,7 +231,7 @@ describe('The command keys retire', () => {
     const refused = await command('retire', name);
     expect(refused).toMatchObject({ code: 1, out: '' });
     expect(refused.err).toMatch(
-      new RegExp(`^Functions that run may use the master key ${name} until ${time}\\.`),
+      new RegExp(`^Running functions may use the master key ${name} until ${time}\\.`),
     );
     passTime(1800);
     expect((await command('retire', name)).code).toBe(0);
@@ -259,7 +261,7 @@ describe('The command keys retire', () => {
       for (const key of await tokensOf(name!)) await store.put(key, { expiresAt: 1 });
       expect(await command('retire', name!)).toMatchObject({
         code: 0,
-        out: `The master key ${name} is removed. Functions that run know it for another 15 minutes at most.\n`,
+        out: `The master key ${name} is removed. Running functions know it for another 15 minutes at most.\n`,
       });
       expect(ring()).not.toHaveProperty(name!);
       expect(ring().madeAt).not.toHaveProperty(name!);
@@ -273,7 +275,9 @@ describe('The command keys retire', () => {
     await command('rotate');
     const removed = await command('retire', name, '--even-if-used');
     expect(removed.code).toBe(0);
-    expect(removed.err).toMatch(/^Refused: \d+ tokens?; people log in again, apps are authorized again\.$/m);
+    expect(removed.err).toMatch(
+      /^Rejected: \d+ tokens?; people have to log in again, and apps have to be authorized again\.$/m,
+    );
     expect(removed.err).toContain('Lost: 4 app secrets; ');
     expect(removed.err).toContain('Lost: 2 account secrets; ');
     expectDiscreet(removed);

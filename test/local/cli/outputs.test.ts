@@ -61,13 +61,13 @@ describe('An outputs file', () => {
 
 describe('Exit code 2 is the result of', () => {
   const { PhrData, PhrService } = outputsOf(env);
-  const choices = 'Choose: --stack-prefix Phr, --stack-prefix PhrTest.';
+  const choices = 'Choose one: --stack-prefix Phr, --stack-prefix PhrTest.';
 
   test.each([
     ['a file that does not exist', join(folder, 'none.json'), [], 'ENOENT'],
     ['a file that is not JSON', file('{'), [], 'cannot be read as JSON'],
-    ['a list', file([1]), [], 'is not a file of outputs'],
-    ['texts instead of stacks', file({ PhrData: 'x' }), [], 'is not a file of outputs'],
+    ['a list', file([1]), [], 'is not an outputs file'],
+    ['texts instead of stacks', file({ PhrData: 'x' }), [], 'is not an outputs file'],
     ['no deployment', file({ Network: { VpcId: 'vpc-1' } }), [], 'names no stack ending in Data'],
     ['one stack alone', file({ PhrData }), [], 'has no UiUrl of PhrService'],
     [
@@ -82,8 +82,8 @@ describe('Exit code 2 is the result of', () => {
       [],
       'not an ARN',
     ],
-    ['several deployments', file(two), [], `names 2 deployments, and 2 of them are meant. ${choices}`],
-    ['a stage that does not exist', file(two), ['--stage', 'prod'], `and 0 of them are meant. ${choices}`],
+    ['several deployments', file(two), [], `names 2 deployments, and 2 of them match. ${choices}`],
+    ['a stage that does not exist', file(two), ['--stage', 'prod'], `and 0 of them match. ${choices}`],
   ])('%s', async (_what, path, more, message) => {
     const { code, out, err } = await run({}, 'inspect', 'outbox', '--outputs', path, ...more);
     expect([code, out]).toEqual([2, '']);
@@ -93,7 +93,7 @@ describe('Exit code 2 is the result of', () => {
 
   it('a stage without a file', async () => {
     const { code, err } = await run({}, 'inspect', 'outbox', '--stage', 'test');
-    expect([code, err]).toEqual([2, expect.stringContaining('give it with --outputs')]);
+    expect([code, err]).toEqual([2, expect.stringContaining('add --outputs FILE')]);
   });
 
   it('no target at all', async () => {

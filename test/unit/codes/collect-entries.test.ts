@@ -43,7 +43,7 @@ describe('The rows of a code file', () => {
     ]);
     await expect(collecting).rejects.toThrow(CodeFileError);
     await expect(collecting).rejects.toThrow(
-      'Lines 1 and 7 say different things of code 1.\nLines 2 and 8 say different things of code 2.',
+      'Lines 1 and 7 differ for code 1.\nLines 2 and 8 differ for code 2.',
     );
   });
 

@@ -50,5 +50,5 @@ it('A lazy keyring that is not loaded has nothing to renew, and seals nothing', 
   await keyring.renew();
   expect(loads()).toBe(0);
   for (const early of [() => keyring.current, () => keyring.seal('secret', 'app')])
-    expect(early).toThrow('before the signature is verified');
+    expect(early).toThrow('before the signature was verified');
 });

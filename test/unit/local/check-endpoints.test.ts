@@ -32,15 +32,15 @@ describe('A given endpoint', () => {
     const error = await requireAnswers([{ variable: 'AWS_ENDPOINT_URL_S3', endpoint }]).catch((e) => e);
     expect(error).toBeInstanceOf(StartError);
     expect(error.message).toBe(
-      `AWS_ENDPOINT_URL_S3: nothing answers at ${endpoint} (ECONNREFUSED). ` +
-        'Start there what AWS_ENDPOINT_URL_S3 stands for, or unset it, to have the local parts started.',
+      `AWS_ENDPOINT_URL_S3: nothing responds at ${endpoint} (ECONNREFUSED). ` +
+        'Start the service that AWS_ENDPOINT_URL_S3 names, or unset it to use the local emulators.',
     );
   });
 
   it('is unavailable when it accepts connections but does not respond', async () => {
     const endpoint = await serve(() => {});
     await expect(requireAnswers([{ variable: 'AWS_ENDPOINT_URL', endpoint }], 0.2)).rejects.toThrow(
-      /^AWS_ENDPOINT_URL: nothing answers at http:\S+ \(no answer within 0\.2 seconds\)\./,
+      /^AWS_ENDPOINT_URL: nothing responds at http:\S+ \(no response within 0\.2 seconds\)\./,
     );
   });
 
@@ -76,7 +76,7 @@ describe('An error of a given endpoint', () => {
     const error = await askedOf(given, 'the table phr', Promise.reject(refusal)).catch((e) => e);
     expect(error).toBeInstanceOf(StartError);
     expect(error.message).toBe(
-      'AWS_ENDPOINT_URL_DYNAMODB: http://db.example:8000 did not give the table phr ' +
+      'AWS_ENDPOINT_URL_DYNAMODB: http://db.example:8000 did not provide the table phr ' +
         '(UnrecognizedClientException: The security token is invalid.).',
     );
   });

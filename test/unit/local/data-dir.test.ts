@@ -78,7 +78,7 @@ describe('Master keys', () => {
   it('are not created again over a damaged file', () => {
     const file = join(folder, 'master-keys.json');
     writeFileSync(file, '{"current":"01"');
-    expect(() => keepMasterKeys(file)).toThrow(`${file} does not hold master keys`);
+    expect(() => keepMasterKeys(file)).toThrow(`${file} does not contain master keys`);
     expect(readFileSync(file, 'utf8')).toBe('{"current":"01"');
   });
 });

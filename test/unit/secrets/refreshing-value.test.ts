@@ -127,7 +127,7 @@ describe('A keyring that cannot be read again', () => {
   });
 
   it('goes on with the keys that it knows', async () => {
-    await expect(keyring.find('02')).rejects.toThrow('cannot be looked for');
+    await expect(keyring.find('02')).rejects.toThrow('cannot be looked up');
     await keyring.renew();
     expect(await parseToken(newToken('access', keyring), keyring)).toBeDefined();
     expect(await keyring.open(keyring.seal('402915', 'c'), 'c')).toBe('402915');

@@ -32,8 +32,8 @@ describe('A snomed file', () => {
 
   it('with rows of another number of columns has those rows skipped', async () => {
     expect(await read('snomed', `1|two\n${snomedRow}|\n${snomedRow}\n`)).toMatchObject([
-      { line: 1, skipped: 'another number of columns than 10' },
-      { line: 2, skipped: 'another number of columns than 10' },
+      { line: 1, skipped: 'a number of columns other than 10' },
+      { line: 2, skipped: 'a number of columns other than 10' },
       { line: 3, entry: { code: '38341003' } },
     ]);
   });
@@ -154,19 +154,19 @@ describe('A generic-csv file', () => {
     [
       'with other columns in its header',
       `${header},color\n`,
-      'Line 1: is not the header: it has other columns than',
+      'Line 1: is not the header: it has columns other than',
     ],
     ['that is empty', '', 'The file is empty.'],
     ['that has only empty lines', '\n\r\n', 'The file is empty.'],
     [
       'with text after a quoted column',
       `${header}\n,1,,,"a" b\n`,
-      'Line 2: a quote is followed by something else than the end of the column.',
+      'Line 2: a quote is followed by something other than the end of the column.',
     ],
     [
       'with a quote in the middle of a column',
       `${header}\n,1,,,a "b"\n`,
-      'Line 2: a quote stands inside a column that does not begin with one.',
+      'Line 2: a quote is inside a column that does not begin with one.',
     ],
     ['with a quote that is not closed', `${header}\n,1,,,"a\n,2,,,b\n`, 'the file ends inside quotes.'],
     [
@@ -186,7 +186,7 @@ describe('A generic-csv file', () => {
       { line: 3, skipped: 'a control character' },
       { line: 4, skipped: 'no full value' },
       { line: 5, skipped: 'no code' },
-      { line: 6, skipped: 'another number of columns than 5' },
+      { line: 6, skipped: 'a number of columns other than 5' },
       { line: 7, entry: whole('3', 'fine', null) },
     ]);
   });

@@ -45,6 +45,6 @@ describe('A file in UTF-8', () => {
 
   it('is rejected when a line is longer than 1 MiB', async () => {
     const octets = Buffer.concat([Buffer.from('a\nb\n'), Buffer.alloc(1_048_577, 'x')]);
-    await expect(read(octets, 100_000)).rejects.toThrow('Line 3: is longer than 1,048,576 octets.');
+    await expect(read(octets, 100_000)).rejects.toThrow('Line 3: is longer than 1,048,576 bytes.');
   });
 });

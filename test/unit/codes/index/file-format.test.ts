@@ -74,10 +74,10 @@ describe('The object of an index', () => {
     const changed = Buffer.from(octets);
     changed[octets.length - 1]! ^= 1;
     expect(() => openIndex(changed)).toThrow(
-      'The index of a coding system is damaged: its octets are not those that were written.',
+      'The index of a coding system is damaged: its bytes have changed since it was written.',
     );
     expect(() => openIndex(Buffer.from('{"entries":[]}'))).toThrow(
-      'The index of a coding system is damaged: it is no index.',
+      'The index of a coding system is damaged: it is not an index.',
     );
   });
 });

@@ -77,7 +77,7 @@ describe('The index objects of a coding system', () => {
     damaged[damaged.length - 1]! ^= 1;
     place.bodies.objects.set(key, damaged);
     await expect(place.find('cvx', 'a')).rejects.toThrow(
-      'The index of a coding system is damaged: its octets are not those that were written.',
+      'The index of a coding system is damaged: its bytes have changed since it was written.',
     );
     place.bodies.objects.set(key, octets);
     expect(await place.find('cvx', 'mm')).toEqual(['MMR']);
