@@ -6,8 +6,8 @@ import software.amazon.dynamodb.services.local.main.ServerRunner;
 import software.amazon.dynamodb.services.local.server.DynamoDBProxyServer;
 
 /**
- * Runs DynamoDB Local on a free port of 127.0.0.1 only, which it has no option for, prints "listening on PORT",
- * and ends when its standard input does: so it never outlives the process that started it.
+ * Runs DynamoDB Local on a free port of 127.0.0.1 only, for which it has no option, and prints "listening on PORT".
+ * It ends when its standard input ends, so that it never outlives the process that started it.
  */
 public class LoopbackDynamoDb {
   public static void main(String[] arguments) throws Exception {
@@ -23,7 +23,7 @@ public class LoopbackDynamoDb {
     database.start();
     System.out.println("listening on " + connector.getLocalPort());
     while (System.in.read() >= 0) {
-      // Nothing is said to it; only the end counts.
+      // The input has no content; only its end counts.
     }
     database.stop();
     System.exit(0);
