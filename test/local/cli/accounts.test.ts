@@ -114,8 +114,14 @@ describe('The command accounts create', () => {
     [['a@b.example', '--name', 'x', '--contact', 'home'], 'contact_email must be an email address.'],
     [['a@b.example', '--name', 'x'.repeat(151)], 'full_name must not be longer than 150 characters.'],
     [['a@b.example', '--name', 'a\u0000b'], 'full_name must not contain control characters.'],
-    [['a@b.example', '--name', 'x', '--username', 'a'], '--username and --password-stdin must be given together.'],
-    [['a@b.example', '--name', 'x', '--password-stdin'], '--username and --password-stdin must be given together.'],
+    [
+      ['a@b.example', '--name', 'x', '--username', 'a'],
+      '--username and --password-stdin must be given together.',
+    ],
+    [
+      ['a@b.example', '--name', 'x', '--password-stdin'],
+      '--username and --password-stdin must be given together.',
+    ],
   ])('rejects %j', async (args, message) => {
     const { code, out, err } = await create(...args);
     expect([code, out]).toEqual([2, '']);
