@@ -1,5 +1,5 @@
 /** Creates a function behind the gateway. Settings, keys and clients are made once per process. */
-import type { Endpoint } from '../shared/api/endpoint.ts';
+import type { Declarations } from '../shared/api/endpoint.ts';
 import type { Handlers } from '../shared/api/handler.ts';
 import { createMatcher } from '../shared/api/matcher.ts';
 import { endpoints } from '../shared/api/registry.ts';
@@ -18,9 +18,9 @@ export interface Overrides {
   readonly now?: () => Date;
 }
 
-export interface Composition<G extends Readonly<Record<string, Endpoint>>> {
-  readonly handlers: Handlers<G>;
-  /** Creates the store of bodies. A group that stores none leaves S3 out of its bundle. */
+export interface Composition<D extends Declarations> {
+  readonly handlers: Handlers<D>;
+  /** Creates the store of bodies. A function that stores none leaves S3 out of its bundle. */
   readonly bodies?: (config: Config) => Bodies;
 }
 
@@ -28,8 +28,8 @@ export interface Composition<G extends Readonly<Record<string, Endpoint>>> {
  * Creates a function's handler from its environment. Settings are read at the first call, so that a function
  * with invalid settings responds with an error instead of failing to load.
  */
-export function gatewayFunction<G extends Readonly<Record<string, Endpoint>>>(
-  { handlers, bodies }: Composition<G>,
+export function gatewayFunction<D extends Declarations>(
+  { handlers, bodies }: Composition<D>,
   env: Environment,
   { now = () => new Date() }: Overrides = {},
 ): GatewayHandler {
@@ -40,7 +40,7 @@ export function gatewayFunction<G extends Readonly<Record<string, Endpoint>>>(
     const log = createLog();
     const keyring = lazyKeyring(() => functionKeyring(config, log, now));
     const store = createDynamoStore(dynamoClient(), config.tableName);
-    return createPipeline(handlers as Handlers<Readonly<Record<string, Endpoint>>>, {
+    return createPipeline(handlers as Handlers<Declarations>, {
       config,
       keyring,
       store,

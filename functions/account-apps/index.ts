@@ -1,10 +1,13 @@
 /** The preferences and connect credentials function. */
 import { bodiesOf } from '../bodies.ts';
 import { type Environment, gatewayFunction, type Overrides } from '../gateway-function.ts';
-import { accountAppHandlers } from './handlers.ts';
+import { accountAppHandlers } from '../handlers/account-apps.ts';
+import type { HandlersOf } from '../handlers-of.ts';
+
+const handlers: HandlersOf<'account-apps'> = accountAppHandlers;
 
 /** Creates the handler from the given environment, for the local service and tests. */
 export const createHandler = (env: Environment, overrides?: Overrides) =>
-  gatewayFunction({ handlers: accountAppHandlers, bodies: bodiesOf }, env, overrides);
+  gatewayFunction({ handlers, bodies: bodiesOf }, env, overrides);
 
 export const handler = createHandler(process.env);

@@ -1,47 +1,41 @@
-/**
- * The function behind `$default`. It holds every group, so that the response is right whichever route the
- * gateway matched.
- */
-
+/** The function behind `$default` serves every subject, so the response is right whichever route the gateway picks. */
 import type { Handlers } from '../../shared/api/handler.ts';
-import type { registry } from '../../shared/api/registry.ts';
-import { accountAppHandlers } from '../account-apps/handlers.ts';
-import { accountHandlers } from '../accounts/handlers.ts';
-import { appAccessHandlers } from '../apps/app-access-handlers.ts';
-import { appHandlers } from '../apps/handlers.ts';
-import { auditHandlers } from '../audits/handlers.ts';
+import type { Registry } from '../../shared/api/registry.ts';
 import { bodiesOf } from '../bodies.ts';
-import { carenetHandlers } from '../carenets/handlers.ts';
-import { codeHandlers } from '../codes/handlers.ts';
-import { demographicsHandlers } from '../documents/demographics-handlers.ts';
-import { documentHandlers } from '../documents/handlers.ts';
-import { documentLifeHandlers } from '../documents/lifecycle-handlers.ts';
 import { type Environment, gatewayFunction, type Overrides } from '../gateway-function.ts';
-import { messageHandlers } from '../messages/handlers.ts';
-import { oauthHandlers } from '../oauth/handlers.ts';
-import { recordHandlers } from '../records/handlers.ts';
-import { carenetDemographicsHandlers, rdfHandlers, reportHandlers } from '../reports/handlers.ts';
-import { storageHandlers } from '../storage/handlers.ts';
-import { subscriptionHandlers } from '../subscriptions/handlers.ts';
+import { accountAppHandlers } from '../handlers/account-apps.ts';
+import { accountHandlers } from '../handlers/accounts.ts';
+import { appAccessHandlers } from '../handlers/app-access.ts';
+import { appHandlers } from '../handlers/apps.ts';
+import { auditHandlers } from '../handlers/audits.ts';
+import { carenetHandlers } from '../handlers/carenets.ts';
+import { codeHandlers } from '../handlers/codes.ts';
+import { demographicsHandlers } from '../handlers/demographics.ts';
+import { documentHandlers } from '../handlers/documents.ts';
+import { messageHandlers } from '../handlers/messages.ts';
+import { oauthHandlers } from '../handlers/oauth.ts';
+import { placementHandlers } from '../handlers/placements.ts';
+import { recordHandlers } from '../handlers/records.ts';
+import { reportHandlers } from '../handlers/reports.ts';
+import { storageHandlers } from '../handlers/storage.ts';
+import { subscriptionHandlers } from '../handlers/subscriptions.ts';
 
-const handlers: Handlers<typeof registry> = {
+const handlers: Handlers<Registry> = {
   ...appHandlers,
-  ...appAccessHandlers,
   ...oauthHandlers,
   ...accountHandlers,
   ...accountAppHandlers,
-  ...auditHandlers,
   ...recordHandlers,
-  ...documentHandlers,
-  ...documentLifeHandlers,
-  ...storageHandlers,
-  ...carenetHandlers,
   ...demographicsHandlers,
-  ...carenetDemographicsHandlers,
+  ...documentHandlers,
+  ...carenetHandlers,
+  ...placementHandlers,
+  ...appAccessHandlers,
+  ...storageHandlers,
   ...reportHandlers,
-  ...rdfHandlers,
   ...codeHandlers,
   ...messageHandlers,
+  ...auditHandlers,
   ...subscriptionHandlers,
 };
 

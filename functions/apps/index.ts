@@ -1,10 +1,12 @@
 /** The apps function. */
 import { type Environment, gatewayFunction, type Overrides } from '../gateway-function.ts';
-import { appAccessHandlers } from './app-access-handlers.ts';
-import { appHandlers } from './handlers.ts';
+import { appHandlers } from '../handlers/apps.ts';
+import type { HandlersOf } from '../handlers-of.ts';
+
+const handlers: HandlersOf<'apps'> = appHandlers;
 
 /** Creates the handler from the given environment, for the local service and tests. */
 export const createHandler = (env: Environment, overrides?: Overrides) =>
-  gatewayFunction({ handlers: { ...appHandlers, ...appAccessHandlers } }, env, overrides);
+  gatewayFunction({ handlers }, env, overrides);
 
 export const handler = createHandler(process.env);

@@ -1,10 +1,13 @@
 /** The carenets function. */
 import { bodiesOf } from '../bodies.ts';
 import { type Environment, gatewayFunction, type Overrides } from '../gateway-function.ts';
-import { carenetHandlers } from './handlers.ts';
+import { carenetHandlers } from '../handlers/carenets.ts';
+import type { HandlersOf } from '../handlers-of.ts';
+
+const handlers: HandlersOf<'carenets'> = carenetHandlers;
 
 /** Creates the handler from the given environment, for the local service and tests. */
 export const createHandler = (env: Environment, overrides?: Overrides) =>
-  gatewayFunction({ handlers: carenetHandlers, bodies: bodiesOf }, env, overrides);
+  gatewayFunction({ handlers, bodies: bodiesOf }, env, overrides);
 
 export const handler = createHandler(process.env);

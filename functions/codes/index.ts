@@ -1,10 +1,13 @@
 /** The coding systems function. */
 import { bodiesOf } from '../bodies.ts';
 import { type Environment, gatewayFunction, type Overrides } from '../gateway-function.ts';
-import { codeHandlers } from './handlers.ts';
+import { codeHandlers } from '../handlers/codes.ts';
+import type { HandlersOf } from '../handlers-of.ts';
+
+const handlers: HandlersOf<'codes'> = codeHandlers;
 
 /** Creates the handler from the given environment, for the local service and tests. */
 export const createHandler = (env: Environment, overrides?: Overrides) =>
-  gatewayFunction({ handlers: codeHandlers, bodies: bodiesOf }, env, overrides);
+  gatewayFunction({ handlers, bodies: bodiesOf }, env, overrides);
 
 export const handler = createHandler(process.env);

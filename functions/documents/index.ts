@@ -1,11 +1,16 @@
-/** The documents function. */
+/** The function of documents, demographics and placements. */
 import { bodiesOf } from '../bodies.ts';
 import { type Environment, gatewayFunction, type Overrides } from '../gateway-function.ts';
-import { demographicsHandlers } from './demographics-handlers.ts';
-import { documentHandlers } from './handlers.ts';
-import { documentLifeHandlers } from './lifecycle-handlers.ts';
+import { demographicsHandlers } from '../handlers/demographics.ts';
+import { documentHandlers } from '../handlers/documents.ts';
+import { placementHandlers } from '../handlers/placements.ts';
+import type { HandlersOf } from '../handlers-of.ts';
 
-const handlers = { ...documentHandlers, ...documentLifeHandlers, ...demographicsHandlers };
+const handlers: HandlersOf<'documents'> = {
+  ...documentHandlers,
+  ...demographicsHandlers,
+  ...placementHandlers,
+};
 
 /** Creates the handler from the given environment, for the local service and tests. */
 export const createHandler = (env: Environment, overrides?: Overrides) =>

@@ -1,9 +1,12 @@
 /** The oauth function. */
 import { type Environment, gatewayFunction, type Overrides } from '../gateway-function.ts';
-import { oauthHandlers } from './handlers.ts';
+import { oauthHandlers } from '../handlers/oauth.ts';
+import type { HandlersOf } from '../handlers-of.ts';
+
+const handlers: HandlersOf<'oauth'> = oauthHandlers;
 
 /** Creates the handler from the given environment, for the local service and tests. */
 export const createHandler = (env: Environment, overrides?: Overrides) =>
-  gatewayFunction({ handlers: oauthHandlers }, env, overrides);
+  gatewayFunction({ handlers }, env, overrides);
 
 export const handler = createHandler(process.env);

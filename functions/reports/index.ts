@@ -1,9 +1,10 @@
 /** The reports function. */
 import { bodiesOf } from '../bodies.ts';
 import { type Environment, gatewayFunction, type Overrides } from '../gateway-function.ts';
-import { carenetDemographicsHandlers, rdfHandlers, reportHandlers } from './handlers.ts';
+import { reportHandlers } from '../handlers/reports.ts';
+import type { HandlersOf } from '../handlers-of.ts';
 
-const handlers = { ...reportHandlers, ...rdfHandlers, ...carenetDemographicsHandlers };
+const handlers: HandlersOf<'reports'> = reportHandlers;
 
 /** Creates the handler from the given environment, for the local service and tests. */
 export const createHandler = (env: Environment, overrides?: Overrides) =>

@@ -1,9 +1,12 @@
 /** The subscriptions function. */
 import { type Environment, gatewayFunction, type Overrides } from '../gateway-function.ts';
-import { subscriptionHandlers } from './handlers.ts';
+import { subscriptionHandlers } from '../handlers/subscriptions.ts';
+import type { HandlersOf } from '../handlers-of.ts';
+
+const handlers: HandlersOf<'subscriptions'> = subscriptionHandlers;
 
 /** Creates the handler from the given environment, for the local service and tests. */
 export const createHandler = (env: Environment, overrides?: Overrides) =>
-  gatewayFunction({ handlers: subscriptionHandlers }, env, overrides);
+  gatewayFunction({ handlers }, env, overrides);
 
 export const handler = createHandler(process.env);

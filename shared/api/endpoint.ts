@@ -1,10 +1,9 @@
 /**
- * What an endpoint is: one entry of the registry. Everything that knows about endpoints (router, gateway
- * routes, input validation, access control, audit, API reference, tests) reads these entries; none of them
- * contains code.
+ * What an endpoint is. Everything that knows about endpoints (router, input validation, access control, audit,
+ * API reference, typed client, measurements, tests) reads the same declarations. They are data and contain no code.
  */
 import type { RuleName } from '../access/rules.ts';
-import type { GroupName } from './groups.ts';
+import type { GroupName, Subject } from './groups.ts';
 import type { JsonShape, XmlShape } from './shapes.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -69,11 +68,10 @@ interface ListedError {
   readonly when: string;
 }
 
-export interface Endpoint {
-  /** The operation's name, which is also its name in the audit trail unless `audit` says otherwise. */
-  readonly id: string;
+/** What a subject file declares about one endpoint; its key there is the name of the operation. */
+export interface Declaration {
+  /** The name in the audit trail, where it is not the name of the operation. */
   readonly audit?: string;
-  readonly group: GroupName;
   /** The first route is the documented one, the others are older aliases. */
   readonly routes: readonly [Route, ...Route[]];
   readonly rule: RuleName;
@@ -95,11 +93,23 @@ export interface Endpoint {
   readonly capabilities?: readonly string[];
 }
 
+/** The declarations of one subject, by operation. */
+export type Declarations = Readonly<Record<string, Declaration>>;
+
+/** One entry of the registry: a declaration with what follows from where it is declared. */
+export interface Endpoint extends Declaration {
+  /** The name of the operation. */
+  readonly id: string;
+  readonly subject: Subject;
+  /** The function that serves it. */
+  readonly group: GroupName;
+}
+
 type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | NamesIn<Rest>
   : never;
 
-type PathValues<E extends Endpoint> = { readonly [Name in NamesIn<E['routes'][0]['path']>]: string };
+type PathValues<E extends Declaration> = { readonly [Name in NamesIn<E['routes'][0]['path']>]: string };
 
 type FieldValues<F> = F extends Fields
   ? {
@@ -119,7 +129,7 @@ export interface ListParameters {
 }
 
 /** Validated input of an endpoint, typed from its declaration. */
-export type Input<E extends Endpoint> = DeclaredInput<E> & (E extends Queried ? QueriedInput : unknown);
+export type Input<E extends Declaration> = DeclaredInput<E> & (E extends Queried ? QueriedInput : unknown);
 
 interface Queried {
   readonly queryInterface: QueryInterface;
@@ -130,7 +140,7 @@ interface QueriedInput {
   readonly parameters: ReadonlyMap<string, string>;
 }
 
-interface DeclaredInput<E extends Endpoint> {
+interface DeclaredInput<E extends Declaration> {
   readonly path: PathValues<E>;
   readonly query: FieldValues<E['query']>;
   readonly form: FieldValues<E['form']>;

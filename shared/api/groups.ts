@@ -1,11 +1,13 @@
 /**
- * Endpoint groups: one Lambda function each. `routes` are the coarse routes of the gateway in front of it; the
- * exact match is made by our own matcher. A group's routes must not catch a path of another group, whether or
- * not the gateway lets `{proxy+}` stand for nothing; what no route catches (such as a path that ends in `/`) goes
- * to the function behind `$default`, which holds every group.
+ * Which function serves which subjects. A group is one Lambda function behind the gateway.
  *
- * `megabytes` is the memory of the function, which its share of a processor goes by: 1,769 are a whole one. Most calls
- * wait for the table, which costs by the megabyte; more is for those that work.
+ * - `subjects`: what it serves, whole. The names are those of the files in `endpoints`.
+ * - `routes`: the coarse routes of the gateway that lead to it; the exact match is made by the matcher. A route must not
+ *   catch a path of another group, whether or not the gateway lets `{proxy+}` stand for nothing. What no route catches,
+ *   such as a path that ends in `/`, goes to the function behind `$default`, which serves every subject.
+ * - `bodies`: whether it works with objects on S3.
+ * - `megabytes`: its memory, which decides its share of a processor: 1,769 are a whole one. Most calls wait for the
+ *   table and need little; more is for those that compute.
  */
 
 /** Calls that mostly wait. */
@@ -26,6 +28,7 @@ export const megabytesOfAll = working;
 
 export const groups = {
   accounts: {
+    subjects: ['accounts'],
     routes: [
       '/accounts/search',
       '/accounts/{ACCOUNT_EMAIL}',
@@ -43,23 +46,19 @@ export const groups = {
     bodies: false,
     megabytes: working,
   },
-  oauth: { routes: ['/oauth/{proxy+}'], bodies: false, megabytes: working },
+  oauth: { subjects: ['oauth'], routes: ['/oauth/{proxy+}'], bodies: false, megabytes: working },
   apps: {
-    routes: [
-      '/apps/{APP_ID}',
-      '/apps/{APP_ID}/manifest',
-      '/apps/{APP_ID}/records/{proxy+}',
-      '/records/{RECORD_ID}/apps/{APP_ID}',
-      '/version',
-      '/manifest',
-      '/capabilities/{proxy+}',
-    ],
+    subjects: ['apps'],
+    routes: ['/apps/{APP_ID}', '/apps/{APP_ID}/manifest', '/version', '/manifest', '/capabilities/{proxy+}'],
     bodies: false,
     megabytes: waiting,
   },
   storage: {
+    subjects: ['storage', 'app-access'],
     routes: [
       '/apps/{APP_ID}/documents/{proxy+}',
+      '/apps/{APP_ID}/records/{proxy+}',
+      '/records/{RECORD_ID}/apps/{APP_ID}',
       '/records/{RECORD_ID}/apps/{APP_ID}/documents/{proxy+}',
       '/records/{RECORD_ID}/apps/{APP_ID}/setup',
     ],
@@ -67,6 +66,7 @@ export const groups = {
     megabytes: waiting,
   },
   records: {
+    subjects: ['records'],
     routes: [
       '/records/{RECORD_ID}',
       '/records/external/{proxy+}',
@@ -77,11 +77,17 @@ export const groups = {
     megabytes: waiting,
   },
   documents: {
-    routes: ['/records/{RECORD_ID}/documents/{proxy+}', '/records/{RECORD_ID}/demographics'],
+    subjects: ['documents', 'demographics', 'placements'],
+    routes: [
+      '/records/{RECORD_ID}/documents/{proxy+}',
+      '/records/{RECORD_ID}/demographics',
+      '/carenets/{CARENET_ID}/demographics',
+    ],
     bodies: true,
     megabytes: waiting,
   },
   carenets: {
+    subjects: ['carenets'],
     routes: [
       '/carenets/{CARENET_ID}',
       '/carenets/{CARENET_ID}/rename',
@@ -96,10 +102,10 @@ export const groups = {
     megabytes: waiting,
   },
   reports: {
+    subjects: ['reports'],
     routes: [
       '/records/{RECORD_ID}/reports/{proxy+}',
       '/carenets/{CARENET_ID}/reports/{proxy+}',
-      '/carenets/{CARENET_ID}/demographics',
       '/records/{RECORD_ID}/allergies/{proxy+}',
       '/records/{RECORD_ID}/allergy_exclusions/{proxy+}',
       '/records/{RECORD_ID}/encounters/{proxy+}',
@@ -115,6 +121,7 @@ export const groups = {
     megabytes: wholeProcessor,
   },
   messages: {
+    subjects: ['messages'],
     routes: [
       '/accounts/{ACCOUNT_EMAIL}/inbox/{proxy+}',
       '/records/{RECORD_ID}/inbox/{proxy+}',
@@ -123,10 +130,52 @@ export const groups = {
     bodies: true,
     megabytes: waiting,
   },
-  'account-apps': { routes: ['/accounts/{ACCOUNT_EMAIL}/apps/{proxy+}'], bodies: true, megabytes: waiting },
-  audits: { routes: ['/records/{RECORD_ID}/audits/{proxy+}'], bodies: false, megabytes: working },
-  subscriptions: { routes: ['/experimental/{proxy+}'], bodies: false, megabytes: waiting },
-  codes: { routes: ['/codes/{proxy+}'], bodies: true, megabytes: wholeProcessor },
-} as const satisfies Record<string, { routes: readonly `/${string}`[]; bodies: boolean; megabytes: number }>;
+  'account-apps': {
+    subjects: ['account-apps'],
+    routes: ['/accounts/{ACCOUNT_EMAIL}/apps/{proxy+}'],
+    bodies: true,
+    megabytes: waiting,
+  },
+  audits: {
+    subjects: ['audits'],
+    routes: ['/records/{RECORD_ID}/audits/{proxy+}'],
+    bodies: false,
+    megabytes: working,
+  },
+  subscriptions: {
+    subjects: ['subscriptions'],
+    routes: ['/experimental/{proxy+}'],
+    bodies: false,
+    megabytes: waiting,
+  },
+  codes: { subjects: ['codes'], routes: ['/codes/{proxy+}'], bodies: true, megabytes: wholeProcessor },
+} as const satisfies Readonly<Record<string, Group>>;
+
+interface Group {
+  readonly subjects: readonly string[];
+  readonly routes: readonly `/${string}`[];
+  readonly bodies: boolean;
+  readonly megabytes: number;
+}
 
 export type GroupName = keyof typeof groups;
+
+/** What calls are about: the name of a file or folder in `endpoints`. */
+export type Subject = (typeof groups)[GroupName]['subjects'][number];
+
+export type SubjectsOf<G extends GroupName> = (typeof groups)[G]['subjects'][number];
+
+export type GroupOf<S extends Subject> = {
+  [G in GroupName]: S extends SubjectsOf<G> ? G : never;
+}[GroupName];
+
+const groupBySubject = new Map<Subject, GroupName>(
+  (Object.keys(groups) as GroupName[]).flatMap((group) =>
+    groups[group].subjects.map((subject) => [subject, group] as const),
+  ),
+);
+
+/** The function that serves the subject. */
+export function groupOf<S extends Subject>(subject: S): GroupOf<S> {
+  return groupBySubject.get(subject) as GroupOf<S>;
+}

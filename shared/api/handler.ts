@@ -1,6 +1,6 @@
 /** The type of a handler, derived from the declaration of its endpoint. */
 import type { Context } from '../domain/context.ts';
-import type { Endpoint, Input } from './endpoint.ts';
+import type { Declaration, Declarations, Input } from './endpoint.ts';
 import type { XmlShape, XmlView } from './shapes.ts';
 
 /** Stored octets and the media type to answer them with. */
@@ -20,7 +20,10 @@ export interface Rendered {
 /** Form-encoded answer: pairs in the order in which they are written. */
 export type FormAnswer = readonly (readonly [name: string, value: string])[];
 
-type Result<E extends Endpoint> = E['output'] extends { readonly kind: 'xml'; readonly shape: infer S }
+type Result<E extends Declaration> = E['output'] extends {
+  readonly kind: 'xml';
+  readonly shape: infer S;
+}
   ? S extends XmlShape
     ? XmlView<S>
     : never
@@ -36,9 +39,9 @@ type Result<E extends Endpoint> = E['output'] extends { readonly kind: 'xml'; re
             ? Rendered
             : void;
 
-export type Handler<E extends Endpoint> = (input: Input<E>, context: Context) => Promise<Result<E>>;
+export type Handler<E extends Declaration> = (input: Input<E>, context: Context) => Promise<Result<E>>;
 
-/** One handler for every endpoint of a group; a missing one does not compile. */
-export type Handlers<G extends Readonly<Record<string, Endpoint>>> = {
-  readonly [Name in keyof G]: Handler<G[Name]>;
+/** One handler for each of these endpoints; a missing one does not compile. */
+export type Handlers<D extends Declarations> = {
+  readonly [Id in keyof D]: Handler<D[Id]>;
 };

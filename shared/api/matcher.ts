@@ -2,35 +2,36 @@
  * Exact routing. Trailing slashes are significant, a placeholder takes one non-empty segment, and literal
  * segments win over placeholders. Segments are percent-decoded once, unless the gateway has done so.
  */
-import type { Endpoint, Method } from './endpoint.ts';
+import type { Declaration, Endpoint, Method } from './endpoint.ts';
 
-export interface Match {
-  readonly endpoint: Endpoint;
+/** What a matcher reads of an endpoint. */
+type Routed = Pick<Declaration, 'routes'>;
+
+export interface Match<E extends Routed = Endpoint> {
+  readonly endpoint: E;
   readonly params: Readonly<Record<string, string>>;
 }
 
-export type MatchResult =
-  | { readonly kind: 'match'; readonly match: Match }
+export type MatchResult<E extends Routed = Endpoint> =
+  | { readonly kind: 'match'; readonly match: Match<E> }
   | { readonly kind: 'method'; readonly allowed: readonly Method[] }
   | { readonly kind: 'none' };
 
-interface Node {
-  readonly literals: Map<string, Node>;
-  readonly placeholders: Node | undefined;
-  readonly endpoints: Map<Method, { endpoint: Endpoint; names: readonly string[] }>;
+interface Node<E> {
+  readonly literals: Map<string, Node<E>>;
+  placeholders?: Node<E>;
+  readonly endpoints: Map<Method, { endpoint: E; names: readonly string[] }>;
 }
 
-type MutableNode = {
-  literals: Map<string, MutableNode>;
-  placeholders?: MutableNode;
-  endpoints: Node['endpoints'];
-};
-
-export type Matcher = (method: string, path: string, pathIsDecoded: boolean) => MatchResult;
+export type Matcher<E extends Routed = Endpoint> = (
+  method: string,
+  path: string,
+  pathIsDecoded: boolean,
+) => MatchResult<E>;
 
 /** Builds the matcher of these endpoints. */
-export function createMatcher(endpoints: readonly Endpoint[]): Matcher {
-  const root: MutableNode = emptyNode();
+export function createMatcher<E extends Routed>(endpoints: readonly E[]): Matcher<E> {
+  const root = emptyNode<E>();
   for (const endpoint of endpoints) {
     for (const route of endpoint.routes) insert(root, endpoint, route.method, route.path);
   }
@@ -46,22 +47,22 @@ export function createMatcher(endpoints: readonly Endpoint[]): Matcher {
   };
 }
 
-function emptyNode(): MutableNode {
+function emptyNode<E>(): Node<E> {
   return { literals: new Map(), endpoints: new Map() };
 }
 
-function insert(root: MutableNode, endpoint: Endpoint, method: Method, path: string): void {
+function insert<E>(root: Node<E>, endpoint: E, method: Method, path: string): void {
   let node = root;
   const names: string[] = [];
   for (const segment of path.slice(1).split('/')) {
     const name = /^\{(.+)\}$/.exec(segment)?.[1];
     if (name) {
       names.push(name);
-      node.placeholders ??= emptyNode();
+      node.placeholders ??= emptyNode<E>();
       node = node.placeholders;
       continue;
     }
-    const next = node.literals.get(segment) ?? emptyNode();
+    const next = node.literals.get(segment) ?? emptyNode<E>();
     node.literals.set(segment, next);
     node = next;
   }
@@ -81,12 +82,12 @@ function split(path: string, pathIsDecoded: boolean): readonly string[] | undefi
   }
 }
 
-function walk(
-  node: MutableNode,
+function walk<E>(
+  node: Node<E>,
   segments: readonly string[],
   index: number,
   values: readonly string[],
-): { node: MutableNode; values: readonly string[] } | undefined {
+): { node: Node<E>; values: readonly string[] } | undefined {
   const segment = segments[index];
   if (segment === undefined) return node.endpoints.size > 0 ? { node, values } : undefined;
   const literal = node.literals.get(segment);

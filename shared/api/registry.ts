@@ -1,45 +1,37 @@
-/** The registry: every endpoint of the service, by operation name. */
+/** The registry: every endpoint of the service, by operation. */
 import type { Endpoint } from './endpoint.ts';
-import { accountAppEndpoints } from './endpoints/account-apps.ts';
-import { accountEndpoints } from './endpoints/accounts.ts';
-import { appAccessEndpoints } from './endpoints/app-access.ts';
-import { appEndpoints } from './endpoints/apps.ts';
-import { auditEndpoints } from './endpoints/audits.ts';
-import { carenetEndpoints } from './endpoints/carenets.ts';
-import { codeEndpoints } from './endpoints/codes.ts';
-import { demographicsEndpoints } from './endpoints/demographics.ts';
-import { documentLifeEndpoints, relatedDocumentByPut } from './endpoints/document-lifecycle.ts';
-import { documentEndpoints } from './endpoints/documents.ts';
-import { messageEndpoints } from './endpoints/messages.ts';
-import { oauthEndpoints } from './endpoints/oauth.ts';
-import { rdfEndpoints } from './endpoints/rdf.ts';
-import { recordEndpoints } from './endpoints/records.ts';
-import { reportEndpoints } from './endpoints/reports.ts';
-import { storageEndpoints } from './endpoints/storage.ts';
-import { subscriptionEndpoints } from './endpoints/subscriptions.ts';
+import { type Subjects, subjects } from './endpoints/index.ts';
+import { type GroupOf, groupOf, type Subject } from './groups.ts';
 
-export const registry = {
-  ...appEndpoints,
-  ...oauthEndpoints,
-  ...accountEndpoints,
-  ...recordEndpoints,
-  ...documentEndpoints,
-  ...documentLifeEndpoints,
-  ...relatedDocumentByPut,
-  ...carenetEndpoints,
-  ...appAccessEndpoints,
-  ...storageEndpoints,
-  ...demographicsEndpoints,
-  ...reportEndpoints,
-  ...rdfEndpoints,
-  ...codeEndpoints,
-  ...messageEndpoints,
-  ...accountAppEndpoints,
-  ...auditEndpoints,
-  ...subscriptionEndpoints,
-} as const satisfies Record<string, Endpoint>;
+/** The declarations of a subject, each with its operation, its subject and the function that serves it. */
+type Entries<S extends Subject> = S extends Subject
+  ? {
+      readonly [Id in keyof Subjects[S]]: Subjects[S][Id] & {
+        readonly id: Id;
+        readonly subject: S;
+        readonly group: GroupOf<S>;
+      };
+    }
+  : never;
 
-export type Operation = keyof typeof registry;
+type Intersection<Union> = (Union extends unknown ? (value: Union) => void : never) extends (
+  value: infer All,
+) => void
+  ? All
+  : never;
+
+export type Registry = Intersection<Entries<Subject>>;
+
+export type Operation = keyof Registry;
 
 /** All endpoints in the order of the API reference. */
-export const endpoints: readonly Endpoint[] = Object.values(registry);
+export const endpoints: readonly Endpoint[] = (Object.keys(subjects) as Subject[]).flatMap((subject) =>
+  Object.entries(subjects[subject]).map(([id, declaration]) => ({
+    ...declaration,
+    id,
+    subject,
+    group: groupOf(subject),
+  })),
+);
+
+export const registry = Object.fromEntries(endpoints.map((endpoint) => [endpoint.id, endpoint])) as Registry;

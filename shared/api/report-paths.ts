@@ -1,15 +1,15 @@
 /** The reports of a record by their paths relative to it, as the registry has them. */
-import type { Endpoint } from './endpoint.ts';
-import { reportEndpoints } from './endpoints/reports.ts';
+import type { Declaration } from './endpoint.ts';
+import { recordReportEndpoints } from './endpoints/reports/record.ts';
 import { createMatcher } from './matcher.ts';
 
 const record = '/records/{RECORD_ID}';
 const minimal = /^\/reports\/minimal\/([^/]+)\//;
 
-const matcher = createMatcher(Object.values(reportEndpoints).filter(isReportOfRecord));
+const matcher = createMatcher(Object.values(recordReportEndpoints).filter(isRendered));
 
-function isReportOfRecord({ routes, output }: Endpoint): boolean {
-  return output.kind === 'rendered' && routes.every(({ path }) => path.startsWith(`${record}/`));
+function isRendered({ output }: Declaration): boolean {
+  return output.kind === 'rendered';
 }
 
 export interface ReportPath {

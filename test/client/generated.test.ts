@@ -33,6 +33,7 @@ test.each([
 describe('what cannot be said is refused', () => {
   const endpoint: Endpoint = {
     id: 'odd',
+    subject: 'records',
     group: 'records',
     routes: [{ method: 'POST', path: '/records/{RECORD_ID}' }],
     rule: 'ANY',

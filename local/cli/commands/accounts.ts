@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { accountEndpoints } from '../../../shared/api/endpoints/accounts.ts';
+import { registry } from '../../../shared/api/registry.ts';
 import {
   type NewAccount,
   newAccount,
@@ -34,7 +34,7 @@ interface LogIn {
   readonly password: string;
 }
 
-const { account_create: creation, account_authsystem_add: addition } = accountEndpoints;
+const { account_create: creation, account_authsystem_add: addition } = registry;
 
 export function addAccountsCommands(program: Command): void {
   const accounts = program.command('accounts').description('User accounts.');

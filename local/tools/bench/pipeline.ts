@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { recordHandlers } from '../../../functions/records/handlers.ts';
+import { recordHandlers } from '../../../functions/handlers/records.ts';
 import type { Endpoint } from '../../../shared/api/endpoint.ts';
 import type { Handlers } from '../../../shared/api/handler.ts';
 import { createMatcher } from '../../../shared/api/matcher.ts';

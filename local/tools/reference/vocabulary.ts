@@ -1,19 +1,23 @@
-/** Words of the reference that the registry does not hold. Every group, rule and placeholder has an entry. */
+/** Words of the reference that the registry does not hold. Every subject, rule and placeholder has an entry. */
 import type { RuleName } from '../../../shared/access/rules.ts';
-import type { GroupName } from '../../../shared/api/groups.ts';
+import type { Subject } from '../../../shared/api/groups.ts';
 
-export const groupTitles: Readonly<Record<GroupName, string>> = {
+/** Headings of the reference, in its order. */
+export const subjectTitles: Readonly<Record<Subject, string>> = {
   apps: 'Service and apps',
   oauth: 'OAuth and sessions',
   accounts: 'Accounts',
+  'account-apps': 'Preferences and connect credentials',
   records: 'Records',
+  demographics: 'Demographics',
   documents: 'Documents',
   carenets: 'Carenets',
-  storage: 'App storage and setup',
-  reports: 'Demographics, reports and RDF',
+  placements: 'Documents in carenets',
+  'app-access': 'Apps on records',
+  storage: 'App storage',
+  reports: 'Reports and RDF',
   codes: 'Coding systems',
   messages: 'Messages and notifications',
-  'account-apps': 'Preferences and connect credentials',
   audits: 'Audits',
   subscriptions: 'Subscriptions (experimental)',
 };

@@ -1,13 +1,11 @@
-/** What an account keeps with an app: preferences, and credentials to open it with (wire contract: accounts). */
-import type { Endpoint } from '../endpoint.ts';
+/** What an account keeps with an app: preferences, and credentials to open it with. docs/contract/accounts.md */
+import type { Declarations } from '../endpoint.ts';
 
 const preferences = '/accounts/{ACCOUNT_EMAIL}/apps/{PHA_EMAIL}/preferences';
 const capabilities = ['http://smartplatforms.org/terms#UserPreferences'] as const;
 
 export const accountAppEndpoints = {
   get_user_preferences: {
-    id: 'get_user_preferences',
-    group: 'account-apps',
     routes: [{ method: 'GET', path: preferences }],
     rule: 'PREFS',
     summary: "The account's preferences for the app; an empty body when there are none.",
@@ -16,8 +14,6 @@ export const accountAppEndpoints = {
     capabilities,
   },
   set_user_preferences: {
-    id: 'set_user_preferences',
-    group: 'account-apps',
     routes: [{ method: 'PUT', path: preferences }],
     rule: 'PREFS',
     summary: "Replaces the account's preferences for the app.",
@@ -27,8 +23,6 @@ export const accountAppEndpoints = {
     capabilities,
   },
   delete_user_preferences: {
-    id: 'delete_user_preferences',
-    group: 'account-apps',
     routes: [{ method: 'DELETE', path: preferences }],
     rule: 'PREFS',
     summary: "Deletes the account's preferences for the app; also when there are none.",
@@ -37,8 +31,6 @@ export const accountAppEndpoints = {
     capabilities,
   },
   get_connect_credentials: {
-    id: 'get_connect_credentials',
-    group: 'account-apps',
     routes: [{ method: 'POST', path: '/accounts/{ACCOUNT_EMAIL}/apps/{PHA_EMAIL}/connect_credentials' }],
     rule: 'SELF',
     summary:
@@ -58,4 +50,4 @@ export const accountAppEndpoints = {
       { status: 404, when: 'the record or carenet does not exist' },
     ],
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Declarations;

@@ -1,14 +1,12 @@
-/** Accounts (wire contract: accounts). */
+/** Accounts. docs/contract/accounts.md */
 import { limits } from '../../limits.ts';
-import type { Endpoint } from '../endpoint.ts';
+import type { Declarations } from '../endpoint.ts';
 
 const passwordField = { doc: 'The password: 1 to 1024 octets of UTF-8.' } as const;
 const accountPath = '/accounts/{ACCOUNT_EMAIL}';
 
 export const accountEndpoints = {
   account_create: {
-    id: 'account_create',
-    group: 'accounts',
     routes: [{ method: 'POST', path: '/accounts/' }],
     rule: 'ADMIN',
     summary: 'Creates an account, uninitialized, and mails the activation link when it has a primary secret.',
@@ -28,8 +26,6 @@ export const accountEndpoints = {
     errors: [{ status: 400, when: 'an address is not valid, or the account id is taken' }],
   },
   account_search: {
-    id: 'account_search',
-    group: 'accounts',
     routes: [{ method: 'GET', path: '/accounts/search' }],
     rule: 'ADMIN',
     summary: 'Accounts whose name or contact address contains the text, in any letter case.',
@@ -42,8 +38,6 @@ export const accountEndpoints = {
     errors: [{ status: 400, when: 'neither parameter is given or both are empty' }],
   },
   account_info: {
-    id: 'account_info',
-    group: 'accounts',
     routes: [{ method: 'GET', path: accountPath }],
     rule: 'ADMIN_OR_SELF',
     summary: 'One account.',
@@ -51,8 +45,6 @@ export const accountEndpoints = {
     output: { kind: 'xml', shape: 'Account' },
   },
   account_info_set: {
-    id: 'account_info_set',
-    group: 'accounts',
     routes: [{ method: 'POST', path: `${accountPath}/info-set` }],
     rule: 'ADMIN_OR_SELF',
     summary: 'Changes the name or the contact address; empty fields are ignored.',
@@ -65,8 +57,6 @@ export const accountEndpoints = {
     errors: [{ status: 400, when: 'both fields are absent or empty, or the address is not valid' }],
   },
   account_set_state: {
-    id: 'account_set_state',
-    group: 'accounts',
     routes: [{ method: 'POST', path: `${accountPath}/set-state` }],
     rule: 'ADMIN',
     summary: 'Activates, disables or retires an account. A retired account stays retired.',
@@ -79,8 +69,6 @@ export const accountEndpoints = {
     ],
   },
   account_reset: {
-    id: 'account_reset',
-    group: 'accounts',
     routes: [{ method: 'POST', path: `${accountPath}/reset` }],
     rule: 'ADMIN',
     summary: 'Makes the account uninitialized with new secrets, whatever its state; sends no mail.',
@@ -88,8 +76,6 @@ export const accountEndpoints = {
     output: { kind: 'ok' },
   },
   account_forgot_password: {
-    id: 'account_forgot_password',
-    group: 'accounts',
     routes: [{ method: 'POST', path: `${accountPath}/forgot-password` }],
     rule: 'ADMIN',
     summary: 'Resets the account, mails the reset link and answers the new secondary secret.',
@@ -104,8 +90,6 @@ export const accountEndpoints = {
     ],
   },
   account_resend_secret: {
-    id: 'account_resend_secret',
-    group: 'accounts',
     routes: [{ method: 'POST', path: `${accountPath}/secret-resend` }],
     rule: 'ADMIN',
     summary: 'Mails the activation link again.',
@@ -113,8 +97,6 @@ export const accountEndpoints = {
     output: { kind: 'ok' },
   },
   account_secret: {
-    id: 'account_secret',
-    group: 'accounts',
     routes: [{ method: 'GET', path: `${accountPath}/secret` }],
     rule: 'ADMIN',
     summary: 'The secondary secret; an empty element when there is none.',
@@ -122,8 +104,6 @@ export const accountEndpoints = {
     output: { kind: 'xml', shape: 'Secret' },
   },
   account_primary_secret: {
-    id: 'account_primary_secret',
-    group: 'accounts',
     routes: [{ method: 'GET', path: `${accountPath}/primary-secret` }],
     rule: 'ADMIN',
     summary: 'The primary secret; an empty element when there is none. Deprecated.',
@@ -131,8 +111,6 @@ export const accountEndpoints = {
     output: { kind: 'xml', shape: 'Secret' },
   },
   account_primary_secret_void: {
-    id: 'account_primary_secret_void',
-    group: 'accounts',
     routes: [{ method: 'PUT', path: `${accountPath}/primary-secret` }],
     rule: 'ADMIN',
     summary: 'Replaces the primary secret, so that links mailed before no longer work; sends no mail.',
@@ -140,8 +118,6 @@ export const accountEndpoints = {
     output: { kind: 'ok' },
   },
   account_check_secrets: {
-    id: 'account_check_secrets',
-    group: 'accounts',
     routes: [{ method: 'GET', path: `${accountPath}/check-secrets/{PRIMARY_SECRET}` }],
     rule: 'ADMIN',
     summary: 'Tells whether the secrets are right. A wrong primary secret counts as a failed login.',
@@ -151,8 +127,6 @@ export const accountEndpoints = {
     errors: [{ status: 403, when: 'a secret is wrong' }],
   },
   account_initialize: {
-    id: 'account_initialize',
-    group: 'accounts',
     routes: [{ method: 'POST', path: `${accountPath}/initialize/{PRIMARY_SECRET}` }],
     rule: 'UI_ONLY',
     summary: 'Activates an uninitialized account with its secrets and mails a welcome.',
@@ -165,8 +139,6 @@ export const accountEndpoints = {
     ],
   },
   account_authsystem_add: {
-    id: 'account_authsystem_add',
-    group: 'accounts',
     routes: [{ method: 'POST', path: `${accountPath}/authsystems/` }],
     rule: 'ADMIN',
     summary: 'Adds an auth system. Adding `password` activates the account.',
@@ -190,8 +162,6 @@ export const accountEndpoints = {
     ],
   },
   account_password_change: {
-    id: 'account_password_change',
-    group: 'accounts',
     routes: [{ method: 'POST', path: `${accountPath}/authsystems/password/change` }],
     rule: 'SELF',
     summary: 'Changes the password; open sessions stay valid.',
@@ -207,8 +177,6 @@ export const accountEndpoints = {
     ],
   },
   account_password_set: {
-    id: 'account_password_set',
-    group: 'accounts',
     routes: [{ method: 'POST', path: `${accountPath}/authsystems/password/set` }],
     rule: 'ADMIN',
     summary: 'Sets the password; an uninitialized account becomes active.',
@@ -223,8 +191,6 @@ export const accountEndpoints = {
     ],
   },
   account_username_set: {
-    id: 'account_username_set',
-    group: 'accounts',
     routes: [{ method: 'POST', path: `${accountPath}/authsystems/password/set-username` }],
     rule: 'ADMIN_OR_SELF',
     summary: 'Changes the username of the password system.',
@@ -238,8 +204,6 @@ export const accountEndpoints = {
     ],
   },
   record_list: {
-    id: 'record_list',
-    group: 'accounts',
     routes: [{ method: 'GET', path: `${accountPath}/records/` }],
     rule: 'ADMIN_OR_SELF',
     summary:
@@ -249,8 +213,6 @@ export const accountEndpoints = {
     output: { kind: 'xml', shape: 'Records' },
   },
   account_permissions: {
-    id: 'account_permissions',
-    group: 'accounts',
     routes: [{ method: 'GET', path: `${accountPath}/permissions/` }],
     rule: 'SELF',
     summary: 'Every carenet that the account can access.',
@@ -258,4 +220,4 @@ export const accountEndpoints = {
     list: { orderBy: ['name', 'id', 'created_at'], default: 'name' },
     output: { kind: 'xml', shape: 'Carenets' },
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Declarations;

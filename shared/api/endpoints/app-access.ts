@@ -1,5 +1,5 @@
-/** Apps on records and autonomous apps (wire contract: apps, endpoints). */
-import type { Endpoint } from '../endpoint.ts';
+/** Apps on records, and autonomous apps. docs/contract/apps.md#endpoints */
+import type { Declarations } from '../endpoint.ts';
 
 const appOnRecord = '/records/{RECORD_ID}/apps/{APP_ID}';
 
@@ -10,8 +10,6 @@ const tokenAnswer = {
 
 export const appAccessEndpoints = {
   app_record_list: {
-    id: 'app_record_list',
-    group: 'apps',
     routes: [{ method: 'GET', path: '/apps/{APP_ID}/records/' }],
     rule: 'APP_AUTO',
     summary: 'Every record on which the autonomous app is enabled.',
@@ -20,8 +18,6 @@ export const appAccessEndpoints = {
     output: { kind: 'xml', shape: 'Records' },
   },
   autonomous_access_token: {
-    id: 'autonomous_access_token',
-    group: 'apps',
     routes: [{ method: 'POST', path: '/apps/{APP_ID}/records/{RECORD_ID}/access_token' }],
     rule: 'APP_AUTO_REC',
     summary: 'A new access token without expiry for an autonomous app on a record; earlier ones stay valid.',
@@ -29,8 +25,6 @@ export const appAccessEndpoints = {
     output: tokenAnswer,
   },
   record_phas: {
-    id: 'record_phas',
-    group: 'apps',
     routes: [{ method: 'GET', path: '/records/{RECORD_ID}/apps/' }],
     rule: 'REC_LIMITED',
     summary: 'Full manifests of the apps enabled on the record, sorted by name.',
@@ -39,8 +33,6 @@ export const appAccessEndpoints = {
     output: { kind: 'json', shape: 'AppManifests' },
   },
   record_pha: {
-    id: 'record_pha',
-    group: 'apps',
     routes: [{ method: 'GET', path: appOnRecord }],
     rule: 'REC_LIMITED',
     summary: 'Full manifest of one app enabled on the record.',
@@ -49,17 +41,30 @@ export const appAccessEndpoints = {
     errors: [{ status: 404, when: 'the app is not enabled on the record' }],
   },
   record_pha_enable: {
-    id: 'record_pha_enable',
-    group: 'apps',
     routes: [{ method: 'PUT', path: appOnRecord }],
     rule: 'REC_LIMITED',
     summary: 'Enables an app on the record; repeating it changes nothing.',
     effect: 'write',
     output: { kind: 'ok' },
   },
+  record_pha_setup: {
+    routes: [{ method: 'POST', path: `${appOnRecord}/setup` }],
+    rule: 'ADMIN',
+    summary:
+      'Enables an app on the record without asking a user and answers a token for it; a body is kept in its storage under the external id SETUP.',
+    effect: 'write',
+    raw: {
+      doc: 'Optional: what the app needs to begin. Kept only when there is no SETUP document yet.',
+      use: 'document',
+      optional: true,
+    },
+    output: tokenAnswer,
+    errors: [
+      { status: 400, when: 'the body is labelled XML and malformed' },
+      { status: 413, when: 'the quota of the app would be exceeded' },
+    ],
+  },
   pha_record_delete: {
-    id: 'pha_record_delete',
-    group: 'apps',
     routes: [{ method: 'DELETE', path: appOnRecord }],
     rule: 'REC_LIMITED',
     summary:
@@ -67,4 +72,4 @@ export const appAccessEndpoints = {
     effect: 'write',
     output: { kind: 'ok' },
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Declarations;

@@ -1,10 +1,8 @@
-/** The service itself and the registered apps (wire contract: apps; calls that existing clients also make). */
-import type { Endpoint } from '../endpoint.ts';
+/** The service itself and the registered apps. docs/contract/apps.md#endpoints */
+import type { Declarations } from '../endpoint.ts';
 
 export const appEndpoints = {
   get_version: {
-    id: 'get_version',
-    group: 'apps',
     routes: [{ method: 'GET', path: '/version' }],
     rule: 'ANY',
     summary: 'Version of the interface that the service speaks.',
@@ -12,8 +10,6 @@ export const appEndpoints = {
     output: { kind: 'text', doc: '`2.0.0`' },
   },
   smart_manifest: {
-    id: 'smart_manifest',
-    group: 'apps',
     routes: [{ method: 'GET', path: '/manifest' }],
     rule: 'ANY',
     summary: 'What this service is, where its OAuth calls are and what it offers.',
@@ -21,8 +17,6 @@ export const appEndpoints = {
     output: { kind: 'json', shape: 'ContainerManifest' },
   },
   smart_capabilities: {
-    id: 'smart_capabilities',
-    group: 'apps',
     routes: [{ method: 'GET', path: '/capabilities/' }],
     rule: 'ANY',
     summary: 'The data types that the service offers and the methods for each.',
@@ -31,8 +25,6 @@ export const appEndpoints = {
     capabilities: ['http://smartplatforms.org/terms#Capabilities'],
   },
   all_phas: {
-    id: 'all_phas',
-    group: 'apps',
     routes: [{ method: 'GET', path: '/apps/' }],
     rule: 'ANY',
     summary: 'Full manifests of all user apps, sorted by name.',
@@ -41,8 +33,6 @@ export const appEndpoints = {
     output: { kind: 'json', shape: 'AppManifests' },
   },
   all_manifests: {
-    id: 'all_manifests',
-    group: 'apps',
     routes: [{ method: 'GET', path: '/apps/manifests/' }],
     rule: 'ANY',
     summary: 'Standard manifests of all user apps, sorted by name.',
@@ -52,8 +42,6 @@ export const appEndpoints = {
     capabilities: ['http://smartplatforms.org/terms#AppManifest'],
   },
   pha: {
-    id: 'pha',
-    group: 'apps',
     routes: [{ method: 'GET', path: '/apps/{APP_ID}' }],
     rule: 'ANY',
     summary: 'Full manifest of one user app.',
@@ -61,8 +49,6 @@ export const appEndpoints = {
     output: { kind: 'json', shape: 'AppManifest' },
   },
   app_manifest: {
-    id: 'app_manifest',
-    group: 'apps',
     routes: [{ method: 'GET', path: '/apps/{APP_ID}/manifest' }],
     rule: 'ANY',
     summary: 'Standard manifest of one user app.',
@@ -71,8 +57,6 @@ export const appEndpoints = {
     capabilities: ['http://smartplatforms.org/terms#AppManifest'],
   },
   pha_delete: {
-    id: 'pha_delete',
-    group: 'apps',
     routes: [{ method: 'DELETE', path: '/apps/{APP_ID}' }],
     rule: 'APP_SELF',
     summary:
@@ -80,4 +64,4 @@ export const appEndpoints = {
     effect: 'write',
     output: { kind: 'ok' },
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Declarations;

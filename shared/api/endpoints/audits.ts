@@ -1,5 +1,5 @@
-/** The audit trail of a record (wire contract: audits). */
-import type { Endpoint } from '../endpoint.ts';
+/** The audit trail of a record. docs/contract/audits.md */
+import type { Declarations } from '../endpoint.ts';
 
 const audits = '/records/{RECORD_ID}/audits';
 const ofDocument = `${audits}/documents/{AUDITED_DOCUMENT_ID}` as const;
@@ -23,8 +23,6 @@ const badPage = {
 
 export const auditEndpoints = {
   audit_record_view: {
-    id: 'audit_record_view',
-    group: 'audits',
     routes: [{ method: 'GET', path: `${audits}/` }],
     rule: 'REC_DOC',
     summary: 'Every call that concerned the record, newest first.',
@@ -34,8 +32,6 @@ export const auditEndpoints = {
     errors: [badPage],
   },
   audit_document_view: {
-    id: 'audit_document_view',
-    group: 'audits',
     routes: [{ method: 'GET', path: `${ofDocument}/` }],
     rule: 'REC_DOC',
     summary: 'The calls that concerned one version of a document.',
@@ -45,8 +41,6 @@ export const auditEndpoints = {
     errors: [badPage],
   },
   audit_function_view: {
-    id: 'audit_function_view',
-    group: 'audits',
     routes: [{ method: 'GET', path: `${ofDocument}/functions/{FUNCTION_NAME}/` }],
     rule: 'REC_DOC',
     summary: 'The calls of one operation that concerned one version of a document.',
@@ -56,8 +50,6 @@ export const auditEndpoints = {
     errors: [badPage],
   },
   audit_query: {
-    id: 'audit_query',
-    group: 'audits',
     routes: [{ method: 'GET', path: `${audits}/query/` }],
     rule: 'REC_DOC',
     summary: 'The audit trail by the query interface.',
@@ -70,4 +62,4 @@ export const auditEndpoints = {
     output,
     errors: [{ status: 400, when: 'a parameter of the query is invalid; the answer names it' }],
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Declarations;

@@ -1,7 +1,7 @@
-/** Carenets: who is in them, what is shared into them, and reading through them (wire contract: carenets). */
+/** Carenets: who is in them, what is autoshared into them, and reading through them. docs/contract/carenets.md */
 import { limits } from '../../limits.ts';
-import type { Endpoint } from '../endpoint.ts';
-import { documentOrder } from './documents.ts';
+import type { Declarations } from '../endpoint.ts';
+import { documentOrder } from './documents/common.ts';
 
 const carenet = '/carenets/{CARENET_ID}';
 const autoshare = '/records/{RECORD_ID}/autoshare';
@@ -22,8 +22,6 @@ const unknownType = {
 
 export const carenetEndpoints = {
   carenet_list: {
-    id: 'carenet_list',
-    group: 'carenets',
     routes: [{ method: 'GET', path: '/records/{RECORD_ID}/carenets/' }],
     rule: 'REC_LIMITED',
     summary: 'The carenets of a record.',
@@ -32,8 +30,6 @@ export const carenetEndpoints = {
     output: { kind: 'xml', shape: 'Carenets' },
   },
   carenet_create: {
-    id: 'carenet_create',
-    group: 'carenets',
     routes: [{ method: 'POST', path: '/records/{RECORD_ID}/carenets/' }],
     rule: 'REC_LIMITED',
     summary: 'Makes a carenet and answers it.',
@@ -43,8 +39,6 @@ export const carenetEndpoints = {
     errors: [nameTaken],
   },
   carenet_delete: {
-    id: 'carenet_delete',
-    group: 'carenets',
     routes: [{ method: 'DELETE', path: carenet }],
     rule: 'REC_CONTROL',
     summary: 'Deletes a carenet with its members, placements and autoshares; its tokens die, documents stay.',
@@ -52,8 +46,6 @@ export const carenetEndpoints = {
     output: { kind: 'ok' },
   },
   carenet_rename: {
-    id: 'carenet_rename',
-    group: 'carenets',
     routes: [{ method: 'POST', path: `${carenet}/rename` }],
     rule: 'REC_CONTROL',
     summary: 'Renames a carenet and answers it.',
@@ -63,8 +55,6 @@ export const carenetEndpoints = {
     errors: [nameTaken],
   },
   carenet_record: {
-    id: 'carenet_record',
-    group: 'carenets',
     routes: [{ method: 'GET', path: `${carenet}/record` }],
     rule: 'CN_READ',
     summary: 'The record of a carenet.',
@@ -72,8 +62,6 @@ export const carenetEndpoints = {
     output: { kind: 'xml', shape: 'Record' },
   },
   carenet_account_list: {
-    id: 'carenet_account_list',
-    group: 'carenets',
     routes: [{ method: 'GET', path: `${carenet}/accounts/` }],
     rule: 'CN_READ',
     summary: 'The accounts in a carenet.',
@@ -82,8 +70,6 @@ export const carenetEndpoints = {
     output: { kind: 'xml', shape: 'CarenetAccounts' },
   },
   carenet_account_create: {
-    id: 'carenet_account_create',
-    group: 'carenets',
     routes: [{ method: 'POST', path: `${carenet}/accounts/` }],
     rule: 'REC_CONTROL',
     summary: 'Puts an account into a carenet; repeating it changes the write flag.',
@@ -98,8 +84,6 @@ export const carenetEndpoints = {
     errors: [{ status: 404, when: 'the account does not exist' }],
   },
   carenet_account_delete: {
-    id: 'carenet_account_delete',
-    group: 'carenets',
     routes: [{ method: 'DELETE', path: `${carenet}/accounts/{ACCOUNT_ID}` }],
     rule: 'REC_CONTROL',
     summary: 'Takes an account out of a carenet; also when it is not in it.',
@@ -107,8 +91,6 @@ export const carenetEndpoints = {
     output: { kind: 'ok' },
   },
   carenet_account_permissions: {
-    id: 'carenet_account_permissions',
-    group: 'carenets',
     routes: [{ method: 'GET', path: `${carenet}/accounts/{ACCOUNT_ID}/permissions` }],
     rule: 'CN_PERM',
     summary: 'What an account may do in a carenet.',
@@ -119,8 +101,6 @@ export const carenetEndpoints = {
     ],
   },
   carenet_apps_list: {
-    id: 'carenet_apps_list',
-    group: 'carenets',
     routes: [{ method: 'GET', path: `${carenet}/apps/` }],
     rule: 'CN_READ',
     summary: 'Full manifests of the apps in a carenet.',
@@ -129,8 +109,6 @@ export const carenetEndpoints = {
     output: { kind: 'json', shape: 'AppManifests' },
   },
   carenet_apps_create: {
-    id: 'carenet_apps_create',
-    group: 'carenets',
     routes: [{ method: 'PUT', path: `${carenet}/apps/{PHA_EMAIL}` }],
     rule: 'REC_CONTROL',
     summary: 'Puts an app into a carenet; repeating it changes nothing.',
@@ -142,8 +120,6 @@ export const carenetEndpoints = {
     ],
   },
   carenet_apps_delete: {
-    id: 'carenet_apps_delete',
-    group: 'carenets',
     routes: [{ method: 'DELETE', path: `${carenet}/apps/{PHA_EMAIL}` }],
     rule: 'REC_CONTROL',
     summary: 'Takes an app out of a carenet; also when it is not in it.',
@@ -151,8 +127,6 @@ export const carenetEndpoints = {
     output: { kind: 'ok' },
   },
   carenet_app_permissions: {
-    id: 'carenet_app_permissions',
-    group: 'carenets',
     routes: [{ method: 'GET', path: `${carenet}/apps/{APP_ID}/permissions` }],
     rule: 'NOBODY',
     summary: 'Always refused.',
@@ -160,8 +134,6 @@ export const carenetEndpoints = {
     output: { kind: 'ok' },
   },
   carenet_document_list: {
-    id: 'carenet_document_list',
-    group: 'carenets',
     routes: [{ method: 'GET', path: `${carenet}/documents/` }],
     rule: 'CN_DOC',
     summary: 'The latest versions of the documents that are visible in a carenet.',
@@ -171,8 +143,6 @@ export const carenetEndpoints = {
     output: { kind: 'xml', shape: 'Documents' },
   },
   carenet_document: {
-    id: 'carenet_document',
-    group: 'carenets',
     routes: [{ method: 'GET', path: `${carenet}/documents/{DOCUMENT_ID}` }],
     rule: 'CN_DOC',
     summary: "A visible document's octets; latest versions only.",
@@ -183,8 +153,6 @@ export const carenetEndpoints = {
     ],
   },
   carenet_document_meta: {
-    id: 'carenet_document_meta',
-    group: 'carenets',
     routes: [{ method: 'GET', path: `${carenet}/documents/{DOCUMENT_ID}/meta` }],
     rule: 'CN_DOC',
     summary: "A visible document's metadata; latest versions only.",
@@ -195,8 +163,6 @@ export const carenetEndpoints = {
     ],
   },
   read_special_document_carenet: {
-    id: 'read_special_document_carenet',
-    group: 'carenets',
     routes: [{ method: 'GET', path: `${carenet}/documents/special/{SPECIAL_DOCUMENT}` }],
     rule: 'CN_DEMO',
     summary:
@@ -208,8 +174,6 @@ export const carenetEndpoints = {
     ],
   },
   autoshare_list: {
-    id: 'autoshare_list',
-    group: 'carenets',
     routes: [{ method: 'GET', path: `${autoshare}/bytype/` }],
     rule: 'REC_CONTROL',
     summary: 'The carenets into which documents of a type are shared by themselves.',
@@ -220,8 +184,6 @@ export const carenetEndpoints = {
     errors: [{ status: 400, when: '`type` is missing or empty' }, unknownType],
   },
   autoshare_list_bytype_all: {
-    id: 'autoshare_list_bytype_all',
-    group: 'carenets',
     routes: [{ method: 'GET', path: `${autoshare}/bytype/all` }],
     rule: 'REC_CONTROL',
     summary: 'Every autoshared type with its carenets.',
@@ -229,8 +191,6 @@ export const carenetEndpoints = {
     output: { kind: 'xml', shape: 'DocumentSchemas' },
   },
   autoshare_create: {
-    id: 'autoshare_create',
-    group: 'carenets',
     routes: [{ method: 'POST', path: `${autoshare}/carenets/{CARENET_ID}/bytype/set` }],
     rule: 'REC_CONTROL',
     summary: 'Shares all documents of a type into a carenet, present and future ones.',
@@ -240,8 +200,6 @@ export const carenetEndpoints = {
     errors: [{ status: 404, when: 'the record has no such carenet' }, unknownType],
   },
   autoshare_delete: {
-    id: 'autoshare_delete',
-    group: 'carenets',
     routes: [{ method: 'POST', path: `${autoshare}/carenets/{CARENET_ID}/bytype/unset` }],
     rule: 'REC_CONTROL',
     summary: 'Stops sharing a type into a carenet.',
@@ -250,4 +208,4 @@ export const carenetEndpoints = {
     output: { kind: 'ok' },
     errors: [{ status: 404, when: 'the record has no such carenet' }, unknownType],
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Declarations;

@@ -1,10 +1,8 @@
-/** Coding systems (wire contract: coding systems). Open to anybody. */
-import type { Endpoint } from '../endpoint.ts';
+/** Coding systems. Anyone may search them. docs/contract/codes.md */
+import type { Declarations } from '../endpoint.ts';
 
 export const codeEndpoints = {
   coding_systems_list: {
-    id: 'coding_systems_list',
-    group: 'codes',
     routes: [{ method: 'GET', path: '/codes/systems/' }],
     rule: 'ANYBODY',
     summary: 'Always fails: the list of coding systems is not offered.',
@@ -13,8 +11,6 @@ export const codeEndpoints = {
     errors: [{ status: 500, when: 'always' }],
   },
   coding_system_query: {
-    id: 'coding_system_query',
-    group: 'codes',
     routes: [{ method: 'GET', path: '/codes/systems/{SYSTEM_SHORT_NAME}/query' }],
     rule: 'ANYBODY',
     summary: 'Entries of a coding system whose full value contains a text, at most 100, by full value.',
@@ -23,4 +19,4 @@ export const codeEndpoints = {
     output: { kind: 'json', shape: 'CodeEntries' },
     errors: [{ status: 404, when: 'there is no such coding system' }],
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Declarations;

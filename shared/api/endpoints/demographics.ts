@@ -1,5 +1,5 @@
-/** The demographics of a record (wire contract: demographics). The document itself is one of the special documents. */
-import type { Endpoint } from '../endpoint.ts';
+/** The demographics of a record; the document is one of the special documents. docs/contract/demographics.md */
+import type { Declarations } from '../endpoint.ts';
 
 const query = { response_format: { doc: 'The media type of the answer.' } } as const;
 const output = {
@@ -11,8 +11,6 @@ const format = { status: 400, when: '`response_format` is another one' } as cons
 
 export const demographicsEndpoints = {
   read_demographics: {
-    id: 'read_demographics',
-    group: 'documents',
     routes: [{ method: 'GET', path: '/records/{RECORD_ID}/demographics' }],
     rule: 'REC_READ',
     summary: 'Who the patient is.',
@@ -23,8 +21,6 @@ export const demographicsEndpoints = {
     capabilities: ['http://smartplatforms.org/terms#Demographics'],
   },
   set_demographics: {
-    id: 'set_demographics',
-    group: 'documents',
     routes: [{ method: 'PUT', path: '/records/{RECORD_ID}/demographics' }],
     rule: 'REC_READ',
     summary: 'Replaces the demographics by a new version of their document.',
@@ -34,8 +30,6 @@ export const demographicsEndpoints = {
     errors: [{ status: 400, when: 'the body is empty or no valid Demographics document' }],
   },
   read_demographics_carenet: {
-    id: 'read_demographics_carenet',
-    group: 'reports',
     routes: [{ method: 'GET', path: '/carenets/{CARENET_ID}/demographics' }],
     rule: 'CN_DEMO',
     summary: 'Who the patient is, when the carenet shows the demographics document.',
@@ -44,4 +38,4 @@ export const demographicsEndpoints = {
     output,
     errors: [format, { status: 404, when: 'the record has none, or the carenet does not show them' }],
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Declarations;

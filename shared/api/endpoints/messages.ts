@@ -1,6 +1,6 @@
-/** Messages and notifications (wire contract: messages and notifications). */
+/** Messages and notifications. docs/contract/messages.md */
 import { limits } from '../../limits.ts';
-import type { Endpoint } from '../endpoint.ts';
+import type { Declarations } from '../endpoint.ts';
 
 const inbox = '/accounts/{ACCOUNT_EMAIL}/inbox';
 const recordInbox = '/records/{RECORD_ID}/inbox/{MESSAGE_ID}';
@@ -24,8 +24,6 @@ const messageOrder = {
 
 export const messageEndpoints = {
   account_inbox: {
-    id: 'account_inbox',
-    group: 'messages',
     routes: [{ method: 'GET', path: `${inbox}/` }],
     rule: 'SELF',
     summary: 'The messages of an account, newest first, without their bodies. Listing does not mark as read.',
@@ -35,8 +33,6 @@ export const messageEndpoints = {
     output: { kind: 'xml', shape: 'Messages' },
   },
   account_send_message: {
-    id: 'account_send_message',
-    group: 'messages',
     routes: [{ method: 'POST', path: `${inbox}/` }],
     rule: 'ADMIN',
     summary: 'Sends a message to an account and mails that there is one.',
@@ -52,8 +48,6 @@ export const messageEndpoints = {
     errors: [badForm, { status: 400, when: 'the sender has sent a message with this key to the account' }],
   },
   account_inbox_message: {
-    id: 'account_inbox_message',
-    group: 'messages',
     routes: [{ method: 'GET', path: `${inbox}/{MESSAGE_ID}` }],
     rule: 'SELF',
     summary: 'One message with its body; the first read is noted. Markdown comes as safe HTML.',
@@ -62,8 +56,6 @@ export const messageEndpoints = {
     errors: [noMessage],
   },
   account_message_archive: {
-    id: 'account_message_archive',
-    group: 'messages',
     routes: [{ method: 'POST', path: `${inbox}/{MESSAGE_ID}/archive` }],
     rule: 'SELF',
     summary: 'Archives a message; also when it is archived.',
@@ -72,8 +64,6 @@ export const messageEndpoints = {
     errors: [noMessage],
   },
   account_inbox_message_attachment_accept: {
-    id: 'account_inbox_message_attachment_accept',
-    group: 'messages',
     routes: [{ method: 'POST', path: `${inbox}/{MESSAGE_ID}/attachments/{ATTACHMENT_NUM}/accept` }],
     rule: 'SELF',
     summary: "Makes an attachment a document of the message's record, once for all recipients.",
@@ -90,8 +80,6 @@ export const messageEndpoints = {
     ],
   },
   account_notifications: {
-    id: 'account_notifications',
-    group: 'messages',
     routes: [{ method: 'GET', path: '/accounts/{ACCOUNT_EMAIL}/notifications/' }],
     rule: 'SELF',
     summary: 'The notifications of an account, newest first.',
@@ -100,8 +88,6 @@ export const messageEndpoints = {
     output: { kind: 'xml', shape: 'Notifications' },
   },
   record_send_message: {
-    id: 'record_send_message',
-    group: 'messages',
     routes: [{ method: 'POST', path: recordInbox }],
     rule: 'REC_MSG',
     summary: "Sends a message to the record's accounts: at once, or when the last attachment has come.",
@@ -115,8 +101,6 @@ export const messageEndpoints = {
     errors: [badForm, { status: 400, when: 'the sender has used this key for the record' }],
   },
   record_message_attach: {
-    id: 'record_message_attach',
-    group: 'messages',
     routes: [{ method: 'POST', path: `${recordInbox}/attachments/{ATTACHMENT_NUM}` }],
     rule: 'REC_MSG',
     summary: 'Uploads an attachment, in any order; the last one delivers the message.',
@@ -132,8 +116,6 @@ export const messageEndpoints = {
     ],
   },
   record_notify: {
-    id: 'record_notify',
-    group: 'messages',
     routes: [
       { method: 'POST', path: '/records/{RECORD_ID}/notifications/' },
       { method: 'POST', path: '/records/{RECORD_ID}/notify' },
@@ -155,4 +137,4 @@ export const messageEndpoints = {
       { status: 404, when: 'the record has no such document' },
     ],
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Declarations;

@@ -1,10 +1,8 @@
-/** OAuth 1.0a and sessions (wire contract: OAuth and session endpoints). */
-import type { Endpoint } from '../endpoint.ts';
+/** OAuth 1.0a and sessions. docs/contract/oauth.md */
+import type { Declarations } from '../endpoint.ts';
 
 export const oauthEndpoints = {
   request_token: {
-    id: 'request_token',
-    group: 'oauth',
     routes: [{ method: 'POST', path: '/oauth/request_token' }],
     rule: 'APP2',
     summary: 'Issues a request token, bound to a record, to a carenet or to neither.',
@@ -33,8 +31,6 @@ export const oauthEndpoints = {
     ],
   },
   exchange_token: {
-    id: 'exchange_token',
-    group: 'oauth',
     routes: [{ method: 'POST', path: '/oauth/access_token' }],
     rule: 'REQTOK',
     summary: 'Exchanges an approved request token for an access token, once.',
@@ -54,8 +50,6 @@ export const oauthEndpoints = {
     ],
   },
   request_token_claim: {
-    id: 'request_token_claim',
-    group: 'oauth',
     routes: [{ method: 'POST', path: '/oauth/internal/request_tokens/{REQTOKEN_ID}/claim' }],
     rule: 'ACCOUNT',
     summary: 'Claims a request token for the calling account; only the claimant may approve it.',
@@ -64,8 +58,6 @@ export const oauthEndpoints = {
     errors: [{ status: 403, when: 'the token is claimed already, also by the same account' }],
   },
   request_token_info: {
-    id: 'request_token_info',
-    group: 'oauth',
     routes: [{ method: 'GET', path: '/oauth/internal/request_tokens/{REQTOKEN_ID}/info' }],
     rule: 'ACCOUNT',
     summary: 'What the user is asked to approve.',
@@ -73,8 +65,6 @@ export const oauthEndpoints = {
     output: { kind: 'xml', shape: 'RequestToken' },
   },
   request_token_approve: {
-    id: 'request_token_approve',
-    group: 'oauth',
     routes: [{ method: 'POST', path: '/oauth/internal/request_tokens/{REQTOKEN_ID}/approve' }],
     rule: 'APPROVE',
     summary: 'Approves a request token for a record or a carenet and tells where to send the user.',
@@ -100,8 +90,6 @@ export const oauthEndpoints = {
     ],
   },
   session_create: {
-    id: 'session_create',
-    group: 'oauth',
     routes: [{ method: 'POST', path: '/oauth/internal/session_create' }],
     rule: 'UI_ONLY',
     summary: 'Opens a session for an account, by password or vouched for by the UI app.',
@@ -118,8 +106,6 @@ export const oauthEndpoints = {
     ],
   },
   surl_verify: {
-    id: 'surl_verify',
-    group: 'oauth',
     routes: [{ method: 'GET', path: '/oauth/internal/surl-verify' }],
     rule: 'ACCOUNT',
     summary:
@@ -134,4 +120,4 @@ export const oauthEndpoints = {
     output: { kind: 'xml', shape: 'SignedUrlResult' },
     errors: [{ status: 400, when: 'a value is missing or cannot be read' }],
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Declarations;

@@ -1,6 +1,6 @@
-/** Records, their owner and full shares (wire contract: records). */
+/** Records, their owner and full shares. docs/contract/records.md */
 import { limits } from '../../limits.ts';
-import type { Endpoint } from '../endpoint.ts';
+import type { Declarations } from '../endpoint.ts';
 
 const demographicsBody = {
   doc: 'A Demographics XML document; the content type is ignored.',
@@ -9,8 +9,6 @@ const demographicsBody = {
 
 export const recordEndpoints = {
   record_create: {
-    id: 'record_create',
-    group: 'records',
     routes: [{ method: 'POST', path: '/records/' }],
     rule: 'ADMIN',
     summary: 'Creates a record from demographics, with the default carenets.',
@@ -20,8 +18,6 @@ export const recordEndpoints = {
     errors: [{ status: 400, when: 'the body is empty, malformed or not valid demographics' }],
   },
   record_create_ext: {
-    id: 'record_create_ext',
-    group: 'records',
     routes: [{ method: 'PUT', path: '/records/external/{PRINCIPAL_EMAIL}/{EXTERNAL_ID}' }],
     rule: 'EXT_ID',
     summary: 'Creates a record under an id of the caller; a repeated call answers the record that exists.',
@@ -36,8 +32,6 @@ export const recordEndpoints = {
     ],
   },
   record_search: {
-    id: 'record_search',
-    group: 'records',
     routes: [{ method: 'GET', path: '/records/search' }],
     rule: 'ADMIN',
     summary: 'Records whose label contains the text, in any letter case.',
@@ -47,8 +41,6 @@ export const recordEndpoints = {
     output: { kind: 'xml', shape: 'Records' },
   },
   record: {
-    id: 'record',
-    group: 'records',
     routes: [{ method: 'GET', path: '/records/{RECORD_ID}' }],
     rule: 'REC_READ',
     summary: 'One record.',
@@ -56,8 +48,6 @@ export const recordEndpoints = {
     output: { kind: 'xml', shape: 'Record' },
   },
   record_get_owner: {
-    id: 'record_get_owner',
-    group: 'records',
     routes: [{ method: 'GET', path: '/records/{RECORD_ID}/owner' }],
     rule: 'REC_LIMITED',
     summary: "The id of the record's owner.",
@@ -65,8 +55,6 @@ export const recordEndpoints = {
     output: { kind: 'xml', shape: 'AccountReference' },
   },
   record_set_owner: {
-    id: 'record_set_owner',
-    group: 'records',
     routes: [
       { method: 'PUT', path: '/records/{RECORD_ID}/owner' },
       { method: 'POST', path: '/records/{RECORD_ID}/owner' },
@@ -79,8 +67,6 @@ export const recordEndpoints = {
     errors: [{ status: 400, when: 'the body is empty or names no account or app' }],
   },
   record_shares: {
-    id: 'record_shares',
-    group: 'records',
     routes: [{ method: 'GET', path: '/records/{RECORD_ID}/shares/' }],
     rule: 'REC_OWNER',
     summary: 'Accounts with a full share, then apps enabled on the record.',
@@ -89,8 +75,6 @@ export const recordEndpoints = {
     output: { kind: 'xml', shape: 'Shares' },
   },
   record_share_add: {
-    id: 'record_share_add',
-    group: 'records',
     routes: [{ method: 'POST', path: '/records/{RECORD_ID}/shares/' }],
     rule: 'REC_OWNER',
     summary: 'Shares the whole record with an account; repeating it changes the role label.',
@@ -103,8 +87,6 @@ export const recordEndpoints = {
     errors: [{ status: 404, when: 'the account does not exist' }],
   },
   record_share_delete: {
-    id: 'record_share_delete',
-    group: 'records',
     routes: [
       { method: 'DELETE', path: '/records/{RECORD_ID}/shares/{ACCOUNT_ID}' },
       { method: 'POST', path: '/records/{RECORD_ID}/shares/{ACCOUNT_ID}/delete' },
@@ -114,4 +96,4 @@ export const recordEndpoints = {
     effect: 'write',
     output: { kind: 'ok' },
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Declarations;

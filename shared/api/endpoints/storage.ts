@@ -1,6 +1,6 @@
-/** App storage: documents of one app, without a record or on one record (wire contract: app storage). */
-import type { Endpoint, ListInput } from '../endpoint.ts';
-import { documentOrder } from './documents.ts';
+/** App storage: documents of one app, apart from records or on one record. docs/contract/documents.md#app-storage */
+import type { Declarations, ListInput } from '../endpoint.ts';
+import { documentOrder } from './documents/common.ts';
 
 const appOnly = '/apps/{APP_ID}/documents';
 const onRecord = '/records/{RECORD_ID}/apps/{APP_ID}/documents';
@@ -24,8 +24,6 @@ const octets = { kind: 'bytes', doc: 'the octets as they were sent' } as const;
 
 export const storageEndpoints = {
   app_document_list: {
-    id: 'app_document_list',
-    group: 'storage',
     routes: [{ method: 'GET', path: `${appOnly}/` }],
     rule: 'APP_SELF',
     summary: "The app's documents that belong to no record.",
@@ -35,8 +33,6 @@ export const storageEndpoints = {
     output: { kind: 'xml', shape: 'Documents' },
   },
   app_document_create: {
-    id: 'app_document_create',
-    group: 'storage',
     routes: [{ method: 'POST', path: `${appOnly}/` }],
     rule: 'APP_SELF',
     summary: 'Stores a document of the app.',
@@ -46,8 +42,6 @@ export const storageEndpoints = {
     errors: [badContent, quota],
   },
   app_document_ext: {
-    id: 'app_document_ext',
-    group: 'storage',
     routes: [{ method: 'GET', path: `${appOnly}/external/{APP_EXTERNAL_ID}` }],
     rule: 'APP_SELF',
     summary: "A document's octets, by external id.",
@@ -56,8 +50,6 @@ export const storageEndpoints = {
     errors: [unknown],
   },
   app_document_create_or_update_ext: {
-    id: 'app_document_create_or_update_ext',
-    group: 'storage',
     routes: [{ method: 'PUT', path: `${appOnly}/external/{APP_EXTERNAL_ID}` }],
     rule: 'APP_SELF',
     summary: 'Stores a document under an external id, in place of the one that has it.',
@@ -67,8 +59,6 @@ export const storageEndpoints = {
     errors: [badContent, quota, { status: 400, when: 'the external id is longer than 200 characters' }],
   },
   app_document_meta_ext: {
-    id: 'app_document_meta_ext',
-    group: 'storage',
     routes: [{ method: 'GET', path: `${appOnly}/external/{APP_EXTERNAL_ID}/meta` }],
     rule: 'APP_SELF',
     summary: "A document's metadata, by external id.",
@@ -77,8 +67,6 @@ export const storageEndpoints = {
     errors: [unknown],
   },
   app_specific_document: {
-    id: 'app_specific_document',
-    group: 'storage',
     routes: [{ method: 'GET', path: `${appOnly}/{APP_DOCUMENT_ID}` }],
     rule: 'APP_SELF',
     summary: "A document's octets.",
@@ -87,8 +75,6 @@ export const storageEndpoints = {
     errors: [unknown],
   },
   app_document_create_or_update: {
-    id: 'app_document_create_or_update',
-    group: 'storage',
     routes: [{ method: 'PUT', path: `${appOnly}/{APP_DOCUMENT_ID}` }],
     rule: 'APP_SELF',
     summary:
@@ -99,8 +85,6 @@ export const storageEndpoints = {
     errors: [badContent, quota],
   },
   app_document_delete: {
-    id: 'app_document_delete',
-    group: 'storage',
     routes: [{ method: 'DELETE', path: `${appOnly}/{APP_DOCUMENT_ID}` }],
     rule: 'APP_SELF',
     summary: 'Deletes a document of the app for good.',
@@ -109,8 +93,6 @@ export const storageEndpoints = {
     errors: [unknown],
   },
   app_document_meta: {
-    id: 'app_document_meta',
-    group: 'storage',
     routes: [{ method: 'GET', path: `${appOnly}/{APP_DOCUMENT_ID}/meta` }],
     rule: 'APP_SELF',
     summary: "A document's metadata.",
@@ -119,8 +101,6 @@ export const storageEndpoints = {
     errors: [unknown],
   },
   app_document_label: {
-    id: 'app_document_label',
-    group: 'storage',
     routes: [{ method: 'PUT', path: `${appOnly}/{APP_DOCUMENT_ID}/label` }],
     rule: 'APP_SELF',
     summary: 'Labels a document.',
@@ -130,8 +110,6 @@ export const storageEndpoints = {
     errors: [badLabel, unknown],
   },
   record_app_document_list: {
-    id: 'record_app_document_list',
-    group: 'storage',
     routes: [{ method: 'GET', path: `${onRecord}/` }],
     rule: 'REC_APP_DOC',
     summary: "The app's own documents on the record.",
@@ -141,8 +119,6 @@ export const storageEndpoints = {
     output: { kind: 'xml', shape: 'Documents' },
   },
   record_app_document_create: {
-    id: 'record_app_document_create',
-    group: 'storage',
     routes: [{ method: 'POST', path: `${onRecord}/` }],
     rule: 'REC_APP_DOC',
     summary: 'Stores a document of the app on the record.',
@@ -152,8 +128,6 @@ export const storageEndpoints = {
     errors: [badContent, quota],
   },
   record_app_document_ext: {
-    id: 'record_app_document_ext',
-    group: 'storage',
     routes: [{ method: 'GET', path: `${onRecord}/external/{APP_EXTERNAL_ID}` }],
     rule: 'REC_APP_DOC',
     summary: "A document's octets, by external id.",
@@ -162,8 +136,6 @@ export const storageEndpoints = {
     errors: [unknown],
   },
   record_app_document_create_or_update_ext: {
-    id: 'record_app_document_create_or_update_ext',
-    group: 'storage',
     routes: [
       { method: 'PUT', path: `${onRecord}/external/{APP_EXTERNAL_ID}` },
       { method: 'POST', path: `${onRecord}/external/{APP_EXTERNAL_ID}` },
@@ -176,8 +148,6 @@ export const storageEndpoints = {
     errors: [badContent, quota, { status: 400, when: 'the external id is longer than 200 characters' }],
   },
   record_app_document_meta_ext: {
-    id: 'record_app_document_meta_ext',
-    group: 'storage',
     routes: [{ method: 'GET', path: `${onRecord}/external/{APP_EXTERNAL_ID}/meta` }],
     rule: 'REC_APP_DOC',
     summary: "A document's metadata, by external id.",
@@ -186,8 +156,6 @@ export const storageEndpoints = {
     errors: [unknown],
   },
   record_app_specific_document: {
-    id: 'record_app_specific_document',
-    group: 'storage',
     routes: [{ method: 'GET', path: `${onRecord}/{APP_DOCUMENT_ID}` }],
     rule: 'REC_APP_DOC',
     summary: "A document's octets.",
@@ -196,8 +164,6 @@ export const storageEndpoints = {
     errors: [unknown],
   },
   record_app_document_delete: {
-    id: 'record_app_document_delete',
-    group: 'storage',
     routes: [{ method: 'DELETE', path: `${onRecord}/{APP_DOCUMENT_ID}` }],
     rule: 'REC_APP_DOC',
     summary: 'Deletes a document of the app for good.',
@@ -206,8 +172,6 @@ export const storageEndpoints = {
     errors: [unknown],
   },
   record_app_document_meta: {
-    id: 'record_app_document_meta',
-    group: 'storage',
     routes: [{ method: 'GET', path: `${onRecord}/{APP_DOCUMENT_ID}/meta` }],
     rule: 'REC_APP_DOC',
     summary: "A document's metadata.",
@@ -216,8 +180,6 @@ export const storageEndpoints = {
     errors: [unknown],
   },
   record_app_document_label: {
-    id: 'record_app_document_label',
-    group: 'storage',
     routes: [{ method: 'PUT', path: `${onRecord}/{APP_DOCUMENT_ID}/label` }],
     rule: 'REC_APP_DOC',
     summary: 'Labels a document.',
@@ -226,20 +188,4 @@ export const storageEndpoints = {
     output: metadata,
     errors: [badLabel, unknown],
   },
-  record_pha_setup: {
-    id: 'record_pha_setup',
-    group: 'storage',
-    routes: [{ method: 'POST', path: '/records/{RECORD_ID}/apps/{APP_ID}/setup' }],
-    rule: 'ADMIN',
-    summary:
-      'Enables an app on the record without asking a user and answers a token for it; a body is kept in its storage under the external id SETUP.',
-    effect: 'write',
-    raw: {
-      doc: 'Optional: what the app needs to begin. Kept only when there is no SETUP document yet.',
-      use: 'document',
-      optional: true,
-    },
-    output: { kind: 'form', fields: ['oauth_token', 'oauth_token_secret', 'xoauth_indivo_record_id'] },
-    errors: [{ status: 400, when: 'the body is labelled XML and malformed' }, quota],
-  },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Declarations;

@@ -1,13 +1,11 @@
-/** Subscriptions to changes of reports (wire contract: experimental subscriptions). */
+/** Subscriptions to changes of reports. docs/contract/subscriptions.md */
 import { limits } from '../../limits.ts';
-import type { Endpoint } from '../endpoint.ts';
+import type { Declarations } from '../endpoint.ts';
 
 const subscriptions = '/experimental/records/{RECORD_ID}/apps/{PHA_EMAIL}/subscriptions';
 
 export const subscriptionEndpoints = {
   subscription_create: {
-    id: 'subscription_create',
-    group: 'subscriptions',
     routes: [{ method: 'POST', path: `${subscriptions}/` }],
     rule: 'REC_DOC_EXT',
     summary:
@@ -32,8 +30,6 @@ export const subscriptionEndpoints = {
     ],
   },
   subscription_list: {
-    id: 'subscription_list',
-    group: 'subscriptions',
     routes: [{ method: 'GET', path: `${subscriptions}/` }],
     rule: 'REC_DOC_EXT',
     summary: 'The live subscriptions of the app on the record.',
@@ -42,8 +38,6 @@ export const subscriptionEndpoints = {
     output: { kind: 'xml', shape: 'Subscriptions' },
   },
   subscription_delete: {
-    id: 'subscription_delete',
-    group: 'subscriptions',
     routes: [{ method: 'DELETE', path: `${subscriptions}/{SUBSCRIPTION_ID}` }],
     rule: 'REC_DOC_EXT',
     summary: 'Ends a subscription; a call back that is waiting is cancelled.',
@@ -51,4 +45,4 @@ export const subscriptionEndpoints = {
     output: { kind: 'ok' },
     errors: [{ status: 404, when: 'the app has no such live subscription on the record' }],
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Declarations;

@@ -1,5 +1,5 @@
 /** Setting an app up on a record without asking a user (wire contract: record setup of an app). */
-import type { storageEndpoints } from '../../api/endpoints/storage.ts';
+import type { appAccessEndpoints } from '../../api/endpoints/app-access.ts';
 import type { Handler } from '../../api/handler.ts';
 import { notFound } from '../../errors.ts';
 import { keys } from '../../store/keys.ts';
@@ -27,7 +27,7 @@ interface Before extends Standing {
  * Keeps the body, if there is one and none was kept before, enables the app unless it is enabled, and issues a
  * token: all of it or nothing.
  */
-export const setUpApp: Handler<(typeof storageEndpoints)['record_pha_setup']> = async (
+export const setUpApp: Handler<(typeof appAccessEndpoints)['record_pha_setup']> = async (
   { path, body, mediaType },
   context,
 ) => {

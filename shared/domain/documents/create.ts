@@ -1,5 +1,5 @@
 /** Storing new documents (wire contract: create, read, label). */
-import type { documentEndpoints } from '../../api/endpoints/documents.ts';
+import type { documentEndpoints } from '../../api/endpoints/documents/index.ts';
 import type { Handler } from '../../api/handler.ts';
 import { newDocumentId } from '../../ids.ts';
 import { retryWhenStale } from '../../store/store.ts';

@@ -1,5 +1,5 @@
 /** Labels belong to one version (wire contract: create, read, label). */
-import type { documentEndpoints } from '../../api/endpoints/documents.ts';
+import type { documentEndpoints } from '../../api/endpoints/documents/index.ts';
 import type { Handler } from '../../api/handler.ts';
 import { badRequest } from '../../errors.ts';
 import { limits } from '../../limits.ts';

@@ -3,7 +3,7 @@
  * its own page and a counter; any other order or filter reads all documents of the status and type.
  */
 import type { ListParameters } from '../../api/endpoint.ts';
-import type { documentEndpoints } from '../../api/endpoints/documents.ts';
+import type { documentEndpoints } from '../../api/endpoints/documents/index.ts';
 import type { Handler } from '../../api/handler.ts';
 import { keys } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';

@@ -1,12 +1,12 @@
 /** The flag that hides a document from every carenet; placements and autoshares are kept (wire contract: nevershare). */
-import type { documentLifeEndpoints } from '../../api/endpoints/document-lifecycle.ts';
+import type { documentEndpoints } from '../../api/endpoints/documents/index.ts';
 import type { Handler } from '../../api/handler.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import type { Context } from '../context.ts';
 import { latestOf } from './reload.ts';
 import { changeNevershare } from './writes.ts';
 
-type Endpoints = typeof documentLifeEndpoints;
+type Endpoints = typeof documentEndpoints;
 
 export const setNevershare: Handler<Endpoints['document_set_nevershare']> = async ({ path }, context) =>
   flag(path.RECORD_ID, true, context);

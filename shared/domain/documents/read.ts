@@ -1,5 +1,5 @@
 /** Reading one version: any version, any status (wire contract: create, read, label). */
-import type { documentEndpoints } from '../../api/endpoints/documents.ts';
+import type { documentEndpoints } from '../../api/endpoints/documents/index.ts';
 import type { Handler, StoredBody } from '../../api/handler.ts';
 import { notFound } from '../../errors.ts';
 import { answerMediaType } from '../../xml/media-type.ts';

@@ -1,5 +1,5 @@
 /** Relations between documents of one record (wire contract: relations). */
-import type { documentLifeEndpoints, relatedDocumentByPut } from '../../api/endpoints/document-lifecycle.ts';
+import type { documentEndpoints } from '../../api/endpoints/documents/index.ts';
 import type { Handler } from '../../api/handler.ts';
 import { badRequest, notFound } from '../../errors.ts';
 import { newDocumentId } from '../../ids.ts';
@@ -27,7 +27,7 @@ import {
   takeExternalId,
 } from './writes.ts';
 
-type Endpoints = typeof documentLifeEndpoints & typeof relatedDocumentByPut;
+type Endpoints = typeof documentEndpoints;
 
 /** The relations that there are. */
 export const vocabulary: readonly string[] = [

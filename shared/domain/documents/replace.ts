@@ -1,6 +1,5 @@
 /** New versions (wire contract: versions). The old version stays readable. */
-import type { documentLifeEndpoints } from '../../api/endpoints/document-lifecycle.ts';
-import type { documentEndpoints } from '../../api/endpoints/documents.ts';
+import type { documentEndpoints } from '../../api/endpoints/documents/index.ts';
 import type { Handler } from '../../api/handler.ts';
 import { ApiError, badRequest, notFound } from '../../errors.ts';
 import { nextVersionId } from '../../ids.ts';
@@ -26,9 +25,10 @@ export const replaceDocument: Handler<(typeof documentEndpoints)['document_versi
   context,
 ) => replaceNamed(path.RECORD_ID, body, mediaType, context);
 
-export const replaceByExternalId: Handler<
-  (typeof documentLifeEndpoints)['document_version_by_ext_id']
-> = async ({ path, body, mediaType }, context) => {
+export const replaceByExternalId: Handler<(typeof documentEndpoints)['document_version_by_ext_id']> = async (
+  { path, body, mediaType },
+  context,
+) => {
   const { RECORD_ID, APP_ID, EXTERNAL_ID } = path;
   requireExternalId(EXTERNAL_ID);
   return replaceNamed(RECORD_ID, body, mediaType, context, { appId: APP_ID, externalId: EXTERNAL_ID });

@@ -1,5 +1,5 @@
 /** The calls for the demographics and contact documents of a record (wire contract: special documents). */
-import type { documentLifeEndpoints } from '../../api/endpoints/document-lifecycle.ts';
+import type { documentEndpoints } from '../../api/endpoints/documents/index.ts';
 import type { Handler } from '../../api/handler.ts';
 import { notFound } from '../../errors.ts';
 import { newDocumentId } from '../../ids.ts';
@@ -17,7 +17,7 @@ import { newVersion, withBody } from './version.ts';
 import { documentView } from './view.ts';
 import { createDocument, freshLineage } from './writes.ts';
 
-type Endpoints = typeof documentLifeEndpoints;
+type Endpoints = typeof documentEndpoints;
 
 export const readSpecialDocument: Handler<Endpoints['read_special_document']> = async ({ path }, context) => {
   const { octets } = await currentDocument(specialType(path.SPECIAL_DOCUMENT), context);

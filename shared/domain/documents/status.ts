@@ -1,5 +1,5 @@
 /** The status of a document: of its whole lineage (wire contract: status). */
-import type { documentLifeEndpoints } from '../../api/endpoints/document-lifecycle.ts';
+import type { documentEndpoints } from '../../api/endpoints/documents/index.ts';
 import type { Handler } from '../../api/handler.ts';
 import { badRequest } from '../../errors.ts';
 import { keys } from '../../store/keys.ts';
@@ -11,7 +11,7 @@ import { factsChanged } from '../subscriptions/facts-changed-event.ts';
 import { latestOf, recordNow } from './reload.ts';
 import { changeStatus } from './writes.ts';
 
-type Endpoints = typeof documentLifeEndpoints;
+type Endpoints = typeof documentEndpoints;
 
 const statuses: readonly DocumentStatus[] = ['active', 'void', 'archived'];
 

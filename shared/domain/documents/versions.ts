@@ -1,5 +1,5 @@
 /** All versions of one document. */
-import type { documentEndpoints } from '../../api/endpoints/documents.ts';
+import type { documentEndpoints } from '../../api/endpoints/documents/index.ts';
 import type { Handler } from '../../api/handler.ts';
 import { keys } from '../../store/keys.ts';
 import type { ListingItem, VersionItem } from '../items.ts';

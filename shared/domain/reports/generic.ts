@@ -1,5 +1,5 @@
 /** Generic reports: the facts of one model, in three formats (wire contract: report endpoints). */
-import type { reportEndpoints } from '../../api/endpoints/reports.ts';
+import type { reportEndpoints } from '../../api/endpoints/reports/index.ts';
 import type { Handler, Rendered } from '../../api/handler.ts';
 import { badRequest, notFound } from '../../errors.ts';
 import type { Fact } from '../../facts/fact.ts';

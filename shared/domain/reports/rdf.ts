@@ -1,6 +1,6 @@
 /** Medical data as RDF: the calls that need no query (wire contract: RDF). */
 import { createHash } from 'node:crypto';
-import type { rdfEndpoints } from '../../api/endpoints/rdf.ts';
+import type { reportEndpoints } from '../../api/endpoints/reports/index.ts';
 import type { Handler, Rendered } from '../../api/handler.ts';
 import { notFound } from '../../errors.ts';
 import type { Fact } from '../../facts/fact.ts';
@@ -15,7 +15,7 @@ import { modelOf } from '../facts/writes.ts';
 import { rdfContext } from './generic.ts';
 import { medicationsOf } from './medications.ts';
 
-type Endpoints = typeof rdfEndpoints;
+type Endpoints = typeof reportEndpoints;
 
 const contentType = 'application/rdf+xml';
 const allergyModels = ['Allergy', 'AllergyExclusion'];

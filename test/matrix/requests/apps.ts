@@ -56,5 +56,6 @@ export const appRequests: Readonly<Record<Operation, Build>> = {
     path: { ...record(situation), APP_ID: situation.world.service.apps.user.id },
   }),
   record_pha_enable: ofOutsider,
+  record_pha_setup: ofOutsider,
   pha_record_delete: ofOutsider,
 };

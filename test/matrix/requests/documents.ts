@@ -1,5 +1,5 @@
-import type { documentLifeEndpoints } from '../../../shared/api/endpoints/document-lifecycle.ts';
-import type { documentEndpoints } from '../../../shared/api/endpoints/documents.ts';
+import type { documentEndpoints } from '../../../shared/api/endpoints/documents/index.ts';
+import type { placementEndpoints } from '../../../shared/api/endpoints/placements.ts';
 import { documentPrefix, note } from '../../support/documents.ts';
 import { externalId } from '../fixtures/targets.ts';
 import {
@@ -13,7 +13,9 @@ import {
   text,
 } from '../situation.ts';
 
-type Operation = keyof typeof documentEndpoints | keyof typeof documentLifeEndpoints;
+type Operation =
+  | Exclude<keyof typeof documentEndpoints, 'document_create_by_rel_with_ext_id_put'>
+  | keyof typeof placementEndpoints;
 
 const external = (situation: Situation, id: string) => ({
   ...record(situation),

@@ -1,12 +1,14 @@
 /** Demographics, reports and RDF. */
-import type { demographicsEndpoints } from '../../../shared/api/endpoints/demographics.ts';
-import type { rdfEndpoints } from '../../../shared/api/endpoints/rdf.ts';
-import type { reportEndpoints } from '../../../shared/api/endpoints/reports.ts';
+import type { Registry } from '../../../shared/api/registry.ts';
 import { demographics } from '../../support/scenario.ts';
 import { type Build, carenet, record } from '../situation.ts';
 import type { AuditNames } from './audit-names.ts';
 
-type Endpoints = typeof demographicsEndpoints & typeof reportEndpoints & typeof rdfEndpoints;
+type Endpoints = {
+  [Id in keyof Registry as Registry[Id]['subject'] extends 'demographics' | 'reports'
+    ? Id
+    : never]: Registry[Id];
+};
 
 /** Whatever the paths of reports ask for besides the record or carenet. */
 const asked = { DATA_MODEL: 'Problem', LAB_CODE: 'HBA1C', CATEGORY: 'weight' };

@@ -72,7 +72,4 @@ export const storageRequests: Readonly<Record<keyof typeof storageEndpoints, Bui
   record_app_document_delete: removal('onRecord'),
   record_app_document_meta: stored('onRecord'),
   record_app_document_label: stored('onRecord', text('label')),
-  record_pha_setup: (situation) => ({
-    path: { ...record(situation), APP_ID: situation.world.service.apps.outsider.id },
-  }),
 };

@@ -1,6 +1,6 @@
 /** The API reference as Markdown. */
 import { type RuleName, rules } from '../../../../shared/access/rules.ts';
-import { type GroupName, groups } from '../../../../shared/api/groups.ts';
+import type { Subject } from '../../../../shared/api/groups.ts';
 import { endpoints } from '../../../../shared/api/registry.ts';
 import { jsonShapes, type XmlShape } from '../../../../shared/api/shapes.ts';
 import { catalogue } from '../../../../shared/errors.ts';
@@ -8,7 +8,7 @@ import { xmlShapes } from '../../../../shared/xml/shapes/index.ts';
 import { acknowledgement } from '../../../../shared/xml/write.ts';
 import { jsonExamples, xmlExamples } from '../examples.ts';
 import { commonListParameters } from '../list-parameters.ts';
-import { groupTitles, isOpen, signatures, signaturesOf } from '../vocabulary.ts';
+import { isOpen, signatures, signaturesOf, subjectTitles } from '../vocabulary.ts';
 import { layOut } from '../xml-layout.ts';
 import { endpointSection } from './endpoint.ts';
 import { queryInterface, queryInterfaceTitle } from './query-interface.ts';
@@ -32,7 +32,7 @@ export function apiMarkdown(): string {
     queryInterface(),
     '## Access rules',
     ruleTable(),
-    ...(Object.keys(groups) as GroupName[]).flatMap(groupSection),
+    ...(Object.keys(subjectTitles) as Subject[]).flatMap(subjectSection),
     '## XML shapes',
     ...(Object.keys(xmlShapes) as XmlShape[]).map(xmlShape),
     '## JSON shapes',
@@ -108,10 +108,10 @@ function ruleTable(): string {
   return table(['Rule', 'May be called by', 'Signatures'], rows);
 }
 
-function groupSection(group: GroupName): readonly string[] {
+function subjectSection(subject: Subject): readonly string[] {
   return [
-    `## ${groupTitles[group]}`,
-    ...endpoints.filter((endpoint) => endpoint.group === group).map(endpointSection),
+    `## ${subjectTitles[subject]}`,
+    ...endpoints.filter((endpoint) => endpoint.subject === subject).map(endpointSection),
   ];
 }
 

@@ -1,7 +1,6 @@
 /** The API as an OpenAPI 3.1 document. */
-import { type GroupName, groups } from '../../../../shared/api/groups.ts';
 import { endpoints } from '../../../../shared/api/registry.ts';
-import { groupTitles } from '../vocabulary.ts';
+import { subjectTitles } from '../vocabulary.ts';
 import { components } from './components.ts';
 import { operation } from './operation.ts';
 import type { Json } from './parameters.ts';
@@ -22,7 +21,7 @@ export function openApi(): Json {
     },
     servers: [{ url: 'http://127.0.0.1:8000', description: 'The service of npm start' }],
     security: [{ OAuth1: [] }],
-    tags: (Object.keys(groups) as GroupName[]).map((name) => ({ name, description: groupTitles[name] })),
+    tags: Object.entries(subjectTitles).map(([name, description]) => ({ name, description })),
     paths: paths(),
     components: components(),
   };

@@ -13,11 +13,11 @@ const formType = 'application/x-www-form-urlencoded';
 /** The operation behind one route; routes after the first have an operation id of their own. */
 export function operation(endpoint: Endpoint, route: Route): Json {
   const alias = endpoint.routes.indexOf(route);
-  const { id, group, rule, summary, audit = id } = endpoint;
+  const { id, subject, rule, summary, audit = id } = endpoint;
   const parameters = parametersOf(endpoint, route);
   return {
     operationId: alias === 0 ? id : `${id}_alias${alias}`,
-    tags: [group],
+    tags: [subject],
     summary,
     description: description(endpoint),
     ...(isOpen(rule) && { security: [] }),

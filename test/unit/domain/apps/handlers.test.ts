@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { appHandlers } from '../../../../functions/apps/handlers.ts';
+import { appHandlers } from '../../../../functions/handlers/apps.ts';
 import type { Principal } from '../../../../shared/access/principal.ts';
 import type { Input, ListParameters } from '../../../../shared/api/endpoint.ts';
 import type { appEndpoints } from '../../../../shared/api/endpoints/apps.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { setAutoshare } from '../../../../shared/domain/carenets/autoshares.ts';
 import { listCarenetDocuments } from '../../../../shared/domain/carenets/documents.ts';
-import { excludeDocument, placeDocument } from '../../../../shared/domain/carenets/placements.ts';
 import { readCarenetDocument } from '../../../../shared/domain/carenets/read.ts';
+import { excludeDocument, placeDocument } from '../../../../shared/domain/placements/handlers.ts';
 import { World } from './support.ts';
 
 const newestFirst = { orderBy: 'created_at', descending: true };

@@ -7,15 +7,15 @@ import { describe, expect, it } from 'vitest';
 import { setAutoshare, unsetAutoshare } from '../../../../shared/domain/carenets/autoshares.ts';
 import { listCarenetDocuments } from '../../../../shared/domain/carenets/documents.ts';
 import { removeCarenet } from '../../../../shared/domain/carenets/manage.ts';
+import { readCarenetMetadata } from '../../../../shared/domain/carenets/read.ts';
+import { removeNevershare, setNevershare } from '../../../../shared/domain/documents/nevershare.ts';
+import { setStatus } from '../../../../shared/domain/documents/status.ts';
 import {
   excludeDocument,
   listCarenetsOfDocument,
   placeDocument,
   revertToAutoshare,
-} from '../../../../shared/domain/carenets/placements.ts';
-import { readCarenetMetadata } from '../../../../shared/domain/carenets/read.ts';
-import { removeNevershare, setNevershare } from '../../../../shared/domain/documents/nevershare.ts';
-import { setStatus } from '../../../../shared/domain/documents/status.ts';
+} from '../../../../shared/domain/placements/handlers.ts';
 import { World } from './support.ts';
 
 const types = ['urn:a#Note', 'urn:b#Plan', 'http://indivo.org/vocab/xml/documents#Lab'];

@@ -1,10 +1,5 @@
 /** A record with documents that have facts, on a table in memory that lets anything happen between two reads. */
 import { setAutoshare, unsetAutoshare } from '../../../../shared/domain/carenets/autoshares.ts';
-import {
-  excludeDocument,
-  placeDocument,
-  revertToAutoshare,
-} from '../../../../shared/domain/carenets/placements.ts';
 import { readSharing } from '../../../../shared/domain/carenets/sharing.ts';
 import type { Sharing } from '../../../../shared/domain/carenets/visibility.ts';
 import { createRecordDocument } from '../../../../shared/domain/documents/create.ts';
@@ -16,6 +11,11 @@ import type { JudgeOptions } from '../../../../shared/domain/facts/document-sele
 import { type FactRequest, scanFacts } from '../../../../shared/domain/facts/scan.ts';
 import type { CarenetItem, LineageItem } from '../../../../shared/domain/items.ts';
 import { dispatch, type Pending } from '../../../../shared/domain/outbox/dispatch.ts';
+import {
+  excludeDocument,
+  placeDocument,
+  revertToAutoshare,
+} from '../../../../shared/domain/placements/handlers.ts';
 import type { Fact } from '../../../../shared/facts/fact.ts';
 import { lineageOf } from '../../../../shared/ids.ts';
 import type { Model } from '../../../../shared/models/model.ts';

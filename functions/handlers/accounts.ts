@@ -1,0 +1,44 @@
+/** Handlers of accounts. */
+import type { accountEndpoints } from '../../shared/api/endpoints/accounts.ts';
+import type { Handlers } from '../../shared/api/handler.ts';
+import { addAuthSystem, setUsername } from '../../shared/domain/accounts/auth-systems.ts';
+import { checkSecrets, initializeAccount } from '../../shared/domain/accounts/check-secrets.ts';
+import { createAccount } from '../../shared/domain/accounts/create.ts';
+import { accountInfo, setAccountInfo } from '../../shared/domain/accounts/info.ts';
+import { changePassword, setPassword } from '../../shared/domain/accounts/passwords.ts';
+import { listPermissions } from '../../shared/domain/accounts/permissions.ts';
+import { listRecords } from '../../shared/domain/accounts/records.ts';
+import { searchAccounts } from '../../shared/domain/accounts/search.ts';
+import {
+  resendSecret,
+  showPrimarySecret,
+  showSecret,
+  voidPrimarySecret,
+} from '../../shared/domain/accounts/secret-handlers.ts';
+import {
+  forgotPassword,
+  resetAccount,
+  setAccountState,
+} from '../../shared/domain/accounts/state-handlers.ts';
+
+export const accountHandlers: Handlers<typeof accountEndpoints> = {
+  account_create: createAccount,
+  account_search: searchAccounts,
+  account_info: accountInfo,
+  account_info_set: setAccountInfo,
+  account_set_state: setAccountState,
+  account_reset: resetAccount,
+  account_forgot_password: forgotPassword,
+  account_resend_secret: resendSecret,
+  account_secret: showSecret,
+  account_primary_secret: showPrimarySecret,
+  account_primary_secret_void: voidPrimarySecret,
+  account_check_secrets: checkSecrets,
+  account_initialize: initializeAccount,
+  account_authsystem_add: addAuthSystem,
+  account_password_change: changePassword,
+  account_password_set: setPassword,
+  account_username_set: setUsername,
+  record_list: listRecords,
+  account_permissions: listPermissions,
+};

@@ -1,0 +1,12 @@
+/** Handlers of the audit trail. */
+import type { auditEndpoints } from '../../shared/api/endpoints/audits.ts';
+import type { Handlers } from '../../shared/api/handler.ts';
+import { listDocumentAudits, listFunctionAudits, listRecordAudits } from '../../shared/domain/audits/list.ts';
+import { queryAudits } from '../../shared/domain/audits/query.ts';
+
+export const auditHandlers: Handlers<typeof auditEndpoints> = {
+  audit_record_view: listRecordAudits,
+  audit_document_view: listDocumentAudits,
+  audit_function_view: listFunctionAudits,
+  audit_query: queryAudits,
+};

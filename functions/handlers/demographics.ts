@@ -1,0 +1,14 @@
+/** Handlers of demographics. */
+import type { demographicsEndpoints } from '../../shared/api/endpoints/demographics.ts';
+import type { Handlers } from '../../shared/api/handler.ts';
+import {
+  readCarenetDemographics,
+  readRecordDemographics,
+  setDemographics,
+} from '../../shared/domain/demographics/handlers.ts';
+
+export const demographicsHandlers: Handlers<typeof demographicsEndpoints> = {
+  read_demographics: readRecordDemographics,
+  set_demographics: setDemographics,
+  read_demographics_carenet: readCarenetDemographics,
+};

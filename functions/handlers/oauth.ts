@@ -1,0 +1,22 @@
+/** Handlers of OAuth and sessions. */
+import type { oauthEndpoints } from '../../shared/api/endpoints/oauth.ts';
+import type { Handlers } from '../../shared/api/handler.ts';
+import { approveRequestToken } from '../../shared/domain/oauth/approve.ts';
+import { exchangeToken } from '../../shared/domain/oauth/exchange.ts';
+import {
+  claimRequestToken,
+  requestToken,
+  requestTokenInfo,
+} from '../../shared/domain/oauth/request-token.ts';
+import { createSession } from '../../shared/domain/oauth/session.ts';
+import { verifySignedUrl } from '../../shared/domain/oauth/verify-signed-url.ts';
+
+export const oauthHandlers: Handlers<typeof oauthEndpoints> = {
+  request_token: requestToken,
+  exchange_token: exchangeToken,
+  request_token_claim: claimRequestToken,
+  request_token_info: requestTokenInfo,
+  request_token_approve: approveRequestToken,
+  session_create: createSession,
+  surl_verify: verifySignedUrl,
+};

@@ -1,0 +1,49 @@
+/** Handlers of reports, of medical data as RDF, and of the ontology. */
+import type { reportEndpoints } from '../../shared/api/endpoints/reports/index.ts';
+import type { Handlers } from '../../shared/api/handler.ts';
+import { refuseCcr } from '../../shared/domain/reports/ccr.ts';
+import { listCarenetFacts, listFacts } from '../../shared/domain/reports/generic.ts';
+import { carenetReport, recordReport } from '../../shared/domain/reports/minimal.ts';
+import {
+  listAllergies,
+  listModel,
+  readAllergy,
+  readModel,
+  readOntology,
+} from '../../shared/domain/reports/rdf.ts';
+
+const labCode = { placeholder: 'LAB_CODE', field: 'lab_code' } as const;
+const category = { placeholder: 'CATEGORY', field: 'category' } as const;
+
+export const reportHandlers: Handlers<typeof reportEndpoints> = {
+  generic_list: listFacts,
+  minimal_allergies: recordReport('allergies'),
+  equipment_list: recordReport('equipment'),
+  minimal_immunizations: recordReport('immunizations'),
+  minimal_labs: recordReport('labs'),
+  minimal_medications: recordReport('medications'),
+  minimal_problems: recordReport('problems'),
+  procedure_list: recordReport('procedures'),
+  simple_clinical_notes_list: recordReport('simple-clinical-notes'),
+  minimal_vitals: recordReport('vitals'),
+  measurement_list: recordReport('measurements', labCode),
+  minimal_vitals_of_category: recordReport('vitals', category),
+  report_ccr: refuseCcr,
+  carenet_generic_list: listCarenetFacts,
+  carenet_minimal_allergies: carenetReport('allergies'),
+  carenet_equipment_list: carenetReport('equipment'),
+  carenet_minimal_immunizations: carenetReport('immunizations'),
+  carenet_minimal_labs: carenetReport('labs'),
+  carenet_minimal_medications: carenetReport('medications'),
+  carenet_minimal_problems: carenetReport('problems'),
+  carenet_procedure_list: carenetReport('procedures'),
+  carenet_simple_clinical_notes_list: carenetReport('simple-clinical-notes'),
+  carenet_minimal_vitals: carenetReport('vitals'),
+  carenet_measurement_list: carenetReport('measurements', labCode),
+  carenet_minimal_vitals_of_category: carenetReport('vitals', category),
+  smart_allergies: listAllergies,
+  smart_allergies_instance: readAllergy,
+  smart_generic: listModel,
+  smart_generic_instance: readModel,
+  smart_ontology: readOntology,
+};

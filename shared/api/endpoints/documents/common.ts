@@ -1,0 +1,52 @@
+/** What several calls about documents declare. */
+import type { ListInput } from '../../endpoint.ts';
+
+export const documents = '/records/{RECORD_ID}/documents';
+export const oneDocument = `${documents}/{DOCUMENT_ID}` as const;
+
+export const documentBody = {
+  doc: 'The document, in any media type, at most 4 MiB. XML must be well-formed.',
+  use: 'document',
+} as const;
+export const labelBody = {
+  doc: 'The label: UTF-8, at most 100 characters; an empty body clears it.',
+  use: 'text',
+} as const;
+
+export const unknownDocument = { status: 404, when: 'the record has no such document' } as const;
+export const badContent = {
+  status: 400,
+  when: 'the body is empty, is labelled XML and malformed, or is a Demographics document',
+} as const;
+export const takenId = {
+  status: 400,
+  when: 'the external id is taken or longer than 200 characters',
+} as const;
+
+export const typeFilter = {
+  doc: 'Type URI, or its short name. A type that no document has gives an empty list.',
+} as const;
+
+/** Metadata fields by which every list of documents can be ordered; spellings in camel case are synonyms. */
+export const documentOrder = {
+  orderBy: [
+    'id',
+    'type',
+    'fqn',
+    'size',
+    'digest',
+    'record_id',
+    'created_at',
+    'createdAt',
+    'modified_at',
+    'creator',
+    'suppressed_at',
+    'suppressedAt',
+    'original',
+    'label',
+    'status',
+    'nevershare',
+    'mime_type',
+  ],
+  default: '-created_at',
+} as const satisfies ListInput;

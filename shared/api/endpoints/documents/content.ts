@@ -1,0 +1,150 @@
+/**
+ * Documents of a record: create, read, list, label, replace.
+ * docs/contract/documents.md#create-read-label, docs/contract/documents.md#external-ids,
+ * docs/contract/documents.md#versions
+ */
+import type { Declarations } from '../../endpoint.ts';
+import {
+  badContent,
+  documentBody,
+  documentOrder,
+  documents,
+  labelBody,
+  oneDocument,
+  takenId,
+  typeFilter,
+  unknownDocument,
+} from './common.ts';
+
+const externalDocument = `${documents}/external/{PHA_EMAIL}/{EXTERNAL_ID}` as const;
+
+export const contentEndpoints = {
+  record_document_list: {
+    routes: [{ method: 'GET', path: `${documents}/` }],
+    rule: 'REC_DOC',
+    summary: 'The latest versions of the documents of the record, newest first.',
+    effect: 'read',
+    query: { type: typeFilter },
+    list: documentOrder,
+    output: { kind: 'xml', shape: 'Documents' },
+  },
+  document_create: {
+    routes: [{ method: 'POST', path: `${documents}/` }],
+    rule: 'REC_DOC_CREATE',
+    summary: 'Stores a new document.',
+    effect: 'write',
+    raw: documentBody,
+    output: { kind: 'xml', shape: 'Document' },
+    errors: [badContent],
+  },
+  documents_delete: {
+    routes: [{ method: 'DELETE', path: `${documents}/` }],
+    rule: 'NOBODY',
+    summary: 'Always refused: documents of a record are never deleted.',
+    effect: 'read',
+    output: { kind: 'ok' },
+  },
+  record_document_ext: {
+    routes: [{ method: 'GET', path: externalDocument }],
+    rule: 'REC_DOC_EXT',
+    summary: "A document's octets, by the app's own id for it.",
+    effect: 'read',
+    output: { kind: 'bytes', doc: 'the octets as they were sent' },
+    errors: [{ status: 404, when: 'the app has no document of that id in the record' }],
+  },
+  document_create_by_ext_id: {
+    routes: [{ method: 'PUT', path: externalDocument }],
+    rule: 'REC_DOC_EXT',
+    summary: "Stores a new document under an id of the app's own.",
+    effect: 'write',
+    raw: documentBody,
+    output: { kind: 'xml', shape: 'Document' },
+    errors: [takenId, badContent],
+  },
+  record_document_meta_ext: {
+    routes: [{ method: 'GET', path: `${externalDocument}/meta` }],
+    rule: 'REC_DOC_EXT',
+    summary: "A document's metadata, by the app's own id for it.",
+    effect: 'read',
+    output: { kind: 'xml', shape: 'Document' },
+    errors: [{ status: 404, when: 'the app has no document of that id in the record' }],
+  },
+  record_document_label_ext: {
+    routes: [{ method: 'PUT', path: `${externalDocument}/label` }],
+    rule: 'REC_DOC_EXT',
+    summary: "Labels a document, by the app's own id for it.",
+    effect: 'write',
+    raw: labelBody,
+    output: { kind: 'xml', shape: 'Document' },
+    errors: [
+      { status: 400, when: 'the label is too long or is not text' },
+      { status: 404, when: 'the app has no document of that id in the record' },
+    ],
+  },
+  record_specific_document: {
+    routes: [{ method: 'GET', path: oneDocument }],
+    rule: 'REC_DOC',
+    summary: "A document's octets: any version, any status.",
+    effect: 'read',
+    output: { kind: 'bytes', doc: 'the octets as they were sent' },
+    errors: [unknownDocument],
+  },
+  record_document_meta: {
+    routes: [{ method: 'GET', path: `${oneDocument}/meta` }],
+    rule: 'REC_DOC',
+    summary: "A document's metadata.",
+    effect: 'read',
+    output: { kind: 'xml', shape: 'Document' },
+    errors: [unknownDocument],
+  },
+  update_document_meta: {
+    routes: [{ method: 'PUT', path: `${oneDocument}/meta` }],
+    rule: 'NOBODY',
+    summary: 'Always refused: metadata cannot be written.',
+    effect: 'read',
+    output: { kind: 'ok' },
+  },
+  record_document_label: {
+    routes: [{ method: 'PUT', path: `${oneDocument}/label` }],
+    rule: 'REC_DOC',
+    summary: 'Labels one version of a document.',
+    effect: 'write',
+    raw: labelBody,
+    output: { kind: 'xml', shape: 'Document' },
+    errors: [{ status: 400, when: 'the label is too long or is not text' }, unknownDocument],
+  },
+  document_version: {
+    routes: [{ method: 'POST', path: `${oneDocument}/replace` }],
+    rule: 'REC_DOC_CREATE',
+    summary: 'Adds a new version; the old one stays readable.',
+    effect: 'write',
+    raw: documentBody,
+    output: { kind: 'xml', shape: 'Document' },
+    errors: [
+      { status: 400, when: 'the version has been replaced already' },
+      { status: 404, when: 'the record has no such document, or the new content is not valid' },
+    ],
+  },
+  document_version_by_ext_id: {
+    routes: [{ method: 'PUT', path: `${oneDocument}/replace/external/{APP_ID}/{EXTERNAL_ID}` }],
+    rule: 'REC_DOC_EXT',
+    summary: "Adds a new version under an id of the app's own; the old one stays readable.",
+    effect: 'write',
+    raw: documentBody,
+    output: { kind: 'xml', shape: 'Document' },
+    errors: [
+      { status: 400, when: 'the version has been replaced already' },
+      takenId,
+      { status: 404, when: 'the record has no such document, or the new content is not valid' },
+    ],
+  },
+  document_versions: {
+    routes: [{ method: 'GET', path: `${oneDocument}/versions/` }],
+    rule: 'REC_DOC',
+    summary: 'All versions of a document, newest first.',
+    effect: 'read',
+    list: documentOrder,
+    output: { kind: 'xml', shape: 'Documents' },
+    errors: [unknownDocument],
+  },
+} as const satisfies Declarations;

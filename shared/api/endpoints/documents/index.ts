@@ -1,0 +1,13 @@
+/** Documents of a record (docs/contract/documents.md). */
+import type { Declarations } from '../../endpoint.ts';
+import { contentEndpoints } from './content.ts';
+import { relationEndpoints } from './relations.ts';
+import { specialDocumentEndpoints } from './special.ts';
+import { statusEndpoints } from './status.ts';
+
+export const documentEndpoints = {
+  ...contentEndpoints,
+  ...statusEndpoints,
+  ...relationEndpoints,
+  ...specialDocumentEndpoints,
+} as const satisfies Declarations;

@@ -1,0 +1,31 @@
+/** The special documents of a record. docs/contract/documents.md#special-documents */
+import type { Declarations } from '../../endpoint.ts';
+import { documents } from './common.ts';
+
+const special = `${documents}/special/{SPECIAL_DOCUMENT}` as const;
+
+export const specialDocumentEndpoints = {
+  read_special_document: {
+    routes: [{ method: 'GET', path: special }],
+    rule: 'REC_READ',
+    summary: 'The stored XML of the current `demographics` or `contact` document.',
+    effect: 'read',
+    output: { kind: 'bytes', doc: 'the XML as it was sent' },
+    errors: [{ status: 404, when: 'the name is another one, or the record has no such document yet' }],
+  },
+  save_special_document: {
+    routes: [
+      { method: 'PUT', path: special },
+      { method: 'POST', path: special },
+    ],
+    rule: 'REC_READ',
+    summary: 'Stores the `demographics` or `contact` document, as a new version when there is one.',
+    effect: 'write',
+    raw: { doc: 'The XML; the content type is ignored.', use: 'document' },
+    output: { kind: 'xml', shape: 'Document' },
+    errors: [
+      { status: 400, when: 'the body is empty, malformed or not valid' },
+      { status: 404, when: 'the name is another one' },
+    ],
+  },
+} as const satisfies Declarations;

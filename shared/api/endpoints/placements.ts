@@ -1,0 +1,43 @@
+/** In which carenets a document is visible. docs/contract/carenets.md#what-a-carenet-shows */
+import type { Declarations } from '../endpoint.ts';
+import { oneDocument, unknownDocument } from './documents/common.ts';
+
+const inCarenet = `${oneDocument}/carenets/{CARENET_ID}` as const;
+
+export const placementEndpoints = {
+  document_carenets: {
+    routes: [{ method: 'GET', path: `${oneDocument}/carenets/` }],
+    rule: 'REC_DOC',
+    summary: 'The carenets in which a document is visible.',
+    effect: 'read',
+    list: { orderBy: ['name', 'id', 'created_at'], default: 'name' },
+    output: { kind: 'xml', shape: 'Carenets' },
+    errors: [unknownDocument],
+  },
+  carenet_document_placement: {
+    routes: [{ method: 'PUT', path: inCarenet }],
+    rule: 'REC_CONTROL',
+    summary: 'Places a document in a carenet; an exclusion ends.',
+    effect: 'write',
+    output: { kind: 'ok' },
+    errors: [
+      { status: 404, when: 'the record has no such document or carenet, or the document is never shared' },
+    ],
+  },
+  carenet_document_delete: {
+    routes: [{ method: 'DELETE', path: inCarenet }],
+    rule: 'REC_CONTROL',
+    summary: 'Excludes a document from a carenet, also from what is autoshared into it.',
+    effect: 'write',
+    output: { kind: 'ok' },
+    errors: [{ status: 404, when: 'the record has no such document or carenet' }],
+  },
+  autoshare_revert: {
+    routes: [{ method: 'POST', path: `${inCarenet}/autoshare-revert` }],
+    rule: 'REC_CONTROL',
+    summary: 'Drops the placement or exclusion of a document in a carenet, so that autoshare alone decides.',
+    effect: 'write',
+    output: { kind: 'ok' },
+    errors: [{ status: 404, when: 'the record has no such document or carenet' }],
+  },
+} as const satisfies Declarations;

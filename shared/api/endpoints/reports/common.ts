@@ -1,0 +1,35 @@
+/** What several reports declare. */
+const genericFormats = ['application/json', 'application/xml', 'text/xml', 'application/rdf+xml'] as const;
+export const queryInterface = { fields: 'every field of the model, and `created_at`' } as const;
+export const genericOutput = {
+  kind: 'rendered',
+  formats: genericFormats,
+  doc: 'the facts, or the rows of an aggregate; `X-Total-Count` says how many there are without paging',
+} as const;
+export const minimalOutput = {
+  kind: 'rendered',
+  formats: ['application/xml'],
+  doc: 'Reports with a Summary, the QueryParams and one Report per fact or per row of an aggregate',
+} as const;
+export const genericErrors = [
+  { status: 400, when: '`response_format` is another one, or RDF of a model or an aggregate that has none' },
+  { status: 400, when: 'a parameter of the query is invalid; the answer names it' },
+  { status: 400, when: 'the answer would be too large; ask for a smaller `limit`' },
+  { status: 404, when: 'there is no such data model' },
+] as const;
+export const minimalErrors = [genericErrors[1], genericErrors[2]] as const;
+export const responseFormat = { doc: 'The media type of the answer.' } as const;
+
+/** Names of the fields that the minimal reports can be queried by. */
+export const minimalFields = {
+  allergies: '`allergen_type`, `allergen_name`, `date_diagnosed`, `created_at`',
+  equipment: '`equipment_name`, `equipment_vendor`, `date_started`, `date_stopped`, `created_at`',
+  immunizations: '`vaccine_type`, `date_administered`, `created_at`',
+  labs: '`lab_type`, `lab_test_name`, `date_measured`, `created_at`',
+  measurements: '`lab_code`, `value`, `date_measured`, `created_at`',
+  medications: '`medication_name`, `medication_brand_name`, `date_started`, `date_stopped`, `created_at`',
+  problems: '`problem_name`, `date_onset`, `date_resolution`, `created_at`',
+  procedures: '`procedure_name`, `date_performed`, `created_at`',
+  'simple-clinical-notes': '`specialty`, `provider_name`, `date_of_visit`, `created_at`',
+  vitals: '`category`, `value`, `date_measured`, `created_at`',
+} as const;

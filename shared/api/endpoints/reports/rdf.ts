@@ -1,0 +1,68 @@
+/** Medical data as RDF, and the ontology that describes it. docs/contract/rdf.md */
+import type { Declarations } from '../../endpoint.ts';
+
+const formats = ['application/rdf+xml'] as const;
+const tooLarge = {
+  status: 400,
+  when: 'the answer would be too large; use the report of the model with `response_format=application/rdf+xml` and `limit`',
+} as const;
+const instanceMissing = {
+  status: 404,
+  when: 'the record has no such fact of this kind',
+} as const;
+
+export const rdfEndpoints = {
+  smart_allergies: {
+    routes: [{ method: 'GET', path: '/records/{RECORD_ID}/allergies/' }],
+    rule: 'REC_DOC',
+    summary: 'Allergies and allergy exclusions of active documents.',
+    effect: 'read',
+    output: { kind: 'rendered', formats, doc: 'all of them' },
+    errors: [tooLarge],
+    capabilities: ['http://smartplatforms.org/terms#Allergy'],
+  },
+  smart_allergies_instance: {
+    routes: [
+      { method: 'GET', path: '/records/{RECORD_ID}/allergies/{MODEL_ID}' },
+      { method: 'GET', path: '/records/{RECORD_ID}/allergy_exclusions/{MODEL_ID}' },
+    ],
+    rule: 'REC_DOC',
+    summary: 'One allergy or allergy exclusion, whatever the status of its document.',
+    effect: 'read',
+    output: { kind: 'rendered', formats, doc: 'the fact' },
+    errors: [instanceMissing],
+  },
+  smart_generic: {
+    routes: [{ method: 'GET', path: '/records/{RECORD_ID}/{MODEL_NAME}/' }],
+    rule: 'REC_DOC',
+    summary: 'The facts of one kind in active documents.',
+    effect: 'read',
+    output: { kind: 'rendered', formats, doc: 'all of them' },
+    errors: [tooLarge, { status: 404, when: 'the name is none of those listed' }],
+    capabilities: [
+      'http://smartplatforms.org/terms#Encounter',
+      'http://smartplatforms.org/terms#Fulfillment',
+      'http://smartplatforms.org/terms#Immunization',
+      'http://smartplatforms.org/terms#LabResult',
+      'http://smartplatforms.org/terms#Medication',
+      'http://smartplatforms.org/terms#Problem',
+      'http://smartplatforms.org/terms#VitalSigns',
+    ],
+  },
+  smart_generic_instance: {
+    routes: [{ method: 'GET', path: '/records/{RECORD_ID}/{MODEL_NAME}/{MODEL_ID}' }],
+    rule: 'REC_DOC',
+    summary: 'One fact, whatever the status of its document.',
+    effect: 'read',
+    output: { kind: 'rendered', formats, doc: 'the fact' },
+    errors: [instanceMissing, { status: 404, when: 'the name is none of those listed' }],
+  },
+  smart_ontology: {
+    routes: [{ method: 'GET', path: '/ontology' }],
+    rule: 'ANY',
+    summary: 'The classes and properties of the medical data, as OWL.',
+    effect: 'read',
+    output: { kind: 'rendered', formats, doc: 'the ontology, with a strong `ETag`' },
+    capabilities: ['http://smartplatforms.org/terms#Ontology'],
+  },
+} as const satisfies Declarations;

@@ -1,0 +1,75 @@
+/**
+ * What is said explicitly about a document in a carenet (wire contract, what a carenet shows). It is said of the
+ * lineage, and one item holds it, so that a lineage is placed or excluded, never both.
+ */
+import type { placementEndpoints } from '../../api/endpoints/placements.ts';
+import type { Handler } from '../../api/handler.ts';
+import { notFound } from '../../errors.ts';
+import { keys } from '../../store/keys.ts';
+import { check, put, remove } from '../../store/writes.ts';
+import { carenetsView, readCarenets } from '../carenets/list.ts';
+import { readAutoshares, shareableLineage, sharingInto } from '../carenets/sharing.ts';
+import { isVisible } from '../carenets/visibility.ts';
+import { carenetStands } from '../carenets/writes.ts';
+import type { Context } from '../context.ts';
+import type { CarenetItem, LineageItem, PlacementItem } from '../items.ts';
+
+type Endpoints = typeof placementEndpoints;
+
+/** The carenets in which the document is visible; the same for all its versions. Two trips. */
+export const listCarenetsOfDocument: Handler<Endpoints['document_carenets']> = async (
+  { path, list },
+  { store, entities },
+) => {
+  const recordId = path.RECORD_ID;
+  const lineage = entities.lineage!;
+  const [carenets, autoshares] = await Promise.all([
+    readCarenets(store, recordId),
+    readAutoshares(store, recordId, keys.autosharesOfType(lineage.latestType)),
+  ]);
+  const placements = (await store.get(
+    carenets.map(({ id }) => keys.placement(id, lineage.id)),
+  )) as unknown as readonly (PlacementItem | undefined)[];
+  const visible = carenets.filter((carenet, index) => {
+    const autoshare = autoshares.find(({ carenetId }) => carenetId === carenet.id);
+    const sharing = sharingInto(carenet, lineage.id, placements[index], autoshare);
+    return isVisible(shareableLineage(recordId, lineage), sharing);
+  });
+  return carenetsView(recordId, visible, list);
+};
+
+/** Refused for a document that is never shared, also when the flag is being set at the same time. */
+export const placeDocument: Handler<Endpoints['carenet_document_placement']> = async ({ path }, context) => {
+  const { carenet, lineage } = carenetAndLineage(path.RECORD_ID, context);
+  await context.commit([
+    carenetStands(carenet),
+    check(keys.lineage(path.RECORD_ID, lineage.id), { nevershare: false }, notFound),
+    say(carenet, lineage, 'placed'),
+  ]);
+};
+
+/** Also shields the document from what is autoshared later. */
+export const excludeDocument: Handler<Endpoints['carenet_document_delete']> = async ({ path }, context) => {
+  const { carenet, lineage } = carenetAndLineage(path.RECORD_ID, context);
+  await context.commit([carenetStands(carenet), say(carenet, lineage, 'excluded')]);
+};
+
+export const revertToAutoshare: Handler<Endpoints['autoshare_revert']> = async ({ path }, context) => {
+  const { carenet, lineage } = carenetAndLineage(path.RECORD_ID, context);
+  await context.commit([remove(keys.placement(carenet.id, lineage.id))]);
+};
+
+function say({ id }: CarenetItem, lineage: LineageItem, state: PlacementItem['state']) {
+  const item: PlacementItem = { lineageId: lineage.id, state };
+  return put(keys.placement(id, lineage.id), { ...item });
+}
+
+/** Throws 404 for a carenet of another record: control of one record says nothing about another. */
+function carenetAndLineage(
+  recordId: string,
+  { entities }: Context,
+): { carenet: CarenetItem; lineage: LineageItem } {
+  const carenet = entities.carenet!;
+  if (carenet.recordId !== recordId) throw notFound();
+  return { carenet, lineage: entities.lineage! };
+}

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accepted, refused } from '../../records/demographics-cases.ts';
+import type { Answer } from '../../support/client.ts';
+import { expectUnchanged } from '../../support/documents.ts';
+import { expectBadRequest, expectXml } from '../../support/expectations.ts';
+import { inRecord } from '../../support/medical/reports.ts';
+import { startWithOneRecord } from '../../support/one-record.ts';
+import type { Person } from '../../support/people.ts';
+import { createRecord, demographics } from '../../support/scenario.ts';
+import type { TestService } from '../../support/service.ts';
+import { demographicsPath, patientOf } from './calls.ts';
+
+let service: TestService;
+let owner: Person;
+/** The record whose demographics change, and the one whose demographics never do. */
+let changing: string;
+let constant: string;
+
+beforeAll(async () => {
+  ({ service, owner, record: changing } = await startWithOneRecord());
+  constant = await createRecord(service, owner, { given: 'Ada', family: 'First' });
+});
+afterAll(() => service.stop());
+
+function write(record: string, body: string | Buffer): Promise<Answer> {
+  return owner.session.put(demographicsPath(inRecord(record)), { body });
+}
+
+describe('PUT /records/{RECORD_ID}/demographics', () => {
+  it.each(refused)('rejects %s with 400 and changes nothing', async (_rule, document) => {
+    await expectUnchanged(owner.session, constant, async () => {
+      expectBadRequest(await write(constant, document('Second')));
+    });
+  });
+
+  it('has changed nothing after all these rejections', async () => {
+    const patient = await patientOf(owner.session, inRecord(constant));
+    expect(patient).toMatchObject({ name_family: 'First', name_given: 'Ada' });
+    expectXml(await write(constant, demographics()));
+  });
+
+  it.each(accepted)('accepts %s', async (_rule, document) => {
+    expectXml(await write(changing, document('Second')));
+    const patient = await patientOf(owner.session, inRecord(changing));
+    expect(patient).toMatchObject({ name_family: 'Second', name_given: 'Ada' });
+    expectXml(await write(changing, demographics()));
+  });
+});
