@@ -48,18 +48,16 @@ const groupAccess = {
   }),
   apps: signed({
     GetItem: ['APP'],
-    Query: ['APPLINKS#*'],
-    PutItem: ['APPLINKS#*', 'RECORD#*', 'TOKEN#*', 'OUTBOX#*'],
-    DeleteItem: ['APP', 'APPLINKS#*', 'CONSUMER#*', 'RECORD#*'],
-    ConditionCheckItem: ['APP', 'RECORD#*'],
+    PutItem: ['OUTBOX#*'],
+    DeleteItem: ['APP', 'CONSUMER#*'],
   }),
   storage: signed({
     GetItem: ['STORE#*'],
     BatchGetItem: ['STORE#*'],
-    Query: ['STORE#*'],
+    Query: ['STORE#*', 'APPLINKS#*'],
     PutItem: ['STORE#*', 'APPLINKS#*', 'RECORD#*', 'TOKEN#*', 'OUTBOX#*'],
     UpdateItem: [nonces, 'STORE#*'],
-    DeleteItem: ['STORE#*'],
+    DeleteItem: ['STORE#*', 'APPLINKS#*', 'RECORD#*'],
     ConditionCheckItem: ['APP', 'RECORD#*'],
   }),
   records: signed({

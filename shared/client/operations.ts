@@ -835,6 +835,103 @@ export abstract class Operations {
   }
 
   /**
+   * The account's preferences for the app; an empty body when there are none.
+   *
+   * `get_user_preferences`: `GET /accounts/{ACCOUNT_EMAIL}/apps/{PHA_EMAIL}/preferences`. May be called by
+   * the account itself, or the app in the path through a token that acts for the account.
+   *
+   * @returns the octets as they were sent, always as `text/plain`
+   */
+  async getUserPreferences(input: {
+    /** Id of an account, an email address in any letter case. */
+    readonly accountEmail: string;
+    /** Id of a user app. */
+    readonly phaEmail: string;
+  }): Promise<StoredBytes> {
+    return bytes(
+      await this.call(
+        'get_user_preferences',
+        'GET',
+        path`/accounts/${input.accountEmail}/apps/${input.phaEmail}/preferences`,
+      ),
+    );
+  }
+
+  /**
+   * Replaces the account's preferences for the app.
+   *
+   * `set_user_preferences`: `PUT /accounts/{ACCOUNT_EMAIL}/apps/{PHA_EMAIL}/preferences`. May be called by
+   * the account itself, or the app in the path through a token that acts for the account.
+   */
+  async setUserPreferences(input: {
+    /** Id of an account, an email address in any letter case. */
+    readonly accountEmail: string;
+    /** Id of a user app. */
+    readonly phaEmail: string;
+    /** Anything, at most 4 MiB. */
+    readonly body: Body;
+    /** Its media type, such as `application/xml`. */
+    readonly mediaType: string;
+  }): Promise<void> {
+    await this.call(
+      'set_user_preferences',
+      'PUT',
+      path`/accounts/${input.accountEmail}/apps/${input.phaEmail}/preferences`,
+      { body: input.body, mediaType: input.mediaType },
+    );
+  }
+
+  /**
+   * Deletes the account's preferences for the app; also when there are none.
+   *
+   * `delete_user_preferences`: `DELETE /accounts/{ACCOUNT_EMAIL}/apps/{PHA_EMAIL}/preferences`. May be called
+   * by the account itself, or the app in the path through a token that acts for the account.
+   */
+  async deleteUserPreferences(input: {
+    /** Id of an account, an email address in any letter case. */
+    readonly accountEmail: string;
+    /** Id of a user app. */
+    readonly phaEmail: string;
+  }): Promise<void> {
+    await this.call(
+      'delete_user_preferences',
+      'DELETE',
+      path`/accounts/${input.accountEmail}/apps/${input.phaEmail}/preferences`,
+    );
+  }
+
+  /**
+   * Tokens with which the UI app opens the app for the account, and the signed header for its start page.
+   *
+   * `get_connect_credentials`: `POST /accounts/{ACCOUNT_EMAIL}/apps/{PHA_EMAIL}/connect_credentials`. May be
+   * called by the account itself.
+   *
+   * @returns XML, `ConnectCredentials`
+   * @throws {ServiceError} 400 when neither a record nor a carenet is given; 403 when the app is not enabled
+   * there, the account may not open it there, or an autonomous app is asked for in a carenet; 404 when the
+   * record or carenet does not exist
+   */
+  async getConnectCredentials(input: {
+    /** Id of an account, an email address in any letter case. */
+    readonly accountEmail: string;
+    /** Id of a user app. */
+    readonly phaEmail: string;
+    /** The record to open the app on; not used when a carenet is given. */
+    readonly recordId?: string | undefined;
+    /** The carenet to open the app on. */
+    readonly carenetId?: string | undefined;
+  }): Promise<string> {
+    return text(
+      await this.call(
+        'get_connect_credentials',
+        'POST',
+        path`/accounts/${input.accountEmail}/apps/${input.phaEmail}/connect_credentials`,
+        { form: { record_id: input.recordId, carenet_id: input.carenetId } },
+      ),
+    );
+  }
+
+  /**
    * Creates a record from demographics, with the default carenets.
    *
    * `record_create`: `POST /records/`. May be called by an admin or UI app.
@@ -1023,6 +1120,77 @@ export abstract class Operations {
       'record_share_delete',
       'DELETE',
       path`/records/${input.recordId}/shares/${input.accountId}`,
+    );
+  }
+
+  /**
+   * Who the patient is.
+   *
+   * `read_demographics`: `GET /records/{RECORD_ID}/demographics`. May be called by an account in full control
+   * of the record, an admin or UI app, or an app with access to the record.
+   *
+   * @returns the demographics
+   * @throws {ServiceError} 400 when `response_format` is another one; 404 when the record has none
+   */
+  async readDemographics(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** The media type of the answer. Default `application/rdf+xml`. */
+    readonly responseFormat?: 'application/rdf+xml' | 'application/json' | 'application/xml' | undefined;
+  }): Promise<Rendered> {
+    return rendered(
+      await this.call('read_demographics', 'GET', path`/records/${input.recordId}/demographics`, {
+        query: { response_format: input.responseFormat },
+      }),
+    );
+  }
+
+  /**
+   * Replaces the demographics by a new version of their document.
+   *
+   * `set_demographics`: `PUT /records/{RECORD_ID}/demographics`. May be called by an account in full control
+   * of the record, an admin or UI app, or an app with access to the record.
+   *
+   * @returns XML, `Document`
+   * @throws {ServiceError} 400 when the body is empty or no valid Demographics document
+   */
+  async setDemographics(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** A Demographics document; its content type does not matter. */
+    readonly body: Body;
+    /** Its media type, such as `application/xml`. */
+    readonly mediaType: string;
+  }): Promise<string> {
+    return text(
+      await this.call('set_demographics', 'PUT', path`/records/${input.recordId}/demographics`, {
+        body: input.body,
+        mediaType: input.mediaType,
+      }),
+    );
+  }
+
+  /**
+   * Who the patient is, when the carenet shows the demographics document.
+   *
+   * `read_demographics_carenet`: `GET /carenets/{CARENET_ID}/demographics`. May be called by a member of the
+   * carenet, an account in full control of its record, an app with access to the carenet or to the whole
+   * record, or an admin or UI app.
+   *
+   * @returns the demographics
+   * @throws {ServiceError} 400 when `response_format` is another one; 404 when the record has none, or the
+   * carenet does not show them
+   */
+  async readDemographicsCarenet(input: {
+    /** Id of a carenet. */
+    readonly carenetId: string;
+    /** The media type of the answer. Default `application/rdf+xml`. */
+    readonly responseFormat?: 'application/rdf+xml' | 'application/json' | 'application/xml' | undefined;
+  }): Promise<Rendered> {
+    return rendered(
+      await this.call('read_demographics_carenet', 'GET', path`/carenets/${input.carenetId}/demographics`, {
+        query: { response_format: input.responseFormat },
+      }),
     );
   }
 
@@ -1355,6 +1523,41 @@ export abstract class Operations {
   }
 
   /**
+   * Adds a new version under an id of the app's own; the old one stays readable.
+   *
+   * `document_version_by_ext_id`: `PUT
+   * /records/{RECORD_ID}/documents/{DOCUMENT_ID}/replace/external/{APP_ID}/{EXTERNAL_ID}`. May be called by
+   * the app in the path, with access to the record.
+   *
+   * @returns XML, `Document`
+   * @throws {ServiceError} 400 when the version has been replaced already; 400 when the external id is taken
+   * or longer than 200 characters; 404 when the record has no such document, or the new content is not valid
+   */
+  async documentVersionByExtId(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** Id of one version of a document. */
+    readonly documentId: string;
+    /** Id of a user app. */
+    readonly appId: string;
+    /** The caller's own id, at most 200 characters. */
+    readonly externalId: string;
+    /** The document, in any media type, at most 4 MiB. XML must be well-formed. */
+    readonly body: Body;
+    /** Its media type, such as `application/xml`. */
+    readonly mediaType: string;
+  }): Promise<string> {
+    return text(
+      await this.call(
+        'document_version_by_ext_id',
+        'PUT',
+        path`/records/${input.recordId}/documents/${input.documentId}/replace/external/${input.appId}/${input.externalId}`,
+        { body: input.body, mediaType: input.mediaType },
+      ),
+    );
+  }
+
+  /**
    * All versions of a document, newest first.
    *
    * `document_versions`: `GET /records/{RECORD_ID}/documents/{DOCUMENT_ID}/versions/`. May be called by an
@@ -1408,41 +1611,6 @@ export abstract class Operations {
   }
 
   /**
-   * Adds a new version under an id of the app's own; the old one stays readable.
-   *
-   * `document_version_by_ext_id`: `PUT
-   * /records/{RECORD_ID}/documents/{DOCUMENT_ID}/replace/external/{APP_ID}/{EXTERNAL_ID}`. May be called by
-   * the app in the path, with access to the record.
-   *
-   * @returns XML, `Document`
-   * @throws {ServiceError} 400 when the version has been replaced already; 400 when the external id is taken
-   * or longer than 200 characters; 404 when the record has no such document, or the new content is not valid
-   */
-  async documentVersionByExtId(input: {
-    /** Id of a record. */
-    readonly recordId: string;
-    /** Id of one version of a document. */
-    readonly documentId: string;
-    /** Id of a user app. */
-    readonly appId: string;
-    /** The caller's own id, at most 200 characters. */
-    readonly externalId: string;
-    /** The document, in any media type, at most 4 MiB. XML must be well-formed. */
-    readonly body: Body;
-    /** Its media type, such as `application/xml`. */
-    readonly mediaType: string;
-  }): Promise<string> {
-    return text(
-      await this.call(
-        'document_version_by_ext_id',
-        'PUT',
-        path`/records/${input.recordId}/documents/${input.documentId}/replace/external/${input.appId}/${input.externalId}`,
-        { body: input.body, mediaType: input.mediaType },
-      ),
-    );
-  }
-
-  /**
    * Makes a document active, void or archived: all its versions, and the ones to come.
    *
    * `document_set_status`: `POST /records/{RECORD_ID}/documents/{DOCUMENT_ID}/set-status`. May be called by
@@ -1490,6 +1658,48 @@ export abstract class Operations {
         'GET',
         path`/records/${input.recordId}/documents/${input.documentId}/status-history`,
       ),
+    );
+  }
+
+  /**
+   * Hides a document from every carenet, whatever shares it.
+   *
+   * `document_set_nevershare`: `PUT /records/{RECORD_ID}/documents/{DOCUMENT_ID}/nevershare`. May be called
+   * by an account in full control of the record.
+   *
+   * @throws {ServiceError} 404 when the record has no such document
+   */
+  async documentSetNevershare(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** Id of one version of a document. */
+    readonly documentId: string;
+  }): Promise<void> {
+    await this.call(
+      'document_set_nevershare',
+      'PUT',
+      path`/records/${input.recordId}/documents/${input.documentId}/nevershare`,
+    );
+  }
+
+  /**
+   * Lets placements and autoshares of a document take effect again.
+   *
+   * `document_remove_nevershare`: `DELETE /records/{RECORD_ID}/documents/{DOCUMENT_ID}/nevershare`. May be
+   * called by an account in full control of the record.
+   *
+   * @throws {ServiceError} 404 when the record has no such document
+   */
+  async documentRemoveNevershare(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** Id of one version of a document. */
+    readonly documentId: string;
+  }): Promise<void> {
+    await this.call(
+      'document_remove_nevershare',
+      'DELETE',
+      path`/records/${input.recordId}/documents/${input.documentId}/nevershare`,
     );
   }
 
@@ -1625,147 +1835,37 @@ export abstract class Operations {
   }
 
   /**
-   * Hides a document from every carenet, whatever shares it.
+   * Stores a new document under an id of the app's own and relates it to this one; answers no metadata.
    *
-   * `document_set_nevershare`: `PUT /records/{RECORD_ID}/documents/{DOCUMENT_ID}/nevershare`. May be called
-   * by an account in full control of the record.
+   * `document_create_by_rel_with_ext_id_put`: `PUT
+   * /records/{RECORD_ID}/documents/{DOCUMENT_ID}/rels/{REL}/external/{PHA_EMAIL}/{EXTERNAL_ID}`. May be
+   * called by the app in the path, with access to the record.
    *
-   * @throws {ServiceError} 404 when the record has no such document
+   * @throws {ServiceError} 400 when the body is empty, is labelled XML and malformed, or is a Demographics
+   * document; 400 when the external id is taken or longer than 200 characters; 404 when the record has no
+   * such document; 404 when the relation is not one of the vocabulary
    */
-  async documentSetNevershare(input: {
+  async documentCreateByRelWithExtIdPut(input: {
     /** Id of a record. */
     readonly recordId: string;
     /** Id of one version of a document. */
     readonly documentId: string;
+    /** `annotation`, `interpretation`, `followup`, `attachment` or `answers`. */
+    readonly rel: string;
+    /** Id of a user app. */
+    readonly phaEmail: string;
+    /** The caller's own id, at most 200 characters. */
+    readonly externalId: string;
+    /** The document, in any media type, at most 4 MiB. XML must be well-formed. */
+    readonly body: Body;
+    /** Its media type, such as `application/xml`. */
+    readonly mediaType: string;
   }): Promise<void> {
     await this.call(
-      'document_set_nevershare',
+      'document_create_by_rel_with_ext_id_put',
       'PUT',
-      path`/records/${input.recordId}/documents/${input.documentId}/nevershare`,
-    );
-  }
-
-  /**
-   * Lets placements and autoshares of a document take effect again.
-   *
-   * `document_remove_nevershare`: `DELETE /records/{RECORD_ID}/documents/{DOCUMENT_ID}/nevershare`. May be
-   * called by an account in full control of the record.
-   *
-   * @throws {ServiceError} 404 when the record has no such document
-   */
-  async documentRemoveNevershare(input: {
-    /** Id of a record. */
-    readonly recordId: string;
-    /** Id of one version of a document. */
-    readonly documentId: string;
-  }): Promise<void> {
-    await this.call(
-      'document_remove_nevershare',
-      'DELETE',
-      path`/records/${input.recordId}/documents/${input.documentId}/nevershare`,
-    );
-  }
-
-  /**
-   * The carenets in which a document is visible.
-   *
-   * `document_carenets`: `GET /records/{RECORD_ID}/documents/{DOCUMENT_ID}/carenets/`. May be called by an
-   * account in full control of the record, or an app with access to it; admin apps cannot.
-   *
-   * @returns XML, `Carenets`
-   * @throws {ServiceError} 404 when the record has no such document
-   */
-  async documentCarenets(
-    input: {
-      /** Id of a record. */
-      readonly recordId: string;
-      /** Id of one version of a document. */
-      readonly documentId: string;
-      /**
-       * One of `name`, `id`, `created_at`; a leading `-` turns the order round. Anything else has no effect.
-       * Default `name`.
-       */
-      readonly orderBy?: Order<'name' | 'id' | 'created_at'> | undefined;
-    } & ListInput,
-  ): Promise<string> {
-    return text(
-      await this.call(
-        'document_carenets',
-        'GET',
-        path`/records/${input.recordId}/documents/${input.documentId}/carenets/`,
-        { query: { order_by: input.orderBy, ...listQuery(input) } },
-      ),
-    );
-  }
-
-  /**
-   * Places a document in a carenet; an exclusion ends.
-   *
-   * `carenet_document_placement`: `PUT /records/{RECORD_ID}/documents/{DOCUMENT_ID}/carenets/{CARENET_ID}`.
-   * May be called by an account in full control of the record.
-   *
-   * @throws {ServiceError} 404 when the record has no such document or carenet, or the document is never
-   * shared
-   */
-  async carenetDocumentPlacement(input: {
-    /** Id of a record. */
-    readonly recordId: string;
-    /** Id of one version of a document. */
-    readonly documentId: string;
-    /** Id of a carenet. */
-    readonly carenetId: string;
-  }): Promise<void> {
-    await this.call(
-      'carenet_document_placement',
-      'PUT',
-      path`/records/${input.recordId}/documents/${input.documentId}/carenets/${input.carenetId}`,
-    );
-  }
-
-  /**
-   * Excludes a document from a carenet, also from what is autoshared into it.
-   *
-   * `carenet_document_delete`: `DELETE /records/{RECORD_ID}/documents/{DOCUMENT_ID}/carenets/{CARENET_ID}`.
-   * May be called by an account in full control of the record.
-   *
-   * @throws {ServiceError} 404 when the record has no such document or carenet
-   */
-  async carenetDocumentDelete(input: {
-    /** Id of a record. */
-    readonly recordId: string;
-    /** Id of one version of a document. */
-    readonly documentId: string;
-    /** Id of a carenet. */
-    readonly carenetId: string;
-  }): Promise<void> {
-    await this.call(
-      'carenet_document_delete',
-      'DELETE',
-      path`/records/${input.recordId}/documents/${input.documentId}/carenets/${input.carenetId}`,
-    );
-  }
-
-  /**
-   * Drops the placement or exclusion of a document in a carenet, so that autoshare alone decides.
-   *
-   * `autoshare_revert`: `POST
-   * /records/{RECORD_ID}/documents/{DOCUMENT_ID}/carenets/{CARENET_ID}/autoshare-revert`. May be called by an
-   * account in full control of the record.
-   *
-   * @throws {ServiceError} 404 when the record has no such document or carenet
-   */
-  async autoshareRevert(input: {
-    /** Id of a record. */
-    readonly recordId: string;
-    /** Id of one version of a document. */
-    readonly documentId: string;
-    /** Id of a carenet. */
-    readonly carenetId: string;
-  }): Promise<void> {
-    await this.call(
-      'autoshare_revert',
-      'POST',
-      path`/records/${input.recordId}/documents/${input.documentId}/carenets/${input.carenetId}/autoshare-revert`,
+      path`/records/${input.recordId}/documents/${input.documentId}/rels/${input.rel}/external/${input.phaEmail}/${input.externalId}`,
+      { body: input.body, mediaType: input.mediaType },
     );
   }
 
@@ -1820,41 +1920,6 @@ export abstract class Operations {
         path`/records/${input.recordId}/documents/special/${input.specialDocument}`,
         { body: input.body, mediaType: input.mediaType },
       ),
-    );
-  }
-
-  /**
-   * Stores a new document under an id of the app's own and relates it to this one; answers no metadata.
-   *
-   * `document_create_by_rel_with_ext_id_put`: `PUT
-   * /records/{RECORD_ID}/documents/{DOCUMENT_ID}/rels/{REL}/external/{PHA_EMAIL}/{EXTERNAL_ID}`. May be
-   * called by the app in the path, with access to the record.
-   *
-   * @throws {ServiceError} 400 when the body is empty, is labelled XML and malformed, or is a Demographics
-   * document; 400 when the external id is taken or longer than 200 characters; 404 when the record has no
-   * such document; 404 when the relation is not one of the vocabulary
-   */
-  async documentCreateByRelWithExtIdPut(input: {
-    /** Id of a record. */
-    readonly recordId: string;
-    /** Id of one version of a document. */
-    readonly documentId: string;
-    /** `annotation`, `interpretation`, `followup`, `attachment` or `answers`. */
-    readonly rel: string;
-    /** Id of a user app. */
-    readonly phaEmail: string;
-    /** The caller's own id, at most 200 characters. */
-    readonly externalId: string;
-    /** The document, in any media type, at most 4 MiB. XML must be well-formed. */
-    readonly body: Body;
-    /** Its media type, such as `application/xml`. */
-    readonly mediaType: string;
-  }): Promise<void> {
-    await this.call(
-      'document_create_by_rel_with_ext_id_put',
-      'PUT',
-      path`/records/${input.recordId}/documents/${input.documentId}/rels/${input.rel}/external/${input.phaEmail}/${input.externalId}`,
-      { body: input.body, mediaType: input.mediaType },
     );
   }
 
@@ -2357,6 +2422,109 @@ export abstract class Operations {
   }
 
   /**
+   * The carenets in which a document is visible.
+   *
+   * `document_carenets`: `GET /records/{RECORD_ID}/documents/{DOCUMENT_ID}/carenets/`. May be called by an
+   * account in full control of the record, or an app with access to it; admin apps cannot.
+   *
+   * @returns XML, `Carenets`
+   * @throws {ServiceError} 404 when the record has no such document
+   */
+  async documentCarenets(
+    input: {
+      /** Id of a record. */
+      readonly recordId: string;
+      /** Id of one version of a document. */
+      readonly documentId: string;
+      /**
+       * One of `name`, `id`, `created_at`; a leading `-` turns the order round. Anything else has no effect.
+       * Default `name`.
+       */
+      readonly orderBy?: Order<'name' | 'id' | 'created_at'> | undefined;
+    } & ListInput,
+  ): Promise<string> {
+    return text(
+      await this.call(
+        'document_carenets',
+        'GET',
+        path`/records/${input.recordId}/documents/${input.documentId}/carenets/`,
+        { query: { order_by: input.orderBy, ...listQuery(input) } },
+      ),
+    );
+  }
+
+  /**
+   * Places a document in a carenet; an exclusion ends.
+   *
+   * `carenet_document_placement`: `PUT /records/{RECORD_ID}/documents/{DOCUMENT_ID}/carenets/{CARENET_ID}`.
+   * May be called by an account in full control of the record.
+   *
+   * @throws {ServiceError} 404 when the record has no such document or carenet, or the document is never
+   * shared
+   */
+  async carenetDocumentPlacement(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** Id of one version of a document. */
+    readonly documentId: string;
+    /** Id of a carenet. */
+    readonly carenetId: string;
+  }): Promise<void> {
+    await this.call(
+      'carenet_document_placement',
+      'PUT',
+      path`/records/${input.recordId}/documents/${input.documentId}/carenets/${input.carenetId}`,
+    );
+  }
+
+  /**
+   * Excludes a document from a carenet, also from what is autoshared into it.
+   *
+   * `carenet_document_delete`: `DELETE /records/{RECORD_ID}/documents/{DOCUMENT_ID}/carenets/{CARENET_ID}`.
+   * May be called by an account in full control of the record.
+   *
+   * @throws {ServiceError} 404 when the record has no such document or carenet
+   */
+  async carenetDocumentDelete(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** Id of one version of a document. */
+    readonly documentId: string;
+    /** Id of a carenet. */
+    readonly carenetId: string;
+  }): Promise<void> {
+    await this.call(
+      'carenet_document_delete',
+      'DELETE',
+      path`/records/${input.recordId}/documents/${input.documentId}/carenets/${input.carenetId}`,
+    );
+  }
+
+  /**
+   * Drops the placement or exclusion of a document in a carenet, so that autoshare alone decides.
+   *
+   * `autoshare_revert`: `POST
+   * /records/{RECORD_ID}/documents/{DOCUMENT_ID}/carenets/{CARENET_ID}/autoshare-revert`. May be called by an
+   * account in full control of the record.
+   *
+   * @throws {ServiceError} 404 when the record has no such document or carenet
+   */
+  async autoshareRevert(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** Id of one version of a document. */
+    readonly documentId: string;
+    /** Id of a carenet. */
+    readonly carenetId: string;
+  }): Promise<void> {
+    await this.call(
+      'autoshare_revert',
+      'POST',
+      path`/records/${input.recordId}/documents/${input.documentId}/carenets/${input.carenetId}/autoshare-revert`,
+    );
+  }
+
+  /**
    * Every record on which the autonomous app is enabled.
    *
    * `app_record_list`: `GET /apps/{APP_ID}/records/`. May be called by the autonomous app itself, signing
@@ -2460,6 +2628,36 @@ export abstract class Operations {
     readonly appId: string;
   }): Promise<void> {
     await this.call('record_pha_enable', 'PUT', path`/records/${input.recordId}/apps/${input.appId}`);
+  }
+
+  /**
+   * Enables an app on the record without asking a user and answers a token for it; a body is kept in its
+   * storage under the external id SETUP.
+   *
+   * `record_pha_setup`: `POST /records/{RECORD_ID}/apps/{APP_ID}/setup`. May be called by an admin or UI app.
+   *
+   * @throws {ServiceError} 400 when the body is labelled XML and malformed; 413 when the quota of the app
+   * would be exceeded
+   */
+  async recordPhaSetup(input: {
+    /** Id of a record. */
+    readonly recordId: string;
+    /** Id of a user app. */
+    readonly appId: string;
+    /** Optional: what the app needs to begin. Kept only when there is no SETUP document yet. */
+    readonly body?: Body | undefined;
+    /** Its media type, such as `application/xml`. */
+    readonly mediaType?: string | undefined;
+  }): Promise<FormValues<'oauth_token' | 'oauth_token_secret' | 'xoauth_indivo_record_id'>> {
+    return form(
+      await this.call(
+        'record_pha_setup',
+        'POST',
+        path`/records/${input.recordId}/apps/${input.appId}/setup`,
+        { body: input.body, mediaType: input.mediaType },
+      ),
+      ['oauth_token', 'oauth_token_secret', 'xoauth_indivo_record_id'],
+    );
   }
 
   /**
@@ -3029,107 +3227,6 @@ export abstract class Operations {
         path`/records/${input.recordId}/apps/${input.appId}/documents/${input.appDocumentId}/label`,
         { body: input.body, mediaType: 'text/plain' },
       ),
-    );
-  }
-
-  /**
-   * Enables an app on the record without asking a user and answers a token for it; a body is kept in its
-   * storage under the external id SETUP.
-   *
-   * `record_pha_setup`: `POST /records/{RECORD_ID}/apps/{APP_ID}/setup`. May be called by an admin or UI app.
-   *
-   * @throws {ServiceError} 400 when the body is labelled XML and malformed; 413 when the quota of the app
-   * would be exceeded
-   */
-  async recordPhaSetup(input: {
-    /** Id of a record. */
-    readonly recordId: string;
-    /** Id of a user app. */
-    readonly appId: string;
-    /** Optional: what the app needs to begin. Kept only when there is no SETUP document yet. */
-    readonly body?: Body | undefined;
-    /** Its media type, such as `application/xml`. */
-    readonly mediaType?: string | undefined;
-  }): Promise<FormValues<'oauth_token' | 'oauth_token_secret' | 'xoauth_indivo_record_id'>> {
-    return form(
-      await this.call(
-        'record_pha_setup',
-        'POST',
-        path`/records/${input.recordId}/apps/${input.appId}/setup`,
-        { body: input.body, mediaType: input.mediaType },
-      ),
-      ['oauth_token', 'oauth_token_secret', 'xoauth_indivo_record_id'],
-    );
-  }
-
-  /**
-   * Who the patient is.
-   *
-   * `read_demographics`: `GET /records/{RECORD_ID}/demographics`. May be called by an account in full control
-   * of the record, an admin or UI app, or an app with access to the record.
-   *
-   * @returns the demographics
-   * @throws {ServiceError} 400 when `response_format` is another one; 404 when the record has none
-   */
-  async readDemographics(input: {
-    /** Id of a record. */
-    readonly recordId: string;
-    /** The media type of the answer. Default `application/rdf+xml`. */
-    readonly responseFormat?: 'application/rdf+xml' | 'application/json' | 'application/xml' | undefined;
-  }): Promise<Rendered> {
-    return rendered(
-      await this.call('read_demographics', 'GET', path`/records/${input.recordId}/demographics`, {
-        query: { response_format: input.responseFormat },
-      }),
-    );
-  }
-
-  /**
-   * Replaces the demographics by a new version of their document.
-   *
-   * `set_demographics`: `PUT /records/{RECORD_ID}/demographics`. May be called by an account in full control
-   * of the record, an admin or UI app, or an app with access to the record.
-   *
-   * @returns XML, `Document`
-   * @throws {ServiceError} 400 when the body is empty or no valid Demographics document
-   */
-  async setDemographics(input: {
-    /** Id of a record. */
-    readonly recordId: string;
-    /** A Demographics document; its content type does not matter. */
-    readonly body: Body;
-    /** Its media type, such as `application/xml`. */
-    readonly mediaType: string;
-  }): Promise<string> {
-    return text(
-      await this.call('set_demographics', 'PUT', path`/records/${input.recordId}/demographics`, {
-        body: input.body,
-        mediaType: input.mediaType,
-      }),
-    );
-  }
-
-  /**
-   * Who the patient is, when the carenet shows the demographics document.
-   *
-   * `read_demographics_carenet`: `GET /carenets/{CARENET_ID}/demographics`. May be called by a member of the
-   * carenet, an account in full control of its record, an app with access to the carenet or to the whole
-   * record, or an admin or UI app.
-   *
-   * @returns the demographics
-   * @throws {ServiceError} 400 when `response_format` is another one; 404 when the record has none, or the
-   * carenet does not show them
-   */
-  async readDemographicsCarenet(input: {
-    /** Id of a carenet. */
-    readonly carenetId: string;
-    /** The media type of the answer. Default `application/rdf+xml`. */
-    readonly responseFormat?: 'application/rdf+xml' | 'application/json' | 'application/xml' | undefined;
-  }): Promise<Rendered> {
-    return rendered(
-      await this.call('read_demographics_carenet', 'GET', path`/carenets/${input.carenetId}/demographics`, {
-        query: { response_format: input.responseFormat },
-      }),
     );
   }
 
@@ -4230,103 +4327,6 @@ export abstract class Operations {
     await this.call('record_notify', 'POST', path`/records/${input.recordId}/notifications/`, {
       form: { content: input.content, document_id: input.documentId, app_url: input.appUrl },
     });
-  }
-
-  /**
-   * The account's preferences for the app; an empty body when there are none.
-   *
-   * `get_user_preferences`: `GET /accounts/{ACCOUNT_EMAIL}/apps/{PHA_EMAIL}/preferences`. May be called by
-   * the account itself, or the app in the path through a token that acts for the account.
-   *
-   * @returns the octets as they were sent, always as `text/plain`
-   */
-  async getUserPreferences(input: {
-    /** Id of an account, an email address in any letter case. */
-    readonly accountEmail: string;
-    /** Id of a user app. */
-    readonly phaEmail: string;
-  }): Promise<StoredBytes> {
-    return bytes(
-      await this.call(
-        'get_user_preferences',
-        'GET',
-        path`/accounts/${input.accountEmail}/apps/${input.phaEmail}/preferences`,
-      ),
-    );
-  }
-
-  /**
-   * Replaces the account's preferences for the app.
-   *
-   * `set_user_preferences`: `PUT /accounts/{ACCOUNT_EMAIL}/apps/{PHA_EMAIL}/preferences`. May be called by
-   * the account itself, or the app in the path through a token that acts for the account.
-   */
-  async setUserPreferences(input: {
-    /** Id of an account, an email address in any letter case. */
-    readonly accountEmail: string;
-    /** Id of a user app. */
-    readonly phaEmail: string;
-    /** Anything, at most 4 MiB. */
-    readonly body: Body;
-    /** Its media type, such as `application/xml`. */
-    readonly mediaType: string;
-  }): Promise<void> {
-    await this.call(
-      'set_user_preferences',
-      'PUT',
-      path`/accounts/${input.accountEmail}/apps/${input.phaEmail}/preferences`,
-      { body: input.body, mediaType: input.mediaType },
-    );
-  }
-
-  /**
-   * Deletes the account's preferences for the app; also when there are none.
-   *
-   * `delete_user_preferences`: `DELETE /accounts/{ACCOUNT_EMAIL}/apps/{PHA_EMAIL}/preferences`. May be called
-   * by the account itself, or the app in the path through a token that acts for the account.
-   */
-  async deleteUserPreferences(input: {
-    /** Id of an account, an email address in any letter case. */
-    readonly accountEmail: string;
-    /** Id of a user app. */
-    readonly phaEmail: string;
-  }): Promise<void> {
-    await this.call(
-      'delete_user_preferences',
-      'DELETE',
-      path`/accounts/${input.accountEmail}/apps/${input.phaEmail}/preferences`,
-    );
-  }
-
-  /**
-   * Tokens with which the UI app opens the app for the account, and the signed header for its start page.
-   *
-   * `get_connect_credentials`: `POST /accounts/{ACCOUNT_EMAIL}/apps/{PHA_EMAIL}/connect_credentials`. May be
-   * called by the account itself.
-   *
-   * @returns XML, `ConnectCredentials`
-   * @throws {ServiceError} 400 when neither a record nor a carenet is given; 403 when the app is not enabled
-   * there, the account may not open it there, or an autonomous app is asked for in a carenet; 404 when the
-   * record or carenet does not exist
-   */
-  async getConnectCredentials(input: {
-    /** Id of an account, an email address in any letter case. */
-    readonly accountEmail: string;
-    /** Id of a user app. */
-    readonly phaEmail: string;
-    /** The record to open the app on; not used when a carenet is given. */
-    readonly recordId?: string | undefined;
-    /** The carenet to open the app on. */
-    readonly carenetId?: string | undefined;
-  }): Promise<string> {
-    return text(
-      await this.call(
-        'get_connect_credentials',
-        'POST',
-        path`/accounts/${input.accountEmail}/apps/${input.phaEmail}/connect_credentials`,
-        { form: { record_id: input.recordId, carenet_id: input.carenetId } },
-      ),
-    );
   }
 
   /**

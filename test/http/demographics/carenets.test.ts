@@ -1,4 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { documentsPath } from '../../support/documents.ts';
+import { expectDenied, expectNotFound, expectOk } from '../../support/expectations.ts';
+import { inCarenet, inRecord } from '../../support/medical/reports.ts';
+import { startWithOneRecord } from '../../support/one-record.ts';
+import { createPerson, type Person } from '../../support/people.ts';
+import { admin, createRecord, succeeded } from '../../support/scenario.ts';
+import type { TestService } from '../../support/service.ts';
 import {
   addMember,
   authorizeInCarenet,
@@ -10,14 +17,7 @@ import {
   place,
   placeApp,
   placementPath,
-} from '../../carenets/sharing.ts';
-import { documentsPath } from '../../support/documents.ts';
-import { expectDenied, expectNotFound, expectOk } from '../../support/expectations.ts';
-import { inCarenet, inRecord } from '../../support/medical/reports.ts';
-import { startWithOneRecord } from '../../support/one-record.ts';
-import { createPerson, type Person } from '../../support/people.ts';
-import { admin, createRecord, succeeded } from '../../support/scenario.ts';
-import type { TestService } from '../../support/service.ts';
+} from '../carenets/sharing.ts';
 import { aboutRecord, demographicsPath, patientOf, readDemographics } from './calls.ts';
 import { whole, wholeValues } from './patient.ts';
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { carenetsOf, place } from '../../carenets/sharing.ts';
 import { documentsPath } from '../../support/documents.ts';
 import {
   expectBadRequest,
@@ -17,6 +16,7 @@ import { createPerson, type Person } from '../../support/people.ts';
 import { admin, authorizeApp, clientOf, createRecord, succeeded, ui } from '../../support/scenario.ts';
 import type { TestService } from '../../support/service.ts';
 import { el } from '../../support/xml-tree.ts';
+import { carenetsOf, place } from '../carenets/sharing.ts';
 import { aboutRecord, demographicsPath, patientOf, readDemographics } from './calls.ts';
 import { little, littleRdf, littleValues, whole, wholeRdf, wholeValues } from './patient.ts';
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accepted, refused } from '../../records/demographics-cases.ts';
 import type { Answer } from '../../support/client.ts';
 import { expectUnchanged } from '../../support/documents.ts';
 import { expectBadRequest, expectXml } from '../../support/expectations.ts';
@@ -8,6 +7,7 @@ import { startWithOneRecord } from '../../support/one-record.ts';
 import type { Person } from '../../support/people.ts';
 import { createRecord, demographics } from '../../support/scenario.ts';
 import type { TestService } from '../../support/service.ts';
+import { accepted, refused } from '../records/demographics-cases.ts';
 import { demographicsPath, patientOf } from './calls.ts';
 
 let service: TestService;

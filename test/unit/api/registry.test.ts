@@ -14,21 +14,35 @@ function placeholdersOf(path: string): readonly string[] {
   return [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name!);
 }
 
-it('The registry holds every endpoint under its operation name, each once', () => {
+it('The registry holds every endpoint under its operation, each once', () => {
   expect(Object.entries(registry).map(([name, { id }]) => [name, id])).toEqual(byId.map(([id]) => [id, id]));
   expect(new Set(byId.map(([id]) => id)).size).toBe(endpoints.length);
 });
 
-it('The registry loses no endpoint when the groups are merged', async () => {
+it('The registry loses no endpoint of any subject file', async () => {
   const folder = resolve(import.meta.dirname, '../../../shared/api/endpoints');
-  const files = readdirSync(folder).filter((name) => name.endsWith('.ts'));
-  const modules: object[] = await Promise.all(files.map((name) => import(join(folder, name))));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const declaring = files.filter((name) => name.endsWith('.ts') && !name.endsWith('index.ts'));
+  const modules: object[] = await Promise.all(declaring.map((name) => import(join(folder, name))));
   const sets = modules.flatMap((module) => Object.values(module) as object[]).filter(isEndpointSet);
   expect(sets.flatMap((set) => Object.keys(set)).toSorted()).toEqual(Object.keys(registry).toSorted());
 });
 
+it('Every subject has the same name in shared/api/endpoints, shared/domain, functions/handlers and test/http', () => {
+  const root = resolve(import.meta.dirname, '../../..');
+  const namesIn = (folder: string) =>
+    readdirSync(join(root, folder)).map((name) => name.replace(/\.ts$/, ''));
+  const subjects = [...new Set(endpoints.map(({ subject }) => subject))];
+  for (const folder of ['shared/api/endpoints', 'shared/domain', 'functions/handlers', 'test/http'])
+    expect(
+      subjects.filter((subject) => !namesIn(folder).includes(subject)),
+      folder,
+    ).toEqual([]);
+});
+
 /** Files also export what their endpoints share. */
-function isEndpointSet(value: object): boolean {
+function isEndpointSet(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false;
   return Object.values(value).every((entry) => typeof entry === 'object' && 'routes' in entry);
 }
 
@@ -41,8 +55,8 @@ function ownPaging({ query }: Endpoint): Fields | undefined {
 }
 
 describe.each(byId)('The endpoint %s', (_id, endpoint) => {
-  it('belongs to a group and has a rule', () => {
-    expect(Object.keys(groups)).toContain(endpoint.group);
+  it('is served by the function that serves its subject, and has a rule', () => {
+    expect(groups[endpoint.group].subjects).toContain(endpoint.subject);
     expect(Object.keys(rules)).toContain(endpoint.rule);
   });
 
