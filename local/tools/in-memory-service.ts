@@ -17,12 +17,12 @@ import { newMasterKeys } from '../server/master-keys.ts';
 import { projectRoot } from '../server/project-root.ts';
 import { syncApps } from '../server/sync-apps.ts';
 import type { Teardown } from '../server/teardown.ts';
-import type { AppCredentials, Stagehands } from './round-trips/scenario-context.ts';
+import type { AppCredentials, Stage } from './round-trips/scenario-context.ts';
 
 const appsDir = join(projectRoot, 'local/apps');
 const region = 'us-east-1';
 
-export interface InMemoryService extends Omit<Stagehands, 'call'> {
+export interface InMemoryService extends Omit<Stage, 'call'> {
   readonly tableName: string;
 }
 

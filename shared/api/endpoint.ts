@@ -32,10 +32,10 @@ export interface ListInput {
   readonly default: string;
 }
 
-/** A body that is taken as octets, whatever its content type says. */
+/** A body that is taken as bytes, whatever its content type says. */
 export interface RawInput {
   readonly doc: string;
-  /** `document`: the octets are stored and answered as a document and its S3 key is reserved with the nonce. */
+  /** `document`: the bytes are stored as a document, and its S3 key is reserved with the nonce. */
   readonly use: 'document' | 'text';
   /** The call also makes sense without a body. */
   readonly optional?: true;
@@ -48,7 +48,7 @@ export type Output =
   /** Form-encoded pairs. */
   | { readonly kind: 'form'; readonly fields: readonly string[] }
   | { readonly kind: 'text'; readonly doc: string }
-  /** Stored octets with their own media type. */
+  /** Stored bytes with their own media type. */
   | { readonly kind: 'bytes'; readonly doc: string }
   /** One of several formats, chosen by `response_format`; the first is the default. */
   | { readonly kind: 'rendered'; readonly formats: readonly string[]; readonly doc: string };
@@ -59,13 +59,36 @@ export type Output =
  */
 interface QueryInterface {
   readonly fields: string;
-  /** The answer itself, not a header, tells how many rows there are without paging. */
+  /** The response body, not a header, says how many rows there are without paging. */
   readonly totalInAnswer?: true;
 }
 
 interface ListedError {
   readonly status: 400 | 403 | 404 | 410 | 413 | 500;
   readonly when: string;
+}
+
+/** Who signs: an app with its own credentials, an account's session, an access token of the user app on the record. */
+export type Signer = 'admin' | 'ui' | 'user' | 'background' | 'session' | 'token' | 'requestToken';
+
+/**
+ * How the call is made, and what comes back. The reference, the measurements, the matrix and the test of the typed
+ * client all read it. `{role}` stands for what has this role where the call is made, such as `{record}`. What is the
+ * same for most calls is left out: see local/tools/example-calls.
+ */
+export interface Example {
+  readonly by?: Signer;
+  /** By placeholder. */
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly form?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Of the body; `application/xml` when absent. */
+  readonly mediaType?: string;
+  /** 200 when absent. */
+  readonly status?: 403 | 404 | 500;
+  /** The body of the response, where no shape describes it. */
+  readonly response?: string;
 }
 
 /** What a subject file declares about one endpoint; its key there is the name of the operation. */
@@ -85,12 +108,13 @@ export interface Declaration {
   /** The call takes the parameters of the query interface; its handler gets them as they were sent. */
   readonly queryInterface?: QueryInterface;
   readonly output: Output;
-  /** Failures beyond the general ones (unknown path entities, refused access, bad paging values). */
+  /** Failures beyond the general ones (unknown path entities, denied access, bad paging values). */
   readonly errors?: readonly ListedError[];
   /** Status for a document in the path that the record lacks; 404 unless said otherwise. */
   readonly unknownDocument?: 400;
   /** Data type URIs under which `/capabilities/` announces the call. */
   readonly capabilities?: readonly string[];
+  readonly example?: Example;
 }
 
 /** The declarations of one subject, by operation. */
@@ -145,7 +169,7 @@ interface DeclaredInput<E extends Declaration> {
   readonly query: FieldValues<E['query']>;
   readonly form: FieldValues<E['form']>;
   readonly list: E extends { readonly list: ListInput } ? ListParameters : undefined;
-  /** The body's octets; empty unless the endpoint declares a raw body. */
+  /** The body's bytes; empty unless the endpoint declares a raw body. */
   readonly body: Buffer;
   /** Media type of the body as sent: lower case, without parameters. */
   readonly mediaType: string | undefined;

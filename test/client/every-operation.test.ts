@@ -5,8 +5,8 @@
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { loadDefaultCodes } from '../../local/server/codes/default.ts';
 import { withStores } from '../../local/server/codes/stores.ts';
-import { playAllCalls } from '../../local/tools/round-trips/scenario.ts';
-import { operationOf, type Stagehands } from '../../local/tools/round-trips/scenario-context.ts';
+import { playAllCalls } from '../../local/tools/round-trips/scenario/index.ts';
+import { operationOf, type Stage } from '../../local/tools/round-trips/scenario-context.ts';
 import type { Endpoint } from '../../shared/api/endpoint.ts';
 import { endpoints, type Operation, registry } from '../../shared/api/registry.ts';
 import { Client, type FetchAnswer, ServiceError } from '../../shared/client/index.ts';
@@ -48,10 +48,10 @@ beforeAll(async () => {
     const headers = { 'content-type': answer.contentType };
     return new Response(new Uint8Array(answer.bytes), { status: answer.status, headers });
   });
-  const call: Stagehands['call'] = async (name, client, method, path, content) => {
+  const call: Stage['call'] = async (name, send) => {
     calling = registry[operationOf(name)];
     try {
-      return await client.send(method, path, content);
+      return await send();
     } finally {
       calling = undefined;
     }

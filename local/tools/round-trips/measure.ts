@@ -1,9 +1,10 @@
 /** Plays every call twice, so that the second time everything is warm, and measures the second time. */
-import { endpoints, type Operation } from '../../../shared/api/registry.ts';
+import type { Endpoint } from '../../../shared/api/endpoint.ts';
+import { endpoints, type Operation, registry } from '../../../shared/api/registry.ts';
 import type { Answer } from '../../demo/signed-client.ts';
 import { countTrips, type Trips } from './recorder.ts';
-import { playAllCalls } from './scenario.ts';
-import { type CallName, operationOf, type Stagehands } from './scenario-context.ts';
+import { notPlayed, playAllCalls } from './scenario/index.ts';
+import { type CallName, operationOf, type Stage } from './scenario-context.ts';
 
 /** Sequential round trips that a call may take, for the calls that the design budgets. */
 export const budgets: Readonly<Record<string, number>> = {
@@ -60,22 +61,11 @@ export const budgets: Readonly<Record<string, number>> = {
   subscription_delete: 3,
 } satisfies Partial<Record<CallName, number>>;
 
-/** What the calls answer that never succeed. */
-const refusedAlways: Partial<Record<Operation, number>> = {
-  documents_delete: 403,
-  update_document_meta: 403,
-  carenet_app_permissions: 403,
-  report_ccr: 404,
-  coding_systems_list: 500,
-};
-/** Removing the app ends the scenario, so it is not part of it. */
-const notMeasured: readonly Operation[] = ['pha_delete'];
-
 /**
- * Trips by the names under which calls are made; of several calls of one name those of the longest. Throws when a call
- * does not answer as it should, or when an operation of the registry is neither measured nor excepted.
+ * Round trips by the names under which calls are made; of several calls of one name those of the longest. Throws when a
+ * call does not respond as its example says, or when an operation of the registry is neither measured nor excepted.
  */
-export async function measureTrips(stage: Omit<Stagehands, 'call'>): Promise<ReadonlyMap<CallName, Trips>> {
+export async function measureTrips(stage: Omit<Stage, 'call'>): Promise<ReadonlyMap<CallName, Trips>> {
   const measured = new Map<CallName, Trips>();
   await playWarm(stage, async (name, send) => {
     const { result, trips } = await countTrips(send);
@@ -85,7 +75,7 @@ export async function measureTrips(stage: Omit<Stagehands, 'call'>): Promise<Rea
   });
   const missing = endpoints
     .map(({ id }) => id as Operation)
-    .filter((id) => !measured.has(id) && !notMeasured.includes(id));
+    .filter((id) => !measured.has(id) && !notPlayed.includes(id));
   if (missing.length > 0) throw new Error(`The scenario does not call ${missing.join(', ')}.`);
   return measured;
 }
@@ -93,14 +83,15 @@ export async function measureTrips(stage: Omit<Stagehands, 'call'>): Promise<Rea
 /** Makes the call by `send`, and measures it. */
 export type Measure = (name: CallName, send: () => Promise<Answer>) => Promise<Answer>;
 
-/** Plays every call twice, the second time through `measure`. Throws when a call does not answer as it should. */
-export async function playWarm(stage: Omit<Stagehands, 'call'>, measure: Measure): Promise<void> {
+/** Plays every call twice, the second time through `measure`. Throws when a call does not respond as its example says. */
+export async function playWarm(stage: Omit<Stage, 'call'>, measure: Measure): Promise<void> {
   const through =
-    (measuring: Measure): Stagehands['call'] =>
-    async (name, client, method, path, what) => {
-      const answer = await measuring(name, () => client.send(method, path, what));
-      const expected = refusedAlways[operationOf(name)] ?? 200;
-      if (answer.status !== expected) throw new Error(`${name} answered ${answer.status}: ${answer.text}`);
+    (measuring: Measure): Stage['call'] =>
+    async (name, send) => {
+      const answer = await measuring(name, send);
+      const { example }: Endpoint = registry[operationOf(name)];
+      if (answer.status !== (example?.status ?? 200))
+        throw new Error(`${name} responded ${answer.status}: ${answer.text}`);
       return answer;
     };
   const play = (measuring: Measure, run: string) =>

@@ -1,6 +1,6 @@
 /** What the scenario is played with. */
 import type { Operation } from '../../../shared/api/registry.ts';
-import { type Answer, type Call, DemoClient } from '../../demo/signed-client.ts';
+import { type Answer, DemoClient } from '../../demo/signed-client.ts';
 
 export interface AppCredentials {
   readonly id: string;
@@ -15,23 +15,17 @@ export function operationOf(name: CallName): Operation {
   return name.split(':')[0] as Operation;
 }
 
-export interface Stagehands {
+export interface Stage {
   readonly origin: string;
   readonly apps: Readonly<Record<'admin' | 'ui' | 'user' | 'background', AppCredentials>>;
   readonly demographics: string;
-  /** Where the user app may have itself called back. */
+  /** Where the user app may take webhooks. */
   readonly callback: string;
-  /** Makes the call and measures it under this name. */
-  readonly call: (
-    name: CallName,
-    client: DemoClient,
-    method: string,
-    path: string,
-    call?: Call,
-  ) => Promise<Answer>;
+  /** Makes the call, and measures it under this name. */
+  readonly call: (name: CallName, send: () => Promise<Answer>) => Promise<Answer>;
 }
 
-/** The app's client with the token that an answer carries. */
+/** The app's client with the token that a response carries. */
 export function withToken(
   origin: string,
   { consumerKey, consumerSecret }: AppCredentials,
@@ -47,12 +41,12 @@ export function withToken(
   });
 }
 
-/** The id of the record or document in an answer. */
-export function idOf({ text }: Answer): string {
-  return /<(?:Record|Document) id="([^"]+)"/.exec(text)?.[1] ?? '';
+/** The id of the first element of this name in a response. */
+export function idOf({ text }: Answer, element = '(?:Record|Document)'): string {
+  return new RegExp(`<${element} id="([^"]+)"`).exec(text)?.[1] ?? '';
 }
 
-/** The text of an element in an answer. */
+/** The text of an element in a response. */
 export function textOf({ text }: Answer, element: string): string {
   return new RegExp(`<${element}>([^<]*)</${element}>`).exec(text)?.[1] ?? '';
 }

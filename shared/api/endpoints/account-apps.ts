@@ -12,6 +12,7 @@ export const accountAppEndpoints = {
     effect: 'read',
     output: { kind: 'bytes', doc: 'the octets as they were sent, always as `text/plain`' },
     capabilities,
+    example: { response: 'small print' },
   },
   set_user_preferences: {
     routes: [{ method: 'PUT', path: preferences }],
@@ -21,6 +22,7 @@ export const accountAppEndpoints = {
     raw: { doc: 'Anything, at most 4 MiB.', use: 'document' },
     output: { kind: 'ok' },
     capabilities,
+    example: { body: 'small print', mediaType: 'text/plain' },
   },
   delete_user_preferences: {
     routes: [{ method: 'DELETE', path: preferences }],
@@ -49,5 +51,6 @@ export const accountAppEndpoints = {
       },
       { status: 404, when: 'the record or carenet does not exist' },
     ],
+    example: { form: { record_id: '{record}' } },
   },
 } as const satisfies Declarations;

@@ -24,6 +24,7 @@ export const accountEndpoints = {
     },
     output: { kind: 'xml', shape: 'Account' },
     errors: [{ status: 400, when: 'an address is not valid, or the account id is taken' }],
+    example: { form: { account_id: '{new account}', full_name: 'Marta Oyelaran', secondary_secret_p: '1' } },
   },
   account_search: {
     routes: [{ method: 'GET', path: '/accounts/search' }],
@@ -36,6 +37,7 @@ export const accountEndpoints = {
     },
     output: { kind: 'xml', shape: 'Accounts' },
     errors: [{ status: 400, when: 'neither parameter is given or both are empty' }],
+    example: { query: { fullname: 'oyelaran' } },
   },
   account_info: {
     routes: [{ method: 'GET', path: accountPath }],
@@ -55,6 +57,7 @@ export const accountEndpoints = {
     },
     output: { kind: 'ok' },
     errors: [{ status: 400, when: 'both fields are absent or empty, or the address is not valid' }],
+    example: { form: { full_name: 'Marta A. Oyelaran' } },
   },
   account_set_state: {
     routes: [{ method: 'POST', path: `${accountPath}/set-state` }],
@@ -67,6 +70,7 @@ export const accountEndpoints = {
       { status: 400, when: '`state` is missing or not one of the three' },
       { status: 403, when: 'the account is retired' },
     ],
+    example: { form: { state: 'active' } },
   },
   account_reset: {
     routes: [{ method: 'POST', path: `${accountPath}/reset` }],
@@ -125,6 +129,7 @@ export const accountEndpoints = {
     query: { secondary_secret: { doc: 'Checked when given and the account has one.' } },
     output: { kind: 'ok' },
     errors: [{ status: 403, when: 'a secret is wrong' }],
+    example: { by: 'ui' },
   },
   account_initialize: {
     routes: [{ method: 'POST', path: `${accountPath}/initialize/{PRIMARY_SECRET}` }],
@@ -137,6 +142,7 @@ export const accountEndpoints = {
       { status: 400, when: 'the account has a secondary secret and none is given' },
       { status: 403, when: 'a secret is wrong, or the account is not uninitialized' },
     ],
+    example: { form: { secondary_secret: '{secondary secret}' } },
   },
   account_authsystem_add: {
     routes: [{ method: 'POST', path: `${accountPath}/authsystems/` }],
@@ -160,6 +166,7 @@ export const accountEndpoints = {
       },
       { status: 403, when: 'the system is unknown, or the account is retired' },
     ],
+    example: { by: 'ui', form: { system: 'password', username: '{username}', password: '{password}' } },
   },
   account_password_change: {
     routes: [{ method: 'POST', path: `${accountPath}/authsystems/password/change` }],
@@ -175,6 +182,7 @@ export const accountEndpoints = {
       { status: 400, when: 'a field is missing, or the new password is empty or too long' },
       { status: 403, when: 'the old password is wrong, or the account has none' },
     ],
+    example: { form: { old: '{password}', new: '{new password}' } },
   },
   account_password_set: {
     routes: [{ method: 'POST', path: `${accountPath}/authsystems/password/set` }],
@@ -189,6 +197,7 @@ export const accountEndpoints = {
         when: 'the password is missing, empty or too long, or the account has no password system',
       },
     ],
+    example: { form: { password: '{new password}' } },
   },
   account_username_set: {
     routes: [{ method: 'POST', path: `${accountPath}/authsystems/password/set-username` }],
@@ -202,6 +211,7 @@ export const accountEndpoints = {
     errors: [
       { status: 400, when: 'the name is missing, empty or taken, or the account has no password system' },
     ],
+    example: { form: { username: 'name-{run}' } },
   },
   record_list: {
     routes: [{ method: 'GET', path: `${accountPath}/records/` }],

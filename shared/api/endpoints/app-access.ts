@@ -8,6 +8,9 @@ const tokenAnswer = {
   fields: ['oauth_token', 'oauth_token_secret', 'xoauth_indivo_record_id'],
 } as const;
 
+const tokenResponse =
+  'oauth_token={token}&oauth_token_secret={token secret}&xoauth_indivo_record_id={record}';
+
 export const appAccessEndpoints = {
   app_record_list: {
     routes: [{ method: 'GET', path: '/apps/{APP_ID}/records/' }],
@@ -16,6 +19,7 @@ export const appAccessEndpoints = {
     effect: 'read',
     list: { orderBy: ['label', 'created_at', 'id'], default: 'label' },
     output: { kind: 'xml', shape: 'Records' },
+    example: { path: { APP_ID: '{background}' } },
   },
   autonomous_access_token: {
     routes: [{ method: 'POST', path: '/apps/{APP_ID}/records/{RECORD_ID}/access_token' }],
@@ -23,6 +27,7 @@ export const appAccessEndpoints = {
     summary: 'A new access token without expiry for an autonomous app on a record; earlier ones stay valid.',
     effect: 'write',
     output: tokenAnswer,
+    example: { path: { APP_ID: '{background}' }, response: tokenResponse },
   },
   record_phas: {
     routes: [{ method: 'GET', path: '/records/{RECORD_ID}/apps/' }],
@@ -39,6 +44,7 @@ export const appAccessEndpoints = {
     effect: 'read',
     output: { kind: 'json', shape: 'AppManifest' },
     errors: [{ status: 404, when: 'the app is not enabled on the record' }],
+    example: { path: { APP_ID: '{background}' } },
   },
   record_pha_enable: {
     routes: [{ method: 'PUT', path: appOnRecord }],
@@ -46,6 +52,7 @@ export const appAccessEndpoints = {
     summary: 'Enables an app on the record; repeating it changes nothing.',
     effect: 'write',
     output: { kind: 'ok' },
+    example: { path: { APP_ID: '{background}' } },
   },
   record_pha_setup: {
     routes: [{ method: 'POST', path: `${appOnRecord}/setup` }],
@@ -63,6 +70,11 @@ export const appAccessEndpoints = {
       { status: 400, when: 'the body is labelled XML and malformed' },
       { status: 413, when: 'the quota of the app would be exceeded' },
     ],
+    example: {
+      path: { APP_ID: '{background}' },
+      body: '<Setting>begin</Setting>',
+      response: tokenResponse,
+    },
   },
   pha_record_delete: {
     routes: [{ method: 'DELETE', path: appOnRecord }],
@@ -71,5 +83,6 @@ export const appAccessEndpoints = {
       'Takes an app off the record and out of its carenets; its tokens die, its storage in the record stays.',
     effect: 'write',
     output: { kind: 'ok' },
+    example: { path: { APP_ID: '{background}' } },
   },
 } as const satisfies Declarations;

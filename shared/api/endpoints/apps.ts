@@ -8,6 +8,7 @@ export const appEndpoints = {
     summary: 'Version of the interface that the service speaks.',
     effect: 'read',
     output: { kind: 'text', doc: '`2.0.0`' },
+    example: { response: '2.0.0' },
   },
   smart_manifest: {
     routes: [{ method: 'GET', path: '/manifest' }],

@@ -30,6 +30,7 @@ export const auditEndpoints = {
     query,
     output,
     errors: [badPage],
+    example: { by: 'session' },
   },
   audit_document_view: {
     routes: [{ method: 'GET', path: `${ofDocument}/` }],
@@ -39,6 +40,7 @@ export const auditEndpoints = {
     query,
     output,
     errors: [badPage],
+    example: { by: 'session' },
   },
   audit_function_view: {
     routes: [{ method: 'GET', path: `${ofDocument}/functions/{FUNCTION_NAME}/` }],
@@ -48,6 +50,7 @@ export const auditEndpoints = {
     query,
     output,
     errors: [badPage],
+    example: { by: 'session' },
   },
   audit_query: {
     routes: [{ method: 'GET', path: `${audits}/query/` }],
@@ -61,5 +64,6 @@ export const auditEndpoints = {
     },
     output,
     errors: [{ status: 400, when: 'a parameter of the query is invalid; the answer names it' }],
+    example: { query: { function_name: 'document_create' } },
   },
 } as const satisfies Declarations;

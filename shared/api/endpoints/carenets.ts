@@ -28,6 +28,7 @@ export const carenetEndpoints = {
     effect: 'read',
     list: carenetOrder,
     output: { kind: 'xml', shape: 'Carenets' },
+    example: { by: 'session' },
   },
   carenet_create: {
     routes: [{ method: 'POST', path: '/records/{RECORD_ID}/carenets/' }],
@@ -37,6 +38,7 @@ export const carenetEndpoints = {
     form: { name },
     output: { kind: 'xml', shape: 'Carenets' },
     errors: [nameTaken],
+    example: { by: 'session', form: { name: 'Friends {run}' } },
   },
   carenet_delete: {
     routes: [{ method: 'DELETE', path: carenet }],
@@ -53,6 +55,7 @@ export const carenetEndpoints = {
     form: { name },
     output: { kind: 'xml', shape: 'Carenets' },
     errors: [nameTaken],
+    example: { form: { name: 'Neighbours {run}' } },
   },
   carenet_record: {
     routes: [{ method: 'GET', path: `${carenet}/record` }],
@@ -82,6 +85,7 @@ export const carenetEndpoints = {
     },
     output: { kind: 'ok' },
     errors: [{ status: 404, when: 'the account does not exist' }],
+    example: { form: { account_id: '{relative}' } },
   },
   carenet_account_delete: {
     routes: [{ method: 'DELETE', path: `${carenet}/accounts/{ACCOUNT_ID}` }],
@@ -132,6 +136,7 @@ export const carenetEndpoints = {
     summary: 'Always refused.',
     effect: 'read',
     output: { kind: 'ok' },
+    example: { by: 'session', status: 403 },
   },
   carenet_document_list: {
     routes: [{ method: 'GET', path: `${carenet}/documents/` }],
@@ -151,6 +156,7 @@ export const carenetEndpoints = {
     errors: [
       { status: 404, when: 'the document is not visible in the carenet, or is not the latest version' },
     ],
+    example: { response: '<Note xmlns="urn:example:shared"/>' },
   },
   carenet_document_meta: {
     routes: [{ method: 'GET', path: `${carenet}/documents/{DOCUMENT_ID}/meta` }],
@@ -172,6 +178,7 @@ export const carenetEndpoints = {
     errors: [
       { status: 404, when: 'the name is another one, or there is no such document visible in the carenet' },
     ],
+    example: { response: '{demographics}' },
   },
   autoshare_list: {
     routes: [{ method: 'GET', path: `${autoshare}/bytype/` }],
@@ -182,6 +189,7 @@ export const carenetEndpoints = {
     list: carenetOrder,
     output: { kind: 'xml', shape: 'Carenets' },
     errors: [{ status: 400, when: '`type` is missing or empty' }, unknownType],
+    example: { query: { type: '{type}' } },
   },
   autoshare_list_bytype_all: {
     routes: [{ method: 'GET', path: `${autoshare}/bytype/all` }],
@@ -198,6 +206,7 @@ export const carenetEndpoints = {
     form: { type: typeField },
     output: { kind: 'ok' },
     errors: [{ status: 404, when: 'the record has no such carenet' }, unknownType],
+    example: { form: { type: '{type}' } },
   },
   autoshare_delete: {
     routes: [{ method: 'POST', path: `${autoshare}/carenets/{CARENET_ID}/bytype/unset` }],
@@ -207,5 +216,6 @@ export const carenetEndpoints = {
     form: { type: typeField },
     output: { kind: 'ok' },
     errors: [{ status: 404, when: 'the record has no such carenet' }, unknownType],
+    example: { form: { type: '{type}' } },
   },
 } as const satisfies Declarations;

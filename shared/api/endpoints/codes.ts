@@ -9,6 +9,7 @@ export const codeEndpoints = {
     effect: 'read',
     output: { kind: 'ok' },
     errors: [{ status: 500, when: 'always' }],
+    example: { status: 500 },
   },
   coding_system_query: {
     routes: [{ method: 'GET', path: '/codes/systems/{SYSTEM_SHORT_NAME}/query' }],
@@ -18,5 +19,6 @@ export const codeEndpoints = {
     query: { q: { doc: 'The text to look for, in any letter case; without it nothing is found.' } },
     output: { kind: 'json', shape: 'CodeEntries' },
     errors: [{ status: 404, when: 'there is no such coding system' }],
+    example: { query: { q: 'polio' } },
   },
 } as const satisfies Declarations;

@@ -28,6 +28,7 @@ export const demographicsEndpoints = {
     raw: { doc: 'A Demographics document; its content type does not matter.', use: 'document' },
     output: { kind: 'xml', shape: 'Document' },
     errors: [{ status: 400, when: 'the body is empty or no valid Demographics document' }],
+    example: { body: '{demographics}' },
   },
   read_demographics_carenet: {
     routes: [{ method: 'GET', path: '/carenets/{CARENET_ID}/demographics' }],

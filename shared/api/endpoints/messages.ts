@@ -46,6 +46,7 @@ export const messageEndpoints = {
     },
     output: { kind: 'xml', shape: 'Message' },
     errors: [badForm, { status: 400, when: 'the sender has sent a message with this key to the account' }],
+    example: { form: { subject: 'Welcome', message_id: 'welcome-{run}' } },
   },
   account_inbox_message: {
     routes: [{ method: 'GET', path: `${inbox}/{MESSAGE_ID}` }],
@@ -99,6 +100,11 @@ export const messageEndpoints = {
     },
     output: { kind: 'ok' },
     errors: [badForm, { status: 400, when: 'the sender has used this key for the record' }],
+    example: {
+      by: 'admin',
+      path: { MESSAGE_ID: '{new message key}' },
+      form: { subject: 'Hello', body: 'Have a look.' },
+    },
   },
   record_message_attach: {
     routes: [{ method: 'POST', path: `${recordInbox}/attachments/{ATTACHMENT_NUM}` }],
@@ -114,6 +120,7 @@ export const messageEndpoints = {
         when: 'the sender has sent the record no such message, or it was not complete within 30 days',
       },
     ],
+    example: { path: { MESSAGE_ID: '{message key}' }, body: '<Letter>attached</Letter>' },
   },
   record_notify: {
     routes: [
@@ -136,5 +143,6 @@ export const messageEndpoints = {
       { status: 400, when: '`content` is missing, empty or too long, or `app_url` is no http or https URL' },
       { status: 404, when: 'the record has no such document' },
     ],
+    example: { form: { content: 'Two documents were filed' } },
   },
 } as const satisfies Declarations;

@@ -29,6 +29,11 @@ export const oauthEndpoints = {
       { status: 400, when: 'both a record and a carenet are given' },
       { status: 404, when: 'the record or carenet does not exist' },
     ],
+    example: {
+      form: { oauth_callback: 'oob', indivo_record_id: '{record}' },
+      response:
+        'oauth_token={request token}&oauth_token_secret={token secret}&xoauth_indivo_record_id={record}&oauth_callback_confirmed=true',
+    },
   },
   exchange_token: {
     routes: [{ method: 'POST', path: '/oauth/access_token' }],
@@ -48,6 +53,10 @@ export const oauthEndpoints = {
       { status: 400, when: '`oauth_verifier` is missing or empty' },
       { status: 403, when: 'the token is not approved or already exchanged, or the verifier is wrong' },
     ],
+    example: {
+      form: { oauth_verifier: '{verifier}' },
+      response: 'oauth_token={token}&oauth_token_secret={token secret}&xoauth_indivo_record_id={record}',
+    },
   },
   request_token_claim: {
     routes: [{ method: 'POST', path: '/oauth/internal/request_tokens/{REQTOKEN_ID}/claim' }],
@@ -56,6 +65,7 @@ export const oauthEndpoints = {
     effect: 'write',
     output: { kind: 'text', doc: 'the id of the claiming account' },
     errors: [{ status: 403, when: 'the token is claimed already, also by the same account' }],
+    example: { response: '{account}' },
   },
   request_token_info: {
     routes: [{ method: 'GET', path: '/oauth/internal/request_tokens/{REQTOKEN_ID}/info' }],
@@ -88,6 +98,11 @@ export const oauthEndpoints = {
       },
       { status: 404, when: 'the token is unbound and the record or carenet does not exist' },
     ],
+    example: {
+      form: { record_id: '{record}' },
+      response:
+        'location=https%3A%2F%2Fpill-chart.example.net%2Fback%3Foauth_token%3D{request token}%26oauth_verifier%3D{verifier}',
+    },
   },
   session_create: {
     routes: [{ method: 'POST', path: '/oauth/internal/session_create' }],
@@ -104,6 +119,10 @@ export const oauthEndpoints = {
       { status: 400, when: 'neither `password` nor `system` is given' },
       { status: 403, when: 'the user is unknown, the password is wrong or the account is not active' },
     ],
+    example: {
+      form: { username: '{username}', password: '{password}' },
+      response: 'oauth_token={token}&oauth_token_secret={token secret}&account_id={account}',
+    },
   },
   surl_verify: {
     routes: [{ method: 'GET', path: '/oauth/internal/surl-verify' }],
@@ -119,5 +138,6 @@ export const oauthEndpoints = {
     },
     output: { kind: 'xml', shape: 'SignedUrlResult' },
     errors: [{ status: 400, when: 'a value is missing or cannot be read' }],
+    example: { query: { url: '{signed url}' } },
   },
 } as const satisfies Declarations;

@@ -13,6 +13,7 @@ export const placementEndpoints = {
     list: { orderBy: ['name', 'id', 'created_at'], default: 'name' },
     output: { kind: 'xml', shape: 'Carenets' },
     errors: [unknownDocument],
+    example: { by: 'session' },
   },
   carenet_document_placement: {
     routes: [{ method: 'PUT', path: inCarenet }],

@@ -16,6 +16,7 @@ export const recordEndpoints = {
     raw: demographicsBody,
     output: { kind: 'xml', shape: 'Record' },
     errors: [{ status: 400, when: 'the body is empty, malformed or not valid demographics' }],
+    example: { body: '{demographics}' },
   },
   record_create_ext: {
     routes: [{ method: 'PUT', path: '/records/external/{PRINCIPAL_EMAIL}/{EXTERNAL_ID}' }],
@@ -30,6 +31,7 @@ export const recordEndpoints = {
         when: 'the external id is longer than 200 characters, or the body is not valid demographics',
       },
     ],
+    example: { path: { EXTERNAL_ID: 'patient-{run}' }, body: '{demographics}' },
   },
   record_search: {
     routes: [{ method: 'GET', path: '/records/search' }],
@@ -39,6 +41,7 @@ export const recordEndpoints = {
     query: { label: { doc: 'Part of the label.', required: 'filled' } },
     list: { orderBy: ['label', 'created_at', 'id'], default: 'label' },
     output: { kind: 'xml', shape: 'Records' },
+    example: { query: { label: 'oyelaran' } },
   },
   record: {
     routes: [{ method: 'GET', path: '/records/{RECORD_ID}' }],
@@ -46,6 +49,7 @@ export const recordEndpoints = {
     summary: 'One record.',
     effect: 'read',
     output: { kind: 'xml', shape: 'Record' },
+    example: { by: 'admin' },
   },
   record_get_owner: {
     routes: [{ method: 'GET', path: '/records/{RECORD_ID}/owner' }],
@@ -65,6 +69,7 @@ export const recordEndpoints = {
     raw: { doc: 'The id of the new owner; white space around it is ignored.', use: 'text' },
     output: { kind: 'xml', shape: 'Account' },
     errors: [{ status: 400, when: 'the body is empty or names no account or app' }],
+    example: { body: '{account}', mediaType: 'text/plain' },
   },
   record_shares: {
     routes: [{ method: 'GET', path: '/records/{RECORD_ID}/shares/' }],
@@ -85,6 +90,7 @@ export const recordEndpoints = {
     },
     output: { kind: 'ok' },
     errors: [{ status: 404, when: 'the account does not exist' }],
+    example: { form: { account_id: '{relative}' } },
   },
   record_share_delete: {
     routes: [

@@ -40,6 +40,7 @@ export const storageEndpoints = {
     raw: body,
     output: metadata,
     errors: [badContent, quota],
+    example: { body: '<Setting>one</Setting>' },
   },
   app_document_ext: {
     routes: [{ method: 'GET', path: `${appOnly}/external/{APP_EXTERNAL_ID}` }],
@@ -48,6 +49,7 @@ export const storageEndpoints = {
     effect: 'read',
     output: octets,
     errors: [unknown],
+    example: { response: '<Setting>two</Setting>' },
   },
   app_document_create_or_update_ext: {
     routes: [{ method: 'PUT', path: `${appOnly}/external/{APP_EXTERNAL_ID}` }],
@@ -57,6 +59,7 @@ export const storageEndpoints = {
     raw: body,
     output: metadata,
     errors: [badContent, quota, { status: 400, when: 'the external id is longer than 200 characters' }],
+    example: { body: '<Setting>two</Setting>' },
   },
   app_document_meta_ext: {
     routes: [{ method: 'GET', path: `${appOnly}/external/{APP_EXTERNAL_ID}/meta` }],
@@ -73,6 +76,7 @@ export const storageEndpoints = {
     effect: 'read',
     output: octets,
     errors: [unknown],
+    example: { response: '<Setting>one</Setting>' },
   },
   app_document_create_or_update: {
     routes: [{ method: 'PUT', path: `${appOnly}/{APP_DOCUMENT_ID}` }],
@@ -83,6 +87,7 @@ export const storageEndpoints = {
     raw: body,
     output: metadata,
     errors: [badContent, quota],
+    example: { body: '<Setting>newer</Setting>' },
   },
   app_document_delete: {
     routes: [{ method: 'DELETE', path: `${appOnly}/{APP_DOCUMENT_ID}` }],
@@ -108,6 +113,7 @@ export const storageEndpoints = {
     raw: label,
     output: metadata,
     errors: [badLabel, unknown],
+    example: { body: 'A label', mediaType: 'text/plain' },
   },
   record_app_document_list: {
     routes: [{ method: 'GET', path: `${onRecord}/` }],
@@ -126,6 +132,7 @@ export const storageEndpoints = {
     raw: body,
     output: metadata,
     errors: [badContent, quota],
+    example: { body: '<Setting>one</Setting>' },
   },
   record_app_document_ext: {
     routes: [{ method: 'GET', path: `${onRecord}/external/{APP_EXTERNAL_ID}` }],
@@ -134,6 +141,7 @@ export const storageEndpoints = {
     effect: 'read',
     output: octets,
     errors: [unknown],
+    example: { response: '<Setting>two</Setting>' },
   },
   record_app_document_create_or_update_ext: {
     routes: [
@@ -146,6 +154,7 @@ export const storageEndpoints = {
     raw: body,
     output: metadata,
     errors: [badContent, quota, { status: 400, when: 'the external id is longer than 200 characters' }],
+    example: { body: '<Setting>two</Setting>' },
   },
   record_app_document_meta_ext: {
     routes: [{ method: 'GET', path: `${onRecord}/external/{APP_EXTERNAL_ID}/meta` }],
@@ -162,6 +171,7 @@ export const storageEndpoints = {
     effect: 'read',
     output: octets,
     errors: [unknown],
+    example: { response: '<Setting>one</Setting>' },
   },
   record_app_document_delete: {
     routes: [{ method: 'DELETE', path: `${onRecord}/{APP_DOCUMENT_ID}` }],
@@ -187,5 +197,6 @@ export const storageEndpoints = {
     raw: label,
     output: metadata,
     errors: [badLabel, unknown],
+    example: { body: 'A label', mediaType: 'text/plain' },
   },
 } as const satisfies Declarations;

@@ -28,6 +28,7 @@ export const subscriptionEndpoints = {
       { status: 400, when: '`url` is no report of a record, or `callback` is not allowed' },
       { status: 400, when: 'the app has 50 live subscriptions on the record' },
     ],
+    example: { form: { url: '/reports/minimal/labs/', callback: '{callback}' } },
   },
   subscription_list: {
     routes: [{ method: 'GET', path: `${subscriptions}/` }],

@@ -1,8 +1,7 @@
 /** What functions do when they lose a race. Runs so that policies are compared with these uses too. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Call, DemoClient } from '../../../local/demo/signed-client.ts';
-import { playAllCalls } from '../../../local/tools/round-trips/scenario.ts';
-import { type CallName, operationOf } from '../../../local/tools/round-trips/scenario-context.ts';
+import { playAllCalls } from '../../../local/tools/round-trips/scenario/index.ts';
+import { operationOf, type Stage } from '../../../local/tools/round-trips/scenario-context.ts';
 import { registry } from '../../../shared/api/registry.ts';
 import { losing } from '../../support/lost-races.ts';
 import { demographics } from '../../support/scenario.ts';
@@ -18,10 +17,9 @@ it('Every change that loses a race is made again or rejected', { timeout: 120_00
   let lost = 0;
   const called = new Set<string>();
   // Fails one condition after the other until the change succeeds.
-  const call = async (name: CallName, client: DemoClient, method: string, path: string, what?: Call) => {
+  const call: Stage['call'] = async (name, send) => {
     called.add(operationOf(name));
     for (let nth = 0; ; nth += 1) {
-      const send = () => client.send(method, path, what);
       const { result, isLost } = await losing((conditional) => conditional[nth], send);
       if (isLost) lost += 1;
       if (!isLost || result.status < 400) return result;

@@ -27,6 +27,7 @@ export const contentEndpoints = {
     query: { type: typeFilter },
     list: documentOrder,
     output: { kind: 'xml', shape: 'Documents' },
+    example: { by: 'session' },
   },
   document_create: {
     routes: [{ method: 'POST', path: `${documents}/` }],
@@ -36,6 +37,7 @@ export const contentEndpoints = {
     raw: documentBody,
     output: { kind: 'xml', shape: 'Document' },
     errors: [badContent],
+    example: { body: '<Letter>one</Letter>' },
   },
   documents_delete: {
     routes: [{ method: 'DELETE', path: `${documents}/` }],
@@ -43,6 +45,7 @@ export const contentEndpoints = {
     summary: 'Always refused: documents of a record are never deleted.',
     effect: 'read',
     output: { kind: 'ok' },
+    example: { status: 403 },
   },
   record_document_ext: {
     routes: [{ method: 'GET', path: externalDocument }],
@@ -51,6 +54,7 @@ export const contentEndpoints = {
     effect: 'read',
     output: { kind: 'bytes', doc: 'the octets as they were sent' },
     errors: [{ status: 404, when: 'the app has no document of that id in the record' }],
+    example: { response: '<Letter>two</Letter>' },
   },
   document_create_by_ext_id: {
     routes: [{ method: 'PUT', path: externalDocument }],
@@ -60,6 +64,7 @@ export const contentEndpoints = {
     raw: documentBody,
     output: { kind: 'xml', shape: 'Document' },
     errors: [takenId, badContent],
+    example: { path: { EXTERNAL_ID: '{new external id}' }, body: '<Letter>two</Letter>' },
   },
   record_document_meta_ext: {
     routes: [{ method: 'GET', path: `${externalDocument}/meta` }],
@@ -80,6 +85,7 @@ export const contentEndpoints = {
       { status: 400, when: 'the label is too long or is not text' },
       { status: 404, when: 'the app has no document of that id in the record' },
     ],
+    example: { body: 'Second', mediaType: 'text/plain' },
   },
   record_specific_document: {
     routes: [{ method: 'GET', path: oneDocument }],
@@ -88,6 +94,7 @@ export const contentEndpoints = {
     effect: 'read',
     output: { kind: 'bytes', doc: 'the octets as they were sent' },
     errors: [unknownDocument],
+    example: { response: '<Letter>three</Letter>' },
   },
   record_document_meta: {
     routes: [{ method: 'GET', path: `${oneDocument}/meta` }],
@@ -103,6 +110,7 @@ export const contentEndpoints = {
     summary: 'Always refused: metadata cannot be written.',
     effect: 'read',
     output: { kind: 'ok' },
+    example: { status: 403 },
   },
   record_document_label: {
     routes: [{ method: 'PUT', path: `${oneDocument}/label` }],
@@ -112,6 +120,7 @@ export const contentEndpoints = {
     raw: labelBody,
     output: { kind: 'xml', shape: 'Document' },
     errors: [{ status: 400, when: 'the label is too long or is not text' }, unknownDocument],
+    example: { body: 'First', mediaType: 'text/plain' },
   },
   document_version: {
     routes: [{ method: 'POST', path: `${oneDocument}/replace` }],
@@ -124,6 +133,7 @@ export const contentEndpoints = {
       { status: 400, when: 'the version has been replaced already' },
       { status: 404, when: 'the record has no such document, or the new content is not valid' },
     ],
+    example: { body: '<Letter>three</Letter>' },
   },
   document_version_by_ext_id: {
     routes: [{ method: 'PUT', path: `${oneDocument}/replace/external/{APP_ID}/{EXTERNAL_ID}` }],
@@ -137,6 +147,7 @@ export const contentEndpoints = {
       takenId,
       { status: 404, when: 'the record has no such document, or the new content is not valid' },
     ],
+    example: { path: { EXTERNAL_ID: '{new external id}' }, body: '<Letter>four</Letter>' },
   },
   document_versions: {
     routes: [{ method: 'GET', path: `${oneDocument}/versions/` }],

@@ -36,6 +36,7 @@ export const relationEndpoints = {
     raw: documentBody,
     output: { kind: 'xml', shape: 'Document' },
     errors: [badContent, unknownDocument, unknownRelation],
+    example: { body: '<Letter>remark</Letter>' },
   },
   document_create_by_rel_with_ext_id: {
     routes: [{ method: 'POST', path: `${oneDocument}/rels/{REL}/external/{PHA_EMAIL}/{EXTERNAL_ID}` }],
@@ -45,6 +46,7 @@ export const relationEndpoints = {
     raw: documentBody,
     output: { kind: 'xml', shape: 'Document' },
     errors: [badContent, takenId, unknownDocument, unknownRelation],
+    example: { path: { EXTERNAL_ID: '{new external id}' }, body: '<Letter>remark 1</Letter>' },
   },
   document_create_by_rel_with_ext_id_put: {
     audit: 'document_create_by_rel_with_ext_id',
@@ -56,5 +58,6 @@ export const relationEndpoints = {
     raw: documentBody,
     output: { kind: 'ok' },
     errors: [badContent, takenId, unknownDocument, unknownRelation],
+    example: { path: { EXTERNAL_ID: '{new external id}' }, body: '<Letter>remark 2</Letter>' },
   },
 } as const satisfies Declarations;

@@ -12,6 +12,7 @@ export const specialDocumentEndpoints = {
     effect: 'read',
     output: { kind: 'bytes', doc: 'the XML as it was sent' },
     errors: [{ status: 404, when: 'the name is another one, or the record has no such document yet' }],
+    example: { response: '{demographics}' },
   },
   save_special_document: {
     routes: [
@@ -27,5 +28,9 @@ export const specialDocumentEndpoints = {
       { status: 400, when: 'the body is empty, malformed or not valid' },
       { status: 404, when: 'the name is another one' },
     ],
+    example: {
+      path: { SPECIAL_DOCUMENT: 'contact' },
+      body: '<Contact xmlns="http://indivo.org/vocab/xml/documents#">Ines</Contact>',
+    },
   },
 } as const satisfies Declarations;

@@ -25,6 +25,7 @@ export const statusEndpoints = {
       },
       unknownDocument,
     ],
+    example: { form: { status: 'archived' } },
   },
   document_status_history: {
     routes: [{ method: 'GET', path: `${oneDocument}/status-history` }],

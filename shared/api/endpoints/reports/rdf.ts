@@ -31,6 +31,7 @@ export const rdfEndpoints = {
     effect: 'read',
     output: { kind: 'rendered', formats, doc: 'the fact' },
     errors: [instanceMissing],
+    example: { path: { MODEL_ID: '{allergy}' } },
   },
   smart_generic: {
     routes: [{ method: 'GET', path: '/records/{RECORD_ID}/{MODEL_NAME}/' }],
@@ -64,5 +65,6 @@ export const rdfEndpoints = {
     effect: 'read',
     output: { kind: 'rendered', formats, doc: 'the ontology, with a strong `ETag`' },
     capabilities: ['http://smartplatforms.org/terms#Ontology'],
+    example: { by: 'token' },
   },
 } as const satisfies Declarations;

@@ -139,5 +139,6 @@ export const recordReportEndpoints = {
     effect: 'read',
     output: { kind: 'ok' },
     errors: [{ status: 404, when: 'always' }],
+    example: { status: 404 },
   },
 } as const satisfies Declarations;

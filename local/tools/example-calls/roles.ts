@@ -1,0 +1,60 @@
+/** Roles in example calls, and how they are replaced by what has the role. */
+
+/** What each role stands for. */
+export const roles = {
+  account: 'id of the account that owns the record',
+  relative: 'id of another account',
+  'new account': 'an address without an account',
+  username: 'name of the account in its auth system',
+  password: 'password of the account',
+  'new password': 'what its password becomes',
+  'primary secret': 'primary secret of the account',
+  'secondary secret': 'secondary secret of the account',
+  admin: 'id of the admin app',
+  app: 'id of the user app',
+  background: 'id of the autonomous app',
+  record: 'id of the record',
+  demographics: 'a Demographics document',
+  document: 'id of a document of the record',
+  'related document': 'id of another document of the record',
+  'external id': 'id that the app has given to a document',
+  'new external id': 'id that the app has given to none yet',
+  type: 'type of some documents',
+  carenet: 'id of a carenet of the record',
+  allergy: 'id of an allergy in the record',
+  problem: 'id of a problem in the record',
+  'app document': "id of a document in the app's storage",
+  message: 'id of a message in the inbox of the account',
+  'message key': "key of the sender's message that waits for attachments",
+  'new message key': 'key that the sender has not used yet',
+  subscription: 'id of a subscription of the app',
+  callback: 'address at which the app takes webhooks',
+  'request token': 'a request token of the user app',
+  verifier: 'what the approval of the request token has brought',
+  token: 'an access or session token',
+  'token secret': 'its secret',
+  'signed url': 'a URL signed with a token of the account',
+  run: 'a word that keeps names unique',
+} as const;
+
+export type Role = keyof typeof roles;
+
+/** What has which role. */
+export type Fixture = Readonly<Partial<Record<Role, string>>>;
+
+/** The template with its roles replaced. Throws for a role that the fixture does not fill. */
+export function fill(template: string, fixture: Fixture): string {
+  return template.replace(/\{([^}]+)\}/g, (_, role: string) => {
+    const value = fixture[role as Role];
+    if (value === undefined) throw new Error(`Nothing has the role ${role} here.`);
+    return value;
+  });
+}
+
+/** The fields with the roles of their values replaced. */
+export function fillAll(
+  fields: Readonly<Record<string, string>>,
+  fixture: Fixture,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, fill(value, fixture)]));
+}

@@ -1,0 +1,100 @@
+/** Makes calls by their examples, and keeps what later calls are about. */
+import { endpoints, type Operation, registry } from '../../../shared/api/registry.ts';
+import { type Answer, DemoClient } from '../../demo/signed-client.ts';
+import { type Changes, exampleCall, type Role } from '../example-calls/index.ts';
+import {
+  type AppCredentials,
+  type CallName,
+  operationOf,
+  type Stage,
+  withToken,
+} from './scenario-context.ts';
+
+type Clients = Record<'admin' | 'ui' | 'user' | 'background', DemoClient> &
+  Partial<Record<'session' | 'token' | 'requestToken', DemoClient>>;
+
+export class Play {
+  readonly #clients: Clients;
+  readonly #stage: Stage;
+  readonly #fixture: Partial<Record<Role, string>>;
+  readonly #played = new Set<Operation>();
+
+  /** `run` keeps the names of several runs apart. */
+  constructor(stage: Stage, run: string) {
+    const client = (app: AppCredentials) => new DemoClient(stage.origin, app);
+    const { admin, ui, user, background } = stage.apps;
+    this.#stage = stage;
+    this.#clients = {
+      admin: client(admin),
+      ui: client(ui),
+      user: client(user),
+      background: client(background),
+    };
+    this.#fixture = {
+      run,
+      admin: admin.id,
+      app: user.id,
+      background: background.id,
+      demographics: stage.demographics,
+      callback: stage.callback,
+    };
+  }
+
+  get run(): string {
+    return this.#fixture.run!;
+  }
+
+  /** Gives these roles to what later calls are about. */
+  set(roles: Partial<Record<Role, string>>): void {
+    Object.assign(this.#fixture, roles);
+  }
+
+  get(role: Role): string {
+    return this.#fixture[role]!;
+  }
+
+  /** Later calls of this signer carry the token of the response. */
+  signWith(signer: 'session' | 'token' | 'requestToken', answer: Answer): void {
+    this.#clients[signer] = this.withTokenOf(signer === 'session' ? 'ui' : 'user', answer);
+  }
+
+  /** The app's client with the token of the response. */
+  withTokenOf(app: keyof Stage['apps'], answer: Answer): DemoClient {
+    return withToken(this.#stage.origin, this.#stage.apps[app], answer);
+  }
+
+  /** Makes the call as one that is measured under this name. */
+  call(name: CallName, changes: Changes = {}): Promise<Answer> {
+    const operation = operationOf(name);
+    this.#played.add(operation);
+    return this.#stage.call(name, () => this.#send(operation, changes));
+  }
+
+  /** Makes the calls by their examples, one after the other. */
+  async calls(...operations: readonly Operation[]): Promise<void> {
+    for (const operation of operations) await this.call(operation);
+  }
+
+  /** Makes a call that others need. Throws unless it succeeds. */
+  async prepare(operation: Operation, changes: Changes = {}, client?: DemoClient): Promise<Answer> {
+    const answer = await this.#send(operation, changes, client);
+    if (answer.status !== 200) throw new Error(`${operation} responded ${answer.status}: ${answer.text}`);
+    return answer;
+  }
+
+  /** Makes every call that was not made yet, except these. */
+  async others(except: readonly Operation[]): Promise<void> {
+    const left = endpoints.map(({ id }) => id as Operation).filter((id) => !this.#played.has(id));
+    await this.calls(...left.filter((id) => !except.includes(id)));
+  }
+
+  #send(operation: Operation, changes: Changes, as?: DemoClient): Promise<Answer> {
+    const call = exampleCall(registry[operation], this.#fixture, changes);
+    const client = as ?? this.#clients[call.by];
+    if (!client) throw new Error(`${operation} comes before its signer, ${call.by}.`);
+    return client.send(call.method, call.target, {
+      ...(call.form && { form: call.form }),
+      ...(call.body !== undefined && { body: call.body, contentType: call.mediaType! }),
+    });
+  }
+}

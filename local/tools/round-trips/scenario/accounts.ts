@@ -1,0 +1,52 @@
+/** An account and its record, a user app that gets access to it, and the end of the account. */
+import type { Play } from '../play.ts';
+import { idOf, textOf } from '../scenario-context.ts';
+
+export async function account(play: Play): Promise<void> {
+  const id = `patient-${play.run}@mail.example`;
+  play.set({ 'new account': id, account: id, username: id });
+  play.set({ 'secondary secret': textOf(await play.call('account_create'), 'secret') });
+  await play.calls('account_search', 'account_secret', 'account_resend_secret');
+  play.set({ 'primary secret': textOf(await play.call('account_primary_secret'), 'secret') });
+  play.set({ password: 'first password', 'new password': 'second password' });
+  await play.calls(
+    'account_check_secrets',
+    'account_initialize',
+    'account_authsystem_add',
+    'account_password_set',
+  );
+  play.set({ password: 'second password', 'new password': 'third password' });
+  play.signWith('session', await play.call('session_create'));
+  await play.calls('account_password_change', 'account_username_set', 'account_info', 'account_info_set');
+}
+
+export async function record(play: Play): Promise<void> {
+  play.set({ record: idOf(await play.call('record_create')) });
+  await play.calls('record_create_ext', 'record_search', 'record_set_owner', 'record_get_owner', 'record');
+  await otherAccount(play, 'relative');
+  await play.calls('record_share_add', 'record_shares', 'record_share_delete');
+}
+
+/** Makes the account that later calls call the relative. */
+export async function otherAccount(play: Play, name: string): Promise<void> {
+  const relative = `${name}-${play.run}@mail.example`;
+  play.set({ relative });
+  await play.prepare('account_create', { form: { account_id: relative, primary_secret_p: '0' } });
+}
+
+export async function userApp(play: Play): Promise<void> {
+  const asked = await play.call('request_token');
+  play.signWith('requestToken', asked);
+  play.set({ 'request token': new URLSearchParams(asked.text).get('oauth_token')! });
+  await play.calls('request_token_claim', 'request_token_info');
+  const approved = await play.call('request_token_approve');
+  const location = new URL(decodeURIComponent(approved.text.slice('location='.length)));
+  play.set({ verifier: location.searchParams.get('oauth_verifier')! });
+  play.signWith('token', await play.call('exchange_token'));
+}
+
+export async function accountEnds(play: Play): Promise<void> {
+  await play.calls('record_list', 'account_permissions', 'account_primary_secret_void');
+  await play.calls('account_forgot_password', 'account_reset');
+  await play.call('account_set_state', { form: { state: 'retired' } });
+}

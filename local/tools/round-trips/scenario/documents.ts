@@ -1,0 +1,50 @@
+/** Documents of a record, and what its audit trail says about one. */
+import type { Play } from '../play.ts';
+import { idOf } from '../scenario-context.ts';
+
+export async function documents(play: Play): Promise<void> {
+  play.set({ document: idOf(await play.call('document_create')) });
+  play.set({ 'new external id': 'letter-1', 'external id': 'letter-1' });
+  await play.calls(
+    'document_create_by_ext_id',
+    'record_document_ext',
+    'record_document_meta_ext',
+    'record_document_label_ext',
+    'record_document_label',
+  );
+  play.set({ document: idOf(await play.call('document_version')) });
+  await play.calls(
+    'record_specific_document',
+    'record_document_meta',
+    'document_versions',
+    'record_document_list',
+    'documents_delete',
+    'update_document_meta',
+  );
+}
+
+export async function documentLife(play: Play): Promise<void> {
+  const first = idOf(await play.prepare('document_create', { body: '<Letter>first</Letter>' }));
+  const second = idOf(await play.prepare('document_create', { body: '<Letter>second</Letter>' }));
+  const olderVersion = { DOCUMENT_ID: first };
+  play.set({ document: first, 'related document': second, 'new external id': 'v2' });
+  play.set({ document: idOf(await play.call('document_version_by_ext_id')) });
+  await play.call('document_set_status');
+  // By an older version, too: the change is one of the whole lineage.
+  await play.call('document_set_status', { path: olderVersion, form: { status: 'active' } });
+  await play.calls('document_status_history', 'document_rels', 'document_create_by_rel');
+  play.set({ 'new external id': 'remark-1' });
+  await play.call('document_create_by_rel_with_ext_id');
+  play.set({ 'new external id': 'remark-2' });
+  await play.calls('document_create_by_rel_with_ext_id_put', 'get_documents_by_rel');
+  await play.call('document_set_nevershare');
+  await play.call('document_set_nevershare', { path: olderVersion });
+  await play.calls('document_remove_nevershare', 'save_special_document', 'save_special_document');
+  await play.call('read_special_document', { path: { SPECIAL_DOCUMENT: 'contact' } });
+}
+
+export async function audits(play: Play): Promise<void> {
+  play.set({ document: idOf(await play.prepare('document_create', { body: '<Letter>audited</Letter>' })) });
+  await play.calls('audit_record_view', 'audit_document_view', 'audit_function_view', 'audit_query');
+  await play.call('audit_query', { query: { aggregate_by: 'count*', date_group: 'request_date*day' } });
+}

@@ -1,0 +1,49 @@
+/**
+ * Every call of the service, in an order in which each succeeds. Only the order is told here, and what a call returns
+ * that later ones need; how each is called is declared with its endpoint. Calls that the order does not name are made
+ * near the end.
+ */
+import type { Operation } from '../../../../shared/api/registry.ts';
+import { Play } from '../play.ts';
+import type { Stage } from '../scenario-context.ts';
+import { account, accountEnds, record, userApp } from './accounts.ts';
+import { accountApps, autonomousApp, storage, subscriptions } from './apps.ts';
+import { carenets } from './carenets.ts';
+import { audits, documentLife, documents } from './documents.ts';
+import { medicalData } from './medical-data.ts';
+import { messages } from './messages.ts';
+
+/** It removes the app that the calls are made with. */
+export const notPlayed: readonly Operation[] = ['pha_delete'];
+
+/** Calls that end the life of the account. */
+const last: readonly Operation[] = [
+  'record_list',
+  'account_permissions',
+  'account_primary_secret_void',
+  'account_forgot_password',
+  'account_reset',
+  'account_set_state',
+];
+
+/** Plays all calls once; `run` keeps the names of several runs apart. */
+export async function playAllCalls(stage: Stage, run: string): Promise<void> {
+  const play = new Play(stage, run);
+  await play.calls('get_version', 'smart_manifest', 'smart_capabilities');
+  await play.calls('all_phas', 'all_manifests', 'pha', 'app_manifest');
+  await account(play);
+  await record(play);
+  await userApp(play);
+  await documents(play);
+  await documentLife(play);
+  await carenets(play);
+  await medicalData(play);
+  await messages(play);
+  await accountApps(play);
+  await subscriptions(play);
+  await audits(play);
+  await storage(play);
+  await autonomousApp(play);
+  await play.others([...last, ...notPlayed]);
+  await accountEnds(play);
+}
