@@ -2,6 +2,7 @@
 
 import { DemoClient } from '../../demo/signed-client.ts';
 import { type CallFigures, type Figures, figuresOf } from '../cost/figures.ts';
+import { send } from '../example-calls/send.ts';
 import type { InMemoryService } from '../in-memory-service.ts';
 import { playWarm } from '../round-trips/measure.ts';
 import { recordAwsCalls } from './aws-calls.ts';
@@ -15,20 +16,20 @@ export async function measureCosts(service: InMemoryService): Promise<Figures> {
   const measured = new Map<string, CallFigures>();
   const measure = async (
     name: string,
-    send: () => ReturnType<DemoClient['send']>,
+    make: () => ReturnType<DemoClient['send']>,
     requestBytes = 0,
   ): ReturnType<DemoClient['send']> => {
-    const { result, calls } = await recordAwsCalls(send);
+    const { result, calls } = await recordAwsCalls(make);
     note(measured, name, figuresOf(calls, { requestBytes, responseBytes: result.bytes.length }));
     return result;
   };
-  await playWarm(service, (name, send) => measure(name, send));
+  await playWarm(service, (name, make) => measure(name, make));
   await playLargerCalls(service, measure);
   // Removing the app takes away what the other calls need, so it comes last.
   const app = service.apps.user;
   const user = new DemoClient(service.origin, app);
-  const removed = await measure('pha_delete', () => user.send('DELETE', `/apps/${app.id}`));
-  if (removed.status !== 200) throw new Error(`pha_delete answered ${removed.status}: ${removed.text}`);
+  const removed = await measure('pha_delete', () => send(user, 'pha_delete', { app: app.id }));
+  if (removed.status !== 200) throw new Error(`pha_delete responded ${removed.status}: ${removed.text}`);
   return Object.fromEntries(measured);
 }
 

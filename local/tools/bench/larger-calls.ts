@@ -1,14 +1,15 @@
 /** Calls on a record that holds something, and with bodies of some size. */
-import type { Answer, Call } from '../../demo/signed-client.ts';
+import type { Answer } from '../../demo/signed-client.ts';
+import type { Changes, Fixture } from '../example-calls/index.ts';
+import { send } from '../example-calls/send.ts';
 import type { InMemoryService } from '../in-memory-service.ts';
 import { sampleModels } from '../round-trips/models-document.ts';
-import { idOf } from '../round-trips/scenario-context.ts';
+import { type CallName, idOf, operationOf } from '../round-trips/scenario-context.ts';
 import { labResults, oneLabResult } from './documents.ts';
 import { fillRecord } from './fill.ts';
 import { fillLabs } from './fill-facts.ts';
-import { makePatient } from './patient.ts';
+import { makePatient, type Patient } from './patient.ts';
 
-const xml = 'application/xml';
 const documents = 100;
 const labDocuments = 5;
 const labsInEach = 100;
@@ -18,70 +19,56 @@ type Measure = (name: string, send: () => Promise<Answer>, requestBytes?: number
 
 /** Makes each call once unmeasured to warm it up, then measures it. */
 export async function playLargerCalls(service: InMemoryService, measure: Measure): Promise<void> {
-  const { session, recordId } = await makePatient(service, 'larger');
+  const patient = await makePatient(service, 'larger');
+  const { session, recordId } = patient;
   await fillRecord(service.tableName, recordId, documents, () => 'urn:example:letters#Letter');
   await fillLabs(service.tableName, recordId, labDocuments, labsInEach);
-  const record = `/records/${recordId}`;
-  const all = `${record}/documents/`;
 
   const call = async (
-    name: string,
-    method: string,
-    path: string,
-    what: Call = {},
-    by = session,
+    name: CallName,
+    changes: Changes & Pick<Fixture, 'document'> = {},
+    by: Patient = patient,
   ): Promise<Answer> => {
-    const send = () => by.send(method, path, what);
-    await succeed(name, send);
-    return measure(name, () => succeed(name, send), Buffer.byteLength(what.body ?? ''));
+    const { document, ...rest } = changes;
+    const fixture = { record: by.recordId, ...(document && { document }) };
+    const make = () => succeed(name, () => send(by.session, operationOf(name), fixture, rest));
+    await make();
+    return measure(name, make, Buffer.byteLength(changes.body ?? ''));
   };
-  await call('record: by its owner', 'GET', record);
-  await call('record_document_list: 100 documents', 'GET', all);
-  await call('generic_list: 100 of 500 results', 'GET', `${record}/reports/LabResult/`);
-  await call(
-    'generic_list: 500 results by month',
-    'GET',
-    `${record}/reports/LabResult/?date_group=collected_at*month&aggregate_by=count*`,
-  );
-  const stored = await call('document_create: one laboratory result', 'POST', all, {
-    body: oneLabResult,
-    contentType: xml,
+  await call('record: by its owner');
+  await call('record_document_list: 100 documents');
+  await call('generic_list: 100 of 500 results');
+  await call('generic_list: 500 results by month', {
+    query: { date_group: 'collected_at*month', aggregate_by: 'count*' },
   });
-  await call('record_specific_document: one laboratory result', 'GET', all + idOf(stored));
-  await call('document_create: ten models', 'POST', all, { body: sampleModels, contentType: xml });
-  await call('document_create: 100 laboratory results', 'POST', all, {
-    body: labResults(labsInEach),
-    contentType: xml,
-  });
-  const scan = await call('document_create: a scan of 1 MB', 'POST', all, {
-    body: Buffer.alloc(mebibyte),
-    contentType: 'application/pdf',
-  });
-  await call('record_specific_document: a scan of 1 MB', 'GET', all + idOf(scan));
-  await call('document_create: the largest, 4 MB', 'POST', all, {
-    body: Buffer.alloc(4 * mebibyte),
-    contentType: 'application/pdf',
-  });
+  const stored = await call('document_create: one laboratory result', { body: oneLabResult });
+  await call('record_specific_document: one laboratory result', { document: idOf(stored) });
+  await call('document_create: ten models', { body: sampleModels });
+  await call('document_create: 100 laboratory results', { body: labResults(labsInEach) });
+  const scan = await call('document_create: a scan of 1 MB', scanOf(mebibyte));
+  await call('record_specific_document: a scan of 1 MB', { document: idOf(scan) });
+  await call('document_create: the largest, 4 MB', scanOf(4 * mebibyte));
+
   const single = await makePatient(service, 'single');
-  const ofSingle = `/records/${single.recordId}`;
   for (let number = 0; number < documents; number += 1) {
-    const result = { body: oneLabResult, contentType: xml };
-    await succeed('document_create', () => single.session.send('POST', `${ofSingle}/documents/`, result));
+    const fixture = { record: single.recordId };
+    await succeed('document_create', () =>
+      send(single.session, 'document_create', fixture, { body: oneLabResult }),
+    );
   }
-  await call(
-    'minimal_labs: 100 documents of one result',
-    'GET',
-    `${ofSingle}/reports/minimal/labs/`,
-    {},
-    single.session,
-  );
+  await call('minimal_labs: 100 documents of one result', {}, single);
   const entries = 100;
-  for (let entry = 0; entry < entries; entry += 1) await session.send('GET', record);
-  await call('audit_record_view: 100 entries', 'GET', `${record}/audits/`);
+  for (let entry = 0; entry < entries; entry += 1) await send(session, 'record', { record: recordId });
+  await call('audit_record_view: 100 entries');
 }
 
 async function succeed(name: string, send: () => Promise<Answer>): Promise<Answer> {
   const answer = await send();
-  if (answer.status !== 200) throw new Error(`${name} answered ${answer.status}: ${answer.text}`);
+  if (answer.status !== 200) throw new Error(`${name} responded ${answer.status}: ${answer.text}`);
   return answer;
+}
+
+/** Bytes of no meaning, all of them zero, as text of that many bytes. */
+function scanOf(bytes: number): Changes {
+  return { body: '\0'.repeat(bytes), mediaType: 'application/pdf' };
 }

@@ -1,5 +1,6 @@
 /** How long calls take against the local parts, one after the other, over HTTP, with a client that signs. */
-import type { Answer, Call } from '../../demo/signed-client.ts';
+import type { Answer } from '../../demo/signed-client.ts';
+import { send } from '../example-calls/send.ts';
 import type { InMemoryService } from '../in-memory-service.ts';
 import { idOf } from '../round-trips/scenario-context.ts';
 import { oneLabResult } from './documents.ts';
@@ -34,16 +35,17 @@ export async function benchCalls(
   await fillLabs(service.tableName, recordId, labDocuments, labsInEach);
   // The lists read the record that was filled, so new documents go to another record.
   const other = await makePatient(service, 'timed-writes');
-  const record = `/records/${recordId}`;
-  const body: Call = { body: oneLabResult, contentType: 'application/xml' };
-  const stored = idOf(await other.session.send('POST', `/records/${other.recordId}/documents/`, body));
-  const byMonth = 'aggregate_by=count*&date_group=collected_at*month';
+  const record = { record: recordId };
+  const body = { body: oneLabResult };
+  const created = await send(other.session, 'document_create', { record: other.recordId }, body);
+  const elsewhere = { record: other.recordId, document: idOf(created) };
+  const byMonth = { query: { aggregate_by: 'count*', date_group: 'collected_at*month' } };
   const calls: Readonly<Record<MeasuredCall, () => Promise<Answer>>> = {
-    'GET record': () => session.send('GET', record),
-    'GET document of 1 kB': () => other.session.send('GET', `/records/${other.recordId}/documents/${stored}`),
-    'POST document of 1 kB': () => other.session.send('POST', `/records/${other.recordId}/documents/`, body),
-    'list of 100 documents': () => session.send('GET', `${record}/documents/`),
-    '500 laboratory results by month': () => session.send('GET', `${record}/reports/LabResult/?${byMonth}`),
+    'GET record': () => send(session, 'record', record),
+    'GET document of 1 kB': () => send(other.session, 'record_specific_document', elsewhere),
+    'POST document of 1 kB': () => send(other.session, 'document_create', elsewhere, body),
+    'list of 100 documents': () => send(session, 'record_document_list', record),
+    '500 laboratory results by month': () => send(session, 'generic_list', record, byMonth),
   };
   const figures = new Map<MeasuredCall, Percentiles>();
   for (const [name, call] of Object.entries(calls)) {

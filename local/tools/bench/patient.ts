@@ -1,5 +1,6 @@
 /** A patient with a record and a session, created through the service's own API. */
 import { DemoClient } from '../../demo/signed-client.ts';
+import { send } from '../example-calls/send.ts';
 import type { InMemoryService } from '../in-memory-service.ts';
 import { idOf, withToken } from '../round-trips/scenario-context.ts';
 
@@ -15,18 +16,13 @@ export async function makePatient(
   const admin = new DemoClient(origin, apps.admin);
   const ui = new DemoClient(origin, apps.ui);
   const id = `${name}@mail.example`;
-  const account = `/accounts/${id}`;
-  await admin.send('POST', '/accounts/', { form: { account_id: id, primary_secret_p: '0' } });
-  await admin.send('POST', `${account}/authsystems/`, { form: { system: 'measuring', username: id } });
-  await admin.send('POST', `${account}/set-state`, { form: { state: 'active' } });
-  const opened = await ui.send('POST', '/oauth/internal/session_create', {
-    form: { username: id, system: 'measuring' },
-  });
-  const record = await admin.send('POST', '/records/', {
-    body: demographics,
-    contentType: 'application/xml',
-  });
-  const recordId = idOf(record);
-  await admin.send('PUT', `/records/${recordId}/owner`, { body: id, contentType: 'text/plain' });
-  return { session: withToken(origin, apps.ui, opened), recordId };
+  const fixture = { account: id, demographics };
+  await send(admin, 'account_create', fixture, { form: { account_id: id, primary_secret_p: '0' } });
+  const system = { form: { system: 'measuring', username: id } };
+  await send(admin, 'account_authsystem_add', fixture, system);
+  await send(admin, 'account_set_state', fixture);
+  const opened = await send(ui, 'session_create', fixture, system);
+  const record = idOf(await send(admin, 'record_create', fixture));
+  await send(admin, 'record_set_owner', { ...fixture, record });
+  return { session: withToken(origin, apps.ui, opened), recordId: record };
 }

@@ -7,7 +7,6 @@ export type { Fixture, Role } from './roles.ts';
 
 /** A call, ready to be signed and sent. */
 export interface ExampleCall {
-  readonly by: Signer;
   readonly method: string;
   /** Path and query, percent-encoded. */
   readonly target: string;
@@ -30,7 +29,6 @@ export function exampleCall(endpoint: Endpoint, fixture: Fixture, changes: Chang
   const segments = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name]!));
   const query = example.query && new URLSearchParams(fillAll(example.query, fixture));
   return {
-    by: example.by ?? usualSigner[endpoint.rule],
     method,
     target: query ? `${segments}?${query}` : segments,
     form: example.form && fillAll(example.form, fixture),
@@ -38,6 +36,11 @@ export function exampleCall(endpoint: Endpoint, fixture: Fixture, changes: Chang
     mediaType: example.body === undefined ? undefined : (example.mediaType ?? 'application/xml'),
     status: example.status ?? 200,
   };
+}
+
+/** Who signs the example. */
+export function signerOf({ example, rule }: Endpoint): Signer {
+  return example?.by ?? usualSigner[rule];
 }
 
 /** Values of the placeholders of the endpoint's path. */

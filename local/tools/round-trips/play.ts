@@ -1,7 +1,8 @@
 /** Makes calls by their examples, and keeps what later calls are about. */
 import { endpoints, type Operation, registry } from '../../../shared/api/registry.ts';
 import { type Answer, DemoClient } from '../../demo/signed-client.ts';
-import { type Changes, exampleCall, type Role } from '../example-calls/index.ts';
+import { type Changes, type Role, signerOf } from '../example-calls/index.ts';
+import { send } from '../example-calls/send.ts';
 import {
   type AppCredentials,
   type CallName,
@@ -89,12 +90,9 @@ export class Play {
   }
 
   #send(operation: Operation, changes: Changes, as?: DemoClient): Promise<Answer> {
-    const call = exampleCall(registry[operation], this.#fixture, changes);
-    const client = as ?? this.#clients[call.by];
-    if (!client) throw new Error(`${operation} comes before its signer, ${call.by}.`);
-    return client.send(call.method, call.target, {
-      ...(call.form && { form: call.form }),
-      ...(call.body !== undefined && { body: call.body, contentType: call.mediaType! }),
-    });
+    const by = changes.by ?? signerOf(registry[operation]);
+    const client = as ?? this.#clients[by];
+    if (!client) throw new Error(`${operation} comes before its signer, ${by}.`);
+    return send(client, operation, this.#fixture, changes);
   }
 }

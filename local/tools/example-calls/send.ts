@@ -1,0 +1,16 @@
+/** Sends example calls. */
+import { type Operation, registry } from '../../../shared/api/registry.ts';
+import type { Answer, DemoClient } from '../../demo/signed-client.ts';
+import { type Changes, exampleCall, type Fixture } from './index.ts';
+
+/** Sends the call of the operation by its example. */
+export function send(
+  client: DemoClient,
+  operation: Operation,
+  fixture: Fixture,
+  changes: Changes = {},
+): Promise<Answer> {
+  const { method, target, form, body, mediaType } = exampleCall(registry[operation], fixture, changes);
+  const content = { ...(form && { form }), ...(body !== undefined && { body, contentType: mediaType! }) };
+  return client.send(method, target, content);
+}
