@@ -5,7 +5,7 @@ import type { Column } from './columns.ts';
 import { answersElse, type Row } from './expected.ts';
 import type { World } from './fixtures/index.ts';
 import type { Target } from './fixtures/targets.ts';
-import { type AuditName, requests } from './requests/index.ts';
+import { requestOf } from './requests/index.ts';
 import type { Situation } from './situation.ts';
 
 export interface Variant extends Partial<Omit<Situation, 'world' | 'column'>> {
@@ -29,7 +29,7 @@ export async function call(
     target: homeOf(world, row, column),
     ...given,
   };
-  const built = await requests[row.operation as AuditName](situation);
+  const built = await requestOf(row, situation);
   const values = { ...built.path, ...change };
   const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => encode(values[name]!));
   const client = as ?? built.as ?? world.callers[column];

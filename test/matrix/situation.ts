@@ -1,6 +1,7 @@
 /** What a request of the matrix is made from. */
+import type { Fixture } from '../../local/tools/example-calls/roles.ts';
+import type { Operation } from '../../shared/api/registry.ts';
 import type { RequestOptions, SignedClient } from '../support/client.ts';
-import { createDocument, idOf } from '../support/documents.ts';
 import type { TestApp } from '../support/service.ts';
 import type { Column, Condition } from './columns.ts';
 import { appOf, type World } from './fixtures/index.ts';
@@ -19,19 +20,19 @@ export interface Situation {
   readonly app?: TestApp | undefined;
 }
 
-interface MatrixRequest {
-  /** Values of the path's placeholders. */
-  readonly path?: Readonly<Record<string, string>>;
+/** What a preparation changes of the request that follows from the declared example. */
+export interface Prepared {
+  readonly roles?: Fixture;
+  /** Query, form and body, whole. */
   readonly options?: RequestOptions;
   /** Who signs, where it is not the caller of the column. */
   readonly as?: SignedClient;
 }
 
-/**
- * Makes a request that would succeed for whoever may make it. What a request uses up (a request token, a version to
- * replace, an account to reset) is made anew for every caller.
- */
-export type Build = (situation: Situation) => MatrixRequest | Promise<MatrixRequest>;
+/** What a request uses up (a request token, a version to replace, an account to reset) is made for each caller. */
+export type Prepare = (situation: Situation) => Prepared | Promise<Prepared>;
+
+export type Preparations = Readonly<Partial<Record<Operation, Prepare>>>;
 
 let counter = 0;
 
@@ -41,31 +42,10 @@ export function fresh(name: string): string {
   return `${name} ${counter}`;
 }
 
-export const text = (body: string): RequestOptions => ({ body, contentType: 'text/plain' });
-
-export const record = ({ target }: Situation) => ({ RECORD_ID: target.recordId });
-
-/** The target's carenet, or, where it must not be the one of the token, another one of the same record. */
-export const carenet = ({ world, target, failing }: Situation) => ({
-  CARENET_ID: failing === 'n' ? world.otherCarenetId : target.carenetId,
-});
-
-export const document = ({ target }: Situation) => ({
-  RECORD_ID: target.recordId,
-  DOCUMENT_ID: target.documentId,
-});
-
-/** The caller's own app, or, where that must not hold and for callers that are no app, another one. */
+/** The caller's own app or, where that must not hold and for callers that are no app, another one. */
 export function appId({ world, column, app, failing }: Situation): string {
   const { user, worker } = world.service.apps;
   const own = app ?? appOf(world, column) ?? user;
   if (failing !== 'i') return own.id;
   return own.id === user.id ? worker.id : user.id;
-}
-
-/** For calls that change a document: admitted callers get one of their own. */
-export async function disposableDocument(situation: Situation): Promise<ReturnType<typeof document>> {
-  if (!situation.admitted) return document(situation);
-  const { owner, recordId } = situation.target;
-  return { RECORD_ID: recordId, DOCUMENT_ID: idOf(await createDocument(owner.session, recordId)) };
 }

@@ -5,36 +5,43 @@ import { usualSigner, usualValues } from './usual.ts';
 
 export type { Fixture, Role } from './roles.ts';
 
-/** A call, ready to be signed and sent. */
-export interface ExampleCall {
-  readonly method: string;
-  /** Path and query, percent-encoded. */
-  readonly target: string;
+/** What a call carries besides its path. */
+export interface Content {
+  readonly query: Readonly<Record<string, string>> | undefined;
   readonly form: Readonly<Record<string, string>> | undefined;
   readonly body: string | undefined;
   /** Of the body. */
   readonly mediaType: string | undefined;
-  /** The status of the response. */
-  readonly status: number;
+}
+
+/** A call, ready to be signed and sent. */
+export interface ExampleCall extends Content {
+  readonly method: string;
+  /** Path and query, percent-encoded. */
+  readonly target: string;
 }
 
 /** Parts of an example that a caller replaces; values of the path one by one, all else whole. */
-export type Changes = Omit<Example, 'response'>;
+export type Changes = Omit<Example, 'response' | 'status'>;
 
 /** The call by the first route. Throws when the fixture does not fill one of its roles. */
 export function exampleCall(endpoint: Endpoint, fixture: Fixture, changes: Changes = {}): ExampleCall {
-  const example = { ...endpoint.example, ...changes };
   const [{ method, path }] = endpoint.routes;
+  const content = contentOf(endpoint, fixture, changes);
   const values = pathValues(endpoint, fixture, changes.path);
   const segments = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name]!));
-  const query = example.query && new URLSearchParams(fillAll(example.query, fixture));
+  const target = content.query ? `${segments}?${new URLSearchParams(content.query)}` : segments;
+  return { method, target, ...content };
+}
+
+/** What the call carries. */
+export function contentOf(endpoint: Endpoint, fixture: Fixture, changes: Changes = {}): Content {
+  const { query, form, body, mediaType = 'application/xml' } = { ...endpoint.example, ...changes };
   return {
-    method,
-    target: query ? `${segments}?${query}` : segments,
-    form: example.form && fillAll(example.form, fixture),
-    body: example.body === undefined ? undefined : fill(example.body, fixture),
-    mediaType: example.body === undefined ? undefined : (example.mediaType ?? 'application/xml'),
-    status: example.status ?? 200,
+    query: query && fillAll(query, fixture),
+    form: form && fillAll(form, fixture),
+    body: body === undefined ? undefined : fill(body, fixture),
+    mediaType: body === undefined ? undefined : mediaType,
   };
 }
 

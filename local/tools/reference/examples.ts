@@ -1,5 +1,6 @@
-/** One answer of each shape, for the reference. */
+/** What the examples of the reference are about, and one response of each shape. */
 import type { JsonShape, XmlShape, XmlView } from '../../../shared/api/shapes.ts';
+import type { Role } from '../example-calls/roles.ts';
 
 const accountId = 'rosa@mail.example';
 const appId = 'pill-chart@apps.example.net';
@@ -49,6 +50,49 @@ const document = {
 } as const;
 
 const subscriptionId = '6f1d2c3b-4a59-8687-9706-15243342516a';
+
+/** What has which role in the example calls. */
+export const referenceFixture: Readonly<Record<Role, string>> = {
+  account: accountId,
+  relative: 'ole@mail.example',
+  'new account': accountId,
+  username: 'rosa',
+  password: 'correct horse battery',
+  'new password': 'staple correct horse',
+  'primary secret': 'kJ3vQ8mZ1tWn',
+  'secondary secret': '402915',
+  admin: 'onboarding@apps.example.net',
+  app: appId,
+  background: 'lab-import@apps.example.net',
+  record: recordId,
+  demographics: [
+    '<Demographics xmlns="http://indivo.org/vocab/xml/documents#">',
+    '<dateOfBirth>1984-02-29</dateOfBirth><gender>female</gender><email>rosa.lind@post.example</email>',
+    '<Name><familyName>Lind</familyName><givenName>Rosa</givenName></Name>',
+    '</Demographics>',
+  ].join(''),
+  document: documentId,
+  'related document': '019bd1d0-9d20-8c44-af63-7b8c9da00000',
+  'external id': 'letter-1',
+  'new external id': 'letter-1',
+  type: 'http://indivo.org/vocab/xml/documents#SimpleClinicalNote',
+  carenet: carenetId,
+  allergy: '019bd1d0-8c10-8b33-9e52-4d380d810000',
+  problem: '019bd1d0-8c10-8b33-9e52-4d380d810001',
+  'app document': '019bd1d2-1b30-8d55-b074-8c9dae000000',
+  message: message.id,
+  'message key': 'results-7',
+  'new message key': 'results-7',
+  subscription: subscriptionId,
+  callback: 'https://pill-chart.example.net/changed',
+  'request token': 'r01000000000004JqYt7VbQm2KxWc9LdNf3Hs',
+  verifier: 'Vb8Nq2Lx5Tz1Rw7Y',
+  token: 'a013ZbN0pXyQ1rJ4Lg7Hs2Kd9Wm5VfTc8QnBxE',
+  'token secret': 'wT5kR8dY3fJ6hP1mB9vX',
+  'signed url':
+    '/widgets/Chart?record_id=019bd1c4&surl_timestamp=2026-01-18T09%3A30%3A00Z&surl_token=a013ZbN0pXyQ1rJ4Lg7Hs2Kd9Wm5VfTc8QnBxE&surl_sig=cCRWnzPz5xiAUjM1cb2Yy2nzDps%3D',
+  run: '7',
+};
 
 export const xmlExamples: { readonly [S in XmlShape]: XmlView<S> } = {
   Account: account,

@@ -1,35 +1,48 @@
-/** For every operation the request that the matrix makes. Calls of one name are one operation here. */
-import type { registry } from '../../../shared/api/registry.ts';
-import type { Build } from '../situation.ts';
-import { accountAppRequests } from './account-apps.ts';
-import { accountRequests } from './accounts.ts';
-import { appRequests } from './apps.ts';
-import type { AuditNames } from './audit-names.ts';
-import { auditRequests } from './audits.ts';
-import { carenetRequests } from './carenets.ts';
-import { codeRequests } from './codes.ts';
-import { documentRequests } from './documents.ts';
-import { medicalDataRequests } from './medical-data.ts';
-import { messageRequests } from './messages.ts';
-import { oauthRequests } from './oauth.ts';
-import { recordRequests } from './records.ts';
-import { storageRequests } from './storage.ts';
-import { subscriptionRequests } from './subscriptions.ts';
+/**
+ * The requests of the matrix. Each is made by the declared example of its endpoint, with the world's ids in its roles.
+ * Where a call uses something up, a preparation makes a fresh one for each caller.
+ */
+import { contentOf, pathValues } from '../../../local/tools/example-calls/index.ts';
+import { endpoints } from '../../../shared/api/registry.ts';
+import type { RequestOptions, SignedClient } from '../../support/client.ts';
+import type { Row } from '../expected.ts';
+import type { Situation } from '../situation.ts';
+import { preparations } from './preparations/index.ts';
+import { rolesOf } from './roles.ts';
 
-export type AuditName = AuditNames<typeof registry>;
+export interface MatrixRequest {
+  /** Values of the path's placeholders. */
+  readonly path: Readonly<Record<string, string>>;
+  readonly options: RequestOptions;
+  /** Who signs, where it is not the caller of the column. */
+  readonly as: SignedClient | undefined;
+}
 
-export const requests: Readonly<Record<AuditName, Build>> = {
-  ...appRequests,
-  ...oauthRequests,
-  ...accountRequests,
-  ...recordRequests,
-  ...documentRequests,
-  ...carenetRequests,
-  ...storageRequests,
-  ...medicalDataRequests,
-  ...codeRequests,
-  ...messageRequests,
-  ...accountAppRequests,
-  ...auditRequests,
-  ...subscriptionRequests,
-};
+/** Names of placeholders are ours; what counts is where they are. */
+export function shapeOf({ method, path }: { readonly method: string; readonly path: string }): string {
+  return `${method} ${path.replace(/\{\w+\}/g, '{}')}`;
+}
+
+const byShape = new Map(
+  endpoints.flatMap((endpoint) => endpoint.routes.map((route) => [shapeOf(route), endpoint] as const)),
+);
+
+/** A request that succeeds for every caller who may make it. */
+export async function requestOf(row: Row, situation: Situation): Promise<MatrixRequest> {
+  const endpoint = byShape.get(shapeOf(row))!;
+  const { roles, options, as } = (await preparations[endpoint.id]?.(situation)) ?? {};
+  const fixture = { ...rolesOf(situation, endpoint), ...roles };
+  return {
+    path: pathValues(endpoint, fixture),
+    options: options ?? optionsOf(contentOf(endpoint, fixture)),
+    as,
+  };
+}
+
+function optionsOf({ query, form, body, mediaType }: ReturnType<typeof contentOf>): RequestOptions {
+  return {
+    ...(query && { query }),
+    ...(form && { form }),
+    ...(body !== undefined && { body, contentType: mediaType! }),
+  };
+}

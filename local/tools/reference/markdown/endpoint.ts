@@ -4,6 +4,7 @@ import type { Endpoint, Field, Fields, Route } from '../../../../shared/api/endp
 import { jsonShapes } from '../../../../shared/api/shapes.ts';
 import { isOlderForm } from '../aliases.ts';
 import { errorsOf } from '../errors.ts';
+import { requestText, responseText } from '../example-call.ts';
 import { withFormats } from '../formats.ts';
 import { isUnpaged, orderParameter } from '../list-parameters.ts';
 import { pathParameters } from '../placeholders.ts';
@@ -25,11 +26,20 @@ export function endpointSection(endpoint: Endpoint): string {
     ...parameterTable(endpoint),
     ...(endpoint.raw ? [`Body: ${endpoint.raw.doc}`] : []),
     `Answer: ${answerOf(endpoint)}`,
+    ...example(endpoint),
     table(
       ['Error', 'When'],
       errorsOf(endpoint).map(({ status, when }) => [String(status), when]),
     ),
   ].join('\n\n');
+}
+
+function example(endpoint: Endpoint): readonly string[] {
+  const response = responseText(endpoint);
+  return [
+    `\`\`\`http\n${requestText(endpoint)}\n\`\`\``,
+    ...(response === undefined ? [] : [`\`\`\`text\n${response}\n\`\`\``]),
+  ];
 }
 
 function routeLine(endpoint: Endpoint, route: Route): string {

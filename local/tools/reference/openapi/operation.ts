@@ -1,9 +1,10 @@
 /** One operation of the OpenAPI document (OpenAPI 3.1, Operation Object). */
 import { rules } from '../../../../shared/access/rules.ts';
-import type { Endpoint, Fields, Output, Route } from '../../../../shared/api/endpoint.ts';
+import type { Endpoint, Fields, Route } from '../../../../shared/api/endpoint.ts';
 import { jsonShapes } from '../../../../shared/api/shapes.ts';
 import { isOlderForm } from '../aliases.ts';
 import { errorsOf } from '../errors.ts';
+import { exampleContent, responseText } from '../example-call.ts';
 import { totalHeader } from '../query-parameters.ts';
 import { isOpen, signatures, signaturesOf } from '../vocabulary.ts';
 import { fieldSchema, type Json, parametersOf } from './parameters.ts';
@@ -24,7 +25,7 @@ export function operation(endpoint: Endpoint, route: Route): Json {
     ...(isOlderForm(endpoint, route) && { deprecated: true }),
     ...(parameters.length > 0 && { parameters }),
     ...requestBody(endpoint),
-    responses: { 200: { ...success(endpoint.output), ...totalOf(endpoint) }, ...failures(endpoint) },
+    responses: { 200: { ...success(endpoint), ...totalOf(endpoint) }, ...failures(endpoint) },
     'x-access-rule': rule,
     'x-audit-name': audit,
   };
@@ -45,14 +46,19 @@ function totalOf({ queryInterface }: Endpoint): Json {
   return { headers: { [name]: { description: doc, required: true, schema: { type: 'integer' } } } };
 }
 
-function requestBody({ form, raw }: Endpoint): Json {
+function requestBody(endpoint: Endpoint): Json {
+  const { form, raw } = endpoint;
   if (!form && !raw) return {};
+  const { form: pairs, body } = exampleContent(endpoint);
   const required = Object.values(form ?? {}).some((field) => field.required !== undefined);
   return {
     requestBody: {
       ...(raw && { description: raw.doc }),
       ...(required && { required }),
-      content: { ...(form && { [formType]: { schema: formSchema(form) } }), ...(raw && { '*/*': {} }) },
+      content: {
+        ...(form && { [formType]: { schema: formSchema(form), ...(pairs && { example: pairs }) } }),
+        ...(raw && { '*/*': body === undefined ? {} : { example: body } }),
+      },
     },
   };
 }
@@ -65,7 +71,10 @@ function formSchema(form: Fields): Json {
   return { type: 'object', properties, ...(required.length > 0 && { required }) };
 }
 
-function success(output: Output): Json {
+function success(endpoint: Endpoint): Json {
+  const { output } = endpoint;
+  const response = responseText(endpoint);
+  const example = response === undefined ? {} : { example: response };
   switch (output.kind) {
     case 'ok':
       return { $ref: '#/components/responses/Acknowledgement' };
@@ -78,17 +87,29 @@ function success(output: Output): Json {
     case 'form':
       return content(`Pairs: ${output.fields.join(', ')}.`, formType, {
         schema: { type: 'object', additionalProperties: { type: 'string' } },
+        ...(response !== undefined && { example: Object.fromEntries(new URLSearchParams(response)) }),
       });
     case 'text':
-      return content(output.doc, 'text/plain', { schema: { type: 'string' } });
+      return content(output.doc, 'text/plain', { schema: { type: 'string' }, ...example });
     case 'bytes':
-      return content(output.doc, '*/*', {});
+      return content(output.doc, '*/*', example);
     case 'rendered':
       return {
         description: output.doc,
-        content: Object.fromEntries(output.formats.map((format) => [format, { schema: schemaOf(format) }])),
+        content: Object.fromEntries(
+          output.formats.map((format, index) => [
+            format,
+            { schema: schemaOf(format), ...(index === 0 && rendered(format, response)) },
+          ]),
+        ),
       };
   }
+}
+
+/** Of the default format; JSON is given as what it says. */
+function rendered(format: string, response: string | undefined): Json {
+  if (response === undefined) return {};
+  return { example: format === 'application/json' ? JSON.parse(response) : response };
 }
 
 /** JSON that is rendered is an array of objects, whose keys depend on the data model. */

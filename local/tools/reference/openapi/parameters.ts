@@ -1,5 +1,6 @@
 /** The parameters of an operation in path and query (OpenAPI 3.1, Parameter Object). */
 import type { Endpoint, Field, Fields, Route } from '../../../../shared/api/endpoint.ts';
+import { examplePath } from '../example-call.ts';
 import { withFormats } from '../formats.ts';
 import { commonListParameters, isUnpaged, orderParameter } from '../list-parameters.ts';
 import { pathParameters } from '../placeholders.ts';
@@ -8,10 +9,12 @@ import { queryParameters } from '../query-parameters.ts';
 export type Json = Readonly<Record<string, unknown>>;
 
 export function parametersOf(endpoint: Endpoint, route: Route): readonly Json[] {
+  const values = examplePath(endpoint);
   return [
-    ...pathParameters(route.path).map(({ name, doc }) =>
-      parameter(name, 'path', doc, { type: 'string' }, true),
-    ),
+    ...pathParameters(route.path).map(({ name, doc }) => ({
+      ...parameter(name, 'path', doc, { type: 'string' }, true),
+      example: values[name],
+    })),
     ...fieldParameters(withFormats(endpoint)),
     ...listParameters(endpoint),
     ...queryInterfaceParameters(endpoint),

@@ -1,0 +1,56 @@
+/** Accounts, and what they keep with apps. */
+import { accountPath, admin, createAccount, freshEmail, succeeded } from '../../../support/scenario.ts';
+import type { World } from '../../fixtures/index.ts';
+import { fresh, type Preparations, type Prepare, type Situation } from '../../situation.ts';
+
+/** For calls that would lock the account of the path out: admitted callers get an account of their own. */
+const onDisposable: Prepare = async ({ admitted, world }) =>
+  admitted ? { roles: { account: await disposableAccount(world) } } : {};
+
+async function disposableAccount({ service }: World): Promise<string> {
+  const id = await createAccount(service, { id: freshEmail('disposable') });
+  const options = { form: { state: 'active' } };
+  succeeded(await admin(service).post(accountPath(id, '/set-state'), options), 'account_set_state');
+  return id;
+}
+
+async function uninitialized({ service }: World): Promise<{ account: string; 'primary secret': string }> {
+  const account = await createAccount(service, { id: freshEmail('new') });
+  const answer = await admin(service).get(accountPath(account, '/primary-secret'));
+  return { account, 'primary secret': succeeded(answer, 'account_primary_secret').xml().text };
+}
+
+/** The right secret, so that only the access rule can deny the call. The account has no secondary secret. */
+const withSecret: Prepare = async ({ world, column }) => ({
+  ...(column !== 'SELF' && { roles: await uninitialized(world) }),
+  options: {},
+});
+
+/** The account that the caller is, or acts for; SELF for callers that are none. */
+function ownAccount({ world, column, failing }: Situation): string {
+  if (failing === 's') return world.stranger.id;
+  const own = { TU: world.home.owner, TC: world.carer }[column as string] ?? world.self;
+  return own.id;
+}
+
+const ofOwnAccount: Prepare = (situation) => ({ roles: { account: ownAccount(situation) } });
+
+export const accountPreparations: Preparations = {
+  account_set_state: onDisposable,
+  account_reset: onDisposable,
+  account_forgot_password: onDisposable,
+  account_resend_secret: onDisposable,
+  account_primary_secret_void: onDisposable,
+  account_check_secrets: withSecret,
+  account_initialize: withSecret,
+  account_authsystem_add: async (situation) => ({
+    ...(await onDisposable(situation)),
+    options: { form: { system: 'clinic_sso', username: fresh('clinic name') } },
+  }),
+  get_user_preferences: ofOwnAccount,
+  set_user_preferences: ofOwnAccount,
+  delete_user_preferences: ofOwnAccount,
+  get_connect_credentials: ({ world }) => ({
+    roles: { app: world.service.apps.user.id, record: world.belongings.recordId },
+  }),
+};

@@ -1,0 +1,15 @@
+/** By operation: what must be made for a call before it can succeed, and what it must not use up. */
+import type { Prepare } from '../../situation.ts';
+import { accountPreparations } from './accounts.ts';
+import { appPreparations } from './apps.ts';
+import { messagePreparations } from './messages.ts';
+import { oauthPreparations } from './oauth.ts';
+import { recordPreparations } from './records.ts';
+
+export const preparations: Readonly<Record<string, Prepare | undefined>> = {
+  ...accountPreparations,
+  ...appPreparations,
+  ...messagePreparations,
+  ...oauthPreparations,
+  ...recordPreparations,
+};

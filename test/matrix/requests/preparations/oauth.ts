@@ -1,0 +1,38 @@
+/** Request tokens and sessions. */
+import { approve, requestToken } from '../../../support/scenario.ts';
+import type { Preparations, Prepare } from '../../situation.ts';
+
+const freshRequestToken: Prepare = async ({ world, target }) => {
+  const form = { indivo_record_id: target.recordId };
+  const { token } = await requestToken(world.service, world.service.apps.user, form);
+  return { roles: { 'request token': token } };
+};
+
+/** Members of the carenet approve for it, all others for the record. */
+const approval: Prepare = async ({ world, column, target, failing }) => {
+  const { user, outsider } = world.service.apps;
+  const bound =
+    column === 'CNA'
+      ? { app: failing === 'p' ? outsider : user, id: 'carenet_id', value: target.carenetId }
+      : { app: user, id: 'record_id', value: target.recordId };
+  const { token } = await requestToken(world.service, bound.app, { [`indivo_${bound.id}`]: bound.value });
+  return { roles: { 'request token': token }, options: { form: { [bound.id]: bound.value } } };
+};
+
+const exchange: Prepare = async ({ world, admitted }) => {
+  if (!admitted) return { options: { verifier: 'x' } };
+  const { service, home } = world;
+  const form = { indivo_record_id: home.recordId };
+  const { token, client } = await requestToken(service, service.apps.user, form);
+  return { as: client, options: { verifier: await approve(home.owner, token, home.recordId) } };
+};
+
+export const oauthPreparations: Preparations = {
+  exchange_token: exchange,
+  request_token_claim: freshRequestToken,
+  request_token_info: freshRequestToken,
+  request_token_approve: approval,
+  session_create: ({ world }) => ({
+    options: { form: { username: world.self.id, system: 'clinic_sso' } },
+  }),
+};

@@ -1,0 +1,58 @@
+/** What has which role in the world of the matrix. */
+import type { Fixture } from '../../../local/tools/example-calls/roles.ts';
+import type { Endpoint } from '../../../shared/api/endpoint.ts';
+import { documentPrefix } from '../../support/documents.ts';
+import { demographics, freshEmail } from '../../support/scenario.ts';
+import { appOf } from '../fixtures/index.ts';
+import { externalId, type Stored } from '../fixtures/targets.ts';
+import { appId, fresh, type Situation } from '../situation.ts';
+
+/** Signed so long ago that it is not looked at any further. */
+const signedUrl =
+  '/widgets/Chart?record_id=1&surl_timestamp=2020-01-01T00%3A00%3A00Z&surl_token=none&surl_sig=none';
+
+export function rolesOf(situation: Situation, { routes }: Endpoint): Fixture {
+  const { world, column, target, failing } = situation;
+  const { apps } = world.service;
+  const { apart, onRecord } = storedBy(situation);
+  const [caller] = (appOf(world, column) ?? apps.user).id.split('@');
+  return {
+    account: world.self.id,
+    relative: world.bystanderId,
+    'new account': freshEmail('created'),
+    username: world.self.id,
+    password: world.password,
+    'new password': world.password,
+    'primary secret': world.selfSecret,
+    admin: apps.admin.id,
+    app: appId(situation),
+    background: apps.background.id,
+    record: target.recordId,
+    demographics: demographics(),
+    document: target.documentId,
+    'related document': target.hiddenId,
+    'external id': externalId,
+    'new external id': fresh('document'),
+    // There is no document of this type, so sharing it shows none.
+    type: `${documentPrefix}Equipment`,
+    // The target's carenet or, where it must not be the one of the token, another one of the same record.
+    carenet: failing === 'n' ? world.otherCarenetId : target.carenetId,
+    allergy: target.allergyId,
+    problem: target.problemId,
+    'app document': routes[0].path.includes('{RECORD_ID}') ? onRecord : apart,
+    message: world.belongings.messageId,
+    'message key': fresh('message'),
+    'new message key': fresh('message'),
+    // No subscription has this id.
+    subscription: target.recordId,
+    callback: `https://${caller}.example.org/changed`,
+    'signed url': signedUrl,
+    run: fresh('run'),
+  };
+}
+
+/** What the app in the path has stored or, when it has nothing, the app of TU. */
+function storedBy(situation: Situation): Stored {
+  const { stored, service } = situation.world;
+  return stored[appId(situation)] ?? stored[service.apps.user.id]!;
+}
