@@ -32,7 +32,7 @@ describe('Paths of the API', () => {
     ['shared/rdf', 'URIs of RDF, which lead back to the API'],
     ['shared/client/operations.ts', 'generated from the registry'],
     ['local/demo/accounts.ts', 'pages of the UI app, to which mails link'],
-    ['local/tools/round-trips', 'acts as a client, who knows the service by its paths only'],
+    ['local/tools/reference/rendered-examples.ts', 'the audit trail tells the paths of calls'],
     ['local/tools/bench', 'acts as a client, who knows the service by its paths only'],
     ['local/tools/chaos', 'acts as a client, who knows the service by its paths only'],
   ];

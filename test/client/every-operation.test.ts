@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { loadDefaultCodes } from '../../local/server/codes/default.ts';
 import { withStores } from '../../local/server/codes/stores.ts';
+import { responseText } from '../../local/tools/reference/example-call.ts';
 import { playAllCalls } from '../../local/tools/round-trips/scenario/index.ts';
 import { operationOf, type Stage } from '../../local/tools/round-trips/scenario-context.ts';
 import type { Endpoint } from '../../shared/api/endpoint.ts';
@@ -153,6 +154,13 @@ function expectedValue({ output }: Endpoint, { bytes, contentType, totalCount }:
   }
 }
 
+/** Names of elements and attributes, of keys, or of fields; nothing for plain text. */
+function structureOf(text: string): readonly string[] {
+  if (text.startsWith('<')) return text.match(/<[\w:]+|\s[\w:]+(?==")/g)!.map((name) => name.trim());
+  if (text.startsWith('[')) return Object.keys(JSON.parse(text)[0]);
+  return text.includes('=') ? [...new URLSearchParams(text).keys()] : [];
+}
+
 /** What some calls always answer. */
 const refusedAlways: Partial<Record<Operation, number>> = {
   documents_delete: 403,
@@ -181,6 +189,21 @@ describe('every operation', () => {
       if (library) expect(answer).toEqual(library);
     }
   });
+
+  // Stored bytes are whatever was sent.
+  const described = endpoints.filter(
+    (endpoint) => endpoint.output.kind !== 'bytes' && responseText(endpoint) !== undefined,
+  );
+
+  test.each(described.map(({ id }) => [id]))(
+    'the example of the reference for %s has the structure of a response',
+    (id) => {
+      const { answer } = played.find(({ endpoint }) => endpoint.id === id)!;
+      const declared = structureOf(responseText(registry[id as Operation])!);
+      const served = structureOf(answer.bytes.toString());
+      expect(declared.filter((part) => !served.includes(part))).toEqual([]);
+    },
+  );
 
   it('that reads is compared with what a public library gets, but those of the audit trail', () => {
     const compared = new Set(played.filter(({ library }) => library).map(({ endpoint }) => endpoint.id));

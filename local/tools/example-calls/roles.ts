@@ -44,7 +44,7 @@ export type Fixture = Readonly<Partial<Record<Role, string>>>;
 
 /** The template with its roles replaced. Throws for a role that the fixture does not fill. */
 export function fill(template: string, fixture: Fixture): string {
-  return template.replace(/\{([^}]+)\}/g, (_, role: string) => {
+  return template.replace(/\{([a-z ]+)\}/g, (_, role: string) => {
     const value = fixture[role as Role];
     if (value === undefined) throw new Error(`Nothing has the role ${role} here.`);
     return value;

@@ -9,6 +9,7 @@ import { withFormats } from '../formats.ts';
 import { isUnpaged, orderParameter } from '../list-parameters.ts';
 import { pathParameters } from '../placeholders.ts';
 import { isOpen, signatures, signaturesOf } from '../vocabulary.ts';
+import { layOut } from '../xml-layout.ts';
 import { queryInterfaceTitle } from './query-interface.ts';
 import { table } from './table.ts';
 
@@ -37,9 +38,16 @@ export function endpointSection(endpoint: Endpoint): string {
 function example(endpoint: Endpoint): readonly string[] {
   const response = responseText(endpoint);
   return [
+    'Example:',
     `\`\`\`http\n${requestText(endpoint)}\n\`\`\``,
-    ...(response === undefined ? [] : [`\`\`\`text\n${response}\n\`\`\``]),
+    ...(response === undefined ? [] : ['Its response:', fenced(response)]),
   ];
+}
+
+function fenced(text: string): string {
+  if (text.startsWith('<')) return `\`\`\`xml\n${layOut(text.replaceAll('>\n<', '><'))}\n\`\`\``;
+  if (text.startsWith('[')) return `\`\`\`json\n${JSON.stringify(JSON.parse(text), null, 2)}\n\`\`\``;
+  return `\`\`\`text\n${text}\n\`\`\``;
 }
 
 function routeLine(endpoint: Endpoint, route: Route): string {

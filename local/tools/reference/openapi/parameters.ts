@@ -1,6 +1,6 @@
 /** The parameters of an operation in path and query (OpenAPI 3.1, Parameter Object). */
 import type { Endpoint, Field, Fields, Route } from '../../../../shared/api/endpoint.ts';
-import { examplePath } from '../example-call.ts';
+import { exampleContent, examplePath } from '../example-call.ts';
 import { withFormats } from '../formats.ts';
 import { commonListParameters, isUnpaged, orderParameter } from '../list-parameters.ts';
 import { pathParameters } from '../placeholders.ts';
@@ -15,7 +15,7 @@ export function parametersOf(endpoint: Endpoint, route: Route): readonly Json[] 
       ...parameter(name, 'path', doc, { type: 'string' }, true),
       example: values[name],
     })),
-    ...fieldParameters(withFormats(endpoint)),
+    ...fieldParameters(withFormats(endpoint), exampleContent(endpoint).query),
     ...listParameters(endpoint),
     ...queryInterfaceParameters(endpoint),
   ];
@@ -41,10 +41,11 @@ function parameter(
   return { name, in: place, description: doc, ...(required && { required }), schema };
 }
 
-function fieldParameters(fields: Fields = {}): readonly Json[] {
-  return Object.entries(fields).map(([name, field]) =>
-    parameter(name, 'query', field.doc, fieldSchema(field), field.required !== undefined),
-  );
+function fieldParameters(fields: Fields = {}, examples: Json = {}): readonly Json[] {
+  return Object.entries(fields).map(([name, field]) => ({
+    ...parameter(name, 'query', field.doc, fieldSchema(field), field.required !== undefined),
+    ...(name in examples && { example: examples[name] }),
+  }));
 }
 
 function listParameters({ list }: Endpoint): readonly Json[] {
