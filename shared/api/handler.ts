@@ -3,21 +3,21 @@ import type { Context } from '../domain/context.ts';
 import type { Declaration, Declarations, Input } from './endpoint.ts';
 import type { XmlShape, XmlView } from './shapes.ts';
 
-/** Stored octets and the media type to answer them with. */
+/** Stored bytes, and the media type of the response. */
 export interface StoredBody {
   readonly octets: Buffer;
   readonly mediaType: string;
 }
 
-/** An answer in the format that was asked for. */
+/** A response body in the format that was asked for. */
 export interface Rendered {
-  /** Sent as it stands. */
+  /** Sent as it is. */
   readonly contentType: string;
   readonly text: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Form-encoded answer: pairs in the order in which they are written. */
+/** A form-encoded response: pairs in the order in which they are written. */
 export type FormAnswer = readonly (readonly [name: string, value: string])[];
 
 type Result<E extends Declaration> = E['output'] extends {

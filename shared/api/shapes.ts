@@ -1,4 +1,4 @@
-/** Names of the answer shapes that endpoints may declare. The serialisers stand in shared/xml and shared/http. */
+/** Names of the response shapes that endpoints may declare. The serialisers are in shared/xml and shared/http. */
 import type { xmlShapes } from '../xml/shapes/index.ts';
 
 export type XmlShape = keyof typeof xmlShapes;
@@ -6,7 +6,7 @@ export type XmlShape = keyof typeof xmlShapes;
 /** What a handler returns for an XML shape. */
 export type XmlView<S extends XmlShape> = Parameters<(typeof xmlShapes)[S]>[0];
 
-/** JSON answers are the values themselves; the names are for the API reference. */
+/** JSON responses are the values themselves; the names are for the API reference. */
 export const jsonShapes = {
   AppManifests: 'array of full app manifests',
   StandardManifests: 'array of app manifests without the keys of this service',

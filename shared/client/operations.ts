@@ -345,7 +345,7 @@ export abstract class Operations {
   }
 
   /**
-   * Approves a request token for a record or a carenet and tells where to send the user.
+   * Approves a request token for a record or a carenet and says where to send the user.
    *
    * `request_token_approve`: `POST /oauth/internal/request_tokens/{REQTOKEN_ID}/approve`. May be called by
    * the account that claimed the token, in full control of the record, or of the carenet or a member of it
@@ -556,7 +556,7 @@ export abstract class Operations {
   }
 
   /**
-   * Resets the account, mails the reset link and answers the new secondary secret.
+   * Resets the account, mails the reset link and returns the new secondary secret.
    *
    * `account_forgot_password`: `POST /accounts/{ACCOUNT_EMAIL}/forgot-password`. May be called by an admin or
    * UI app.
@@ -640,7 +640,7 @@ export abstract class Operations {
   }
 
   /**
-   * Tells whether the secrets are right. A wrong primary secret counts as a failed login.
+   * Says whether the secrets are right. A wrong primary secret counts as a failed login.
    *
    * `account_check_secrets`: `GET /accounts/{ACCOUNT_EMAIL}/check-secrets/{PRIMARY_SECRET}`. May be called by
    * an admin or UI app.
@@ -704,7 +704,7 @@ export abstract class Operations {
     readonly username: string;
     /** Name of a known auth system. */
     readonly system: string;
-    /** For `password`. The password: 1 to 1024 octets of UTF-8. */
+    /** For `password`. The password: 1 to 1024 bytes of UTF-8. */
     readonly password?: string | undefined;
   }): Promise<void> {
     await this.call('account_authsystem_add', 'POST', path`/accounts/${input.accountEmail}/authsystems/`, {
@@ -726,7 +726,7 @@ export abstract class Operations {
     readonly accountEmail: string;
     /** The password so far. */
     readonly old: string;
-    /** The password: 1 to 1024 octets of UTF-8. */
+    /** The password: 1 to 1024 bytes of UTF-8. */
     readonly new: string;
   }): Promise<void> {
     await this.call(
@@ -749,7 +749,7 @@ export abstract class Operations {
   async accountPasswordSet(input: {
     /** Id of an account, an email address in any letter case. */
     readonly accountEmail: string;
-    /** The password: 1 to 1024 octets of UTF-8. */
+    /** The password: 1 to 1024 bytes of UTF-8. */
     readonly password: string;
   }): Promise<void> {
     await this.call(
@@ -840,7 +840,7 @@ export abstract class Operations {
    * `get_user_preferences`: `GET /accounts/{ACCOUNT_EMAIL}/apps/{PHA_EMAIL}/preferences`. May be called by
    * the account itself, or the app in the path through a token that acts for the account.
    *
-   * @returns the octets as they were sent, always as `text/plain`
+   * @returns the bytes as they were sent, always as `text/plain`
    */
   async getUserPreferences(input: {
     /** Id of an account, an email address in any letter case. */
@@ -951,7 +951,7 @@ export abstract class Operations {
   }
 
   /**
-   * Creates a record under an id of the caller; a repeated call answers the record that exists.
+   * Creates a record under an id of the caller; a repeated call returns the record that exists.
    *
    * `record_create_ext`: `PUT /records/external/{PRINCIPAL_EMAIL}/{EXTERNAL_ID}`. May be called by the admin
    * or UI app whose id is in the path.
@@ -1135,7 +1135,7 @@ export abstract class Operations {
   async readDemographics(input: {
     /** Id of a record. */
     readonly recordId: string;
-    /** The media type of the answer. Default `application/rdf+xml`. */
+    /** The media type of the response. Default `application/rdf+xml`. */
     readonly responseFormat?: 'application/rdf+xml' | 'application/json' | 'application/xml' | undefined;
   }): Promise<Rendered> {
     return rendered(
@@ -1184,7 +1184,7 @@ export abstract class Operations {
   async readDemographicsCarenet(input: {
     /** Id of a carenet. */
     readonly carenetId: string;
-    /** The media type of the answer. Default `application/rdf+xml`. */
+    /** The media type of the response. Default `application/rdf+xml`. */
     readonly responseFormat?: 'application/rdf+xml' | 'application/json' | 'application/xml' | undefined;
   }): Promise<Rendered> {
     return rendered(
@@ -1270,7 +1270,7 @@ export abstract class Operations {
   }
 
   /**
-   * Always refused: documents of a record are never deleted.
+   * Always denied: documents of a record are never deleted.
    *
    * `documents_delete`: `DELETE /records/{RECORD_ID}/documents/`. May be called by nobody: the call is always
    * refused.
@@ -1283,12 +1283,12 @@ export abstract class Operations {
   }
 
   /**
-   * A document's octets, by the app's own id for it.
+   * A document's bytes, by the app's own id for it.
    *
    * `record_document_ext`: `GET /records/{RECORD_ID}/documents/external/{PHA_EMAIL}/{EXTERNAL_ID}`. May be
    * called by the app in the path, with access to the record.
    *
-   * @returns the octets as they were sent
+   * @returns the bytes as they were sent
    * @throws {ServiceError} 404 when the app has no document of that id in the record
    */
   async recordDocumentExt(input: {
@@ -1398,12 +1398,12 @@ export abstract class Operations {
   }
 
   /**
-   * A document's octets: any version, any status.
+   * A document's bytes: any version, any status.
    *
    * `record_specific_document`: `GET /records/{RECORD_ID}/documents/{DOCUMENT_ID}`. May be called by an
    * account in full control of the record, or an app with access to it; admin apps cannot.
    *
-   * @returns the octets as they were sent
+   * @returns the bytes as they were sent
    * @throws {ServiceError} 404 when the record has no such document
    */
   async recordSpecificDocument(input: {
@@ -1446,7 +1446,7 @@ export abstract class Operations {
   }
 
   /**
-   * Always refused: metadata cannot be written.
+   * Always denied: metadata cannot be written.
    *
    * `update_document_meta`: `PUT /records/{RECORD_ID}/documents/{DOCUMENT_ID}/meta`. May be called by nobody:
    * the call is always refused.
@@ -1835,7 +1835,7 @@ export abstract class Operations {
   }
 
   /**
-   * Stores a new document under an id of the app's own and relates it to this one; answers no metadata.
+   * Stores a new document under an id of the app's own and relates it to this one; returns no metadata.
    *
    * `document_create_by_rel_with_ext_id_put`: `PUT
    * /records/{RECORD_ID}/documents/{DOCUMENT_ID}/rels/{REL}/external/{PHA_EMAIL}/{EXTERNAL_ID}`. May be
@@ -1950,7 +1950,7 @@ export abstract class Operations {
   }
 
   /**
-   * Makes a carenet and answers it.
+   * Creates a carenet and returns it.
    *
    * `carenet_create`: `POST /records/{RECORD_ID}/carenets/`. May be called by an account in full control of
    * the record, or an admin or UI app.
@@ -1973,7 +1973,7 @@ export abstract class Operations {
   }
 
   /**
-   * Deletes a carenet with its members, placements and autoshares; its tokens die, documents stay.
+   * Deletes a carenet with its members, placements and autoshares; its tokens end, documents stay.
    *
    * `carenet_delete`: `DELETE /carenets/{CARENET_ID}`. May be called by an account in full control of the
    * record.
@@ -1986,7 +1986,7 @@ export abstract class Operations {
   }
 
   /**
-   * Renames a carenet and answers it.
+   * Renames a carenet and returns it.
    *
    * `carenet_rename`: `POST /carenets/{CARENET_ID}/rename`. May be called by an account in full control of
    * the record.
@@ -2176,7 +2176,7 @@ export abstract class Operations {
   }
 
   /**
-   * Always refused.
+   * Always denied.
    *
    * `carenet_app_permissions`: `GET /carenets/{CARENET_ID}/apps/{APP_ID}/permissions`. May be called by
    * nobody: the call is always refused.
@@ -2245,13 +2245,13 @@ export abstract class Operations {
   }
 
   /**
-   * A visible document's octets; latest versions only.
+   * A visible document's bytes; latest versions only.
    *
    * `carenet_document`: `GET /carenets/{CARENET_ID}/documents/{DOCUMENT_ID}`. May be called by a member of
    * the carenet, an account in full control of its record, or an app with access to the carenet or to the
    * whole record.
    *
-   * @returns the octets as they were sent
+   * @returns the bytes as they were sent
    * @throws {ServiceError} 404 when the document is not visible in the carenet, or is not the latest version
    */
   async carenetDocument(input: {
@@ -2321,7 +2321,7 @@ export abstract class Operations {
   }
 
   /**
-   * The carenets into which documents of a type are shared by themselves.
+   * The carenets into which documents of a type are shared automatically.
    *
    * `autoshare_list`: `GET /records/{RECORD_ID}/autoshare/bytype/`. May be called by an account in full
    * control of the record.
@@ -2631,7 +2631,7 @@ export abstract class Operations {
   }
 
   /**
-   * Enables an app on the record without asking a user and answers a token for it; a body is kept in its
+   * Enables an app on the record without asking a user and returns a token for it; a body is kept in its
    * storage under the external id SETUP.
    *
    * `record_pha_setup`: `POST /records/{RECORD_ID}/apps/{APP_ID}/setup`. May be called by an admin or UI app.
@@ -2661,7 +2661,7 @@ export abstract class Operations {
   }
 
   /**
-   * Takes an app off the record and out of its carenets; its tokens die, its storage in the record stays.
+   * Takes an app off the record and out of its carenets; its tokens end, its storage in the record stays.
    *
    * `pha_record_delete`: `DELETE /records/{RECORD_ID}/apps/{APP_ID}`. May be called by an account in full
    * control of the record, or an admin or UI app.
@@ -2751,12 +2751,12 @@ export abstract class Operations {
   }
 
   /**
-   * A document's octets, by external id.
+   * A document's bytes, by external id.
    *
    * `app_document_ext`: `GET /apps/{APP_ID}/documents/external/{APP_EXTERNAL_ID}`. May be called by the app
    * itself (not through a token that acts for an account).
    *
-   * @returns the octets as they were sent
+   * @returns the bytes as they were sent
    * @throws {ServiceError} 404 when the app has no such document here
    */
   async appDocumentExt(input: {
@@ -2829,12 +2829,12 @@ export abstract class Operations {
   }
 
   /**
-   * A document's octets.
+   * A document's bytes.
    *
    * `app_specific_document`: `GET /apps/{APP_ID}/documents/{APP_DOCUMENT_ID}`. May be called by the app
    * itself (not through a token that acts for an account).
    *
-   * @returns the octets as they were sent
+   * @returns the bytes as they were sent
    * @throws {ServiceError} 404 when the app has no such document here
    */
   async appSpecificDocument(input: {
@@ -3040,12 +3040,12 @@ export abstract class Operations {
   }
 
   /**
-   * A document's octets, by external id.
+   * A document's bytes, by external id.
    *
    * `record_app_document_ext`: `GET /records/{RECORD_ID}/apps/{APP_ID}/documents/external/{APP_EXTERNAL_ID}`.
    * May be called by the app in the path, through a token on the whole record.
    *
-   * @returns the octets as they were sent
+   * @returns the bytes as they were sent
    * @throws {ServiceError} 404 when the app has no such document here
    */
   async recordAppDocumentExt(input: {
@@ -3126,12 +3126,12 @@ export abstract class Operations {
   }
 
   /**
-   * A document's octets.
+   * A document's bytes.
    *
    * `record_app_specific_document`: `GET /records/{RECORD_ID}/apps/{APP_ID}/documents/{APP_DOCUMENT_ID}`. May
    * be called by the app in the path, through a token on the whole record.
    *
-   * @returns the octets as they were sent
+   * @returns the bytes as they were sent
    * @throws {ServiceError} 404 when the app has no such document here
    */
   async recordAppSpecificDocument(input: {
@@ -3239,8 +3239,8 @@ export abstract class Operations {
    *
    * @returns the facts, or the rows of an aggregate; `X-Total-Count` says how many there are without paging
    * @throws {ServiceError} 400 when `response_format` is another one, or RDF of a model or an aggregate that
-   * has none; 400 when a parameter of the query is invalid; the answer names it; 400 when the answer would be
-   * too large; ask for a smaller `limit`; 404 when there is no such data model
+   * has none; 400 when a parameter of the query is invalid; the response names it; 400 when the response
+   * would be too large; ask for a smaller `limit`; 404 when there is no such data model
    */
   async genericList(
     input: {
@@ -3248,7 +3248,7 @@ export abstract class Operations {
       readonly recordId: string;
       /** Name of a data model, such as `LabResult`, in any letter case. */
       readonly dataModel: string;
-      /** The media type of the answer. Default `application/json`. */
+      /** The media type of the response. Default `application/json`. */
       readonly responseFormat?:
         | 'application/json'
         | 'application/xml'
@@ -3272,8 +3272,8 @@ export abstract class Operations {
    * Fields: `allergen_type`, `allergen_name`, `date_diagnosed`, `created_at`.
    *
    * @returns Reports with a Summary, the QueryParams and one Report per fact or per row of an aggregate
-   * @throws {ServiceError} 400 when a parameter of the query is invalid; the answer names it; 400 when the
-   * answer would be too large; ask for a smaller `limit`
+   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
+   * response would be too large; ask for a smaller `limit`
    */
   async minimalAllergies(
     input: {
@@ -3299,8 +3299,8 @@ export abstract class Operations {
    * Fields: `equipment_name`, `equipment_vendor`, `date_started`, `date_stopped`, `created_at`.
    *
    * @returns Reports with a Summary, the QueryParams and one Report per fact or per row of an aggregate
-   * @throws {ServiceError} 400 when a parameter of the query is invalid; the answer names it; 400 when the
-   * answer would be too large; ask for a smaller `limit`
+   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
+   * response would be too large; ask for a smaller `limit`
    */
   async equipmentList(
     input: {
@@ -3323,8 +3323,8 @@ export abstract class Operations {
    * Fields: `vaccine_type`, `date_administered`, `created_at`.
    *
    * @returns Reports with a Summary, the QueryParams and one Report per fact or per row of an aggregate
-   * @throws {ServiceError} 400 when a parameter of the query is invalid; the answer names it; 400 when the
-   * answer would be too large; ask for a smaller `limit`
+   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
+   * response would be too large; ask for a smaller `limit`
    */
   async minimalImmunizations(
     input: {
@@ -3350,8 +3350,8 @@ export abstract class Operations {
    * Fields: `lab_type`, `lab_test_name`, `date_measured`, `created_at`.
    *
    * @returns Reports with a Summary, the QueryParams and one Report per fact or per row of an aggregate
-   * @throws {ServiceError} 400 when a parameter of the query is invalid; the answer names it; 400 when the
-   * answer would be too large; ask for a smaller `limit`
+   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
+   * response would be too large; ask for a smaller `limit`
    */
   async minimalLabs(
     input: {
@@ -3374,8 +3374,8 @@ export abstract class Operations {
    * Fields: `medication_name`, `medication_brand_name`, `date_started`, `date_stopped`, `created_at`.
    *
    * @returns Reports with a Summary, the QueryParams and one Report per fact or per row of an aggregate
-   * @throws {ServiceError} 400 when a parameter of the query is invalid; the answer names it; 400 when the
-   * answer would be too large; ask for a smaller `limit`
+   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
+   * response would be too large; ask for a smaller `limit`
    */
   async minimalMedications(
     input: {
@@ -3401,8 +3401,8 @@ export abstract class Operations {
    * Fields: `problem_name`, `date_onset`, `date_resolution`, `created_at`.
    *
    * @returns Reports with a Summary, the QueryParams and one Report per fact or per row of an aggregate
-   * @throws {ServiceError} 400 when a parameter of the query is invalid; the answer names it; 400 when the
-   * answer would be too large; ask for a smaller `limit`
+   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
+   * response would be too large; ask for a smaller `limit`
    */
   async minimalProblems(
     input: {
@@ -3425,8 +3425,8 @@ export abstract class Operations {
    * Fields: `procedure_name`, `date_performed`, `created_at`.
    *
    * @returns Reports with a Summary, the QueryParams and one Report per fact or per row of an aggregate
-   * @throws {ServiceError} 400 when a parameter of the query is invalid; the answer names it; 400 when the
-   * answer would be too large; ask for a smaller `limit`
+   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
+   * response would be too large; ask for a smaller `limit`
    */
   async procedureList(
     input: {
@@ -3449,8 +3449,8 @@ export abstract class Operations {
    * Fields: `specialty`, `provider_name`, `date_of_visit`, `created_at`.
    *
    * @returns Reports with a Summary, the QueryParams and one Report per fact or per row of an aggregate
-   * @throws {ServiceError} 400 when a parameter of the query is invalid; the answer names it; 400 when the
-   * answer would be too large; ask for a smaller `limit`
+   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
+   * response would be too large; ask for a smaller `limit`
    */
   async simpleClinicalNotesList(
     input: {
@@ -3476,8 +3476,8 @@ export abstract class Operations {
    * Fields: `category`, `value`, `date_measured`, `created_at`.
    *
    * @returns Reports with a Summary, the QueryParams and one Report per fact or per row of an aggregate
-   * @throws {ServiceError} 400 when a parameter of the query is invalid; the answer names it; 400 when the
-   * answer would be too large; ask for a smaller `limit`
+   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
+   * response would be too large; ask for a smaller `limit`
    */
   async minimalVitals(
     input: {
@@ -3500,8 +3500,8 @@ export abstract class Operations {
    * Fields: `lab_code`, `value`, `date_measured`, `created_at`.
    *
    * @returns Reports with a Summary, the QueryParams and one Report per fact or per row of an aggregate
-   * @throws {ServiceError} 400 when a parameter of the query is invalid; the answer names it; 400 when the
-   * answer would be too large; ask for a smaller `limit`
+   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
+   * response would be too large; ask for a smaller `limit`
    */
   async measurementList(
     input: {
@@ -3532,8 +3532,8 @@ export abstract class Operations {
    * Fields: `category`, `value`, `date_measured`, `created_at`.
    *
    * @returns Reports with a Summary, the QueryParams and one Report per fact or per row of an aggregate
-   * @throws {ServiceError} 400 when a parameter of the query is invalid; the answer names it; 400 when the
-   * answer would be too large; ask for a smaller `limit`
+   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
+   * response would be too large; ask for a smaller `limit`
    */
   async minimalVitalsOfCategory(
     input: {
@@ -3578,8 +3578,8 @@ export abstract class Operations {
    *
    * @returns the facts, or the rows of an aggregate; `X-Total-Count` says how many there are without paging
    * @throws {ServiceError} 400 when `response_format` is another one, or RDF of a model or an aggregate that
-   * has none; 400 when a parameter of the query is invalid; the answer names it; 400 when the answer would be
-   * too large; ask for a smaller `limit`; 404 when there is no such data model
+   * has none; 400 when a parameter of the query is invalid; the response names it; 400 when the response
+   * would be too large; ask for a smaller `limit`; 404 when there is no such data model
    */
   async carenetGenericList(
     input: {
@@ -3587,7 +3587,7 @@ export abstract class Operations {
       readonly carenetId: string;
       /** Name of a data model, such as `LabResult`, in any letter case. */
       readonly dataModel: string;
-      /** The media type of the answer. Default `application/json`. */
+      /** The media type of the response. Default `application/json`. */
       readonly responseFormat?:
         | 'application/json'
         | 'application/xml'
@@ -3607,7 +3607,7 @@ export abstract class Operations {
   }
 
   /**
-   * Allergies, as far as the carenet shows them.
+   * Allergies that the carenet shows.
    *
    * `carenet_minimal_allergies`: `GET /carenets/{CARENET_ID}/reports/minimal/allergies/`. May be called by a
    * member of the carenet, an account in full control of its record, or an app with access to the carenet or
@@ -3615,8 +3615,8 @@ export abstract class Operations {
    * Fields: `allergen_type`, `allergen_name`, `date_diagnosed`, `created_at`.
    *
    * @returns Reports with a Summary, the QueryParams and one Report per fact or per row of an aggregate
-   * @throws {ServiceError} 400 when a parameter of the query is invalid; the answer names it; 400 when the
-   * answer would be too large; ask for a smaller `limit`
+   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
+   * response would be too large; ask for a smaller `limit`
    */
   async carenetMinimalAllergies(
     input: {
@@ -3635,7 +3635,7 @@ export abstract class Operations {
   }
 
   /**
-   * Devices, as far as the carenet shows them.
+   * Devices that the carenet shows.
    *
    * `carenet_equipment_list`: `GET /carenets/{CARENET_ID}/reports/minimal/equipment/`. May be called by a
    * member of the carenet, an account in full control of its record, or an app with access to the carenet or
@@ -3643,8 +3643,8 @@ export abstract class Operations {
    * Fields: `equipment_name`, `equipment_vendor`, `date_started`, `date_stopped`, `created_at`.
    *
    * @returns Reports with a Summary, the QueryParams and one Report per fact or per row of an aggregate
-   * @throws {ServiceError} 400 when a parameter of the query is invalid; the answer names it; 400 when the
-   * answer would be too large; ask for a smaller `limit`
+   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
+   * response would be too large; ask for a smaller `limit`
    */
   async carenetEquipmentList(
     input: {
@@ -3663,7 +3663,7 @@ export abstract class Operations {
   }
 
   /**
-   * Immunizations, as far as the carenet shows them.
+   * Immunizations that the carenet shows.
    *
    * `carenet_minimal_immunizations`: `GET /carenets/{CARENET_ID}/reports/minimal/immunizations/`. May be
    * called by a member of the carenet, an account in full control of its record, or an app with access to the
@@ -3671,8 +3671,8 @@ export abstract class Operations {
    * Fields: `vaccine_type`, `date_administered`, `created_at`.
    *
    * @returns Reports with a Summary, the QueryParams and one Report per fact or per row of an aggregate
-   * @throws {ServiceError} 400 when a parameter of the query is invalid; the answer names it; 400 when the
-   * answer would be too large; ask for a smaller `limit`
+   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
+   * response would be too large; ask for a smaller `limit`
    */
   async carenetMinimalImmunizations(
     input: {
@@ -3691,7 +3691,7 @@ export abstract class Operations {
   }
 
   /**
-   * Laboratory results, as far as the carenet shows them.
+   * Laboratory results that the carenet shows.
    *
    * `carenet_minimal_labs`: `GET /carenets/{CARENET_ID}/reports/minimal/labs/`. May be called by a member of
    * the carenet, an account in full control of its record, or an app with access to the carenet or to the
@@ -3699,8 +3699,8 @@ export abstract class Operations {
    * Fields: `lab_type`, `lab_test_name`, `date_measured`, `created_at`.
    *
    * @returns Reports with a Summary, the QueryParams and one Report per fact or per row of an aggregate
-   * @throws {ServiceError} 400 when a parameter of the query is invalid; the answer names it; 400 when the
-   * answer would be too large; ask for a smaller `limit`
+   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
+   * response would be too large; ask for a smaller `limit`
    */
   async carenetMinimalLabs(
     input: {
@@ -3719,7 +3719,7 @@ export abstract class Operations {
   }
 
   /**
-   * Medications, as far as the carenet shows them.
+   * Medications that the carenet shows.
    *
    * `carenet_minimal_medications`: `GET /carenets/{CARENET_ID}/reports/minimal/medications/`. May be called
    * by a member of the carenet, an account in full control of its record, or an app with access to the
@@ -3727,8 +3727,8 @@ export abstract class Operations {
    * Fields: `medication_name`, `medication_brand_name`, `date_started`, `date_stopped`, `created_at`.
    *
    * @returns Reports with a Summary, the QueryParams and one Report per fact or per row of an aggregate
-   * @throws {ServiceError} 400 when a parameter of the query is invalid; the answer names it; 400 when the
-   * answer would be too large; ask for a smaller `limit`
+   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
+   * response would be too large; ask for a smaller `limit`
    */
   async carenetMinimalMedications(
     input: {
@@ -3747,7 +3747,7 @@ export abstract class Operations {
   }
 
   /**
-   * The problem list, as far as the carenet shows it.
+   * The problem list that the carenet shows.
    *
    * `carenet_minimal_problems`: `GET /carenets/{CARENET_ID}/reports/minimal/problems/`. May be called by a
    * member of the carenet, an account in full control of its record, or an app with access to the carenet or
@@ -3755,8 +3755,8 @@ export abstract class Operations {
    * Fields: `problem_name`, `date_onset`, `date_resolution`, `created_at`.
    *
    * @returns Reports with a Summary, the QueryParams and one Report per fact or per row of an aggregate
-   * @throws {ServiceError} 400 when a parameter of the query is invalid; the answer names it; 400 when the
-   * answer would be too large; ask for a smaller `limit`
+   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
+   * response would be too large; ask for a smaller `limit`
    */
   async carenetMinimalProblems(
     input: {
@@ -3775,7 +3775,7 @@ export abstract class Operations {
   }
 
   /**
-   * Procedures, as far as the carenet shows them.
+   * Procedures that the carenet shows.
    *
    * `carenet_procedure_list`: `GET /carenets/{CARENET_ID}/reports/minimal/procedures/`. May be called by a
    * member of the carenet, an account in full control of its record, or an app with access to the carenet or
@@ -3783,8 +3783,8 @@ export abstract class Operations {
    * Fields: `procedure_name`, `date_performed`, `created_at`.
    *
    * @returns Reports with a Summary, the QueryParams and one Report per fact or per row of an aggregate
-   * @throws {ServiceError} 400 when a parameter of the query is invalid; the answer names it; 400 when the
-   * answer would be too large; ask for a smaller `limit`
+   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
+   * response would be too large; ask for a smaller `limit`
    */
   async carenetProcedureList(
     input: {
@@ -3803,7 +3803,7 @@ export abstract class Operations {
   }
 
   /**
-   * Visit notes, as far as the carenet shows them.
+   * Visit notes that the carenet shows.
    *
    * `carenet_simple_clinical_notes_list`: `GET
    * /carenets/{CARENET_ID}/reports/minimal/simple-clinical-notes/`. May be called by a member of the carenet,
@@ -3811,8 +3811,8 @@ export abstract class Operations {
    * Fields: `specialty`, `provider_name`, `date_of_visit`, `created_at`.
    *
    * @returns Reports with a Summary, the QueryParams and one Report per fact or per row of an aggregate
-   * @throws {ServiceError} 400 when a parameter of the query is invalid; the answer names it; 400 when the
-   * answer would be too large; ask for a smaller `limit`
+   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
+   * response would be too large; ask for a smaller `limit`
    */
   async carenetSimpleClinicalNotesList(
     input: {
@@ -3831,7 +3831,7 @@ export abstract class Operations {
   }
 
   /**
-   * Vital signs, one row per reading, as far as the carenet shows them.
+   * Vital signs, one row per reading that the carenet shows.
    *
    * `carenet_minimal_vitals`: `GET /carenets/{CARENET_ID}/reports/minimal/vitals/`. May be called by a member
    * of the carenet, an account in full control of its record, or an app with access to the carenet or to the
@@ -3839,8 +3839,8 @@ export abstract class Operations {
    * Fields: `category`, `value`, `date_measured`, `created_at`.
    *
    * @returns Reports with a Summary, the QueryParams and one Report per fact or per row of an aggregate
-   * @throws {ServiceError} 400 when a parameter of the query is invalid; the answer names it; 400 when the
-   * answer would be too large; ask for a smaller `limit`
+   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
+   * response would be too large; ask for a smaller `limit`
    */
   async carenetMinimalVitals(
     input: {
@@ -3859,7 +3859,7 @@ export abstract class Operations {
   }
 
   /**
-   * Measurements of one type, as far as the carenet shows them.
+   * Measurements of one type that the carenet shows.
    *
    * `carenet_measurement_list`: `GET /carenets/{CARENET_ID}/reports/minimal/measurements/{LAB_CODE}/`. May be
    * called by a member of the carenet, an account in full control of its record, or an app with access to the
@@ -3867,8 +3867,8 @@ export abstract class Operations {
    * Fields: `lab_code`, `value`, `date_measured`, `created_at`.
    *
    * @returns Reports with a Summary, the QueryParams and one Report per fact or per row of an aggregate
-   * @throws {ServiceError} 400 when a parameter of the query is invalid; the answer names it; 400 when the
-   * answer would be too large; ask for a smaller `limit`
+   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
+   * response would be too large; ask for a smaller `limit`
    */
   async carenetMeasurementList(
     input: {
@@ -3892,7 +3892,7 @@ export abstract class Operations {
   }
 
   /**
-   * Readings of one vital sign, as far as the carenet shows them.
+   * Readings of one vital sign that the carenet shows.
    *
    * `carenet_minimal_vitals_of_category`: `GET /carenets/{CARENET_ID}/reports/minimal/vitals/{CATEGORY}`. May
    * be called by a member of the carenet, an account in full control of its record, or an app with access to
@@ -3900,8 +3900,8 @@ export abstract class Operations {
    * Fields: `category`, `value`, `date_measured`, `created_at`.
    *
    * @returns Reports with a Summary, the QueryParams and one Report per fact or per row of an aggregate
-   * @throws {ServiceError} 400 when a parameter of the query is invalid; the answer names it; 400 when the
-   * answer would be too large; ask for a smaller `limit`
+   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
+   * response would be too large; ask for a smaller `limit`
    */
   async carenetMinimalVitalsOfCategory(
     input: {
@@ -3928,7 +3928,7 @@ export abstract class Operations {
    * the record, or an app with access to it; admin apps cannot.
    *
    * @returns all of them
-   * @throws {ServiceError} 400 when the answer would be too large; use the report of the model with
+   * @throws {ServiceError} 400 when the response would be too large; use the report of the model with
    * `response_format=application/rdf+xml` and `limit`
    */
   async smartAllergies(input: {
@@ -3969,7 +3969,7 @@ export abstract class Operations {
    * the record, or an app with access to it; admin apps cannot.
    *
    * @returns all of them
-   * @throws {ServiceError} 400 when the answer would be too large; use the report of the model with
+   * @throws {ServiceError} 400 when the response would be too large; use the report of the model with
    * `response_format=application/rdf+xml` and `limit`; 404 when the name is none of those listed
    */
   async smartGeneric(input: {
@@ -4342,7 +4342,7 @@ export abstract class Operations {
   async auditRecordView(input: {
     /** Id of a record. */
     readonly recordId: string;
-    /** Most entries to answer, 0 to 1000; 100 when absent, and larger values count as 1000. */
+    /** Most entries to return, 0 to 1000; 100 when absent, and larger values count as 1000. */
     readonly limit?: number | undefined;
     /** Entries to pass over. */
     readonly offset?: number | undefined;
@@ -4378,7 +4378,7 @@ export abstract class Operations {
     readonly recordId: string;
     /** Id of one version of a document, whether or not it exists. */
     readonly auditedDocumentId: string;
-    /** Most entries to answer, 0 to 1000; 100 when absent, and larger values count as 1000. */
+    /** Most entries to return, 0 to 1000; 100 when absent, and larger values count as 1000. */
     readonly limit?: number | undefined;
     /** Entries to pass over. */
     readonly offset?: number | undefined;
@@ -4422,7 +4422,7 @@ export abstract class Operations {
     readonly auditedDocumentId: string;
     /** Name of an operation. */
     readonly functionName: string;
-    /** Most entries to answer, 0 to 1000; 100 when absent, and larger values count as 1000. */
+    /** Most entries to return, 0 to 1000; 100 when absent, and larger values count as 1000. */
     readonly limit?: number | undefined;
     /** Entries to pass over. */
     readonly offset?: number | undefined;
@@ -4457,7 +4457,7 @@ export abstract class Operations {
    * `request_date`, `created_at`, and `record_id` with no other value than that of the path.
    *
    * @returns Reports with a Summary, the QueryParams and one Report per entry
-   * @throws {ServiceError} 400 when a parameter of the query is invalid; the answer names it
+   * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it
    */
   async auditQuery(
     input: {
@@ -4473,7 +4473,7 @@ export abstract class Operations {
   }
 
   /**
-   * Has the app called back when a report of the record changes, for three months; repeating it renews.
+   * Calls a webhook of the app when a report of the record changes, for three months; repeating it renews.
    *
    * `subscription_create`: `POST /experimental/records/{RECORD_ID}/apps/{PHA_EMAIL}/subscriptions/`. May be
    * called by the app in the path, with access to the record.
@@ -4489,10 +4489,7 @@ export abstract class Operations {
     readonly phaEmail: string;
     /** A report of the record, relative to it, such as `/reports/minimal/labs/` or `/reports/LabResult/`. */
     readonly url: string;
-    /**
-     * Where the app is called: `https` on port 443, on the host of the app's registered callback or start
-     * URL.
-     */
+    /** The webhook: `https` on port 443, on the host of the app's registered callback or start URL. */
     readonly callback: string;
   }): Promise<string> {
     return text(
@@ -4537,7 +4534,7 @@ export abstract class Operations {
   }
 
   /**
-   * Ends a subscription; a call back that is waiting is cancelled.
+   * Ends a subscription; a webhook call that is waiting is cancelled.
    *
    * `subscription_delete`: `DELETE
    * /experimental/records/{RECORD_ID}/apps/{PHA_EMAIL}/subscriptions/{SUBSCRIPTION_ID}`. May be called by the

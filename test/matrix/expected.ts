@@ -1,6 +1,6 @@
 /**
- * Who may make which call, as the wire contract states it (authorization, complete matrix). Typed from there and
- * never derived from the access rules, which are judged by this table.
+ * Who may make which call: docs/contract/access.md#complete-matrix. Typed from there by hand and never derived from the
+ * access rules, which this table checks.
  */
 import { type Marks, marksOf } from './columns.ts';
 
@@ -209,7 +209,7 @@ export interface Row {
   readonly marks: Marks;
 }
 
-/** What those get who are let in, where it is not 200: the calls that are not offered. */
+/** What callers get who are let in, where it is not 200: the calls that are not offered. */
 export const answersElse: Readonly<Record<string, readonly [status: number, text: string]>> = {
   coding_systems_list: [500, 'Internal Server Error'],
   report_ccr: [404, 'Not Found'],

@@ -1,4 +1,4 @@
-/** The parameters that all list calls share (wire contract, query strings on list calls). */
+/** The parameters that all list calls share (docs/contract/general.md#list-parameters). */
 
 import type { ListInput } from '../../../shared/api/endpoint.ts';
 import { limits } from '../../../shared/limits.ts';

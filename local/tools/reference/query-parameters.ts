@@ -1,4 +1,4 @@
-/** The query interface in words (wire contract, query interface). */
+/** The query interface in words (docs/contract/query-interface.md). */
 import { limits } from '../../../shared/limits.ts';
 import type { ListParameterDoc } from './list-parameters.ts';
 

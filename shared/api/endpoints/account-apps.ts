@@ -10,7 +10,7 @@ export const accountAppEndpoints = {
     rule: 'PREFS',
     summary: "The account's preferences for the app; an empty body when there are none.",
     effect: 'read',
-    output: { kind: 'bytes', doc: 'the octets as they were sent, always as `text/plain`' },
+    output: { kind: 'bytes', doc: 'the bytes as they were sent, always as `text/plain`' },
     capabilities,
     example: { response: 'small print' },
   },

@@ -2,7 +2,7 @@
 import { limits } from '../../limits.ts';
 import type { Declarations } from '../endpoint.ts';
 
-const passwordField = { doc: 'The password: 1 to 1024 octets of UTF-8.' } as const;
+const passwordField = { doc: 'The password: 1 to 1024 bytes of UTF-8.' } as const;
 const accountPath = '/accounts/{ACCOUNT_EMAIL}';
 
 export const accountEndpoints = {
@@ -82,7 +82,7 @@ export const accountEndpoints = {
   account_forgot_password: {
     routes: [{ method: 'POST', path: `${accountPath}/forgot-password` }],
     rule: 'ADMIN',
-    summary: 'Resets the account, mails the reset link and answers the new secondary secret.',
+    summary: 'Resets the account, mails the reset link and returns the new secondary secret.',
     effect: 'write',
     output: { kind: 'xml', shape: 'Secret' },
     errors: [
@@ -124,7 +124,7 @@ export const accountEndpoints = {
   account_check_secrets: {
     routes: [{ method: 'GET', path: `${accountPath}/check-secrets/{PRIMARY_SECRET}` }],
     rule: 'ADMIN',
-    summary: 'Tells whether the secrets are right. A wrong primary secret counts as a failed login.',
+    summary: 'Says whether the secrets are right. A wrong primary secret counts as a failed login.',
     effect: 'write',
     query: { secondary_secret: { doc: 'Checked when given and the account has one.' } },
     output: { kind: 'ok' },

@@ -58,7 +58,7 @@ export const appAccessEndpoints = {
     routes: [{ method: 'POST', path: `${appOnRecord}/setup` }],
     rule: 'ADMIN',
     summary:
-      'Enables an app on the record without asking a user and answers a token for it; a body is kept in its storage under the external id SETUP.',
+      'Enables an app on the record without asking a user and returns a token for it; a body is kept in its storage under the external id SETUP.',
     effect: 'write',
     raw: {
       doc: 'Optional: what the app needs to begin. Kept only when there is no SETUP document yet.',
@@ -80,7 +80,7 @@ export const appAccessEndpoints = {
     routes: [{ method: 'DELETE', path: appOnRecord }],
     rule: 'REC_LIMITED',
     summary:
-      'Takes an app off the record and out of its carenets; its tokens die, its storage in the record stays.',
+      'Takes an app off the record and out of its carenets; its tokens end, its storage in the record stays.',
     effect: 'write',
     output: { kind: 'ok' },
     example: { path: { APP_ID: '{background}' } },

@@ -9,7 +9,7 @@ const output = {
   doc: 'Reports with a Summary, the QueryParams and one Report per entry',
 } as const;
 const query = {
-  limit: { doc: 'Most entries to answer, 0 to 1000; 100 when absent, and larger values count as 1000.' },
+  limit: { doc: 'Most entries to return, 0 to 1000; 100 when absent, and larger values count as 1000.' },
   offset: { doc: 'Entries to pass over.' },
   order_by: {
     doc: '`created_at`, `request_date` or `datetime`; `-` before it for newest first, the default.',
@@ -63,7 +63,7 @@ export const auditEndpoints = {
       totalInAnswer: true,
     },
     output,
-    errors: [{ status: 400, when: 'a parameter of the query is invalid; the answer names it' }],
+    errors: [{ status: 400, when: 'a parameter of the query is invalid; the response names it' }],
     example: { query: { function_name: 'document_create' } },
   },
 } as const satisfies Declarations;

@@ -33,7 +33,7 @@ export const carenetEndpoints = {
   carenet_create: {
     routes: [{ method: 'POST', path: '/records/{RECORD_ID}/carenets/' }],
     rule: 'REC_LIMITED',
-    summary: 'Makes a carenet and answers it.',
+    summary: 'Creates a carenet and returns it.',
     effect: 'write',
     form: { name },
     output: { kind: 'xml', shape: 'Carenets' },
@@ -43,14 +43,14 @@ export const carenetEndpoints = {
   carenet_delete: {
     routes: [{ method: 'DELETE', path: carenet }],
     rule: 'REC_CONTROL',
-    summary: 'Deletes a carenet with its members, placements and autoshares; its tokens die, documents stay.',
+    summary: 'Deletes a carenet with its members, placements and autoshares; its tokens end, documents stay.',
     effect: 'write',
     output: { kind: 'ok' },
   },
   carenet_rename: {
     routes: [{ method: 'POST', path: `${carenet}/rename` }],
     rule: 'REC_CONTROL',
-    summary: 'Renames a carenet and answers it.',
+    summary: 'Renames a carenet and returns it.',
     effect: 'write',
     form: { name },
     output: { kind: 'xml', shape: 'Carenets' },
@@ -133,7 +133,7 @@ export const carenetEndpoints = {
   carenet_app_permissions: {
     routes: [{ method: 'GET', path: `${carenet}/apps/{APP_ID}/permissions` }],
     rule: 'NOBODY',
-    summary: 'Always refused.',
+    summary: 'Always denied.',
     effect: 'read',
     output: { kind: 'ok' },
     example: { by: 'session', status: 403 },
@@ -150,9 +150,9 @@ export const carenetEndpoints = {
   carenet_document: {
     routes: [{ method: 'GET', path: `${carenet}/documents/{DOCUMENT_ID}` }],
     rule: 'CN_DOC',
-    summary: "A visible document's octets; latest versions only.",
+    summary: "A visible document's bytes; latest versions only.",
     effect: 'read',
-    output: { kind: 'bytes', doc: 'the octets as they were sent' },
+    output: { kind: 'bytes', doc: 'the bytes as they were sent' },
     errors: [
       { status: 404, when: 'the document is not visible in the carenet, or is not the latest version' },
     ],
@@ -183,7 +183,7 @@ export const carenetEndpoints = {
   autoshare_list: {
     routes: [{ method: 'GET', path: `${autoshare}/bytype/` }],
     rule: 'REC_CONTROL',
-    summary: 'The carenets into which documents of a type are shared by themselves.',
+    summary: 'The carenets into which documents of a type are shared automatically.',
     effect: 'read',
     query: { type: typeField },
     list: carenetOrder,

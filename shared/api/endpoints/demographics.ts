@@ -1,7 +1,7 @@
 /** The demographics of a record; the document is one of the special documents. docs/contract/demographics.md */
 import type { Declarations } from '../endpoint.ts';
 
-const query = { response_format: { doc: 'The media type of the answer.' } } as const;
+const query = { response_format: { doc: 'The media type of the response.' } } as const;
 const output = {
   kind: 'rendered',
   formats: ['application/rdf+xml', 'application/json', 'application/xml'],

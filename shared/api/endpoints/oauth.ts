@@ -77,7 +77,7 @@ export const oauthEndpoints = {
   request_token_approve: {
     routes: [{ method: 'POST', path: '/oauth/internal/request_tokens/{REQTOKEN_ID}/approve' }],
     rule: 'APPROVE',
-    summary: 'Approves a request token for a record or a carenet and tells where to send the user.',
+    summary: 'Approves a request token for a record or a carenet and says where to send the user.',
     effect: 'write',
     form: {
       record_id: {

@@ -21,7 +21,7 @@ export const recordEndpoints = {
   record_create_ext: {
     routes: [{ method: 'PUT', path: '/records/external/{PRINCIPAL_EMAIL}/{EXTERNAL_ID}' }],
     rule: 'EXT_ID',
-    summary: 'Creates a record under an id of the caller; a repeated call answers the record that exists.',
+    summary: 'Creates a record under an id of the caller; a repeated call returns the record that exists.',
     effect: 'write',
     raw: demographicsBody,
     output: { kind: 'xml', shape: 'Record' },

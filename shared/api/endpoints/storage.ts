@@ -20,7 +20,7 @@ const badContent = { status: 400, when: 'the body is labelled XML and is empty o
 const quota = { status: 413, when: 'the quota of the app would be exceeded' } as const;
 const badLabel = { status: 400, when: 'the label is too long or is not text' } as const;
 const metadata = { kind: 'xml', shape: 'Document' } as const;
-const octets = { kind: 'bytes', doc: 'the octets as they were sent' } as const;
+const bytes = { kind: 'bytes', doc: 'the bytes as they were sent' } as const;
 
 export const storageEndpoints = {
   app_document_list: {
@@ -45,9 +45,9 @@ export const storageEndpoints = {
   app_document_ext: {
     routes: [{ method: 'GET', path: `${appOnly}/external/{APP_EXTERNAL_ID}` }],
     rule: 'APP_SELF',
-    summary: "A document's octets, by external id.",
+    summary: "A document's bytes, by external id.",
     effect: 'read',
-    output: octets,
+    output: bytes,
     errors: [unknown],
     example: { response: '<Setting>two</Setting>' },
   },
@@ -72,9 +72,9 @@ export const storageEndpoints = {
   app_specific_document: {
     routes: [{ method: 'GET', path: `${appOnly}/{APP_DOCUMENT_ID}` }],
     rule: 'APP_SELF',
-    summary: "A document's octets.",
+    summary: "A document's bytes.",
     effect: 'read',
-    output: octets,
+    output: bytes,
     errors: [unknown],
     example: { response: '<Setting>one</Setting>' },
   },
@@ -137,9 +137,9 @@ export const storageEndpoints = {
   record_app_document_ext: {
     routes: [{ method: 'GET', path: `${onRecord}/external/{APP_EXTERNAL_ID}` }],
     rule: 'REC_APP_DOC',
-    summary: "A document's octets, by external id.",
+    summary: "A document's bytes, by external id.",
     effect: 'read',
-    output: octets,
+    output: bytes,
     errors: [unknown],
     example: { response: '<Setting>two</Setting>' },
   },
@@ -167,9 +167,9 @@ export const storageEndpoints = {
   record_app_specific_document: {
     routes: [{ method: 'GET', path: `${onRecord}/{APP_DOCUMENT_ID}` }],
     rule: 'REC_APP_DOC',
-    summary: "A document's octets.",
+    summary: "A document's bytes.",
     effect: 'read',
-    output: octets,
+    output: bytes,
     errors: [unknown],
     example: { response: '<Setting>one</Setting>' },
   },

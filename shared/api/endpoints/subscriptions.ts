@@ -9,7 +9,7 @@ export const subscriptionEndpoints = {
     routes: [{ method: 'POST', path: `${subscriptions}/` }],
     rule: 'REC_DOC_EXT',
     summary:
-      'Has the app called back when a report of the record changes, for three months; repeating it renews.',
+      'Calls a webhook of the app when a report of the record changes, for three months; repeating it renews.',
     effect: 'write',
     form: {
       url: {
@@ -18,7 +18,7 @@ export const subscriptionEndpoints = {
         maximum: limits.subscriptionUrl,
       },
       callback: {
-        doc: "Where the app is called: `https` on port 443, on the host of the app's registered callback or start URL.",
+        doc: "The webhook: `https` on port 443, on the host of the app's registered callback or start URL.",
         required: 'filled',
         maximum: limits.callbackUrl,
       },
@@ -41,7 +41,7 @@ export const subscriptionEndpoints = {
   subscription_delete: {
     routes: [{ method: 'DELETE', path: `${subscriptions}/{SUBSCRIPTION_ID}` }],
     rule: 'REC_DOC_EXT',
-    summary: 'Ends a subscription; a call back that is waiting is cancelled.',
+    summary: 'Ends a subscription; a webhook call that is waiting is cancelled.',
     effect: 'write',
     output: { kind: 'ok' },
     errors: [{ status: 404, when: 'the app has no such live subscription on the record' }],

@@ -1,4 +1,4 @@
-/** Setting an app up on a record without asking a user (wire contract: record setup of an app). */
+/** Setting an app up on a record without asking a user (docs/contract/apps.md#record_pha_setup). */
 import type { appAccessEndpoints } from '../../api/endpoints/app-access.ts';
 import type { Handler } from '../../api/handler.ts';
 import { notFound } from '../../errors.ts';

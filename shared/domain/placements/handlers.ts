@@ -1,6 +1,6 @@
 /**
- * What is said explicitly about a document in a carenet (wire contract, what a carenet shows). It is said of the
- * lineage, and one item holds it, so that a lineage is placed or excluded, never both.
+ * Placements and exclusions of a document in a carenet (docs/contract/carenets.md#what-a-carenet-shows). They
+ * belong to the lineage. One item holds either, so a lineage is placed or excluded, never both.
  */
 import type { placementEndpoints } from '../../api/endpoints/placements.ts';
 import type { Handler } from '../../api/handler.ts';

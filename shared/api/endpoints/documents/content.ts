@@ -42,7 +42,7 @@ export const contentEndpoints = {
   documents_delete: {
     routes: [{ method: 'DELETE', path: `${documents}/` }],
     rule: 'NOBODY',
-    summary: 'Always refused: documents of a record are never deleted.',
+    summary: 'Always denied: documents of a record are never deleted.',
     effect: 'read',
     output: { kind: 'ok' },
     example: { status: 403 },
@@ -50,9 +50,9 @@ export const contentEndpoints = {
   record_document_ext: {
     routes: [{ method: 'GET', path: externalDocument }],
     rule: 'REC_DOC_EXT',
-    summary: "A document's octets, by the app's own id for it.",
+    summary: "A document's bytes, by the app's own id for it.",
     effect: 'read',
-    output: { kind: 'bytes', doc: 'the octets as they were sent' },
+    output: { kind: 'bytes', doc: 'the bytes as they were sent' },
     errors: [{ status: 404, when: 'the app has no document of that id in the record' }],
     example: { response: '<Letter>two</Letter>' },
   },
@@ -90,9 +90,9 @@ export const contentEndpoints = {
   record_specific_document: {
     routes: [{ method: 'GET', path: oneDocument }],
     rule: 'REC_DOC',
-    summary: "A document's octets: any version, any status.",
+    summary: "A document's bytes: any version, any status.",
     effect: 'read',
-    output: { kind: 'bytes', doc: 'the octets as they were sent' },
+    output: { kind: 'bytes', doc: 'the bytes as they were sent' },
     errors: [unknownDocument],
     example: { response: '<Letter>three</Letter>' },
   },
@@ -107,7 +107,7 @@ export const contentEndpoints = {
   update_document_meta: {
     routes: [{ method: 'PUT', path: `${oneDocument}/meta` }],
     rule: 'NOBODY',
-    summary: 'Always refused: metadata cannot be written.',
+    summary: 'Always denied: metadata cannot be written.',
     effect: 'read',
     output: { kind: 'ok' },
     example: { status: 403 },

@@ -53,7 +53,7 @@ export const relationEndpoints = {
     routes: [{ method: 'PUT', path: `${oneDocument}/rels/{REL}/external/{PHA_EMAIL}/{EXTERNAL_ID}` }],
     rule: 'REC_DOC_EXT',
     summary:
-      "Stores a new document under an id of the app's own and relates it to this one; answers no metadata.",
+      "Stores a new document under an id of the app's own and relates it to this one; returns no metadata.",
     effect: 'write',
     raw: documentBody,
     output: { kind: 'ok' },

@@ -13,12 +13,12 @@ export const minimalOutput = {
 } as const;
 export const genericErrors = [
   { status: 400, when: '`response_format` is another one, or RDF of a model or an aggregate that has none' },
-  { status: 400, when: 'a parameter of the query is invalid; the answer names it' },
-  { status: 400, when: 'the answer would be too large; ask for a smaller `limit`' },
+  { status: 400, when: 'a parameter of the query is invalid; the response names it' },
+  { status: 400, when: 'the response would be too large; ask for a smaller `limit`' },
   { status: 404, when: 'there is no such data model' },
 ] as const;
 export const minimalErrors = [genericErrors[1], genericErrors[2]] as const;
-export const responseFormat = { doc: 'The media type of the answer.' } as const;
+export const responseFormat = { doc: 'The media type of the response.' } as const;
 
 /** Names of the fields that the minimal reports can be queried by. */
 export const minimalFields = {

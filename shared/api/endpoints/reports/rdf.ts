@@ -4,7 +4,7 @@ import type { Declarations } from '../../endpoint.ts';
 const formats = ['application/rdf+xml'] as const;
 const tooLarge = {
   status: 400,
-  when: 'the answer would be too large; use the report of the model with `response_format=application/rdf+xml` and `limit`',
+  when: 'the response would be too large; use the report of the model with `response_format=application/rdf+xml` and `limit`',
 } as const;
 const instanceMissing = {
   status: 404,
