@@ -163,7 +163,7 @@ export type GroupName = keyof typeof groups;
 /** What calls are about: the name of a file or folder in `endpoints`. */
 export type Subject = (typeof groups)[GroupName]['subjects'][number];
 
-export type SubjectsOf<G extends GroupName> = (typeof groups)[G]['subjects'][number];
+type SubjectsOf<G extends GroupName> = (typeof groups)[G]['subjects'][number];
 
 export type GroupOf<S extends Subject> = {
   [G in GroupName]: S extends SubjectsOf<G> ? G : never;

@@ -6,7 +6,7 @@ import { usualSigner, usualValues } from './usual.ts';
 export type { Fixture, Role } from './roles.ts';
 
 /** What a call carries besides its path. */
-export interface Content {
+interface Content {
   readonly query: Readonly<Record<string, string>> | undefined;
   readonly form: Readonly<Record<string, string>> | undefined;
   readonly body: string | undefined;
@@ -15,7 +15,7 @@ export interface Content {
 }
 
 /** A call, ready to be signed and sent. */
-export interface ExampleCall extends Content {
+interface ExampleCall extends Content {
   readonly method: string;
   /** Path and query, percent-encoded. */
   readonly target: string;

@@ -10,7 +10,7 @@ import type { Situation } from '../situation.ts';
 import { preparations } from './preparations/index.ts';
 import { rolesOf } from './roles.ts';
 
-export interface MatrixRequest {
+interface MatrixRequest {
   /** Values of the path's placeholders. */
   readonly path: Readonly<Record<string, string>>;
   readonly options: RequestOptions;

@@ -54,6 +54,11 @@ function ownPaging({ query }: Endpoint): Fields | undefined {
   return query?.limit && query.offset && query.order_by && query;
 }
 
+it('Every subject is served by exactly one function', () => {
+  const served = Object.values(groups).flatMap(({ subjects }) => [...subjects]);
+  expect(served.toSorted()).toEqual([...new Set(endpoints.map(({ subject }) => subject))].toSorted());
+});
+
 describe.each(byId)('The endpoint %s', (_id, endpoint) => {
   it('is served by the function that serves its subject, and has a rule', () => {
     expect(groups[endpoint.group].subjects).toContain(endpoint.subject);
