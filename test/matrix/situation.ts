@@ -21,7 +21,7 @@ export interface Situation {
 }
 
 /** What a preparation changes of the request that follows from the declared example. */
-export interface Prepared {
+interface Prepared {
   readonly roles?: Fixture;
   /** Query, form and body, whole. */
   readonly options?: RequestOptions;

@@ -1,7 +1,7 @@
 /** Roles in example calls, and how they are replaced by what has the role. */
 
 /** What each role stands for. */
-export const roles = {
+const roles = {
   account: 'id of the account that owns the record',
   relative: 'id of another account',
   'new account': 'an address without an account',

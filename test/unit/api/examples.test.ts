@@ -1,7 +1,7 @@
 /** The example calls that endpoints declare. */
 import { describe, expect, it, test } from 'vitest';
 import { exampleCall, signerOf } from '../../../local/tools/example-calls/index.ts';
-import { fill, roles } from '../../../local/tools/example-calls/roles.ts';
+import { fill } from '../../../local/tools/example-calls/roles.ts';
 import { responseText } from '../../../local/tools/reference/example-call.ts';
 import { referenceFixture } from '../../../local/tools/reference/examples.ts';
 import type { Endpoint } from '../../../shared/api/endpoint.ts';
@@ -22,7 +22,7 @@ describe.each(byId)('The example of %s', (_id, endpoint) => {
 
   it('names known roles only', () => {
     const named = templatesOf(endpoint).flatMap((text) => [...text.matchAll(/\{([a-z ]+)\}/g)]);
-    expect(named.map(([, role]) => role!).filter((role) => !(role in roles))).toEqual([]);
+    expect(named.map(([, role]) => role!).filter((role) => !(role in referenceFixture))).toEqual([]);
   });
 
   it('gives values for placeholders and fields that the endpoint has', () => {
