@@ -16,7 +16,7 @@ const queryTypes: Readonly<Record<FieldType, QueryType>> = {
 const defaultMaximum = 255;
 
 /** A field under its full name: a scalar one, or a compound, followed by its parts. */
-export interface NamedField {
+interface NamedField {
   readonly name: string;
   readonly type: FieldDeclaration['type'];
   readonly field: FieldDeclaration;

@@ -1,13 +1,12 @@
 /** Turns declared rules into one rule for each scalar field that has any. */
-import type { Rule } from './declaration.ts';
-import type { NamedField } from './expand-fields.ts';
+import type { FieldDeclaration, Rule } from './declaration.ts';
 
 const textual: ReadonlySet<string> = new Set(['String', 'Text', 'Email']);
 
 /** Rules by the name of a scalar field. Throws for a rule that names no field or does not fit its field. */
 export function leafRules(
   declared: Readonly<Record<string, Rule>>,
-  fields: readonly NamedField[],
+  fields: readonly Pick<FieldDeclaration, 'name' | 'type'>[],
 ): ReadonlyMap<string, Rule> {
   const types = new Map<string, string>(fields.map(({ name, type }) => [name, type]));
   const rules = new Map<string, Rule>();

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { replaceFile } from '../../server/data-dir.ts';
-import type { RingPlace } from './keyring-store.ts';
+import type { RingPlace } from './ring-place.ts';
 
 /** How long to wait for another command that is changing the file. */
 const patienceMilliseconds = 5000;

@@ -2,23 +2,8 @@
 import type { Config } from '../../../shared/settings/config.ts';
 import { UsageError } from '../errors.ts';
 import { filePlace } from './file-store.ts';
+import type { RingPlace } from './ring-place.ts';
 import { secretPlace } from './secrets-manager-store.ts';
-
-export interface KeptRing {
-  /** The ring as JSON text. */
-  readonly text: string;
-  /** Identifies this version of the ring. */
-  readonly version: string;
-}
-
-export interface RingPlace {
-  read(): Promise<KeptRing>;
-  /**
-   * Replaces the ring that was read with `text`. Returns false, and changes nothing, when it has changed in
-   * between.
-   */
-  replace(read: KeptRing, text: string): Promise<boolean>;
-}
 
 /** The place that this service's functions read. Throws UsageError when it is unknown. */
 export function ringPlace({

@@ -12,7 +12,7 @@ import {
   UpdateSecretVersionStageCommand,
 } from '@aws-sdk/client-secrets-manager';
 import { limited } from '../../../shared/store/client-timeouts.ts';
-import type { KeptRing, RingPlace } from './keyring-store.ts';
+import type { KeptRing, RingPlace } from './ring-place.ts';
 
 const current = 'AWSCURRENT';
 const pending = 'AWSPENDING';

@@ -3,8 +3,8 @@
  * codes.
  */
 import { accountLinks, type Links } from './links.ts';
-import type { MailKind } from './mail-event.ts';
 import { singleLine } from './mailbox.ts';
+import type { MailKind } from './queue-message.ts';
 
 /** The mails about the account itself: activation, password reset and welcome. */
 export type AccountMail = Exclude<MailKind, 'new_message'>;

@@ -6,9 +6,8 @@ import { epochSeconds } from '../../time.ts';
 import { openSecret } from '../accounts/secrets.ts';
 import type { AccountItem } from '../items.ts';
 import { compose, composeNewMessage, type Letter, type Sender } from './compose.ts';
-import type { MailKind } from './mail-event.ts';
 import { mailbox } from './mailbox.ts';
-import type { MailMessage } from './queue-message.ts';
+import type { MailKind, MailMessage } from './queue-message.ts';
 
 export interface OutgoingMail extends Letter {
   /** Both as in the header field. */

@@ -3,9 +3,7 @@ import { newId } from '../../ids.ts';
 import { accountLocator, keys } from '../../store/keys.ts';
 import { put, type Write } from '../../store/writes.ts';
 import type { OutboxItem } from '../items.ts';
-import type { MailMessage } from './queue-message.ts';
-
-export type MailKind = Extract<OutboxItem, { event: 'mail' }>['mail'];
+import type { MailKind, MailMessage } from './queue-message.ts';
 
 /** The request for a mail, as a write. It contains only the account: the text is made when the mail is sent. */
 export function requestMail(

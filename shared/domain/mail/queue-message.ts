@@ -1,5 +1,7 @@
 /** What the mail queue carries: which mail is due to whom, and nothing of its content. */
-import type { MailKind } from './mail-event.ts';
+import type { OutboxItem } from '../items.ts';
+
+export type MailKind = Extract<OutboxItem, { event: 'mail' }>['mail'];
 
 export interface MailMessage {
   readonly eventId: string;

@@ -1,11 +1,13 @@
 /** The ids of carenets in an archive. Each belongs to one record, even before that record is visible. */
+import type { StoredCarenet } from '../../../domain/carenets/stored.ts';
+import type { CarenetItem } from '../../../domain/items.ts';
 import { keys } from '../../../store/keys.ts';
 import type { Store } from '../../../store/store.ts';
 import { absent, check, create, put } from '../../../store/writes.ts';
 import { ArchiveFault } from '../archive-error.ts';
+import type { CarenetValue } from '../format/files.ts';
 import type { Contents } from './contents.ts';
 import { type ImportItem, stillImporting } from './import-lock.ts';
-import { carenetItem } from './sharing.ts';
 
 /** Throws ArchiveFault when a carenet belongs to another record. Writes nothing. */
 export async function checkCarenets({ recordId, sharing }: Contents, store: Store): Promise<void> {
@@ -45,6 +47,20 @@ export async function claimCarenets(contents: Contents, item: ImportItem, store:
 export async function endClaims({ recordId, sharing }: Contents, store: Store): Promise<void> {
   for (const { id } of sharing.carenets)
     await store.delete(keys.carenetImport(id), { recordId }).catch(() => false);
+}
+
+export function carenetItem(
+  { id, name, created_at, modified_at }: CarenetValue,
+  recordId: string,
+): CarenetItem {
+  const carenet: StoredCarenet = {
+    id,
+    recordId,
+    name,
+    createdAt: created_at,
+    ...(modified_at !== undefined && { modifiedAt: modified_at }),
+  };
+  return carenet;
 }
 
 /** The record that the carenet belongs to, or that is being imported with it. */

@@ -9,11 +9,11 @@ import { absent, check, create, present, put, remove, update, type Write } from 
 import { ArchiveFault } from '../archive-error.ts';
 import { auditNote } from '../audit-entry.ts';
 import { versionAt } from '../ordinals.ts';
-import { endClaims } from './carenets.ts';
+import { carenetItem, endClaims } from './carenets.ts';
 import type { Contents } from './contents.ts';
 import { type ImportItem, overtaken, recordExists, stillImporting, stillLinking } from './import-lock.ts';
 import { type Destination, externalIdTaken } from './preflight.ts';
-import { carenetItem, fullShares } from './sharing.ts';
+import { fullShares } from './sharing.ts';
 
 /** Maximum writes of a transaction; besides the fixed ones, this many check the registrations of apps. */
 const largestTransaction = 100;

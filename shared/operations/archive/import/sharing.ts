@@ -1,12 +1,11 @@
 /** Stores who can do what with a record. Only items that no caller finds before the record exists. */
 
-import type { StoredCarenet, StoredMember } from '../../../domain/carenets/stored.ts';
+import type { StoredMember } from '../../../domain/carenets/stored.ts';
 import type {
   AccountRecordItem,
   AppShareItem,
   AutoshareItem,
   CarenetAppItem,
-  CarenetItem,
   FullShareItem,
 } from '../../../domain/items.ts';
 import { accountLocator, keys } from '../../../store/keys.ts';
@@ -62,20 +61,6 @@ async function storeApps(
     await writer.put(keys.appRecordLink(app_id, recordId), { recordId, appGrant: app.grant });
     await writer.put(keys.appShare(recordId, app_id), { ...share });
   }
-}
-
-export function carenetItem(
-  { id, name, created_at, modified_at }: CarenetValue,
-  recordId: string,
-): CarenetItem {
-  const carenet: StoredCarenet = {
-    id,
-    recordId,
-    name,
-    createdAt: created_at,
-    ...(modified_at !== undefined && { modifiedAt: modified_at }),
-  };
-  return carenet;
 }
 
 /**
