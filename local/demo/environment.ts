@@ -1,7 +1,7 @@
 /** What the demo uses: the running service, its mail viewer, the sample apps and documents. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { type BackOffPolicy, pollUntil } from '../../shared/concurrency/retry.ts';
 import { projectRoot } from '../server/project-root.ts';
 import { readSettings } from '../server/settings.ts';
 import { type Credentials, DemoClient } from './signed-client.ts';
@@ -80,18 +80,18 @@ interface StoredMail {
   readonly body: { readonly text?: string };
 }
 
-const mailAttempts = 120;
+const mailDelivery: BackOffPolicy = { baseMs: 250, capMs: 250, jitter: 'none', attempts: 120 };
 
 async function waitForMail(store: string, address: string, containing: string): Promise<string> {
-  for (let attempt = 0; attempt < mailAttempts; attempt += 1) {
+  const text = await pollUntil(async () => {
     const { emails } = (await (await fetch(store)).json()) as { emails: readonly StoredMail[] };
     const mail = emails.find(
       ({ destination, subject, body }) =>
         destination.to.some((to) => to.includes(address)) &&
         `${subject}\n${body.text ?? ''}`.includes(containing),
     );
-    if (mail) return mail.body.text ?? '';
-    await wait(250);
-  }
-  throw new Error(`No mail to ${address} arrived.`);
+    return mail && (mail.body.text ?? '');
+  }, mailDelivery);
+  if (text === undefined) throw new Error(`No mail to ${address} arrived.`);
+  return text;
 }

@@ -3,8 +3,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import OAuth from 'oauth-1.0a';
+import { pollUntil } from '../../shared/concurrency/retry.ts';
 import type { Credentials } from './signed-client.ts';
 
 export interface Ping {
@@ -43,10 +43,9 @@ export class Callback {
   }
 
   /** Waits for the first call; undefined when none arrives in this time. */
-  async firstPing(milliseconds: number): Promise<Ping | undefined> {
-    const end = Date.now() + milliseconds;
-    while (this.#pings.length === 0 && Date.now() < end) await wait(100);
-    return this.#pings[0];
+  firstPing(timeoutMs: number): Promise<Ping | undefined> {
+    const policy = { baseMs: 100, capMs: 100, jitter: 'none', timeoutMs } as const;
+    return pollUntil(async () => this.#pings[0], policy);
   }
 
   close(): void {

@@ -1,4 +1,4 @@
-const patienceMilliseconds = 2000;
+const responseTimeoutMs = 2000;
 /** Asks only for mails after this distant second of the epoch, to keep the response short. */
 const lastSecond = 9_999_999_999;
 
@@ -20,7 +20,7 @@ export async function mailPlaceAt(endpoint: string): Promise<string | undefined>
 /** Whether the URL returns a JSON object that contains this list. */
 async function listAt(url: string, name: string): Promise<boolean> {
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(patienceMilliseconds) });
+    const answer = await fetch(url, { signal: AbortSignal.timeout(responseTimeoutMs) });
     const found = (await answer.json()) as Record<string, unknown> | null;
     return answer.ok && Array.isArray(found?.[name]);
   } catch {

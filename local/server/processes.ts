@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { setTimeout as wait } from 'node:timers/promises';
+import { pollUntil } from '../../shared/concurrency/retry.ts';
 
 /** Identifies a process later on: ids are reused, an id with its start time is not. */
 export interface ProcessRecord {
@@ -36,11 +36,9 @@ export async function endProcess(record: ProcessRecord): Promise<boolean> {
   return false;
 }
 
-async function isGone(record: ProcessRecord, milliseconds: number): Promise<boolean> {
-  for (const end = Date.now() + milliseconds; Date.now() < end; await wait(25)) {
-    if (!isRunning(record)) return true;
-  }
-  return !isRunning(record);
+async function isGone(record: ProcessRecord, timeoutMs: number): Promise<boolean> {
+  const policy = { baseMs: 25, capMs: 25, jitter: 'none', timeoutMs } as const;
+  return (await pollUntil(async () => (isRunning(record) ? undefined : true), policy)) ?? false;
 }
 
 function send(record: ProcessRecord, signal: NodeJS.Signals): void {

@@ -1,6 +1,5 @@
 /** The store on DynamoDB. */
 
-import { setTimeout as wait } from 'node:timers/promises';
 import {
   type CancellationReason,
   ConditionalCheckFailedException,
@@ -14,9 +13,14 @@ import {
   GetCommand,
   PutCommand,
   QueryCommand,
+  type QueryCommandInput,
+  type QueryCommandOutput,
   TransactWriteCommand,
   type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
+import { batches } from '../concurrency/batches.ts';
+import { mapConcurrent } from '../concurrency/map-concurrent.ts';
+import { BackOff, type BackOffPolicy } from '../concurrency/retry.ts';
 import { type Limits, limited } from './client-timeouts.ts';
 import { conditionExpression, writeExpression } from './expressions.ts';
 import type { Key } from './keys.ts';
@@ -24,13 +28,14 @@ import { type QueryOptions, StaleRead, type Store } from './store.ts';
 import type { Item, Write } from './writes.ts';
 
 const batchSize = 100;
-const parallelBatches = 8;
+/** More at once would only wait for each other, up to the client's timeout. */
+const batchesAtOnce = 8;
 /** DynamoDB takes no larger `Limit` than a signed 32-bit number; a page of a megabyte holds far fewer items. */
 const largestPage = 100_000;
-const collisionAttempts = 10;
-const longestBackoff = 400;
-/** How long collisions with other transactions are waited out, in milliseconds. */
-const collisionPatience = 5000;
+/** The table returns fewer keys of a batch than it was asked for when it is throttled. */
+const incompleteBatches: BackOffPolicy = { baseMs: 20, capMs: 400, attempts: 11 };
+/** Collisions with other transactions. */
+const collisions: BackOffPolicy = { baseMs: 20, capMs: 400, timeoutMs: 5000 };
 
 type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
@@ -48,8 +53,8 @@ export function createDynamoStore(client: DynamoDBClient, tableName: string): St
   async function getBatch(wanted: readonly Key[]): Promise<Map<string, Item>> {
     const found = new Map<string, Item>();
     let open: readonly Key[] = wanted;
-    for (let attempt = 0; open.length > 0; attempt += 1) {
-      if (attempt > 0) await backOff(attempt);
+    const backOff = new BackOff(incompleteBatches);
+    while (open.length > 0) {
       const answer = await documents.send(
         new BatchGetCommand({
           RequestItems: { [tableName]: { Keys: open.map(plainKey), ConsistentRead: true } },
@@ -58,31 +63,39 @@ export function createDynamoStore(client: DynamoDBClient, tableName: string): St
       for (const item of answer.Responses?.[tableName] ?? [])
         found.set(keyText(item as unknown as Key), item);
       open = (answer.UnprocessedKeys?.[tableName]?.Keys ?? []) as unknown as Key[];
-      if (open.length > 0 && attempt >= collisionAttempts)
-        throw new Error('The table did not answer all keys of a batch.');
+      if (open.length > 0 && !(await backOff.pause()))
+        throw new Error('The table did not return all keys of a batch.');
     }
     return found;
   }
 
-  async function* pages(options: QueryOptions): AsyncGenerator<readonly Item[]> {
+  /** The responses to a query, one round trip each: all of them, or until `limit` items have come. */
+  async function* responses(
+    options: QueryOptions,
+    select?: Pick<QueryCommandInput, 'Select'>,
+  ): AsyncGenerator<QueryCommandOutput> {
     let start: Item | undefined;
     let left = options.limit ?? Number.POSITIVE_INFINITY;
     do {
-      const answer = await documents.send(
+      const response = await documents.send(
         new QueryCommand({
           TableName: tableName,
           ConsistentRead: true,
+          ...select,
           ...queryExpression(options),
           ScanIndexForward: !options.descending,
           ...(Number.isFinite(left) && { Limit: Math.min(left, largestPage) }),
           ...(start && { ExclusiveStartKey: start }),
         }),
       );
-      const items = answer.Items ?? [];
-      left -= items.length;
-      yield items;
-      start = answer.LastEvaluatedKey;
+      left -= response.Count ?? 0;
+      yield response;
+      start = response.LastEvaluatedKey;
     } while (start && left > 0);
+  }
+
+  async function* pages(options: QueryOptions): AsyncGenerator<readonly Item[]> {
+    for await (const { Items = [] } of responses(options)) yield Items;
   }
 
   return {
@@ -95,11 +108,8 @@ export function createDynamoStore(client: DynamoDBClient, tableName: string): St
       }
       const unique = [...new Map(wanted.map((key) => [keyText(key), key])).values()];
       const found = new Map<string, Item>();
-      // More at once would only wait for each other, up to the client's time-out.
-      for (const batches of chunks(chunks(unique, batchSize), parallelBatches)) {
-        for (const answer of await Promise.all(batches.map(getBatch))) {
-          for (const [key, item] of answer) found.set(key, item);
-        }
+      for (const part of await mapConcurrent(batches(unique, batchSize), batchesAtOnce, getBatch)) {
+        for (const [key, item] of part) found.set(key, item);
       }
       return wanted.map((key) => found.get(keyText(key)));
     },
@@ -114,20 +124,7 @@ export function createDynamoStore(client: DynamoDBClient, tableName: string): St
 
     async count(options) {
       let counted = 0;
-      let start: Item | undefined;
-      do {
-        const answer = await documents.send(
-          new QueryCommand({
-            TableName: tableName,
-            ConsistentRead: true,
-            Select: 'COUNT',
-            ...queryExpression(options),
-            ...(start && { ExclusiveStartKey: start }),
-          }),
-        );
-        counted += answer.Count ?? 0;
-        start = answer.LastEvaluatedKey;
-      } while (start);
+      for await (const { Count = 0 } of responses(options, { Select: 'COUNT' })) counted += Count;
       return counted;
     },
 
@@ -146,17 +143,16 @@ export function createDynamoStore(client: DynamoDBClient, tableName: string): St
 
     async transact(writes) {
       const input = { TransactItems: writes.map((write) => transactItem(tableName, write)) };
-      const end = performance.now() + collisionPatience;
-      for (let attempt = 1; ; attempt += 1) {
+      const backOff = new BackOff(collisions);
+      for (;;) {
         try {
           await documents.send(new TransactWriteCommand(input));
           return;
         } catch (error) {
           if (!(error instanceof TransactionCanceledException)) throw error;
           refuse(writes, error.CancellationReasons ?? []);
-          // Nothing was committed, so a caller who computes changes anew may go on trying.
-          if (performance.now() > end) throw new StaleRead();
-          await backOff(attempt);
+          // Nothing was committed, so a caller that computes its changes again may go on trying.
+          if (!(await backOff.pause())) throw new StaleRead();
         }
       }
     },
@@ -242,14 +238,4 @@ function plainKey({ PK, SK }: Key): { PK: string; SK: string } {
 
 function keyText({ PK, SK }: Key): string {
   return `${PK}\n${SK}`;
-}
-
-function chunks<T>(list: readonly T[], size: number): T[][] {
-  const parts: T[][] = [];
-  for (let start = 0; start < list.length; start += size) parts.push(list.slice(start, start + size));
-  return parts;
-}
-
-async function backOff(attempt: number): Promise<void> {
-  await wait(Math.random() * Math.min(longestBackoff, 10 * 2 ** attempt));
 }

@@ -1,5 +1,6 @@
 /** Queues on SQS. */
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { batches } from '../concurrency/batches.ts';
 import { limited } from './client-timeouts.ts';
 
 interface Message {
@@ -40,9 +41,8 @@ export function createQueue(queueUrl: string): Enqueue {
 
   return async (messages) => {
     const failed = new Map<string, Error>();
-    for (let start = 0; start < messages.length; start += batchSize) {
-      for (const [id, error] of await sendBatch(messages.slice(start, start + batchSize)))
-        failed.set(id, error);
+    for (const batch of batches(messages, batchSize)) {
+      for (const [id, error] of await sendBatch(batch)) failed.set(id, error);
     }
     return failed;
   };

@@ -1,5 +1,5 @@
 /** What the rest of the service may ask of the table and of the bodies. Implemented on AWS beside this file. */
-import { setTimeout as wait } from 'node:timers/promises';
+import { type BackOffPolicy, retry } from '../concurrency/retry.ts';
 import type { Key } from './keys.ts';
 import type { Conditions, Item, Write } from './writes.ts';
 
@@ -58,25 +58,13 @@ export class StaleRead extends Error {
   }
 }
 
-/** How long a change may go on losing races, and the longest pause between two tries, in milliseconds. */
-const patience = 10_000;
-const longestPause = 250;
+/** Counted from the first lost race: what came before it may have taken long for reasons of its own. */
+const lostRaces: BackOffPolicy = { baseMs: 10, capMs: 250, timeoutMs: 10_000, timeoutFrom: 'first-pause' };
 
 /**
- * Runs a change that reads, computes and writes, again and again while others win the race, with random pauses
- * so that those who race get out of each other's way. A change that never gets through is an internal error:
- * nothing of it is stored.
+ * Runs a change that reads, computes and writes, and runs it again when another request has won the race. Random
+ * pauses keep competing requests apart. Throws StaleRead, and has stored nothing, when the change never gets through.
  */
 export async function retryWhenStale<T>(change: (attempt: number) => Promise<T>): Promise<T> {
-  let end: number | undefined;
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      return await change(attempt);
-    } catch (error) {
-      // Counted from the first lost race: what came before it may have taken long for reasons of its own.
-      end ??= performance.now() + patience;
-      if (!(error instanceof StaleRead) || performance.now() > end) throw error;
-    }
-    await wait(Math.random() * Math.min(longestPause, 10 * 2 ** attempt));
-  }
+  return retry(change, lostRaces, (error) => error instanceof StaleRead);
 }

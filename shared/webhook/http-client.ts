@@ -39,10 +39,10 @@ export type Post = (call: Call) => Promise<number>;
 
 /** Bytes of a response to wait for; then the connection is closed. */
 const longestReply = 1024;
-const patience = 5000;
+const callTimeoutMs = 5000;
 
 export function createAgent(options: AgentOptions): Post {
-  const { milliseconds = patience, resolve = resolveAll } = options;
+  const { milliseconds = callTimeoutMs, resolve = resolveAll } = options;
 
   return async (call) => {
     const deadline = AbortSignal.timeout(milliseconds);

@@ -187,6 +187,21 @@ describe('The direction of dependencies:', () => {
     ).toEqual([]);
   });
 
+  it('concurrency stands on its own, and only it pauses', () => {
+    expect(
+      offences(
+        ({ path }) => isIn(path, 'shared/concurrency'),
+        ({ target }) => !isIn(target, 'shared/concurrency') && !target.startsWith('node:'),
+      ),
+    ).toEqual([]);
+    expect(
+      offences(
+        ({ path }) => isIn(path, 'shared', 'functions') && !isIn(path, 'shared/concurrency'),
+        ({ target }) => /^node:timers/.test(target),
+      ),
+    ).toEqual([]);
+  });
+
   it("domain, access and HTTP know nothing of operators' work", () => {
     expect(
       offences(

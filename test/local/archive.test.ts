@@ -9,7 +9,7 @@ import { seedPatient } from '../../local/seed/new-patient.ts';
 import { readProfile } from '../../local/seed/profile.ts';
 import { Batches } from '../../local/tools/bench/archive/batches.ts';
 import { generateRecord } from '../../local/tools/bench/archive/generate.ts';
-import { patientStore } from '../../shared/operations/archive/retrying-store.ts';
+import { retryingStore } from '../../shared/operations/archive/retrying-store.ts';
 import { createDynamoStore, dynamoClient } from '../../shared/store/dynamodb-store.ts';
 import { keys } from '../../shared/store/keys.ts';
 import { createBodies } from '../../shared/store/s3-bodies.ts';
@@ -162,7 +162,7 @@ it('A list that DynamoDB interrupts continues where it stopped', async () => {
   };
   const read = async (options: { readonly prefix?: string }) => {
     const found = [];
-    for await (const page of patientStore(failing).pages({ partition, ...options })) found.push(...page);
+    for await (const page of retryingStore(failing).pages({ partition, ...options })) found.push(...page);
     return found.map(({ id }) => id);
   };
   expect(await read({ prefix: 'V#' })).toEqual(['V#1', 'V#2', 'V#3', 'V#4']);

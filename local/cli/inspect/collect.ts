@@ -1,4 +1,5 @@
 /** Collects items from several places, up to a limit of each kind. */
+import { itemsOf } from '../../../shared/store/pages.ts';
 import type { QueryOptions, Store } from '../../../shared/store/store.ts';
 import type { Item } from '../../../shared/store/writes.ts';
 import { type ItemKind, kindOf } from './item-kinds.ts';
@@ -55,8 +56,4 @@ export async function* collect(
       }
     }
   }
-}
-
-async function* itemsOf(pages: AsyncIterable<readonly Item[]>): AsyncGenerator<Item> {
-  for await (const page of pages) yield* page;
 }

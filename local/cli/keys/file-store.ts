@@ -5,7 +5,7 @@ import { replaceFile } from '../../server/data-dir.ts';
 import type { RingPlace } from './ring-place.ts';
 
 /** How long to wait for another command that is changing the file. */
-const patienceMilliseconds = 5000;
+const lockTimeoutMs = 5000;
 
 /** Functions that read the file in the meantime see either the old ring or the new one. */
 export function filePlace(file: string): RingPlace {
@@ -30,7 +30,7 @@ export function filePlace(file: string): RingPlace {
 
 /** A lock of the operating system on an open file: it ends with the process, however the process ends. */
 function takeLock(file: string): DatabaseSync {
-  const lock = new DatabaseSync(file, { timeout: patienceMilliseconds });
+  const lock = new DatabaseSync(file, { timeout: lockTimeoutMs });
   try {
     lock.exec('BEGIN EXCLUSIVE');
     return lock;

@@ -3,7 +3,7 @@
  * not.
  */
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { keys } from '../../../shared/store/keys.ts';
 
 export type NamedKey =
@@ -32,31 +32,29 @@ export async function* namedKeys(
   now: Date,
 ): AsyncGenerator<NamedKey> {
   const documents = DynamoDBDocumentClient.from(client);
-  let start: Record<string, unknown> | undefined;
-  do {
-    const answer = await documents.send(
-      new ScanCommand({
-        TableName: tableName,
-        ConsistentRead: true,
-        FilterExpression:
-          'begins_with(PK, :tokens) OR begins_with(PK, :consumers) OR (begins_with(PK, :accounts) AND SK = :account)',
-        ExpressionAttributeValues: {
-          ':tokens': tokens.PK,
-          ':consumers': consumers.PK,
-          ':accounts': accounts.PK,
-          ':account': accounts.SK,
-        },
-        ExpressionAttributeNames: Object.fromEntries(attributes.slice(2).map((name) => [`#${name}`, name])),
-        ProjectionExpression: `PK, SK, ${attributes
-          .slice(2)
-          .map((name) => `#${name}`)
-          .join(', ')}`,
-        ...(start && { ExclusiveStartKey: start }),
-      }),
-    );
-    for (const item of answer.Items ?? []) yield* namedIn(item as FoundItem, now.getTime() / 1000);
-    start = answer.LastEvaluatedKey;
-  } while (start);
+  const pages = paginateScan(
+    { client: documents },
+    {
+      TableName: tableName,
+      ConsistentRead: true,
+      FilterExpression:
+        'begins_with(PK, :tokens) OR begins_with(PK, :consumers) OR (begins_with(PK, :accounts) AND SK = :account)',
+      ExpressionAttributeValues: {
+        ':tokens': tokens.PK,
+        ':consumers': consumers.PK,
+        ':accounts': accounts.PK,
+        ':account': accounts.SK,
+      },
+      ExpressionAttributeNames: Object.fromEntries(attributes.slice(2).map((name) => [`#${name}`, name])),
+      ProjectionExpression: `PK, SK, ${attributes
+        .slice(2)
+        .map((name) => `#${name}`)
+        .join(', ')}`,
+    },
+  );
+  for await (const { Items = [] } of pages) {
+    for (const item of Items) yield* namedIn(item as FoundItem, now.getTime() / 1000);
+  }
 }
 
 function* namedIn(item: FoundItem, now: number): Generator<NamedKey> {

@@ -20,7 +20,7 @@ export type Revive = (body: string) => Promise<string | undefined>;
 const hiddenSeconds = 30;
 
 /** Maximum number of receives in a row without a new dead letter. */
-const patience = 20;
+const maxReceivesInVain = 20;
 
 /**
  * Moves up to `limit` dead letters back, one after the other. A dead letter is removed only after its queue
@@ -42,7 +42,7 @@ export async function redrive(
     const fresh = letters.filter(({ id }) => !seen.has(id));
     // Unreadable dead letters come back between the others.
     inVain = fresh.length === 0 ? inVain + 1 : 0;
-    if (letters.length === 0 || inVain === patience) return done;
+    if (letters.length === 0 || inVain === maxReceivesInVain) return done;
     for (const letter of fresh) {
       if (done.moved + done.dropped >= limit) return done;
       seen.add(letter.id);

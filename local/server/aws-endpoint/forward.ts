@@ -3,7 +3,7 @@ import { type Agent, type IncomingMessage, request as openRequest, type ServerRe
 import { pipeline } from 'node:stream';
 
 /** Longer than any call takes: the longest waits 20 seconds for a message of a queue. */
-const patienceMilliseconds = 120_000;
+const callTimeoutMs = 120_000;
 
 /**
  * Streams in both directions, so that no body is buffered. When the client disconnects, the call to `origin`
@@ -23,7 +23,7 @@ export function forward(
     method: request.method,
     path: request.url,
     headers: withBodyLength(request, endToEnd(request.rawHeaders)),
-    timeout: patienceMilliseconds,
+    timeout: callTimeoutMs,
   });
   response.once('close', () => onward.destroy());
   onward.once('timeout', () => onward.destroy());

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { connect } from 'node:net';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { type BackOffPolicy, pollUntil } from '../../../shared/concurrency/retry.ts';
 import { StartError } from '../start-error.ts';
 import { freePort } from './free-port.ts';
 import { findJava } from './java.ts';
@@ -32,6 +33,7 @@ const jvmFlags = {
   busy: ['-XX:+UseSerialGC', '-Xmx1g'],
 };
 const startSeconds = 60;
+const starting: BackOffPolicy = { baseMs: 50, capMs: 50, jitter: 'none', timeoutMs: startSeconds * 1000 };
 
 /** Starts DynamoDB Local without telemetry on a free port. Throws StartError when Java is missing or too old. */
 export async function startDynamoDb(options: DynamoDbOptions = {}): Promise<DynamoDbLocal> {
@@ -100,11 +102,8 @@ function whenReady(jvm: ChildProcess, port: number | undefined): Promise<number>
 }
 
 async function whenOpen(port: number): Promise<number> {
-  for (let attempt = 0; attempt < startSeconds * 20; attempt += 1) {
-    if (await isOpen(port)) return port;
-    await wait(50);
-  }
-  return tooLate();
+  const open = await pollUntil(async () => ((await isOpen(port)) ? port : undefined), starting);
+  return open ?? tooLate();
 }
 
 function isOpen(port: number): Promise<boolean> {

@@ -1,6 +1,4 @@
 /** Feeds a function from a DynamoDB stream as Lambda's event source does. */
-
-import { setTimeout as wait } from 'node:timers/promises';
 import {
   type _Record,
   DescribeStreamCommand,
@@ -11,6 +9,8 @@ import {
   TrimmedDataAccessException,
 } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { batches } from '../../../shared/concurrency/batches.ts';
+import { BackOff, type BackOffPolicy } from '../../../shared/concurrency/retry.ts';
 import { type Poller, startPoller } from './poller.ts';
 import type { StreamPosition } from './stream-position.ts';
 import { recordOfEvent } from './stream-records.ts';
@@ -31,8 +31,7 @@ export interface StreamPollerOptions {
 
 const batchSize = 100;
 const readSize = 1000;
-const attempts = 5;
-const firstRetryMilliseconds = 100;
+const failedBatches: BackOffPolicy = { baseMs: 200, capMs: 3200, jitter: 'none', attempts: 6 };
 
 export function startStreamPoller(options: StreamPollerOptions): Poller {
   const iterators = new Map<string, string>();
@@ -90,9 +89,7 @@ async function readShard(
     abortSignal: signal,
   });
   const wanted = records.filter(options.filter).map((record) => recordOfEvent(record, options.streamArn));
-  for (let start = 0; start < wanted.length; start += batchSize) {
-    await handle(options, wanted.slice(start, start + batchSize), signal);
-  }
+  for (const batch of batches(wanted, batchSize)) await handle(options, batch, signal);
   const end = records.at(-1)?.dynamodb?.SequenceNumber;
   if (end) options.position.advance(shard, end);
   if (!NextShardIterator) return 'closed';
@@ -125,21 +122,23 @@ async function newIterator(
  */
 async function handle(
   options: StreamPollerOptions,
-  records: DynamoDBRecord[],
+  records: readonly DynamoDBRecord[],
   signal: AbortSignal,
 ): Promise<void> {
+  const backOff = new BackOff(failedBatches);
   let left = records;
-  for (let attempt = 0; left.length > 0; attempt += 1) {
-    if (attempt > 0) await wait(firstRetryMilliseconds * 2 ** attempt, undefined, { signal });
+  do {
     left = await unhandled(options, left);
-    if (attempt === attempts) return;
-  }
+  } while (left.length > 0 && (await backOff.pause(signal)));
 }
 
 /** The records from the first failed one on; all of them when the function threw or named none of them. */
-async function unhandled(options: StreamPollerOptions, records: DynamoDBRecord[]): Promise<DynamoDBRecord[]> {
+async function unhandled(
+  options: StreamPollerOptions,
+  records: readonly DynamoDBRecord[],
+): Promise<readonly DynamoDBRecord[]> {
   try {
-    const answer = await options.function({ Records: records });
+    const answer = await options.function({ Records: [...records] });
     const failed = answer?.batchItemFailures ?? [];
     if (failed.length === 0) return [];
     const places = failed.map(({ itemIdentifier }) =>

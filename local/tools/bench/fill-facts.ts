@@ -1,6 +1,8 @@
 /** Fills a record with laboratory results: the same blocks and heads that storing the documents would write. */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { batches } from '../../../shared/concurrency/batches.ts';
+import { forEachConcurrent } from '../../../shared/concurrency/map-concurrent.ts';
 import { freshLineage } from '../../../shared/domain/documents/writes.ts';
 import { accessContextOf } from '../../../shared/domain/facts/writes.ts';
 import type { VersionItem } from '../../../shared/domain/items.ts';
@@ -13,7 +15,7 @@ import { documentPrefix } from '../../../shared/xml/vocabulary.ts';
 
 const labResult = models.get('LabResult')!;
 const batchSize = 25;
-const parallel = 8;
+const batchesAtOnce = 8;
 const start = Date.UTC(2014, 0, 1);
 /** The results are eight hours apart, three a day, from 2014 on. */
 const step = 8 * 3_600_000;
@@ -30,15 +32,15 @@ export async function fillLabs(
   });
   let pending: Item[] = [];
   const flush = async () => {
-    const batches = Array.from({ length: Math.ceil(pending.length / batchSize) }, (_, index) =>
-      pending.slice(index * batchSize, (index + 1) * batchSize),
-    );
+    const items = pending;
     pending = [];
-    await Promise.all(batches.map((batch) => putAll(client, tableName, batch)));
+    await forEachConcurrent(batches(items, batchSize), batchesAtOnce, (batch) =>
+      putAll(client, tableName, batch),
+    );
   };
   for (let index = 0; index < documents; index += 1) {
     pending.push(...itemsOf(recordId, index, factsInEach));
-    if (pending.length >= batchSize * parallel || factsInEach > 100) await flush();
+    if (pending.length >= batchSize * batchesAtOnce || factsInEach > 100) await flush();
   }
   await flush();
 }

@@ -2,13 +2,15 @@
 import { createHash } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, DynamoDBDocumentClient, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { batches } from '../../../shared/concurrency/batches.ts';
+import { forEachConcurrent } from '../../../shared/concurrency/map-concurrent.ts';
 import { createDocument } from '../../../shared/domain/documents/writes.ts';
 import type { VersionItem } from '../../../shared/domain/items.ts';
 import { newDocumentId } from '../../../shared/ids.ts';
 import type { Item, Write } from '../../../shared/store/writes.ts';
 
 const batchSize = 25;
-const parallel = 4;
+const batchesAtOnce = 4;
 
 /** Adds `count` documents. `typeOf` gives the type of each by its number. Returns their ids. */
 export async function fillRecord(
@@ -23,14 +25,9 @@ export async function fillRecord(
   const versions = Array.from({ length: count }, (_, index) => versionAt(index, typeOf(index)));
   const writes = versions.flatMap((version) => createDocument(recordId, version));
   const items = writes.flatMap((write) => (write.kind === 'put' ? [{ ...write.item, ...write.key }] : []));
-  const batches = Array.from({ length: Math.ceil(items.length / batchSize) }, (_, index) =>
-    items.slice(index * batchSize, (index + 1) * batchSize),
+  await forEachConcurrent(batches(items, batchSize), batchesAtOnce, (batch) =>
+    putAll(documents, tableName, batch),
   );
-  for (let start = 0; start < batches.length; start += parallel) {
-    await Promise.all(
-      batches.slice(start, start + parallel).map((batch) => putAll(documents, tableName, batch)),
-    );
-  }
   for (const [key, sum] of counters(writes)) {
     await documents.send(
       new UpdateCommand({

@@ -1,5 +1,7 @@
 /** What remains to be done after an app was removed (wire contract, removing an app). */
+import { forEachConcurrent } from '../../concurrency/map-concurrent.ts';
 import { keys } from '../../store/keys.ts';
+import { itemsOf } from '../../store/pages.ts';
 import type { Store } from '../../store/store.ts';
 import type { Item } from '../../store/writes.ts';
 import { removePreferences } from '../account-apps/preferences.ts';
@@ -24,7 +26,7 @@ interface LinkItem {
 
 type RemoveBody = (bodyKey: string) => Promise<void>;
 
-const parallel = 20;
+const linksAtOnce = 20;
 
 /**
  * Removes the shares, subscriptions, tokens and storages that the app held under the removed registration. They have counted as
@@ -37,13 +39,11 @@ export async function cleanUpRemovedApp(
   appGrant: string,
   removeBody: RemoveBody,
 ): Promise<void> {
-  for await (const page of store.pages({ partition: keys.appLinks(appId) })) {
-    const links = page.map(linkOf).filter((link) => link.appGrant === appGrant);
-    for (let start = 0; start < links.length; start += parallel) {
-      const slice = links.slice(start, start + parallel);
-      await Promise.all(slice.map((link) => removeLinked(store, appId, link, removeBody)));
-    }
-  }
+  const pages = store.pages({ partition: keys.appLinks(appId) });
+  await forEachConcurrent(itemsOf(pages), linksAtOnce, async (item) => {
+    const link = linkOf(item);
+    if (link.appGrant === appGrant) await removeLinked(store, appId, link, removeBody);
+  });
 }
 
 /** The link goes last: as long as it stands, a repetition finds the way. */

@@ -2,11 +2,11 @@
  * How many entries a trail has in each of its months. What lies before a closed hour is counted once and kept, by
  * whoever first needs it; only what has come since is counted by every call.
  */
+import { mapConcurrent } from '../../concurrency/map-concurrent.ts';
 import { keys } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
 import type { AuditCountItem } from '../items.ts';
-import { inParallel } from './in-parallel.ts';
-import { nextMonth } from './months.ts';
+import { monthsAtOnce, nextMonth } from './months.ts';
 import { hourOf, longestCall, partitionOf, type Trail } from './trail.ts';
 
 export interface MonthCount {
@@ -23,7 +23,7 @@ export async function countMonths(trail: Trail, store: Store): Promise<readonly 
     keptCounts(trail, store),
     Promise.all(trail.months.map((month) => countOpen(trail, month, store))),
   ]);
-  const closed = await inParallel(trail.months, (month) =>
+  const closed = await mapConcurrent(trail.months, monthsAtOnce, (month) =>
     countClosed(trail, month, kept.get(month) ?? { entries: 0, until: startOf(trail, month) }, store),
   );
   return trail.months.map((month, index) => ({ month, entries: closed[index]! + open[index]! }));

@@ -1,4 +1,5 @@
 /** Running a query over a trail. What is read grows with the entries of the span of time that the query asks about. */
+import { forEachConcurrent } from '../../concurrency/map-concurrent.ts';
 import { mainDateBounds } from '../../query/bounds.ts';
 import { createEvaluation, type EvaluatedGroups, type Evaluation } from '../../query/evaluate.ts';
 import type { Query } from '../../query/query.ts';
@@ -8,7 +9,7 @@ import type { Item } from '../../store/writes.ts';
 import type { AuditItem } from '../items.ts';
 import { isSince } from '../sort-and-page.ts';
 import { timeNames } from './fields.ts';
-import { inParallel } from './in-parallel.ts';
+import { monthsAtOnce } from './months.ts';
 import { entriesOf, partitionOf, type Trail } from './trail.ts';
 
 export type AuditAnswer =
@@ -74,7 +75,7 @@ async function readSpan(
   store: Store,
   evaluation: Evaluation<AuditItem, Kept>,
 ): Promise<void> {
-  await inParallel(trail.months, async (month) => {
+  await forEachConcurrent(trail.months, monthsAtOnce, async (month) => {
     const between = [later(from, month), earlier(to, month + behind)] as const;
     if (between[0] > between[1]) return;
     for await (const page of store.pages({ partition: partitionOf(trail, month), between })) {

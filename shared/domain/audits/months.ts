@@ -1,5 +1,8 @@
 /** Months as text, `YYYY-MM`, in which the audit trail of a record is kept. */
 
+/** Months that are read at the same time: a long trail is read fast and does not flood the table. */
+export const monthsAtOnce = 8;
+
 /** The month after. */
 export function nextMonth(month: string): string {
   const [year, number] = month.split('-').map(Number) as [number, number];

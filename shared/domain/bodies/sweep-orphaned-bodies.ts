@@ -3,6 +3,7 @@
  * notes its key with the nonce first, and the transaction takes the note away; a note that is still there long
  * after the request must have ended leads to an object that nothing refers to.
  */
+import { mapConcurrent } from '../../concurrency/map-concurrent.ts';
 import { type Key, keys } from '../../store/keys.ts';
 import { type Bodies, StaleRead, type Store } from '../../store/store.ts';
 import { present, update } from '../../store/writes.ts';
@@ -30,7 +31,7 @@ const longestReach = 7 * 86_400;
 const firstReach = 6 * 3600;
 /** Buckets of one run, which is one day, so that catching up cannot outlast the function. */
 const bucketsPerRun = 144;
-const parallel = 20;
+const removalsAtOnce = 20;
 const cursorKey = keys.sweeper('bodies');
 
 type Note = Key & { readonly bodyKey?: string };
@@ -72,16 +73,8 @@ async function sweepBucket(bucket: number, sweeping: Sweeping): Promise<number> 
     partitions.map((partition) => sweeping.store.query({ partition, attributes })),
   );
   const notes = (found.flat() as unknown as readonly Note[]).filter(({ bodyKey }) => bodyKey !== undefined);
-  let removed = 0;
-  for (let start = 0; start < notes.length; start += parallel) {
-    const slice = notes.slice(start, start + parallel);
-    const results = await Promise.allSettled(slice.map((note) => removeBody(note, sweeping)));
-    for (const result of results) {
-      if (result.status === 'rejected') throw result.reason;
-      if (result.value) removed += 1;
-    }
-  }
-  return removed;
+  const removed = await mapConcurrent(notes, removalsAtOnce, (note) => removeBody(note, sweeping));
+  return removed.filter(Boolean).length;
 }
 
 /** The note goes last: as long as it stands, a repetition finds the object. */

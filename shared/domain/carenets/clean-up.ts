@@ -1,9 +1,11 @@
 /** What remains to be done after a carenet was deleted. */
+import { forEachConcurrent } from '../../concurrency/map-concurrent.ts';
 import { type Key, keys } from '../../store/keys.ts';
+import { itemsOf } from '../../store/pages.ts';
 import type { Store } from '../../store/store.ts';
 import type { Item } from '../../store/writes.ts';
 
-const parallel = 20;
+const removalsAtOnce = 20;
 
 /**
  * Removes members with the entries in their own lists, placed apps, placements and autoshares. They have meant
@@ -16,13 +18,13 @@ export async function cleanUpRemovedCarenet(
   recordId: string,
 ): Promise<void> {
   const autoshares = { partition: keys.recordPartition(recordId), prefix: keys.autoshares };
-  for await (const page of store.pages(autoshares)) {
-    const left = page.filter((item) => item.carenetId === carenetId);
-    await forEach(left, (item) => store.delete(keyOf(item)));
-  }
-  for await (const page of store.pages({ partition: keys.carenetPartition(carenetId) })) {
-    await forEach(page, (item) => removeFromCarenet(store, carenetId, item));
-  }
+  await forEachConcurrent(itemsOf(store.pages(autoshares)), removalsAtOnce, async (item) => {
+    if (item.carenetId === carenetId) await store.delete(keyOf(item));
+  });
+  const inCarenet = store.pages({ partition: keys.carenetPartition(carenetId) });
+  await forEachConcurrent(itemsOf(inCarenet), removalsAtOnce, (item) =>
+    removeFromCarenet(store, carenetId, item),
+  );
 }
 
 /** The carenet's side goes last: as long as it stands, a repetition finds the other one. */
@@ -31,12 +33,6 @@ async function removeFromCarenet(store: Store, carenetId: string, item: Item): P
     await store.delete(keys.carenetOfAccount(item.accountId, carenetId));
   }
   await store.delete(keyOf(item));
-}
-
-async function forEach(items: readonly Item[], remove: (item: Item) => Promise<unknown>): Promise<void> {
-  for (let start = 0; start < items.length; start += parallel) {
-    await Promise.all(items.slice(start, start + parallel).map(remove));
-  }
 }
 
 function keyOf({ PK, SK }: Item): Key {

@@ -1,16 +1,12 @@
-/** Waiting for what a transaction has stored: its items may come in sight one after the other. */
-import { setTimeout as wait } from 'node:timers/promises';
+/** Waiting for what a transaction has stored: its items may become visible one after the other. */
+import { type BackOffPolicy, pollUntil } from '../../concurrency/retry.ts';
 
-/** Milliseconds; a transaction takes a fraction of it. */
-const patience = 5000;
+/** A transaction takes a fraction of the timeout. */
+const visibility: BackOffPolicy = { baseMs: 5, capMs: 5000, jitter: 'none', timeoutMs: 5000 };
 
-/** What an attempt answers, as soon as it answers anything. Throws an error of this text when it does not. */
-export async function whenComplete<T>(attempt: () => Promise<T | undefined>, fault: string): Promise<T> {
-  const end = performance.now() + patience;
-  for (let pause = 5; ; pause *= 2) {
-    const found = await attempt();
-    if (found !== undefined) return found;
-    if (performance.now() > end) throw new Error(fault);
-    await wait(pause);
-  }
+/** Returns the first result of `look` that is not undefined. Throws an error of this text when there is none in time. */
+export async function whenComplete<T>(look: () => Promise<T | undefined>, fault: string): Promise<T> {
+  const found = await pollUntil(look, visibility);
+  if (found === undefined) throw new Error(fault);
+  return found;
 }

@@ -1,4 +1,5 @@
 /** Reading blocks that are known by their keys. */
+import { batches } from '../../concurrency/batches.ts';
 import { blockSortKey, parseBlockName } from '../../facts/blocks.ts';
 import type { Model } from '../../models/model.ts';
 import { type Key, keys } from '../../store/keys.ts';
@@ -14,7 +15,7 @@ import { whenComplete } from './poll-until.ts';
 import { modelOf } from './writes.ts';
 
 /** Blocks that are held at once. */
-const batch = 100;
+const heldBlocks = 100;
 
 export interface NamedBlock {
   readonly model: Model;
@@ -42,8 +43,7 @@ export async function* readBlocks(
   { store, bodies }: FactStores,
   reader: BlockReader = createBlockReader(bodies),
 ): AsyncGenerator<FactsOfBlock> {
-  for (let start = 0; start < wanted.length; start += batch) {
-    const some = wanted.slice(start, start + batch);
+  for (const some of batches(wanted, heldBlocks)) {
     const blocks = await getAll(some, store);
     for (const [index, block] of blocks.entries()) yield await reader.read(block, some[index]!.model);
   }

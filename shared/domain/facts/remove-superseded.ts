@@ -1,8 +1,11 @@
 /** Removing the blocks that a replaced version has left, once no report can still be reading them. */
+import { forEachConcurrent } from '../../concurrency/map-concurrent.ts';
 import { blockSortKey, parseBlockName } from '../../facts/blocks.ts';
 import { type Key, keys } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
 import type { FactsHead } from '../items.ts';
+
+const removalsAtOnce = 20;
 
 export interface Superseded {
   readonly recordId: string;
@@ -24,6 +27,6 @@ export async function removeSuperseded(
   store: Store,
   removeBody: (key: string) => Promise<void>,
 ): Promise<void> {
-  await Promise.all(blockKeys(recordId, lineageId, facts).map((key) => store.delete(key)));
+  await forEachConcurrent(blockKeys(recordId, lineageId, facts), removalsAtOnce, (key) => store.delete(key));
   if (facts.spillKey) await removeBody(facts.spillKey);
 }

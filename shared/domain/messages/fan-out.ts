@@ -3,11 +3,12 @@
  * transaction of the call. More are stored before it, named after their delivery, and count once the transaction has
  * stored the delivery.
  */
+import { batches } from '../../concurrency/batches.ts';
+import { forEachConcurrent } from '../../concurrency/map-concurrent.ts';
 import { newId } from '../../ids.ts';
 import { type Key, keys } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
 import { put, type Write } from '../../store/writes.ts';
-import { inParallel } from '../in-parallel.ts';
 import type { MessageCopyItem, NotificationItem } from '../items.ts';
 import { invokeSafeguard, liftSafeguard, type Safeguard, storeSafeguard } from '../outbox/safeguards.ts';
 
@@ -20,7 +21,7 @@ export interface Copy {
 const mostAtOnce = 30;
 /** Keys that a safeguard holds, which have about 80 octets each. */
 const copiesPerSafeguard = 2000;
-const parallel = 20;
+const copiesAtOnce = 20;
 
 /**
  * The writes that deliver the copies. When there are many, the copies are stored first; if the writes are then never
@@ -34,11 +35,11 @@ export async function prepareDelivery(
 
   const delivery = newId(context.now);
   const safeguards: Key[] = [];
-  for (let start = 0; start < copies.length; start += copiesPerSafeguard) {
-    const part = copies.slice(start, start + copiesPerSafeguard).map(({ key }) => key);
-    safeguards.push(await storeSafeguard({ event: 'delivery_begun', copies: part }, context));
+  for (const part of batches(copies, copiesPerSafeguard)) {
+    const named = part.map(({ key }) => key);
+    safeguards.push(await storeSafeguard({ event: 'delivery_begun', copies: named }, context));
   }
-  await inParallel(copies, parallel, ({ key, item }) =>
+  await forEachConcurrent(copies, copiesAtOnce, ({ key, item }) =>
     context.store.put(key, { ...item, awaitsDelivery: delivery }),
   );
   return [put(keys.delivery(delivery), { at: context.time }), ...safeguards.map(liftSafeguard)];
@@ -50,7 +51,7 @@ export async function removeUndelivered(
   store: Store,
 ): Promise<void> {
   if (!(await invokeSafeguard(safeguard, store))) return;
-  await inParallel(safeguard.copies, parallel, (key) => store.delete(key));
+  await forEachConcurrent(safeguard.copies, copiesAtOnce, (key) => store.delete(key));
 }
 
 type Delivered = Pick<MessageCopyItem, 'awaitsDelivery'>;

@@ -2,14 +2,14 @@
  * Messages that wait for attachments. One that is not complete after 30 days counts as never sent; the sweeper
  * removes it, or whoever uses its key again (wire contract, sending to a record).
  */
+import { forEachConcurrent } from '../../concurrency/map-concurrent.ts';
 import { type Key, keys } from '../../store/keys.ts';
 import { type Bodies, StaleRead, type Store } from '../../store/store.ts';
 import { put, remove, update, type Write } from '../../store/writes.ts';
-import { inParallel } from '../in-parallel.ts';
 import type { AttachmentItem, MessageStateItem } from '../items.ts';
 
 export const longestWait = 30 * 86_400_000;
-const parallel = 20;
+const removalsAtOnce = 20;
 
 interface Stores {
   readonly store: Store;
@@ -50,11 +50,15 @@ export async function discard(message: string, now: Date, { store, bodies }: Sto
     ]);
   }
   const attachments = await store.query({ partition: message, prefix: keys.attachments });
-  await inParallel(attachments as unknown as readonly (AttachmentItem & Key)[], parallel, async (item) => {
-    await bodies.delete(item.bodyKey);
-    // Somebody slower must not touch what a message sent anew under the key has got.
-    await store.delete({ PK: item.PK, SK: item.SK }, { bodyKey: item.bodyKey });
-  });
+  await forEachConcurrent(
+    attachments as unknown as readonly (AttachmentItem & Key)[],
+    removalsAtOnce,
+    async (item) => {
+      await bodies.delete(item.bodyKey);
+      // Somebody slower must not touch what a message sent anew under the key has got.
+      await store.delete({ PK: item.PK, SK: item.SK }, { bodyKey: item.bodyKey });
+    },
+  );
   await unlessDone(
     store.transact([
       remove(stateKey, { when: { discarded: true, createdAt: state.createdAt }, refused: 'retry' }),

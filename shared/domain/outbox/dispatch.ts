@@ -1,4 +1,5 @@
 /** Handing over what is in the outbox. */
+import { forEachConcurrent } from '../../concurrency/map-concurrent.ts';
 import type { Key } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
 import { cleanUpRemovedCarenet } from '../carenets/clean-up.ts';
@@ -35,6 +36,9 @@ const lateEvents: readonly string[] = ['facts_superseded', 'delivery_begun', 'bo
 /** Events whose remains must be cleaned up. */
 const removals: readonly string[] = ['carenet_removed', 'app_unbound', 'app_removed'];
 
+/** As many as the clients have connections. */
+const itemsAtOnce = 50;
+
 /** Why an item is still in the outbox, by event id. */
 export type Failures = ReadonlyMap<string, Error>;
 
@@ -55,18 +59,17 @@ export async function dispatch(
   const failures = new Map<string, Error>();
   const mails = pending.filter(asksForMails);
   for (const [eventId, error] of await sendMails(mails, enqueue)) failures.set(eventId, error);
-  await Promise.all(mails.filter(({ eventId }) => !failures.has(eventId)).map((item) => handOver(item)));
+  const acknowledged = mails.filter(({ eventId }) => !failures.has(eventId));
+  await forEachConcurrent(acknowledged, itemsAtOnce, (item) => handOver(item));
 
   // Changes to the same record run one after the other, because they concern the same subscriptions.
   const changes = Map.groupBy(pending.filter(isFactsChanged), ({ recordId }) => recordId);
-  await Promise.all(
-    [...changes.values()].map(async (ofRecord) => {
-      for (const item of ofRecord) await handOver(item, () => tell(item));
-    }),
-  );
+  await forEachConcurrent(changes.values(), itemsAtOnce, async (ofRecord) => {
+    for (const item of ofRecord) await handOver(item, () => tell(item));
+  });
 
   const bodies = pending.filter((item) => item.event === 'body_removed');
-  await Promise.all(bodies.map((item) => handOver(item, () => removeBody(item.bodyKey))));
+  await forEachConcurrent(bodies, itemsAtOnce, (item) => handOver(item, () => removeBody(item.bodyKey)));
   if (late) {
     for (const item of pending.filter(({ event }) => lateEvents.includes(event))) {
       await handOver(item, () => cleanUp(item));

@@ -2,12 +2,12 @@
 import { keys } from '../../store/keys.ts';
 import { type Dispatching, dispatch, type Failures, type Pending } from './dispatch.ts';
 
-/** Seconds that the stream is given to deliver an item; no call runs that long. */
-const patience = 600;
+/** How long the stream has to deliver an item; no call runs that long. */
+const streamTimeoutMs = 600_000;
 
 /** Dispatches every older item. Returns what failed again. */
 export async function resendPending(now: Date, dispatching: Dispatching): Promise<Failures> {
-  const before = new Date(now.getTime() - patience * 1000).toISOString();
+  const before = new Date(now.getTime() - streamTimeoutMs).toISOString();
   const failures = await Promise.all(
     keys.outboxPartitions.map((partition) => resendPartition(partition, before, dispatching)),
   );

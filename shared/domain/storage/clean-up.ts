@@ -1,8 +1,10 @@
 /** Removing a whole storage with its app (wire contract, removing an app). */
+import { forEachConcurrent } from '../../concurrency/map-concurrent.ts';
 import { type Key, keys } from '../../store/keys.ts';
+import { itemsOf } from '../../store/pages.ts';
 import type { Store } from '../../store/store.ts';
 
-const parallel = 10;
+const removalsAtOnce = 10;
 
 type Stored = Key & { readonly bodyKey: string };
 
@@ -30,10 +32,6 @@ async function removeEach(
   prefix: string,
   removeOne: (item: Stored) => Promise<unknown>,
 ): Promise<void> {
-  for await (const page of store.pages({ partition, prefix, attributes: ['PK', 'SK', 'bodyKey'] })) {
-    const items = page as unknown as readonly Stored[];
-    for (let start = 0; start < items.length; start += parallel) {
-      await Promise.all(items.slice(start, start + parallel).map(removeOne));
-    }
-  }
+  const pages = store.pages({ partition, prefix, attributes: ['PK', 'SK', 'bodyKey'] });
+  await forEachConcurrent(itemsOf(pages), removalsAtOnce, (item) => removeOne(item as unknown as Stored));
 }

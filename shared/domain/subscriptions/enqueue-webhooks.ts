@@ -1,4 +1,5 @@
 /** From a change of facts to pings that wait in the queue (wire contract: experimental subscriptions, trigger). */
+import { batches } from '../../concurrency/batches.ts';
 import { keys } from '../../store/keys.ts';
 import { retryWhenStale, type Store } from '../../store/store.ts';
 import { absent, type Conditions, present, update, type Write } from '../../store/writes.ts';
@@ -18,7 +19,7 @@ export interface PingQueue {
 }
 
 /** Subscriptions that are worked on at once. */
-const parallel = 20;
+const subscriptionsAtOnce = 20;
 
 /**
  * Counts the change in every subscription that it concerns, and queues a ping where none is waiting. Can be repeated:
@@ -32,8 +33,8 @@ export async function tellSubscribers(event: FactsChangedItem, queue: PingQueue)
   });
   for await (const page of pages) {
     const concerned = subscriptionsIn(page).filter((item) => time < item.expiresAt && concerns(event, item));
-    for (let start = 0; start < concerned.length; start += parallel) {
-      await tellSome(event.eventId, concerned.slice(start, start + parallel), queue, time);
+    for (const some of batches(concerned, subscriptionsAtOnce)) {
+      await tellSome(event.eventId, some, queue, time);
     }
   }
 }
@@ -97,10 +98,10 @@ function change(
   );
 }
 
-/** Milliseconds after which a due ping that has not been recorded is no longer in the queue. */
-const patience = 3_600_000;
+/** When a due call has not been recorded for this long, its message is no longer in the queue. */
+const abandonedAfterMs = 3_600_000;
 
 /** Whether the message of what waits is lost, as in a dead-letter queue; the next change then begins anew. */
 function isAbandoned({ due }: SubscriptionItem, time: string): boolean {
-  return due !== undefined && Date.parse(time) - Date.parse(due) > patience;
+  return due !== undefined && Date.parse(time) - Date.parse(due) > abandonedAfterMs;
 }

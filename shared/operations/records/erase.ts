@@ -3,14 +3,15 @@
  * are never deleted over HTTP. It is for the operator, when the law or the patient demands it.
  */
 
+import { forEachConcurrent } from '../../concurrency/map-concurrent.ts';
 import { monthsBetween } from '../../domain/audits/months.ts';
 import { cleanUpRemovedCarenet } from '../../domain/carenets/clean-up.ts';
-import { inParallel } from '../../domain/in-parallel.ts';
 import type { AppItem, CarenetItem, RecordItem, TokenItem } from '../../domain/items.ts';
 import { removeStorage } from '../../domain/storage/clean-up.ts';
 import { isId } from '../../ids.ts';
 import { models } from '../../models/registry.ts';
 import { type Key, keys } from '../../store/keys.ts';
+import { itemsOf } from '../../store/pages.ts';
 import type { Bodies, Store } from '../../store/store.ts';
 import { type Item, present, put, remove } from '../../store/writes.ts';
 
@@ -37,7 +38,7 @@ export interface Erasing {
 /** What is kept of a record that is being removed; this item is the last to be deleted. */
 type Remnant = Pick<RecordItem, 'id' | 'label' | 'ownerId' | 'createdAt' | 'external'>;
 
-const parallel = 20;
+const removalsAtOnce = 20;
 const dayMilliseconds = 86_400_000;
 
 /**
@@ -114,15 +115,14 @@ async function removePointers({ id, ownerId, external }: Remnant, store: Store):
 /** Removes the items under the record; returns whether there were any. */
 async function removeItems(recordId: string, stores: Stores, count: Counter): Promise<boolean> {
   let found = false;
-  for await (const page of stores.store.pages({ partition: keys.recordPartition(recordId) })) {
-    const items = page.filter(({ SK }) => SK !== keys.erasedRecord(recordId).SK);
-    found ||= items.length > 0;
-    await inParallel(items, parallel, async (item) => {
-      await removeElsewhere(recordId, item, stores);
-      await stores.store.delete(keyOf(item));
-      count(1);
-    });
-  }
+  const pages = stores.store.pages({ partition: keys.recordPartition(recordId) });
+  await forEachConcurrent(itemsOf(pages), removalsAtOnce, async (item) => {
+    if (item.SK === keys.erasedRecord(recordId).SK) return;
+    found = true;
+    await removeElsewhere(recordId, item, stores);
+    await stores.store.delete(keyOf(item));
+    count(1);
+  });
   return found;
 }
 
@@ -169,7 +169,7 @@ async function removeFacts(recordId: string, { store, bodies }: Stores, count: C
 /** Removes what apps have stored for themselves on the record, and their tokens without expiry. */
 async function removeOfApps(recordId: string, { store, bodies }: Stores): Promise<void> {
   const apps = await store.query({ partition: keys.apps, attributes: ['id', 'grant'] });
-  await inParallel(apps as unknown as readonly AppItem[], parallel, async ({ id, grant }) => {
+  await forEachConcurrent(apps as unknown as readonly AppItem[], removalsAtOnce, async ({ id, grant }) => {
     const storage = keys.storage(id, grant, recordId);
     await removeStorage(store, storage, (key) => bodies.delete(key));
     await store.delete(keys.appStorageLink(id, storage));
@@ -184,7 +184,7 @@ async function removeLastingTokens(appId: string, recordId: string, store: Store
     const ofRecord = links.filter(
       (_, index) => (tokens[index] as unknown as TokenItem | undefined)?.recordId === recordId,
     );
-    await inParallel(ofRecord, parallel, async (link) => {
+    await forEachConcurrent(ofRecord, removalsAtOnce, async (link) => {
       await store.delete(keys.token(String(link.token)));
       await store.delete(keyOf(link));
     });
@@ -207,14 +207,12 @@ async function removePartition(
   before: (item: Item) => Promise<void> = async () => {},
 ): Promise<boolean> {
   let found = false;
-  for await (const page of store.pages({ partition })) {
-    found ||= page.length > 0;
-    await inParallel(page, parallel, async (item) => {
-      await before(item);
-      await store.delete(keyOf(item));
-      count(1);
-    });
-  }
+  await forEachConcurrent(itemsOf(store.pages({ partition })), removalsAtOnce, async (item) => {
+    found = true;
+    await before(item);
+    await store.delete(keyOf(item));
+    count(1);
+  });
   return found;
 }
 

@@ -1,17 +1,18 @@
 /** Writes many items fast, without conditions. */
 import type { DynamoDBClient, WriteRequest } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { TaskQueue } from '../../../../shared/concurrency/task-queue.ts';
 import type { Key } from '../../../../shared/store/keys.ts';
 import type { Item } from '../../../../shared/store/writes.ts';
 
 const batchSize = 25;
-const parallel = 4;
+const batchesAtOnce = 4;
 
 export class Batches {
   readonly #client: DynamoDBDocumentClient;
   readonly #tableName: string;
   #pending: Item[] = [];
-  #running: Promise<void>[] = [];
+  readonly #writes = new TaskQueue(batchesAtOnce);
 
   constructor(client: DynamoDBClient, tableName: string) {
     this.#client = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
@@ -26,15 +27,14 @@ export class Batches {
   /** Resolves when everything is stored. */
   async finish(): Promise<void> {
     await this.#send();
-    await Promise.all(this.#running);
+    await this.#writes.finish();
   }
 
   async #send(): Promise<void> {
     if (this.#pending.length === 0) return;
     const requests = this.#pending.map((item) => ({ PutRequest: { Item: item } }));
     this.#pending = [];
-    if (this.#running.length >= parallel) await this.#running.shift();
-    this.#running.push(this.#write(requests));
+    await this.#writes.start(() => this.#write(requests));
   }
 
   async #write(requests: unknown[]): Promise<void> {

@@ -4,6 +4,7 @@
  * the same that calls write, but they are written in batches.
  */
 import { createHash } from 'node:crypto';
+import { forEachConcurrent } from '../../../../shared/concurrency/map-concurrent.ts';
 import { putListings } from '../../../../shared/domain/documents/writes.ts';
 import { accessContextOf } from '../../../../shared/domain/facts/writes.ts';
 import type {
@@ -36,7 +37,7 @@ export interface Generated {
 }
 
 const start = Date.UTC(2025, 0, 1);
-const parallel = 16;
+const documentsAtOnce = 16;
 const creator = { id: 'problems@apps.example.org', type: 'pha', fullName: 'Problems' } as const;
 
 /** The documents are ten minutes apart. */
@@ -47,10 +48,7 @@ export async function generateRecord(count: number, { put, bodies, people }: Fil
   let versions = 0;
   for (let index = 0; index < count; index += 1) made.push(documentAt(index));
   relate(made);
-  for (let first = 0; first < count; first += parallel) {
-    const some = made.slice(first, first + parallel);
-    await Promise.all(some.map((document, place) => store(document, first + place)));
-  }
+  await forEachConcurrent(made.entries(), documentsAtOnce, ([number, document]) => store(document, number));
   for (const { key, documents } of counts.values()) await put(key, { documents });
   const ids = made.map(({ lineage }) => lineage.id);
   for (const [key, item] of recordItems(recordId, new Date(start), ids, people)) await put(key, item);

@@ -1,11 +1,11 @@
 /** Bodies of the archived versions, in the order of the ids, with their digests checked. */
 import { createHash } from 'node:crypto';
+import { mapConcurrentStream } from '../../../concurrency/map-concurrent.ts';
 import type { VersionItem } from '../../../domain/items.ts';
 import { keys } from '../../../store/keys.ts';
 import type { Bodies, Store } from '../../../store/store.ts';
 import { ArchiveFault } from '../archive-error.ts';
 import { bodyName } from '../format/names.ts';
-import { inOrder } from '../map-concurrent.ts';
 import type { Archived } from './included-documents.ts';
 
 /** Bodies that are fetched ahead; each is at most as large as a request. */
@@ -23,7 +23,7 @@ export function readBodies(
   { store, bodies }: { readonly store: Store; readonly bodies: Bodies },
   archived: Archived,
 ): AsyncGenerator<NamedBody> {
-  return inOrder(wantedBodies(recordId, store, archived), ahead, async (version) => ({
+  return mapConcurrentStream(wantedBodies(recordId, store, archived), ahead, async (version) => ({
     name: bodyName(version.id, version.mediaType),
     octets: intact(await bodies.get(version.bodyKey), version),
   }));

@@ -4,6 +4,7 @@
  */
 
 import type { Actor } from '../../../access/principal.ts';
+import { batches } from '../../../concurrency/batches.ts';
 import { whenComplete } from '../../../domain/facts/poll-until.ts';
 import type { LineageItem, StoredDocumentItem, VersionItem } from '../../../domain/items.ts';
 import { lineagePrefix } from '../../../ids.ts';
@@ -17,7 +18,7 @@ import { ordinalOf, versionAt } from '../ordinals.ts';
 import type { Archived } from './included-documents.ts';
 
 /** Documents whose versions are in memory at once. */
-const together = 100;
+const headsAtOnce = 100;
 
 /** Each document followed by its versions, in the order of the ids. Records in `archived` what was read. */
 export async function* readDocuments(
@@ -28,8 +29,7 @@ export async function* readDocuments(
   const partition = keys.recordPartition(recordId);
   for await (const page of store.pages({ partition, prefix: keys.lineages })) {
     const heads = page as unknown as readonly LineageItem[];
-    for (let start = 0; start < heads.length; start += together) {
-      const some = heads.slice(start, start + together);
+    for (const some of batches(heads, headsAtOnce)) {
       const versions = versionsByDocument(await readVersions(recordId, some, store));
       for (const head of some) {
         const seen = snapshot(head, versions.get(lineagePrefix(head.id)) ?? []);

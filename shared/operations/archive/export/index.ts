@@ -28,7 +28,7 @@ import {
 } from '../format/files.ts';
 import { auditName } from '../format/names.ts';
 import type { ArchiveSink, OnProgress } from '../io.ts';
-import { patientBodies, patientStore } from '../retrying-store.ts';
+import { retryingBodies, retryingStore } from '../retrying-store.ts';
 import { readBodies } from './bodies.ts';
 import { readDocuments } from './documents.ts';
 import { Archived } from './included-documents.ts';
@@ -62,8 +62,8 @@ export async function exportRecord(
   sink: ArchiveSink,
   exporting: Exporting,
 ): Promise<Counts> {
-  const store = patientStore(exporting.store);
-  const bodies = patientBodies(exporting.bodies);
+  const store = retryingStore(exporting.store);
+  const bodies = retryingBodies(exporting.bodies);
   await requireRecord(recordId, store);
   try {
     return await writeArchive(recordId, sink, { ...exporting, store, bodies });

@@ -1,12 +1,12 @@
 /** What apps store for themselves on the record, under their present registrations. */
 
+import { mapConcurrentStream } from '../../../concurrency/map-concurrent.ts';
 import type { StoredDocumentItem } from '../../../domain/items.ts';
 import { keys } from '../../../store/keys.ts';
 import type { Bodies, Store } from '../../../store/store.ts';
 import type { StorageLine } from '../format/files.ts';
 import { storageBodyName } from '../format/names.ts';
 import type { ArchiveSink } from '../io.ts';
-import { inOrder } from '../map-concurrent.ts';
 import { intact } from './bodies.ts';
 import { contentOf } from './documents.ts';
 import { readApps } from './sharing.ts';
@@ -34,7 +34,7 @@ export async function archiveStorage(
   sink: ArchiveSink,
 ): Promise<readonly StorageLine[]> {
   const lines: StorageLine[] = [];
-  const read = inOrder(documentsOn(recordId, stores.store), ahead, ({ appId, grant, item }) =>
+  const read = mapConcurrentStream(documentsOn(recordId, stores.store), ahead, ({ appId, grant, item }) =>
     readStored(keys.storage(appId, grant, recordId), appId, item, stores),
   );
   for await (const stored of read) {

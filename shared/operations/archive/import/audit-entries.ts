@@ -1,8 +1,8 @@
 /** The audit trail that a record may have had here before. */
 
+import { mapConcurrent } from '../../../concurrency/map-concurrent.ts';
 import { monthsBetween } from '../../../domain/audits/months.ts';
 import { longestCall } from '../../../domain/audits/trail.ts';
-import { inParallel } from '../../../domain/in-parallel.ts';
 import type { Key } from '../../../store/keys.ts';
 import { keys } from '../../../store/keys.ts';
 import type { Store } from '../../../store/store.ts';
@@ -10,7 +10,7 @@ import { remove } from '../../../store/writes.ts';
 import type { Contents } from './contents.ts';
 import type { ImportWriter } from './writer.ts';
 
-const parallel = 20;
+const monthsAtOnce = 20;
 
 /** The first month in which a record created at that time can have entries. */
 export function firstMonth(createdAt: string): string {
@@ -24,13 +24,10 @@ export async function hasAudits(
   now: Date,
 ): Promise<boolean> {
   const possible = monthsBetween(firstMonth(record.created_at), monthAt(now.getTime() + longestCall));
-  let any = false;
-  await inParallel([...new Set([...possible, ...months])], parallel, async (month) => {
-    const partition = keys.auditMonth(recordId, month);
-    const entries = await store.query({ partition, limit: 1, attributes: ['id'] });
-    any ||= entries.length > 0;
-  });
-  return any;
+  const first = await mapConcurrent(new Set([...possible, ...months]), monthsAtOnce, (month) =>
+    store.query({ partition: keys.auditMonth(recordId, month), limit: 1, attributes: ['id'] }),
+  );
+  return first.some((entries) => entries.length > 0);
 }
 
 /** Deletes the stored counts of the trail: they are wrong once entries are added to hours that were closed. */

@@ -1,13 +1,14 @@
 /** Stores bodies, and removes them when another import of the record takes over. */
 
-import { inParallel } from '../../../domain/in-parallel.ts';
+import { batches } from '../../../concurrency/batches.ts';
+import { forEachConcurrent } from '../../../concurrency/map-concurrent.ts';
 import { type Key, keys } from '../../../store/keys.ts';
 import type { Bodies, Store } from '../../../store/store.ts';
 import type { Item } from '../../../store/writes.ts';
 import { type ImportItem, isNoteOf } from './import-lock.ts';
 
-const together = 100;
-const parallel = 20;
+const lookupsAtOnce = 100;
+const removalsAtOnce = 20;
 
 /** Objects that an import has stored, with the items that refer to them. */
 export class ImportBodies {
@@ -27,7 +28,7 @@ export class ImportBodies {
   /** Removes the objects that this import has stored under keys with this prefix. */
   async removeUnder(prefix: string): Promise<void> {
     const some = [...this.#stored.keys()].filter((key) => key.startsWith(prefix));
-    await inParallel(some, parallel, (key) => this.#bodies.delete(key));
+    await forEachConcurrent(some, removalsAtOnce, (key) => this.#bodies.delete(key));
   }
 
   /**
@@ -40,12 +41,10 @@ export class ImportBodies {
     const [note] = await store.get([keys.recordImport(recordId)]);
     if (isNoteOf(item, note)) return;
     const [record] = await store.get([keys.record(recordId)]);
-    const stored = [...this.#stored];
-    for (let start = 0; start < stored.length; start += together) {
-      const some = stored.slice(start, start + together);
+    for (const some of batches([...this.#stored], lookupsAtOnce)) {
       const found = record ? await store.get(some.map(([, referrer]) => referrer)) : [];
       const left = some.filter(([key], index) => !refersTo(found[index], key));
-      await inParallel(left, parallel, ([key]) => this.#bodies.delete(key));
+      await forEachConcurrent(left, removalsAtOnce, ([key]) => this.#bodies.delete(key));
     }
   }
 }

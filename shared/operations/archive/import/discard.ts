@@ -5,7 +5,7 @@ import { keys } from '../../../store/keys.ts';
 import type { Bodies, Store } from '../../../store/store.ts';
 import { absent, check, put, remove } from '../../../store/writes.ts';
 import { eraseRecord } from '../../records/erase.ts';
-import { patientBodies, patientStore } from '../retrying-store.ts';
+import { retryingBodies, retryingStore } from '../retrying-store.ts';
 import { type ImportItem, overtaken, recordExists } from './import-lock.ts';
 
 interface Stores {
@@ -27,7 +27,7 @@ interface Remnant {
  * stopped half way. Returns whether there was such an import. Throws ArchiveFault when the record is visible.
  */
 export async function discardImport(recordId: string, given: Stores, now: Date): Promise<boolean> {
-  const stores = { store: patientStore(given.store), bodies: patientBodies(given.bodies) };
+  const stores = { store: retryingStore(given.store), bodies: retryingBodies(given.bodies) };
   const { store } = stores;
   const [found, begun] = (await store.get([
     keys.recordImport(recordId),

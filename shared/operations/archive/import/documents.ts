@@ -1,6 +1,7 @@
 /** Stores the documents of an archive: bodies, versions, list entries, facts and counts. */
 import { createHash } from 'node:crypto';
 import type { Actor } from '../../../access/principal.ts';
+import { mapConcurrentStream } from '../../../concurrency/map-concurrent.ts';
 import { putListings } from '../../../domain/documents/writes.ts';
 import { accessContextOf, type FactChange } from '../../../domain/facts/writes.ts';
 import type { LineageItem, VersionItem } from '../../../domain/items.ts';
@@ -10,7 +11,6 @@ import { put } from '../../../store/writes.ts';
 import { whatIsSaid } from '../../facts/extract-stored.ts';
 import { type ActorValue, names, type VersionLine } from '../format/files.ts';
 import type { OnProgress } from '../io.ts';
-import { inOrder } from '../map-concurrent.ts';
 import type { ImportBodies } from './bodies.ts';
 import type { Contents } from './contents.ts';
 import { bodyKeyFor, extractionFor, type ImportItem } from './import-lock.ts';
@@ -46,7 +46,7 @@ export async function storeDocuments(storing: Storing): Promise<readonly Without
   const counts = new Counts();
   const refused: WithoutFacts[] = [];
   let done = 0;
-  for await (const stored of inOrder(readGroups(source, file), ahead, (group) =>
+  for await (const stored of mapConcurrentStream(readGroups(source, file), ahead, (group) =>
     storeBodies(group, storing),
   )) {
     await storeItems(stored, storing);

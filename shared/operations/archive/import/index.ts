@@ -4,7 +4,7 @@ import type { Bodies, Store } from '../../../store/store.ts';
 import { ArchiveFault } from '../archive-error.ts';
 import type { Counts } from '../format/files.ts';
 import type { ArchiveSource, OnProgress } from '../io.ts';
-import { patientBodies, patientStore } from '../retrying-store.ts';
+import { retryingBodies, retryingStore } from '../retrying-store.ts';
 import { makeMissingAccounts } from './accounts.ts';
 import { forgetCounts, hasAudits } from './audit-entries.ts';
 import { ImportBodies } from './bodies.ts';
@@ -49,7 +49,7 @@ export interface Imported {
  */
 export async function importRecord(source: ArchiveSource, importing: Importing): Promise<Imported> {
   const { now, onProgress = () => {}, skipMissingApps = false, restart = false } = importing;
-  const [store, bodies] = [patientStore(importing.store), patientBodies(importing.bodies)];
+  const [store, bodies] = [retryingStore(importing.store), retryingBodies(importing.bodies)];
   const contents = await checkArchive(source, onProgress);
   const { recordId, manifest } = contents;
   if (!restart) await checkPlace(recordId, store);

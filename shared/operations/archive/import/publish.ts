@@ -1,5 +1,6 @@
 /** Makes an imported record visible, with all links to it. */
 
+import { batches } from '../../../concurrency/batches.ts';
 import type { AccountRecordItem, RecordItem } from '../../../domain/items.ts';
 import { stillRegistered } from '../../../domain/oauth/app-share.ts';
 import { lineageOf } from '../../../ids.ts';
@@ -46,8 +47,8 @@ export async function revealRecord(
   const links = linksTo(contents);
   const checks = [...destination.apps.values()].map((app) => stillRegistered(app, () => appGone(app.id)));
   // A share of an earlier registration is not valid, so these checks may come a moment earlier.
-  for (let start = mostChecks; start < checks.length; start += mostChecks)
-    await store.transact([...checks.slice(start, start + mostChecks), stillImporting(item)]);
+  for (const some of batches(checks.slice(mostChecks), mostChecks))
+    await store.transact([...some, stillImporting(item)]);
   const fixed = [
     ...recordWrites(contents, destination),
     ...checks.slice(0, mostChecks),

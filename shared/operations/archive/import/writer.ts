@@ -1,4 +1,5 @@
 /** Stores many items in transactions, each with the condition that the import goes on. */
+import { TaskQueue } from '../../../concurrency/task-queue.ts';
 import type { Key } from '../../../store/keys.ts';
 import type { Store } from '../../../store/store.ts';
 import { type Item, put, type Write } from '../../../store/writes.ts';
@@ -7,14 +8,14 @@ import { type ImportItem, stillImporting } from './import-lock.ts';
 /** Writes of a transaction besides the condition, and their bytes in all: the maximum is 4 MB. */
 const largestBatch = 99;
 const largestSize = 1_000_000;
-const parallel = 4;
+const transactionsAtOnce = 4;
 
 export class ImportWriter {
   readonly #store: Store;
   readonly #guard: Write;
   #batch: Write[] = [];
   #size = 0;
-  #running: Promise<void>[] = [];
+  readonly #transactions = new TaskQueue(transactionsAtOnce);
 
   constructor(store: Store, item: ImportItem) {
     this.#store = store;
@@ -36,14 +37,13 @@ export class ImportWriter {
   /** Waits for all writes. Throws the error of any of them. */
   async finish(): Promise<void> {
     await this.#send();
-    await Promise.all(this.#running);
-    this.#running = [];
+    await this.#transactions.finish();
   }
 
   /** Waits for writes in progress, whatever their outcome, and stores nothing more. */
   async abandon(): Promise<void> {
     this.#batch = [];
-    await Promise.allSettled(this.#running);
+    await this.#transactions.settle();
   }
 
   async #send(): Promise<void> {
@@ -51,11 +51,7 @@ export class ImportWriter {
     const writes = [...this.#batch, this.#guard];
     this.#batch = [];
     this.#size = 0;
-    if (this.#running.length >= parallel) await this.#running.shift();
-    const sent = this.#store.transact(writes);
-    // The error is thrown when its turn comes.
-    sent.catch(() => undefined);
-    this.#running.push(sent);
+    await this.#transactions.start(() => this.#store.transact(writes));
   }
 }
 

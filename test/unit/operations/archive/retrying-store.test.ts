@@ -1,6 +1,6 @@
 /** Exports and imports while the table or the bucket fails for some time. */
 import { describe, expect, it, test } from 'vitest';
-import { patiently, patientStore } from '../../../../shared/operations/archive/retrying-store.ts';
+import { retrying, retryingStore } from '../../../../shared/operations/archive/retrying-store.ts';
 import type { QueryOptions } from '../../../../shared/store/store.ts';
 import { MemoryStore } from '../../domain/accounts/memory-store.ts';
 import { archiveOf, contentsOf, generated, importInto, Place } from './support.ts';
@@ -17,7 +17,7 @@ describe('A failed call of an export or import', () => {
     Object.assign(new Error('later'), { $metadata: { httpStatusCode: 503 } }),
   ])('is retried when a later attempt may succeed: %o', async (error) => {
     let tries = 0;
-    const answer = await patiently(async () => {
+    const answer = await retrying(async () => {
       tries += 1;
       if (tries < 3) throw error;
       return tries;
@@ -27,7 +27,7 @@ describe('A failed call of an export or import', () => {
 
   it('is not retried otherwise', async () => {
     let tries = 0;
-    const call = patiently(async () => {
+    const call = retrying(async () => {
       tries += 1;
       throw named('AccessDeniedException');
     });
@@ -58,7 +58,7 @@ describe('A list that fails between two pages', () => {
   };
   const read = async (store: MemoryStore, options: Omit<QueryOptions, 'partition'>) => {
     const items = [];
-    for await (const page of patientStore(store).pages({ partition: 'P', ...options })) items.push(...page);
+    for await (const page of retryingStore(store).pages({ partition: 'P', ...options })) items.push(...page);
     return items.map(({ id }) => id);
   };
 
