@@ -1,52 +1,51 @@
-/**
- * The closed catalogue of refusals. Everything that can be answered with a status of 400 or more is one of
- * these; nothing else may be thrown at a caller. Wire form: one short line of text/plain, except 405, whose
- * body is empty (contract: error bodies).
- */
-export const catalogue = {
-  bad_request: { status: 400, message: 'Bad Request' },
-  forbidden: { status: 403, message: 'Permission Denied' },
-  not_found: { status: 404, message: 'Not Found' },
-  method_not_allowed: { status: 405, message: '' },
-  gone: { status: 410, message: 'Gone' },
-  too_large: { status: 413, message: 'Request Entity Too Large' },
-  internal: { status: 500, message: 'Internal Server Error' },
-} as const;
+/** Errors that the service responds with: each is one of the catalogue, and nothing else may be thrown at a caller. */
+import { catalogue, type ErrorDefinition } from './error-catalogue.ts';
 
 export type ErrorCode = keyof typeof catalogue;
 
-/** A refusal from the catalogue. `message` is what the caller reads; it never says why access was denied. */
-export class ApiError extends Error {
-  readonly code: ErrorCode;
+/** The names in braces of a template, such as `name` in `{name} is required`. */
+type NamesIn<Template> = Template extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never;
+
+/** What is filled into the text and the headers of an error. */
+type ParameterName<Code extends ErrorCode> =
+  | NamesIn<(typeof catalogue)[Code]['text']>
+  | ((typeof catalogue)[Code] extends { readonly headers: infer Headers }
+      ? NamesIn<Headers[keyof Headers]>
+      : never);
+
+type Parameters<Code extends ErrorCode> = Readonly<Record<ParameterName<Code>, string | number>>;
+
+/** An error of the catalogue. `message` is the body of the response. */
+export class ApiError<Code extends ErrorCode = ErrorCode> extends Error {
+  readonly code: Code;
   readonly status: number;
-  /** Extra response headers, such as `Allow` on 405. */
+  /** Headers of the response besides those that every response has. */
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor(code: ErrorCode, message?: string, headers: Readonly<Record<string, string>> = {}) {
-    super(message ?? catalogue[code].message);
+  constructor(code: Code, ...[parameters]: [ParameterName<Code>] extends [never] ? [] : [Parameters<Code>]) {
+    const { status, text, headers = {} }: ErrorDefinition = catalogue[code];
+    super(filled(text, parameters));
     this.name = 'ApiError';
     this.code = code;
-    this.status = catalogue[code].status;
-    this.headers = headers;
+    this.status = status;
+    this.headers = Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, filled(value, parameters)]),
+    );
   }
 }
 
-/** 400 with a reason that tells the caller what to change. */
-export function badRequest(reason: string): ApiError {
-  return new ApiError('bad_request', reason);
+function filled(template: string, parameters: Readonly<Record<string, string | number>> = {}): string {
+  return template.replace(/\{(\w+)\}/g, (_braces, name: string) => String(parameters[name]));
 }
 
 /** 403; the reason is never disclosed. */
 export function forbidden(): ApiError {
-  return new ApiError('forbidden');
+  return new ApiError('permission_denied');
 }
 
 /** 404; what is missing is not said. */
 export function notFound(): ApiError {
   return new ApiError('not_found');
-}
-
-/** 413 naming the limit that was exceeded. */
-export function tooLarge(reason: string): ApiError {
-  return new ApiError('too_large', reason);
 }

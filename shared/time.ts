@@ -2,6 +2,9 @@
 
 const timestampPattern = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,6}))?Z)?$/;
 
+/** What `parseTimestamp` takes, as errors say it. */
+export const timestampForm = 'a UTC timestamp such as 2026-01-31T08:30:00Z';
+
 /** Formats an instant for an answer. */
 function formatTimestamp(instant: Date): string {
   const iso = instant.toISOString();

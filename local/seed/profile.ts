@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { readContent } from '../../shared/domain/documents/content.ts';
-import { ApiError, badRequest } from '../../shared/errors.ts';
+import { ApiError } from '../../shared/errors.ts';
 import { limits } from '../../shared/limits.ts';
 import { readDemographics } from '../../shared/models/demographics/index.ts';
 import { documentMediaType } from './media-types.ts';
@@ -84,7 +84,7 @@ function faultsOf({ demographics, documents }: Profile): readonly string[] {
     ...documents.flatMap(({ file, octets, mediaType }) =>
       faultIn(file, () => {
         if (octets.length > limits.bodyBytes)
-          throw badRequest(`The file must not exceed ${limits.bodyBytes} bytes.`);
+          throw new ApiError('body_too_large', { maximum: limits.bodyBytes });
         readContent(octets, mediaType);
       }),
     ),

@@ -1,5 +1,5 @@
 /** Raw bodies that are one text. */
-import { badRequest } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { isXmlText } from '../xml/characters.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -7,7 +7,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 /** The text without surrounding white space. Throws 400 when it is not UTF-8 or has control characters. */
 export function readTextBody(octets: Buffer): string {
   const text = decode(octets).trim();
-  if (!isXmlText(text)) throw badRequest('The body must not contain control characters');
+  if (!isXmlText(text)) throw new ApiError('control_characters', { name: 'The body' });
   return text;
 }
 
@@ -15,6 +15,6 @@ function decode(octets: Buffer): string {
   try {
     return utf8.decode(octets);
   } catch {
-    throw badRequest('The body must be UTF-8');
+    throw new ApiError('body_not_utf8');
   }
 }

@@ -1,6 +1,6 @@
 /** Validates what the caller sent against the declaration of the endpoint. */
 import type { Endpoint, Field, Fields, Input, ListParameters } from '../api/endpoint.ts';
-import { badRequest } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { isXmlText } from '../xml/characters.ts';
 import { formValues, queryValues } from './form-values.ts';
 import { readListParameters } from './list-parameters.ts';
@@ -44,15 +44,15 @@ export function readFields(values: Values, fields: Fields): Record<string, strin
 function readField(values: Values, name: string, field: Field): string | undefined {
   const value = textOf(values, name);
   if (value === undefined) {
-    if (field.required) throw badRequest(`${name} is required`);
+    if (field.required) throw new ApiError('parameter_required', { name });
     return undefined;
   }
-  if (field.required === 'filled' && value === '') throw badRequest(`${name} must not be empty`);
+  if (field.required === 'filled' && value === '') throw new ApiError('parameter_empty', { name });
   if (field.maximum !== undefined && [...value].length > field.maximum) {
-    throw badRequest(`${name} must not be longer than ${field.maximum} characters`);
+    throw new ApiError('parameter_too_long', { name, maximum: `${field.maximum} characters` });
   }
   if (field.oneOf && !field.oneOf.includes(value))
-    throw badRequest(`${name} must be one of ${field.oneOf.join(', ')}`);
+    throw new ApiError('parameter_invalid', { name, form: `one of ${field.oneOf.join(', ')}` });
   return value;
 }
 
@@ -63,7 +63,7 @@ function allParameters(query: Values): ReadonlyMap<string, string> {
 function textOf(values: Values, name: string): string | undefined {
   const value = values.get(name);
   if (value === undefined) return undefined;
-  if (value === null) throw badRequest(`${name} must be UTF-8`);
-  if (!isXmlText(value)) throw badRequest(`${name} must not contain control characters`);
+  if (value === null) throw new ApiError('parameter_invalid', { name, form: 'UTF-8' });
+  if (!isXmlText(value)) throw new ApiError('control_characters', { name });
   return value;
 }

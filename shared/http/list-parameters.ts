@@ -1,8 +1,8 @@
 /** Paging, order and filters of list calls (wire contract: query strings on list calls). */
 import type { ListInput, ListParameters } from '../api/endpoint.ts';
-import { badRequest, notFound } from '../errors.ts';
+import { ApiError, notFound } from '../errors.ts';
 import { limits } from '../limits.ts';
-import { parseTimestamp } from '../time.ts';
+import { parseTimestamp, timestampForm } from '../time.ts';
 
 type Values = Readonly<Record<string, string | undefined>>;
 
@@ -26,14 +26,15 @@ export function readListParameters(values: Values, declared: ListInput): ListPar
 
 function whole(value: string | undefined, name: string, fallback: number): number {
   if (value === undefined) return fallback;
-  if (!/^\d+$/.test(value)) throw badRequest(`${name} must be a whole number of 0 or more`);
+  if (!/^\d+$/.test(value))
+    throw new ApiError('parameter_invalid', { name, form: 'a whole number of 0 or more' });
   return Math.min(Number(value), Number.MAX_SAFE_INTEGER);
 }
 
 function since(value: string | undefined): string | undefined {
   if (value === undefined) return undefined;
   const timestamp = parseTimestamp(value);
-  if (!timestamp) throw badRequest('modified_since must be a UTC timestamp such as 2026-01-31T08:30:00Z');
+  if (!timestamp) throw new ApiError('parameter_invalid', { name: 'modified_since', form: timestampForm });
   return timestamp;
 }
 

@@ -14,7 +14,7 @@ import { mayCall } from '../access/rules.ts';
 import type { Endpoint } from '../api/endpoint.ts';
 import type { Handler, Handlers } from '../api/handler.ts';
 import type { Context } from '../domain/context.ts';
-import { ApiError, badRequest, forbidden, notFound, tooLarge } from '../errors.ts';
+import { ApiError, forbidden, notFound } from '../errors.ts';
 import { limits } from '../limits.ts';
 import { StaleRead } from '../store/store.ts';
 import { absent, present, update, type Write } from '../store/writes.ts';
@@ -64,7 +64,7 @@ function routing({ matcher }: PipelineServices): Stage {
       const result = matcher(method, path, pathIsDecoded);
       if (result.kind === 'none') throw notFound();
       if (result.kind === 'method') {
-        throw new ApiError('method_not_allowed', undefined, { allow: result.allowed.join(', ') });
+        throw new ApiError('method_not_allowed', { methods: result.allowed.join(', ') });
       }
       exchange.match = result.match;
       exchange.audit = new AuditTrail(exchange.request, result.match);
@@ -76,7 +76,7 @@ function bodyLimit(): Stage {
   return {
     before: ({ event: { request } }) => {
       if (request.body.length > limits.bodyBytes) {
-        throw tooLarge(`The body must not be larger than ${limits.bodyBytes} bytes`);
+        throw new ApiError('body_too_large', { maximum: limits.bodyBytes });
       }
     },
   };
@@ -92,9 +92,7 @@ function access(services: PipelineServices): Stage {
       if (!mayCall(endpoint.rule, authenticated.access)) throw forbidden();
       if (namesMissingDocument(exchange, authenticated)) throw unknownDocument(endpoint);
       if (authenticated.bodyIsDamaged) {
-        throw badRequest(
-          'The body is labelled as text but is not UTF-8; send other encodings under a binary type',
-        );
+        throw new ApiError('body_not_utf8');
       }
       exchange.context = contextOf(exchange, authenticated, services, bodyKey);
     },
@@ -110,7 +108,7 @@ function namesMissingDocument({ match }: CallState, { entities }: Authenticated)
 }
 
 function unknownDocument(endpoint: Endpoint): ApiError {
-  return endpoint.unknownDocument === 400 ? badRequest('The record has no such document') : notFound();
+  return endpoint.unknownDocument === 400 ? new ApiError('document_unknown') : notFound();
 }
 
 function inputValidation(): Stage {
@@ -221,7 +219,7 @@ function auditing({ store, log }: PipelineServices): Stage {
       await audit?.settle(store, passing.response!.status);
     } catch (error) {
       log.error('An audit entry could not be stored.', error, { requestId: request.id });
-      passing.response = refusal(new ApiError('internal'));
+      passing.response = refusal(new ApiError('internal_error'));
     }
   };
   return { after: settle, onError: settle };

@@ -55,10 +55,11 @@ function encode(value: string): string {
 export function refusal(error: ApiError): ServiceResponse {
   const type: Record<string, string> =
     error.message === '' ? {} : { 'content-type': 'text/plain; charset=utf-8' };
-  return { status: error.status, headers: { ...always, ...type, ...error.headers }, body: error.message };
+  const headers = { ...always, ...type, 'x-error-code': error.code, ...error.headers };
+  return { status: error.status, headers, body: error.message };
 }
 
 /** The error to answer with: one of the catalogue as it is, anything else as an internal one. */
 export function asApiError(error: unknown): ApiError {
-  return error instanceof ApiError ? error : new ApiError('internal');
+  return error instanceof ApiError ? error : new ApiError('internal_error');
 }

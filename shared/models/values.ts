@@ -2,7 +2,7 @@
  * Turns the text in a document into the value of a field: docs/contract/data-models.md#primitive-types and
  * #field-rules-checked-whenever-a-fact-is-created.
  */
-import { badRequest } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { isLonger, trimXml } from '../xml/characters.ts';
 import { readBoolean } from './booleans.ts';
 import { readContentInstant } from './instants.ts';
@@ -19,12 +19,13 @@ const email = /^[^\s@]+@[^\s@]+$/;
 export function readContentValue(field: ScalarField, text: string): Value {
   const value = readers[field.type](field, text);
   if (value === null) {
-    if (field.required) throw refused(field, 'must be given and not be empty');
+    if (field.required)
+      throw new ApiError('field_required', { field: nameOf(field), condition: 'be given and not be empty' });
     return null;
   }
-  if (field.fixed !== undefined && value !== field.fixed) throw refused(field, `must be ${field.fixed}`);
+  if (field.fixed !== undefined && value !== field.fixed) throw invalid(field, String(field.fixed));
   if (field.oneOf && !field.oneOf.includes(value as string)) {
-    throw refused(field, `must be one of: ${field.oneOf.join(', ')}`);
+    throw invalid(field, `one of: ${field.oneOf.join(', ')}`);
   }
   return value;
 }
@@ -33,28 +34,28 @@ const readers: Readonly<Record<FieldType, (field: ScalarField, text: string) => 
   String: readString,
   Text(field, text) {
     if (text.length * 3 > maximumTextOctets && Buffer.byteLength(text) > maximumTextOctets) {
-      throw refused(field, `must not exceed ${maximumTextOctets} octets of UTF-8`);
+      throw tooLong(field, `${maximumTextOctets} octets of UTF-8`);
     }
     return text || null;
   },
   Email(field, text) {
     const value = readString(field, text);
-    if (value !== null && !email.test(value)) throw refused(field, 'must be an email address');
+    if (value !== null && !email.test(value)) throw invalid(field, 'an email address');
     return value;
   },
-  Number: (field, text) => readTrimmed(field, text, readNumber, 'must be a number'),
+  Number: (field, text) => readTrimmed(field, text, readNumber, 'a number'),
   Date(field, text) {
-    const instant = readTrimmed(field, text, readContentInstant, 'must be a date, such as 2014-05-02');
+    const instant = readTrimmed(field, text, readContentInstant, 'a date, such as 2014-05-02');
     return instant?.slice(0, 10) ?? null;
   },
   DateTime: (field, text) =>
-    readTrimmed(field, text, readContentInstant, 'must be a date and time, such as 2014-05-02T15:10:00Z'),
-  Boolean: (field, text) => readTrimmed(field, text, readBoolean, 'must be true or false') ?? false,
+    readTrimmed(field, text, readContentInstant, 'a date and time, such as 2014-05-02T15:10:00Z'),
+  Boolean: (field, text) => readTrimmed(field, text, readBoolean, 'true or false') ?? false,
 };
 
 function readString(field: ScalarField, text: string): string | null {
   if (field.maximum !== undefined && isLonger(text, field.maximum)) {
-    throw refused(field, `must not exceed ${field.maximum} characters`);
+    throw tooLong(field, `${field.maximum} characters`);
   }
   return text || null;
 }
@@ -63,16 +64,23 @@ function readTrimmed<Read>(
   field: ScalarField,
   text: string,
   read: (trimmed: string) => Read | undefined,
-  rule: string,
+  form: string,
 ): Read | null {
   const trimmed = trimXml(text);
   if (trimmed === '') return null;
   const value = read(trimmed);
-  if (value === undefined) throw refused(field, rule);
+  if (value === undefined) throw invalid(field, form);
   return value;
 }
 
-function refused(field: ScalarField, rule: string): Error {
-  const name = field.model ? `${field.model} ${field.name}` : field.name;
-  return badRequest(`${name} ${rule}.`);
+function invalid(field: ScalarField, form: string): ApiError {
+  return new ApiError('field_value_invalid', { field: nameOf(field), form });
+}
+
+function tooLong(field: ScalarField, maximum: string): ApiError {
+  return new ApiError('field_too_long', { field: nameOf(field), maximum });
+}
+
+function nameOf({ model, name }: ScalarField): string {
+  return model ? `${model} ${name}` : name;
 }

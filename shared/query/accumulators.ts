@@ -2,7 +2,7 @@
  * Running results of the operators (docs/contract/query-interface.md#aggregation-and-ordering). Null values
  * do not count.
  */
-import { badRequest } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import type { Value } from '../models/model.ts';
 import { type Compare, comparatorOf, compareNumbers } from './compare.ts';
 import { ExactSum } from './exact-sum.ts';
@@ -68,7 +68,7 @@ class Mean extends Sum {
 }
 
 function finite(result: number): number {
-  if (!Number.isFinite(result)) throw badRequest('aggregate_by: the sum of these values is too large');
+  if (!Number.isFinite(result)) throw new ApiError('query_sum_too_large');
   return result;
 }
 

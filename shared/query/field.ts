@@ -2,7 +2,7 @@
  * The fields of a query, by the names that parameters use
  * (docs/contract/query-interface.md#queryable-fields).
  */
-import { badRequest } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import type { QueryType, Value } from '../models/model.ts';
 import { excerpt } from '../xml/characters.ts';
 
@@ -31,11 +31,12 @@ export type QueryFields<Row> = ReadonlyMap<string, QueryField<Row>>;
  * filter that is the name itself.
  */
 export function fieldNamed<Row>(fields: QueryFields<Row>, name: string, parameter?: string): QueryField<Row> {
-  if (name === '' && parameter) throw badRequest(`${parameter}: the name of a field is missing`);
   const field = fields.get(name);
   if (field) return field;
-  const where = parameter ? `${parameter}: ` : '';
-  throw badRequest(`${where}${excerpt(name, 60)} is not a field of this query`);
+  const shown = name === '' ? 'the empty name' : excerpt(name, 60);
+  throw parameter
+    ? new ApiError('query_field_unknown', { parameter, field: shown })
+    : new ApiError('query_parameter_unknown', { parameter: shown });
 }
 
 /** Converts a stored DateTime text to the form of the field's values. */

@@ -18,6 +18,8 @@ const texts = {
 
 export type Increment = keyof typeof texts;
 
+export const incrementNames = Object.keys(texts);
+
 /** Names are case-sensitive; undefined for any other. */
 export function incrementNamed(name: string): Increment | undefined {
   return Object.hasOwn(texts, name) ? (name as Increment) : undefined;

@@ -1,5 +1,5 @@
 /** `date_range=field*start*end` (docs/contract/query-interface.md#filters-and-ranges). */
-import { badRequest } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { readQueryInstant } from '../models/query-values.ts';
 import { compareDates } from './compare.ts';
 import { fieldNamed, inFormOf, type QueryFields } from './field.ts';
@@ -14,10 +14,15 @@ export function readDateRange<Row>(
   const text = parameters.get('date_range');
   if (text === undefined) return undefined;
   const parts = partsOf(text, 3);
-  if (!parts) throw badRequest('date_range must be field*start*end');
+  if (!parts) throw new ApiError('parameter_invalid', { name: 'date_range', form: 'field*start*end' });
   const [name, start, end] = parts as [string, string, string];
   const field = fieldNamed(fields, name, 'date_range');
-  if (field.type !== 'date') throw badRequest(`date_range: ${field.name} is not a date`);
+  if (field.type !== 'date')
+    throw new ApiError('query_field_type_invalid', {
+      parameter: 'date_range',
+      types: 'date',
+      field: field.name,
+    });
   return { field, start: readBound(start, 'start'), end: readBound(end, 'end') };
 }
 
@@ -37,6 +42,11 @@ export function inRange<Row>({ field, start, end }: DateRange<Row>): (row: Row) 
 function readBound(text: string, which: string): string | undefined {
   if (text === '') return undefined;
   const instant = readQueryInstant(text);
-  if (!instant) throw badRequest(`date_range: ${which} must be a date or a UTC timestamp`);
+  if (!instant) {
+    throw new ApiError('parameter_invalid', {
+      name: `date_range: ${which}`,
+      form: 'a date or a UTC timestamp',
+    });
+  }
   return instant;
 }

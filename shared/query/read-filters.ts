@@ -1,5 +1,5 @@
 /** Field filters: `field=value` or `field=v1|v2|…` (docs/contract/query-interface.md#filters-and-ranges). */
-import { badRequest } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { readQueryBoolean, readQueryInstant, readQueryNumber } from '../models/query-values.ts';
 import { fieldNamed, inFormOf, type QueryField, type QueryFields } from './field.ts';
 import { isFilter, type Parameters } from './parameters.ts';
@@ -62,5 +62,5 @@ function readAlternative<Row>(field: QueryField<Row>, text: string): string | nu
 }
 
 function refuse<Row>(field: QueryField<Row>, wanted: string): never {
-  throw badRequest(`${field.name} must be ${wanted}`);
+  throw new ApiError('parameter_invalid', { name: field.name, form: wanted });
 }

@@ -2,10 +2,10 @@
  * `group_by`, `date_group` and `aggregate_by` (docs/contract/query-interface.md#grouping,
  * docs/contract/query-interface.md#aggregation-and-ordering).
  */
-import { badRequest } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import type { QueryType } from '../models/model.ts';
 import { fieldNamed, type QueryField, type QueryFields } from './field.ts';
-import { incrementNamed } from './increments.ts';
+import { incrementNamed, incrementNames } from './increments.ts';
 import { type Parameters, partsOf } from './parameters.ts';
 import type { Aggregate, DateGroup, Operator, Query } from './query.ts';
 
@@ -24,8 +24,8 @@ export function readGrouping<Row>(parameters: Parameters, fields: QueryFields<Ro
   const groupBy = readGroupBy(parameters, fields);
   const dateGroup = readDateGroup(parameters, fields);
   const aggregate = readAggregate(parameters, fields);
-  if (groupBy && !aggregate) throw badRequest('group_by needs aggregate_by');
-  if (dateGroup && !aggregate) throw badRequest('date_group needs aggregate_by');
+  if (groupBy && !aggregate) throw new ApiError('query_aggregate_missing', { parameter: 'group_by' });
+  if (dateGroup && !aggregate) throw new ApiError('query_aggregate_missing', { parameter: 'date_group' });
   return { groupBy, dateGroup, aggregate };
 }
 
@@ -43,12 +43,21 @@ function readDateGroup<Row>(parameters: Parameters, fields: QueryFields<Row>): D
   const text = parameters.get('date_group');
   if (text === undefined) return undefined;
   const parts = partsOf(text, 2);
-  if (!parts) throw badRequest('date_group must be field*increment');
+  if (!parts) throw new ApiError('parameter_invalid', { name: 'date_group', form: 'field*increment' });
   const [name, incrementName] = parts as [string, string];
   const field = fieldNamed(fields, name, 'date_group');
-  if (field.type !== 'date') throw badRequest(`date_group: ${field.name} is not a date`);
+  if (field.type !== 'date')
+    throw new ApiError('query_field_type_invalid', {
+      parameter: 'date_group',
+      types: 'date',
+      field: field.name,
+    });
   const increment = incrementNamed(incrementName);
-  if (!increment) throw badRequest('date_group: the increment is unknown');
+  if (!increment)
+    throw new ApiError('parameter_invalid', {
+      name: 'date_group: the increment',
+      form: `one of ${incrementNames.join(', ')}`,
+    });
   return { field, increment };
 }
 
@@ -56,20 +65,25 @@ function readAggregate<Row>(parameters: Parameters, fields: QueryFields<Row>): A
   const text = parameters.get('aggregate_by');
   if (text === undefined) return undefined;
   const parts = partsOf(text, 2);
-  if (!parts) throw badRequest('aggregate_by must be operator*field');
+  if (!parts) throw new ApiError('parameter_invalid', { name: 'aggregate_by', form: 'operator*field' });
   const [operatorName, name] = parts as [string, string];
   const operator = operatorNamed(operatorName);
   if (operator === 'count' && name === '') return { operator };
   const field = fieldNamed(fields, name, 'aggregate_by');
   if (!operandTypes[operator].includes(field.type)) {
-    throw badRequest(
-      `aggregate_by: ${operator} takes a field of type ${operandTypes[operator].join(' or ')}`,
-    );
+    throw new ApiError('query_field_type_invalid', {
+      parameter: `aggregate_by: ${operator}`,
+      types: operandTypes[operator].join(' or '),
+      field: field.name,
+    });
   }
   return { operator, field };
 }
 
 function operatorNamed(name: string): Operator {
   if (Object.hasOwn(operandTypes, name)) return name as Operator;
-  throw badRequest(`aggregate_by: the operator must be one of ${Object.keys(operandTypes).join(', ')}`);
+  throw new ApiError('parameter_invalid', {
+    name: 'aggregate_by: the operator',
+    form: `one of ${Object.keys(operandTypes).join(', ')}`,
+  });
 }

@@ -1,5 +1,5 @@
 /** `order_by` (docs/contract/query-interface.md#aggregation-and-ordering). */
-import { badRequest } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import type { QueryFields } from './field.ts';
 import type { Parameters } from './parameters.ts';
 import type { Query } from './query.ts';
@@ -23,7 +23,7 @@ export function readOrder<Row>(
   const groups = groupingField(grouping);
   const isOrdered = [groups?.name, grouping.aggregate?.field?.name].includes(field.name);
   if (groups && !isOrdered) {
-    throw badRequest('order_by must name the field of the groups or of aggregate_by');
+    throw new ApiError('query_order_invalid');
   }
   return { order: { field, descending }, orderText: text };
 }

@@ -1,7 +1,7 @@
 /** Parameters of a query that do not name a field: paging, status, `modified_since`. */
-import { badRequest } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { limits } from '../limits.ts';
-import { parseTimestamp } from '../time.ts';
+import { parseTimestamp, timestampForm } from '../time.ts';
 import { trimXml } from '../xml/characters.ts';
 import type { Parameters } from './parameters.ts';
 import type { Status } from './query.ts';
@@ -23,7 +23,8 @@ export function readOffset(parameters: Parameters): number {
 export function readStatus(parameters: Parameters): Status {
   const wanted = parameters.get('status') ?? 'active';
   const status = statuses.find((name) => name === wanted);
-  if (!status) throw badRequest(`status must be one of ${statuses.join(', ')}`);
+  if (!status)
+    throw new ApiError('parameter_invalid', { name: 'status', form: `one of ${statuses.join(', ')}` });
   return status;
 }
 
@@ -32,13 +33,14 @@ export function readModifiedSince(parameters: Parameters): string | undefined {
   const text = parameters.get('modified_since');
   if (text === undefined) return undefined;
   const instant = parseTimestamp(trimXml(text));
-  if (!instant) throw badRequest('modified_since must be a UTC timestamp such as 2026-01-31T08:30:00Z');
+  if (!instant) throw new ApiError('parameter_invalid', { name: 'modified_since', form: timestampForm });
   return instant;
 }
 
 function whole(parameters: Parameters, name: string, fallback: number): number {
   const text = parameters.get(name);
   if (text === undefined) return fallback;
-  if (!/^\d+$/.test(text)) throw badRequest(`${name} must be a whole number of 0 or more`);
+  if (!/^\d+$/.test(text))
+    throw new ApiError('parameter_invalid', { name, form: 'a whole number of 0 or more' });
   return Math.min(Number(text), Number.MAX_SAFE_INTEGER);
 }

@@ -3,7 +3,7 @@
  * it may have 6 MB. AWS rejects more than 6,291,556 bytes after the function has ended:
  * docs/contract/reports.md#status-codes.
  */
-import { badRequest } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 
 /** Bytes of the whole result. */
 const resultOctets = 6_291_556;
@@ -84,5 +84,5 @@ export function answerRoom(advice: string): (text: string) => void {
 
 /** The 400 for a response, or for its parts, that are too large; it says what to do. */
 export function tooLargeFor(advice: string): Error {
-  return badRequest(`The answer is too large for one response; ${advice}.`);
+  return new ApiError('response_too_large', { advice });
 }

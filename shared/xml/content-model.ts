@@ -3,9 +3,9 @@
  * which attributes. All elements are in DOC_PREFIX and attributes in no namespace. Attributes of `xml:` and
  * `xsi:` are allowed everywhere.
  */
-import { badRequest } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { excerpt, isBlank } from './characters.ts';
-import type { XmlElement } from './parse.ts';
+import type { XmlElement, XmlName } from './parse.ts';
 import { documentPrefix, xmlNamespace, xsiNamespace } from './vocabulary.ts';
 
 export interface ElementModel {
@@ -27,13 +27,17 @@ export function checkContent(element: XmlElement, model: ElementModel): void {
   checkAttributes(element, model.attributes ?? []);
   if (!model.children) {
     const child = element.children[0];
-    if (child) throw badRequest(`${model.name} holds text only; remove ${written(child)} from it.`);
+    if (child) throw contentInvalid(model, 'text', `${written(child)} from it`);
     return;
   }
   if (!isBlank(element.text)) {
-    throw badRequest(`${model.name} holds elements only; remove the text between them.`);
+    throw contentInvalid(model, 'elements', 'the text between them');
   }
   checkSequence(element, model.name, model.children);
+}
+
+function contentInvalid({ name }: ElementModel, content: 'text' | 'elements', extra: string): ApiError {
+  return new ApiError('content_not_allowed', { element: name, rule: `holds ${content} only`, extra });
 }
 
 function checkSequence(parent: XmlElement, parentName: string, models: readonly ElementModel[]): void {
@@ -49,7 +53,11 @@ function checkSequence(parent: XmlElement, parentName: string, models: readonly 
       count += 1;
       index += 1;
       if (count > maximum)
-        throw badRequest(`${parentName} may hold ${model.name} at most ${times(maximum)}.`);
+        throw new ApiError('element_repeated', {
+          parent: parentName,
+          element: model.name,
+          times: times(maximum),
+        });
       checkContent(child, model);
     }
     if (count < minimum) throw missing(parent, index, model.name, models);
@@ -69,13 +77,17 @@ function missing(
   const isUnknown = found && !models.some((model) => isNamed(found, model.name));
   const comesLater = parent.children.slice(index).some((child) => isNamed(child, expected));
   if (found && (isUnknown || comesLater)) return outOfPlace(found, parent.localName, models);
-  return badRequest(`${parent.localName} lacks ${expected}; its elements are, in order: ${listed(models)}.`);
+  return elementsInvalid(parent.localName, `lacks ${expected}`, models);
 }
 
 function outOfPlace(found: XmlElement, parentName: string, models: readonly ElementModel[]): Error {
   const known = models.some((model) => isNamed(found, model.name));
-  const fault = known ? `has ${written(found)} in the wrong place` : `does not take ${written(found)}`;
-  return badRequest(`${parentName} ${fault}; its elements are, in order: ${listed(models)}.`);
+  const problem = known ? `has ${written(found)} in the wrong place` : `does not take ${written(found)}`;
+  return elementsInvalid(parentName, problem, models);
+}
+
+function elementsInvalid(parent: string, problem: string, models: readonly ElementModel[]): ApiError {
+  return new ApiError('elements_invalid', { parent, problem, order: listed(models) });
 }
 
 function checkAttributes({ localName: name, attributes }: XmlElement, allowed: readonly string[]): void {
@@ -86,8 +98,12 @@ function checkAttributes({ localName: name, attributes }: XmlElement, allowed: r
       !(namespace === '' && allowed.includes(localName)),
   );
   if (!foreign) return;
-  const rule = allowed.length > 0 ? `only the attributes ${allowed.join(', ')}` : 'no attributes';
-  throw badRequest(`${name} takes ${rule}; remove ${excerpt(foreign.localName, longestName)}.`);
+  const rule = allowed.length > 0 ? `takes only the attributes ${allowed.join(', ')}` : 'takes no attributes';
+  throw new ApiError('content_not_allowed', {
+    element: name,
+    rule,
+    extra: excerpt(foreign.localName, longestName),
+  });
 }
 
 function isNamed(element: XmlElement, name: string): boolean {
@@ -95,7 +111,7 @@ function isNamed(element: XmlElement, name: string): boolean {
 }
 
 /** The name of an element in a message; includes the namespace when the namespace is wrong. */
-export function written({ namespace, localName }: XmlElement): string {
+export function written({ namespace, localName }: XmlName): string {
   if (namespace === documentPrefix) return excerpt(localName, longestName);
   const where = namespace === '' ? 'no namespace' : `namespace ${excerpt(namespace, longestName)}`;
   return `${excerpt(localName, longestName)} (in ${where})`;

@@ -1,5 +1,5 @@
 /** Classifies a document body once, when it is stored: docs/contract/documents.md#content-rules-at-creation. */
-import { badRequest } from '../errors.ts';
+import { ApiError } from '../errors.ts';
 import { limits } from '../limits.ts';
 import { documentType } from './document-type.ts';
 import type { MediaClass } from './media-type.ts';
@@ -46,14 +46,20 @@ export function classifyDocument(
   const mediaType = effectiveMediaType(contentType);
   const bodyClass = mediaClass(mediaType);
   if ((mediaType?.length ?? 0) > limits.mediaType) {
-    throw badRequest(`The media type of the document must not exceed ${limits.mediaType} characters.`);
+    throw new ApiError('parameter_too_long', {
+      name: 'The media type of the document',
+      maximum: `${limits.mediaType} characters`,
+    });
   }
   if (bytes.length === 0 && (storage === 'record' || bodyClass === 'xml')) {
-    throw badRequest('The body is empty; send the content of the document.');
+    throw new ApiError('body_empty', { content: 'the content of the document' });
   }
   const xml = bodyClass === 'binary' ? undefined : readXml(bytes);
   if (bodyClass === 'xml' && xml && 'malformed' in xml) {
-    throw badRequest(`The body is labelled ${mediaType} but is not well-formed XML: ${xml.malformed}.`);
+    throw new ApiError('document_xml_malformed', {
+      problem: `is labelled ${mediaType} but is not well-formed XML`,
+      reason: xml.malformed,
+    });
   }
   if (!xml || 'malformed' in xml) return untyped(bodyClass, mediaType ?? 'application/octet-stream');
   return {
@@ -87,7 +93,8 @@ function untyped(bodyClass: MediaClass, storedMediaType: string): ClassifiedDocu
 function accepted({ root, hasDoctype }: XmlRoot): RegisteredType | undefined {
   const type = registeredType(root);
   if (!type) return undefined;
-  if (type.ownCall) throw badRequest(`A ${type.localName} document is stored with ${type.ownCall}.`);
-  if (hasDoctype) throw badRequest(`A ${type.localName} document must not have a DOCTYPE; remove it.`);
+  if (type.ownCall)
+    throw new ApiError('document_type_has_own_call', { type: type.localName, call: type.ownCall });
+  if (hasDoctype) throw new ApiError('document_doctype_forbidden', { type: type.localName });
   return type;
 }

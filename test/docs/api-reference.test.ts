@@ -4,7 +4,6 @@ import { describe, expect, it, test } from 'vitest';
 import { apiMarkdown } from '../../local/tools/reference/markdown/index.ts';
 import { rules } from '../../shared/access/rules.ts';
 import { endpoints } from '../../shared/api/registry.ts';
-import { catalogue } from '../../shared/errors.ts';
 import { xmlShapes } from '../../shared/xml/shapes/index.ts';
 
 const written = readFileSync(resolve(import.meta.dirname, '../../docs/api.md'), 'utf8');
@@ -37,12 +36,9 @@ test.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
 );
 
 describe('The tables of docs/api.md', () => {
-  it('hold every access rule and every error of the catalogue', () => {
+  it('hold every access rule', () => {
     for (const [name, { who }] of Object.entries(rules))
       expect(written).toContain(`| \`${name}\` | ${who} |`);
-    for (const [code, { status }] of Object.entries(catalogue)) {
-      expect(written).toContain(`| ${status} | \`${code}\` |`);
-    }
   });
 
   it('have as many cells in every row as in their heads', () => {

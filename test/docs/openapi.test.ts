@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { openApi } from '../../local/tools/reference/openapi/index.ts';
 import { endpoints } from '../../shared/api/registry.ts';
-import { catalogue } from '../../shared/errors.ts';
+import { catalogue } from '../../shared/error-catalogue.ts';
 
 interface Operation {
   readonly operationId: string;
@@ -137,7 +137,20 @@ describe('components', () => {
   });
 
   test.each(Object.keys(catalogue))('hold the error %s of the catalogue', (code) => {
-    expect(document.components.responses![code]).toHaveProperty('description');
+    expect(document.components.headers!.ErrorCode).toHaveProperty(
+      'schema.enum',
+      expect.arrayContaining([code]),
+    );
+  });
+
+  it('hold the header with the code of every error', () => {
+    const failures = Object.values(document.paths)
+      .flatMap((operations) => Object.values(operations))
+      .flatMap(({ responses }) => Object.entries(responses))
+      .filter(([status]) => Number(status) >= 400);
+    expect(failures.length).toBeGreaterThan(100);
+    for (const [, response] of failures)
+      expect(response).toHaveProperty(['headers', 'X-Error-Code', '$ref'], '#/components/headers/ErrorCode');
   });
 
   it('hold the security scheme by which every call is signed', () => {

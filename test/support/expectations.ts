@@ -1,11 +1,19 @@
 /** What every response of a kind must look like: docs/contract/general.md#responses and #error-bodies. */
 import { expect } from 'vitest';
+import { catalogue, type ErrorDefinition } from '../../shared/error-catalogue.ts';
 import type { Answer } from './client.ts';
 
 /** Headers of every response, whatever its status. */
 export function expectGeneralHeaders(answer: Answer): void {
   expect(answer.headers['cache-control']).toBe('no-store');
   expect(answer.headers['x-content-type-options']).toBe('nosniff');
+}
+
+/** Every error has a code of the catalogue, and the code belongs to its status. */
+function expectErrorCode({ headers, status }: Answer): void {
+  const code = headers['x-error-code'] ?? 'none';
+  const definitions: Readonly<Record<string, ErrorDefinition>> = catalogue;
+  expect(definitions[code]?.status, `X-Error-Code: ${code}`).toBe(status);
 }
 
 /** The acknowledgement: exactly `<ok/>`. */
@@ -51,6 +59,7 @@ export function expectBadRequest(answer: Answer, reason?: string): void {
 export function expectNotOffered(answer: Answer, offered: readonly string[]): void {
   expect([answer.status, answer.text]).toEqual([405, '']);
   expect(answer.headers.allow?.split(', ').toSorted()).toEqual(offered.toSorted());
+  expectErrorCode(answer);
   expectGeneralHeaders(answer);
 }
 
@@ -63,5 +72,6 @@ function expectError(answer: Answer, status: number, body?: string): void {
   expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(answer.text).not.toMatch(/[\r\n<>]|\bat .+:\d+/);
   expect(answer.text.length).toBeLessThan(200);
+  expectErrorCode(answer);
   expectGeneralHeaders(answer);
 }

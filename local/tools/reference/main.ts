@@ -1,9 +1,10 @@
-/** `npm run docs`: writes what is generated from declarations: the API reference, docs/cli.md, docs/settings.md and the client's operations. */
+/** `npm run docs`: writes what is generated from declarations: api.md, cli.md, errors.md and settings.md in docs, and the client's operations. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../server/project-root.ts';
 import { operationsFile, operationsSource } from '../client-generator/operations-source.ts';
 import { cliMarkdown } from './cli-page.ts';
+import { errorsMarkdown } from './errors-page.ts';
 import { apiMarkdown } from './markdown/index.ts';
 import { openApi } from './openapi/index.ts';
 import { settingsMarkdown } from './settings-page.ts';
@@ -16,3 +17,4 @@ writeFileSync(join(docs, 'openapi.json'), `${JSON.stringify(openApi(), null, 2)}
 writeFileSync(join(projectRoot, operationsFile), operationsSource());
 writeFileSync(join(docs, 'cli.md'), cliMarkdown());
 writeFileSync(join(docs, 'settings.md'), settingsMarkdown());
+writeFileSync(join(docs, 'errors.md'), errorsMarkdown());

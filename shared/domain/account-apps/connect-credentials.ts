@@ -1,7 +1,7 @@
 /** Tokens with which a UI app opens an app for an account (wire contract, connect credentials). */
 import type { accountAppEndpoints } from '../../api/endpoints/account-apps.ts';
 import type { Handler } from '../../api/handler.ts';
-import { badRequest, notFound } from '../../errors.ts';
+import { ApiError, notFound } from '../../errors.ts';
 import { randomAlphanumeric } from '../../ids.ts';
 import { connectHeader } from '../../oauth/connect-header.ts';
 import { newToken, tokenSecret } from '../../secrets/token.ts';
@@ -71,7 +71,7 @@ interface Asked {
 function openingFor({ record_id, carenet_id }: Asked, context: Context): Promise<Opening> {
   if (carenet_id) return openingInCarenet(carenet_id, context);
   if (record_id) return openingOnRecord(record_id, context);
-  throw badRequest('record_id or carenet_id is required');
+  throw new ApiError('parameter_required', { name: 'record_id or carenet_id' });
 }
 
 function freshToken({ recordId, carenetId, grant }: Opening, context: Context): TokenItem {

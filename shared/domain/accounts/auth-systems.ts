@@ -1,7 +1,7 @@
 /** POST …/authsystems/ and …/authsystems/password/set-username */
 import type { accountEndpoints } from '../../api/endpoints/accounts.ts';
 import type { Handler } from '../../api/handler.ts';
-import { badRequest, forbidden } from '../../errors.ts';
+import { ApiError, forbidden } from '../../errors.ts';
 import { hashPassword, type PasswordHash } from '../../secrets/password.ts';
 import { readNewPassword, storePassword } from './password-item.ts';
 import { transition } from './state-machine.ts';
@@ -20,7 +20,7 @@ export const addAuthSystem: Handler<Endpoints['account_authsystem_add']> = async
 
   await changeAccount(context, async (account) => {
     if (account.state === 'retired') throw forbidden();
-    if (usernameOf(account, system) !== undefined) throw badRequest('The account has this auth system');
+    if (usernameOf(account, system) !== undefined) throw new ApiError('auth_system_exists');
     if (password !== undefined) hash ??= await hashPassword(password);
     const authSystems = [...account.authSystems, { name: system, username }];
     const activation = hash ? transition(account, 'add_password', context.time) : {};
@@ -37,7 +37,7 @@ export const setUsername: Handler<Endpoints['account_username_set']> = async ({ 
   const username = readUsername(form.username);
   await changeAccount(context, async (account) => {
     const before = usernameOf(account, passwordSystem);
-    if (before === undefined) throw badRequest('The account has no password');
+    if (before === undefined) throw new ApiError('account_without_password');
     if (before === username) return context.commit([]);
     const authSystems = account.authSystems.map((entry) =>
       entry.name === passwordSystem ? { ...entry, username } : entry,

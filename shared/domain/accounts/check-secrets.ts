@@ -1,7 +1,7 @@
 /** GET …/check-secrets/{PRIMARY_SECRET} and POST …/initialize/{PRIMARY_SECRET} */
 import type { accountEndpoints } from '../../api/endpoints/accounts.ts';
 import type { Handler } from '../../api/handler.ts';
-import { badRequest, forbidden } from '../../errors.ts';
+import { ApiError, forbidden } from '../../errors.ts';
 import type { Context } from '../context.ts';
 import type { AccountItem } from '../items.ts';
 import { requestMail } from '../mail/mail-event.ts';
@@ -39,7 +39,7 @@ export const initializeAccount: Handler<Endpoints['account_initialize']> = async
       return refuse(account, context);
     const change = transition(account, 'initialize', context.time);
     if (account.secondarySecret) {
-      if (secondary === undefined) throw badRequest('secondary_secret is required');
+      if (secondary === undefined) throw new ApiError('parameter_required', { name: 'secondary_secret' });
       if (!(await isSecret(account, 'secondarySecret', secondary, context))) return refuse(account, context);
     }
     await context.commit([accountUpdate(account, change), requestMail('welcome', account.id, context)]);

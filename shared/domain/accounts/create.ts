@@ -1,7 +1,7 @@
 /** POST /accounts/ */
 import type { accountEndpoints } from '../../api/endpoints/accounts.ts';
 import type { Handler } from '../../api/handler.ts';
-import { badRequest } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { newGrant } from '../../ids.ts';
 import { keys } from '../../store/keys.ts';
 import { create, type Write } from '../../store/writes.ts';
@@ -39,9 +39,11 @@ export function readAddresses(form: Pick<NewAccount, 'account_id' | 'contact_ema
   readonly contactEmail: string;
 } {
   const id = form.account_id.trim().toLowerCase();
-  if (!isAccountId(id)) throw badRequest('account_id must be an email address');
+  if (!isAccountId(id))
+    throw new ApiError('parameter_invalid', { name: 'account_id', form: 'an email address' });
   const contactEmail = form.contact_email?.trim() ?? id;
-  if (!isEmailAddress(contactEmail)) throw badRequest('contact_email must be an email address');
+  if (!isEmailAddress(contactEmail))
+    throw new ApiError('parameter_invalid', { name: 'contact_email', form: 'an email address' });
   return { id, contactEmail };
 }
 
@@ -70,7 +72,7 @@ export function storeNewAccount(
   times: { readonly now: Date; readonly time: string },
 ): Write[] {
   return [
-    create(keys.account(account.id), { ...account }, () => badRequest('An account of this id exists')),
+    create(keys.account(account.id), { ...account }, () => new ApiError('account_exists')),
     storeSearchEntry(account),
     ...(account.primarySecret ? [requestMail('activation', account.id, times)] : []),
   ];

@@ -1,7 +1,7 @@
 /** GET /accounts/{ACCOUNT_EMAIL} and POST …/info-set */
 import type { accountEndpoints } from '../../api/endpoints/accounts.ts';
 import type { Handler } from '../../api/handler.ts';
-import { badRequest } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { isEmailAddress } from './email.ts';
 import { storeSearchEntry } from './search-entry.ts';
 import { openSecret } from './secrets.ts';
@@ -23,9 +23,10 @@ export const setAccountInfo: Handler<(typeof accountEndpoints)['account_info_set
 ) => {
   const fullName = form.full_name;
   const contactEmail = form.contact_email?.trim();
-  if (!fullName && !form.contact_email) throw badRequest('full_name or contact_email is required');
+  if (!fullName && !form.contact_email)
+    throw new ApiError('parameter_required', { name: 'full_name or contact_email' });
   if (form.contact_email && !isEmailAddress(contactEmail!)) {
-    throw badRequest('contact_email must be an email address');
+    throw new ApiError('parameter_invalid', { name: 'contact_email', form: 'an email address' });
   }
   const set = { ...(fullName && { fullName }), ...(contactEmail && { contactEmail }) };
   await changeAccount(context, (account) =>

@@ -1,5 +1,5 @@
 /** The password hash of an account, in an item of its own that only log-in and password calls read. */
-import { badRequest } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { limits } from '../../limits.ts';
 import type { PasswordHash } from '../../secrets/password.ts';
 import { keys } from '../../store/keys.ts';
@@ -9,7 +9,7 @@ import { put, type Write } from '../../store/writes.ts';
 export function readNewPassword(password: string): string {
   const size = Buffer.byteLength(password);
   if (size < 1 || size > limits.passwordBytes) {
-    throw badRequest(`The password must have 1 to ${limits.passwordBytes} octets`);
+    throw new ApiError('password_invalid', { maximum: limits.passwordBytes });
   }
   return password;
 }

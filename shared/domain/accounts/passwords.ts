@@ -1,7 +1,7 @@
 /** POST …/authsystems/password/change and …/authsystems/password/set */
 import type { accountEndpoints } from '../../api/endpoints/accounts.ts';
 import type { Handler } from '../../api/handler.ts';
-import { badRequest, forbidden } from '../../errors.ts';
+import { ApiError, forbidden } from '../../errors.ts';
 import { hashPassword, type PasswordHash, verifyPassword } from '../../secrets/password.ts';
 import { keys } from '../../store/keys.ts';
 import type { PasswordItem } from '../items.ts';
@@ -28,8 +28,7 @@ export const setPassword: Handler<Endpoints['account_password_set']> = async ({ 
   const password = readNewPassword(form.password);
   let hash: PasswordHash | undefined;
   await changeAccount(context, async (account) => {
-    if (usernameOf(account, passwordSystem) === undefined)
-      throw badRequest('The account has no password system');
+    if (usernameOf(account, passwordSystem) === undefined) throw new ApiError('account_without_password');
     hash ??= await hashPassword(password);
     const change =
       account.state === 'uninitialized' ? transition(account, 'set_password', context.time) : forgetFailures;

@@ -1,7 +1,7 @@
 /** GET /accounts/search */
 import type { accountEndpoints } from '../../api/endpoints/accounts.ts';
 import type { Handler } from '../../api/handler.ts';
-import { badRequest } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { limits } from '../../limits.ts';
 import { keys } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
@@ -16,7 +16,8 @@ export const searchAccounts: Handler<(typeof accountEndpoints)['account_search']
 ) => {
   const fullName = query.fullname?.toLowerCase();
   const contactEmail = query.contact_email?.toLowerCase();
-  if (!fullName && !contactEmail) throw badRequest('fullname or contact_email is required');
+  if (!fullName && !contactEmail)
+    throw new ApiError('parameter_required', { name: 'fullname or contact_email' });
 
   const matches = (entry: SearchEntry) =>
     contains(entry.fullName, fullName) || contains(entry.contactEmail, contactEmail);

@@ -1,7 +1,7 @@
 /** POST …/set-state, …/reset and …/forgot-password */
 import type { accountEndpoints } from '../../api/endpoints/accounts.ts';
 import type { Handler } from '../../api/handler.ts';
-import { badRequest, forbidden } from '../../errors.ts';
+import { ApiError, forbidden } from '../../errors.ts';
 import { requestMail } from '../mail/mail-event.ts';
 import { newSecrets, openSecret } from './secrets.ts';
 import { settableStates, transition } from './state-machine.ts';
@@ -14,7 +14,8 @@ export const setAccountState: Handler<Endpoints['account_set_state']> = async ({
   await changeAccount(context, async (account) => {
     if (account.state === 'retired') throw forbidden();
     const state = settableStates.find((name) => name === form.state);
-    if (!state) throw badRequest(`state must be one of ${settableStates.join(', ')}`);
+    if (!state)
+      throw new ApiError('parameter_invalid', { name: 'state', form: `one of ${settableStates.join(', ')}` });
     await context.commit([accountUpdate(account, transition(account, `set_${state}`, context.time))]);
   });
 };

@@ -1,5 +1,5 @@
 /** The states of an account and every way from one to another (wire contract: account states). */
-import { badRequest, forbidden } from '../../errors.ts';
+import { ApiError, forbidden } from '../../errors.ts';
 import { newGrant } from '../../ids.ts';
 import type { AccountItem, AccountState } from '../items.ts';
 import { type AccountChange, combine } from './update-account.ts';
@@ -50,7 +50,7 @@ export function transition(account: AccountItem, event: StateEvent, time: string
   const to = transitions[event][account.state];
   if (to) return combine(enter(account, to, time), forgetting.has(event) ? forgetFailures : {});
   if (event === 'forgot_password' && account.state === 'uninitialized') {
-    throw badRequest('Account has not been initialized');
+    throw new ApiError('account_not_initialized');
   }
   throw forbidden();
 }

@@ -1,5 +1,5 @@
 /** Usernames of auth systems: one per account and system, unique within a system. */
-import { badRequest } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { keys } from '../../store/keys.ts';
 import { create, remove, type Write } from '../../store/writes.ts';
 import type { AccountItem } from '../items.ts';
@@ -15,7 +15,7 @@ export function normalizeUsername(text: string): string {
 /** A username from a form. Throws 400 when nothing is left after trimming. */
 export function readUsername(text: string): string {
   const username = normalizeUsername(text);
-  if (username === '') throw badRequest('username must not be empty');
+  if (username === '') throw new ApiError('parameter_empty', { name: 'username' });
   return username;
 }
 
@@ -26,7 +26,7 @@ export function usernameOf(account: AccountItem, system: string): string | undef
 
 /** Claims a username. Rejected with 400 when another account has it. */
 export function claimUsername(system: string, username: string, accountId: string): Write {
-  return create(keys.username(system, username), { accountId }, () => badRequest('The username is taken'));
+  return create(keys.username(system, username), { accountId }, () => new ApiError('username_taken'));
 }
 
 /** Releases a username. Must be committed with a guarded change of the account that had it. */

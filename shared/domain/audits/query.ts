@@ -1,7 +1,7 @@
 /** The audit trail by the query interface (docs/contract/audits.md#query-interface-on-auditsquery). */
 import type { auditEndpoints } from '../../api/endpoints/audits.ts';
 import type { Handler } from '../../api/handler.ts';
-import { badRequest } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { parseQuery } from '../../query/parse.ts';
 import { evaluateAudits } from './evaluate.ts';
 import { queryFields } from './fields.ts';
@@ -14,7 +14,7 @@ export const queryAudits: Handler<(typeof auditEndpoints)['audit_query']> = asyn
 ) => {
   const recordId = parameters.get('record_id');
   if (recordId !== undefined && recordId !== path.RECORD_ID) {
-    throw badRequest('record_id must be the record of the path');
+    throw new ApiError('parameter_invalid', { name: 'record_id', form: 'the record of the path' });
   }
   const query = parseQuery(parameters, queryFields, { ignored: ['status'] });
   return renderAudits(query, await evaluateAudits(query, undefined, trailOf(context), context.store));

@@ -1,7 +1,7 @@
 /** Apps in a carenet (wire contract, apps in a carenet). A placement stands on the app's share of the record. */
 import type { carenetEndpoints } from '../../api/endpoints/carenets.ts';
 import type { Handler } from '../../api/handler.ts';
-import { badRequest, notFound } from '../../errors.ts';
+import { ApiError, notFound } from '../../errors.ts';
 import { newGrant } from '../../ids.ts';
 import { keys } from '../../store/keys.ts';
 import { retryWhenStale, type Store } from '../../store/store.ts';
@@ -77,7 +77,7 @@ export const addCarenetApp: Handler<Endpoints['carenet_apps_create']> = async (_
       CarenetAppItem | undefined,
     ];
     if (!share || !isShareOf(app, share)) throw notFound();
-    if (app.autonomous) throw badRequest('An autonomous app works on the whole record, not in a carenet');
+    if (app.autonomous) throw new ApiError('app_is_autonomous');
     const stays = isPlacementOf(app, share, existing);
     await context.commit([
       carenetStands(carenet),

@@ -1,7 +1,7 @@
 /** Making, renaming and deleting carenets (wire contract, carenets: manage). */
 import type { carenetEndpoints } from '../../api/endpoints/carenets.ts';
 import type { Handler } from '../../api/handler.ts';
-import { badRequest, notFound } from '../../errors.ts';
+import { ApiError, notFound } from '../../errors.ts';
 import { limits } from '../../limits.ts';
 import { keys } from '../../store/keys.ts';
 import { retryWhenStale } from '../../store/store.ts';
@@ -59,7 +59,7 @@ function readName(text: string): string {
   const name = text.trim();
   const length = [...name].length;
   if (length < 1 || length > limits.carenetName) {
-    throw badRequest(`A carenet name has 1 to ${limits.carenetName} characters`);
+    throw new ApiError('name_invalid', { name: 'A carenet name', maximum: limits.carenetName });
   }
   return name;
 }

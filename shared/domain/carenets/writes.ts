@@ -1,5 +1,5 @@
 /** The writes that make, rename and delete a carenet. Its name stands in an item of its own, so that it is unique. */
-import { badRequest, notFound } from '../../errors.ts';
+import { ApiError, notFound } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { keys } from '../../store/keys.ts';
 import { create, present, put, remove, update, type Write } from '../../store/writes.ts';
@@ -58,7 +58,7 @@ function takeName({ id, recordId }: CarenetItem, name: string): Write {
 
 /** Existing clients compare this text to retry with another name (wire contract: error bodies). */
 function carenetNameTaken(): Error {
-  return badRequest('Carenet name is already taken');
+  return new ApiError('carenet_name_taken');
 }
 
 /** Holds a carenet of this record in place while something is hung on it; 404 when it has gone. */

@@ -4,5 +4,5 @@ import type { Handler } from '../../api/handler.ts';
 import { ApiError } from '../../errors.ts';
 
 export const refuseList: Handler<(typeof codeEndpoints)['coding_systems_list']> = async () => {
-  throw new ApiError('internal');
+  throw new ApiError('internal_error');
 };

@@ -1,5 +1,5 @@
 /** Ids that an app gives its own documents (wire contract: external ids). */
-import { badRequest } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { limits } from '../../limits.ts';
 import { isXmlText } from '../../xml/characters.ts';
 
@@ -7,6 +7,6 @@ import { isXmlText } from '../../xml/characters.ts';
 export function requireExternalId(externalId: string): void {
   const length = [...externalId].length;
   if (length < 1 || length > limits.externalId || !isXmlText(externalId)) {
-    throw badRequest(`An external id has 1 to ${limits.externalId} characters and no control characters`);
+    throw new ApiError('name_invalid', { name: 'An external id', maximum: limits.externalId });
   }
 }

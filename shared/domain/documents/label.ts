@@ -1,7 +1,7 @@
 /** Labels belong to one version (wire contract: create, read, label). */
 import type { documentEndpoints } from '../../api/endpoints/documents/index.ts';
 import type { Handler } from '../../api/handler.ts';
-import { badRequest } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { limits } from '../../limits.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import { later } from '../../time.ts';
@@ -42,6 +42,7 @@ async function setLabel(recordId: string, octets: Buffer, context: Context): Pro
 /** The label in a body; an empty one clears it. Throws 400 when it is too long or is not text. */
 export function readLabel(octets: Buffer): string {
   const label = readTextBody(octets);
-  if ([...label].length > limits.label) throw badRequest(`A label has at most ${limits.label} characters`);
+  if ([...label].length > limits.label)
+    throw new ApiError('parameter_too_long', { name: 'A label', maximum: `${limits.label} characters` });
   return label;
 }

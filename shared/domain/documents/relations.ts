@@ -1,7 +1,7 @@
 /** Relations between documents of one record (wire contract: relations). */
 import type { documentEndpoints } from '../../api/endpoints/documents/index.ts';
 import type { Handler } from '../../api/handler.ts';
-import { badRequest, notFound } from '../../errors.ts';
+import { ApiError, notFound } from '../../errors.ts';
 import { newDocumentId } from '../../ids.ts';
 import { keys } from '../../store/keys.ts';
 import { retryWhenStale, type Store } from '../../store/store.ts';
@@ -47,7 +47,7 @@ function requireRelation(relation: string): void {
 export const relateDocuments: Handler<Endpoints['document_rels']> = async ({ path }, context) => {
   const { RECORD_ID, DOCUMENT_ID_0, DOCUMENT_ID_1, REL } = path;
   requireRelation(REL);
-  if (DOCUMENT_ID_0 === DOCUMENT_ID_1) throw badRequest('A document cannot be related to itself');
+  if (DOCUMENT_ID_0 === DOCUMENT_ID_1) throw new ApiError('document_related_to_itself');
   const key = keys.relation(RECORD_ID, DOCUMENT_ID_0, REL, DOCUMENT_ID_1);
   const { entities, store } = context;
   const named = {

@@ -1,7 +1,7 @@
 /** New versions (wire contract: versions). The old version stays readable. */
 import type { documentEndpoints } from '../../api/endpoints/documents/index.ts';
 import type { Handler } from '../../api/handler.ts';
-import { ApiError, badRequest, notFound } from '../../errors.ts';
+import { ApiError, notFound } from '../../errors.ts';
 import { nextVersionId } from '../../ids.ts';
 import { keys } from '../../store/keys.ts';
 import { retryWhenStale } from '../../store/store.ts';
@@ -74,7 +74,7 @@ export async function addVersion(
   context: Context,
 ): Promise<DocumentView> {
   const id = nextVersionId(named.version.id);
-  if (!id) throw badRequest('The document has as many versions as it can have; store a new document');
+  if (!id) throw new ApiError('document_versions_exhausted');
   const version = newVersion(id, octets, content, context);
   const facts = accessContextOf(recordId, version, named.lineage.id, content.instances);
   const change = () =>

@@ -1,7 +1,8 @@
 /** Documents of which a record has at most one: the record names its current version (wire contract: special documents). */
-import { badRequest } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { lineageOf } from '../../ids.ts';
 import { demographicsType, readDemographics } from '../../models/demographics/index.ts';
+import { written } from '../../xml/content-model.ts';
 import { classifyDocument } from '../../xml/document-class.ts';
 import { documentPrefix } from '../../xml/vocabulary.ts';
 import type { RecordItem } from '../items.ts';
@@ -24,9 +25,13 @@ export const specialTypes: Readonly<Record<string, SpecialType>> = {
 
 /** A contact document is any well-formed XML with the root `Contact`; it has no schema. */
 function requireContact(octets: Buffer): void {
-  if (classifyDocument(octets, 'application/xml').type !== contactType) {
-    throw badRequest(`The root element must be Contact in the namespace ${documentPrefix}`);
-  }
+  const { type, root } = classifyDocument(octets, 'application/xml');
+  if (type === contactType) return;
+  throw new ApiError('document_root_invalid', {
+    expected: 'Contact',
+    namespace: documentPrefix,
+    found: written(root!),
+  });
 }
 
 /** The special type whose document in this record the version belongs to; undefined for ordinary documents. */

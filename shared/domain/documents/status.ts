@@ -1,7 +1,7 @@
 /** The status of a document: of its whole lineage (wire contract: status). */
 import type { documentEndpoints } from '../../api/endpoints/documents/index.ts';
 import type { Handler } from '../../api/handler.ts';
-import { badRequest } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { keys } from '../../store/keys.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import { put } from '../../store/writes.ts';
@@ -31,7 +31,7 @@ export const setStatus: Handler<Endpoints['document_set_status']> = async ({ pat
       recordNow(attempt, context),
     ]);
     if (lineage.status === 'archived' && status === 'void') {
-      throw badRequest('An archived document cannot be voided; make it active first');
+      throw new ApiError('document_archived');
     }
     // Newest first is the order of effect, also when a request that came later was quicker.
     const at = later(lineage.modifiedAt, time);
@@ -46,7 +46,8 @@ export const setStatus: Handler<Endpoints['document_set_status']> = async ({ pat
 
 function statusOf(given: string | undefined): DocumentStatus {
   const status = statuses.find((name) => name === given);
-  if (!status) throw badRequest(`status must be one of ${statuses.join(', ')}`);
+  if (!status)
+    throw new ApiError('parameter_invalid', { name: 'status', form: `one of ${statuses.join(', ')}` });
   return status;
 }
 

@@ -1,5 +1,5 @@
 /** The writes that keep a document, its list entries and the counts of the record in step. */
-import { badRequest } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { type Key, keys } from '../../store/keys.ts';
 import { absent, check, create, put, remove, update, type Write } from '../../store/writes.ts';
 import { later } from '../../time.ts';
@@ -43,7 +43,7 @@ export function takeExternalId(
 
 /** Refuses a second document under one external id. */
 export function externalIdTaken(): Error {
-  return badRequest('The external id is taken');
+  return new ApiError('external_id_taken');
 }
 
 /** The writes that put a new version in the place of the latest one, and its facts in the place of the old ones. */
@@ -81,7 +81,7 @@ export function replaceVersion(
 
 /** Refuses the replacement of a version that has a successor. */
 export function alreadyReplaced(): Error {
-  return badRequest('The document has been replaced already; replace its latest version');
+  return new ApiError('document_replaced');
 }
 
 /** The writes that change metadata of one version, in its list entries too when it is the latest. */

@@ -1,7 +1,7 @@
 /** Making an attachment a document of its record (wire contract, accepting an attachment). */
 import type { messageEndpoints } from '../../api/endpoints/messages.ts';
 import type { Handler } from '../../api/handler.ts';
-import { ApiError, badRequest, forbidden, notFound } from '../../errors.ts';
+import { ApiError, forbidden, notFound } from '../../errors.ts';
 import { newDocumentId } from '../../ids.ts';
 import { accountLocator, type Key, keys } from '../../store/keys.ts';
 import { retryWhenStale } from '../../store/store.ts';
@@ -71,7 +71,8 @@ async function attachmentInPath(
   { entities, store }: Context,
 ): Promise<Accepted> {
   const number = readWhole(numberText);
-  if (number === undefined) throw badRequest("The attachment's number must be a whole number");
+  if (number === undefined)
+    throw new ApiError('parameter_invalid', { name: 'ATTACHMENT_NUM', form: 'a whole number from 1' });
   const { copy } = await findMessage(entities.account!.id, messageId, store);
   const isThere = copy.attachments?.some((attachment) => attachment.number === number);
   if (!isThere || copy.recordId === undefined) throw notFound();
@@ -115,7 +116,7 @@ function whileOwned({ id, ownerId }: RecordItem, announced: readonly Write[]): r
 }
 
 function gone(): Error {
-  return new ApiError('gone');
+  return new ApiError('attachment_accepted');
 }
 
 /** Stores facts that are too large for the table; answers the write that goes with the change that refers to them. */

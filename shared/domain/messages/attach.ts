@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { messageEndpoints } from '../../api/endpoints/messages.ts';
 import type { Handler } from '../../api/handler.ts';
-import { badRequest, notFound } from '../../errors.ts';
+import { ApiError, notFound } from '../../errors.ts';
 import { keys } from '../../store/keys.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import { create, update, type Write } from '../../store/writes.ts';
@@ -58,14 +58,14 @@ async function waitingFor(
   const state = item as unknown as MessageStateItem | undefined;
   if (!state || isOverdue(state, now)) throw notFound();
   if (number === undefined || number < 1 || number > state.attachments) {
-    throw badRequest(`The message has ${state.attachments} attachments, numbered from 1`);
+    throw new ApiError('attachment_number_unknown', { count: state.attachments });
   }
   if (taken) throw numberTaken();
   return state;
 }
 
 function numberTaken(): Error {
-  return badRequest('The attachment has been uploaded already');
+  return new ApiError('attachment_exists');
 }
 
 /** Throws 400 unless the body is well-formed XML; whether it is a valid document is judged when it becomes one. */

@@ -1,5 +1,5 @@
 /** What a sender says about a message (wire contract, messages). Defaults stand for what is absent, not for what is empty. */
-import { badRequest } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { limits } from '../../limits.ts';
 import { isXmlText } from '../../xml/characters.ts';
 import type { BodyType, MessageBodyItem, Severity } from '../items.ts';
@@ -22,7 +22,7 @@ export interface MessageContent {
 export function readMessageForm({ subject, body, body_type, severity }: MessageForm): MessageContent {
   const text = body ?? '[no body]';
   if (Buffer.byteLength(text) > limits.messageBodyBytes) {
-    throw badRequest(`body must not be larger than ${limits.messageBodyBytes} bytes`);
+    throw new ApiError('parameter_too_long', { name: 'body', maximum: `${limits.messageBodyBytes} bytes` });
   }
   return {
     subject: subject ?? '[no subject]',
@@ -35,7 +35,7 @@ export function readMessageForm({ subject, body, body_type, severity }: MessageF
 export function requireMessageKey(key: string): void {
   const length = [...key].length;
   if (length < 1 || length > limits.messageKey || !isXmlText(key)) {
-    throw badRequest(`A message id has 1 to ${limits.messageKey} characters and no control characters`);
+    throw new ApiError('name_invalid', { name: 'A message id', maximum: limits.messageKey });
   }
 }
 
@@ -46,7 +46,10 @@ export function readAttachmentCount(form: {
 }): number {
   const count = readWhole(form.num_attachments ?? form.num_attachements ?? '0');
   if (count === undefined || count < 0 || count > limits.attachments) {
-    throw badRequest(`num_attachments must be a whole number from 0 to ${limits.attachments}`);
+    throw new ApiError('parameter_invalid', {
+      name: 'num_attachments',
+      form: `a whole number from 0 to ${limits.attachments}`,
+    });
   }
   return count;
 }
@@ -60,5 +63,5 @@ export function readWhole(text: string): number | undefined {
 
 /** Refuses a second message of a sender under one key. */
 export function messageKeyTaken(): Error {
-  return badRequest('A message with this id has been sent already');
+  return new ApiError('message_key_taken');
 }

@@ -1,7 +1,7 @@
 /** Notifications: short texts to the accounts of a record, without mail (wire contract, notifications). */
 import type { messageEndpoints } from '../../api/endpoints/messages.ts';
 import type { Handler } from '../../api/handler.ts';
-import { badRequest, notFound } from '../../errors.ts';
+import { ApiError, notFound } from '../../errors.ts';
 import { isDocumentId, newId } from '../../ids.ts';
 import { webOrigin } from '../../markdown/links.ts';
 import { keys } from '../../store/keys.ts';
@@ -22,7 +22,7 @@ export const notifyRecord: Handler<(typeof messageEndpoints)['record_notify']> =
   const appUrl = form.app_url || undefined;
   const documentId = form.document_id || undefined;
   if (appUrl !== undefined && webOrigin(appUrl) === '') {
-    throw badRequest('app_url must be an http or https URL');
+    throw new ApiError('parameter_invalid', { name: 'app_url', form: 'an http or https URL' });
   }
   const senderId = senderOf(context);
   const [recipients] = await Promise.all([

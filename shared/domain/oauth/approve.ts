@@ -1,7 +1,7 @@
 /** Approving a request token for a record or a carenet (wire contract: approve). */
 import type { oauthEndpoints } from '../../api/endpoints/oauth.ts';
 import type { Handler } from '../../api/handler.ts';
-import { badRequest, forbidden, notFound } from '../../errors.ts';
+import { ApiError, forbidden, notFound } from '../../errors.ts';
 import { tokenVerifier } from '../../secrets/token.ts';
 import { keys } from '../../store/keys.ts';
 import { retryWhenStale } from '../../store/store.ts';
@@ -22,7 +22,7 @@ export const approveRequestToken: Handler<(typeof oauthEndpoints)['request_token
   requireMatch(token, target);
   requireFound(target, context);
   if ('carenetId' in target) requireCarenetApp(context);
-  if (app.callbackUrl === '') throw badRequest('The app has no registered callback URL to return to');
+  if (app.callbackUrl === '') throw new ApiError('app_has_no_callback');
 
   await retryWhenStale(async (attempt) => {
     const now =
@@ -37,10 +37,11 @@ export const approveRequestToken: Handler<(typeof oauthEndpoints)['request_token
 };
 
 function targetOf(recordId: string | undefined, carenetId: string | undefined): Target {
-  if (recordId && carenetId) throw badRequest('Give record_id or carenet_id, not both');
+  if (recordId && carenetId)
+    throw new ApiError('parameters_exclusive', { first: 'record_id', second: 'carenet_id' });
   if (recordId) return { recordId };
   if (carenetId) return { carenetId };
-  throw badRequest('record_id or carenet_id is required');
+  throw new ApiError('parameter_required', { name: 'record_id or carenet_id' });
 }
 
 /** A bound token can be approved for nothing but what it is bound to. */

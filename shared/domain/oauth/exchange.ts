@@ -3,7 +3,7 @@
 import type { AppIdentity } from '../../access/principal.ts';
 import type { oauthEndpoints } from '../../api/endpoints/oauth.ts';
 import type { Handler } from '../../api/handler.ts';
-import { badRequest, forbidden } from '../../errors.ts';
+import { ApiError, forbidden } from '../../errors.ts';
 import { sameSecret } from '../../secrets/constant-time-compare.ts';
 import { newToken, tokenVerifier } from '../../secrets/token.ts';
 import { accountLocator, keys } from '../../store/keys.ts';
@@ -21,7 +21,7 @@ export const exchangeToken: Handler<(typeof oauthEndpoints)['exchange_token']> =
 ) => {
   const { oauth, keyring, principal } = context;
   const verifier = oauth.verifier ?? form.oauth_verifier;
-  if (!verifier) throw badRequest('oauth_verifier is required');
+  if (!verifier) throw new ApiError('parameter_required', { name: 'oauth_verifier' });
   const request = context.signingToken!;
   if (principal.kind !== 'requestToken' || !request.approvedBy || !request.approvedRecordId)
     throw forbidden();

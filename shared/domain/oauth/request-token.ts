@@ -1,7 +1,7 @@
 /** Asking for a request token, claiming it, and what the user is shown (wire contract: OAuth endpoints). */
 import type { oauthEndpoints } from '../../api/endpoints/oauth.ts';
 import type { Handler } from '../../api/handler.ts';
-import { badRequest, forbidden, notFound } from '../../errors.ts';
+import { ApiError, forbidden, notFound } from '../../errors.ts';
 import { isId } from '../../ids.ts';
 import { newToken, tokenSecret } from '../../secrets/token.ts';
 import { keys } from '../../store/keys.ts';
@@ -17,7 +17,8 @@ export const requestToken: Handler<Endpoints['request_token']> = async ({ form }
   requireCallback(context.oauth.callback ?? form.oauth_callback);
   const recordId = form.indivo_record_id || undefined;
   const carenetId = form.indivo_carenet_id || undefined;
-  if (recordId && carenetId) throw badRequest('Give indivo_record_id or indivo_carenet_id, not both');
+  if (recordId && carenetId)
+    throw new ApiError('parameters_exclusive', { first: 'indivo_record_id', second: 'indivo_carenet_id' });
   await requireTarget(context, recordId, carenetId);
 
   const { principal, keyring, config, now } = context;
@@ -45,9 +46,9 @@ export const requestToken: Handler<Endpoints['request_token']> = async ({ form }
 
 /** RFC 5849 §2.1: an absolute URL, or `oob` when the app cannot receive callbacks. */
 function requireCallback(callback: string | undefined): void {
-  if (!callback) throw badRequest('oauth_callback is required: an absolute URL, or oob');
+  if (!callback) throw new ApiError('parameter_required', { name: 'oauth_callback' });
   if (callback !== 'oob' && !URL.canParse(callback))
-    throw badRequest('oauth_callback must be an absolute URL, or oob');
+    throw new ApiError('parameter_invalid', { name: 'oauth_callback', form: 'an absolute URL, or oob' });
 }
 
 async function requireTarget(

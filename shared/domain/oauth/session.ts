@@ -1,7 +1,7 @@
 /** Sessions: the UI app logs a user in (wire contract: session create). */
 import type { oauthEndpoints } from '../../api/endpoints/oauth.ts';
 import type { Handler } from '../../api/handler.ts';
-import { badRequest, forbidden } from '../../errors.ts';
+import { ApiError, forbidden } from '../../errors.ts';
 import { newToken, tokenSecret } from '../../secrets/token.ts';
 import { accountLocator } from '../../store/keys.ts';
 import { retryWhenStale } from '../../store/store.ts';
@@ -16,7 +16,7 @@ export const createSession: Handler<(typeof oauthEndpoints)['session_create']> =
 ) => {
   const { principal, keyring, config, now } = context;
   if (form.password === undefined && form.system === undefined)
-    throw badRequest('password or system is required');
+    throw new ApiError('parameter_required', { name: 'password or system' });
   if (principal.kind !== 'app') throw forbidden();
   const { app } = principal;
 

@@ -1,12 +1,12 @@
 /** Whether a signed URL is good (wire contract, surl-verify and signed URL algorithm). */
 import type { oauthEndpoints } from '../../api/endpoints/oauth.ts';
 import type { Handler } from '../../api/handler.ts';
-import { badRequest } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { isSignedWith, readSignedUrl } from '../../oauth/signed-url.ts';
 import { parseToken, tokenSecret } from '../../secrets/token.ts';
 import { keys } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
-import { epochSeconds, parseTimestamp } from '../../time.ts';
+import { epochSeconds, parseTimestamp, timestampForm } from '../../time.ts';
 import type { Context } from '../context.ts';
 import type { AccountItem, AppItem, TokenItem } from '../items.ts';
 import { type Grounds, isExpired, isIssuedTo, isStanding } from './token-validity.ts';
@@ -17,9 +17,10 @@ export const verifySignedUrl: Handler<(typeof oauthEndpoints)['surl_verify']> = 
   context,
 ) => {
   const signed = readSignedUrl(query.url ?? context.target);
-  if (!signed) throw badRequest('surl_timestamp, surl_token and surl_sig are required');
+  if (!signed)
+    throw new ApiError('parameter_required', { name: 'each of surl_timestamp, surl_token and surl_sig' });
   const instant = parseTimestamp(signed.timestamp);
-  if (!instant) throw badRequest('surl_timestamp must be a UTC timestamp such as 2026-01-31T08:30:00Z');
+  if (!instant) throw new ApiError('parameter_invalid', { name: 'surl_timestamp', form: timestampForm });
   if (isOutOfTime(new Date(instant), context)) return { result: 'old' };
   if (!(await isLive(signed.token, context))) return { result: 'mismatch' };
   const isGood = isSignedWith(signed, tokenSecret(signed.token, context.keyring));

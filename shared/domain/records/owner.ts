@@ -1,7 +1,7 @@
 /** The owner of a record (wire contract: owner). */
 import type { recordEndpoints } from '../../api/endpoints/records.ts';
 import type { Handler } from '../../api/handler.ts';
-import { badRequest } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { limits } from '../../limits.ts';
 import { type Key, keys } from '../../store/keys.ts';
 import { retryWhenStale, type Store } from '../../store/store.ts';
@@ -20,9 +20,9 @@ export const getOwner: Handler<Endpoints['record_get_owner']> = async (_input, {
 export const setOwner: Handler<Endpoints['record_set_owner']> = async ({ path, body }, context) => {
   const { store, entities } = context;
   const id = readTextBody(body);
-  if (id === '') throw badRequest('The body must be the id of the new owner');
+  if (id === '') throw new ApiError('body_empty', { content: 'the id of the new owner' });
   const owner = await findPrincipal(store, id);
-  if (!owner) throw badRequest('No account or app has that id');
+  if (!owner) throw new ApiError('owner_unknown');
 
   await retryWhenStale(async (attempt) => {
     const [reread] = attempt > 0 ? await store.get([keys.record(path.RECORD_ID)]) : [];
@@ -68,7 +68,7 @@ function ownerWrites(record: RecordItem, owner: Owner, time: string): Write[] {
       { set: { ownerId: owner.id } },
       { when: { PK: present, ownerId: former ?? absent }, refused: 'retry' },
     ),
-    check(owner.key, { PK: present }, () => badRequest('No account or app has that id')),
+    check(owner.key, { PK: present }, () => new ApiError('owner_unknown')),
     ...(former !== undefined && former !== owner.id ? [remove(keys.ownedRecord(former, record.id))] : []),
     ...(owner.isAccount ? [put(keys.ownedRecord(owner.id, record.id), { ...link })] : []),
   ];

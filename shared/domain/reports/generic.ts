@@ -1,7 +1,7 @@
 /** Generic reports: the facts of one model, in three formats (wire contract: report endpoints). */
 import type { reportEndpoints } from '../../api/endpoints/reports/index.ts';
 import type { Handler, Rendered } from '../../api/handler.ts';
-import { badRequest, notFound } from '../../errors.ts';
+import { ApiError, notFound } from '../../errors.ts';
 import type { Fact } from '../../facts/fact.ts';
 import type { Model } from '../../models/model.ts';
 import { modelNamed } from '../../models/registry.ts';
@@ -65,8 +65,8 @@ async function report(
 }
 
 function requireRdf({ name, rdf }: Model, isAggregate: boolean): void {
-  if (isAggregate) throw badRequest('response_format: an aggregate has no form in RDF; use JSON or XML');
-  if (!rdf) throw badRequest(`response_format: ${name} has no form in RDF; use JSON or XML`);
+  if (isAggregate) throw new ApiError('report_format_unavailable', { content: 'an aggregate' });
+  if (!rdf) throw new ApiError('report_format_unavailable', { content: name });
 }
 
 function aggregateText(format: Format, groups: readonly GroupRow[], isCount: boolean): string {

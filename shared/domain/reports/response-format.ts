@@ -1,5 +1,5 @@
 /** The format of an answer that comes in several (wire contract: response_format). */
-import { badRequest } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 
 /**
  * The media type that is asked for; the first one when nothing is. A blank is taken for the plus that it was before
@@ -11,6 +11,10 @@ export function readFormat<const Formats extends readonly [string, ...string[]]>
 ): Formats[number] {
   if (wanted === undefined) return formats[0];
   const format = formats.find((name) => name === wanted || name === wanted.replace(' ', '+'));
-  if (!format) throw badRequest(`response_format must be one of ${formats.join(', ')}`);
+  if (!format)
+    throw new ApiError('parameter_invalid', {
+      name: 'response_format',
+      form: `one of ${formats.join(', ')}`,
+    });
   return format;
 }

@@ -3,7 +3,7 @@
  * step. The use is counted by additions on condition that they fit, so that writes to different documents do not
  * outdate each other and the quota holds however many run at once.
  */
-import { forbidden, tooLarge } from '../../errors.ts';
+import { ApiError, forbidden } from '../../errors.ts';
 import { type Key, keys } from '../../store/keys.ts';
 import { type Conditions, create, present, put, remove, update, type Write } from '../../store/writes.ts';
 import { bodyRemoved } from '../bodies/body-removed-event.ts';
@@ -75,7 +75,7 @@ function claim(
   added: StorageUseItem,
 ): Write[] {
   if (added.bytes > 0 && (use?.bytes ?? 0) + added.bytes > quota) {
-    throw tooLarge(`The app may store ${quota} bytes here in all; delete documents to make room`);
+    throw new ApiError('storage_quota_exceeded', { quota });
   }
   const key = keys.storageUse(partition);
   if (!use) {

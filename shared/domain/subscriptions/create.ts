@@ -1,7 +1,7 @@
 /** Subscribing, and renewing a subscription (wire contract: experimental subscriptions). */
 import type { subscriptionEndpoints } from '../../api/endpoints/subscriptions.ts';
 import type { Handler } from '../../api/handler.ts';
-import { badRequest, forbidden, notFound } from '../../errors.ts';
+import { ApiError, forbidden, notFound } from '../../errors.ts';
 import { limits } from '../../limits.ts';
 import { keys } from '../../store/keys.ts';
 import { retryWhenStale } from '../../store/store.ts';
@@ -32,14 +32,14 @@ export const createSubscription: Handler<(typeof subscriptionEndpoints)['subscri
   return { id: wanted.id };
 };
 
+const callbackForm = "an https URL on port 443, on the host of the app's registered callback or start URL";
+
 function newSubscription(givenUrl: string, callback: string, context: Context): SubscriptionItem {
   const { entities, config, now, time } = context;
   const { record, app, appShare } = entities;
   const report = readReport(givenUrl);
   if (!readCallback(callback, app!, config)) {
-    throw badRequest(
-      "callback must be an https URL on port 443, on the host of the app's registered callback or start URL",
-    );
+    throw new ApiError('parameter_invalid', { name: 'callback', form: callbackForm });
   }
   const expiry = expiryOf(now);
   return {
@@ -68,7 +68,7 @@ function subscriptionWrites(
   const live = subscriptions.filter((item) => isLive(item, entities.appShare, time));
   const isRenewal = live.some((item) => item.id === id);
   if (!isRenewal && live.length >= limits.subscriptions) {
-    throw badRequest(`The app has ${limits.subscriptions} subscriptions on the record; delete one first`);
+    throw new ApiError('subscriptions_too_many', { maximum: limits.subscriptions });
   }
   const ended = subscriptions.filter((item) => item.id !== id && !live.includes(item));
   return [

@@ -1,6 +1,6 @@
 /** Which report a subscription is about (wire contract: experimental subscriptions, url). */
 import { reportAt } from '../../api/report-paths.ts';
-import { badRequest } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { limits } from '../../limits.ts';
 import { modelNamed } from '../../models/registry.ts';
 import { categoryParts, measurementParts } from '../../reports/minimal/fact-parts.ts';
@@ -40,8 +40,8 @@ function isPlainPath(url: string): boolean {
   return !/[?#]|%2f|(\.|%2e){2}|\/(\.|%2e)\//i.test(url);
 }
 
-function notAReport(): Error {
-  return badRequest(
-    'url must be a report of the record, such as /reports/minimal/labs/ or /reports/LabResult/, without a query',
-  );
+function notAReport(): ApiError {
+  const form =
+    'a report of the record, such as /reports/minimal/labs/ or /reports/LabResult/, without a query';
+  return new ApiError('parameter_invalid', { name: 'url', form });
 }

@@ -1,5 +1,5 @@
 /** Reading a Demographics document. */
-import { badRequest } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { checkContent, written } from '../../xml/content-model.ts';
 import type { XmlElement } from '../../xml/parse.ts';
 import { readTree } from '../../xml/parse.ts';
@@ -34,15 +34,21 @@ export function recordLabel(demographics: Pick<Demographics, 'name_given' | 'nam
 }
 
 function readDocument(bytes: Uint8Array): XmlElement {
-  if (bytes.length === 0) throw badRequest('The body is empty; send a Demographics document.');
+  if (bytes.length === 0) throw new ApiError('body_empty', { content: 'a Demographics document' });
   const document = readTree(bytes, maximumElements);
-  if ('malformed' in document) throw badRequest(`The body cannot be read as XML: ${document.malformed}.`);
+  if ('malformed' in document)
+    throw new ApiError('document_xml_malformed', {
+      problem: 'cannot be read as XML',
+      reason: document.malformed,
+    });
   const { root, hasDoctype } = document;
-  if (hasDoctype) throw badRequest('A Demographics document must not have a DOCTYPE; remove it.');
+  if (hasDoctype) throw new ApiError('document_doctype_forbidden', { type: 'Demographics' });
   if (root.namespace !== documentPrefix || root.localName !== demographicsStructure.name) {
-    throw badRequest(
-      `The root element must be Demographics in namespace ${documentPrefix}, not ${written(root)}.`,
-    );
+    throw new ApiError('document_root_invalid', {
+      expected: 'Demographics',
+      namespace: documentPrefix,
+      found: written(root),
+    });
   }
   checkContent(root, demographicsStructure);
   return root;

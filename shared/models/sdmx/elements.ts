@@ -1,6 +1,6 @@
 /** Names and attributes of the elements in a `Models` document. */
 import type { SaxesTagNS } from 'saxes';
-import { badRequest } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { excerpt } from '../../xml/characters.ts';
 import { documentPrefix, xmlNamespace, xmlnsNamespace, xsiNamespace } from '../../xml/vocabulary.ts';
 
@@ -22,14 +22,18 @@ export function checkAttributes({ local, attributes }: SaxesTagNS, allowed: read
     if (allowed.includes(key)) continue;
     const attribute = attributes[key];
     if (!attribute || neutral.has(attribute.uri)) continue;
-    throw badRequest(`${local} does not take the attribute ${shown(key)}; remove it.`);
+    throw new ApiError('content_not_allowed', {
+      element: local,
+      rule: `does not take the attribute ${shown(key)}`,
+      extra: 'it',
+    });
   }
 }
 
 /** The required attribute `name`. */
 export function requiredName({ local, attributes }: SaxesTagNS): string {
   const name = attributes.name?.value;
-  if (!name) throw badRequest(`A ${local} element lacks its name; give it the attribute name.`);
+  if (!name) throw new ApiError('model_name_missing', { element: local });
   return name;
 }
 

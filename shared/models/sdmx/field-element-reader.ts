@@ -1,6 +1,6 @@
 /** `Field`: a scalar with its text, or a relation with nested instances. */
 import type { SaxesTagNS } from 'saxes';
-import { badRequest } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { isBlank } from '../../xml/characters.ts';
 import type { Instance, Relation } from '../model.ts';
 import type { Frame, OpenModel } from './element-reader.ts';
@@ -18,7 +18,11 @@ export class ScalarFrame implements Frame {
   }
 
   open(child: SaxesTagNS): Frame {
-    throw badRequest(`${this.#label} takes text only; remove ${written(child)} from it.`);
+    throw new ApiError('content_not_allowed', {
+      element: this.#label,
+      rule: 'takes text only',
+      extra: `${written(child)} from it`,
+    });
   }
 
   text(text: string): void {
@@ -55,7 +59,10 @@ export class RelationFrame implements Frame {
     const { many, target } = this.#relation;
     const expected = many ? 'Models' : 'Model';
     if (this.#hasElement || !isNamed(child, expected)) {
-      throw badRequest(`${this.#label} takes one ${expected} element${many ? ` with ${target} in it` : ''}.`);
+      throw new ApiError('field_relation_invalid', {
+        field: this.#label,
+        expected: `one ${expected} element${many ? ` with ${target} in it` : ''}`,
+      });
     }
     this.#hasElement = true;
     const place = { label: this.#label, target };
@@ -70,7 +77,10 @@ export class RelationFrame implements Frame {
   close(): void {
     // Text around a nested element is ignored; text instead of one would be lost.
     if (this.#hasText && !this.#hasElement) {
-      throw badRequest(`${this.#label} takes ${this.#relation.target}, not text.`);
+      throw new ApiError('field_relation_invalid', {
+        field: this.#label,
+        expected: `${this.#relation.target}, not text`,
+      });
     }
     this.#done(this.#instances);
   }

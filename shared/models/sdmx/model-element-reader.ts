@@ -1,6 +1,6 @@
 /** `Model`: its fields, and the instance that they form. */
 import type { SaxesTagNS } from 'saxes';
-import { badRequest } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { isBlank } from '../../xml/characters.ts';
 import { fieldIndex } from '../field-index.ts';
 import type { Instance, Model } from '../model.ts';
@@ -30,11 +30,16 @@ export class ModelFrame implements Frame {
   open(child: SaxesTagNS): Frame {
     const model = this.#model.name;
     if (!isNamed(child, 'Field')) {
-      throw badRequest(`Model holds Field elements only; remove ${written(child)} from ${model}.`);
+      throw fieldsOnly(`${written(child)} from ${model}`);
     }
     this.#fields += 1;
     if (this.#fields > maximumFields) {
-      throw badRequest(`A Model may hold at most ${maximumFields} Field elements; ${model} holds more.`);
+      throw new ApiError('elements_too_many', {
+        parent: 'Model',
+        maximum: maximumFields,
+        element: 'Field',
+        advice: `${model} holds more`,
+      });
     }
     checkAttributes(child, ['name']);
     const name = requiredName(child);
@@ -48,10 +53,9 @@ export class ModelFrame implements Frame {
   #openRelation(name: string): Frame {
     const relation = this.#model.relations.find((known) => known.name === name);
     const label = `${this.#model.name} ${shown(name)}`;
-    if (!relation) throw badRequest(unknownField(this.#model, name));
+    if (!relation) throw unknownField(this.#model, name);
     // Keeping only the last one would lose instances of the document.
-    if (this.#relations.has(name))
-      throw badRequest(`${label} stands twice; put all its content into one Field.`);
+    if (this.#relations.has(name)) throw new ApiError('field_repeated', { field: label });
     this.#relations.add(name);
     return new RelationFrame(label, relation, this.#openModel, (nested) => {
       if (nested.length > 0) this.#related[name] = nested;
@@ -60,7 +64,7 @@ export class ModelFrame implements Frame {
 
   text(text: string): void {
     if (isBlank(text)) return;
-    throw badRequest(`Model holds Field elements only; remove the text between them in ${this.#model.name}.`);
+    throw fieldsOnly(`the text between them in ${this.#model.name}`);
   }
 
   close(): void {
@@ -72,9 +76,13 @@ export class ModelFrame implements Frame {
   }
 }
 
-/** The message for a field that a model does not have; it may be the name of a compound field. */
-function unknownField(model: Model, name: string): string {
-  const part = model.fields.find(({ declared }) => declared === name);
-  if (!part) return `${model.name} has no field ${shown(name)}; names are case-sensitive.`;
-  return `${model.name} has no field ${name}; use the names of its parts, such as ${part.name}.`;
+function fieldsOnly(extra: string): ApiError {
+  return new ApiError('content_not_allowed', { element: 'Model', rule: 'holds Field elements only', extra });
+}
+
+/** For a field that a model does not have; it may be the name of a compound field. */
+function unknownField({ name: model, fields }: Model, name: string): ApiError {
+  const part = fields.find(({ declared }) => declared === name);
+  const advice = part ? `use the names of its parts, such as ${part.name}` : 'names are case-sensitive';
+  return new ApiError('field_unknown', { model, field: part ? name : shown(name), advice });
 }

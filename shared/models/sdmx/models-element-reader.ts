@@ -1,6 +1,6 @@
 /** `Models`: the root, or the content of a to-many relation. */
 import type { SaxesTagNS } from 'saxes';
-import { badRequest } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { isBlank } from '../../xml/characters.ts';
 import type { Instance } from '../model.ts';
 import type { Frame, OpenModel, Place } from './element-reader.ts';
@@ -20,12 +20,16 @@ export class ModelsFrame implements Frame {
 
   open(child: SaxesTagNS): Frame {
     if (isNamed(child, 'Model')) return this.#openModel(child, this.#instances, this.#place);
-    throw badRequest(`Models holds Model elements only; remove ${written(child)} from it.`);
+    throw modelsOnly(`${written(child)} from it`);
   }
 
   text(text: string): void {
-    if (!isBlank(text)) throw badRequest('Models holds Model elements only; remove the text between them.');
+    if (!isBlank(text)) throw modelsOnly('the text between them');
   }
 
   close(): void {}
+}
+
+function modelsOnly(extra: string): ApiError {
+  return new ApiError('content_not_allowed', { element: 'Models', rule: 'holds Model elements only', extra });
 }

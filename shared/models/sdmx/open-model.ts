@@ -1,5 +1,5 @@
 /** Opens `Model` elements: which model it is, whether it may be here, and how many there are. */
-import { badRequest } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import type { Model } from '../model.ts';
 import type { OpenModel } from './element-reader.ts';
 import { checkAttributes, requiredName, shown } from './elements.ts';
@@ -13,16 +13,22 @@ export function modelOpener(models: ReadonlyMap<string, Model>): OpenModel {
   const openModel: OpenModel = (element, instances, place) => {
     count += 1;
     if (count > maximumModels) {
-      throw badRequest(
-        `A document may hold at most ${maximumModels} Model elements; send several documents.`,
-      );
+      throw new ApiError('elements_too_many', {
+        parent: 'document',
+        maximum: maximumModels,
+        element: 'Model',
+        advice: 'send several documents',
+      });
     }
     checkAttributes(element, ['name', 'documentId']);
     const name = requiredName(element);
     const model = models.get(name);
-    if (!model) throw badRequest(`There is no data model ${shown(name)}; names are case-sensitive.`);
+    if (!model) throw new ApiError('model_unknown', { model: shown(name) });
     if (place && place.target !== name)
-      throw badRequest(`${place.label} takes ${place.target}, not ${name}.`);
+      throw new ApiError('field_relation_invalid', {
+        field: place.label,
+        expected: `${place.target}, not ${name}`,
+      });
     return new ModelFrame(model, openModel, instances);
   };
   return openModel;

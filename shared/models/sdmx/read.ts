@@ -3,7 +3,7 @@
  * docs/contract/document-processing.md#sdmx-simple-data-model-xml--input.
  */
 import type { SaxesTagNS } from 'saxes';
-import { badRequest } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import type { XmlListener } from '../../xml/scan.ts';
 import { MalformedXml, scan } from '../../xml/scan.ts';
 import type { Instance, Model } from '../model.ts';
@@ -24,7 +24,7 @@ export function readModels(octets: Uint8Array, models: ReadonlyMap<string, Model
     isOpaque = !isNamed(root, 'Models');
     return isOpaque ? opaque : new ModelsFrame(root, modelOpener(models), instances);
   });
-  if (hasDoctype && !isOpaque) throw badRequest('A Models document must not have a DOCTYPE; remove it.');
+  if (hasDoctype && !isOpaque) throw new ApiError('document_doctype_forbidden', { type: 'Models' });
   return instances;
 }
 
@@ -47,7 +47,11 @@ function scanFrames(octets: Uint8Array, openRoot: (root: SaxesTagNS) => Frame): 
   try {
     return scan(octets, listener).hasDoctype;
   } catch (error) {
-    if (error instanceof MalformedXml) throw badRequest(`The body cannot be read as XML: ${error.message}.`);
+    if (error instanceof MalformedXml)
+      throw new ApiError('document_xml_malformed', {
+        problem: 'cannot be read as XML',
+        reason: error.message,
+      });
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 /** Reading typed documents. */
-import { badRequest } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { trimXml } from '../../xml/characters.ts';
 import { checkContent } from '../../xml/content-model.ts';
 import type { XmlElement } from '../../xml/parse.ts';
@@ -19,10 +19,14 @@ const maximumElements = 10_000;
  */
 export function readTyped(octets: Uint8Array, typed: TypedElement, model: Model): readonly Instance[] {
   const document = readTree(octets, maximumElements);
-  if ('malformed' in document) throw badRequest(`The body cannot be read as XML: ${document.malformed}.`);
+  if ('malformed' in document)
+    throw new ApiError('document_xml_malformed', {
+      problem: 'cannot be read as XML',
+      reason: document.malformed,
+    });
   const { root, hasDoctype } = document;
   if (root.namespace !== documentPrefix || root.localName !== typed.name) return [];
-  if (hasDoctype) throw badRequest(`A ${typed.name} document must not have a DOCTYPE; remove it.`);
+  if (hasDoctype) throw new ApiError('document_doctype_forbidden', { type: typed.name });
   checkContent(root, typed);
   const texts = new Map<string, string>();
   collect(root, typed, texts);
@@ -52,9 +56,11 @@ function checkText({ localName, text }: XmlElement, { holds }: TypedElement): vo
   const trimmed = trimXml(text);
   if (!holds || trimmed === '') return;
   if (holds === 'date' && !readCalendarDate(trimmed)) {
-    throw badRequest(`${localName} must be a date, such as 2014-05-02, without time and zone.`);
+    const form = 'a date, such as 2014-05-02, without time and zone';
+    throw new ApiError('field_value_invalid', { field: localName, form });
   }
   if (holds === 'dateTime' && (readCalendarDate(trimmed) || !readContentInstant(trimmed))) {
-    throw badRequest(`${localName} must be a date and time, such as 2014-05-02T15:10:00Z.`);
+    const form = 'a date and time, such as 2014-05-02T15:10:00Z';
+    throw new ApiError('field_value_invalid', { field: localName, form });
   }
 }

@@ -3,7 +3,6 @@ import { type RuleName, rules } from '../../../../shared/access/rules.ts';
 import type { Subject } from '../../../../shared/api/groups.ts';
 import { endpoints } from '../../../../shared/api/registry.ts';
 import { jsonShapes, type XmlShape } from '../../../../shared/api/shapes.ts';
-import { catalogue } from '../../../../shared/errors.ts';
 import { xmlShapes } from '../../../../shared/xml/shapes/index.ts';
 import { acknowledgement } from '../../../../shared/xml/write.ts';
 import { jsonExamples, xmlExamples } from '../examples.ts';
@@ -25,7 +24,7 @@ export function apiMarkdown(): string {
     '## Answers',
     answers(),
     '## Errors',
-    errorTable(),
+    errors(),
     '## Lists',
     listTable(),
     `## ${queryInterfaceTitle}`,
@@ -71,23 +70,11 @@ function answers(): string {
   ].join('\n\n');
 }
 
-function errorTable(): string {
-  const when: Readonly<Record<keyof typeof catalogue, string>> = {
-    bad_request: 'a parameter or the body is not as it must be; the body says what to change',
-    forbidden: 'no usable signature, or the rule of the call refuses',
-    not_found: 'the path is unknown, or names something that does not exist',
-    method_not_allowed: 'the path exists, but not with this method; `Allow` lists those that it has',
-    gone: 'what was asked for has been used up',
-    too_large: 'the body is too large',
-    internal: 'the service failed',
-  };
-  const rows = Object.entries(catalogue).map(([code, { status, message }]) => [
-    String(status),
-    `\`${code}\``,
-    message === '' ? 'empty' : `\`${message}\`${status === 400 ? ' or a reason' : ''}`,
-    when[code as keyof typeof catalogue],
-  ]);
-  return `Errors are one short line of \`text/plain\`.\n\n${table(['Status', 'Code', 'Body', 'When'], rows)}`;
+function errors(): string {
+  return (
+    'An error is one short line of `text/plain`, or empty with 405. Its header `X-Error-Code` has a stable code: ' +
+    '[errors.md](errors.md) lists them all, with what to do.'
+  );
 }
 
 function listTable(): string {

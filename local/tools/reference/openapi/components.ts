@@ -1,7 +1,7 @@
 /** What the operations of the OpenAPI document share. */
 
 import { type JsonShape, jsonShapes, type XmlShape } from '../../../../shared/api/shapes.ts';
-import { catalogue } from '../../../../shared/errors.ts';
+import { catalogue } from '../../../../shared/error-catalogue.ts';
 import { xmlShapes } from '../../../../shared/xml/shapes/index.ts';
 import { acknowledgement } from '../../../../shared/xml/write.ts';
 import { jsonExamples, xmlExamples } from '../examples.ts';
@@ -20,6 +20,12 @@ export function components(): Json {
       },
     },
     parameters: parameters(),
+    headers: {
+      ErrorCode: {
+        description: 'Says in a stable way what is wrong; docs/errors.md lists the codes.',
+        schema: { type: 'string', enum: Object.keys(catalogue) },
+      },
+    },
     schemas: Object.fromEntries(
       (Object.keys(jsonShapes) as JsonShape[]).map((shape) => [shape, schemaOf(shape)]),
     ),
@@ -28,7 +34,6 @@ export function components(): Json {
       ...Object.fromEntries(
         (Object.keys(xmlShapes) as XmlShape[]).map((shape) => [`Xml${shape}`, shapeResponse(shape)]),
       ),
-      ...Object.fromEntries(Object.entries(catalogue).map(([code, entry]) => [code, refusal(code, entry)])),
     },
   };
 }
@@ -64,14 +69,4 @@ function shapeResponse(shape: XmlShape): Json {
 
 function xmlResponse(description: string, example: string): Json {
   return { description, content: { 'application/xml': { schema: { type: 'string' }, example } } };
-}
-
-/** One entry of the error catalogue; the operations say when it is answered. */
-function refusal(
-  code: string,
-  { status, message }: { readonly status: number; readonly message: string },
-): Json {
-  const description = `${status} (${code})`;
-  if (message === '') return { description };
-  return { description, content: { 'text/plain': { schema: { type: 'string' }, example: message } } };
 }

@@ -128,7 +128,10 @@ function failures(endpoint: Endpoint): Json {
   return Object.fromEntries(
     [...reasons].map(([status, when]) => [
       status,
-      content(`${when.join('; or ')}.`, 'text/plain', { schema: { type: 'string' } }),
+      {
+        ...content(`${when.join('; or ')}.`, 'text/plain', { schema: { type: 'string' } }),
+        headers: { 'X-Error-Code': { $ref: '#/components/headers/ErrorCode' } },
+      },
     ]),
   );
 }

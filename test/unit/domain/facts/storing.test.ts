@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { removeUnclaimedBodies } from '../../../../shared/domain/bodies/sweep-orphaned-bodies.ts';
-import { badRequest } from '../../../../shared/errors.ts';
+import { ApiError } from '../../../../shared/errors.ts';
 import { keys } from '../../../../shared/store/keys.ts';
 import { model } from '../../../support/medical/models-document.ts';
 import { smallest } from '../../../support/medical/smallest.ts';
@@ -86,7 +86,7 @@ describe('The facts of a document', () => {
   it('are not stored when the document is rejected', async () => {
     const world = new FactWorld();
     world.store.beforeTransact = () => {
-      throw badRequest('no');
+      throw new ApiError('document_replaced');
     };
     await expect(world.create(document(problem('Asthma')))).rejects.toMatchObject({ status: 400 });
     expect(world.blocks()).toEqual([]);
@@ -153,7 +153,7 @@ describe('The facts of a 4 MB document that cannot be compressed', () => {
   it('leave no object when the document is rejected', async () => {
     const world = new FactWorld();
     world.store.beforeTransact = () => {
-      throw badRequest('no');
+      throw new ApiError('document_replaced');
     };
     await expect(world.create(largeDocument({ notes: 3 }).xml)).rejects.toMatchObject({ status: 400 });
     expect([...world.bodies.keys()]).toEqual([]);
