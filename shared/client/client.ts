@@ -88,8 +88,10 @@ export class Client extends Operations {
 
 async function answerOf(operation: string, answer: FetchAnswer): Promise<Answer> {
   const bytes = new Uint8Array(await answer.arrayBuffer());
-  if (answer.status !== 200)
-    throw new ServiceError(operation, answer.status, new TextDecoder().decode(bytes));
+  if (answer.status !== 200) {
+    const code = answer.headers.get('x-error-code') ?? undefined;
+    throw new ServiceError(operation, answer.status, new TextDecoder().decode(bytes), code);
+  }
   const total = answer.headers.get('x-total-count');
   return {
     operation,

@@ -7,14 +7,17 @@ export class ServiceError extends Error {
   /** The operation that was called, such as `document_create`. */
   readonly operation: string;
   readonly status: number;
+  /** Says in a stable way what is wrong, such as `parameter_required`; undefined when the service did not respond itself. */
+  readonly code: string | undefined;
   /** What the service says, in one line; empty when it says nothing. */
   readonly text: string;
 
-  constructor(operation: string, status: number, body: string) {
+  constructor(operation: string, status: number, body: string, code?: string) {
     const text = firstLine(body);
     super(`${operation}: ${status} ${text}`.trimEnd());
     this.operation = operation;
     this.status = status;
+    this.code = code !== undefined && /^[a-z0-9_]{1,60}$/.test(code) ? code : undefined;
     this.text = text;
   }
 }

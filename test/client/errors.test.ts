@@ -12,13 +12,13 @@ const options: ClientOptions = {
   tokenSecret,
 };
 
-function answer(status: number, text: string): FetchAnswer {
+function answer(status: number, text: string, headers: Record<string, string> = {}): FetchAnswer {
   const { buffer } = new TextEncoder().encode(text);
-  return { status, headers: new Headers(), arrayBuffer: async () => buffer };
+  return { status, headers: new Headers(headers), arrayBuffer: async () => buffer };
 }
 
-function answering(status: number, text: string): Client {
-  return new Client({ ...options, fetch: async () => answer(status, text) });
+function answering(status: number, text: string, headers?: Record<string, string>): Client {
+  return new Client({ ...options, fetch: async () => answer(status, text, headers) });
 }
 
 /** Everything that printing or passing an error on could show. */
@@ -53,6 +53,20 @@ describe('an answer other than 200', () => {
     [204, '', 'get_version: 204'],
   ])('%i %j is %j', async (status, text, message) => {
     await expect(answering(status, text).getVersion()).rejects.toMatchObject({ message, status });
+  });
+
+  it.each([
+    ['parameter_required', 'parameter_required'],
+    ['', undefined],
+    ['not a code', undefined],
+    ['x'.repeat(61), undefined],
+  ])('with the header X-Error-Code "%s" has the code %s', async (header, code) => {
+    const failed = answering(400, 'label is required', { 'x-error-code': header }).getVersion();
+    await expect(failed).rejects.toMatchObject({ code, text: 'label is required' });
+  });
+
+  it('without the header X-Error-Code has no code', async () => {
+    await expect(answering(502, 'Bad Gateway').getVersion()).rejects.toMatchObject({ code: undefined });
   });
 
   it('is cut when it is long', async () => {

@@ -173,6 +173,13 @@ const refusedAlways: Partial<Record<Operation, number>> = {
 /** It would end the scenario, and is called last. */
 const last: Operation = 'pha_delete';
 
+/** Of the operations that never succeed. */
+const codes: Readonly<Record<number, string>> = {
+  403: 'permission_denied',
+  404: 'not_found',
+  500: 'internal_error',
+};
+
 describe('every operation', () => {
   it('but the removal of the app is played', () => {
     const ids = new Set(played.map(({ endpoint }) => endpoint.id));
@@ -184,7 +191,7 @@ describe('every operation', () => {
       const status = refusedAlways[id] ?? 200;
       expect(answer.status, answer.bytes.toString()).toBe(status);
       if (status === 200) expect(value).toEqual(expectedValue(endpoint, answer));
-      else expect(value).toEqual(new ServiceError(id, status, answer.bytes.toString()));
+      else expect(value).toEqual(new ServiceError(id, status, answer.bytes.toString(), codes[status]));
       // Statuses, types and bytes.
       if (library) expect(answer).toEqual(library);
     }
@@ -217,7 +224,7 @@ describe('every operation', () => {
     const client = new Client({ origin, consumerKey, consumerSecret, fetch: realFetch });
     expect(await client.phaDelete({ appId: apps.user.id })).toBeUndefined();
     await expect(client.getVersion()).rejects.toThrow(
-      new ServiceError('get_version', 403, 'Permission Denied'),
+      new ServiceError('get_version', 403, 'Permission Denied', 'permission_denied'),
     );
   });
 });
