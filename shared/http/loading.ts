@@ -3,7 +3,14 @@
  * a second one follows only for what the first has to tell (the record of a token that is not in the path, the
  * target of a request token, the document behind an external id).
  */
+
 import type { AccessContext, CarenetAccess, RecordAccess } from '../access/access-context.ts';
+import {
+  isIssuedUnder,
+  isPlacementInForce,
+  isRequestTokenInForce,
+  isShareInForce,
+} from '../access/grants.ts';
 import type { AppIdentity, Principal } from '../access/principal.ts';
 import type { Entities } from '../domain/context.ts';
 import type {
@@ -47,13 +54,13 @@ export interface Loaded {
   carenetApp?: CarenetAppItem;
   /** How the document in the path stands in the carenet in the path. */
   placement?: PlacementItem;
-  /** The share or placement under which the signing token was issued, when the path is about something else. */
-  tokenShare?: AppShareItem | CarenetAppItem;
+  /** The app's share of the signing token's record, when the path is about something else. */
+  tokenShare?: AppShareItem;
   /** The app that a connect token is of. */
   tokenApp?: AppItem;
-  /** The carenet that the signing token is bound to, and the share that its placement stands on. */
+  /** The carenet that the signing token is bound to, and the app's placement in it. */
   tokenCarenet?: CarenetItem;
-  tokenAppShare?: AppShareItem;
+  tokenPlacement?: CarenetAppItem;
 }
 
 type Role = keyof Loaded;
@@ -142,8 +149,8 @@ export function secondKeys(
   const wanted: Wanted = first.token?.connect ? { tokenApp: keys.app(appId), ...appKeys(appId, params) } : {};
   if (first.token?.carenetId) {
     wanted.tokenCarenet = keys.carenet(first.token.carenetId);
-    wanted.tokenShare = keys.carenetApp(first.token.carenetId, appId);
-    if (first.token.recordId) wanted.tokenAppShare = keys.appShare(first.token.recordId, appId);
+    wanted.tokenPlacement = keys.carenetApp(first.token.carenetId, appId);
+    if (first.token.recordId) wanted.tokenShare = keys.appShare(first.token.recordId, appId);
   } else if (
     first.token?.recordId &&
     first.token.recordId !== params.RECORD_ID &&
@@ -220,24 +227,10 @@ export function entitiesOf(
   if (appInPath(params) !== undefined && app?.kind !== 'user') return undefined;
   if (params.RECORD_ID !== undefined && !record) return undefined;
   if (params.CARENET_ID !== undefined && !carenet) return undefined;
-  if (
-    params.REQTOKEN_ID !== undefined &&
-    (!isLiveRequestToken(requestToken, now) ||
-      !issuedTo(requestToken, app) ||
-      (requestToken.carenetId !== undefined && !carenet))
-  ) {
+  if (params.REQTOKEN_ID !== undefined && !isRequestTokenInForce(requestToken, { app, carenet }, now)) {
     return undefined;
   }
   return loaded;
-}
-
-function isLiveRequestToken(token: TokenItem | undefined, now: number): token is TokenItem {
-  return token?.kind === 'request' && (token.expiresAt ?? 0) > now;
-}
-
-/** A request token dies with the registration of its app, one for a carenet with the carenet too. */
-function issuedTo(token: TokenItem, app: AppItem | undefined): boolean {
-  return app !== undefined && app.grant === token.appGrant;
 }
 
 /** The facts that the access rule is judged by. */
@@ -247,13 +240,14 @@ export function accessContextOf(
   loaded: Loaded,
 ): AccessContext {
   const { record, carenet, requestToken } = loaded;
+  const app = 'app' in principal ? principal.app : undefined;
   return {
     principal,
     path: params,
     ...(accountInPath(params) !== undefined && { accountId: accountInPath(params)! }),
     ...(appInPath(params) !== undefined && { appId: appInPath(params)! }),
-    ...(record && { record: recordFacts(record, 'app' in principal ? principal.app : undefined, loaded) }),
-    ...(carenet && { carenet: carenetFacts(carenet, loaded) }),
+    ...(record && { record: recordFacts(record, app, loaded) }),
+    ...(carenet && { carenet: carenetFacts(carenet, app, loaded) }),
     ...(requestToken && { requestToken: { claimedBy: requestToken.claimedBy } }),
   };
 }
@@ -268,26 +262,33 @@ function recordFacts(
     ownerId: record.ownerId,
     creatorId: record.creatorId,
     fullShare: fullShare !== undefined,
-    appEnabled: appShare !== undefined && isGrantOf(appShare, app, token),
+    appEnabled: isEnabled(app, appShare, token),
   };
 }
 
-/** The share must be the very one under which the signing token was issued, or of the app's present registration. */
-function isGrantOf(share: AppShareItem, app: AppIdentity | undefined, token: TokenItem | undefined): boolean {
-  return share.appGrant === app?.grant && (token?.kind !== 'access' || share.grant === token.grant);
+/** An access token opens the record only under the share with which it was issued. */
+function isEnabled(
+  app: AppIdentity | undefined,
+  share: AppShareItem | undefined,
+  token: TokenItem | undefined,
+): boolean {
+  return isShareInForce(share, app) && (token?.kind !== 'access' || isIssuedUnder(token, share));
 }
 
-function carenetFacts(carenet: CarenetItem, loaded: Loaded): CarenetAccess {
+function carenetFacts(carenet: CarenetItem, caller: AppIdentity | undefined, loaded: Loaded): CarenetAccess {
   return {
     id: carenet.id,
     recordId: carenet.recordId,
     member: loaded.member !== undefined,
-    appPlaced: isAppPlaced(loaded),
+    appPlaced: isAppPlaced(caller, loaded),
   };
 }
 
-/** The app that asks for a token, or the very placement under which the signing token was issued. */
-function isAppPlaced({ carenetApp, appShare, requestToken, app, token }: Loaded): boolean {
-  if (!carenetApp || carenetApp.shareGrant !== appShare?.grant) return false;
-  return requestToken ? carenetApp.appGrant === app?.grant : carenetApp.grant === token?.grant;
+/** Of the app that asks for a token, or of the caller by the placement under which its token was issued. */
+function isAppPlaced(
+  caller: AppIdentity | undefined,
+  { carenetApp, appShare, requestToken, app, token }: Loaded,
+): boolean {
+  if (requestToken) return isPlacementInForce(carenetApp, appShare, app);
+  return isPlacementInForce(carenetApp, appShare, caller) && isIssuedUnder(token, carenetApp);
 }

@@ -1,73 +1,67 @@
-/** From verified credentials to a principal (wire contract: resolving credentials to a principal). */
+/** From verified credentials to a principal (docs/contract/access.md#resolving-credentials-to-a-principal). */
+import { isAccessTokenInForce, isRequestTokenInForce, isSessionInForce } from '../access/grants.ts';
 import type { AppIdentity, Principal, TokenScope } from '../access/principal.ts';
-import type { AccountItem, TokenItem } from '../domain/items.ts';
-import { isActingFor, isExpired, isIssuedTo, isStanding } from '../domain/oauth/token-validity.ts';
-import type { Consumer } from './consumer-cache.ts';
+import type { TokenItem } from '../domain/items.ts';
 import type { Loaded } from './loading.ts';
 
 /**
- * The principal, or undefined when the token does not count: not found, expired, revoked, of another app, or
- * acting for an account that is not active. There is no fallback to the app itself.
+ * The principal, or undefined when the call carries a token that is not in force for this app. There is no fallback
+ * to the app itself. `now` is in seconds since the epoch.
  */
 export function resolvePrincipal(
-  consumer: Consumer,
+  signer: AppIdentity,
   hasToken: boolean,
   loaded: Loaded,
   now: number,
 ): Principal | undefined {
-  const app = identityOf(consumer);
+  const app = identityOf(signer);
   if (!hasToken) return { kind: 'app', app };
-  const { token } = loaded;
-  if (!token || isExpired(token, now)) return undefined;
-  if (token.connect) return connected(app, token, loaded);
-  if (!isIssuedTo(token, app)) return undefined;
-  if (token.kind === 'session') return sessionOf(app, token, loaded.tokenAccount);
-  if (app.kind !== 'user') return undefined;
-  if (token.kind === 'request') {
-    // A request token for a carenet dies with the carenet.
-    if (token.carenetId !== undefined && !loaded.tokenCarenet) return undefined;
-    return { kind: 'requestToken', app, token: token.token };
-  }
-  return tokenPrincipal(app, token, loaded);
+  if (loaded.token?.kind === 'session') return sessionOf(app, loaded, now);
+  if (loaded.token?.kind === 'request') return requestTokenOf(app, loaded, now);
+  return accessTokenOf(app, loaded, now);
 }
 
+/** The identity alone, without the signer's secret. */
 function identityOf({ id, kind, name, autonomous, grant }: AppIdentity): AppIdentity {
   return { id, kind, name, autonomous, grant };
 }
 
-function sessionOf(
+function sessionOf(app: AppIdentity, { token, tokenAccount }: Loaded, now: number): Principal | undefined {
+  if (app.kind !== 'ui' || !isSessionInForce(token, app, tokenAccount, now)) return undefined;
+  return { kind: 'session', account: { id: tokenAccount.id, fullName: tokenAccount.fullName } };
+}
+
+function requestTokenOf(
   app: AppIdentity,
-  token: TokenItem,
-  account: AccountItem | undefined,
+  { token, tokenCarenet }: Loaded,
+  now: number,
 ): Principal | undefined {
-  if (app.kind !== 'ui' || !isActingFor(token, account) || token.grant !== account.sessionGrant)
+  if (app.kind !== 'user' || !isRequestTokenInForce(token, { app, carenet: tokenCarenet }, now))
     return undefined;
-  return { kind: 'session', account: { id: account.id, fullName: account.fullName } };
+  return { kind: 'requestToken', app, token: token.token };
 }
 
-/** The UI app signs, but the call is one of the app that the token is of; the UI app disappears. */
-function connected(ui: AppIdentity, token: TokenItem, loaded: Loaded): Principal | undefined {
-  const { tokenApp } = loaded;
-  if (ui.kind !== 'ui' || !isIssuedTo(token.connect!, ui)) return undefined;
-  if (!tokenApp || !isIssuedTo(token, tokenApp)) return undefined;
-  return tokenPrincipal(identityOf(tokenApp), token, loaded);
-}
-
-function tokenPrincipal(app: AppIdentity, token: TokenItem, loaded: Loaded): Principal | undefined {
-  const scope = scopeOf(token);
+/** A UI app that signs with a connect token disappears: the call is one of the app that the token is for. */
+function accessTokenOf(signer: AppIdentity, loaded: Loaded, now: number): Principal | undefined {
+  const { token, tokenApp, tokenAccount } = loaded;
+  const isConnect = token?.connect !== undefined;
+  if (signer.kind !== (isConnect ? 'ui' : 'user')) return undefined;
+  const app = isConnect ? tokenApp && identityOf(tokenApp) : signer;
   const grounds = {
+    app,
+    uiApp: signer,
     share: loaded.tokenShare ?? loaded.appShare,
     carenet: loaded.tokenCarenet,
-    carenetShare: loaded.tokenAppShare,
-    account: loaded.tokenAccount,
+    placement: loaded.tokenPlacement,
+    account: tokenAccount,
   };
-  if (!scope || !isStanding(token, grounds)) return undefined;
-  if (token.accountId === undefined) return { kind: 'token', app, account: undefined, scope };
-  const { id, fullName } = loaded.tokenAccount!;
-  return { kind: 'token', app, account: { id, fullName }, scope };
+  if (!app || !isAccessTokenInForce(token, grounds, now)) return undefined;
+  const { accountId } = token;
+  const account =
+    accountId === undefined ? undefined : { id: accountId, fullName: tokenAccount?.fullName ?? '' };
+  return { kind: 'token', app, account, scope: scopeOf(token) };
 }
 
-function scopeOf({ recordId, carenetId }: TokenItem): TokenScope | undefined {
-  if (!recordId) return undefined;
+function scopeOf({ recordId, carenetId }: TokenItem & { readonly recordId: string }): TokenScope {
   return carenetId ? { kind: 'carenet', carenetId, recordId } : { kind: 'record', recordId };
 }

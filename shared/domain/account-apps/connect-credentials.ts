@@ -1,4 +1,5 @@
 /** Tokens with which a UI app opens an app for an account (wire contract, connect credentials). */
+import { isSameRegistration } from '../../access/grants.ts';
 import type { accountAppEndpoints } from '../../api/endpoints/account-apps.ts';
 import type { Handler } from '../../api/handler.ts';
 import { badRequest, notFound } from '../../errors.ts';
@@ -93,10 +94,10 @@ function freshToken({ recordId, carenetId, grant }: Opening, context: Context): 
 
 /** The app's consumer secret; empty for an app that works through connect tokens alone. */
 async function secretOf(consumer: ConsumerItem | undefined, { keyring, entities }: Context): Promise<string> {
-  const { id, grant, consumerKey } = entities.app!;
+  const app = entities.app!;
   // The app has been removed while this call was running.
-  if (consumer?.id !== id || consumer.grant !== grant) throw notFound();
-  return keyring.open(consumer.secret, consumerKey);
+  if (!isSameRegistration(consumer, app)) throw notFound();
+  return keyring.open(consumer.secret, app.consumerKey);
 }
 
 function startUrlFor({ recordId, carenetId }: Opening, { entities }: Context): string {

@@ -1,11 +1,12 @@
 /** Whether an account may open an app on a record or in a carenet, and under which grant. */
+import { isPlacementInForce, isShareInForce } from '../../access/grants.ts';
 import { forbidden, notFound } from '../../errors.ts';
 import { isId } from '../../ids.ts';
 import { accountLocator, type Key, keys } from '../../store/keys.ts';
 import { check, present, type Write } from '../../store/writes.ts';
 import type { Context } from '../context.ts';
 import type { AppShareItem, CarenetAppItem, CarenetItem, ConsumerItem, RecordItem } from '../items.ts';
-import { isShareOf } from '../oauth/app-share.ts';
+import { stillInControl, stillPlaced, stillShared } from '../oauth/grant-conditions.ts';
 
 export interface Opening {
   readonly recordId: string;
@@ -28,12 +29,12 @@ export async function openingOnRecord(recordId: string, context: Context): Promi
     [keys.record(recordId), fullShareKey(recordId, context), shareKey, keys.consumer(app.consumerKey)],
   );
   if (!record) throw notFound();
-  if (!share || !isShareOf(app, share)) throw forbidden();
+  if (!isShareInForce(share, app)) throw forbidden();
   if (!isOwner(record, context) && !fullShare) throw forbidden();
   const conditions = [
-    check(shareKey, { grant: share.grant }, forbidden),
+    stillShared(recordId, share, forbidden),
     // Whatever acts for the account is judged by its control at every call, an autonomous app is not.
-    ...(app.autonomous ? [control(record, context)] : []),
+    ...(app.autonomous ? [stillInControl(record, context.entities.account!.id, forbidden)] : []),
   ];
   return { recordId, grant: share.grant, consumer, conditions };
 }
@@ -62,12 +63,11 @@ export async function openingInCarenet(carenetId: string, context: Context): Pro
     fullShareKey(recordId, context),
     keys.appShare(recordId, app.id),
   ]);
-  const isPlaced = isShareOf(app, share) && placement?.appGrant === app.grant;
-  if (!placement || !isPlaced || placement.shareGrant !== share?.grant) throw forbidden();
+  if (!isPlacementInForce(placement, share, app)) throw forbidden();
   if (!member && !fullShare && !(record && isOwner(record, context))) throw forbidden();
   if (app.autonomous) throw forbidden();
   const conditions = [
-    check(placementKey, { grant: placement.grant }, forbidden),
+    stillPlaced(carenetId, placement, forbidden),
     check(keys.carenet(carenetId), { PK: present }, notFound),
   ];
   return { recordId, carenetId, grant: placement.grant, consumer, conditions };
@@ -88,9 +88,4 @@ function fullShareKey(recordId: string, { entities }: Context): Key {
 
 function isOwner({ ownerId }: RecordItem, { entities }: Context): boolean {
   return ownerId === entities.account!.id;
-}
-
-function control(record: RecordItem, context: Context): Write {
-  if (!isOwner(record, context)) return check(fullShareKey(record.id, context), { PK: present }, forbidden);
-  return check(keys.record(record.id), { ownerId: record.ownerId! }, forbidden);
 }

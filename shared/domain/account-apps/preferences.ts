@@ -14,7 +14,7 @@ import { bodyRemoved } from '../bodies/body-removed-event.ts';
 import type { Context } from '../context.ts';
 import { withBody } from '../documents/version.ts';
 import type { PreferencesItem } from '../items.ts';
-import { stillRegistered } from '../oauth/app-share.ts';
+import { stillRegistered } from '../oauth/grant-conditions.ts';
 
 type Endpoints = typeof accountAppEndpoints;
 

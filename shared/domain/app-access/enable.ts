@@ -8,7 +8,8 @@ import { retryWhenStale } from '../../store/store.ts';
 import { create, remove, type Write } from '../../store/writes.ts';
 import type { Context } from '../context.ts';
 import type { AppShareItem, OutboxItem } from '../items.ts';
-import { enableApp, stillRegistered } from '../oauth/app-share.ts';
+import { enableApp } from '../oauth/app-share.ts';
+import { stillRegistered } from '../oauth/grant-conditions.ts';
 
 type Endpoints = typeof appAccessEndpoints;
 

@@ -1,8 +1,10 @@
 /** What remains to be done after an app was removed (wire contract, removing an app). */
+import { isMadeUnder } from '../../access/grants.ts';
 import { keys } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
 import type { Item } from '../../store/writes.ts';
 import { removePreferences } from '../account-apps/preferences.ts';
+import { madeUnder } from '../oauth/grant-conditions.ts';
 import { removeStorage } from '../storage/clean-up.ts';
 import { removeOfRegistration } from '../subscriptions/clean-up.ts';
 
@@ -38,7 +40,7 @@ export async function cleanUpRemovedApp(
   removeBody: RemoveBody,
 ): Promise<void> {
   for await (const page of store.pages({ partition: keys.appLinks(appId) })) {
-    const links = page.map(linkOf).filter((link) => link.appGrant === appGrant);
+    const links = page.map(linkOf).filter((link) => isMadeUnder(link, appGrant));
     for (let start = 0; start < links.length; start += parallel) {
       const slice = links.slice(start, start + parallel);
       await Promise.all(slice.map((link) => removeLinked(store, appId, link, removeBody)));
@@ -53,7 +55,7 @@ async function removeLinked(
   { PK, SK, ...link }: LinkItem,
   removeBody: RemoveBody,
 ): Promise<void> {
-  const issuedUnderIt = { appGrant: link.appGrant };
+  const issuedUnderIt = madeUnder(link.appGrant);
   if (link.recordId) {
     await store.delete(keys.appShare(link.recordId, appId), issuedUnderIt);
     await removeOfRegistration(link.recordId, appId, link.appGrant, store);

@@ -1,15 +1,16 @@
 /** Apps in a carenet (wire contract, apps in a carenet). A placement stands on the app's share of the record. */
+import { isPlacementInForce, isShareInForce } from '../../access/grants.ts';
 import type { carenetEndpoints } from '../../api/endpoints/carenets.ts';
 import type { Handler } from '../../api/handler.ts';
 import { badRequest, notFound } from '../../errors.ts';
 import { newGrant } from '../../ids.ts';
 import { keys } from '../../store/keys.ts';
 import { retryWhenStale, type Store } from '../../store/store.ts';
-import { absent, type Conditions, check, remove, type Write } from '../../store/writes.ts';
+import { remove, type Write } from '../../store/writes.ts';
 import { fullManifest } from '../apps/manifests.ts';
 import type { Context } from '../context.ts';
 import type { AppItem, AppShareItem, CarenetAppItem, CarenetItem } from '../items.ts';
-import { isShareOf } from '../oauth/app-share.ts';
+import { stillShared, unchanged } from '../oauth/grant-conditions.ts';
 import { isSince, orderBy, page } from '../sort-and-page.ts';
 import { carenetStands } from './writes.ts';
 
@@ -50,17 +51,8 @@ async function placedApps(store: Store, { id, recordId }: CarenetItem): Promise<
   return placements.flatMap((placement, index) => {
     const app = found[2 * index] as unknown as AppItem | undefined;
     const share = found[2 * index + 1] as unknown as AppShareItem | undefined;
-    return app && isPlacementOf(app, share, placement) ? [{ app, placement }] : [];
+    return app && isPlacementInForce(placement, share, app) ? [{ app, placement }] : [];
   });
-}
-
-/** Whether the placement was made for the app's present registration and under its present share. */
-function isPlacementOf(
-  app: AppItem,
-  share: AppShareItem | undefined,
-  placement: CarenetAppItem | undefined,
-): boolean {
-  return isShareOf(app, share) && placement?.appGrant === app.grant && placement.shareGrant === share?.grant;
 }
 
 /** A placement that counts stays as it is, and with it the tokens issued under it. */
@@ -76,12 +68,12 @@ export const addCarenetApp: Handler<Endpoints['carenet_apps_create']> = async (_
       AppShareItem | undefined,
       CarenetAppItem | undefined,
     ];
-    if (!share || !isShareOf(app, share)) throw notFound();
+    if (!isShareInForce(share, app)) throw notFound();
     if (app.autonomous) throw badRequest('An autonomous app works on the whole record, not in a carenet');
-    const stays = isPlacementOf(app, share, existing);
+    const stays = isPlacementInForce(existing, share, app);
     await context.commit([
       carenetStands(carenet),
-      check(shareKey, { grant: share.grant }, 'retry'),
+      stillShared(carenet.recordId, share, 'retry'),
       ...(stays ? [] : [placeApp(carenet.id, app, share, existing, context)]),
     ]);
   });
@@ -102,12 +94,11 @@ function placeApp(
     shareGrant: share.grant,
     createdAt: time,
   };
-  const when: Conditions = existing ? { grant: existing.grant } : { PK: absent };
   return {
     kind: 'put',
     key: keys.carenetApp(carenetId, app.id),
     item: { ...placement },
-    when,
+    when: unchanged(existing),
     refused: 'retry',
   };
 }

@@ -1,4 +1,5 @@
 /** Approving a request token for a record or a carenet (wire contract: approve). */
+import { isShareInForce } from '../../access/grants.ts';
 import type { oauthEndpoints } from '../../api/endpoints/oauth.ts';
 import type { Handler } from '../../api/handler.ts';
 import { badRequest, forbidden, notFound } from '../../errors.ts';
@@ -8,7 +9,8 @@ import { retryWhenStale } from '../../store/store.ts';
 import { absent, present, update, type Write } from '../../store/writes.ts';
 import type { Context } from '../context.ts';
 import type { AppShareItem, TokenItem } from '../items.ts';
-import { enableApp, isShareOf, stillRegistered } from './app-share.ts';
+import { enableApp } from './app-share.ts';
+import { stillRegistered } from './grant-conditions.ts';
 
 type Target = { readonly recordId: string } | { readonly carenetId: string };
 
@@ -62,7 +64,7 @@ function requireFound(target: Target, { entities }: Context): void {
 /** An autonomous app cannot be limited to a carenet, and a carenet opens nothing to an app the record does not know. */
 function requireCarenetApp({ entities }: Context): void {
   const app = entities.app!;
-  if (app.autonomous || !isShareOf(app, entities.appShare)) throw forbidden();
+  if (app.autonomous || !isShareInForce(entities.appShare, app)) throw forbidden();
 }
 
 /** Token and share as they stand now, for an approval that lost a race. Throws 404 when the token is gone. */

@@ -1,4 +1,5 @@
 /** Asking for a request token, claiming it, and what the user is shown (wire contract: OAuth endpoints). */
+import { isShareInForce } from '../../access/grants.ts';
 import type { oauthEndpoints } from '../../api/endpoints/oauth.ts';
 import type { Handler } from '../../api/handler.ts';
 import { badRequest, forbidden, notFound } from '../../errors.ts';
@@ -8,7 +9,6 @@ import { keys } from '../../store/keys.ts';
 import { absent, present, update } from '../../store/writes.ts';
 import { epochSeconds } from '../../time.ts';
 import type { Context } from '../context.ts';
-import { isShareOf } from './app-share.ts';
 import { issueToken } from './issue-token.ts';
 
 type Endpoints = typeof oauthEndpoints;
@@ -83,7 +83,7 @@ export const requestTokenInfo: Handler<Endpoints['request_token_info']> = async 
     token: token.token,
     ...(token.recordId && { recordId: token.recordId }),
     ...(token.carenetId && { carenetId: token.carenetId }),
-    kind: isShareOf(app, entities.appShare) ? 'same' : 'new',
+    kind: isShareInForce(entities.appShare, app) ? 'same' : 'new',
     app: {
       id: app.id,
       name: app.name,

@@ -1,4 +1,5 @@
 /** From a change of facts to pings that wait in the queue (wire contract: experimental subscriptions, trigger). */
+import { isSubscriptionExpired } from '../../access/grants.ts';
 import { keys } from '../../store/keys.ts';
 import { retryWhenStale, type Store } from '../../store/store.ts';
 import { absent, type Conditions, present, update, type Write } from '../../store/writes.ts';
@@ -31,7 +32,9 @@ export async function tellSubscribers(event: FactsChangedItem, queue: PingQueue)
     prefix: keys.subscriptions,
   });
   for await (const page of pages) {
-    const concerned = subscriptionsIn(page).filter((item) => time < item.expiresAt && concerns(event, item));
+    const concerned = subscriptionsIn(page).filter(
+      (item) => !isSubscriptionExpired(item, time) && concerns(event, item),
+    );
     for (let start = 0; start < concerned.length; start += parallel) {
       await tellSome(event.eventId, concerned.slice(start, start + parallel), queue, time);
     }

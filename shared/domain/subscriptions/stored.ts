@@ -2,7 +2,7 @@
 import { keys } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
 import type { Item } from '../../store/writes.ts';
-import type { AppShareItem, SubscriptionItem, SubscriptionsHeadItem } from '../items.ts';
+import type { SubscriptionItem, SubscriptionsHeadItem } from '../items.ts';
 
 export interface AppSubscriptions {
   readonly head: SubscriptionsHeadItem | undefined;
@@ -40,13 +40,4 @@ export async function rereadSubscription(
 ): Promise<SubscriptionItem | undefined> {
   const [item] = await store.get([keys.subscription(recordId, appId, id)]);
   return item as unknown as SubscriptionItem | undefined;
-}
-
-/** Whether a subscription counts: it has not expired, and the app's share under which it was made still stands. */
-export function isLive(
-  { expiresAt, shareGrant, appGrant }: SubscriptionItem,
-  share: Pick<AppShareItem, 'grant' | 'appGrant'> | undefined,
-  time: string,
-): boolean {
-  return time < expiresAt && share?.grant === shareGrant && share.appGrant === appGrant;
 }
