@@ -40,7 +40,7 @@ export function gatewayFunction<G extends Readonly<Record<string, Endpoint>>>(
     const log = createLog();
     const keyring = lazyKeyring(() => functionKeyring(config, log, now));
     const store = createDynamoStore(dynamoClient(), config.tableName);
-    return createPipeline(handlers as Handlers<Readonly<Record<string, Endpoint>>>, {
+    return createPipeline(handlers, {
       config,
       keyring,
       store,

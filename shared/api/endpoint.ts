@@ -99,7 +99,10 @@ type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infe
   ? Name | NamesIn<Rest>
   : never;
 
-type PathValues<E extends Endpoint> = { readonly [Name in NamesIn<E['routes'][0]['path']>]: string };
+/** The placeholders of an endpoint's path. */
+export type PlaceholdersOf<E extends Endpoint> = NamesIn<E['routes'][0]['path']>;
+
+type PathValues<E extends Endpoint> = { readonly [Name in PlaceholdersOf<E>]: string };
 
 type FieldValues<F> = F extends Fields
   ? {

@@ -1,6 +1,7 @@
 /** The type of a handler, derived from the declaration of its endpoint. */
-import type { Context } from '../domain/context.ts';
+import type { Context, OpenContext } from '../domain/context.ts';
 import type { Endpoint, Input } from './endpoint.ts';
+import type { PresentIn } from './needs.ts';
 import type { XmlShape, XmlView } from './shapes.ts';
 
 /** Stored octets and the media type to answer them with. */
@@ -36,7 +37,10 @@ type Result<E extends Endpoint> = E['output'] extends { readonly kind: 'xml'; re
             ? Rendered
             : void;
 
-export type Handler<E extends Endpoint> = (input: Input<E>, context: Context) => Promise<Result<E>>;
+/** What a handler is given besides its input: whatever its endpoint needs is loaded. */
+export type ContextOf<E extends Endpoint> = E['rule'] extends 'ANYBODY' ? OpenContext : Context<PresentIn<E>>;
+
+export type Handler<E extends Endpoint> = (input: Input<E>, context: ContextOf<E>) => Promise<Result<E>>;
 
 /** One handler for every endpoint of a group; a missing one does not compile. */
 export type Handlers<G extends Readonly<Record<string, Endpoint>>> = {

@@ -57,12 +57,16 @@ function readField(values: Values, name: string, field: Field): string | undefin
 }
 
 function allParameters(query: Values): ReadonlyMap<string, string> {
-  return new Map([...query.keys()].map((name) => [name, textOf(query, name)!]));
+  return new Map([...query].map(([name, value]) => [name, readText(name, value)]));
 }
 
 function textOf(values: Values, name: string): string | undefined {
   const value = values.get(name);
-  if (value === undefined) return undefined;
+  return value === undefined ? undefined : readText(name, value);
+}
+
+/** Null stands for a value that is not UTF-8. */
+function readText(name: string, value: string | null): string {
   if (value === null) throw badRequest(`${name} must be UTF-8`);
   if (!isXmlText(value)) throw badRequest(`${name} must not contain control characters`);
   return value;

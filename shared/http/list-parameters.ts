@@ -38,7 +38,7 @@ function since(value: string | undefined): string | undefined {
 }
 
 function order(value: string | undefined, declared: ListInput): { orderBy: string; descending: boolean } {
-  const wanted = declared.orderBy.includes(fieldOf(value ?? '')) ? value! : declared.default;
+  const wanted = value !== undefined && declared.orderBy.includes(fieldOf(value)) ? value : declared.default;
   return { orderBy: fieldOf(wanted), descending: wanted.startsWith('-') };
 }
 

@@ -20,9 +20,12 @@ export interface Opening {
 }
 
 /** Throws 404 for an unknown record, 403 unless the app is enabled on it and the account in full control. One trip. */
-export async function openingOnRecord(recordId: string, context: Context): Promise<Opening> {
+export async function openingOnRecord(
+  recordId: string,
+  context: Context<'account' | 'app'>,
+): Promise<Opening> {
   if (!isId(recordId)) throw notFound();
-  const app = context.entities.app!;
+  const app = context.entities.app;
   const shareKey = keys.appShare(recordId, app.id);
   const [record, fullShare, share, consumer] = await read<[RecordItem, object, AppShareItem, ConsumerItem]>(
     context,
@@ -34,7 +37,7 @@ export async function openingOnRecord(recordId: string, context: Context): Promi
   const conditions = [
     stillShared(recordId, share, forbidden),
     // Whatever acts for the account is judged by its control at every call, an autonomous app is not.
-    ...(app.autonomous ? [stillInControl(record, context.entities.account!.id, forbidden)] : []),
+    ...(app.autonomous ? [stillInControl(record, context.entities.account.id, forbidden)] : []),
   ];
   return { recordId, grant: share.grant, consumer, conditions };
 }
@@ -43,10 +46,13 @@ export async function openingOnRecord(recordId: string, context: Context): Promi
  * Throws 404 for an unknown carenet; 403 unless the app is placed in it and the account a member or in full control
  * of its record, and for an autonomous app, which cannot be limited to a carenet. Two trips.
  */
-export async function openingInCarenet(carenetId: string, context: Context): Promise<Opening> {
+export async function openingInCarenet(
+  carenetId: string,
+  context: Context<'account' | 'app'>,
+): Promise<Opening> {
   if (!isId(carenetId)) throw notFound();
-  const app = context.entities.app!;
-  const locator = accountLocator(context.entities.account!.id);
+  const app = context.entities.app;
+  const locator = accountLocator(context.entities.account.id);
   const placementKey = keys.carenetApp(carenetId, app.id);
   const [carenet, placement, member, consumer] = await read<
     [CarenetItem, CarenetAppItem, object, ConsumerItem]
@@ -82,10 +88,10 @@ async function read<Items extends readonly unknown[]>(
   return (await store.get(wanted)) as unknown as Found<Items>;
 }
 
-function fullShareKey(recordId: string, { entities }: Context): Key {
-  return keys.fullShare(recordId, accountLocator(entities.account!.id));
+function fullShareKey(recordId: string, { entities }: Context<'account'>): Key {
+  return keys.fullShare(recordId, accountLocator(entities.account.id));
 }
 
-function isOwner({ ownerId }: RecordItem, { entities }: Context): boolean {
-  return ownerId === entities.account!.id;
+function isOwner({ ownerId }: RecordItem, { entities }: Context<'account'>): boolean {
+  return ownerId === entities.account.id;
 }

@@ -101,9 +101,9 @@ export async function removePreferences(
 }
 
 /** The rule has made sure that a calling app is the one in the path. */
-function placeOf({ principal, entities }: Context): Place {
-  const accountId = entities.account!.id;
-  const app = 'app' in principal ? principal.app : entities.app!;
+function placeOf({ principal, entities }: Context<'account' | 'app'>): Place {
+  const accountId = entities.account.id;
+  const app = 'app' in principal ? principal.app : entities.app;
   return { accountId, app, key: keys.preferences(accountId, app.id, app.grant) };
 }
 

@@ -11,7 +11,7 @@ export const listRecordsOfApp: Handler<(typeof appAccessEndpoints)['app_record_l
   { list },
   { store, entities },
 ) => {
-  const app = entities.app!;
+  const app = entities.app;
   const links = await store.query({ partition: keys.appLinks(app.id), prefix: keys.appRecordLinks });
   const recordIds = links.map(({ recordId }) => String(recordId));
   const items = recordIds.length > 0 ? await store.get(recordIds.flatMap((id) => namedBy(id, app.id))) : [];

@@ -16,7 +16,7 @@ type Endpoints = typeof appAccessEndpoints;
 /** Whoever enables an app that is enabled already changes nothing. */
 export const enableAppOnRecord: Handler<Endpoints['record_pha_enable']> = async ({ path }, context) => {
   const { entities, store, principal, now } = context;
-  const app = entities.app!;
+  const app = entities.app;
   const recordId = path.RECORD_ID;
   const authorizedBy = principal.kind === 'session' ? principal.account.id : undefined;
   await retryWhenStale(async () => {
@@ -33,13 +33,13 @@ export const enableAppOnRecord: Handler<Endpoints['record_pha_enable']> = async 
  */
 export const disableAppOnRecord: Handler<Endpoints['pha_record_delete']> = async (
   { path },
-  { entities, commit, now, time }: Context,
+  { entities, commit, now, time }: Context<'record' | 'app'>,
 ) => {
-  const app = entities.app!;
+  const app = entities.app;
   await commit([
     remove(keys.appShare(path.RECORD_ID, app.id)),
     remove(keys.appRecordLink(app.id, path.RECORD_ID)),
-    ...(entities.record!.subscribed ? [appUnbound(path.RECORD_ID, app.id, now, time)] : []),
+    ...(entities.record.subscribed ? [appUnbound(path.RECORD_ID, app.id, now, time)] : []),
   ]);
 };
 

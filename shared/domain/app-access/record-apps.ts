@@ -44,7 +44,7 @@ const byName = ({ app }: EnabledApp) => app.name;
 const byId = ({ app }: EnabledApp) => app.id;
 
 export const readAppOnRecord: Handler<Endpoints['record_pha']> = async ({ path }, { store, entities }) => {
-  const app = entities.app!;
+  const app = entities.app;
   const [share] = await store.get([keys.appShare(path.RECORD_ID, app.id)]);
   if (!isShareInForce(share as AppShareItem | undefined, app)) throw notFound();
   return fullManifest(app.manifest);

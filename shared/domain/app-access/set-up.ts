@@ -33,7 +33,7 @@ export const setUpApp: Handler<(typeof storageEndpoints)['record_pha_setup']> = 
   { path, body, mediaType },
   context,
 ) => {
-  const app = context.entities.app!;
+  const app = context.entities.app;
   const storage = storageOf(app, path.RECORD_ID, context);
   const document = body.length > 0 ? newStoredDocument(body, mediaType, setupId, context) : undefined;
   const look = () => lookAt(app, storage, context);

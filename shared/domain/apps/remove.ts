@@ -24,8 +24,8 @@ export const phaDelete: Handler<Endpoints['pha_delete']> = async (_input, contex
   });
 };
 
-async function readAgain({ store, entities }: Context): Promise<AppItem | undefined> {
-  const [item] = await store.get([keys.app(entities.app!.id)]);
+async function readAgain({ store, entities }: Context<'app'>): Promise<AppItem | undefined> {
+  const [item] = await store.get([keys.app(entities.app.id)]);
   return item as AppItem | undefined;
 }
 

@@ -21,7 +21,7 @@ export const listCarenetApps: Handler<Endpoints['carenet_apps_list']> = async (
   { store, entities },
 ) => {
   const since = list.modifiedSince;
-  const placed = (await placedApps(store, entities.carenet!)).filter(
+  const placed = (await placedApps(store, entities.carenet)).filter(
     ({ placement }) => !since || isSince(placement.createdAt, since),
   );
   const byName = list.orderBy !== 'id';
@@ -58,8 +58,8 @@ async function placedApps(store: Store, { id, recordId }: CarenetItem): Promise<
 /** A placement that counts stays as it is, and with it the tokens issued under it. */
 export const addCarenetApp: Handler<Endpoints['carenet_apps_create']> = async (_input, context) => {
   const { store, entities } = context;
-  const carenet = entities.carenet!;
-  const app = entities.app!;
+  const carenet = entities.carenet;
+  const app = entities.app;
   const shareKey = keys.appShare(carenet.recordId, app.id);
   const placementKey = keys.carenetApp(carenet.id, app.id);
 
@@ -104,5 +104,5 @@ function placeApp(
 }
 
 export const removeCarenetApp: Handler<Endpoints['carenet_apps_delete']> = async ({ path }, context) => {
-  await context.commit([remove(keys.carenetApp(path.CARENET_ID, context.entities.app!.id))]);
+  await context.commit([remove(keys.carenetApp(path.CARENET_ID, context.entities.app.id))]);
 };

@@ -79,9 +79,9 @@ function autoshareKey({ id, recordId }: CarenetItem, { type }: AutoshareItem) {
 async function typeInto(
   recordId: string,
   given: string,
-  { store, entities }: Context,
+  { store, entities }: Context<'carenet'>,
 ): Promise<{ carenet: CarenetItem; item: AutoshareItem }> {
-  const carenet = entities.carenet!;
+  const carenet = entities.carenet;
   if (carenet.recordId !== recordId) throw notFound();
   const type = expandType(given);
   await requireKnownType(store, recordId, type);

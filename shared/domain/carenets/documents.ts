@@ -23,8 +23,8 @@ export const listCarenetDocuments: Handler<(typeof carenetEndpoints)['carenet_do
   { query, list },
   { store, entities },
 ) => {
-  const { recordId } = entities.carenet!;
-  const sharing = await readSharing(store, entities.carenet!);
+  const { recordId } = entities.carenet;
+  const sharing = await readSharing(store, entities.carenet);
   const types = query.type ? typesSelectedBy(query.type) : undefined;
   const visible = await visibleDocuments(store, sharing, { status: list.status, types });
   const since = list.modifiedSince;

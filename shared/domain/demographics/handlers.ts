@@ -17,7 +17,7 @@ const special = specialType('demographics');
 export const readRecordDemographics: Handler<Endpoints['read_demographics']> = async ({ query }, context) => {
   const format = readFormat(query.response_format, formats);
   const { version, octets } = await currentDocument(special, context);
-  return render(format, readDemographics(octets), version.id, context.entities.record!.id, context);
+  return render(format, readDemographics(octets), version.id, context.entities.record.id, context);
 };
 
 export const readCarenetDemographics: Handler<Endpoints['read_demographics_carenet']> = async (
@@ -26,7 +26,7 @@ export const readCarenetDemographics: Handler<Endpoints['read_demographics_caren
 ) => {
   const format = readFormat(query.response_format, formats);
   const { version, octets } = await visibleSpecial(special, context);
-  return render(format, readDemographics(octets), version.id, context.entities.carenet!.recordId, context);
+  return render(format, readDemographics(octets), version.id, context.entities.carenet.recordId, context);
 };
 
 export const setDemographics: Handler<Endpoints['set_demographics']> = ({ path, body }, context) =>

@@ -36,7 +36,7 @@ async function store(
   recordId: string,
   octets: Buffer,
   mediaType: string | undefined,
-  context: Context,
+  context: Context<'record'>,
   external?: { readonly appId: string; readonly externalId: string },
 ): Promise<DocumentView> {
   const content = readContent(octets, mediaType);

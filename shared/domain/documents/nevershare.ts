@@ -14,8 +14,12 @@ export const setNevershare: Handler<Endpoints['document_set_nevershare']> = asyn
 export const removeNevershare: Handler<Endpoints['document_remove_nevershare']> = async ({ path }, context) =>
   flag(path.RECORD_ID, false, context);
 
-async function flag(recordId: string, nevershare: boolean, context: Context): Promise<void> {
-  const named = { version: context.entities.version!, lineage: context.entities.lineage! };
+async function flag(
+  recordId: string,
+  nevershare: boolean,
+  context: Context<'version' | 'lineage'>,
+): Promise<void> {
+  const named = { version: context.entities.version, lineage: context.entities.lineage };
   await retryWhenStale(async (attempt) => {
     const { version, lineage } = await latestOf(recordId, named, attempt, context);
     const changes = lineage.nevershare !== nevershare;

@@ -51,8 +51,8 @@ export const relateDocuments: Handler<Endpoints['document_rels']> = async ({ pat
   const key = keys.relation(RECORD_ID, DOCUMENT_ID_0, REL, DOCUMENT_ID_1);
   const { entities, store } = context;
   const named = {
-    object: { version: entities.version!, lineage: entities.lineage! },
-    subject: { version: entities.otherVersion!, lineage: entities.otherLineage! },
+    object: { version: entities.version, lineage: entities.lineage },
+    subject: { version: entities.otherVersion, lineage: entities.otherLineage },
   };
   await retryWhenStale(async (attempt) => {
     const [[existing], object, subject] = await Promise.all([
@@ -126,7 +126,7 @@ async function createRelated(
   { RECORD_ID, DOCUMENT_ID, REL }: RelatedPath,
   octets: Buffer,
   mediaType: string | undefined,
-  context: Context,
+  context: Context<'record' | 'version' | 'lineage'>,
   external?: ExternalPath,
 ): Promise<DocumentView> {
   requireRelation(REL);
@@ -138,7 +138,7 @@ async function createRelated(
     isRelatedFrom: { [REL]: 1 },
   };
   const facts = accessContextOf(RECORD_ID, version, version.id, content.instances);
-  const named = { version: context.entities.version!, lineage: context.entities.lineage! };
+  const named = { version: context.entities.version, lineage: context.entities.lineage };
 
   const change = () =>
     retryWhenStale(async (attempt) => {

@@ -44,13 +44,13 @@ async function replaceNamed(
   recordId: string,
   octets: Buffer,
   mediaType: string | undefined,
-  context: Context,
+  context: Context<'record'>,
   external?: External,
 ): Promise<DocumentView> {
   const named = namedVersion(context);
   if (named.version.replacedBy) throw alreadyReplaced();
   if (external && context.entities.external) throw externalIdTaken();
-  const special = specialTypeOf(context.entities.record!, named.version.id);
+  const special = specialTypeOf(context.entities.record, named.version.id);
   const content = replacementContent(octets, mediaType, special);
   return addVersion({ recordId, named, octets, content, special, external }, context);
 }
@@ -71,7 +71,7 @@ export interface Addition {
 /** Stores the body, then puts the new version in the place of the named one, in one transaction. */
 export async function addVersion(
   { recordId, named, octets, content, special, external, replaced = alreadyReplaced }: Addition,
-  context: Context,
+  context: Context<'record'>,
 ): Promise<DocumentView> {
   const id = nextVersionId(named.version.id);
   if (!id) throw badRequest('The document has as many versions as it can have; store a new document');

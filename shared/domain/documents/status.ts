@@ -23,7 +23,7 @@ export const setStatus: Handler<Endpoints['document_set_status']> = async ({ pat
   const recordId = path.RECORD_ID;
   const status = statusOf(form.status ?? body.toString('utf8').trim());
   const { entities, actor, time, requestId } = context;
-  const named = { version: entities.version!, lineage: entities.lineage! };
+  const named = { version: entities.version, lineage: entities.lineage };
 
   await retryWhenStale(async (attempt) => {
     const [{ version, lineage }, record] = await Promise.all([

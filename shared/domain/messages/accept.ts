@@ -68,11 +68,11 @@ export const acceptAttachment: Handler<
 async function attachmentInPath(
   messageId: string,
   numberText: string,
-  { entities, store }: Context,
+  { entities, store }: Context<'account'>,
 ): Promise<Accepted> {
   const number = readWhole(numberText);
   if (number === undefined) throw badRequest("The attachment's number must be a whole number");
-  const { copy } = await findMessage(entities.account!.id, messageId, store);
+  const { copy } = await findMessage(entities.account.id, messageId, store);
   const isThere = copy.attachments?.some((attachment) => attachment.number === number);
   if (!isThere || copy.recordId === undefined) throw notFound();
   return { message: copy.message, recordId: copy.recordId, number };
@@ -86,7 +86,7 @@ interface Standing {
 }
 
 /** Throws 410 when the attachment has been accepted, and 403 when the account does not control the record now. */
-async function look({ message, recordId, number }: Accepted, context: Context): Promise<Standing> {
+async function look({ message, recordId, number }: Accepted, context: Context<'account'>): Promise<Standing> {
   const [state, attachment, record, share] = (await context.store.get([
     keys.messageState(message),
     keys.attachment(message, number),
@@ -94,16 +94,16 @@ async function look({ message, recordId, number }: Accepted, context: Context): 
     shareOf(recordId, context),
   ])) as unknown as [MessageStateItem, AttachmentItem, RecordItem, FullShareItem | undefined];
   if (state[`saved${number}`] !== undefined) throw gone();
-  const isOwner = record.ownerId === context.entities.account!.id;
+  const isOwner = record.ownerId === context.entities.account.id;
   if (!isOwner && !share) throw forbidden();
   return { attachment, record, isOwner };
 }
 
-function shareOf(recordId: string, { entities }: Context): Key {
-  return keys.fullShare(recordId, accountLocator(entities.account!.id));
+function shareOf(recordId: string, { entities }: Context<'account'>): Key {
+  return keys.fullShare(recordId, accountLocator(entities.account.id));
 }
 
-function whileShared(recordId: string, context: Context): Write {
+function whileShared(recordId: string, context: Context<'account'>): Write {
   return check(shareOf(recordId, context), { PK: present }, 'retry');
 }
 

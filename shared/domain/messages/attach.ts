@@ -80,7 +80,7 @@ async function deliver(
   message: string,
   state: MessageStateItem,
   last: AttachmentItem,
-  context: Context,
+  context: Context<'record'>,
 ): Promise<readonly Write[]> {
   const others = await context.store.query({ partition: message, prefix: keys.attachments });
   const all = [...(others as unknown as readonly AttachmentItem[]), last];

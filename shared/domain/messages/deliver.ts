@@ -13,10 +13,10 @@ export async function deliverToRecord(
   message: string,
   { senderId, subject, severity }: MessageStateItem,
   attachments: readonly AttachmentSummary[],
-  context: Context,
+  context: Context<'record'>,
 ): Promise<readonly Write[]> {
   const { now, time, store, entities } = context;
-  const record = entities.record!;
+  const record = entities.record;
   const recipients = await recipientsOf(record, store);
   const copies = recipients.map((accountId) => {
     const item: MessageCopyItem = {

@@ -15,7 +15,7 @@ export const listInbox: Handler<(typeof messageEndpoints)['account_inbox']> = as
 ) => {
   const withArchived = query.include_archive === '1' || query.include_archive === 'true';
   const place: Place = {
-    accountId: entities.account!.id,
+    accountId: entities.account.id,
     prefixes: withArchived ? [keys.openMessages, keys.archivedMessages] : [keys.openMessages],
   };
   const shown = await listCopies(place, order, list, store);

@@ -12,7 +12,7 @@ export const listNotifications: Handler<(typeof messageEndpoints)['account_notif
   { list },
   { entities, store },
 ) => {
-  const place: Place = { accountId: entities.account!.id, prefixes: [keys.notifications] };
+  const place: Place = { accountId: entities.account.id, prefixes: [keys.notifications] };
   const shown = await listCopies(place, order, list, store);
   return { notifications: await withLabels(shown, store) };
 };

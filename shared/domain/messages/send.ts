@@ -17,7 +17,7 @@ export const sendToAccount: Handler<(typeof messageEndpoints)['account_send_mess
   context,
 ) => {
   const { now, time, entities } = context;
-  const accountId = entities.account!.id;
+  const accountId = entities.account.id;
   const senderId = senderOf(context);
   const { subject, severity, body } = readMessageForm(form);
   const id = newId(now);

@@ -22,9 +22,8 @@ export const exchangeToken: Handler<(typeof oauthEndpoints)['exchange_token']> =
   const { oauth, keyring, principal } = context;
   const verifier = oauth.verifier ?? form.oauth_verifier;
   if (!verifier) throw badRequest('oauth_verifier is required');
-  const request = context.signingToken!;
-  if (principal.kind !== 'requestToken' || !request.approvedBy || !request.approvedRecordId)
-    throw forbidden();
+  const request = context.entities.signingToken;
+  if (principal.kind !== 'requestToken' || !isApproved(request)) throw forbidden();
   if (!sameSecret(verifier, tokenVerifier(request.token, keyring))) throw forbidden();
 
   const { grant, control } = await grantFor(request, principal.app, context);
@@ -41,20 +40,27 @@ export const exchangeToken: Handler<(typeof oauthEndpoints)['exchange_token']> =
   return tokenAnswer(access, context);
 };
 
+/** A request token with the account that approved it and the record that it was approved for. */
+type ApprovedToken = TokenItem & Required<Pick<TokenItem, 'approvedBy' | 'approvedRecordId'>>;
+
+function isApproved(token: TokenItem): token is ApprovedToken {
+  return token.approvedBy !== undefined && token.approvedRecordId !== undefined;
+}
+
 function stillGranted(
-  { approvedCarenetId, approvedRecordId }: TokenItem,
+  { approvedCarenetId, approvedRecordId }: ApprovedToken,
   appId: string,
   grant: string,
 ): Write {
   return approvedCarenetId
     ? stillPlaced(approvedCarenetId, { appId, grant }, forbidden)
-    : stillShared(approvedRecordId!, { appId, grant }, forbidden);
+    : stillShared(approvedRecordId, { appId, grant }, forbidden);
 }
 
-function grantKey(request: TokenItem, appId: string) {
+function grantKey(request: ApprovedToken, appId: string) {
   return request.approvedCarenetId
     ? keys.carenetApp(request.approvedCarenetId, appId)
-    : keys.appShare(request.approvedRecordId!, appId);
+    : keys.appShare(request.approvedRecordId, appId);
 }
 
 interface Granted {
@@ -68,12 +74,12 @@ interface Granted {
  * An autonomous app gets the whole record, so it cannot come by a carenet, and the approver must still be in full
  * control of the record.
  */
-async function grantFor(request: TokenItem, app: AppIdentity, { store }: Context): Promise<Granted> {
-  const recordId = request.approvedRecordId!;
+async function grantFor(request: ApprovedToken, app: AppIdentity, { store }: Context): Promise<Granted> {
+  const recordId = request.approvedRecordId;
   if (app.autonomous && request.approvedCarenetId) throw forbidden();
   const [record, fullShare, share, placement] = (await store.get([
     keys.record(recordId),
-    keys.fullShare(recordId, accountLocator(request.approvedBy!)),
+    keys.fullShare(recordId, accountLocator(request.approvedBy)),
     keys.appShare(recordId, app.id),
     grantKey(request, app.id),
   ])) as unknown as [RecordItem, object | undefined, AppShareItem | undefined, CarenetAppItem | undefined];
@@ -83,14 +89,14 @@ async function grantFor(request: TokenItem, app: AppIdentity, { store }: Context
   if (!placement || !isGranted) throw forbidden();
   const isOwner = record.ownerId === request.approvedBy;
   if (app.autonomous && !isOwner && !fullShare) throw forbidden();
-  return { grant: placement.grant, control: stillInControl(record, request.approvedBy!, forbidden) };
+  return { grant: placement.grant, control: stillInControl(record, request.approvedBy, forbidden) };
 }
 
-function accessToken(request: TokenItem, app: AppIdentity, grant: string, context: Context): TokenItem {
-  const recordId = request.approvedRecordId!;
+function accessToken(request: ApprovedToken, app: AppIdentity, grant: string, context: Context): TokenItem {
+  const recordId = request.approvedRecordId;
   if (app.autonomous) return appToken(app, recordId, grant, context);
   const { keyring, config, now } = context;
-  const accountId = request.approvedBy!;
+  const accountId = request.approvedBy;
   return {
     kind: 'access',
     token: newToken('access', keyring, accountLocator(accountId)),

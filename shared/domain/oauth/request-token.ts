@@ -63,7 +63,7 @@ async function requireTarget(
 }
 
 export const claimRequestToken: Handler<Endpoints['request_token_claim']> = async (_input, context) => {
-  const token = context.entities.requestToken!;
+  const token = context.entities.requestToken;
   const accountId = context.actor.id;
   await context.commit([
     update(
@@ -76,8 +76,8 @@ export const claimRequestToken: Handler<Endpoints['request_token_claim']> = asyn
 };
 
 export const requestTokenInfo: Handler<Endpoints['request_token_info']> = async (_input, { entities }) => {
-  const token = entities.requestToken!;
-  const app = entities.app!;
+  const token = entities.requestToken;
+  const app = entities.app;
   const { manifest } = app;
   return {
     token: token.token,

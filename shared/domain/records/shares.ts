@@ -76,7 +76,7 @@ export const addShare: Handler<Endpoints['record_share_add']> = async ({ path, f
     ];
     if (account?.id !== accountId) throw notFound();
     const share = shareWith(accountId, form.role_label, existing, now);
-    const { label, createdAt } = entities.record!;
+    const { label, createdAt } = entities.record;
     const link: AccountRecordItem = {
       recordId,
       label,
@@ -107,7 +107,7 @@ function shareWith(
 }
 
 export const deleteShare: Handler<Endpoints['record_share_delete']> = async ({ path }, context) => {
-  const accountId = context.entities.account!.id;
+  const accountId = context.entities.account.id;
   await context.commit([
     remove(keys.fullShare(path.RECORD_ID, accountLocator(accountId))),
     remove(keys.sharedRecord(accountId, path.RECORD_ID)),

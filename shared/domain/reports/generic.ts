@@ -1,7 +1,7 @@
 /** Generic reports: the facts of one model, in three formats (wire contract: report endpoints). */
 import type { reportEndpoints } from '../../api/endpoints/reports.ts';
 import type { Handler, Rendered } from '../../api/handler.ts';
-import { badRequest, notFound } from '../../errors.ts';
+import { badRequest } from '../../errors.ts';
 import type { Fact } from '../../facts/fact.ts';
 import type { Model } from '../../models/model.ts';
 import { modelNamed } from '../../models/registry.ts';
@@ -15,6 +15,7 @@ import { factsXml } from '../../reports/generic-xml.ts';
 import { answerRoom, answerText, askForLess } from '../../reports/response-size.ts';
 import type { Context } from '../context.ts';
 import { modelOf } from '../facts/writes.ts';
+import { requireFound } from '../require-found.ts';
 import { evaluate, type Where } from './evaluate.ts';
 import { medicationsOf } from './medications.ts';
 import { readFormat } from './response-format.ts';
@@ -42,8 +43,7 @@ async function report(
   context: Context,
 ): Promise<Rendered> {
   const format = readFormat(responseFormat, formats);
-  const model = modelNamed(name);
-  if (!model) throw notFound();
+  const model = requireFound(modelNamed(name));
   const query = parseQuery(parameters, genericFields(model));
   if (format === 'application/rdf+xml') requireRdf(model, query.aggregate !== undefined);
 

@@ -21,16 +21,19 @@ interface MinimalInput {
   readonly parameters: ReadonlyMap<string, string>;
 }
 
-type MinimalHandler = (input: MinimalInput, context: Context) => Promise<Rendered>;
+type MinimalHandler<Place extends 'record' | 'carenet'> = (
+  input: MinimalInput,
+  context: Context<Place>,
+) => Promise<Rendered>;
 
 /** The report of a record. `fixed` names the placeholder of the path that decides a filter. */
-export function recordReport(name: string, fixed?: FixedFilter): MinimalHandler {
+export function recordReport(name: string, fixed?: FixedFilter): MinimalHandler<'record'> {
   const report = reportNamed(name);
   return async (input, context) => answer(report, input, fixed, async () => inRecord(context), context);
 }
 
 /** The same, of what a carenet shows. */
-export function carenetReport(name: string, fixed?: FixedFilter): MinimalHandler {
+export function carenetReport(name: string, fixed?: FixedFilter): MinimalHandler<'carenet'> {
   const report = reportNamed(name);
   return async (input, context) => answer(report, input, fixed, () => inCarenet(context), context);
 }

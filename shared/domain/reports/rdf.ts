@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import type { rdfEndpoints } from '../../api/endpoints/rdf.ts';
 import type { Handler, Rendered } from '../../api/handler.ts';
-import { notFound } from '../../errors.ts';
 import type { Fact } from '../../facts/fact.ts';
 import { models } from '../../models/registry.ts';
 import { describeFacts } from '../../rdf/facts.ts';
@@ -12,6 +11,7 @@ import type { Context } from '../context.ts';
 import { findFact } from '../facts/find.ts';
 import { scanModels } from '../facts/scan.ts';
 import { modelOf } from '../facts/writes.ts';
+import { requireFound } from '../require-found.ts';
 import { rdfContext } from './generic.ts';
 import { medicationsOf } from './medications.ts';
 
@@ -41,9 +41,7 @@ export const readModel: Handler<Endpoints['smart_generic_instance']> = async ({ 
   instance(path.RECORD_ID, path.MODEL_ID, [modelAt(path.MODEL_NAME)], context);
 
 function modelAt(segment: string): string {
-  const model = modelBySegment.get(segment);
-  if (!model) throw notFound();
-  return model;
+  return requireFound(modelBySegment.get(segment));
 }
 
 /** All facts of active documents, in the order of their ids: that of their documents. */
@@ -75,8 +73,7 @@ async function instance(
   names: readonly string[],
   context: Context,
 ): Promise<Rendered> {
-  const fact = await findFact(recordId, id, names, context);
-  if (!fact) throw notFound();
+  const fact = requireFound(await findFact(recordId, id, names, context));
   return render([fact], recordId, 'it cannot be had in one answer', context);
 }
 

@@ -4,13 +4,13 @@ import type { Context } from '../context.ts';
 import type { Where } from './evaluate.ts';
 
 /** The record in the path. */
-export function inRecord({ entities }: Context): Where {
-  return { recordId: entities.record!.id, sharing: undefined };
+export function inRecord({ entities }: Context<'record'>): Where {
+  return { recordId: entities.record.id, sharing: undefined };
 }
 
 /** What the carenet in the path shows. One trip. */
-export async function inCarenet({ entities, store }: Context): Promise<Where> {
-  const carenet = entities.carenet!;
+export async function inCarenet({ entities, store }: Context<'carenet'>): Promise<Where> {
+  const carenet = entities.carenet;
   const rereadSharing = () => readSharing(store, carenet);
   return { recordId: carenet.recordId, sharing: await rereadSharing(), rereadSharing };
 }

@@ -33,22 +33,26 @@ export const createSubscription: Handler<(typeof subscriptionEndpoints)['subscri
   return { id: wanted.id };
 };
 
-function newSubscription(givenUrl: string, callback: string, context: Context): SubscriptionItem {
+function newSubscription(
+  givenUrl: string,
+  callback: string,
+  context: Context<'record' | 'app' | 'appShare'>,
+): SubscriptionItem {
   const { entities, config, now, time } = context;
   const { record, app, appShare } = entities;
   const report = readReport(givenUrl);
-  if (!readCallback(callback, app!, config)) {
+  if (!readCallback(callback, app, config)) {
     throw badRequest(
       "callback must be an https URL on port 443, on the host of the app's registered callback or start URL",
     );
   }
   const expiry = expiryOf(now);
   return {
-    id: subscriptionId(record!.id, appShare!.grant, report.url, callback),
-    recordId: record!.id,
-    appId: app!.id,
-    shareGrant: appShare!.grant,
-    appGrant: app!.grant,
+    id: subscriptionId(record.id, appShare.grant, report.url, callback),
+    recordId: record.id,
+    appId: app.id,
+    shareGrant: appShare.grant,
+    appGrant: app.grant,
     ...report,
     callback,
     createdAt: time,
@@ -100,11 +104,14 @@ function renew({ recordId, appId, id, modifiedAt, expiresAt, ttl }: Subscription
 }
 
 /** The app is still registered and still has the record; and from now on the record's changes are announced. */
-function guards({ recordId, appId, shareGrant }: SubscriptionItem, { entities }: Context): Write[] {
+function guards(
+  { recordId, appId, shareGrant }: SubscriptionItem,
+  { entities }: Context<'record' | 'app'>,
+): Write[] {
   return [
     stillShared(recordId, { appId, grant: shareGrant }, forbidden),
-    stillRegistered(entities.app!, notFound),
-    ...announceFromNowOn(entities.record!),
+    stillRegistered(entities.app, notFound),
+    ...announceFromNowOn(entities.record),
   ];
 }
 

@@ -14,7 +14,7 @@ export const deleteSubscription: Handler<(typeof subscriptionEndpoints)['subscri
   { entities, store, time, commit },
 ) => {
   if (!isId(path.SUBSCRIPTION_ID)) throw notFound();
-  const key = keys.subscription(entities.record!.id, entities.app!.id, path.SUBSCRIPTION_ID);
+  const key = keys.subscription(entities.record.id, entities.app.id, path.SUBSCRIPTION_ID);
   const [item] = (await store.get([key])) as readonly (SubscriptionItem | undefined)[];
   if (!isSubscriptionInForce(item, { share: entities.appShare, app: entities.app }, time)) throw notFound();
   await commit([remove(key, { when: { PK: present }, refused: notFound })]);

@@ -11,7 +11,7 @@ export const listSubscriptions: Handler<(typeof subscriptionEndpoints)['subscrip
   { list },
   { entities, store, time },
 ) => {
-  const { subscriptions } = await subscriptionsOf(entities.record!.id, entities.app!.id, store);
+  const { subscriptions } = await subscriptionsOf(entities.record.id, entities.app.id, store);
   const since = list.modifiedSince;
   const wanted = subscriptions
     .filter((item) => isSubscriptionInForce(item, { share: entities.appShare, app: entities.app }, time))

@@ -1,8 +1,8 @@
 /** From verified credentials to a principal (docs/contract/access.md#resolving-credentials-to-a-principal). */
-import { isAccessTokenInForce, isRequestTokenInForce, isSessionInForce } from '../access/grants.ts';
-import type { AppIdentity, Principal, TokenScope } from '../access/principal.ts';
-import type { TokenItem } from '../domain/items.ts';
-import type { Loaded } from './loading.ts';
+import { isAccessTokenInForce, isRequestTokenInForce, isSessionInForce } from '../../access/grants.ts';
+import type { AppIdentity, Caller, TokenScope } from '../../access/principal.ts';
+import type { TokenItem } from '../items.ts';
+import type { Loaded } from './loaded.ts';
 
 /**
  * The principal, or undefined when the call carries a token that is not in force for this app. There is no fallback
@@ -13,11 +13,11 @@ export function resolvePrincipal(
   hasToken: boolean,
   loaded: Loaded,
   now: number,
-): Principal | undefined {
+): Caller | undefined {
   const app = identityOf(signer);
   if (!hasToken) return { kind: 'app', app };
-  if (loaded.token?.kind === 'session') return sessionOf(app, loaded, now);
-  if (loaded.token?.kind === 'request') return requestTokenOf(app, loaded, now);
+  if (loaded.signingToken?.kind === 'session') return sessionOf(app, loaded, now);
+  if (loaded.signingToken?.kind === 'request') return requestTokenOf(app, loaded, now);
   return accessTokenOf(app, loaded, now);
 }
 
@@ -26,24 +26,28 @@ function identityOf({ id, kind, name, autonomous, grant }: AppIdentity): AppIden
   return { id, kind, name, autonomous, grant };
 }
 
-function sessionOf(app: AppIdentity, { token, tokenAccount }: Loaded, now: number): Principal | undefined {
+function sessionOf(
+  app: AppIdentity,
+  { signingToken: token, tokenAccount }: Loaded,
+  now: number,
+): Caller | undefined {
   if (app.kind !== 'ui' || !isSessionInForce(token, app, tokenAccount, now)) return undefined;
   return { kind: 'session', account: { id: tokenAccount.id, fullName: tokenAccount.fullName } };
 }
 
 function requestTokenOf(
   app: AppIdentity,
-  { token, tokenCarenet }: Loaded,
+  { signingToken: token, tokenCarenet }: Loaded,
   now: number,
-): Principal | undefined {
+): Caller | undefined {
   if (app.kind !== 'user' || !isRequestTokenInForce(token, { app, carenet: tokenCarenet }, now))
     return undefined;
   return { kind: 'requestToken', app, token: token.token };
 }
 
 /** A UI app that signs with a connect token disappears: the call is one of the app that the token is for. */
-function accessTokenOf(signer: AppIdentity, loaded: Loaded, now: number): Principal | undefined {
-  const { token, tokenApp, tokenAccount } = loaded;
+function accessTokenOf(signer: AppIdentity, loaded: Loaded, now: number): Caller | undefined {
+  const { signingToken: token, tokenApp, tokenAccount } = loaded;
   const isConnect = token?.connect !== undefined;
   if (signer.kind !== (isConnect ? 'ui' : 'user')) return undefined;
   const app = isConnect ? tokenApp && identityOf(tokenApp) : signer;
