@@ -1,11 +1,6 @@
-/**
- * Reads `Models` documents as a stream:
- * docs/contract/document-processing.md#sdmx-simple-data-model-xml--input.
- */
-import type { SaxesTagNS } from 'saxes';
+/** Reading `Models` documents as a stream (docs/contract/document-processing.md#sdmx-simple-data-model-xml--input). */
 import { badRequest } from '../../errors.ts';
-import type { XmlListener } from '../../xml/scan.ts';
-import { MalformedXml, scan } from '../../xml/scan.ts';
+import { type InstanceReader, readWith } from '../instance-reader.ts';
 import type { Instance, Model } from '../model.ts';
 import type { Frame } from './element-reader.ts';
 import { isNamed } from './elements.ts';
@@ -13,29 +8,26 @@ import { ModelsFrame } from './models-element-reader.ts';
 import { modelOpener } from './open-model.ts';
 
 /**
- * The top-level instances of a document, with nested ones inside them; there is one for each `Model` element.
- * A document whose root is not `Models` in DOC_PREFIX is opaque and has none. Throws 400 saying what to
+ * The instances at the top of a document, with nested ones inside them; together they are as many as its `Model`
+ * elements. A document whose root is not `Models` in DOC_PREFIX is opaque and has none. Throws 400 saying what to
  * change, with names of models and fields but no values.
  */
-export function readModels(octets: Uint8Array, models: ReadonlyMap<string, Model>): readonly Instance[] {
-  const instances: Instance[] = [];
-  let isOpaque = false;
-  const hasDoctype = scanFrames(octets, (root) => {
-    isOpaque = !isNamed(root, 'Models');
-    return isOpaque ? opaque : new ModelsFrame(root, modelOpener(models), instances);
-  });
-  if (hasDoctype && !isOpaque) throw badRequest('A Models document must not have a DOCTYPE; remove it.');
-  return instances;
+export function readModels(bytes: Uint8Array, models: ReadonlyMap<string, Model>): readonly Instance[] {
+  return readWith(modelsReader(models), bytes);
 }
 
-const opaque: Frame = { open: () => opaque, text() {}, close() {} };
-
-/** Keeps the readers of the open elements; returns whether there is a DOCTYPE. */
-function scanFrames(octets: Uint8Array, openRoot: (root: SaxesTagNS) => Frame): boolean {
+/** A reader for one document, which keeps a frame for each open element. */
+export function modelsReader(models: ReadonlyMap<string, Model>): InstanceReader {
+  const instances: Instance[] = [];
   const frames: Frame[] = [];
-  const listener: XmlListener = {
+  let isOpaque = false;
+
+  return {
     open(element) {
-      frames.push(frames.at(-1)?.open(element) ?? openRoot(element));
+      const parent = frames.at(-1);
+      if (!parent) isOpaque = !isNamed(element, 'Models');
+      const root = () => (isOpaque ? opaque : new ModelsFrame(element, modelOpener(models), instances));
+      frames.push(parent?.open(element) ?? root());
     },
     text(text) {
       frames.at(-1)?.text(text);
@@ -43,11 +35,11 @@ function scanFrames(octets: Uint8Array, openRoot: (root: SaxesTagNS) => Frame): 
     close() {
       frames.pop()?.close();
     },
+    instances(hasDoctype) {
+      if (hasDoctype && !isOpaque) throw badRequest('A Models document must not have a DOCTYPE; remove it.');
+      return instances;
+    },
   };
-  try {
-    return scan(octets, listener).hasDoctype;
-  } catch (error) {
-    if (error instanceof MalformedXml) throw badRequest(`The body cannot be read as XML: ${error.message}.`);
-    throw error;
-  }
 }
+
+const opaque: Frame = { open: () => opaque, text() {}, close() {} };
