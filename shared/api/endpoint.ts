@@ -52,7 +52,7 @@ export type Output =
   /** Stored octets with their own media type. */
   | { readonly kind: 'bytes'; readonly doc: string }
   /** One of several formats, chosen by `response_format`; the first is the default. */
-  | { readonly kind: 'rendered'; readonly formats: readonly string[]; readonly doc: string };
+  | { readonly kind: 'rendered'; readonly formats: readonly [string, ...string[]]; readonly doc: string };
 
 /**
  * The query interface: filters, grouping, aggregation, order and paging over the fields of what is asked about.
@@ -122,10 +122,21 @@ export interface ListParameters {
 }
 
 /** Validated input of an endpoint, typed from its declaration. */
-export type Input<E extends Endpoint> = DeclaredInput<E> & (E extends Queried ? QueriedInput : unknown);
+export type Input<E extends Endpoint> = DeclaredInput<E> &
+  (E extends Queried ? QueriedInput : unknown) &
+  (E extends Rendered<infer Format> ? RenderedInput<Format> : unknown);
 
 interface Queried {
   readonly queryInterface: QueryInterface;
+}
+
+interface Rendered<Format extends string> {
+  readonly output: { readonly kind: 'rendered'; readonly formats: readonly Format[] };
+}
+
+interface RenderedInput<Format extends string> {
+  /** The media type of the response: the one that was asked for, or the first that the endpoint declares. */
+  readonly format: Format;
 }
 
 interface QueriedInput {
@@ -138,7 +149,7 @@ interface DeclaredInput<E extends Endpoint> {
   readonly query: FieldValues<E['query']>;
   readonly form: FieldValues<E['form']>;
   readonly list: E extends { readonly list: ListInput } ? ListParameters : undefined;
-  /** The body's octets; empty unless the endpoint declares a raw body. */
+  /** The body's bytes; empty unless the endpoint declares a raw body. */
   readonly body: Buffer;
   /** Media type of the body as sent: lower case, without parameters. */
   readonly mediaType: string | undefined;

@@ -12,11 +12,11 @@ import {
   blocksOf,
   packRows,
 } from '../../facts/blocks.ts';
+import { partsOf } from '../../facts/fact-parts.ts';
 import { newExtraction } from '../../facts/ids.ts';
 import { newId } from '../../ids.ts';
 import type { Instance, Model } from '../../models/model.ts';
 import { modelNamed } from '../../models/registry.ts';
-import { partsOf } from '../../reports/minimal/fact-parts.ts';
 import { keys } from '../../store/keys.ts';
 import type { Bodies } from '../../store/store.ts';
 import { create, type Write } from '../../store/writes.ts';

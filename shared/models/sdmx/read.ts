@@ -8,15 +8,14 @@ import { ModelsFrame } from './models-element-reader.ts';
 import { modelOpener } from './open-model.ts';
 
 /**
- * The instances at the top of a document, with nested ones inside them; together they are as many as its `Model`
- * elements. A document whose root is not `Models` in DOC_PREFIX is opaque and has none. Throws 400 saying what to
+ * The top-level instances of a document, with nested ones inside them; there is one for each `Model` element. A document whose root is not `Models` in DOC_PREFIX is opaque and has none. Throws 400 saying what to
  * change, with names of models and fields but no values.
  */
 export function readModels(bytes: Uint8Array, models: ReadonlyMap<string, Model>): readonly Instance[] {
   return readWith(modelsReader(models), bytes);
 }
 
-/** A reader for one document, which keeps a frame for each open element. */
+/** A reader for one document, which keeps the reader of each open element. */
 export function modelsReader(models: ReadonlyMap<string, Model>): InstanceReader {
   const instances: Instance[] = [];
   const frames: Frame[] = [];
