@@ -1,4 +1,4 @@
-/** Paging, order and filters of list calls (wire contract: query strings on list calls). */
+/** Paging, order and filters of list calls (docs/contract/general.md#list-parameters). */
 import type { ListInput, ListParameters } from '../api/endpoint.ts';
 import { badRequest, notFound } from '../errors.ts';
 import { limits } from '../limits.ts';

@@ -1,4 +1,4 @@
-/** Tokens with which a UI app opens an app for an account (wire contract, connect credentials). */
+/** Tokens with which a UI app opens an app for an account (docs/contract/accounts.md#get_connect_credentials). */
 import { isSameRegistration } from '../../access/grants.ts';
 import type { accountAppEndpoints } from '../../api/endpoints/account-apps.ts';
 import type { Handler } from '../../api/handler.ts';

@@ -19,7 +19,7 @@ export interface Opening {
   readonly conditions: readonly Write[];
 }
 
-/** Throws 404 for an unknown record, 403 unless the app is enabled on it and the account in full control. One trip. */
+/** Throws 404 for an unknown record, 403 unless the app is enabled on it and the account in full control. One round trip. */
 export async function openingOnRecord(
   recordId: string,
   context: Context<'account' | 'app'>,
@@ -44,7 +44,7 @@ export async function openingOnRecord(
 
 /**
  * Throws 404 for an unknown carenet; 403 unless the app is placed in it and the account a member or in full control
- * of its record, and for an autonomous app, which cannot be limited to a carenet. Two trips.
+ * of its record, and for an autonomous app, which cannot be limited to a carenet. Two round trips.
  */
 export async function openingInCarenet(
   carenetId: string,

@@ -1,4 +1,4 @@
-/** Enabling an app on a record and taking it off again (wire contract: apps, endpoints). */
+/** Enabling an app on a record and taking it off again (docs/contract/apps.md#endpoints). */
 import type { appAccessEndpoints } from '../../api/endpoints/app-access.ts';
 import type { Handler } from '../../api/handler.ts';
 import { notFound } from '../../errors.ts';

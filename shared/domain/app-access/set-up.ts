@@ -1,4 +1,4 @@
-/** Setting an app up on a record without asking a user (wire contract: record setup of an app). */
+/** Setting an app up on a record without asking a user (docs/contract/apps.md#record_pha_setup). */
 import { isShareInForce } from '../../access/grants.ts';
 import type { storageEndpoints } from '../../api/endpoints/storage.ts';
 import type { Handler } from '../../api/handler.ts';

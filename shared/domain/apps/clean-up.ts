@@ -1,4 +1,4 @@
-/** What remains to be done after an app was removed (wire contract, removing an app). */
+/** What remains to be done after an app was removed (docs/contract/apps.md#removing-an-app-sync-removal-or-delete-appspha_email). */
 import { isMadeUnder } from '../../access/grants.ts';
 import { keys } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';

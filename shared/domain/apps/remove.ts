@@ -1,4 +1,4 @@
-/** Removing an app at its own request (wire contract, removing an app). */
+/** Removing an app at its own request (docs/contract/apps.md#removing-an-app-sync-removal-or-delete-appspha_email). */
 import { isSameRegistration } from '../../access/grants.ts';
 import type { AppIdentity } from '../../access/principal.ts';
 import type { appEndpoints } from '../../api/endpoints/apps.ts';

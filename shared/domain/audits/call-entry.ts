@@ -1,5 +1,5 @@
 /**
- * The audit entry of one call (docs/contract/audits.md). A write carries it in its own transaction; for a read it is
+ * The audit entry of one call (docs/contract/audits.md#what-is-recorded). A write carries it in its own transaction; for a read it is
  * stored beside the last round trip, with the status known by then. Should another status be sent in the end, the same
  * entry is rewritten first. There is one entry per call, whatever happens.
  */

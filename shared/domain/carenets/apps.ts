@@ -1,4 +1,4 @@
-/** Apps in a carenet (wire contract, apps in a carenet). A placement stands on the app's share of the record. */
+/** Apps in a carenet (docs/contract/carenets.md#apps-in-a-carenet). A placement stands on the app's share of the record. */
 import { isPlacementInForce, isShareInForce } from '../../access/grants.ts';
 import type { carenetEndpoints } from '../../api/endpoints/carenets.ts';
 import type { Handler } from '../../api/handler.ts';
@@ -39,7 +39,7 @@ interface PlacedApp {
   readonly placement: CarenetAppItem;
 }
 
-/** The apps whose placement counts. Two trips. */
+/** The apps whose placement counts. Two round trips. */
 async function placedApps(store: Store, { id, recordId }: CarenetItem): Promise<PlacedApp[]> {
   const placements = (await store.query({
     partition: keys.carenetPartition(id),

@@ -1,4 +1,4 @@
-/** Sharing documents of a type by themselves (wire contract, autoshare by type). */
+/** Sharing documents of a type by themselves (docs/contract/carenets.md#autoshare-by-type). */
 import type { carenetEndpoints } from '../../api/endpoints/carenets.ts';
 import type { Handler } from '../../api/handler.ts';
 import { notFound } from '../../errors.ts';

@@ -1,4 +1,4 @@
-/** The documents of a carenet (wire contract, reading through a carenet). What is not visible is not read, unless excluded. */
+/** The documents of a carenet (docs/contract/carenets.md#reading-through-a-carenet). What is not visible is not read, unless excluded. */
 import type { carenetEndpoints } from '../../api/endpoints/carenets.ts';
 import type { Handler } from '../../api/handler.ts';
 import { lineageOf } from '../../ids.ts';

@@ -1,4 +1,4 @@
-/** Making, renaming and deleting carenets (wire contract, carenets: manage). */
+/** Making, renaming and deleting carenets (docs/contract/carenets.md#manage). */
 import type { carenetEndpoints } from '../../api/endpoints/carenets.ts';
 import type { Handler } from '../../api/handler.ts';
 import { badRequest, notFound } from '../../errors.ts';

@@ -1,4 +1,4 @@
-/** Accounts in a carenet (wire contract, accounts in a carenet). A membership counts as long as its item stands. */
+/** Accounts in a carenet (docs/contract/carenets.md#accounts-in-a-carenet). A membership counts as long as its item stands. */
 import type { carenetEndpoints } from '../../api/endpoints/carenets.ts';
 import type { Handler } from '../../api/handler.ts';
 import { notFound } from '../../errors.ts';
@@ -13,7 +13,7 @@ import { carenetStands } from './writes.ts';
 
 type Endpoints = typeof carenetEndpoints;
 
-/** The members with their present names. Two trips. */
+/** The members with their present names. Two round trips. */
 export const listMembers: Handler<Endpoints['carenet_account_list']> = async ({ path, list }, { store }) => {
   const items = await store.query({
     partition: keys.carenetPartition(path.CARENET_ID),

@@ -1,5 +1,5 @@
 /**
- * What is said explicitly about a document in a carenet (wire contract, what a carenet shows). It is said of the
+ * What is said explicitly about a document in a carenet (docs/contract/carenets.md#what-a-carenet-shows). It is said of the
  * lineage, and one item holds it, so that a lineage is placed or excluded, never both.
  */
 import type { documentLifeEndpoints } from '../../api/endpoints/document-lifecycle.ts';
@@ -16,7 +16,7 @@ import { carenetStands } from './writes.ts';
 
 type Endpoints = typeof documentLifeEndpoints;
 
-/** The carenets in which the document is visible; the same for all its versions. Two trips. */
+/** The carenets in which the document is visible; the same for all its versions. Two round trips. */
 export const listCarenetsOfDocument: Handler<Endpoints['document_carenets']> = async (
   { path, list },
   { store, entities },

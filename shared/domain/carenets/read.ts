@@ -1,4 +1,4 @@
-/** Reading one document through a carenet: the latest version of a visible lineage, or 404 (wire contract, carenets). */
+/** Reading one document through a carenet: the latest version of a visible lineage, or 404 (docs/contract/carenets.md#reading-through-a-carenet). */
 import type { carenetEndpoints } from '../../api/endpoints/carenets.ts';
 import type { Handler } from '../../api/handler.ts';
 import { keys } from '../../store/keys.ts';

@@ -1,4 +1,4 @@
-/** The flag that hides a document from every carenet; placements and autoshares are kept (wire contract: nevershare). */
+/** The flag that hides a document from every carenet; placements and autoshares are kept (docs/contract/documents.md#nevershare). */
 import type { documentLifeEndpoints } from '../../api/endpoints/document-lifecycle.ts';
 import type { Handler } from '../../api/handler.ts';
 import { retryWhenStale } from '../../store/store.ts';

@@ -1,4 +1,4 @@
-/** Reading one version: any version, any status (wire contract: create, read, label). */
+/** Reading one version: any version, any status (docs/contract/documents.md#create-read-label). */
 import type { documentEndpoints } from '../../api/endpoints/documents.ts';
 import type { Handler, StoredBody } from '../../api/handler.ts';
 import { answerMediaType } from '../../xml/media-type.ts';

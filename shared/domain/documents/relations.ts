@@ -1,4 +1,4 @@
-/** Relations between documents of one record (wire contract: relations). */
+/** Relations between documents of one record (docs/contract/documents.md#relations). */
 import type { documentLifeEndpoints, relatedDocumentByPut } from '../../api/endpoints/document-lifecycle.ts';
 import type { Handler } from '../../api/handler.ts';
 import { badRequest, notFound } from '../../errors.ts';
@@ -8,7 +8,7 @@ import { retryWhenStale, type Store } from '../../store/store.ts';
 import { absent, type Write } from '../../store/writes.ts';
 import type { DocumentView } from '../../xml/shapes/document.ts';
 import type { Context } from '../context.ts';
-import { accessContextOf } from '../facts/writes.ts';
+import { factChangeOf } from '../facts/writes.ts';
 import type { LineageItem, RelationItem, VersionItem } from '../items.ts';
 import { isSince } from '../sort-and-page.ts';
 import { factsChanged } from '../subscriptions/facts-changed-event.ts';
@@ -137,7 +137,7 @@ async function createRelated(
     ...newVersion(newDocumentId(context.now), octets, content, context),
     isRelatedFrom: { [REL]: 1 },
   };
-  const facts = accessContextOf(RECORD_ID, version, version.id, content.instances);
+  const facts = factChangeOf(RECORD_ID, version, version.id, content.instances);
   const named = { version: context.entities.version, lineage: context.entities.lineage };
 
   const change = () =>

@@ -1,4 +1,4 @@
-/** New versions (wire contract: versions). The old version stays readable. */
+/** New versions (docs/contract/documents.md#versions). The old version stays readable. */
 import type { documentLifeEndpoints } from '../../api/endpoints/document-lifecycle.ts';
 import type { documentEndpoints } from '../../api/endpoints/documents.ts';
 import type { Handler } from '../../api/handler.ts';
@@ -9,7 +9,7 @@ import { retryWhenStale } from '../../store/store.ts';
 import { present, update, type Write } from '../../store/writes.ts';
 import type { DocumentView } from '../../xml/shapes/document.ts';
 import type { Context } from '../context.ts';
-import { accessContextOf } from '../facts/writes.ts';
+import { factChangeOf } from '../facts/writes.ts';
 import type { VersionItem } from '../items.ts';
 import { factsChanged } from '../subscriptions/facts-changed-event.ts';
 import { type NewContent, plainContent, readContent } from './content.ts';
@@ -39,7 +39,7 @@ interface External {
   readonly externalId: string;
 }
 
-/** Unknown document, replaced already, id taken, bad content: checked in this order (wire contract: versions). */
+/** Unknown document, replaced already, id taken, bad content: checked in this order (docs/contract/documents.md#versions). */
 async function replaceNamed(
   recordId: string,
   octets: Buffer,
@@ -76,7 +76,7 @@ export async function addVersion(
   const id = nextVersionId(named.version.id);
   if (!id) throw badRequest('The document has as many versions as it can have; store a new document');
   const version = newVersion(id, octets, content, context);
-  const facts = accessContextOf(recordId, version, named.lineage.id, content.instances);
+  const facts = factChangeOf(recordId, version, named.lineage.id, content.instances);
   const change = () =>
     retryWhenStale(async (attempt) => {
       const [now, record] = await Promise.all([
@@ -113,7 +113,7 @@ function pointTo(recordId: string, { pointer }: SpecialType, documentId: string)
   );
 }
 
-/** What the new content is. Content that could not be stored is 404 here, not 400 (wire contract: versions). */
+/** What the new content is. Content that could not be stored is 404 here, not 400 (docs/contract/documents.md#versions). */
 function replacementContent(
   octets: Buffer,
   mediaType: string | undefined,

@@ -1,4 +1,4 @@
-/** The calls for the demographics and contact documents of a record (wire contract: special documents). */
+/** The calls for the demographics and contact documents of a record (docs/contract/documents.md#special-documents). */
 import type { documentLifeEndpoints } from '../../api/endpoints/document-lifecycle.ts';
 import type { Handler } from '../../api/handler.ts';
 import { newDocumentId } from '../../ids.ts';

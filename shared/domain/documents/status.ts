@@ -1,4 +1,4 @@
-/** The status of a document: of its whole lineage (wire contract: status). */
+/** The status of a document: of its whole lineage (docs/contract/documents.md#status). */
 import type { documentLifeEndpoints } from '../../api/endpoints/document-lifecycle.ts';
 import type { Handler } from '../../api/handler.ts';
 import { badRequest } from '../../errors.ts';

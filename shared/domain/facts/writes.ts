@@ -57,7 +57,7 @@ export interface Extraction {
 }
 
 /** The facts of a new version; undefined when there are none. */
-export function accessContextOf(
+export function factChangeOf(
   recordId: string,
   version: VersionItem,
   lineageId: string,

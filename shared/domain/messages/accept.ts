@@ -1,4 +1,4 @@
-/** Making an attachment a document of its record (wire contract, accepting an attachment). */
+/** Making an attachment a document of its record (docs/contract/messages.md#accepting-an-attachment). */
 import type { messageEndpoints } from '../../api/endpoints/messages.ts';
 import type { Handler } from '../../api/handler.ts';
 import { ApiError, badRequest, forbidden, notFound } from '../../errors.ts';
@@ -10,7 +10,7 @@ import type { Context } from '../context.ts';
 import { readContent } from '../documents/content.ts';
 import { newVersion } from '../documents/version.ts';
 import { createDocument } from '../documents/writes.ts';
-import { accessContextOf, type FactChange, storeSpill } from '../facts/writes.ts';
+import { type FactChange, factChangeOf, storeSpill } from '../facts/writes.ts';
 import type { AttachmentItem, FullShareItem, MessageStateItem, RecordItem, VersionItem } from '../items.ts';
 import { liftSafeguard, storeSafeguard } from '../outbox/safeguards.ts';
 import { factsChanged } from '../subscriptions/facts-changed-event.ts';
@@ -39,7 +39,7 @@ export const acceptAttachment: Handler<
   };
   // Another recipient may be accepting it at the same time: what each prepares is its own.
   const spillKey = `${attachment.bodyKey}.facts.${context.requestId}`;
-  const facts = accessContextOf(recordId, version, version.id, content.instances, {
+  const facts = factChangeOf(recordId, version, version.id, content.instances, {
     createdAt: version.createdAt,
     spillKey,
   });

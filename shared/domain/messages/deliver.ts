@@ -1,4 +1,4 @@
-/** Delivering a message to the accounts of a record (wire contract, delivery). */
+/** Delivering a message to the accounts of a record (docs/contract/messages.md#sending-to-a-record). */
 import { newId } from '../../ids.ts';
 import { keys } from '../../store/keys.ts';
 import type { Write } from '../../store/writes.ts';

@@ -1,4 +1,4 @@
-/** The inbox of an account (wire contract, account inbox). */
+/** The inbox of an account (docs/contract/messages.md#account-inbox). */
 import type { messageEndpoints } from '../../api/endpoints/messages.ts';
 import type { Handler } from '../../api/handler.ts';
 import { keys } from '../../store/keys.ts';

@@ -1,4 +1,4 @@
-/** Notifications: short texts to the accounts of a record, without mail (wire contract, notifications). */
+/** Notifications: short texts to the accounts of a record, without mail (docs/contract/messages.md#notifications). */
 import type { messageEndpoints } from '../../api/endpoints/messages.ts';
 import type { Handler } from '../../api/handler.ts';
 import { badRequest } from '../../errors.ts';

@@ -1,4 +1,4 @@
-/** Reading one message, and archiving it (wire contract, account inbox). */
+/** Reading one message, and archiving it (docs/contract/messages.md#account-inbox). */
 import type { messageEndpoints } from '../../api/endpoints/messages.ts';
 import type { Handler } from '../../api/handler.ts';
 import { webOrigin } from '../../markdown/links.ts';

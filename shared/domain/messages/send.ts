@@ -1,4 +1,4 @@
-/** Messages to an account (wire contract, account inbox). */
+/** Messages to an account (docs/contract/messages.md#account-inbox). */
 import type { messageEndpoints } from '../../api/endpoints/messages.ts';
 import type { Handler } from '../../api/handler.ts';
 import { newId } from '../../ids.ts';

@@ -1,4 +1,4 @@
-/** Approving a request token for a record or a carenet (wire contract: approve). */
+/** Approving a request token for a record or a carenet (docs/contract/oauth.md#request_token_approve). */
 import { isShareInForce } from '../../access/grants.ts';
 import type { oauthEndpoints } from '../../api/endpoints/oauth.ts';
 import type { Handler } from '../../api/handler.ts';

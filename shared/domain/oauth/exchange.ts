@@ -1,4 +1,4 @@
-/** Exchanging an approved request token for an access token (wire contract: access token; RFC 5849 §2.3). */
+/** Exchanging an approved request token for an access token (docs/contract/oauth.md#exchange_token; RFC 5849 §2.3). */
 import { isPlacementInForce, isShareInForce } from '../../access/grants.ts';
 import type { AppIdentity } from '../../access/principal.ts';
 import type { oauthEndpoints } from '../../api/endpoints/oauth.ts';

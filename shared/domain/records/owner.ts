@@ -1,4 +1,4 @@
-/** The owner of a record (wire contract: owner). */
+/** The owner of a record (docs/contract/records.md#owner). */
 import type { recordEndpoints } from '../../api/endpoints/records.ts';
 import type { Handler } from '../../api/handler.ts';
 import { badRequest } from '../../errors.ts';

@@ -1,4 +1,4 @@
-/** Full shares of a record (wire contract: full shares). */
+/** Full shares of a record (docs/contract/records.md#full-shares). */
 import { isShareInForce } from '../../access/grants.ts';
 import type { ListParameters } from '../../api/endpoint.ts';
 import type { recordEndpoints } from '../../api/endpoints/records.ts';

@@ -1,4 +1,4 @@
-/** Medical data as RDF: the calls that need no query (wire contract: RDF). */
+/** Medical data as RDF: the calls that need no query (docs/contract/rdf.md). */
 import { createHash } from 'node:crypto';
 import type { rdfEndpoints } from '../../api/endpoints/rdf.ts';
 import type { Handler, Rendered } from '../../api/handler.ts';

@@ -1,4 +1,4 @@
-/** Storing documents of an app, new or in place of an earlier one (wire contract: overwrite, quota). */
+/** Storing documents of an app, new or in place of an earlier one (docs/contract/documents.md#overwrite). */
 import { forbidden } from '../../errors.ts';
 import { newDocumentId } from '../../ids.ts';
 import { keys } from '../../store/keys.ts';

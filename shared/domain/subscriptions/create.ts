@@ -1,4 +1,4 @@
-/** Subscribing, and renewing a subscription (wire contract: experimental subscriptions). */
+/** Subscribing, and renewing a subscription (docs/contract/subscriptions.md#calls). */
 import { isSubscriptionInForce } from '../../access/grants.ts';
 import type { subscriptionEndpoints } from '../../api/endpoints/subscriptions.ts';
 import type { Handler } from '../../api/handler.ts';

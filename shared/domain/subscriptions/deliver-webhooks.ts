@@ -1,5 +1,5 @@
 /**
- * Working off the ping queue (wire contract: experimental subscriptions, ping and retries). What waits to be told
+ * Working off the ping queue (docs/contract/subscriptions.md#retries). What waits to be told
  * stands in the subscription; a message says no more than that an attempt is due.
  */
 import { isSubscriptionInForce } from '../../access/grants.ts';
@@ -63,7 +63,7 @@ interface Waiting {
   readonly app: AppItem;
 }
 
-/** What the message is about, unless that is no longer waiting or the subscription has ended. One trip. */
+/** What the message is about, unless that is no longer waiting or the subscription has ended. One round trip. */
 async function findWaiting(
   { recordId, appId, subscriptionId, pending }: PingMessage,
   { store, now }: Delivering,

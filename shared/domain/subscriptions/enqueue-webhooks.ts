@@ -1,4 +1,4 @@
-/** From a change of facts to pings that wait in the queue (wire contract: experimental subscriptions, trigger). */
+/** From a change of facts to pings that wait in the queue (docs/contract/subscriptions.md#trigger). */
 import { isSubscriptionExpired } from '../../access/grants.ts';
 import { keys } from '../../store/keys.ts';
 import { retryWhenStale, type Store } from '../../store/store.ts';

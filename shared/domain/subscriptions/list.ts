@@ -6,7 +6,7 @@ import type { SubscriptionItem } from '../items.ts';
 import { isSince, orderBy, page } from '../sort-and-page.ts';
 import { subscriptionsOf } from './stored.ts';
 
-/** One trip. Those that have ended are left out. */
+/** One round trip. Those that have ended are left out. */
 export const listSubscriptions: Handler<(typeof subscriptionEndpoints)['subscription_list']> = async (
   { list },
   { entities, store, time },

@@ -1,4 +1,4 @@
-/** Which report a subscription is about (wire contract: experimental subscriptions, url). */
+/** Which report a subscription is about (docs/contract/subscriptions.md#url). */
 import { reportAt } from '../../api/report-paths.ts';
 import { badRequest } from '../../errors.ts';
 import { categoryParts, measurementParts } from '../../facts/fact-parts.ts';

@@ -10,7 +10,7 @@ export interface AppSubscriptions {
   readonly subscriptions: readonly SubscriptionItem[];
 }
 
-/** What is stored of one app's subscriptions on a record. One trip. */
+/** What is stored of one app's subscriptions on a record. One round trip. */
 export async function subscriptionsOf(
   recordId: string,
   appId: string,
@@ -33,7 +33,7 @@ export function subscriptionsIn(items: readonly Item[]): readonly SubscriptionIt
   return items.filter((item) => 'callback' in item) as unknown as readonly SubscriptionItem[];
 }
 
-/** A subscription as it stands now. One trip. */
+/** A subscription as it stands now. One round trip. */
 export async function rereadSubscription(
   { recordId, appId, id }: SubscriptionItem,
   store: Store,
