@@ -76,11 +76,7 @@ export const factKinds = {
 } as const;
 
 /** The ids of a record's facts, keyed by kind and the number of the record. */
-async function factsOf(
-  { session }: Person,
-  record: string,
-  number: number,
-): Promise<Record<string, string>> {
+async function factsOf({ session }: Person, record: string, number: number): Promise<Record<string, string>> {
   const ids = Object.entries(factKinds).map(
     async ([segment, kind]) => [`${kind}${number}`, await factId(session, record, segment)] as const,
   );

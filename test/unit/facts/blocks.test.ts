@@ -112,12 +112,7 @@ describe('Facts stored in blocks', () => {
       instance('Medication', { startDate: '2014-05-02' }),
     ]);
     expect(
-      blocks.map(({ model, span }) => [
-        model,
-        span.kind,
-        span.bucket,
-        factsOf({ model, span, rows: '[]' }),
-      ]),
+      blocks.map(({ model, span }) => [model, span.kind, span.bucket, factsOf({ model, span, rows: '[]' })]),
     ).toEqual([
       ['Fill', 'D', '2014-05-02', []],
       ['Medication', 'D', '2014-05-02', []],
