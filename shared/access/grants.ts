@@ -72,7 +72,7 @@ export function isSameRegistration<R extends Registration>(
 }
 
 /** Whether this was made for the app's present registration. */
-export function isMadeFor<Made extends MadeForApp>(
+function isMadeFor<Made extends MadeForApp>(
   made: Made | undefined,
   app: Registration | undefined,
 ): made is InForce<Made> {

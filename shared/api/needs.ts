@@ -44,7 +44,7 @@ export type PresentIn<E extends Endpoint> =
   | Listed<typeof neededBeforeRule & typeof neededAfterRule, PlaceholdersOf<E>>
   | Listed<typeof provedByRule, E['rule']>;
 
-/** The entities that a path with these placeholders needs, by one of the tables. */
-export function needsOf(table: Needs, placeholders: readonly string[]): readonly EntityName[] {
-  return placeholders.flatMap((name) => table[name] ?? []);
+/** The entities that one of the tables lists for these placeholders or rules. */
+export function needsOf(table: Needs, names: readonly string[]): readonly EntityName[] {
+  return names.flatMap((name) => table[name] ?? []);
 }

@@ -60,7 +60,7 @@ export interface Services {
 export type EntityName = keyof Entities;
 
 /** Entities of which these are known to be there. */
-export type EntitiesWith<Present extends EntityName> = Entities & Required<Pick<Entities, Present>>;
+type EntitiesWith<Present extends EntityName> = Entities & Required<Pick<Entities, Present>>;
 
 /** What the handler of a call gets that is open to anyone: nothing is known of the caller. */
 export interface OpenContext extends Services {

@@ -11,7 +11,7 @@ import type { Key } from '../store/keys.ts';
 import type { ServiceRequest } from './request.ts';
 
 /** What the log and the audit trail are told of a call, also of one that fails half way. */
-export interface CallReport {
+interface CallReport {
   operation?: string;
   audit?: CallEntry;
   /** Why the credentials were rejected; for the log alone, the caller never learns it. */

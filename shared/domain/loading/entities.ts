@@ -1,7 +1,7 @@
 /** Whether what a call needs is there (docs/contract/general.md#unknown-identifiers). */
 import { isRequestTokenInForce } from '../../access/grants.ts';
 import type { Endpoint } from '../../api/endpoint.ts';
-import { neededAfterRule, neededBeforeRule, needsOf } from '../../api/needs.ts';
+import { neededAfterRule, neededBeforeRule, needsOf, provedByRule } from '../../api/needs.ts';
 import type { Entities } from '../context.ts';
 import { requireFound } from '../require-found.ts';
 import type { Loaded } from './loaded.ts';
@@ -29,15 +29,18 @@ function onlyNamed(loaded: Loaded, path: Path, now: number): Entities {
 }
 
 /**
- * Throws unless the documents in the path are there, with the status that the endpoint declares
- * (docs/contract/general.md#order-of-checks, step 6).
+ * To be called once the rule has let the caller in. Throws unless the documents in the path are there, with the status
+ * that the endpoint declares (docs/contract/general.md#order-of-checks, step 6).
  */
 export function requireNeeded(
-  { unknownDocument }: Pick<Endpoint, 'unknownDocument'>,
+  { rule, unknownDocument }: Pick<Endpoint, 'rule' | 'unknownDocument'>,
   path: Path,
   entities: Entities,
 ): void {
   for (const name of needsOf(neededAfterRule, Object.keys(path))) {
     requireFound(entities[name], unknownDocument);
+  }
+  for (const name of needsOf(provedByRule, [rule])) {
+    if (entities[name] === undefined) throw new Error(`The rule ${rule} let a caller in without ${name}.`);
   }
 }

@@ -20,7 +20,7 @@ export interface Loaded extends Entities {
   readonly tokenPlacement?: CarenetAppItem;
 }
 
-export type Role = keyof Loaded;
+type Role = keyof Loaded;
 
 /** Keys of the items to load. */
 export type Wanted = Partial<Record<Role, Key>>;

@@ -1,6 +1,6 @@
 /** Reading `Models` documents as a stream (docs/contract/document-processing.md#sdmx-simple-data-model-xml--input). */
 import { badRequest } from '../../errors.ts';
-import { type InstanceReader, readWith } from '../instance-reader.ts';
+import type { InstanceReader } from '../instance-reader.ts';
 import type { Instance, Model } from '../model.ts';
 import type { Frame } from './element-reader.ts';
 import { isNamed } from './elements.ts';
@@ -8,14 +8,10 @@ import { ModelsFrame } from './models-element-reader.ts';
 import { modelOpener } from './open-model.ts';
 
 /**
- * The top-level instances of a document, with nested ones inside them; there is one for each `Model` element. A document whose root is not `Models` in DOC_PREFIX is opaque and has none. Throws 400 saying what to
- * change, with names of models and fields but no values.
+ * A reader for one document, which keeps the reader of each open element. Its instances are the top-level ones, with
+ * nested ones inside them; there is one for each `Model` element. A document whose root is not `Models` in DOC_PREFIX
+ * is opaque and has none. Its errors are 400 and say what to change, with names of models and fields but no values.
  */
-export function readModels(bytes: Uint8Array, models: ReadonlyMap<string, Model>): readonly Instance[] {
-  return readWith(modelsReader(models), bytes);
-}
-
-/** A reader for one document, which keeps the reader of each open element. */
 export function modelsReader(models: ReadonlyMap<string, Model>): InstanceReader {
   const instances: Instance[] = [];
   const frames: Frame[] = [];

@@ -8,7 +8,6 @@ import {
   isAccessTokenInForce,
   isExpired,
   isIssuedUnder,
-  isMadeFor,
   isMadeUnder,
   isPlacementInForce,
   isRequestTokenInForce,
@@ -93,7 +92,6 @@ describe('a share of a record', () => {
   ];
   it.each(rows)('%s: in force is %s', (_situation, expected, given, registration) => {
     expect(isShareInForce(given, registration)).toBe(expected);
-    expect(isMadeFor(given, registration)).toBe(expected);
   });
 });
 
