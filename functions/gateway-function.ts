@@ -40,7 +40,7 @@ export function gatewayFunction<D extends Declarations>(
     const log = createLog();
     const keyring = lazyKeyring(() => functionKeyring(config, log, now));
     const store = createDynamoStore(dynamoClient(), config.tableName);
-    return createPipeline(handlers as Handlers<Declarations>, {
+    return createPipeline(handlers, {
       config,
       keyring,
       store,

@@ -1,4 +1,4 @@
-/** The predicates that rules are made of (wire contract, predicates in data terms). All are pure. */
+/** The predicates that rules are made of (docs/contract/access.md#predicates-in-data-terms). All are pure. */
 import type { AccessContext, RecordAccess } from './access-context.ts';
 import type { Principal } from './principal.ts';
 

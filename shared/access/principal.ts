@@ -1,6 +1,6 @@
-/** Who is calling: the kinds of principals and what they act for (wire contract, principals). */
+/** Who is calling: the kinds of principals and what they act for (docs/contract/access.md#principals). */
 
-/** A registered app, as far as calls are judged by it. */
+/** What access is decided by, of a registered app. */
 export interface AppIdentity {
   readonly id: string;
   readonly kind: 'admin' | 'ui' | 'user';
@@ -35,6 +35,9 @@ export type Principal =
     }
   | { readonly kind: 'requestToken'; readonly app: AppIdentity; readonly token: string };
 
+/** A principal that is known. */
+export type Caller = Exclude<Principal, { readonly kind: 'anonymous' }>;
+
 /** The account or app that counts as the author of what the call does. */
 export interface Actor {
   readonly id: string;
@@ -42,7 +45,9 @@ export interface Actor {
   readonly fullName: string;
 }
 
-/** The effective principal (wire contract: the account when the request carries one, otherwise the app). */
+/** The account when the request carries one, otherwise the app (docs/contract/access.md#effective-principal-and-proxy). */
+export function effectiveActor(principal: Caller): Actor;
+export function effectiveActor(principal: Principal): Actor | undefined;
 export function effectiveActor(principal: Principal): Actor | undefined {
   if (principal.kind === 'anonymous') return undefined;
   if (principal.kind === 'session') return accountActor(principal.account);

@@ -51,7 +51,7 @@ export type Output =
   /** Stored bytes with their own media type. */
   | { readonly kind: 'bytes'; readonly doc: string }
   /** One of several formats, chosen by `response_format`; the first is the default. */
-  | { readonly kind: 'rendered'; readonly formats: readonly string[]; readonly doc: string };
+  | { readonly kind: 'rendered'; readonly formats: readonly [string, ...string[]]; readonly doc: string };
 
 /**
  * The query interface: filters, grouping, aggregation, order and paging over the fields of what is asked about.
@@ -133,7 +133,10 @@ type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infe
   ? Name | NamesIn<Rest>
   : never;
 
-type PathValues<E extends Declaration> = { readonly [Name in NamesIn<E['routes'][0]['path']>]: string };
+/** The placeholders of an endpoint's path. */
+export type PlaceholdersOf<E extends Declaration> = NamesIn<E['routes'][0]['path']>;
+
+type PathValues<E extends Declaration> = { readonly [Name in PlaceholdersOf<E>]: string };
 
 type FieldValues<F> = F extends Fields
   ? {
@@ -153,10 +156,21 @@ export interface ListParameters {
 }
 
 /** Validated input of an endpoint, typed from its declaration. */
-export type Input<E extends Declaration> = DeclaredInput<E> & (E extends Queried ? QueriedInput : unknown);
+export type Input<E extends Declaration> = DeclaredInput<E> &
+  (E extends Queried ? QueriedInput : unknown) &
+  (E extends Rendered<infer Format> ? RenderedInput<Format> : unknown);
 
 interface Queried {
   readonly queryInterface: QueryInterface;
+}
+
+interface Rendered<Format extends string> {
+  readonly output: { readonly kind: 'rendered'; readonly formats: readonly Format[] };
+}
+
+interface RenderedInput<Format extends string> {
+  /** The media type of the response: the one that was asked for, or the first that the endpoint declares. */
+  readonly format: Format;
 }
 
 interface QueriedInput {

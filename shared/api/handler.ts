@@ -1,6 +1,7 @@
 /** The type of a handler, derived from the declaration of its endpoint. */
-import type { Context } from '../domain/context.ts';
+import type { Context, OpenContext } from '../domain/context.ts';
 import type { Declaration, Declarations, Input } from './endpoint.ts';
+import type { PresentIn } from './needs.ts';
 import type { XmlShape, XmlView } from './shapes.ts';
 
 /** Stored bytes, and the media type of the response. */
@@ -39,7 +40,12 @@ type Result<E extends Declaration> = E['output'] extends {
             ? Rendered
             : void;
 
-export type Handler<E extends Declaration> = (input: Input<E>, context: Context) => Promise<Result<E>>;
+/** What a handler is given besides its input: whatever its endpoint needs is loaded. */
+export type ContextOf<E extends Declaration> = E['rule'] extends 'ANYBODY'
+  ? OpenContext
+  : Context<PresentIn<E>>;
+
+export type Handler<E extends Declaration> = (input: Input<E>, context: ContextOf<E>) => Promise<Result<E>>;
 
 /** One handler for each of these endpoints; a missing one does not compile. */
 export type Handlers<D extends Declarations> = {

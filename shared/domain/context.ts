@@ -1,5 +1,5 @@
 /** What a handler is given besides its validated input. Handlers know neither HTTP nor AWS. */
-import type { Actor, Principal } from '../access/principal.ts';
+import type { Actor, Caller } from '../access/principal.ts';
 import type { Keyring } from '../secrets/keyring.ts';
 import type { Config } from '../settings/config.ts';
 import type { Bodies, Store } from '../store/store.ts';
@@ -18,7 +18,7 @@ import type {
   VersionItem,
 } from './items.ts';
 
-/** What the path names, loaded with the caller's credentials. The rule and the route guarantee what is there. */
+/** What the credentials and the path name, as it was loaded. What is not listed in shared/api/needs.ts may be missing. */
 export interface Entities {
   readonly account?: AccountItem;
   readonly app?: AppItem;
@@ -36,6 +36,8 @@ export interface Entities {
   readonly member?: CarenetMemberItem;
   /** How the document in the path stands in the carenet in the path. */
   readonly placement?: PlacementItem;
+  /** The token that signed the call. */
+  readonly signingToken?: TokenItem;
   /** The share of the calling app, or of the app behind the request token, in the record. */
   readonly appShare?: AppShareItem;
   /** The same in the carenet. */
@@ -55,22 +57,30 @@ export interface Services {
   readonly keyring: Keyring;
 }
 
-export interface Context extends Services {
+export type EntityName = keyof Entities;
+
+/** Entities of which these are known to be there. */
+type EntitiesWith<Present extends EntityName> = Entities & Required<Pick<Entities, Present>>;
+
+/** What the handler of a call gets that is open to anyone: nothing is known of the caller. */
+export interface OpenContext extends Services {
   readonly requestId: string;
   /** Time of the request, and the same as fixed-width text. */
   readonly now: Date;
   readonly time: string;
   /** Public origin of the service. */
   readonly baseUrl: string;
-  readonly principal: Principal;
-  /** The effective principal: author of whatever the call does. */
-  readonly actor: Actor;
-  readonly entities: Entities;
-  readonly oauth: OAuthInput;
   /** Path and query of the request as they came. */
   readonly target: string;
-  /** The token that signed the call, when one did. */
-  readonly signingToken: TokenItem | undefined;
+}
+
+/** What every other handler gets. `Present` names the entities that are known to be there. */
+export interface Context<Present extends EntityName = never> extends OpenContext {
+  readonly principal: Caller;
+  /** The effective principal: author of whatever the call does. */
+  readonly actor: Actor;
+  readonly entities: EntitiesWith<Present>;
+  readonly oauth: OAuthInput;
   /** Key under which the body of this request is stored; it is reserved before the handler runs. */
   readonly bodyKey: string;
   /**

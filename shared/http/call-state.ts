@@ -1,26 +1,51 @@
-/** One call on its way through the pipeline. Every stage adds what it finds out. */
-import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import type { Principal } from '../access/principal.ts';
+/**
+ * One call on its way through the pipeline. Each stage takes a call of one type and returns one of the next, so a stage
+ * can only use what the stages before it have found out: received → routed → identified → validated.
+ */
+import type { AccessContext } from '../access/access-context.ts';
+import type { Caller } from '../access/principal.ts';
 import type { Endpoint, Input } from '../api/endpoint.ts';
-import type { Match } from '../api/matcher.ts';
-import type { Context } from '../domain/context.ts';
-import type { AuditTrail } from './audit-trail.ts';
+import type { CallEntry } from '../domain/audits/call-entry.ts';
+import type { Context, Entities, OAuthInput, OpenContext } from '../domain/context.ts';
+import type { Key } from '../store/keys.ts';
 import type { ServiceRequest } from './request.ts';
 
-export interface CallState {
-  readonly event: APIGatewayProxyEventV2;
-  readonly request: ServiceRequest;
-  match?: Match;
-  principal: Principal;
-  context?: Context;
-  input?: Input<Endpoint>;
-  audit?: AuditTrail;
-  /** Why the credentials did not count; for the log alone, the caller never learns it. */
-  refused?: string;
+/** What the log and the audit trail are told of a call, also of one that fails half way. */
+interface CallReport {
+  operation?: string;
+  audit?: CallEntry;
+  /** Why the credentials were rejected; for the log alone, the caller never learns it. */
+  rejected?: string;
 }
 
-/** The endpoint that the request was routed to; only stages behind the router ask. */
-export function endpointOf(exchange: CallState): Endpoint {
-  if (!exchange.match) throw new Error('The request has not been routed.');
-  return exchange.match.endpoint;
+export interface ReceivedCall {
+  readonly request: ServiceRequest;
+  readonly report: CallReport;
+}
+
+/** The path and method are those of an endpoint. */
+export interface RoutedCall extends ReceivedCall {
+  readonly endpoint: Endpoint;
+  /** Values of the path's placeholders, decoded. */
+  readonly path: Readonly<Record<string, string>>;
+  readonly audit: CallEntry;
+}
+
+/** The caller is known, and everything is loaded that the rule and the handler need. */
+export interface IdentifiedCall extends RoutedCall {
+  readonly principal: Caller;
+  readonly entities: Entities;
+  readonly access: AccessContext;
+  readonly oauth: OAuthInput;
+  /** A text body that did not arrive as it was sent; it is 400 once access is granted. */
+  readonly isBodyDamaged: boolean;
+  /** Where the nonce is stored, with the key that is reserved for the body of the request. */
+  readonly nonceKey: Key;
+  readonly bodyKey: string | undefined;
+}
+
+/** The caller may call the endpoint, and the input is what the endpoint declares. */
+export interface ValidatedCall extends RoutedCall {
+  readonly context: Context | OpenContext;
+  readonly input: Input<Endpoint>;
 }

@@ -1,5 +1,5 @@
 /**
- * ConsumerCache by key, remembered in memory so that a signature can be verified before the first read. What is
+ * Consumers by key, kept in memory so that a signature can be verified before the first read. What is
  * remembered may be old: every call reads the consumer's item again beside its other items and compares
  * the revision, so a changed secret or a removed app takes effect at once.
  */

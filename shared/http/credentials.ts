@@ -1,13 +1,14 @@
 /**
  * Who signed the request. The signature is verified before the first read: the consumer comes from memory, the
- * token's secret is derived from the token. Everything that fails here is the same 403 (wire contract: failure).
+ * token's secret is derived from the token. Everything that fails here is the same 403
+ * (docs/contract/oauth.md#failure).
  */
 import { forbidden } from '../errors.ts';
 import { type ProtocolParameters, readProtocolParameters } from '../oauth/protocol-parameters.ts';
 import { isVerificationError } from '../oauth/verification-error.ts';
 import { verifyRequest } from '../oauth/verify.ts';
 import { type ParsedToken, parseToken, tokenSecret } from '../secrets/token.ts';
-import { type CallState, endpointOf } from './call-state.ts';
+import type { RoutedCall } from './call-state.ts';
 import type { Consumer, ConsumerCache } from './consumer-cache.ts';
 import type { PipelineServices } from './services.ts';
 
@@ -19,17 +20,17 @@ export interface Credentials {
   readonly verifiesWith: (consumer: Consumer) => boolean;
 }
 
-/** Verifies the request's signature. No trip while the consumer and the master key are in memory. Throws 403. */
-export async function readCredentials(exchange: CallState, services: PipelineServices): Promise<Credentials> {
-  const { request } = exchange;
+/** Verifies the request's signature. No round trip while the consumer and the master key are in memory. Throws 403. */
+export async function readCredentials(call: RoutedCall, services: PipelineServices): Promise<Credentials> {
+  const { request } = call;
   const { config, keyring, consumers } = services;
   const parameters = readProtocolParameters(request, {
     clockWindow: config.clockWindow,
-    versionInBody: endpointOf(exchange).form?.oauth_version !== undefined,
+    versionInBody: call.endpoint.form?.oauth_version !== undefined,
   });
-  if (isVerificationError(parameters)) throw refuse(exchange, parameters.refused);
+  if (isVerificationError(parameters)) throw reject(call, parameters.refused);
   const token = parameters.token === undefined ? undefined : await parseToken(parameters.token, keyring);
-  if (parameters.token !== undefined && !token) throw refuse(exchange, 'unknown-token');
+  if (parameters.token !== undefined && !token) throw reject(call, 'unknown-token');
   const secretOfToken = token ? tokenSecret(token.token, keyring) : '';
   const verifiesWith = (consumer: Consumer) =>
     verifyRequest(
@@ -38,29 +39,29 @@ export async function readCredentials(exchange: CallState, services: PipelineSer
       { consumerSecret: consumer.openSecret, tokenSecret: secretOfToken },
       { baseUrl: config.baseUrl, requireBodyHash: config.requireBodyHash },
     );
-  const consumer = await verifiedConsumer(exchange, parameters.consumerKey, consumers, verifiesWith);
+  const consumer = await verifiedConsumer(call, parameters.consumerKey, consumers, verifiesWith);
   return { parameters, consumer, token, verifiesWith };
 }
 
 /** A consumer in memory may be outdated, so a signature that does not hold is tried once more with the stored one. */
 async function verifiedConsumer(
-  exchange: CallState,
+  call: RoutedCall,
   consumerKey: string,
   consumers: ConsumerCache,
   verifiesWith: (consumer: Consumer) => boolean,
 ): Promise<Consumer> {
   const remembered = await consumers.find(consumerKey);
-  if (!remembered) throw refuse(exchange, 'unknown-consumer');
+  if (!remembered) throw reject(call, 'unknown-consumer');
   if (verifiesWith(remembered)) return remembered;
   const stored = await consumers.reload(consumerKey);
   if (!stored || stored.revision === remembered.revision || !verifiesWith(stored)) {
-    throw refuse(exchange, 'wrong-signature');
+    throw reject(call, 'wrong-signature');
   }
   return stored;
 }
 
-/** Notes the reason for the log and gives the 403 that tells nothing. */
-export function refuse(exchange: CallState, reason: string): Error {
-  exchange.refused = reason;
+/** Keeps the reason for the log, and returns the 403 that says nothing of it. */
+export function reject({ report }: RoutedCall, reason: string): Error {
+  report.rejected = reason;
   return forbidden();
 }

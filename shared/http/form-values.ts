@@ -1,4 +1,4 @@
-/** Form fields of a request (wire contract: request bodies): whatever the content type, except multipart. */
+/** Form fields of a request (docs/contract/general.md#request-bodies): whatever the content type, except multipart. */
 
 import { bytesOfBuffer, bytesOfText } from '../oauth/byte-string.ts';
 import { parseFormPairs, textValues } from '../oauth/form-pairs.ts';

@@ -4,6 +4,7 @@ import { ApiError } from '../errors.ts';
 import { isXmlText } from '../xml/characters.ts';
 import { formValues, queryValues } from './form-values.ts';
 import { readListParameters } from './list-parameters.ts';
+import { readOutputFormat } from './output-format.ts';
 import { mediaTypeOf, type ServiceRequest } from './request.ts';
 
 type Values = ReadonlyMap<string, string | null>;
@@ -15,15 +16,21 @@ export function readInput(
   params: Readonly<Record<string, string>>,
 ): Input<Endpoint> {
   const query = queryValues(request);
+  const fields = readFields(query, endpoint.query ?? {});
   return {
     path: params,
-    query: readFields(query, endpoint.query ?? {}),
+    query: fields,
     form: endpoint.form ? readFields(formValues(request), endpoint.form) : {},
     list: listOf(query, endpoint) as undefined,
     ...(endpoint.queryInterface && { parameters: allParameters(query) }),
     body: endpoint.raw ? request.body : Buffer.alloc(0),
     mediaType: mediaTypeOf(request),
+    ...formatOf(fields.response_format, endpoint),
   };
+}
+
+function formatOf(wanted: string | undefined, { output }: Endpoint): { readonly format?: string } {
+  return output.kind === 'rendered' ? { format: readOutputFormat(wanted, output.formats) } : {};
 }
 
 const listNames = ['limit', 'offset', 'order_by', 'status', 'modified_since'];
@@ -57,12 +64,16 @@ function readField(values: Values, name: string, field: Field): string | undefin
 }
 
 function allParameters(query: Values): ReadonlyMap<string, string> {
-  return new Map([...query.keys()].map((name) => [name, textOf(query, name)!]));
+  return new Map([...query].map(([name, value]) => [name, readText(name, value)]));
 }
 
 function textOf(values: Values, name: string): string | undefined {
   const value = values.get(name);
-  if (value === undefined) return undefined;
+  return value === undefined ? undefined : readText(name, value);
+}
+
+/** Null stands for a value that is not UTF-8. */
+function readText(name: string, value: string | null): string {
   if (value === null) throw new ApiError('parameter_invalid', { name, form: 'UTF-8' });
   if (!isXmlText(value)) throw new ApiError('control_characters', { name });
   return value;

@@ -1,4 +1,4 @@
-/** Paging, order and filters of list calls (wire contract: query strings on list calls). */
+/** Paging, order and filters of list calls (docs/contract/general.md#list-parameters). */
 import type { ListInput, ListParameters } from '../api/endpoint.ts';
 import { ApiError, notFound } from '../errors.ts';
 import { limits } from '../limits.ts';
@@ -39,7 +39,7 @@ function since(value: string | undefined): string | undefined {
 }
 
 function order(value: string | undefined, declared: ListInput): { orderBy: string; descending: boolean } {
-  const wanted = declared.orderBy.includes(fieldOf(value ?? '')) ? value! : declared.default;
+  const wanted = value !== undefined && declared.orderBy.includes(fieldOf(value)) ? value : declared.default;
   return { orderBy: fieldOf(wanted), descending: wanted.startsWith('-') };
 }
 

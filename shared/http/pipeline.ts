@@ -1,7 +1,7 @@
 /**
- * The one pipeline that every call goes through: request decoding → route → size → credentials and entities →
- * access rule → validated input → handler → serialiser, with error mapping, audit and log around them. The order
- * decides which status wins (wire contract: order of checks).
+ * The one pipeline that every call goes through: gateway event → route → body size → credentials and entities → access
+ * rule → validated input → handler → response, with error mapping, audit and log around it. The order decides which
+ * status wins (docs/contract/general.md#order-of-checks).
  */
 import middy, { type MiddlewareObj } from '@middy/core';
 import type {
@@ -9,18 +9,17 @@ import type {
   APIGatewayProxyStructuredResultV2,
   Context as LambdaContext,
 } from 'aws-lambda';
-import { effectiveActor } from '../access/principal.ts';
 import { mayCall } from '../access/rules.ts';
-import type { Endpoint } from '../api/endpoint.ts';
-import type { Handler, Handlers } from '../api/handler.ts';
-import type { Context } from '../domain/context.ts';
+import type { Declarations, Endpoint, Input } from '../api/endpoint.ts';
+import type { Handlers } from '../api/handler.ts';
+import { CallEntry } from '../domain/audits/call-entry.ts';
+import type { Context, OpenContext } from '../domain/context.ts';
+import { requireNeeded } from '../domain/loading/entities.ts';
 import { ApiError, forbidden, notFound } from '../errors.ts';
 import { limits } from '../limits.ts';
-import { StaleRead } from '../store/store.ts';
-import { absent, present, update, type Write } from '../store/writes.ts';
-import { AuditTrail } from './audit-trail.ts';
-import { type Authenticated, authenticate } from './authenticate.ts';
-import { type CallState, endpointOf } from './call-state.ts';
+import { authenticate } from './authenticate.ts';
+import type { IdentifiedCall, ReceivedCall, RoutedCall, ValidatedCall } from './call-state.ts';
+import { contextOf, openContextOf } from './context.ts';
 import { readGatewayEvent, writeGatewayResult } from './gateway-event.ts';
 import { readInput } from './input.ts';
 import type { ServiceResponse } from './request.ts';
@@ -29,178 +28,103 @@ import type { PipelineServices } from './services.ts';
 
 export type GatewayHandler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
 
-type Stage = MiddlewareObj<CallState, ServiceResponse>;
-type Passing = middy.Request<CallState, ServiceResponse>;
+/** A handler as the pipeline calls it. Its own type asks for what its endpoint declares, which the stages provide. */
+type AnyHandler = (input: Input<Endpoint>, context: Context | OpenContext) => Promise<unknown>;
+
+type AnyHandlers = Readonly<Record<string, AnyHandler>>;
+
+type Middleware = MiddlewareObj<ReceivedCall, ServiceResponse>;
+type Passing = middy.Request<ReceivedCall, ServiceResponse>;
 
 /** The pipeline around these handlers. */
-export function createPipeline(
-  handlers: Handlers<Readonly<Record<string, Endpoint>>>,
+export function createPipeline<D extends Declarations>(
+  handlers: Handlers<D>,
   services: PipelineServices,
 ): GatewayHandler {
-  const run = middy<CallState, ServiceResponse>()
+  const run = middy<ReceivedCall, ServiceResponse>()
     .use(logging(services))
     .use(auditing(services))
     .use(errorMapping(services))
-    .use(routing(services))
-    .use(bodyLimit())
-    .use(access(services))
-    .use(inputValidation())
-    .handler(async (exchange: CallState) => handle(exchange, handlers, services));
+    .handler(async (call: ReceivedCall) => respond(call, handlers as AnyHandlers, services));
 
   return async (event) => {
     const request = readGatewayEvent(event, services.now(), services.config);
-    const exchange: CallState = { event, request, principal: { kind: 'anonymous' } };
-    return writeGatewayResult(await run(exchange, lambdaContext));
+    return writeGatewayResult(await run({ request, report: {} }, lambdaContext));
   };
 }
 
 /** middy passes the Lambda context through; no stage reads it. */
 const lambdaContext = {} as LambdaContext;
 
-function routing({ matcher }: PipelineServices): Stage {
-  return {
-    before: ({ event: exchange }) => {
-      const { method, path, pathIsDecoded } = exchange.request;
-      const result = matcher(method, path, pathIsDecoded);
-      if (result.kind === 'none') throw notFound();
-      if (result.kind === 'method') {
-        throw new ApiError('method_not_allowed', { methods: result.allowed.join(', ') });
-      }
-      exchange.match = result.match;
-      exchange.audit = new AuditTrail(exchange.request, result.match);
-    },
-  };
+async function respond(
+  received: ReceivedCall,
+  handlers: AnyHandlers,
+  services: PipelineServices,
+): Promise<ServiceResponse> {
+  const routed = route(received, services);
+  requireBodySize(routed);
+  const context = await admit(routed, services);
+  const input = readInput(routed.request, routed.endpoint, routed.path);
+  return handle({ ...routed, context, input }, handlers, services);
 }
 
-function bodyLimit(): Stage {
-  return {
-    before: ({ event: { request } }) => {
-      if (request.body.length > limits.bodyBytes) {
-        throw new ApiError('body_too_large', { maximum: limits.bodyBytes });
-      }
-    },
-  };
+function route({ request, report }: ReceivedCall, { matcher }: PipelineServices): RoutedCall {
+  const { method, path, pathIsDecoded } = request;
+  const result = matcher(method, path, pathIsDecoded);
+  if (result.kind === 'none') throw notFound();
+  if (result.kind === 'method') {
+    throw new ApiError('method_not_allowed', { methods: result.allowed.join(', ') });
+  }
+  const { endpoint, params } = result.match;
+  const audit = new CallEntry(request, result.match);
+  report.operation = endpoint.id;
+  report.audit = audit;
+  return { request, report, endpoint, path: params, audit };
 }
 
-/** Authenticates, loads, judges the rule, and makes the context that the handler will get. */
-function access(services: PipelineServices): Stage {
-  return {
-    before: async ({ event: exchange }) => {
-      const endpoint = endpointOf(exchange);
-      const bodyKey = endpoint.raw?.use === 'document' ? `documents/${exchange.request.id}` : undefined;
-      const authenticated = await authenticate(exchange, services, bodyKey);
-      if (!mayCall(endpoint.rule, authenticated.access)) throw forbidden();
-      if (namesMissingDocument(exchange, authenticated)) throw unknownDocument(endpoint);
-      if (authenticated.bodyIsDamaged) {
-        throw new ApiError('body_not_utf8');
-      }
-      exchange.context = contextOf(exchange, authenticated, services, bodyKey);
-    },
-  };
+function requireBodySize({ request }: RoutedCall): void {
+  if (request.body.length > limits.bodyBytes) {
+    throw new ApiError('body_too_large', { maximum: limits.bodyBytes });
+  }
 }
 
-/** Documents are looked for once access is granted (wire contract: order of checks, step 6). */
-function namesMissingDocument({ match }: CallState, { entities }: Authenticated): boolean {
-  const { DOCUMENT_ID, DOCUMENT_ID_0, DOCUMENT_ID_1 } = match!.params;
-  const named = DOCUMENT_ID ?? DOCUMENT_ID_0;
-  if (named !== undefined && (!entities.version || !entities.lineage)) return true;
-  return DOCUMENT_ID_1 !== undefined && (!entities.otherVersion || !entities.otherLineage);
+/** Lets the call in and makes the context of its handler. Who makes an open call does not matter. */
+async function admit(call: RoutedCall, services: PipelineServices): Promise<Context | OpenContext> {
+  if (call.endpoint.rule === 'ANYBODY') return openContextOf(call, services);
+  const identified = await authenticate(call, services);
+  requireAccess(identified);
+  return contextOf(identified, services);
 }
 
-function unknownDocument(endpoint: Endpoint): ApiError {
-  return endpoint.unknownDocument === 400 ? new ApiError('document_unknown') : notFound();
+function requireAccess({ endpoint, path, entities, access, isBodyDamaged }: IdentifiedCall): void {
+  if (!mayCall(endpoint.rule, access)) throw forbidden();
+  requireNeeded(endpoint, path, entities);
+  if (isBodyDamaged) {
+    throw new ApiError('body_not_utf8');
+  }
 }
 
-function inputValidation(): Stage {
-  return {
-    before: ({ event: exchange }) => {
-      exchange.input = readInput(exchange.request, endpointOf(exchange), exchange.match!.params);
-    },
-  };
-}
-
-/** Runs the handler; a read stores its audit entry beside its own last round trip. */
+/** Runs the handler. A read stores its audit entry beside its own last round trip. */
 async function handle(
-  exchange: CallState,
-  handlers: Handlers<Readonly<Record<string, Endpoint>>>,
+  { endpoint, audit, input, context }: ValidatedCall,
+  handlers: AnyHandlers,
   { store }: PipelineServices,
 ): Promise<ServiceResponse> {
-  const endpoint = endpointOf(exchange);
-  const handler = handlers[endpoint.id] as Handler<Endpoint> | undefined;
+  const handler = handlers[endpoint.id];
   // The gateway matched a path otherwise than its segments read, as with an encoded slash: no such resource.
   if (!handler) throw notFound();
-  const beside = endpoint.effect === 'read' ? exchange.audit!.settle(store, 200) : undefined;
-  const [value] = await settleBoth(handler(exchange.input!, exchange.context!), beside);
+  const beside = endpoint.effect === 'read' ? audit.settle(store, 200) : undefined;
+  const [value] = await settleBoth(handler(input, context), beside);
   return serialise(endpoint, value);
 }
 
-/** Waits for both before failing, so that nothing goes on behind an answer. */
+/** Waits for both before failing, so that nothing goes on after the response. */
 async function settleBoth<T>(first: Promise<T>, second: Promise<unknown> | undefined): Promise<[T, unknown]> {
   await Promise.allSettled([first, second]);
   return Promise.all([first, second]);
 }
 
-function contextOf(
-  exchange: CallState,
-  { principal, entities, loaded, oauth, nonceKey }: Authenticated,
-  services: PipelineServices,
-  bodyKey: string | undefined,
-): Context {
-  const { config, store, bodies, keyring } = services;
-  const { request } = exchange;
-  const audit = exchange.audit!;
-
-  async function transact(
-    writes: readonly Write[],
-    status: number,
-    made?: { documentId?: string; recordId?: string },
-  ): Promise<void> {
-    // A body whose reservation the sweeper has taken back may be gone, so the change must not become visible.
-    const reservation =
-      bodyKey && nonceKey
-        ? [
-            update(
-              nonceKey,
-              { remove: ['bodyKey'] },
-              {
-                when: { bodyKey: present, swept: absent },
-                refused: () => new Error('The reservation of a body has run out.'),
-              },
-            ),
-          ]
-        : [];
-    try {
-      await store.transact([...writes, ...reservation, audit.entry(status, made)]);
-    } catch (error) {
-      // Of anything else it is not known whether it took effect.
-      if (error instanceof ApiError || error instanceof StaleRead) audit.refused();
-      throw error;
-    }
-    audit.committed(status);
-  }
-
-  return {
-    config,
-    store,
-    bodies,
-    keyring,
-    principal,
-    entities,
-    oauth,
-    requestId: request.id,
-    now: request.receivedAt,
-    time: request.receivedAt.toISOString(),
-    baseUrl: config.baseUrl ?? request.ownOrigin,
-    actor: effectiveActor(principal)!,
-    target: request.rawQuery === '' ? request.path : `${request.path}?${request.rawQuery}`,
-    signingToken: loaded.token,
-    bodyKey: bodyKey ?? '',
-    commit: (writes, made) => transact(writes, 200, made),
-    commitRefused: (writes, status) => transact(writes, status),
-  };
-}
-
-function errorMapping({ log }: PipelineServices): Stage {
+function errorMapping({ log }: PipelineServices): Middleware {
   return {
     onError: (passing) => {
       const known = asApiError(passing.error);
@@ -211,12 +135,12 @@ function errorMapping({ log }: PipelineServices): Stage {
   };
 }
 
-/** Settles the audit entry with the status that is sent; without one nothing but a 500 goes out. */
-function auditing({ store, log }: PipelineServices): Stage {
+/** Settles the audit entry with the status that is sent. When it cannot be stored, the call fails with 500. */
+function auditing({ store, log }: PipelineServices): Middleware {
   const settle = async (passing: Passing) => {
-    const { audit, request } = passing.event;
+    const { report, request } = passing.event;
     try {
-      await audit?.settle(store, passing.response!.status);
+      await report.audit?.settle(store, passing.response?.status ?? 500);
     } catch (error) {
       log.error('An audit entry could not be stored.', error, { requestId: request.id });
       passing.response = refusal(new ApiError('internal_error'));
@@ -225,15 +149,15 @@ function auditing({ store, log }: PipelineServices): Stage {
   return { after: settle, onError: settle };
 }
 
-function logging({ log, now }: PipelineServices): Stage {
-  const write = ({ event: exchange, response }: Passing) => {
+function logging({ log, now }: PipelineServices): Middleware {
+  const write = ({ event: { request, report }, response }: Passing) => {
     log.info('call', {
-      requestId: exchange.request.id,
-      operation: exchange.match?.endpoint.id,
-      method: exchange.request.method,
+      requestId: request.id,
+      operation: report.operation,
+      method: request.method,
       status: response?.status,
-      refused: exchange.refused,
-      milliseconds: now().getTime() - exchange.request.receivedAt.getTime(),
+      refused: report.rejected,
+      milliseconds: now().getTime() - request.receivedAt.getTime(),
     });
   };
   return { after: write, onError: write };

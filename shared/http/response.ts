@@ -1,4 +1,4 @@
-/** Turns what a handler returns into an answer, by the output that the endpoint declares. */
+/** Turns what a handler returns into a response, by the output that the endpoint declares. */
 import type { Endpoint } from '../api/endpoint.ts';
 import type { FormAnswer, Rendered, StoredBody } from '../api/handler.ts';
 import { ApiError } from '../errors.ts';
@@ -12,7 +12,7 @@ function answer(type: string, body: string | Buffer): ServiceResponse {
   return { status: 200, headers: { ...always, 'content-type': type }, body };
 }
 
-/** The answer to a call that succeeded. Throws 400 when a list is too large for one answer. */
+/** The response to a call that succeeded. Throws 400 when a list is too large for one response. */
 export function serialise({ output }: Endpoint, value: unknown): ServiceResponse {
   switch (output.kind) {
     case 'ok':
@@ -51,7 +51,7 @@ function encode(value: string): string {
   );
 }
 
-/** The answer to a call that was refused (wire contract: error bodies). */
+/** The response to a call that failed (docs/contract/general.md#error-bodies). */
 export function refusal(error: ApiError): ServiceResponse {
   const type: Record<string, string> =
     error.message === '' ? {} : { 'content-type': 'text/plain; charset=utf-8' };
@@ -59,7 +59,7 @@ export function refusal(error: ApiError): ServiceResponse {
   return { status: error.status, headers, body: error.message };
 }
 
-/** The error to answer with: one of the catalogue as it is, anything else as an internal one. */
+/** The error to respond with: one of the catalogue as it is, anything else as an internal one. */
 export function asApiError(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError('internal_error');
 }

@@ -1,26 +1,34 @@
-/** Extracts the content of a record document. */
+/** From a record document to what it says. */
 import { documentPrefix } from '../xml/vocabulary.ts';
+import { deferErrors, type InstanceReader, readWith } from './instance-reader.ts';
 import type { Instance } from './model.ts';
 import { models } from './registry.ts';
-import { readModels } from './sdmx/read.ts';
-import { readTyped, typedDocuments } from './typed-documents/index.ts';
+import { modelsReader } from './sdmx/read.ts';
+import { typedDocuments, typedReader } from './typed-documents/index.ts';
 
-type Reader = (octets: Uint8Array) => readonly Instance[];
-
-const readers = new Map<string, Reader>([
-  ['Models', (octets) => readModels(octets, models)],
-  ...[...models.values()].flatMap((model): readonly [string, Reader][] => {
+const readers = new Map<string, () => InstanceReader>([
+  ['Models', () => modelsReader(models)],
+  ...[...models.values()].flatMap((model): readonly [string, () => InstanceReader][] => {
     const typed = typedDocuments.get(model.typedSource ?? '');
-    return typed ? [[typed.name, (octets) => readTyped(octets, typed, model)]] : [];
+    return typed ? [[typed.name, () => typedReader(typed, model)]] : [];
   }),
 ]);
 
 /**
- * The instances in the bytes of a document of this type (namespace and name of its root, joined as in the
- * metadata). Documents of other types are opaque: they have no instances. Throws 400 when a document of a
- * known type breaks a rule of its grammar or of its fields.
+ * A reader for one document of this type (namespace and name of its root, joined as metadata has it). Undefined for
+ * other types: their documents are opaque and have no instances.
  */
-export function extractInstances(type: string, octets: Uint8Array): readonly Instance[] {
-  if (!type.startsWith(documentPrefix)) return [];
-  return readers.get(type.slice(documentPrefix.length))?.(octets) ?? [];
+export function instanceReader(type: string): InstanceReader | undefined {
+  if (!type.startsWith(documentPrefix)) return undefined;
+  const make = readers.get(type.slice(documentPrefix.length));
+  return make && deferErrors(make());
+}
+
+/**
+ * The instances in the bytes of a document of this type; none for a type that is opaque. Throws 400 when the document
+ * breaks a rule of its grammar or of its fields.
+ */
+export function extractInstances(type: string, bytes: Uint8Array): readonly Instance[] {
+  const reader = instanceReader(type);
+  return reader ? readWith(reader, bytes) : [];
 }

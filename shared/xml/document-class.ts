@@ -8,6 +8,7 @@ import type { Malformed, XmlName, XmlRoot } from './parse.ts';
 import { readRoot } from './parse.ts';
 import type { RegisteredType } from './registered-types.ts';
 import { registeredType } from './registered-types.ts';
+import type { XmlListener } from './scan.ts';
 
 export interface ClassifiedDocument {
   /** Class of the media type; a body of class text may still be XML, see `root`. */
@@ -25,6 +26,8 @@ export interface ClassifiedDocument {
 export interface ClassifyOptions {
   /** `app` for app storage, where bodies may be empty and no document type has special rules. */
   readonly storage: 'record' | 'app';
+  /** Is asked for a listener of the one scan of an XML body, with the type of the document. */
+  readonly follow?: (type: string) => XmlListener | undefined;
 }
 
 /**
@@ -41,7 +44,7 @@ const longestType = 512;
 export function classifyDocument(
   bytes: Uint8Array,
   contentType: string | undefined,
-  { storage }: ClassifyOptions = { storage: 'record' },
+  { storage, follow }: ClassifyOptions = { storage: 'record' },
 ): ClassifiedDocument {
   const mediaType = effectiveMediaType(contentType);
   const bodyClass = mediaClass(mediaType);
@@ -54,7 +57,7 @@ export function classifyDocument(
   if (bytes.length === 0 && (storage === 'record' || bodyClass === 'xml')) {
     throw new ApiError('body_empty', { content: 'the content of the document' });
   }
-  const xml = bodyClass === 'binary' ? undefined : readXml(bytes);
+  const xml = bodyClass === 'binary' ? undefined : readXml(bytes, follow);
   if (bodyClass === 'xml' && xml && 'malformed' in xml) {
     throw new ApiError('document_xml_malformed', {
       problem: `is labelled ${mediaType} but is not well-formed XML`,
@@ -72,8 +75,8 @@ export function classifyDocument(
   };
 }
 
-function readXml(bytes: Uint8Array): XmlRoot | Malformed {
-  const xml = readRoot(bytes);
+function readXml(bytes: Uint8Array, follow: ClassifyOptions['follow']): XmlRoot | Malformed {
+  const xml = readRoot(bytes, follow && ((root) => follow(documentType(root))));
   if ('malformed' in xml || Buffer.byteLength(documentType(xml.root)) <= longestType) return xml;
   return { malformed: `the namespace and name of its root element exceed ${longestType} octets` };
 }

@@ -1,5 +1,6 @@
 /** The two ways of reading XML from outside: only its root, or all of it as a small tree. */
-import { MalformedXml, scan } from './scan.ts';
+import type { SaxesTagNS } from 'saxes';
+import { MalformedXml, scan, type XmlListener } from './scan.ts';
 import { xmlnsNamespace } from './vocabulary.ts';
 
 /** An expanded name; the namespace is empty when there is none. */
@@ -45,61 +46,119 @@ interface OpenElement extends XmlName {
 const nothing: readonly never[] = [];
 
 /**
- * Checks that the bytes are a well-formed document and returns its root element's name, without building a
- * tree. Nesting deeper than 100, more than 1,000 attributes on one element and a DOCTYPE that declares
- * entities count as not well-formed; other DOCTYPEs are reported in `hasDoctype`.
+ * Checks that the bytes are a well-formed document and returns the name of its root element, without building a tree.
+ * Nesting deeper than 100, more than 1,000 attributes on one element and a DOCTYPE that declares entities count as not
+ * well-formed; other DOCTYPEs are reported in `hasDoctype`. `follow` is asked once, with the root's name, for a
+ * listener that hears the same scan from the root on; so whoever needs the content does not parse the bytes again.
  */
-export function readRoot(bytes: Uint8Array): XmlRoot | Malformed {
-  let root: XmlName | undefined;
+export function readRoot(
+  bytes: Uint8Array,
+  follow?: (root: XmlName) => XmlListener | undefined,
+): XmlRoot | Malformed {
+  const reader = new RootReader(follow);
   return orMalformed(() => {
-    const { hasDoctype } = scan(bytes, {
-      open(element) {
-        root ??= { namespace: element.uri, localName: element.local };
-      },
-    });
-    return { root: root as XmlName, hasDoctype };
+    // Without a listener for text, the parser does not gather any.
+    const { hasDoctype } = scan(bytes, follow ? reader : { open: (element) => reader.open(element) });
+    return { root: reader.root, hasDoctype };
   });
 }
 
 /**
- * Reads the bytes as a tree, under the rules of `readRoot`. `maximumElements` limits the memory for this kind
- * of document; one with more elements is returned as malformed.
+ * Reads the bytes as a tree, under the rules of `readRoot`. `maximumElements` limits the memory for this kind of
+ * document; one with more elements is returned as malformed.
  */
 export function readTree(bytes: Uint8Array, maximumElements: number): XmlTree | Malformed {
-  let count = 0;
-  const document: OpenElement = { namespace: '', localName: '', attributes: nothing, children: [], text: '' };
-  const open: OpenElement[] = [document];
+  const reader = new TreeReader(maximumElements);
   return orMalformed(() => {
-    const { hasDoctype } = scan(bytes, {
-      open({ uri, local, attributes }) {
-        count += 1;
-        if (count > maximumElements) throw new MalformedXml(`it has more than ${maximumElements} elements`);
-        const element = {
-          namespace: uri,
-          localName: local,
-          attributes: Object.values(attributes)
-            .filter((attribute) => attribute.uri !== xmlnsNamespace)
-            .map((attribute) => ({
-              namespace: attribute.uri,
-              localName: attribute.local,
-              value: attribute.value,
-            })),
-          children: [],
-          text: '',
-        };
-        open.at(-1)?.children.push(element);
-        open.push(element);
-      },
-      text(text) {
-        const element = open.at(-1);
-        if (element) element.text += text;
-      },
-      close() {
-        open.pop();
-      },
-    });
-    return { root: document.children[0] as XmlElement, hasDoctype };
+    const { hasDoctype } = scan(bytes, reader);
+    return { root: reader.root, hasDoctype };
   });
+}
+
+class RootReader implements XmlListener {
+  readonly #follow: ((root: XmlName) => XmlListener | undefined) | undefined;
+  #root: XmlName | undefined;
+  #follower: XmlListener | undefined;
+
+  constructor(follow: ((root: XmlName) => XmlListener | undefined) | undefined) {
+    this.#follow = follow;
+  }
+
+  open(element: SaxesTagNS): void {
+    if (!this.#root) {
+      this.#root = { namespace: element.uri, localName: element.local };
+      this.#follower = this.#follow?.(this.#root);
+    }
+    this.#follower?.open?.(element);
+  }
+
+  text(text: string): void {
+    this.#follower?.text?.(text);
+  }
+
+  close(): void {
+    this.#follower?.close?.();
+  }
+
+  /** To be read after the scan, which fails without a root. */
+  get root(): XmlName {
+    if (!this.#root) throw new Error('No document was scanned.');
+    return this.#root;
+  }
+}
+
+/** Builds the tree of a document during its scan. Throws MalformedXml at more elements than it may have. */
+export class TreeReader implements XmlListener {
+  readonly #maximum: number;
+  readonly #document: OpenElement = {
+    namespace: '',
+    localName: '',
+    attributes: nothing,
+    children: [],
+    text: '',
+  };
+  readonly #open: OpenElement[] = [this.#document];
+  #count = 0;
+
+  constructor(maximumElements: number) {
+    this.#maximum = maximumElements;
+  }
+
+  open({ uri, local, attributes }: SaxesTagNS): void {
+    this.#count += 1;
+    if (this.#count > this.#maximum) throw new MalformedXml(`it has more than ${this.#maximum} elements`);
+    const element = {
+      namespace: uri,
+      localName: local,
+      attributes: Object.values(attributes)
+        .filter((attribute) => attribute.uri !== xmlnsNamespace)
+        .map((attribute) => ({
+          namespace: attribute.uri,
+          localName: attribute.local,
+          value: attribute.value,
+        })),
+      children: [],
+      text: '',
+    };
+    this.#open.at(-1)?.children.push(element);
+    this.#open.push(element);
+  }
+
+  text(text: string): void {
+    const element = this.#open.at(-1);
+    if (element) element.text += text;
+  }
+
+  close(): void {
+    this.#open.pop();
+  }
+
+  /** To be read after the scan, which fails without a root. */
+  get root(): XmlElement {
+    const [root] = this.#document.children;
+    if (!root) throw new Error('No document was scanned.');
+    return root;
+  }
 }
 
 function orMalformed<Result>(read: () => Result): Result | Malformed {

@@ -67,6 +67,11 @@ describe('Paths of the API', () => {
   });
 });
 
+it('The pipeline of HTTP calls knows no record, document, carenet or account', () => {
+  const named = /\b(records?(?!<)|documents?|carenets?|accounts?|lineages?)\b/i;
+  expect(places(({ path }) => isIn(path, 'shared/http'), named)).toEqual([]);
+});
+
 it('Only console commands write to the console', () => {
   expect(places(({ path }) => !isIn(path, 'local', 'infra'), /\bconsole\./)).toEqual([]);
 });

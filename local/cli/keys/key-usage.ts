@@ -4,6 +4,7 @@
  */
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, paginateScan } from '@aws-sdk/lib-dynamodb';
+import { isExpired } from '../../../shared/access/grants.ts';
 import { keys } from '../../../shared/store/keys.ts';
 
 export type NamedKey =
@@ -61,8 +62,7 @@ function* namedIn(item: FoundItem, now: number): Generator<NamedKey> {
   const { PK, id = '', expiresAt, secret, primarySecret, secondarySecret } = item;
   if (PK.startsWith(tokens.PK)) {
     const keyId = PK.slice(tokens.PK.length).slice(1, 3);
-    if ((expiresAt ?? Number.POSITIVE_INFINITY) > now)
-      yield { kind: 'token', keyId, expires: expiresAt !== undefined };
+    if (!isExpired({ expiresAt }, now)) yield { kind: 'token', keyId, expires: expiresAt !== undefined };
   } else if (secret !== undefined) {
     yield {
       kind: 'app secret',

@@ -4,7 +4,7 @@ import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb
 import { batches } from '../../../shared/concurrency/batches.ts';
 import { forEachConcurrent } from '../../../shared/concurrency/map-concurrent.ts';
 import { freshLineage } from '../../../shared/domain/documents/writes.ts';
-import { accessContextOf } from '../../../shared/domain/facts/writes.ts';
+import { factChangeOf } from '../../../shared/domain/facts/writes.ts';
 import type { VersionItem } from '../../../shared/domain/items.ts';
 import { newDocumentId } from '../../../shared/ids.ts';
 import type { Instance, Value } from '../../../shared/models/model.ts';
@@ -49,7 +49,7 @@ function itemsOf(recordId: string, index: number, count: number): Item[] {
   const at = new Date(start + index * 60_000);
   const version = versionAt(at);
   const instances = Array.from({ length: count }, (_, fact) => lab(index * count + fact));
-  const facts = accessContextOf(recordId, version, version.id, instances)!;
+  const facts = factChangeOf(recordId, version, version.id, instances)!;
   const head = { ...freshLineage(version), facts: facts.head, ...keys.lineage(recordId, version.id) };
   const blocks = facts.writes.flatMap((write) =>
     write.kind === 'put' ? [{ ...write.item, ...write.key }] : [],

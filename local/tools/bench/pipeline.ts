@@ -5,8 +5,6 @@
 import { randomBytes } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { recordHandlers } from '../../../functions/handlers/records.ts';
-import type { Endpoint } from '../../../shared/api/endpoint.ts';
-import type { Handlers } from '../../../shared/api/handler.ts';
 import { createMatcher } from '../../../shared/api/matcher.ts';
 import { endpoints } from '../../../shared/api/registry.ts';
 import type { AccountItem, ConsumerItem, RecordItem, TokenItem } from '../../../shared/domain/items.ts';
@@ -109,7 +107,7 @@ function makeWorld(): { pipeline: GatewayHandler; event: () => APIGatewayProxyEv
     [keys.account(accountId), account],
     [keys.record(recordId), record],
   ]);
-  const pipeline = createPipeline(recordHandlers as unknown as Handlers<Readonly<Record<string, Endpoint>>>, {
+  const pipeline = createPipeline(recordHandlers, {
     config,
     keyring,
     store,

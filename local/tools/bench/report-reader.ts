@@ -5,7 +5,7 @@
 import { performance } from 'node:perf_hooks';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { evaluate } from '../../../shared/domain/reports/evaluate.ts';
-import type { Fact } from '../../../shared/facts/fact.ts';
+import { factsAsRows } from '../../../shared/domain/reports/request.ts';
 import { models } from '../../../shared/models/registry.ts';
 import { parseQuery } from '../../../shared/query/parse.ts';
 import { genericFields } from '../../../shared/reports/generic-fields.ts';
@@ -25,16 +25,12 @@ function refuse(): never {
 }
 
 const parsed = parseQuery(new Map(new URLSearchParams(query)), genericFields(model));
-const subject = {
-  model,
-  rowsOf: (fact: Fact) => [fact],
-  factOf: (fact: Fact) => fact,
-  mainDates: [model.mainDate],
-};
-
 const before = performance.now();
 const { result, consumed } = await countCapacity(() =>
-  evaluate(parsed, subject, { recordId, sharing: undefined }, { store, bodies: noBodies }),
+  evaluate(
+    { query: parsed, rows: factsAsRows(model), scope: { recordId, sharing: undefined } },
+    { store, bodies: noBodies },
+  ),
 );
 const milliseconds = performance.now() - before;
 const rows = result.groups ? result.groups.length : result.rows.length;

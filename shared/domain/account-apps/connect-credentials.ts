@@ -1,4 +1,5 @@
-/** Tokens with which a UI app opens an app for an account (wire contract, connect credentials). */
+/** Tokens with which a UI app opens an app for an account (docs/contract/accounts.md#get_connect_credentials). */
+import { isSameRegistration } from '../../access/grants.ts';
 import type { accountAppEndpoints } from '../../api/endpoints/account-apps.ts';
 import type { Handler } from '../../api/handler.ts';
 import { ApiError, notFound } from '../../errors.ts';
@@ -23,10 +24,10 @@ export const getConnectCredentials: Handler<(typeof accountAppEndpoints)['get_co
   context,
 ) => {
   const { keyring, baseUrl, now } = context;
-  const app = context.entities.app!;
+  const app = context.entities.app;
   const opening = await openingFor(form, context);
   const consumerSecret = await secretOf(opening.consumer, context);
-  const session = context.signingToken!;
+  const session = context.entities.signingToken;
   const { rest, connect } = await retryWhenStale(async () => {
     const rest = freshToken(opening, context);
     const connect: TokenItem = {
@@ -54,7 +55,7 @@ export const getConnectCredentials: Handler<(typeof accountAppEndpoints)['get_co
       apiBase: baseUrl,
       restToken: rest.token,
       restSecret,
-      userId: context.entities.account!.id,
+      userId: context.entities.account.id,
       appId: app.id,
       recordId: opening.recordId,
     }),
@@ -68,16 +69,16 @@ interface Asked {
 }
 
 /** Of two ids that are given the carenet's counts. */
-function openingFor({ record_id, carenet_id }: Asked, context: Context): Promise<Opening> {
+function openingFor({ record_id, carenet_id }: Asked, context: Context<'account' | 'app'>): Promise<Opening> {
   if (carenet_id) return openingInCarenet(carenet_id, context);
   if (record_id) return openingOnRecord(record_id, context);
   throw new ApiError('parameter_required', { name: 'record_id or carenet_id' });
 }
 
-function freshToken({ recordId, carenetId, grant }: Opening, context: Context): TokenItem {
+function freshToken({ recordId, carenetId, grant }: Opening, context: Context<'account' | 'app'>): TokenItem {
   const { keyring, config, now, entities } = context;
-  const app = entities.app!;
-  const accountId = app.autonomous ? undefined : entities.account!.id;
+  const app = entities.app;
+  const accountId = app.autonomous ? undefined : entities.account.id;
   return {
     kind: 'access',
     token: newToken('access', keyring, accountId && accountLocator(accountId)),
@@ -92,15 +93,18 @@ function freshToken({ recordId, carenetId, grant }: Opening, context: Context): 
 }
 
 /** The app's consumer secret; empty for an app that works through connect tokens alone. */
-async function secretOf(consumer: ConsumerItem | undefined, { keyring, entities }: Context): Promise<string> {
-  const { id, grant, consumerKey } = entities.app!;
+async function secretOf(
+  consumer: ConsumerItem | undefined,
+  { keyring, entities }: Context<'app'>,
+): Promise<string> {
+  const app = entities.app;
   // The app has been removed while this call was running.
-  if (consumer?.id !== id || consumer.grant !== grant) throw notFound();
-  return keyring.open(consumer.secret, consumerKey);
+  if (!isSameRegistration(consumer, app)) throw notFound();
+  return keyring.open(consumer.secret, app.consumerKey);
 }
 
-function startUrlFor({ recordId, carenetId }: Opening, { entities }: Context): string {
-  const { index } = entities.app!.manifest;
+function startUrlFor({ recordId, carenetId }: Opening, { entities }: Context<'app'>): string {
+  const { index } = entities.app.manifest;
   if (typeof index !== 'string') return '';
   return startUrl(index, carenetId ? { carenetId } : { recordId });
 }

@@ -1,11 +1,12 @@
 /** Whether an account may open an app on a record or in a carenet, and under which grant. */
+import { isPlacementInForce, isShareInForce } from '../../access/grants.ts';
 import { forbidden, notFound } from '../../errors.ts';
 import { isId } from '../../ids.ts';
 import { accountLocator, type Key, keys } from '../../store/keys.ts';
 import { check, present, type Write } from '../../store/writes.ts';
 import type { Context } from '../context.ts';
 import type { AppShareItem, CarenetAppItem, CarenetItem, ConsumerItem, RecordItem } from '../items.ts';
-import { isShareOf } from '../oauth/app-share.ts';
+import { stillInControl, stillPlaced, stillShared } from '../oauth/grant-conditions.ts';
 
 export interface Opening {
   readonly recordId: string;
@@ -18,34 +19,40 @@ export interface Opening {
   readonly conditions: readonly Write[];
 }
 
-/** Throws 404 for an unknown record, 403 unless the app is enabled on it and the account in full control. One trip. */
-export async function openingOnRecord(recordId: string, context: Context): Promise<Opening> {
+/** Throws 404 for an unknown record, 403 unless the app is enabled on it and the account in full control. One round trip. */
+export async function openingOnRecord(
+  recordId: string,
+  context: Context<'account' | 'app'>,
+): Promise<Opening> {
   if (!isId(recordId)) throw notFound();
-  const app = context.entities.app!;
+  const app = context.entities.app;
   const shareKey = keys.appShare(recordId, app.id);
   const [record, fullShare, share, consumer] = await read<[RecordItem, object, AppShareItem, ConsumerItem]>(
     context,
     [keys.record(recordId), fullShareKey(recordId, context), shareKey, keys.consumer(app.consumerKey)],
   );
   if (!record) throw notFound();
-  if (!share || !isShareOf(app, share)) throw forbidden();
+  if (!isShareInForce(share, app)) throw forbidden();
   if (!isOwner(record, context) && !fullShare) throw forbidden();
   const conditions = [
-    check(shareKey, { grant: share.grant }, forbidden),
+    stillShared(recordId, share, forbidden),
     // Whatever acts for the account is judged by its control at every call, an autonomous app is not.
-    ...(app.autonomous ? [control(record, context)] : []),
+    ...(app.autonomous ? [stillInControl(record, context.entities.account.id, forbidden)] : []),
   ];
   return { recordId, grant: share.grant, consumer, conditions };
 }
 
 /**
  * Throws 404 for an unknown carenet; 403 unless the app is placed in it and the account a member or in full control
- * of its record, and for an autonomous app, which cannot be limited to a carenet. Two trips.
+ * of its record, and for an autonomous app, which cannot be limited to a carenet. Two round trips.
  */
-export async function openingInCarenet(carenetId: string, context: Context): Promise<Opening> {
+export async function openingInCarenet(
+  carenetId: string,
+  context: Context<'account' | 'app'>,
+): Promise<Opening> {
   if (!isId(carenetId)) throw notFound();
-  const app = context.entities.app!;
-  const locator = accountLocator(context.entities.account!.id);
+  const app = context.entities.app;
+  const locator = accountLocator(context.entities.account.id);
   const placementKey = keys.carenetApp(carenetId, app.id);
   const [carenet, placement, member, consumer] = await read<
     [CarenetItem, CarenetAppItem, object, ConsumerItem]
@@ -62,12 +69,11 @@ export async function openingInCarenet(carenetId: string, context: Context): Pro
     fullShareKey(recordId, context),
     keys.appShare(recordId, app.id),
   ]);
-  const isPlaced = isShareOf(app, share) && placement?.appGrant === app.grant;
-  if (!placement || !isPlaced || placement.shareGrant !== share?.grant) throw forbidden();
+  if (!isPlacementInForce(placement, share, app)) throw forbidden();
   if (!member && !fullShare && !(record && isOwner(record, context))) throw forbidden();
   if (app.autonomous) throw forbidden();
   const conditions = [
-    check(placementKey, { grant: placement.grant }, forbidden),
+    stillPlaced(carenetId, placement, forbidden),
     check(keys.carenet(carenetId), { PK: present }, notFound),
   ];
   return { recordId, carenetId, grant: placement.grant, consumer, conditions };
@@ -82,15 +88,10 @@ async function read<Items extends readonly unknown[]>(
   return (await store.get(wanted)) as unknown as Found<Items>;
 }
 
-function fullShareKey(recordId: string, { entities }: Context): Key {
-  return keys.fullShare(recordId, accountLocator(entities.account!.id));
+function fullShareKey(recordId: string, { entities }: Context<'account'>): Key {
+  return keys.fullShare(recordId, accountLocator(entities.account.id));
 }
 
-function isOwner({ ownerId }: RecordItem, { entities }: Context): boolean {
-  return ownerId === entities.account!.id;
-}
-
-function control(record: RecordItem, context: Context): Write {
-  if (!isOwner(record, context)) return check(fullShareKey(record.id, context), { PK: present }, forbidden);
-  return check(keys.record(record.id), { ownerId: record.ownerId! }, forbidden);
+function isOwner({ ownerId }: RecordItem, { entities }: Context<'account'>): boolean {
+  return ownerId === entities.account.id;
 }

@@ -14,7 +14,7 @@ import { bodyRemoved } from '../bodies/body-removed-event.ts';
 import type { Context } from '../context.ts';
 import { withBody } from '../documents/version.ts';
 import type { PreferencesItem } from '../items.ts';
-import { stillRegistered } from '../oauth/app-share.ts';
+import { stillRegistered } from '../oauth/grant-conditions.ts';
 
 type Endpoints = typeof accountAppEndpoints;
 
@@ -101,9 +101,9 @@ export async function removePreferences(
 }
 
 /** The rule has made sure that a calling app is the one in the path. */
-function placeOf({ principal, entities }: Context): Place {
-  const accountId = entities.account!.id;
-  const app = 'app' in principal ? principal.app : entities.app!;
+function placeOf({ principal, entities }: Context<'account' | 'app'>): Place {
+  const accountId = entities.account.id;
+  const app = 'app' in principal ? principal.app : entities.app;
   return { accountId, app, key: keys.preferences(accountId, app.id, app.grant) };
 }
 

@@ -10,7 +10,7 @@ import { accountView } from './view.ts';
 
 /** The account. Apps that administer accounts also see its secondary secret; the account itself does not. */
 export const accountInfo: Handler<(typeof accountEndpoints)['account_info']> = async (_input, context) => {
-  const account = context.entities.account!;
+  const account = context.entities.account;
   const isApp = context.principal.kind === 'app';
   const withSecret = isApp ? await openSecret(account, 'secondarySecret', context.keyring) : undefined;
   return accountView(account, { withSecret });

@@ -13,7 +13,7 @@ export const listPermissions: Handler<(typeof accountEndpoints)['account_permiss
   { list },
   { store, entities },
 ) => {
-  const records = await linkedRecords(store, entities.account!.id);
+  const records = await linkedRecords(store, entities.account.id);
   const found = await Promise.all([
     ...controlledRecords(records).map((recordId) => readCarenets(store, recordId)),
     linkedCarenets(store, records),

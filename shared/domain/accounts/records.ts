@@ -46,7 +46,7 @@ export async function linkedCarenets(
 
 /** Owned records, then fully shared ones, then one entry per carenet. Each group is in the requested order. */
 export const listRecords: Handler<(typeof accountEndpoints)['record_list']> = async ({ list }, context) => {
-  const all = await accessibleRecords(context.store, context.entities.account!.id);
+  const all = await accessibleRecords(context.store, context.entities.account.id);
   const since = list.modifiedSince;
   const records = all.filter(({ modifiedAt }) => since === undefined || isSince(modifiedAt, since));
   const value = sortValues[list.orderBy as keyof typeof sortValues];

@@ -9,14 +9,14 @@ type Endpoints = typeof accountEndpoints;
 
 /** The secondary secret. */
 export const showSecret: Handler<Endpoints['account_secret']> = async (_input, { entities, keyring }) => ({
-  secret: (await openSecret(entities.account!, 'secondarySecret', keyring)) ?? null,
+  secret: (await openSecret(entities.account, 'secondarySecret', keyring)) ?? null,
 });
 
 /** The primary secret. */
 export const showPrimarySecret: Handler<Endpoints['account_primary_secret']> = async (
   _input,
   { entities, keyring },
-) => ({ secret: (await openSecret(entities.account!, 'primarySecret', keyring)) ?? null });
+) => ({ secret: (await openSecret(entities.account, 'primarySecret', keyring)) ?? null });
 
 /** Makes links in earlier mails invalid and leaves everything else. */
 export const voidPrimarySecret: Handler<Endpoints['account_primary_secret_void']> = async (

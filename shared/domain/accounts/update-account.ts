@@ -54,8 +54,11 @@ export function itemChange({ set = {}, remove = [] }: AccountChange): {
  * Runs a change of the account in the path: with the account as it was loaded first, and with a fresh reading
  * each time another request has changed it meanwhile.
  */
-export function changeAccount<T>(context: Context, change: (account: AccountItem) => Promise<T>): Promise<T> {
-  const loaded = context.entities.account!;
+export function changeAccount<T>(
+  context: Context<'account'>,
+  change: (account: AccountItem) => Promise<T>,
+): Promise<T> {
+  const loaded = context.entities.account;
   return retryWhenStale(async (attempt) =>
     change(attempt === 0 ? loaded : await readAccount(context.store, loaded.id)),
   );

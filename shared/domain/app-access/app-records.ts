@@ -1,9 +1,9 @@
 /** The records on which an autonomous app is enabled. */
+import { isShareInForce } from '../../access/grants.ts';
 import type { appAccessEndpoints } from '../../api/endpoints/app-access.ts';
 import type { Handler } from '../../api/handler.ts';
 import { keys } from '../../store/keys.ts';
 import type { AppShareItem, RecordItem } from '../items.ts';
-import { isShareOf } from '../oauth/app-share.ts';
 import { isSince, orderBy, page } from '../sort-and-page.ts';
 
 /** Two round trips: the app's links, then the shares and records that they name. */
@@ -11,13 +11,13 @@ export const listRecordsOfApp: Handler<(typeof appAccessEndpoints)['app_record_l
   { list },
   { store, entities },
 ) => {
-  const app = entities.app!;
+  const app = entities.app;
   const links = await store.query({ partition: keys.appLinks(app.id), prefix: keys.appRecordLinks });
   const recordIds = links.map(({ recordId }) => String(recordId));
   const items = recordIds.length > 0 ? await store.get(recordIds.flatMap((id) => namedBy(id, app.id))) : [];
   const records = recordIds.flatMap((_, index) => {
     const [share, record] = items.slice(2 * index) as unknown as [AppShareItem?, RecordItem?];
-    return record && isShareOf(app, share) ? [{ record, since: share!.authorizedAt }] : [];
+    return record && isShareInForce(share, app) ? [{ record, since: share.authorizedAt }] : [];
   });
   const changedSince = list.modifiedSince;
   const wanted = records.filter(({ since }) => !changedSince || isSince(since, changedSince));

@@ -2,10 +2,8 @@
 import type { appAccessEndpoints } from '../../api/endpoints/app-access.ts';
 import type { Handler } from '../../api/handler.ts';
 import { forbidden } from '../../errors.ts';
-import { keys } from '../../store/keys.ts';
-import { check } from '../../store/writes.ts';
-import { stillRegistered } from '../oauth/app-share.ts';
 import { appToken, tokenAnswer } from '../oauth/app-token.ts';
+import { stillRegistered, stillShared } from '../oauth/grant-conditions.ts';
 import { issueToken } from '../oauth/issue-token.ts';
 
 /** Issued under the share that the caller was let in by, which must still be there. Earlier tokens stay valid. */
@@ -19,7 +17,7 @@ export const issueAutonomousToken: Handler<(typeof appAccessEndpoints)['autonomo
   const { app } = principal;
   const token = appToken(app, path.RECORD_ID, share.grant, context);
   await context.commit([
-    check(keys.appShare(path.RECORD_ID, app.id), { grant: share.grant }, forbidden),
+    stillShared(path.RECORD_ID, share, forbidden),
     stillRegistered(app, forbidden),
     ...issueToken(token),
   ]);

@@ -1,4 +1,4 @@
-/** Enabling an app on a record and taking it off again (wire contract: apps, endpoints). */
+/** Enabling an app on a record and taking it off again (docs/contract/apps.md#endpoints). */
 import type { appAccessEndpoints } from '../../api/endpoints/app-access.ts';
 import type { Handler } from '../../api/handler.ts';
 import { notFound } from '../../errors.ts';
@@ -8,14 +8,15 @@ import { retryWhenStale } from '../../store/store.ts';
 import { create, remove, type Write } from '../../store/writes.ts';
 import type { Context } from '../context.ts';
 import type { AppShareItem, OutboxItem } from '../items.ts';
-import { enableApp, stillRegistered } from '../oauth/app-share.ts';
+import { enableApp } from '../oauth/app-share.ts';
+import { stillRegistered } from '../oauth/grant-conditions.ts';
 
 type Endpoints = typeof appAccessEndpoints;
 
 /** Whoever enables an app that is enabled already changes nothing. */
 export const enableAppOnRecord: Handler<Endpoints['record_pha_enable']> = async ({ path }, context) => {
   const { entities, store, principal, now } = context;
-  const app = entities.app!;
+  const app = entities.app;
   const recordId = path.RECORD_ID;
   const authorizedBy = principal.kind === 'session' ? principal.account.id : undefined;
   await retryWhenStale(async () => {
@@ -32,13 +33,13 @@ export const enableAppOnRecord: Handler<Endpoints['record_pha_enable']> = async 
  */
 export const disableAppOnRecord: Handler<Endpoints['pha_record_delete']> = async (
   { path },
-  { entities, commit, now, time }: Context,
+  { entities, commit, now, time }: Context<'record' | 'app'>,
 ) => {
-  const app = entities.app!;
+  const app = entities.app;
   await commit([
     remove(keys.appShare(path.RECORD_ID, app.id)),
     remove(keys.appRecordLink(app.id, path.RECORD_ID)),
-    ...(entities.record!.subscribed ? [appUnbound(path.RECORD_ID, app.id, now, time)] : []),
+    ...(entities.record.subscribed ? [appUnbound(path.RECORD_ID, app.id, now, time)] : []),
   ]);
 };
 

@@ -1,4 +1,5 @@
 /** The apps that are enabled on a record. */
+import { isShareInForce } from '../../access/grants.ts';
 import type { appAccessEndpoints } from '../../api/endpoints/app-access.ts';
 import type { Handler } from '../../api/handler.ts';
 import { notFound } from '../../errors.ts';
@@ -6,7 +7,6 @@ import { keys } from '../../store/keys.ts';
 import { fullManifest } from '../apps/manifests.ts';
 import type { StoredApp } from '../apps/registered.ts';
 import type { AppShareItem } from '../items.ts';
-import { isShareOf } from '../oauth/app-share.ts';
 import { isSince, orderBy, page } from '../sort-and-page.ts';
 
 type Endpoints = typeof appAccessEndpoints;
@@ -36,7 +36,7 @@ interface EnabledApp {
 
 /** Nothing for a share that an earlier registration of the app id has left. */
 function enabledApp(share: AppShareItem, app: StoredApp | undefined): EnabledApp[] {
-  if (!app || !isShareOf(app, share)) return [];
+  if (!app || !isShareInForce(share, app)) return [];
   return [{ app, changedAt: share.authorizedAt > app.modifiedAt ? share.authorizedAt : app.modifiedAt }];
 }
 
@@ -44,8 +44,8 @@ const byName = ({ app }: EnabledApp) => app.name;
 const byId = ({ app }: EnabledApp) => app.id;
 
 export const readAppOnRecord: Handler<Endpoints['record_pha']> = async ({ path }, { store, entities }) => {
-  const app = entities.app!;
+  const app = entities.app;
   const [share] = await store.get([keys.appShare(path.RECORD_ID, app.id)]);
-  if (!isShareOf(app, share as AppShareItem | undefined)) throw notFound();
+  if (!isShareInForce(share as AppShareItem | undefined, app)) throw notFound();
   return fullManifest(app.manifest);
 };

@@ -1,16 +1,18 @@
 /** Setting an app up on a record without asking a user (docs/contract/apps.md#record_pha_setup). */
+import { isShareInForce } from '../../access/grants.ts';
 import type { appAccessEndpoints } from '../../api/endpoints/app-access.ts';
 import type { Handler } from '../../api/handler.ts';
 import { notFound } from '../../errors.ts';
 import { keys } from '../../store/keys.ts';
 import { retryWhenStale } from '../../store/store.ts';
-import { check, type Write } from '../../store/writes.ts';
+import type { Write } from '../../store/writes.ts';
 import { bodyRemoved } from '../bodies/body-removed-event.ts';
 import type { Context } from '../context.ts';
 import { withBody } from '../documents/version.ts';
 import type { AppItem, AppShareItem, StorageUseItem, StoredDocumentItem, TokenItem } from '../items.ts';
-import { enableApp, isShareOf, stillRegistered } from '../oauth/app-share.ts';
+import { enableApp } from '../oauth/app-share.ts';
 import { appToken, tokenAnswer } from '../oauth/app-token.ts';
+import { stillRegistered, stillShared } from '../oauth/grant-conditions.ts';
 import { issueToken } from '../oauth/issue-token.ts';
 import { type Standing, type Storage, storageOf } from '../storage/location.ts';
 import { newStoredDocument } from '../storage/save.ts';
@@ -31,7 +33,7 @@ export const setUpApp: Handler<(typeof appAccessEndpoints)['record_pha_setup']> 
   { path, body, mediaType },
   context,
 ) => {
-  const app = context.entities.app!;
+  const app = context.entities.app;
   const storage = storageOf(app, path.RECORD_ID, context);
   const document = body.length > 0 ? newStoredDocument(body, mediaType, setupId, context) : undefined;
   const look = () => lookAt(app, storage, context);
@@ -74,8 +76,8 @@ function enabledWithToken(
     authorizedBy: undefined,
   });
   const token = appToken(app, recordId, enabled.grant, context);
-  const standing = isShareOf(app, share)
-    ? [check(keys.appShare(recordId, app.id), { grant: enabled.grant }, 'retry')]
+  const standing = isShareInForce(share, app)
+    ? [stillShared(recordId, { appId: app.id, grant: enabled.grant }, 'retry')]
     : enabled.writes;
   return { token, writes: [...standing, stillRegistered(app, notFound), ...issueToken(token)] };
 }

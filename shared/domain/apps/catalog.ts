@@ -42,6 +42,6 @@ function sortValue(field: string): (app: StoredApp) => string {
   return field === 'created_at' ? ({ createdAt }) => createdAt : ({ name }) => name;
 }
 
-function appInPath({ entities }: Context): AppItem {
-  return entities.app!;
+function appInPath({ entities }: Context<'app'>): AppItem {
+  return entities.app;
 }

@@ -1,10 +1,12 @@
-/** What remains to be done after an app was removed (wire contract, removing an app). */
+/** What remains to be done after an app was removed (docs/contract/apps.md#removing-an-app-sync-removal-or-delete-appspha_email). */
+import { isMadeUnder } from '../../access/grants.ts';
 import { forEachConcurrent } from '../../concurrency/map-concurrent.ts';
 import { keys } from '../../store/keys.ts';
 import { itemsOf } from '../../store/pages.ts';
 import type { Store } from '../../store/store.ts';
 import type { Item } from '../../store/writes.ts';
 import { removePreferences } from '../account-apps/preferences.ts';
+import { madeUnder } from '../oauth/grant-conditions.ts';
 import { removeStorage } from '../storage/clean-up.ts';
 import { removeOfRegistration } from '../subscriptions/clean-up.ts';
 
@@ -42,7 +44,7 @@ export async function cleanUpRemovedApp(
   const pages = store.pages({ partition: keys.appLinks(appId) });
   await forEachConcurrent(itemsOf(pages), linksAtOnce, async (item) => {
     const link = linkOf(item);
-    if (link.appGrant === appGrant) await removeLinked(store, appId, link, removeBody);
+    if (isMadeUnder(link, appGrant)) await removeLinked(store, appId, link, removeBody);
   });
 }
 
@@ -53,7 +55,7 @@ async function removeLinked(
   { PK, SK, ...link }: LinkItem,
   removeBody: RemoveBody,
 ): Promise<void> {
-  const issuedUnderIt = { appGrant: link.appGrant };
+  const issuedUnderIt = madeUnder(link.appGrant);
   if (link.recordId) {
     await store.delete(keys.appShare(link.recordId, appId), issuedUnderIt);
     await removeOfRegistration(link.recordId, appId, link.appGrant, store);

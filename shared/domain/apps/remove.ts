@@ -1,4 +1,6 @@
-/** Removing an app at its own request (wire contract, removing an app). */
+/** Removing an app at its own request (docs/contract/apps.md#removing-an-app-sync-removal-or-delete-appspha_email). */
+import { isSameRegistration } from '../../access/grants.ts';
+import type { AppIdentity } from '../../access/principal.ts';
 import type { appEndpoints } from '../../api/endpoints/apps.ts';
 import type { Handler } from '../../api/handler.ts';
 import { notFound } from '../../errors.ts';
@@ -17,17 +19,17 @@ type Endpoints = typeof appEndpoints;
 export const phaDelete: Handler<Endpoints['pha_delete']> = async (_input, context) => {
   await retryWhenStale(async (attempt) => {
     const app = attempt === 0 ? context.entities.app : await readAgain(context);
-    if (!app || app.grant !== callersGrant(context)) throw notFound();
+    if (!isSameRegistration(app, callingApp(context))) throw notFound();
     await context.commit(registryWrites([{ before: app }], context.keyring, context.now));
   });
 };
 
-async function readAgain({ store, entities }: Context): Promise<AppItem | undefined> {
-  const [item] = await store.get([keys.app(entities.app!.id)]);
+async function readAgain({ store, entities }: Context<'app'>): Promise<AppItem | undefined> {
+  const [item] = await store.get([keys.app(entities.app.id)]);
   return item as AppItem | undefined;
 }
 
 /** The registration that called. Another registration of the same id is another app. */
-function callersGrant({ principal }: Context): string | undefined {
-  return 'app' in principal ? principal.app.grant : undefined;
+function callingApp({ principal }: Context): AppIdentity | undefined {
+  return 'app' in principal ? principal.app : undefined;
 }

@@ -69,7 +69,7 @@ function listQuery(parameters: ListParameters, fixed: ReadonlyMap<string, string
 async function filtered(
   query: Query<AuditItem>,
   notBefore: string | undefined,
-  context: Context,
+  context: Context<'record'>,
 ): Promise<Rendered> {
   return renderAudits(query, await evaluateAudits(query, notBefore, trailOf(context), context.store));
 }

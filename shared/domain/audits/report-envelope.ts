@@ -6,18 +6,29 @@ import type { Rendered } from '../../api/handler.ts';
 import type { Query } from '../../query/query.ts';
 import { echoOf, summaryOf } from '../../query/query-summary.ts';
 import { minimalAggregatesXml, reportsXml } from '../../reports/minimal/envelope.ts';
-import { answerText, askForLess } from '../../reports/response-size.ts';
 import { auditEntryNode } from '../../xml/shapes/audit-entry.ts';
 import type { AuditItem } from '../items.ts';
+import { render, type Writers } from '../render.ts';
 import type { AuditAnswer } from './evaluate.ts';
 
-export function renderAudits(query: Query<AuditItem>, answer: AuditAnswer): Rendered {
-  const asked = { summary: summaryOf(query, answer.total), echo: echoOf(query) };
-  const parts = answer.groups
-    ? minimalAggregatesXml(asked, answer.groups, { isCount: query.aggregate?.operator === 'count' })
-    : reportsXml(
-        asked,
-        answer.entries.map((entry) => ({ item: auditEntryNode(entry) })),
-      );
-  return { contentType: 'application/xml', text: answerText(parts, askForLess) };
+interface AuditView {
+  readonly query: Query<AuditItem>;
+  readonly answer: AuditAnswer;
+}
+
+const writers: Writers<'application/xml', AuditView> = {
+  'application/xml': ({ query, answer }) => {
+    const asked = { summary: summaryOf(query, answer.total), echo: echoOf(query) };
+    if (answer.groups) {
+      return minimalAggregatesXml(asked, answer.groups, { isCount: query.aggregate?.operator === 'count' });
+    }
+    return reportsXml(
+      asked,
+      answer.entries.map((entry) => ({ item: auditEntryNode(entry) })),
+    );
+  },
+};
+
+export function renderAudits(query: Query<AuditItem>, answer: AuditAnswer): Promise<Rendered> {
+  return render(writers, 'application/xml', { query, answer });
 }

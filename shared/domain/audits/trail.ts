@@ -21,8 +21,8 @@ export interface Trail {
 }
 
 /** The trail of the record in the path. */
-export function trailOf({ entities, now, time, requestId }: Context): Trail {
-  const { id, createdAt } = entities.record!;
+export function trailOf({ entities, now, time, requestId }: Context<'record'>): Trail {
+  const { id, createdAt } = entities.record;
   const begins = hourOf(new Date(createdAt), -longestCall);
   const months = monthsBetween(begins.slice(0, 7), hourOf(now, longestCall).slice(0, 7));
   return { recordId: id, begins, months, now, time, requestId };

@@ -1,15 +1,16 @@
-/** Apps in a carenet (wire contract, apps in a carenet). A placement stands on the app's share of the record. */
+/** Apps in a carenet (docs/contract/carenets.md#apps-in-a-carenet). A placement stands on the app's share of the record. */
+import { isPlacementInForce, isShareInForce } from '../../access/grants.ts';
 import type { carenetEndpoints } from '../../api/endpoints/carenets.ts';
 import type { Handler } from '../../api/handler.ts';
 import { ApiError, notFound } from '../../errors.ts';
 import { newGrant } from '../../ids.ts';
 import { keys } from '../../store/keys.ts';
 import { retryWhenStale, type Store } from '../../store/store.ts';
-import { absent, type Conditions, check, remove, type Write } from '../../store/writes.ts';
+import { remove, type Write } from '../../store/writes.ts';
 import { fullManifest } from '../apps/manifests.ts';
 import type { Context } from '../context.ts';
 import type { AppItem, AppShareItem, CarenetAppItem, CarenetItem } from '../items.ts';
-import { isShareOf } from '../oauth/app-share.ts';
+import { stillShared, unchanged } from '../oauth/grant-conditions.ts';
 import { isSince, orderBy, page } from '../sort-and-page.ts';
 import { carenetStands } from './writes.ts';
 
@@ -20,7 +21,7 @@ export const listCarenetApps: Handler<Endpoints['carenet_apps_list']> = async (
   { store, entities },
 ) => {
   const since = list.modifiedSince;
-  const placed = (await placedApps(store, entities.carenet!)).filter(
+  const placed = (await placedApps(store, entities.carenet)).filter(
     ({ placement }) => !since || isSince(placement.createdAt, since),
   );
   const byName = list.orderBy !== 'id';
@@ -38,7 +39,7 @@ interface PlacedApp {
   readonly placement: CarenetAppItem;
 }
 
-/** The apps whose placement counts. Two trips. */
+/** The apps whose placement counts. Two round trips. */
 async function placedApps(store: Store, { id, recordId }: CarenetItem): Promise<PlacedApp[]> {
   const placements = (await store.query({
     partition: keys.carenetPartition(id),
@@ -50,24 +51,15 @@ async function placedApps(store: Store, { id, recordId }: CarenetItem): Promise<
   return placements.flatMap((placement, index) => {
     const app = found[2 * index] as unknown as AppItem | undefined;
     const share = found[2 * index + 1] as unknown as AppShareItem | undefined;
-    return app && isPlacementOf(app, share, placement) ? [{ app, placement }] : [];
+    return app && isPlacementInForce(placement, share, app) ? [{ app, placement }] : [];
   });
-}
-
-/** Whether the placement was made for the app's present registration and under its present share. */
-function isPlacementOf(
-  app: AppItem,
-  share: AppShareItem | undefined,
-  placement: CarenetAppItem | undefined,
-): boolean {
-  return isShareOf(app, share) && placement?.appGrant === app.grant && placement.shareGrant === share?.grant;
 }
 
 /** A placement that counts stays as it is, and with it the tokens issued under it. */
 export const addCarenetApp: Handler<Endpoints['carenet_apps_create']> = async (_input, context) => {
   const { store, entities } = context;
-  const carenet = entities.carenet!;
-  const app = entities.app!;
+  const carenet = entities.carenet;
+  const app = entities.app;
   const shareKey = keys.appShare(carenet.recordId, app.id);
   const placementKey = keys.carenetApp(carenet.id, app.id);
 
@@ -76,12 +68,12 @@ export const addCarenetApp: Handler<Endpoints['carenet_apps_create']> = async (_
       AppShareItem | undefined,
       CarenetAppItem | undefined,
     ];
-    if (!share || !isShareOf(app, share)) throw notFound();
+    if (!isShareInForce(share, app)) throw notFound();
     if (app.autonomous) throw new ApiError('app_is_autonomous');
-    const stays = isPlacementOf(app, share, existing);
+    const stays = isPlacementInForce(existing, share, app);
     await context.commit([
       carenetStands(carenet),
-      check(shareKey, { grant: share.grant }, 'retry'),
+      stillShared(carenet.recordId, share, 'retry'),
       ...(stays ? [] : [placeApp(carenet.id, app, share, existing, context)]),
     ]);
   });
@@ -102,16 +94,15 @@ function placeApp(
     shareGrant: share.grant,
     createdAt: time,
   };
-  const when: Conditions = existing ? { grant: existing.grant } : { PK: absent };
   return {
     kind: 'put',
     key: keys.carenetApp(carenetId, app.id),
     item: { ...placement },
-    when,
+    when: unchanged(existing),
     refused: 'retry',
   };
 }
 
 export const removeCarenetApp: Handler<Endpoints['carenet_apps_delete']> = async ({ path }, context) => {
-  await context.commit([remove(keys.carenetApp(path.CARENET_ID, context.entities.app!.id))]);
+  await context.commit([remove(keys.carenetApp(path.CARENET_ID, context.entities.app.id))]);
 };

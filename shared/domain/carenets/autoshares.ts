@@ -1,4 +1,4 @@
-/** Sharing documents of a type by themselves (wire contract, autoshare by type). */
+/** Sharing documents of a type by themselves (docs/contract/carenets.md#autoshare-by-type). */
 import type { carenetEndpoints } from '../../api/endpoints/carenets.ts';
 import type { Handler } from '../../api/handler.ts';
 import { notFound } from '../../errors.ts';
@@ -79,9 +79,9 @@ function autoshareKey({ id, recordId }: CarenetItem, { type }: AutoshareItem) {
 async function typeInto(
   recordId: string,
   given: string,
-  { store, entities }: Context,
+  { store, entities }: Context<'carenet'>,
 ): Promise<{ carenet: CarenetItem; item: AutoshareItem }> {
-  const carenet = entities.carenet!;
+  const carenet = entities.carenet;
   if (carenet.recordId !== recordId) throw notFound();
   const type = expandType(given);
   await requireKnownType(store, recordId, type);

@@ -1,4 +1,4 @@
-/** The documents of a carenet (wire contract, reading through a carenet). What is not visible is not read, unless excluded. */
+/** The documents of a carenet (docs/contract/carenets.md#reading-through-a-carenet). What is not visible is not read, unless excluded. */
 import type { carenetEndpoints } from '../../api/endpoints/carenets.ts';
 import type { Handler } from '../../api/handler.ts';
 import { lineageOf } from '../../ids.ts';
@@ -23,8 +23,8 @@ export const listCarenetDocuments: Handler<(typeof carenetEndpoints)['carenet_do
   { query, list },
   { store, entities },
 ) => {
-  const { recordId } = entities.carenet!;
-  const sharing = await readSharing(store, entities.carenet!);
+  const { recordId } = entities.carenet;
+  const sharing = await readSharing(store, entities.carenet);
   const types = query.type ? typesSelectedBy(query.type) : undefined;
   const visible = await visibleDocuments(store, sharing, { status: list.status, types });
   const since = list.modifiedSince;

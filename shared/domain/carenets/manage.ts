@@ -1,4 +1,4 @@
-/** Making, renaming and deleting carenets (wire contract, carenets: manage). */
+/** Making, renaming and deleting carenets (docs/contract/carenets.md#manage). */
 import type { carenetEndpoints } from '../../api/endpoints/carenets.ts';
 import type { Handler } from '../../api/handler.ts';
 import { ApiError, notFound } from '../../errors.ts';
@@ -43,11 +43,11 @@ export const removeCarenet: Handler<Endpoints['carenet_delete']> = async (_input
 };
 
 export const readCarenetRecord: Handler<Endpoints['carenet_record']> = async (_input, { entities }) =>
-  recordView(entities.record!);
+  recordView(entities.record);
 
 /** The carenet in the path, read again when another change came between. Throws 404 when it has gone since. */
-async function carenetNow({ store, entities }: Context, attempt: number): Promise<CarenetItem> {
-  const named = entities.carenet!;
+async function carenetNow({ store, entities }: Context<'carenet'>, attempt: number): Promise<CarenetItem> {
+  const named = entities.carenet;
   if (attempt === 0) return named;
   const [item] = await store.get([keys.carenet(named.id)]);
   if (!item) throw notFound();

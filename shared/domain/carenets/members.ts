@@ -1,4 +1,4 @@
-/** Accounts in a carenet (wire contract, accounts in a carenet). A membership counts as long as its item stands. */
+/** Accounts in a carenet (docs/contract/carenets.md#accounts-in-a-carenet). A membership counts as long as its item stands. */
 import type { carenetEndpoints } from '../../api/endpoints/carenets.ts';
 import type { Handler } from '../../api/handler.ts';
 import { notFound } from '../../errors.ts';
@@ -13,7 +13,7 @@ import { carenetStands } from './writes.ts';
 
 type Endpoints = typeof carenetEndpoints;
 
-/** The members with their present names. Two trips. */
+/** The members with their present names. Two round trips. */
 export const listMembers: Handler<Endpoints['carenet_account_list']> = async ({ path, list }, { store }) => {
   const items = await store.query({
     partition: keys.carenetPartition(path.CARENET_ID),
@@ -47,7 +47,7 @@ function sortValue(field: string): (member: NamedMember) => string {
 /** Puts an account in, or changes its flag. The account finds the record in its own list from then on. */
 export const addMember: Handler<Endpoints['carenet_account_create']> = async ({ form }, context) => {
   const { store, entities, time } = context;
-  const carenet = entities.carenet!;
+  const carenet = entities.carenet;
   const accountId = form.account_id.trim().toLowerCase();
   if (accountId.length > limits.accountId) throw notFound();
   const memberKey = keys.carenetMember(carenet.id, accountLocator(accountId));
@@ -65,7 +65,7 @@ export const addMember: Handler<Endpoints['carenet_account_create']> = async ({ 
       modifiedAt: time,
     };
     const when: Conditions = existing ? { createdAt: existing.createdAt } : { PK: absent };
-    const { label, createdAt: recordCreatedAt } = entities.record!;
+    const { label, createdAt: recordCreatedAt } = entities.record;
     const link: AccountRecordItem = {
       recordId: carenet.recordId,
       label,
@@ -84,7 +84,7 @@ export const addMember: Handler<Endpoints['carenet_account_create']> = async ({ 
 };
 
 export const removeMember: Handler<Endpoints['carenet_account_delete']> = async ({ path }, context) => {
-  const accountId = context.entities.account!.id;
+  const accountId = context.entities.account.id;
   await context.commit([
     remove(keys.carenetMember(path.CARENET_ID, accountLocator(accountId))),
     remove(keys.carenetOfAccount(accountId, path.CARENET_ID)),
@@ -96,14 +96,14 @@ export const readPermissions: Handler<Endpoints['carenet_account_permissions']> 
   _input,
   { store, entities },
 ) => {
-  const carenet = entities.carenet!;
-  const accountId = entities.account!.id;
+  const carenet = entities.carenet;
+  const accountId = entities.account.id;
   const locator = accountLocator(accountId);
   const [member, share] = (await store.get([
     keys.carenetMember(carenet.id, locator),
     keys.fullShare(carenet.recordId, locator),
   ])) as unknown as [CarenetMemberItem | undefined, FullShareItem | undefined];
-  if (entities.record!.ownerId === accountId || share) return { write: true };
+  if (entities.record.ownerId === accountId || share) return { write: true };
   if (!member) throw notFound();
   return { write: member.write };
 };

@@ -1,7 +1,6 @@
-/** Reading one document through a carenet: the latest version of a visible lineage, or 404 (wire contract, carenets). */
+/** Reading one document through a carenet: the latest version of a visible lineage, or 404 (docs/contract/carenets.md#reading-through-a-carenet). */
 import type { carenetEndpoints } from '../../api/endpoints/carenets.ts';
 import type { Handler } from '../../api/handler.ts';
-import { notFound } from '../../errors.ts';
 import { keys } from '../../store/keys.ts';
 import { answerMediaType } from '../../xml/media-type.ts';
 import type { Context } from '../context.ts';
@@ -9,6 +8,7 @@ import { specialType } from '../documents/special-documents.ts';
 import type { SpecialType } from '../documents/special-types.ts';
 import { documentView } from '../documents/view.ts';
 import type { AutoshareItem, LineageItem, PlacementItem, VersionItem } from '../items.ts';
+import { requireFound } from '../require-found.ts';
 import { isLineageVisible, shareableLineage, sharingInto } from './sharing.ts';
 import { isVisible } from './visibility.ts';
 
@@ -21,20 +21,18 @@ export const readCarenetDocument: Handler<Endpoints['carenet_document']> = async
 
 export const readCarenetMetadata: Handler<Endpoints['carenet_document_meta']> = async (_input, context) => {
   const { version, lineage } = await visibleDocument(context);
-  return documentView(context.entities.carenet!.recordId, version, lineage);
+  return documentView(context.entities.carenet.recordId, version, lineage);
 };
 
 /** The version in the path. Throws 404 unless it is the latest one and visible in the carenet in the path. */
-async function visibleDocument({ store, entities }: Context): Promise<{
+async function visibleDocument({ store, entities }: Context<'carenet' | 'version' | 'lineage'>): Promise<{
   version: VersionItem;
   lineage: LineageItem;
 }> {
-  const version = entities.version!;
-  const lineage = entities.lineage!;
+  const { version, lineage, carenet, placement } = entities;
   const isLatest = lineage.latestId === version.id && version.replacedBy === undefined;
-  if (!isLatest) throw notFound();
-  if (!(await isLineageVisible(store, entities.carenet!, lineage, entities.placement))) throw notFound();
-  return { version, lineage };
+  const isShown = isLatest && (await isLineageVisible(store, carenet, lineage, placement));
+  return requireFound(isShown ? { version, lineage } : undefined);
 }
 
 /** The current demographics or contact document as it was sent. Whoever asks sees it only when the carenet shows it. */
@@ -49,12 +47,10 @@ export const readSpecialThroughCarenet: Handler<Endpoints['read_special_document
 /** The current special document of the carenet's record. Throws 404 when there is none that the carenet shows. */
 export async function visibleSpecial(
   { pointer, type }: SpecialType,
-  { store, bodies, entities }: Context,
+  { store, bodies, entities }: Context<'carenet' | 'record'>,
 ): Promise<{ readonly version: VersionItem; readonly octets: Buffer }> {
-  const carenet = entities.carenet!;
-  const current = entities.record![pointer];
-  if (!current) throw notFound();
-
+  const carenet = entities.carenet;
+  const current = requireFound(entities.record[pointer]);
   const [version, lineage, placement, autoshare] = (await store.get([
     keys.version(carenet.recordId, current),
     keys.lineage(carenet.recordId, current),
@@ -62,6 +58,7 @@ export async function visibleSpecial(
     keys.autoshare(carenet.recordId, type, carenet.id),
   ])) as unknown as [VersionItem, LineageItem, PlacementItem | undefined, AutoshareItem | undefined];
   const sharing = sharingInto(carenet, lineage.id, placement, autoshare);
-  if (!isVisible(shareableLineage(carenet.recordId, lineage), sharing)) throw notFound();
-  return { version, octets: await bodies.get(version.bodyKey) };
+  const isShown = isVisible(shareableLineage(carenet.recordId, lineage), sharing);
+  const { bodyKey } = requireFound(isShown ? version : undefined);
+  return { version, octets: await bodies.get(bodyKey) };
 }

@@ -1,4 +1,4 @@
-/** Demographics in the three formats (wire contract: demographics, reading). They are served whatever the status of their document. */
+/** Demographics in the declared formats (docs/contract/demographics.md). They are served whatever the status of their document. */
 import type { demographicsEndpoints } from '../../api/endpoints/demographics.ts';
 import type { Handler, Rendered } from '../../api/handler.ts';
 import { type Demographics, readDemographics } from '../../models/demographics/index.ts';
@@ -7,46 +7,51 @@ import { demographicsJson, demographicsXml } from '../../reports/demographics.ts
 import { visibleSpecial } from '../carenets/read.ts';
 import type { Context } from '../context.ts';
 import { currentDocument, saveSpecial, specialType } from '../documents/special-documents.ts';
-import { readFormat } from '../reports/response-format.ts';
+import { render, type Writers } from '../render.ts';
 
 type Endpoints = typeof demographicsEndpoints;
+type Format = Endpoints['read_demographics']['output']['formats'][number];
 
-const formats = ['application/rdf+xml', 'application/json', 'application/xml'] as const;
+interface DemographicsView {
+  readonly demographics: Demographics;
+  readonly documentId: string;
+  readonly recordId: string;
+  readonly context: Context;
+}
+
+const writers: Writers<Format, DemographicsView> = {
+  'application/json': ({ demographics, documentId }) => [demographicsJson(demographics, documentId)],
+  'application/xml': ({ demographics, documentId }) => [demographicsXml(demographics, documentId)],
+  'application/rdf+xml': ({ demographics, recordId, context: { baseUrl, config } }) => [
+    describeDemographics(demographics, {
+      rdfBase: config.rdfBase ?? baseUrl,
+      recordId,
+      recordSystem: config.recordSystem,
+    }),
+  ],
+};
+
 const special = specialType('demographics');
 
-export const readRecordDemographics: Handler<Endpoints['read_demographics']> = async ({ query }, context) => {
-  const format = readFormat(query.response_format, formats);
-  const { version, octets } = await currentDocument(special, context);
-  return render(format, readDemographics(octets), version.id, context.entities.record!.id, context);
-};
+export const readRecordDemographics: Handler<Endpoints['read_demographics']> = async (
+  { path, format },
+  context,
+) => show(format, await currentDocument(special, context), path.RECORD_ID, context);
 
 export const readCarenetDemographics: Handler<Endpoints['read_demographics_carenet']> = async (
-  { query },
+  { format },
   context,
-) => {
-  const format = readFormat(query.response_format, formats);
-  const { version, octets } = await visibleSpecial(special, context);
-  return render(format, readDemographics(octets), version.id, context.entities.carenet!.recordId, context);
-};
+) => show(format, await visibleSpecial(special, context), context.entities.carenet.recordId, context);
 
 export const setDemographics: Handler<Endpoints['set_demographics']> = ({ path, body }, context) =>
   saveSpecial(special, path.RECORD_ID, body, context);
 
-function render(
-  format: (typeof formats)[number],
-  demographics: Demographics,
-  documentId: string,
+function show(
+  format: Format,
+  { version, octets }: Awaited<ReturnType<typeof currentDocument>>,
   recordId: string,
-  { baseUrl, config }: Context,
-): Rendered {
-  switch (format) {
-    case 'application/json':
-      return { contentType: format, text: demographicsJson(demographics, documentId) };
-    case 'application/xml':
-      return { contentType: format, text: demographicsXml(demographics, documentId) };
-    case 'application/rdf+xml': {
-      const context = { rdfBase: config.rdfBase ?? baseUrl, recordId, recordSystem: config.recordSystem };
-      return { contentType: format, text: describeDemographics(demographics, context) };
-    }
-  }
+  context: Context,
+): Promise<Rendered> {
+  const demographics = readDemographics(octets);
+  return render(writers, format, { demographics, documentId: version.id, recordId, context });
 }

@@ -1,5 +1,6 @@
 /** What a body that comes in is, and what it says. */
-import { extractInstances } from '../../models/extract.ts';
+import { instanceReader } from '../../models/extract.ts';
+import type { InstanceReader } from '../../models/instance-reader.ts';
 import type { Instance } from '../../models/model.ts';
 import { classifyDocument } from '../../xml/document-class.ts';
 
@@ -10,10 +11,22 @@ export interface NewContent {
   readonly instances: readonly Instance[];
 }
 
-/** Judges a body by its octets and its content type. Throws 400 when it may not be stored (wire contract: content rules). */
-export function readContent(octets: Buffer, mediaType: string | undefined): NewContent {
-  const { type, storedMediaType } = classifyDocument(octets, mediaType);
-  return { type, mediaType: storedMediaType, instances: extractInstances(type, octets) };
+/**
+ * Reads a body by its bytes and its content type, in one parse. Throws 400 when it may not be stored
+ * (docs/contract/documents.md#content-rules-at-creation).
+ */
+export function readContent(bytes: Buffer, mediaType: string | undefined): NewContent {
+  let reader: InstanceReader | undefined;
+  const { type, storedMediaType, hasDoctype } = classifyDocument(bytes, mediaType, {
+    storage: 'record',
+    follow: (found) => {
+      reader = instanceReader(found);
+      return reader;
+    },
+  });
+  // Text that only begins as XML has no type, and is stored as it is.
+  const instances = type === '' ? [] : (reader?.instances(hasDoctype) ?? []);
+  return { type, mediaType: storedMediaType, instances };
 }
 
 /** Content that is stored without being read for facts. */

@@ -1,11 +1,11 @@
-/** Storing new documents (wire contract: create, read, label). */
+/** Storing new documents (docs/contract/documents.md#create-read-label). */
 import type { documentEndpoints } from '../../api/endpoints/documents/index.ts';
 import type { Handler } from '../../api/handler.ts';
 import { newDocumentId } from '../../ids.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import type { DocumentView } from '../../xml/shapes/document.ts';
 import type { Context } from '../context.ts';
-import { accessContextOf } from '../facts/writes.ts';
+import { factChangeOf } from '../facts/writes.ts';
 import { factsChanged } from '../subscriptions/facts-changed-event.ts';
 import { readContent } from './content.ts';
 import { requireExternalId } from './external-id.ts';
@@ -36,12 +36,12 @@ async function store(
   recordId: string,
   octets: Buffer,
   mediaType: string | undefined,
-  context: Context,
+  context: Context<'record'>,
   external?: { readonly appId: string; readonly externalId: string },
 ): Promise<DocumentView> {
   const content = readContent(octets, mediaType);
   const version = newVersion(newDocumentId(context.now), octets, content, context);
-  const facts = accessContextOf(recordId, version, version.id, content.instances);
+  const facts = factChangeOf(recordId, version, version.id, content.instances);
   const writes = createDocument(recordId, version, facts);
   if (external) writes.push(takeExternalId(recordId, external.appId, external.externalId, version.id));
   const commit = () =>

@@ -1,4 +1,4 @@
-/** The flag that hides a document from every carenet; placements and autoshares are kept (wire contract: nevershare). */
+/** The flag that hides a document from every carenet; placements and autoshares are kept (docs/contract/documents.md#nevershare). */
 import type { documentEndpoints } from '../../api/endpoints/documents/index.ts';
 import type { Handler } from '../../api/handler.ts';
 import { retryWhenStale } from '../../store/store.ts';
@@ -14,8 +14,12 @@ export const setNevershare: Handler<Endpoints['document_set_nevershare']> = asyn
 export const removeNevershare: Handler<Endpoints['document_remove_nevershare']> = async ({ path }, context) =>
   flag(path.RECORD_ID, false, context);
 
-async function flag(recordId: string, nevershare: boolean, context: Context): Promise<void> {
-  const named = { version: context.entities.version!, lineage: context.entities.lineage! };
+async function flag(
+  recordId: string,
+  nevershare: boolean,
+  context: Context<'version' | 'lineage'>,
+): Promise<void> {
+  const named = { version: context.entities.version, lineage: context.entities.lineage };
   await retryWhenStale(async (attempt) => {
     const { version, lineage } = await latestOf(recordId, named, attempt, context);
     const changes = lineage.nevershare !== nevershare;

@@ -1,11 +1,11 @@
-/** Reading one version: any version, any status (wire contract: create, read, label). */
+/** Reading one version: any version, any status (docs/contract/documents.md#create-read-label). */
 import type { documentEndpoints } from '../../api/endpoints/documents/index.ts';
 import type { Handler, StoredBody } from '../../api/handler.ts';
-import { notFound } from '../../errors.ts';
 import { answerMediaType } from '../../xml/media-type.ts';
 import type { DocumentView } from '../../xml/shapes/document.ts';
 import type { Context } from '../context.ts';
 import type { LineageItem, VersionItem } from '../items.ts';
+import { requireFound } from '../require-found.ts';
 import { documentView } from './view.ts';
 
 type Endpoints = typeof documentEndpoints;
@@ -26,9 +26,7 @@ export const readMetadataByExternalId: Handler<Endpoints['record_document_meta_e
 
 /** The version that the path names, directly or by external id. Throws 404 when there is none. */
 export function namedVersion({ entities }: Context): { version: VersionItem; lineage: LineageItem } {
-  const { version, lineage } = entities;
-  if (!version || !lineage) throw notFound();
-  return { version, lineage };
+  return { version: requireFound(entities.version), lineage: requireFound(entities.lineage) };
 }
 
 async function body(context: Context): Promise<StoredBody> {

@@ -1,4 +1,4 @@
-/** Relations between documents of one record (wire contract: relations). */
+/** Relations between documents of one record (docs/contract/documents.md#relations). */
 import type { documentEndpoints } from '../../api/endpoints/documents/index.ts';
 import type { Handler } from '../../api/handler.ts';
 import { ApiError, notFound } from '../../errors.ts';
@@ -8,7 +8,7 @@ import { retryWhenStale, type Store } from '../../store/store.ts';
 import { absent, type Write } from '../../store/writes.ts';
 import type { DocumentView } from '../../xml/shapes/document.ts';
 import type { Context } from '../context.ts';
-import { accessContextOf } from '../facts/writes.ts';
+import { factChangeOf } from '../facts/writes.ts';
 import type { LineageItem, RelationItem, VersionItem } from '../items.ts';
 import { isSince } from '../sort-and-page.ts';
 import { factsChanged } from '../subscriptions/facts-changed-event.ts';
@@ -51,8 +51,8 @@ export const relateDocuments: Handler<Endpoints['document_rels']> = async ({ pat
   const key = keys.relation(RECORD_ID, DOCUMENT_ID_0, REL, DOCUMENT_ID_1);
   const { entities, store } = context;
   const named = {
-    object: { version: entities.version!, lineage: entities.lineage! },
-    subject: { version: entities.otherVersion!, lineage: entities.otherLineage! },
+    object: { version: entities.version, lineage: entities.lineage },
+    subject: { version: entities.otherVersion, lineage: entities.otherLineage },
   };
   await retryWhenStale(async (attempt) => {
     const [[existing], object, subject] = await Promise.all([
@@ -126,7 +126,7 @@ async function createRelated(
   { RECORD_ID, DOCUMENT_ID, REL }: RelatedPath,
   octets: Buffer,
   mediaType: string | undefined,
-  context: Context,
+  context: Context<'record' | 'version' | 'lineage'>,
   external?: ExternalPath,
 ): Promise<DocumentView> {
   requireRelation(REL);
@@ -137,8 +137,8 @@ async function createRelated(
     ...newVersion(newDocumentId(context.now), octets, content, context),
     isRelatedFrom: { [REL]: 1 },
   };
-  const facts = accessContextOf(RECORD_ID, version, version.id, content.instances);
-  const named = { version: context.entities.version!, lineage: context.entities.lineage! };
+  const facts = factChangeOf(RECORD_ID, version, version.id, content.instances);
+  const named = { version: context.entities.version, lineage: context.entities.lineage };
 
   const change = () =>
     retryWhenStale(async (attempt) => {

@@ -13,9 +13,9 @@ type Reader = Pick<Context, 'store'>;
 /** The record in the path: as it was loaded at the first attempt, as it stands now at a later one. */
 export async function recordNow(
   attempt: number,
-  { entities, store }: Pick<Context, 'entities' | 'store'>,
+  { entities, store }: Pick<Context<'record'>, 'entities' | 'store'>,
 ): Promise<RecordItem> {
-  const record = entities.record!;
+  const record = entities.record;
   if (attempt === 0) return record;
   const [now] = await store.get([keys.record(record.id)]);
   return now as unknown as RecordItem;

@@ -1,4 +1,4 @@
-/** New versions (wire contract: versions). The old version stays readable. */
+/** New versions (docs/contract/documents.md#versions). The old version stays readable. */
 import type { documentEndpoints } from '../../api/endpoints/documents/index.ts';
 import type { Handler } from '../../api/handler.ts';
 import { ApiError, notFound } from '../../errors.ts';
@@ -8,7 +8,7 @@ import { retryWhenStale } from '../../store/store.ts';
 import { present, update, type Write } from '../../store/writes.ts';
 import type { DocumentView } from '../../xml/shapes/document.ts';
 import type { Context } from '../context.ts';
-import { accessContextOf } from '../facts/writes.ts';
+import { factChangeOf } from '../facts/writes.ts';
 import type { VersionItem } from '../items.ts';
 import { factsChanged } from '../subscriptions/facts-changed-event.ts';
 import { type NewContent, plainContent, readContent } from './content.ts';
@@ -39,18 +39,18 @@ interface External {
   readonly externalId: string;
 }
 
-/** Unknown document, replaced already, id taken, bad content: checked in this order (wire contract: versions). */
+/** Unknown document, replaced already, id taken, bad content: checked in this order (docs/contract/documents.md#versions). */
 async function replaceNamed(
   recordId: string,
   octets: Buffer,
   mediaType: string | undefined,
-  context: Context,
+  context: Context<'record'>,
   external?: External,
 ): Promise<DocumentView> {
   const named = namedVersion(context);
   if (named.version.replacedBy) throw alreadyReplaced();
   if (external && context.entities.external) throw externalIdTaken();
-  const special = specialTypeOf(context.entities.record!, named.version.id);
+  const special = specialTypeOf(context.entities.record, named.version.id);
   const content = replacementContent(octets, mediaType, special);
   return addVersion({ recordId, named, octets, content, special, external }, context);
 }
@@ -71,12 +71,12 @@ export interface Addition {
 /** Stores the body, then puts the new version in the place of the named one, in one transaction. */
 export async function addVersion(
   { recordId, named, octets, content, special, external, replaced = alreadyReplaced }: Addition,
-  context: Context,
+  context: Context<'record'>,
 ): Promise<DocumentView> {
   const id = nextVersionId(named.version.id);
   if (!id) throw new ApiError('document_versions_exhausted');
   const version = newVersion(id, octets, content, context);
-  const facts = accessContextOf(recordId, version, named.lineage.id, content.instances);
+  const facts = factChangeOf(recordId, version, named.lineage.id, content.instances);
   const change = () =>
     retryWhenStale(async (attempt) => {
       const [now, record] = await Promise.all([
@@ -113,7 +113,7 @@ function pointTo(recordId: string, { pointer }: SpecialType, documentId: string)
   );
 }
 
-/** What the new content is. Content that could not be stored is 404 here, not 400 (wire contract: versions). */
+/** What the new content is. Content that could not be stored is 404 here, not 400 (docs/contract/documents.md#versions). */
 function replacementContent(
   octets: Buffer,
   mediaType: string | undefined,

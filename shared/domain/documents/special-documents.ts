@@ -1,7 +1,6 @@
-/** The calls for the demographics and contact documents of a record (wire contract: special documents). */
+/** The calls for the demographics and contact documents of a record (docs/contract/documents.md#special-documents). */
 import type { documentEndpoints } from '../../api/endpoints/documents/index.ts';
 import type { Handler } from '../../api/handler.ts';
-import { notFound } from '../../errors.ts';
 import { newDocumentId } from '../../ids.ts';
 import { keys } from '../../store/keys.ts';
 import { retryWhenStale, StaleRead } from '../../store/store.ts';
@@ -9,6 +8,7 @@ import { absent, update } from '../../store/writes.ts';
 import type { DocumentView } from '../../xml/shapes/document.ts';
 import type { Context } from '../context.ts';
 import type { VersionItem } from '../items.ts';
+import { requireFound } from '../require-found.ts';
 import { plainContent } from './content.ts';
 import { recordNow, rereadVersion } from './reload.ts';
 import { addVersion } from './replace.ts';
@@ -27,11 +27,10 @@ export const readSpecialDocument: Handler<Endpoints['read_special_document']> = 
 /** The current special document of the record in the path. Throws 404 when there is none. */
 export async function currentDocument(
   { pointer }: SpecialType,
-  { entities, store, bodies }: Context,
+  { entities, store, bodies }: Context<'record'>,
 ): Promise<{ readonly version: VersionItem; readonly octets: Buffer }> {
-  const record = entities.record!;
-  const current = record[pointer];
-  if (!current) throw notFound();
+  const record = entities.record;
+  const current = requireFound(record[pointer]);
   const [item] = await store.get([keys.version(record.id, current)]);
   const version = item as unknown as VersionItem;
   return { version, octets: await bodies.get(version.bodyKey) };
@@ -47,7 +46,7 @@ export async function saveSpecial(
   special: SpecialType,
   recordId: string,
   octets: Buffer,
-  context: Context,
+  context: Context<'record'>,
 ): Promise<DocumentView> {
   special.validate(octets);
   return retryWhenStale(async (attempt) => {
@@ -64,9 +63,7 @@ class Outrun extends Error {}
 
 /** Throws 404 for a name that stands for no special document. */
 export function specialType(name: string): SpecialType {
-  const special = Object.hasOwn(specialTypes, name) ? specialTypes[name] : undefined;
-  if (!special) throw notFound();
-  return special;
+  return requireFound(Object.hasOwn(specialTypes, name) ? specialTypes[name] : undefined);
 }
 
 async function replaceCurrent(
@@ -74,7 +71,7 @@ async function replaceCurrent(
   special: SpecialType,
   octets: Buffer,
   recordId: string,
-  context: Context,
+  context: Context<'record'>,
 ): Promise<DocumentView> {
   const named = await rereadVersion(recordId, current, context);
   const content = plainContent(special.type);

@@ -1,4 +1,4 @@
-/** The status of a document: of its whole lineage (wire contract: status). */
+/** The status of a document: of its whole lineage (docs/contract/documents.md#status). */
 import type { documentEndpoints } from '../../api/endpoints/documents/index.ts';
 import type { Handler } from '../../api/handler.ts';
 import { ApiError } from '../../errors.ts';
@@ -23,7 +23,7 @@ export const setStatus: Handler<Endpoints['document_set_status']> = async ({ pat
   const recordId = path.RECORD_ID;
   const status = statusOf(form.status ?? body.toString('utf8').trim());
   const { entities, actor, time, requestId } = context;
-  const named = { version: entities.version!, lineage: entities.lineage! };
+  const named = { version: entities.version, lineage: entities.lineage };
 
   await retryWhenStale(async (attempt) => {
     const [{ version, lineage }, record] = await Promise.all([

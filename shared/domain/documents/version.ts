@@ -43,7 +43,7 @@ export async function withBody<T>(
   try {
     return await change();
   } catch (error) {
-    if (isVerificationError(error)) {
+    if (isApiError(error)) {
       const stored = [version.bodyKey, ...(facts?.spill ? [facts.spill.key] : [])];
       await Promise.all(stored.map((key) => bodies.delete(key).catch(() => undefined)));
     }
@@ -52,6 +52,6 @@ export async function withBody<T>(
 }
 
 /** Only a refusal says for certain that nothing was committed. */
-function isVerificationError(error: unknown): boolean {
+function isApiError(error: unknown): boolean {
   return error instanceof Error && 'status' in error;
 }

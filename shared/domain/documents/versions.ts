@@ -13,7 +13,7 @@ export const listVersions: Handler<(typeof documentEndpoints)['document_versions
   { store, entities },
 ) => {
   const recordId = path.RECORD_ID;
-  const lineage = entities.lineage!;
+  const lineage = entities.lineage;
   const { status, nevershare } = lineage;
   const items = await store.query({
     partition: keys.recordPartition(recordId),

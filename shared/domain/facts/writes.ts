@@ -12,11 +12,11 @@ import {
   blocksOf,
   packRows,
 } from '../../facts/blocks.ts';
+import { partsOf } from '../../facts/fact-parts.ts';
 import { newExtraction } from '../../facts/ids.ts';
 import { newId } from '../../ids.ts';
 import type { Instance, Model } from '../../models/model.ts';
 import { modelNamed } from '../../models/registry.ts';
-import { partsOf } from '../../reports/minimal/fact-parts.ts';
 import { keys } from '../../store/keys.ts';
 import type { Bodies } from '../../store/store.ts';
 import { create, type Write } from '../../store/writes.ts';
@@ -57,7 +57,7 @@ export interface Extraction {
 }
 
 /** The facts of a new version; undefined when there are none. */
-export function accessContextOf(
+export function factChangeOf(
   recordId: string,
   version: VersionItem,
   lineageId: string,

@@ -1,4 +1,4 @@
-/** Making an attachment a document of its record (wire contract, accepting an attachment). */
+/** Making an attachment a document of its record (docs/contract/messages.md#accepting-an-attachment). */
 import type { messageEndpoints } from '../../api/endpoints/messages.ts';
 import type { Handler } from '../../api/handler.ts';
 import { ApiError, forbidden, notFound } from '../../errors.ts';
@@ -10,7 +10,7 @@ import type { Context } from '../context.ts';
 import { readContent } from '../documents/content.ts';
 import { newVersion } from '../documents/version.ts';
 import { createDocument } from '../documents/writes.ts';
-import { accessContextOf, type FactChange, storeSpill } from '../facts/writes.ts';
+import { type FactChange, factChangeOf, storeSpill } from '../facts/writes.ts';
 import type { AttachmentItem, FullShareItem, MessageStateItem, RecordItem, VersionItem } from '../items.ts';
 import { liftSafeguard, storeSafeguard } from '../outbox/safeguards.ts';
 import { factsChanged } from '../subscriptions/facts-changed-event.ts';
@@ -39,7 +39,7 @@ export const acceptAttachment: Handler<
   };
   // Another recipient may be accepting it at the same time: what each prepares is its own.
   const spillKey = `${attachment.bodyKey}.facts.${context.requestId}`;
-  const facts = accessContextOf(recordId, version, version.id, content.instances, {
+  const facts = factChangeOf(recordId, version, version.id, content.instances, {
     createdAt: version.createdAt,
     spillKey,
   });
@@ -68,12 +68,12 @@ export const acceptAttachment: Handler<
 async function attachmentInPath(
   messageId: string,
   numberText: string,
-  { entities, store }: Context,
+  { entities, store }: Context<'account'>,
 ): Promise<Accepted> {
   const number = readWhole(numberText);
   if (number === undefined)
     throw new ApiError('parameter_invalid', { name: 'ATTACHMENT_NUM', form: 'a whole number from 1' });
-  const { copy } = await findMessage(entities.account!.id, messageId, store);
+  const { copy } = await findMessage(entities.account.id, messageId, store);
   const isThere = copy.attachments?.some((attachment) => attachment.number === number);
   if (!isThere || copy.recordId === undefined) throw notFound();
   return { message: copy.message, recordId: copy.recordId, number };
@@ -87,7 +87,7 @@ interface Standing {
 }
 
 /** Throws 410 when the attachment has been accepted, and 403 when the account does not control the record now. */
-async function look({ message, recordId, number }: Accepted, context: Context): Promise<Standing> {
+async function look({ message, recordId, number }: Accepted, context: Context<'account'>): Promise<Standing> {
   const [state, attachment, record, share] = (await context.store.get([
     keys.messageState(message),
     keys.attachment(message, number),
@@ -95,16 +95,16 @@ async function look({ message, recordId, number }: Accepted, context: Context): 
     shareOf(recordId, context),
   ])) as unknown as [MessageStateItem, AttachmentItem, RecordItem, FullShareItem | undefined];
   if (state[`saved${number}`] !== undefined) throw gone();
-  const isOwner = record.ownerId === context.entities.account!.id;
+  const isOwner = record.ownerId === context.entities.account.id;
   if (!isOwner && !share) throw forbidden();
   return { attachment, record, isOwner };
 }
 
-function shareOf(recordId: string, { entities }: Context): Key {
-  return keys.fullShare(recordId, accountLocator(entities.account!.id));
+function shareOf(recordId: string, { entities }: Context<'account'>): Key {
+  return keys.fullShare(recordId, accountLocator(entities.account.id));
 }
 
-function whileShared(recordId: string, context: Context): Write {
+function whileShared(recordId: string, context: Context<'account'>): Write {
   return check(shareOf(recordId, context), { PK: present }, 'retry');
 }
 

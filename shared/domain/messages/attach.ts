@@ -1,4 +1,4 @@
-/** Attachments of messages that wait for them (wire contract, sending to a record). */
+/** Attachments of messages that wait for them (docs/contract/messages.md#sending-to-a-record). */
 import { createHash } from 'node:crypto';
 import type { messageEndpoints } from '../../api/endpoints/messages.ts';
 import type { Handler } from '../../api/handler.ts';
@@ -80,7 +80,7 @@ async function deliver(
   message: string,
   state: MessageStateItem,
   last: AttachmentItem,
-  context: Context,
+  context: Context<'record'>,
 ): Promise<readonly Write[]> {
   const others = await context.store.query({ partition: message, prefix: keys.attachments });
   const all = [...(others as unknown as readonly AttachmentItem[]), last];

@@ -1,4 +1,4 @@
-/** Delivering a message to the accounts of a record (wire contract, delivery). */
+/** Delivering a message to the accounts of a record (docs/contract/messages.md#sending-to-a-record). */
 import { newId } from '../../ids.ts';
 import { keys } from '../../store/keys.ts';
 import type { Write } from '../../store/writes.ts';
@@ -13,10 +13,10 @@ export async function deliverToRecord(
   message: string,
   { senderId, subject, severity }: MessageStateItem,
   attachments: readonly AttachmentSummary[],
-  context: Context,
+  context: Context<'record'>,
 ): Promise<readonly Write[]> {
   const { now, time, store, entities } = context;
-  const record = entities.record!;
+  const record = entities.record;
   const recipients = await recipientsOf(record, store);
   const copies = recipients.map((accountId) => {
     const item: MessageCopyItem = {

@@ -4,6 +4,7 @@ import { isId } from '../../ids.ts';
 import { type Key, keys } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
 import type { MessageCopyItem } from '../items.ts';
+import { requireFound } from '../require-found.ts';
 import { deliveredOnly } from './fan-out.ts';
 
 export interface FoundMessage {
@@ -22,6 +23,5 @@ export async function findMessage(accountId: string, messageId: string, store: S
   const [moved] = here || there ? [there] : await store.get([archived]);
   const copy = (moved ?? here) as unknown as MessageCopyItem | undefined;
   const [delivered] = copy ? await deliveredOnly([copy], store) : [];
-  if (!delivered) throw notFound();
-  return { copy: delivered, key: moved ? archived : open, isArchived: moved !== undefined };
+  return { copy: requireFound(delivered), key: moved ? archived : open, isArchived: moved !== undefined };
 }

@@ -1,4 +1,4 @@
-/** The inbox of an account (wire contract, account inbox). */
+/** The inbox of an account (docs/contract/messages.md#account-inbox). */
 import type { messageEndpoints } from '../../api/endpoints/messages.ts';
 import type { Handler } from '../../api/handler.ts';
 import { keys } from '../../store/keys.ts';
@@ -15,7 +15,7 @@ export const listInbox: Handler<(typeof messageEndpoints)['account_inbox']> = as
 ) => {
   const withArchived = query.include_archive === '1' || query.include_archive === 'true';
   const place: Place = {
-    accountId: entities.account!.id,
+    accountId: entities.account.id,
     prefixes: withArchived ? [keys.openMessages, keys.archivedMessages] : [keys.openMessages],
   };
   const shown = await listCopies(place, order, list, store);

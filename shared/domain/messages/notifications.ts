@@ -1,4 +1,4 @@
-/** The notifications of an account (wire contract, notifications). */
+/** The notifications of an account (docs/contract/messages.md#notifications). */
 import type { messageEndpoints } from '../../api/endpoints/messages.ts';
 import type { Handler } from '../../api/handler.ts';
 import { keys } from '../../store/keys.ts';
@@ -7,12 +7,12 @@ import type { NotificationView } from '../../xml/shapes/notifications.ts';
 import type { NotificationItem, RecordItem, VersionItem } from '../items.ts';
 import { listCopies, type Order, type Place } from './copies.ts';
 
-/** With the labels that records and documents have now. In the default order only the page is read. Two trips. */
+/** With the labels that records and documents have now. In the default order only the page is read. Two round trips. */
 export const listNotifications: Handler<(typeof messageEndpoints)['account_notifications']> = async (
   { list },
   { entities, store },
 ) => {
-  const place: Place = { accountId: entities.account!.id, prefixes: [keys.notifications] };
+  const place: Place = { accountId: entities.account.id, prefixes: [keys.notifications] };
   const shown = await listCopies(place, order, list, store);
   return { notifications: await withLabels(shown, store) };
 };

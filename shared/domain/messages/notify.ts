@@ -1,12 +1,13 @@
-/** Notifications: short texts to the accounts of a record, without mail (wire contract, notifications). */
+/** Notifications: short texts to the accounts of a record, without mail (docs/contract/messages.md#notifications). */
 import type { messageEndpoints } from '../../api/endpoints/messages.ts';
 import type { Handler } from '../../api/handler.ts';
-import { ApiError, notFound } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import { isDocumentId, newId } from '../../ids.ts';
 import { webOrigin } from '../../markdown/links.ts';
 import { keys } from '../../store/keys.ts';
 import { retryWhenStale, type Store } from '../../store/store.ts';
 import type { NotificationItem } from '../items.ts';
+import { requireFound } from '../require-found.ts';
 import { prepareDelivery } from './fan-out.ts';
 import { recipientsOf } from './recipients.ts';
 import { senderOf } from './sender.ts';
@@ -17,7 +18,7 @@ export const notifyRecord: Handler<(typeof messageEndpoints)['record_notify']> =
   context,
 ) => {
   const { now, time, store, entities } = context;
-  const record = entities.record!;
+  const record = entities.record;
   const { content } = form;
   const appUrl = form.app_url || undefined;
   const documentId = form.document_id || undefined;
@@ -46,7 +47,6 @@ export const notifyRecord: Handler<(typeof messageEndpoints)['record_notify']> =
 };
 
 async function requireDocument(recordId: string, documentId: string, store: Store): Promise<void> {
-  if (!isDocumentId(documentId)) throw notFound();
-  const [version] = await store.get([keys.version(recordId, documentId)]);
-  if (!version) throw notFound();
+  const [version] = isDocumentId(documentId) ? await store.get([keys.version(recordId, documentId)]) : [];
+  requireFound(version);
 }

@@ -1,4 +1,4 @@
-/** Reading one message, and archiving it (wire contract, account inbox). */
+/** Reading one message, and archiving it (docs/contract/messages.md#account-inbox). */
 import type { messageEndpoints } from '../../api/endpoints/messages.ts';
 import type { Handler } from '../../api/handler.ts';
 import { webOrigin } from '../../markdown/links.ts';
@@ -17,7 +17,7 @@ type Endpoints = typeof messageEndpoints;
 export const readMessage: Handler<Endpoints['account_inbox_message']> = async ({ path }, context) =>
   retryWhenStale(async () => {
     const { store, time, entities } = context;
-    const { copy, key } = await findMessage(entities.account!.id, path.MESSAGE_ID, store);
+    const { copy, key } = await findMessage(entities.account.id, path.MESSAGE_ID, store);
     const [body, app, state] = (await store.get([
       keys.messageBody(copy.message),
       keys.app(copy.senderId),
@@ -48,7 +48,7 @@ function bodyView(
 export const archiveMessage: Handler<Endpoints['account_message_archive']> = async ({ path }, context) =>
   retryWhenStale(async () => {
     const { store, time, entities } = context;
-    const accountId = entities.account!.id;
+    const accountId = entities.account.id;
     const { copy, key, isArchived } = await findMessage(accountId, path.MESSAGE_ID, store);
     const archived: MessageCopyItem = { ...copy, archivedAt: time, revision: copy.revision + 1 };
     await context.commit(

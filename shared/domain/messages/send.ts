@@ -1,4 +1,4 @@
-/** Messages to an account (wire contract, account inbox). */
+/** Messages to an account (docs/contract/messages.md#account-inbox). */
 import type { messageEndpoints } from '../../api/endpoints/messages.ts';
 import type { Handler } from '../../api/handler.ts';
 import { newId } from '../../ids.ts';
@@ -17,7 +17,7 @@ export const sendToAccount: Handler<(typeof messageEndpoints)['account_send_mess
   context,
 ) => {
   const { now, time, entities } = context;
-  const accountId = entities.account!.id;
+  const accountId = entities.account.id;
   const senderId = senderOf(context);
   const { subject, severity, body } = readMessageForm(form);
   const id = newId(now);

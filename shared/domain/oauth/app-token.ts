@@ -1,4 +1,4 @@
-/** Access tokens without an account: the app acts for itself, on one record (wire contract: tokens). */
+/** Access tokens without an account: the app acts for itself, on one record (docs/contract/oauth.md#tokens-shape-and-life). */
 import type { AppIdentity } from '../../access/principal.ts';
 import type { FormAnswer } from '../../api/handler.ts';
 import { newToken, tokenSecret } from '../../secrets/token.ts';

@@ -1,4 +1,5 @@
-/** Approving a request token for a record or a carenet (wire contract: approve). */
+/** Approving a request token for a record or a carenet (docs/contract/oauth.md#request_token_approve). */
+import { isShareInForce } from '../../access/grants.ts';
 import type { oauthEndpoints } from '../../api/endpoints/oauth.ts';
 import type { Handler } from '../../api/handler.ts';
 import { ApiError, forbidden, notFound } from '../../errors.ts';
@@ -7,21 +8,23 @@ import { keys } from '../../store/keys.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import { absent, present, update, type Write } from '../../store/writes.ts';
 import type { Context } from '../context.ts';
-import type { AppShareItem, TokenItem } from '../items.ts';
-import { enableApp, isShareOf, stillRegistered } from './app-share.ts';
+import type { AppShareItem, CarenetItem, TokenItem } from '../items.ts';
+import { enableApp } from './app-share.ts';
+import { stillRegistered } from './grant-conditions.ts';
 
-type Target = { readonly recordId: string } | { readonly carenetId: string };
+type NamedTarget = { readonly recordId: string } | { readonly carenetId: string };
+type Target = { readonly recordId: string } | { readonly carenet: CarenetItem };
 
 export const approveRequestToken: Handler<(typeof oauthEndpoints)['request_token_approve']> = async (
   { form },
   context,
 ) => {
-  const token = context.entities.requestToken!;
-  const app = context.entities.app!;
-  const target = targetOf(form.record_id || undefined, form.carenet_id || undefined);
-  requireMatch(token, target);
-  requireFound(target, context);
-  if ('carenetId' in target) requireCarenetApp(context);
+  const token = context.entities.requestToken;
+  const app = context.entities.app;
+  const named = targetOf(form.record_id || undefined, form.carenet_id || undefined);
+  requireMatch(token, named);
+  const target = foundTarget(named, context);
+  if ('carenet' in target) requireCarenetApp(context);
   if (app.callbackUrl === '') throw new ApiError('app_has_no_callback');
 
   await retryWhenStale(async (attempt) => {
@@ -36,7 +39,7 @@ export const approveRequestToken: Handler<(typeof oauthEndpoints)['request_token
   ];
 };
 
-function targetOf(recordId: string | undefined, carenetId: string | undefined): Target {
+function targetOf(recordId: string | undefined, carenetId: string | undefined): NamedTarget {
   if (recordId && carenetId)
     throw new ApiError('parameters_exclusive', { first: 'record_id', second: 'carenet_id' });
   if (recordId) return { recordId };
@@ -45,35 +48,34 @@ function targetOf(recordId: string | undefined, carenetId: string | undefined): 
 }
 
 /** A bound token can be approved for nothing but what it is bound to. */
-function requireMatch(token: TokenItem, target: Target): void {
+function requireMatch(token: TokenItem, target: NamedTarget): void {
   if (!token.recordId && !token.carenetId) return;
   const matches =
     'recordId' in target ? token.recordId === target.recordId : token.carenetId === target.carenetId;
   if (!matches) throw forbidden();
 }
 
-function requireFound(target: Target, { entities }: Context): void {
-  const found =
-    'recordId' in target
-      ? entities.record?.id === target.recordId
-      : entities.carenet?.id === target.carenetId;
-  if (!found) throw notFound();
+/** Throws 404 unless the record or carenet was found. */
+function foundTarget(named: NamedTarget, { entities }: Context): Target {
+  if ('recordId' in named && entities.record?.id === named.recordId) return named;
+  if ('carenetId' in named && entities.carenet?.id === named.carenetId) return { carenet: entities.carenet };
+  throw notFound();
 }
 
 /** An autonomous app cannot be limited to a carenet, and a carenet opens nothing to an app the record does not know. */
-function requireCarenetApp({ entities }: Context): void {
-  const app = entities.app!;
-  if (app.autonomous || !isShareOf(app, entities.appShare)) throw forbidden();
+function requireCarenetApp({ entities }: Context<'app'>): void {
+  const app = entities.app;
+  if (app.autonomous || !isShareInForce(entities.appShare, app)) throw forbidden();
 }
 
 /** Token and share as they stand now, for an approval that lost a race. Throws 404 when the token is gone. */
 async function reread(
   { token }: TokenItem,
   target: Target,
-  { store, entities }: Context,
+  { store, entities }: Context<'app'>,
 ): Promise<{ token: TokenItem; share: AppShareItem | undefined }> {
-  const recordId = 'recordId' in target ? target.recordId : entities.carenet!.recordId;
-  const [item, share] = await store.get([keys.token(token), keys.appShare(recordId, entities.app!.id)]);
+  const recordId = 'recordId' in target ? target.recordId : target.carenet.recordId;
+  const [item, share] = await store.get([keys.token(token), keys.appShare(recordId, entities.app.id)]);
   if (!item) throw notFound();
   return { token: item as unknown as TokenItem, share: share as unknown as AppShareItem | undefined };
 }
@@ -81,15 +83,15 @@ async function reread(
 function enablingWrites(
   recordId: string,
   existing: AppShareItem | undefined,
-  { entities, now, actor }: Context,
+  { entities, now, actor }: Context<'app'>,
 ): readonly Write[] {
-  const app = entities.app!;
+  const app = entities.app;
   const { writes } = enableApp({ recordId, app, existing, now, authorizedBy: actor.id });
   return writes.length > 0 ? [...writes, stillRegistered(app, notFound)] : [];
 }
 
 /** Marks the token approved for this and nothing else; approving an unclaimed token claims it. */
-function approval(token: TokenItem, target: Target, { actor, time, entities }: Context): Write {
+function approval(token: TokenItem, target: Target, { actor, time }: Context): Write {
   const approved = { claimedBy: actor.id, approvedBy: actor.id, approvedAt: time };
   const change =
     'recordId' in target
@@ -97,8 +99,8 @@ function approval(token: TokenItem, target: Target, { actor, time, entities }: C
       : {
           set: {
             ...approved,
-            approvedRecordId: entities.carenet!.recordId,
-            approvedCarenetId: target.carenetId,
+            approvedRecordId: target.carenet.recordId,
+            approvedCarenetId: target.carenet.id,
           },
         };
   const claimed = token.claimedBy ?? absent;

@@ -1,5 +1,5 @@
-/** Exchanging an approved request token for an access token (wire contract: access token; RFC 5849 §2.3). */
-
+/** Exchanging an approved request token for an access token (docs/contract/oauth.md#exchange_token; RFC 5849 §2.3). */
+import { isPlacementInForce, isShareInForce } from '../../access/grants.ts';
 import type { AppIdentity } from '../../access/principal.ts';
 import type { oauthEndpoints } from '../../api/endpoints/oauth.ts';
 import type { Handler } from '../../api/handler.ts';
@@ -11,8 +11,8 @@ import { check, present, remove, type Write } from '../../store/writes.ts';
 import { epochSeconds } from '../../time.ts';
 import type { Context } from '../context.ts';
 import type { AppShareItem, CarenetAppItem, RecordItem, TokenItem } from '../items.ts';
-import { isShareOf, stillRegistered } from './app-share.ts';
 import { appToken, tokenAnswer } from './app-token.ts';
+import { stillInControl, stillPlaced, stillRegistered, stillShared } from './grant-conditions.ts';
 import { issueToken } from './issue-token.ts';
 
 export const exchangeToken: Handler<(typeof oauthEndpoints)['exchange_token']> = async (
@@ -22,17 +22,15 @@ export const exchangeToken: Handler<(typeof oauthEndpoints)['exchange_token']> =
   const { oauth, keyring, principal } = context;
   const verifier = oauth.verifier ?? form.oauth_verifier;
   if (!verifier) throw new ApiError('parameter_required', { name: 'oauth_verifier' });
-  const request = context.signingToken!;
-  if (principal.kind !== 'requestToken' || !request.approvedBy || !request.approvedRecordId)
-    throw forbidden();
+  const request = context.entities.signingToken;
+  if (principal.kind !== 'requestToken' || !isApproved(request)) throw forbidden();
   if (!sameSecret(verifier, tokenVerifier(request.token, keyring))) throw forbidden();
 
   const { grant, control } = await grantFor(request, principal.app, context);
   const access = accessToken(request, principal.app, grant, context);
-  const shareKey = grantKey(request, principal.app.id);
   await context.commit([
     remove(keys.token(request.token), { when: { PK: present }, refused: forbidden }),
-    check(shareKey, { grant }, forbidden),
+    stillGranted(request, principal.app.id, grant),
     ...(request.approvedCarenetId
       ? [check(keys.carenet(request.approvedCarenetId), { PK: present }, forbidden)]
       : []),
@@ -42,10 +40,27 @@ export const exchangeToken: Handler<(typeof oauthEndpoints)['exchange_token']> =
   return tokenAnswer(access, context);
 };
 
-function grantKey(request: TokenItem, appId: string) {
+/** A request token with the account that approved it and the record that it was approved for. */
+type ApprovedToken = TokenItem & Required<Pick<TokenItem, 'approvedBy' | 'approvedRecordId'>>;
+
+function isApproved(token: TokenItem): token is ApprovedToken {
+  return token.approvedBy !== undefined && token.approvedRecordId !== undefined;
+}
+
+function stillGranted(
+  { approvedCarenetId, approvedRecordId }: ApprovedToken,
+  appId: string,
+  grant: string,
+): Write {
+  return approvedCarenetId
+    ? stillPlaced(approvedCarenetId, { appId, grant }, forbidden)
+    : stillShared(approvedRecordId, { appId, grant }, forbidden);
+}
+
+function grantKey(request: ApprovedToken, appId: string) {
   return request.approvedCarenetId
     ? keys.carenetApp(request.approvedCarenetId, appId)
-    : keys.appShare(request.approvedRecordId!, appId);
+    : keys.appShare(request.approvedRecordId, appId);
 }
 
 interface Granted {
@@ -59,31 +74,29 @@ interface Granted {
  * An autonomous app gets the whole record, so it cannot come by a carenet, and the approver must still be in full
  * control of the record.
  */
-async function grantFor(request: TokenItem, app: AppIdentity, { store }: Context): Promise<Granted> {
-  const recordId = request.approvedRecordId!;
+async function grantFor(request: ApprovedToken, app: AppIdentity, { store }: Context): Promise<Granted> {
+  const recordId = request.approvedRecordId;
   if (app.autonomous && request.approvedCarenetId) throw forbidden();
-  const [record, fullShare, appShare, placement] = (await store.get([
+  const [record, fullShare, share, placement] = (await store.get([
     keys.record(recordId),
-    keys.fullShare(recordId, accountLocator(request.approvedBy!)),
+    keys.fullShare(recordId, accountLocator(request.approvedBy)),
     keys.appShare(recordId, app.id),
     grantKey(request, app.id),
   ])) as unknown as [RecordItem, object | undefined, AppShareItem | undefined, CarenetAppItem | undefined];
-  if (!isShareOf(app, appShare) || placement?.appGrant !== app.grant) throw forbidden();
-  if (request.approvedCarenetId && (placement as CarenetAppItem).shareGrant !== appShare?.grant)
-    throw forbidden();
+  const isGranted = request.approvedCarenetId
+    ? isPlacementInForce(placement, share, app)
+    : isShareInForce(share, app);
+  if (!placement || !isGranted) throw forbidden();
   const isOwner = record.ownerId === request.approvedBy;
   if (app.autonomous && !isOwner && !fullShare) throw forbidden();
-  const control = isOwner
-    ? check(keys.record(recordId), { ownerId: request.approvedBy! }, forbidden)
-    : check(keys.fullShare(recordId, accountLocator(request.approvedBy!)), { PK: present }, forbidden);
-  return { grant: placement.grant, control };
+  return { grant: placement.grant, control: stillInControl(record, request.approvedBy, forbidden) };
 }
 
-function accessToken(request: TokenItem, app: AppIdentity, grant: string, context: Context): TokenItem {
-  const recordId = request.approvedRecordId!;
+function accessToken(request: ApprovedToken, app: AppIdentity, grant: string, context: Context): TokenItem {
+  const recordId = request.approvedRecordId;
   if (app.autonomous) return appToken(app, recordId, grant, context);
   const { keyring, config, now } = context;
-  const accountId = request.approvedBy!;
+  const accountId = request.approvedBy;
   return {
     kind: 'access',
     token: newToken('access', keyring, accountLocator(accountId)),

@@ -1,4 +1,5 @@
-/** Asking for a request token, claiming it, and what the user is shown (wire contract: OAuth endpoints). */
+/** Asking for a request token, claiming it, and what the user is shown (docs/contract/oauth.md#oauth-and-session-endpoints). */
+import { isShareInForce } from '../../access/grants.ts';
 import type { oauthEndpoints } from '../../api/endpoints/oauth.ts';
 import type { Handler } from '../../api/handler.ts';
 import { ApiError, forbidden, notFound } from '../../errors.ts';
@@ -8,7 +9,6 @@ import { keys } from '../../store/keys.ts';
 import { absent, present, update } from '../../store/writes.ts';
 import { epochSeconds } from '../../time.ts';
 import type { Context } from '../context.ts';
-import { isShareOf } from './app-share.ts';
 import { issueToken } from './issue-token.ts';
 
 type Endpoints = typeof oauthEndpoints;
@@ -64,7 +64,7 @@ async function requireTarget(
 }
 
 export const claimRequestToken: Handler<Endpoints['request_token_claim']> = async (_input, context) => {
-  const token = context.entities.requestToken!;
+  const token = context.entities.requestToken;
   const accountId = context.actor.id;
   await context.commit([
     update(
@@ -77,14 +77,14 @@ export const claimRequestToken: Handler<Endpoints['request_token_claim']> = asyn
 };
 
 export const requestTokenInfo: Handler<Endpoints['request_token_info']> = async (_input, { entities }) => {
-  const token = entities.requestToken!;
-  const app = entities.app!;
+  const token = entities.requestToken;
+  const app = entities.app;
   const { manifest } = app;
   return {
     token: token.token,
     ...(token.recordId && { recordId: token.recordId }),
     ...(token.carenetId && { carenetId: token.carenetId }),
-    kind: isShareOf(app, entities.appShare) ? 'same' : 'new',
+    kind: isShareInForce(entities.appShare, app) ? 'same' : 'new',
     app: {
       id: app.id,
       name: app.name,

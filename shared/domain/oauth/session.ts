@@ -1,4 +1,4 @@
-/** Sessions: the UI app logs a user in (wire contract: session create). */
+/** Sessions: the UI app logs a user in (docs/contract/oauth.md#session_create). */
 import type { oauthEndpoints } from '../../api/endpoints/oauth.ts';
 import type { Handler } from '../../api/handler.ts';
 import { ApiError, forbidden } from '../../errors.ts';
@@ -55,7 +55,7 @@ function logIn({ username, password, system }: SessionForm, context: Context): P
   throw forbidden();
 }
 
-/** Existing clients encode the name once more than the form does (wire contract: session create). */
+/** Existing clients encode the name once more than the form does (docs/contract/oauth.md#session_create). */
 function percentDecodedOnceMore(username: string): string {
   try {
     return decodeURIComponent(username);

@@ -1,4 +1,5 @@
-/** Whether a signed URL is good (wire contract, surl-verify and signed URL algorithm). */
+/** Whether a signed URL is good (docs/contract/oauth.md#signed-url-algorithm). */
+import { type AccessTokenGrounds, isAccessTokenInForce, isExpired } from '../../access/grants.ts';
 import type { oauthEndpoints } from '../../api/endpoints/oauth.ts';
 import type { Handler } from '../../api/handler.ts';
 import { ApiError } from '../../errors.ts';
@@ -8,8 +9,7 @@ import { keys } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
 import { epochSeconds, parseTimestamp, timestampForm } from '../../time.ts';
 import type { Context } from '../context.ts';
-import type { AccountItem, AppItem, TokenItem } from '../items.ts';
-import { type Grounds, isExpired, isIssuedTo, isStanding } from './token-validity.ts';
+import type { AccountItem, TokenItem } from '../items.ts';
 
 /** The signed URL is the parameter `url`, or without one the URL of this very call. */
 export const verifySignedUrl: Handler<(typeof oauthEndpoints)['surl_verify']> = async (
@@ -22,7 +22,7 @@ export const verifySignedUrl: Handler<(typeof oauthEndpoints)['surl_verify']> = 
   const instant = parseTimestamp(signed.timestamp);
   if (!instant) throw new ApiError('parameter_invalid', { name: 'surl_timestamp', form: timestampForm });
   if (isOutOfTime(new Date(instant), context)) return { result: 'old' };
-  if (!(await isLive(signed.token, context))) return { result: 'mismatch' };
+  if (!(await isInForce(signed.token, context))) return { result: 'mismatch' };
   const isGood = isSignedWith(signed, tokenSecret(signed.token, context.keyring));
   return { result: isGood ? 'ok' : 'mismatch' };
 };
@@ -33,8 +33,8 @@ function isOutOfTime(signedAt: Date, { now, config }: Context): boolean {
   return age > config.surlWindow || -age > config.clockWindow;
 }
 
-/** Whether the text is an access token that would count at this moment. Two trips. */
-async function isLive(text: string, { keyring, store, now }: Context): Promise<boolean> {
+/** Whether the text is an access token that is in force. Two round trips. */
+async function isInForce(text: string, { keyring, store, now }: Context): Promise<boolean> {
   const parsed = await parseToken(text, keyring);
   if (parsed?.kind !== 'access') return false;
   const [found, account] = await store.get([
@@ -42,28 +42,28 @@ async function isLive(text: string, { keyring, store, now }: Context): Promise<b
     ...(parsed.locator ? [keys.accountAt(parsed.locator)] : []),
   ]);
   const token = found as TokenItem | undefined;
-  if (token?.kind !== 'access' || isExpired(token, epochSeconds(now))) return false;
-
-  return isStillIssued(token, account as AccountItem | undefined, store);
+  if (!token?.recordId || token.kind !== 'access' || isExpired(token, epochSeconds(now))) return false;
+  const grounds = await readGrounds(token.recordId, token, store);
+  return isAccessTokenInForce(
+    token,
+    { ...grounds, account: account as AccountItem | undefined },
+    epochSeconds(now),
+  );
 }
 
-/** One trip. */
-async function isStillIssued(
-  token: TokenItem,
-  account: AccountItem | undefined,
+/** What the token rests on, apart from its account. One round trip. */
+async function readGrounds(
+  recordId: string,
+  { appId, carenetId, connect }: TokenItem,
   store: Store,
-): Promise<boolean> {
-  const { appId, recordId, carenetId, connect } = token;
-  const recordShare = keys.appShare(recordId!, appId);
+): Promise<Omit<AccessTokenGrounds, 'account'>> {
   const wanted = {
     app: keys.app(appId),
-    share: carenetId ? keys.carenetApp(carenetId, appId) : recordShare,
-    ...(carenetId && { carenet: keys.carenet(carenetId), carenetShare: recordShare }),
-    ...(connect && { ui: keys.app(connect.appId) }),
+    share: keys.appShare(recordId, appId),
+    ...(carenetId && { carenet: keys.carenet(carenetId), placement: keys.carenetApp(carenetId, appId) }),
+    ...(connect && { uiApp: keys.app(connect.appId) }),
   };
   const items = await store.get(Object.values(wanted));
   const found = Object.fromEntries(Object.keys(wanted).map((role, index) => [role, items[index]]));
-  const { app, ui, ...grounds } = found as unknown as Grounds & Partial<Record<'app' | 'ui', AppItem>>;
-  if (!isIssuedTo(token, app) || (connect && !isIssuedTo(connect, ui))) return false;
-  return isStanding(token, { ...grounds, account });
+  return found as unknown as Omit<AccessTokenGrounds, 'account'>;
 }

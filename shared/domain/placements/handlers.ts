@@ -16,13 +16,13 @@ import type { CarenetItem, LineageItem, PlacementItem } from '../items.ts';
 
 type Endpoints = typeof placementEndpoints;
 
-/** The carenets in which the document is visible; the same for all its versions. Two trips. */
+/** The carenets in which the document is visible; the same for all its versions. Two round trips. */
 export const listCarenetsOfDocument: Handler<Endpoints['document_carenets']> = async (
   { path, list },
   { store, entities },
 ) => {
   const recordId = path.RECORD_ID;
-  const lineage = entities.lineage!;
+  const lineage = entities.lineage;
   const [carenets, autoshares] = await Promise.all([
     readCarenets(store, recordId),
     readAutoshares(store, recordId, keys.autosharesOfType(lineage.latestType)),
@@ -67,9 +67,9 @@ function say({ id }: CarenetItem, lineage: LineageItem, state: PlacementItem['st
 /** Throws 404 for a carenet of another record: control of one record says nothing about another. */
 function carenetAndLineage(
   recordId: string,
-  { entities }: Context,
+  { entities }: Context<'carenet' | 'lineage'>,
 ): { carenet: CarenetItem; lineage: LineageItem } {
-  const carenet = entities.carenet!;
+  const carenet = entities.carenet;
   if (carenet.recordId !== recordId) throw notFound();
-  return { carenet, lineage: entities.lineage! };
+  return { carenet, lineage: entities.lineage };
 }

@@ -1,4 +1,4 @@
-/** The owner of a record (wire contract: owner). */
+/** The owner of a record (docs/contract/records.md#owner). */
 import type { recordEndpoints } from '../../api/endpoints/records.ts';
 import type { Handler } from '../../api/handler.ts';
 import { ApiError } from '../../errors.ts';
@@ -14,7 +14,7 @@ import { readTextBody } from '../text-body.ts';
 type Endpoints = typeof recordEndpoints;
 
 export const getOwner: Handler<Endpoints['record_get_owner']> = async (_input, { entities }) => ({
-  id: entities.record!.ownerId ?? '',
+  id: entities.record.ownerId ?? '',
 });
 
 export const setOwner: Handler<Endpoints['record_set_owner']> = async ({ path, body }, context) => {
@@ -26,7 +26,7 @@ export const setOwner: Handler<Endpoints['record_set_owner']> = async ({ path, b
 
   await retryWhenStale(async (attempt) => {
     const [reread] = attempt > 0 ? await store.get([keys.record(path.RECORD_ID)]) : [];
-    const record = (reread as RecordItem | undefined) ?? entities.record!;
+    const record = (reread as RecordItem | undefined) ?? entities.record;
     await context.commit(ownerWrites(record, owner, context.time));
   });
   return owner.view;

@@ -4,4 +4,4 @@ import type { Handler } from '../../api/handler.ts';
 import { recordView } from './view.ts';
 
 export const readRecord: Handler<(typeof recordEndpoints)['record']> = async (_input, { entities }) =>
-  recordView(entities.record!);
+  recordView(entities.record);

@@ -1,4 +1,5 @@
-/** Full shares of a record (wire contract: full shares). */
+/** Full shares of a record (docs/contract/records.md#full-shares). */
+import { isShareInForce } from '../../access/grants.ts';
 import type { ListParameters } from '../../api/endpoint.ts';
 import type { recordEndpoints } from '../../api/endpoints/records.ts';
 import type { Handler } from '../../api/handler.ts';
@@ -11,7 +12,6 @@ import { absent, type Conditions, check, present, put, remove } from '../../stor
 import { later } from '../../time.ts';
 import type { ShareView } from '../../xml/shapes/shares.ts';
 import type { AccountItem, AccountRecordItem, AppItem, AppShareItem, FullShareItem } from '../items.ts';
-import { isShareOf } from '../oauth/app-share.ts';
 import { isSince, orderBy, page } from '../sort-and-page.ts';
 
 type Endpoints = typeof recordEndpoints;
@@ -25,10 +25,9 @@ export const listShares: Handler<Endpoints['record_shares']> = async ({ path, li
   ]);
   const registered = new Map((apps as unknown as AppItem[]).map((app) => [app.id, app]));
   const accounts = grants.filter(({ accountId }) => accountId !== undefined) as unknown as FullShareItem[];
-  const enabled = (grants as unknown as AppShareItem[]).filter((share) => {
-    const app = registered.get(share.appId);
-    return app !== undefined && isShareOf(app, share);
-  });
+  const enabled = (grants as unknown as AppShareItem[]).filter((share) =>
+    isShareInForce(share, registered.get(share.appId)),
+  );
   const shares = [...select(accounts.map(accountShare), list), ...select(enabled.map(appShare), list)];
   return { recordId, shares: page(shares, list).map(({ view }) => view) };
 };
@@ -77,7 +76,7 @@ export const addShare: Handler<Endpoints['record_share_add']> = async ({ path, f
     ];
     if (account?.id !== accountId) throw notFound();
     const share = shareWith(accountId, form.role_label, existing, now);
-    const { label, createdAt } = entities.record!;
+    const { label, createdAt } = entities.record;
     const link: AccountRecordItem = {
       recordId,
       label,
@@ -108,7 +107,7 @@ function shareWith(
 }
 
 export const deleteShare: Handler<Endpoints['record_share_delete']> = async ({ path }, context) => {
-  const accountId = context.entities.account!.id;
+  const accountId = context.entities.account.id;
   await context.commit([
     remove(keys.fullShare(path.RECORD_ID, accountLocator(accountId))),
     remove(keys.sharedRecord(accountId, path.RECORD_ID)),

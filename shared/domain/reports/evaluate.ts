@@ -3,7 +3,6 @@ import type { Fact } from '../../facts/fact.ts';
 import type { Model } from '../../models/model.ts';
 import { mainDateBounds } from '../../query/bounds.ts';
 import { createEvaluation, type EvaluatedGroups } from '../../query/evaluate.ts';
-import type { Query } from '../../query/query.ts';
 import { askForLess, maximumAnswerOctets, tooLargeFor } from '../../reports/response-size.ts';
 import type { Key } from '../../store/keys.ts';
 import type { Sharing } from '../carenets/visibility.ts';
@@ -11,24 +10,7 @@ import type { FactStores } from '../facts/block-reader.ts';
 import { readBlocks } from '../facts/read-blocks.ts';
 import { scanFacts } from '../facts/scan.ts';
 import type { PlacementItem } from '../items.ts';
-
-/** What is asked about: rows made of the facts of a model. */
-export interface Subject<Row> {
-  readonly model: Model;
-  /** The rows of a fact, always in the same order. */
-  readonly rowsOf: (fact: Fact) => readonly Row[];
-  readonly factOf: (row: Row) => Fact;
-  /** Names under which the query knows the model's main date. */
-  readonly mainDates: readonly string[];
-}
-
-export interface Where {
-  readonly recordId: string;
-  /** What a carenet shows; undefined: everything in the record. */
-  readonly sharing: Sharing | undefined;
-  /** What the carenet shows by now. */
-  readonly rereadSharing?: () => Promise<Sharing>;
-}
+import type { ReportRequest, RowsOfFacts } from './request.ts';
 
 export type Report<Row> =
   | { readonly total: number; readonly rows: readonly Row[]; readonly groups?: undefined }
@@ -50,22 +32,18 @@ interface Kept<Row> {
   readonly position: number;
 }
 
-/** How often a report is begun anew when its carenet shows less than when it was begun. */
+/** How often a report is begun when its carenet shows less than when it was begun. */
 const attempts = 5;
 
 /**
- * Evaluates the query over what is in the record, or what the carenet shows of it. Of what was withdrawn from the
- * carenet while it was read nothing is answered, as its document may hold by now what never was to be shown.
+ * Answers the request from the facts that are in its scope. When the carenet shows less at the end than at the
+ * beginning, the report is made again: a document that was withdrawn may hold by now what was never to be shown.
  */
-export async function evaluate<Row>(
-  query: Query<Row>,
-  subject: Subject<Row>,
-  { recordId, sharing, rereadSharing }: Where,
-  stores: FactStores,
-): Promise<Report<Row>> {
+export async function evaluate<Row>(request: ReportRequest<Row>, stores: FactStores): Promise<Report<Row>> {
+  const { sharing, rereadSharing } = request.scope;
   let shown = sharing;
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const report = await evaluateOnce(query, subject, recordId, shown, stores);
+    const report = await evaluateOnce(request, shown, stores);
     if (!shown || !rereadSharing) return report;
     const now = await rereadSharing();
     if (!isWithdrawn(shown, now)) return report;
@@ -87,12 +65,11 @@ function rank(said: PlacementItem['state'] | undefined): number {
 }
 
 async function evaluateOnce<Row>(
-  query: Query<Row>,
-  { model, rowsOf, factOf, mainDates }: Subject<Row>,
-  recordId: string,
+  { query, rows, scope }: ReportRequest<Row>,
   sharing: Sharing | undefined,
   stores: FactStores,
 ): Promise<Report<Row>> {
+  const { model, rowsOf, factOf, mainDates } = rows;
   const isNear = query.offset + query.limit <= heldRows;
   const textOf = longTexts(model);
   let heldText = 0;
@@ -107,7 +84,7 @@ async function evaluateOnce<Row>(
     },
   });
   const request = {
-    recordId,
+    recordId: scope.recordId,
     model,
     sharing,
     status: query.status,
@@ -124,14 +101,13 @@ async function evaluateOnce<Row>(
   }
   const result = evaluation.finish();
   if (result.groups) return result;
-  return { total: result.total, rows: await rowsOfPage(result.kept, model, rowsOf, stores) };
+  return { total: result.total, rows: await rowsOfPage(result.kept, rows, stores) };
 }
 
 /** The rows of the page. What was not held is read again: blocks stay for a while even when they are replaced. */
 async function rowsOfPage<Row>(
   kept: readonly Kept<Row>[],
-  model: Model,
-  rowsOf: (fact: Fact) => readonly Row[],
+  { model, rowsOf }: RowsOfFacts<Row>,
   stores: FactStores,
 ): Promise<readonly Row[]> {
   const missing = kept.filter(({ row }) => row === undefined);

@@ -1,7 +1,7 @@
-/** Generic reports: the facts of one model, in three formats (wire contract: report endpoints). */
+/** Generic reports: the facts of one model, in three formats (docs/contract/reports.md). */
 import type { reportEndpoints } from '../../api/endpoints/reports/index.ts';
 import type { Handler, Rendered } from '../../api/handler.ts';
-import { ApiError, notFound } from '../../errors.ts';
+import { ApiError } from '../../errors.ts';
 import type { Fact } from '../../facts/fact.ts';
 import type { Model } from '../../models/model.ts';
 import { modelNamed } from '../../models/registry.ts';
@@ -12,82 +12,93 @@ import { aggregatesJson, aggregatesXml } from '../../reports/aggregates.ts';
 import { genericFields } from '../../reports/generic-fields.ts';
 import { factsJson } from '../../reports/generic-json.ts';
 import { factsXml } from '../../reports/generic-xml.ts';
-import { answerRoom, answerText, askForLess } from '../../reports/response-size.ts';
+import { answerRoom, askForLess } from '../../reports/response-size.ts';
 import type { Context } from '../context.ts';
 import { modelOf } from '../facts/writes.ts';
-import { evaluate, type Where } from './evaluate.ts';
+import { render, type Writers } from '../render.ts';
+import { requireFound } from '../require-found.ts';
+import { evaluate } from './evaluate.ts';
 import { medicationsOf } from './medications.ts';
-import { readFormat } from './response-format.ts';
+import { factsAsRows, type Scope } from './request.ts';
 import { inCarenet, inRecord } from './scope.ts';
 
 type Endpoints = typeof reportEndpoints;
+type Format = Endpoints['generic_list']['output']['formats'][number];
 
-const formats = ['application/json', 'application/xml', 'text/xml', 'application/rdf+xml'] as const;
-type Format = (typeof formats)[number];
+interface FactsView {
+  readonly facts: readonly Fact[];
+  readonly recordId: string;
+  readonly context: Context;
+}
 
-export const listFacts: Handler<Endpoints['generic_list']> = async ({ path, query, parameters }, context) =>
-  report(path.DATA_MODEL, query.response_format, parameters, async () => inRecord(context), context);
+const factsInXml = ({ facts }: FactsView) => factsXml(facts, modelOf);
 
-export const listCarenetFacts: Handler<Endpoints['carenet_generic_list']> = async (
-  { path, query, parameters },
-  context,
-) => report(path.DATA_MODEL, query.response_format, parameters, () => inCarenet(context), context);
+const factWriters: Writers<Format, FactsView> = {
+  'application/json': ({ facts }) => factsJson(facts, modelOf),
+  'application/xml': factsInXml,
+  'text/xml': factsInXml,
+  'application/rdf+xml': async ({ facts, recordId, context }) => {
+    const medications = await medicationsOf(facts, recordId, context);
+    const room = answerRoom(askForLess);
+    return [describeFacts(facts, { ...rdfContext(recordId, context), medications, room })];
+  },
+};
 
-/** Format, model and query are judged in this order. */
+interface GroupsView {
+  readonly groups: readonly GroupRow[];
+  readonly isCount: boolean;
+}
+
+const groupsInXml = ({ groups, isCount }: GroupsView) => aggregatesXml(groups, { isCount });
+
+/** An aggregate has no form in RDF. */
+const groupWriters: Writers<Exclude<Format, 'application/rdf+xml'>, GroupsView> = {
+  'application/json': ({ groups }) => aggregatesJson(groups),
+  'application/xml': groupsInXml,
+  'text/xml': groupsInXml,
+};
+
+export const listFacts: Handler<Endpoints['generic_list']> = async (input, context) =>
+  report(input, async () => inRecord(context), context);
+
+export const listCarenetFacts: Handler<Endpoints['carenet_generic_list']> = async (input, context) =>
+  report(input, () => inCarenet(context), context);
+
+interface ReportInput {
+  readonly path: { readonly DATA_MODEL: string };
+  readonly parameters: ReadonlyMap<string, string>;
+  readonly format: Format;
+}
+
+/** Model and query are checked in this order. */
 async function report(
-  name: string,
-  responseFormat: string | undefined,
-  parameters: ReadonlyMap<string, string>,
-  where: () => Promise<Where>,
+  { path, parameters, format }: ReportInput,
+  scopeOf: () => Promise<Scope>,
   context: Context,
 ): Promise<Rendered> {
-  const format = readFormat(responseFormat, formats);
-  const model = modelNamed(name);
-  if (!model) throw notFound();
+  const model = requireFound(modelNamed(path.DATA_MODEL));
   const query = parseQuery(parameters, genericFields(model));
   if (format === 'application/rdf+xml') requireRdf(model, query.aggregate !== undefined);
 
-  const subject = {
-    model,
-    rowsOf: (fact: Fact) => [fact],
-    factOf: (fact: Fact) => fact,
-    mainDates: [model.mainDate],
-  };
-  const place = await where();
-  const result = await evaluate(query, subject, place, context);
+  const scope = await scopeOf();
+  const result = await evaluate({ query, rows: factsAsRows(model), scope }, context);
   const headers = { 'x-total-count': String(result.total) };
-  const contentType = responseFormat === undefined ? formats[0] : format;
-  if (result.groups) {
-    const isCount = query.aggregate?.operator === 'count';
-    return { contentType, text: aggregateText(format, result.groups, isCount), headers };
+  if (!result.groups) {
+    const { recordId } = scope;
+    return render(factWriters, format, { facts: result.rows, recordId, context }, { headers });
   }
-  return { contentType, text: await factsText(format, result.rows, place.recordId, context), headers };
+  if (format === 'application/rdf+xml') throw noRdfOfAggregate();
+  const isCount = query.aggregate?.operator === 'count';
+  return render(groupWriters, format, { groups: result.groups, isCount }, { headers });
 }
 
 function requireRdf({ name, rdf }: Model, isAggregate: boolean): void {
-  if (isAggregate) throw new ApiError('report_format_unavailable', { content: 'an aggregate' });
+  if (isAggregate) throw noRdfOfAggregate();
   if (!rdf) throw new ApiError('report_format_unavailable', { content: name });
 }
 
-function aggregateText(format: Format, groups: readonly GroupRow[], isCount: boolean): string {
-  const parts = format === 'application/json' ? aggregatesJson(groups) : aggregatesXml(groups, { isCount });
-  return answerText(parts, askForLess);
-}
-
-async function factsText(
-  format: Format,
-  facts: readonly Fact[],
-  recordId: string,
-  context: Context,
-): Promise<string> {
-  if (format === 'application/json') return answerText(factsJson(facts, modelOf), askForLess);
-  if (format !== 'application/rdf+xml') return answerText(factsXml(facts, modelOf), askForLess);
-  const medications = await medicationsOf(facts, recordId, context);
-  const room = answerRoom(askForLess);
-  return answerText(
-    [describeFacts(facts, { ...rdfContext(recordId, context), medications, room })],
-    askForLess,
-  );
+function noRdfOfAggregate(): Error {
+  return new ApiError('report_format_unavailable', { content: 'an aggregate' });
 }
 
 /** What URIs in RDF begin with. */

@@ -1,19 +1,22 @@
-/** Minimal reports: one kind of facts as XML with the metadata of their documents (wire contract: minimal reports). */
+/** Minimal reports: one kind of facts as XML with the metadata of their documents (docs/contract/reports.md#minimal-reports-envelope). */
 import type { Rendered } from '../../api/handler.ts';
-import { modelNamed } from '../../models/registry.ts';
+import type { GroupRow } from '../../query/groups.ts';
 import { parseQuery } from '../../query/parse.ts';
+import type { Query } from '../../query/query.ts';
 import { echoOf, summaryOf } from '../../query/query-summary.ts';
 import { minimalAggregatesXml, minimalXml, type SourcedRow } from '../../reports/minimal/envelope.ts';
 import type { MinimalReport, ReportRow } from '../../reports/minimal/report.ts';
 import { minimalReports } from '../../reports/minimal/reports/index.ts';
-import { answerText, askForLess } from '../../reports/response-size.ts';
 import { keys } from '../../store/keys.ts';
 import type { DocumentView } from '../../xml/shapes/document.ts';
 import type { Context } from '../context.ts';
 import { documentView } from '../documents/view.ts';
 import { whenComplete } from '../facts/poll-until.ts';
+import { modelOf } from '../facts/writes.ts';
 import type { LineageItem, VersionItem } from '../items.ts';
-import { evaluate, type Where } from './evaluate.ts';
+import { render, type Writers } from '../render.ts';
+import { evaluate } from './evaluate.ts';
+import type { Scope } from './request.ts';
 import { inCarenet, inRecord } from './scope.ts';
 
 interface MinimalInput {
@@ -21,18 +24,21 @@ interface MinimalInput {
   readonly parameters: ReadonlyMap<string, string>;
 }
 
-type MinimalHandler = (input: MinimalInput, context: Context) => Promise<Rendered>;
+type MinimalHandler<Place extends 'record' | 'carenet'> = (
+  input: MinimalInput,
+  context: Context<Place>,
+) => Promise<Rendered>;
 
 /** The report of a record. `fixed` names the placeholder of the path that decides a filter. */
-export function recordReport(name: string, fixed?: FixedFilter): MinimalHandler {
+export function recordReport(name: string, fixed?: FixedFilter): MinimalHandler<'record'> {
   const report = reportNamed(name);
-  return async (input, context) => answer(report, input, fixed, async () => inRecord(context), context);
+  return async (input, context) => show(report, input, fixed, async () => inRecord(context), context);
 }
 
 /** The same, of what a carenet shows. */
-export function carenetReport(name: string, fixed?: FixedFilter): MinimalHandler {
+export function carenetReport(name: string, fixed?: FixedFilter): MinimalHandler<'carenet'> {
   const report = reportNamed(name);
-  return async (input, context) => answer(report, input, fixed, () => inCarenet(context), context);
+  return async (input, context) => show(report, input, fixed, () => inCarenet(context), context);
 }
 
 export interface FixedFilter {
@@ -46,35 +52,48 @@ function reportNamed(name: string): MinimalReport {
   return report;
 }
 
-async function answer(
+type MinimalView = {
+  readonly report: MinimalReport;
+  readonly query: Query<ReportRow>;
+  readonly total: number;
+} & (
+  | { readonly groups: readonly GroupRow[]; readonly rows?: undefined }
+  | { readonly groups?: undefined; readonly rows: readonly SourcedRow[] }
+);
+
+const writers: Writers<'application/xml', MinimalView> = {
+  'application/xml': ({ report, query, total, groups, rows }) => {
+    const asked = { summary: summaryOf(query, total), echo: echoOf(query) };
+    if (rows) return minimalXml(report, asked, rows);
+    return minimalAggregatesXml(asked, groups, { isCount: query.aggregate?.operator === 'count' });
+  },
+};
+
+async function show(
   report: MinimalReport,
   { path, parameters }: MinimalInput,
   filter: FixedFilter | undefined,
-  where: () => Promise<Where>,
+  scopeOf: () => Promise<Scope>,
   context: Context,
 ): Promise<Rendered> {
-  const fixed = new Map(filter ? [[filter.field, path[filter.placeholder]!]] : []);
+  const fixed = new Map(filter ? [[filter.field, path[filter.placeholder] ?? '']] : []);
   const query = parseQuery(parameters, report.fields, { fixed });
-  const subject = {
-    model: modelNamed(report.model)!,
+  const rows = {
+    model: modelOf(report.model),
     rowsOf: report.rows,
     factOf: ({ fact }: ReportRow) => fact,
     mainDates: report.mainDates,
   };
-  const place = await where();
-  const result = await evaluate(query, subject, place, context);
-  const asked = { summary: summaryOf(query, result.total), echo: echoOf(query) };
-  const parts = result.groups
-    ? minimalAggregatesXml(asked, result.groups, { isCount: query.aggregate?.operator === 'count' })
-    : minimalXml(report, asked, await withDocuments(result.rows, place.recordId, context));
-  return {
-    contentType: 'application/xml',
-    text: answerText(parts, askForLess),
-    headers: { 'x-total-count': String(result.total) },
-  };
+  const scope = await scopeOf();
+  const result = await evaluate({ query, rows, scope }, context);
+  const { total } = result;
+  const view: MinimalView = result.groups
+    ? { report, query, total, groups: result.groups }
+    : { report, query, total, rows: await withDocuments(result.rows, scope.recordId, context) };
+  return render(writers, 'application/xml', view, { headers: { 'x-total-count': String(total) } });
 }
 
-/** Every row with the metadata of its document. One trip. */
+/** Every row with the metadata of its document. One round trip. */
 async function withDocuments(
   rows: readonly ReportRow[],
   recordId: string,
@@ -94,5 +113,9 @@ async function withDocuments(
       return [id, documentView(recordId, version, lineage)];
     }),
   );
-  return rows.map((row) => ({ row, document: views.get(row.fact.documentId)! }));
+  return rows.map((row) => {
+    const document = views.get(row.fact.documentId);
+    if (!document) throw new Error('A row of a report names a document that was not read.');
+    return { row, document };
+  });
 }

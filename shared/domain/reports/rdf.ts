@@ -1,23 +1,24 @@
-/** Medical data as RDF: the calls that need no query (wire contract: RDF). */
+/** Medical data as RDF: the calls that need no query (docs/contract/rdf.md). */
 import { createHash } from 'node:crypto';
 import type { reportEndpoints } from '../../api/endpoints/reports/index.ts';
 import type { Handler, Rendered } from '../../api/handler.ts';
-import { notFound } from '../../errors.ts';
 import type { Fact } from '../../facts/fact.ts';
 import { models } from '../../models/registry.ts';
 import { describeFacts } from '../../rdf/facts.ts';
 import { writeOntology } from '../../rdf/ontology.ts';
-import { answerRoom, answerText, tooLargeFor } from '../../reports/response-size.ts';
+import { answerRoom, tooLargeFor } from '../../reports/response-size.ts';
 import type { Context } from '../context.ts';
 import { findFact } from '../facts/find.ts';
 import { scanModels } from '../facts/scan.ts';
 import { modelOf } from '../facts/writes.ts';
+import { render, type Writers } from '../render.ts';
+import { requireFound } from '../require-found.ts';
 import { rdfContext } from './generic.ts';
 import { medicationsOf } from './medications.ts';
 
 type Endpoints = typeof reportEndpoints;
 
-const contentType = 'application/rdf+xml';
+const writers: Writers<'application/rdf+xml', string> = { 'application/rdf+xml': (text) => [text] };
 const allergyModels = ['Allergy', 'AllergyExclusion'];
 /** More of the shortest facts, of some 400 octets, do not fit into an answer, so that no more need be held. */
 const mostFacts = 20_000;
@@ -41,9 +42,7 @@ export const readModel: Handler<Endpoints['smart_generic_instance']> = async ({ 
   instance(path.RECORD_ID, path.MODEL_ID, [modelAt(path.MODEL_NAME)], context);
 
 function modelAt(segment: string): string {
-  const model = modelBySegment.get(segment);
-  if (!model) throw notFound();
-  return model;
+  return requireFound(modelBySegment.get(segment));
 }
 
 /** All facts of active documents, in the order of their ids: that of their documents. */
@@ -58,7 +57,7 @@ async function list(recordId: string, names: readonly string[], context: Context
     if (facts.length > mostFacts) throw tooLargeFor(advice);
   }
   facts.sort((left, right) => (left.id < right.id ? -1 : 1));
-  return render(facts, recordId, advice, context);
+  return describe(facts, recordId, advice, context);
 }
 
 /** Long texts stand in the answer as they are, so that more of them than fit need not be held. */
@@ -75,12 +74,11 @@ async function instance(
   names: readonly string[],
   context: Context,
 ): Promise<Rendered> {
-  const fact = await findFact(recordId, id, names, context);
-  if (!fact) throw notFound();
-  return render([fact], recordId, 'it cannot be had in one answer', context);
+  const fact = requireFound(await findFact(recordId, id, names, context));
+  return describe([fact], recordId, 'it cannot be had in one answer', context);
 }
 
-async function render(
+async function describe(
   facts: readonly Fact[],
   recordId: string,
   advice: string,
@@ -89,7 +87,7 @@ async function render(
   const medications = await medicationsOf(facts, recordId, context);
   const room = answerRoom(advice);
   const text = describeFacts(facts, { ...rdfContext(recordId, context), medications, room });
-  return { contentType, text: answerText([text], advice) };
+  return render(writers, 'application/rdf+xml', text, { advice });
 }
 
 /** By origin, as it names itself by its URL. */
@@ -100,7 +98,7 @@ export const readOntology: Handler<Endpoints['smart_ontology']> = async (_input,
   if (known) return known;
   const text = writeOntology({ baseUrl });
   const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
-  const ontology = { contentType, text, headers: { etag } };
+  const ontology = { contentType: 'application/rdf+xml', text, headers: { etag } };
   // Without BASE_URL the origin is the caller's word, so that there can be any number of them.
   ontologies.clear();
   ontologies.set(baseUrl, ontology);

@@ -1,16 +1,16 @@
 /** Where a report looks: in a whole record, or at what a carenet shows of it. */
 import { readSharing } from '../carenets/sharing.ts';
 import type { Context } from '../context.ts';
-import type { Where } from './evaluate.ts';
+import type { Scope } from './request.ts';
 
 /** The record in the path. */
-export function inRecord({ entities }: Context): Where {
-  return { recordId: entities.record!.id, sharing: undefined };
+export function inRecord({ entities }: Context<'record'>): Scope {
+  return { recordId: entities.record.id, sharing: undefined };
 }
 
-/** What the carenet in the path shows. One trip. */
-export async function inCarenet({ entities, store }: Context): Promise<Where> {
-  const carenet = entities.carenet!;
+/** What the carenet in the path shows. One round trip. */
+export async function inCarenet({ entities, store }: Context<'carenet'>): Promise<Scope> {
+  const carenet = entities.carenet;
   const rereadSharing = () => readSharing(store, carenet);
   return { recordId: carenet.recordId, sharing: await rereadSharing(), rereadSharing };
 }

@@ -1,11 +1,11 @@
 /** Labelling and deleting documents of an app. */
-import { notFound } from '../../errors.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import { later } from '../../time.ts';
 import type { DocumentView } from '../../xml/shapes/document.ts';
 import type { Context } from '../context.ts';
 import { readLabel } from '../documents/label.ts';
 import type { StoredDocumentItem } from '../items.ts';
+import { requireFound } from '../require-found.ts';
 import { callersStorage, findStored, type StoragePath } from './location.ts';
 import { storedView } from './view.ts';
 import { changeDocument, deleteDocument } from './writes.ts';
@@ -16,8 +16,7 @@ export async function labelStored(
 ): Promise<DocumentView> {
   const storage = callersStorage(path, context);
   return retryWhenStale(async () => {
-    const existing = await findStored(path, storage, context);
-    if (!existing) throw notFound();
+    const existing = requireFound(await findStored(path, storage, context));
     const document = labelled(existing, readLabel(body), context.time);
     await context.commit(changeDocument(storage, document, existing.revision));
     return storedView(storage, document);
@@ -40,8 +39,7 @@ export async function deleteStored(
 ): Promise<void> {
   const storage = callersStorage(path, context);
   await retryWhenStale(async () => {
-    const existing = await findStored(path, storage, context);
-    if (!existing) throw notFound();
+    const existing = requireFound(await findStored(path, storage, context));
     await context.commit(deleteDocument(storage, existing, context.now));
   });
 }

@@ -1,4 +1,4 @@
-/** Storing documents of an app, new or in place of an earlier one (wire contract: overwrite, quota). */
+/** Storing documents of an app, new or in place of an earlier one (docs/contract/documents.md#overwrite). */
 import { forbidden } from '../../errors.ts';
 import { newDocumentId } from '../../ids.ts';
 import { keys } from '../../store/keys.ts';
@@ -11,7 +11,7 @@ import type { Context } from '../context.ts';
 import { requireExternalId } from '../documents/external-id.ts';
 import { newVersion, withBody } from '../documents/version.ts';
 import type { StorageUseItem, StoredDocumentItem } from '../items.ts';
-import { stillRegistered } from '../oauth/app-share.ts';
+import { stillRegistered } from '../oauth/grant-conditions.ts';
 import { callersStorage, namedKey, type Standing, type Storage, type StoragePath } from './location.ts';
 import { storedView } from './view.ts';
 import { saveDocument } from './writes.ts';

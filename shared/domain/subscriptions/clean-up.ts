@@ -1,4 +1,5 @@
 /** Removing subscriptions that have ended with the share or the registration of their app. */
+import { isMadeUnder, restsOn } from '../../access/grants.ts';
 import { keys } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
 import type { AppShareItem, SubscriptionItem } from '../items.ts';
@@ -11,7 +12,7 @@ export async function removeOfRegistration(
   appGrant: string,
   store: Store,
 ): Promise<void> {
-  await removeEnded(recordId, appId, store, async () => (item) => item.appGrant === appGrant);
+  await removeEnded(recordId, appId, store, async () => (item) => isMadeUnder(item, appGrant));
 }
 
 /** Those that were made under a share that does not stand any more. Can be repeated. */
@@ -19,7 +20,7 @@ export async function removeUnbound(recordId: string, appId: string, store: Stor
   await removeEnded(recordId, appId, store, async () => {
     const [item] = await store.get([keys.appShare(recordId, appId)]);
     const share = item as AppShareItem | undefined;
-    return ({ shareGrant }) => shareGrant !== share?.grant;
+    return (subscription) => !restsOn(subscription, share);
   });
 }
 

@@ -1,20 +1,21 @@
-/** Subscribing, and renewing a subscription (wire contract: experimental subscriptions). */
+/** Subscribing, and renewing a subscription (docs/contract/subscriptions.md#calls). */
+import { isSubscriptionInForce } from '../../access/grants.ts';
 import type { subscriptionEndpoints } from '../../api/endpoints/subscriptions.ts';
 import type { Handler } from '../../api/handler.ts';
 import { ApiError, forbidden, notFound } from '../../errors.ts';
 import { limits } from '../../limits.ts';
 import { keys } from '../../store/keys.ts';
 import { retryWhenStale } from '../../store/store.ts';
-import { absent, check, present, put, remove, update, type Write } from '../../store/writes.ts';
+import { absent, present, put, remove, update, type Write } from '../../store/writes.ts';
 import { epochSeconds } from '../../time.ts';
 import type { Context } from '../context.ts';
 import type { RecordItem, SubscriptionItem } from '../items.ts';
-import { stillRegistered } from '../oauth/app-share.ts';
+import { stillRegistered, stillShared } from '../oauth/grant-conditions.ts';
 import { readCallback } from './callback-address.ts';
 import { subscriptionId } from './id.ts';
 import { expiryOf } from './lifetime.ts';
 import { readReport } from './report.ts';
-import { type AppSubscriptions, isLive, subscriptionsOf } from './stored.ts';
+import { type AppSubscriptions, subscriptionsOf } from './stored.ts';
 
 /**
  * Makes the subscription, or gives it a new expiry when it lives. Creations of one app on one record come one after
@@ -34,20 +35,24 @@ export const createSubscription: Handler<(typeof subscriptionEndpoints)['subscri
 
 const callbackForm = "an https URL on port 443, on the host of the app's registered callback or start URL";
 
-function newSubscription(givenUrl: string, callback: string, context: Context): SubscriptionItem {
+function newSubscription(
+  givenUrl: string,
+  callback: string,
+  context: Context<'record' | 'app' | 'appShare'>,
+): SubscriptionItem {
   const { entities, config, now, time } = context;
   const { record, app, appShare } = entities;
   const report = readReport(givenUrl);
-  if (!readCallback(callback, app!, config)) {
+  if (!readCallback(callback, app, config)) {
     throw new ApiError('parameter_invalid', { name: 'callback', form: callbackForm });
   }
   const expiry = expiryOf(now);
   return {
-    id: subscriptionId(record!.id, appShare!.grant, report.url, callback),
-    recordId: record!.id,
-    appId: app!.id,
-    shareGrant: appShare!.grant,
-    appGrant: app!.grant,
+    id: subscriptionId(record.id, appShare.grant, report.url, callback),
+    recordId: record.id,
+    appId: app.id,
+    shareGrant: appShare.grant,
+    appGrant: app.grant,
     ...report,
     callback,
     createdAt: time,
@@ -65,7 +70,9 @@ function subscriptionWrites(
   { entities, time, requestId }: Context,
 ): Write[] {
   const { recordId, appId, id } = wanted;
-  const live = subscriptions.filter((item) => isLive(item, entities.appShare, time));
+  const live: readonly SubscriptionItem[] = subscriptions.filter((item) =>
+    isSubscriptionInForce(item, { share: entities.appShare, app: entities.app }, time),
+  );
   const isRenewal = live.some((item) => item.id === id);
   if (!isRenewal && live.length >= limits.subscriptions) {
     throw new ApiError('subscriptions_too_many', { maximum: limits.subscriptions });
@@ -97,11 +104,14 @@ function renew({ recordId, appId, id, modifiedAt, expiresAt, ttl }: Subscription
 }
 
 /** The app is still registered and still has the record; and from now on the record's changes are announced. */
-function guards({ recordId, appId, shareGrant }: SubscriptionItem, { entities }: Context): Write[] {
+function guards(
+  { recordId, appId, shareGrant }: SubscriptionItem,
+  { entities }: Context<'record' | 'app'>,
+): Write[] {
   return [
-    check(keys.appShare(recordId, appId), { grant: shareGrant }, forbidden),
-    stillRegistered(entities.app!, notFound),
-    ...announceFromNowOn(entities.record!),
+    stillShared(recordId, { appId, grant: shareGrant }, forbidden),
+    stillRegistered(entities.app, notFound),
+    ...announceFromNowOn(entities.record),
   ];
 }
 

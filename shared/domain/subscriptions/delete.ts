@@ -1,4 +1,5 @@
 /** Ending a subscription. */
+import { isSubscriptionInForce } from '../../access/grants.ts';
 import type { subscriptionEndpoints } from '../../api/endpoints/subscriptions.ts';
 import type { Handler } from '../../api/handler.ts';
 import { notFound } from '../../errors.ts';
@@ -6,7 +7,6 @@ import { isId } from '../../ids.ts';
 import { keys } from '../../store/keys.ts';
 import { present, remove } from '../../store/writes.ts';
 import type { SubscriptionItem } from '../items.ts';
-import { isLive } from './stored.ts';
 
 /** A call back that is waiting finds nothing any more. */
 export const deleteSubscription: Handler<(typeof subscriptionEndpoints)['subscription_delete']> = async (
@@ -14,8 +14,8 @@ export const deleteSubscription: Handler<(typeof subscriptionEndpoints)['subscri
   { entities, store, time, commit },
 ) => {
   if (!isId(path.SUBSCRIPTION_ID)) throw notFound();
-  const key = keys.subscription(entities.record!.id, entities.app!.id, path.SUBSCRIPTION_ID);
+  const key = keys.subscription(entities.record.id, entities.app.id, path.SUBSCRIPTION_ID);
   const [item] = (await store.get([key])) as readonly (SubscriptionItem | undefined)[];
-  if (!item || !isLive(item, entities.appShare, time)) throw notFound();
+  if (!isSubscriptionInForce(item, { share: entities.appShare, app: entities.app }, time)) throw notFound();
   await commit([remove(key, { when: { PK: present }, refused: notFound })]);
 };

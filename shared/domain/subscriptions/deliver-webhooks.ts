@@ -1,7 +1,8 @@
 /**
- * Working off the ping queue (wire contract: experimental subscriptions, ping and retries). What waits to be told
+ * Working off the ping queue (docs/contract/subscriptions.md#retries). What waits to be told
  * stands in the subscription; a message says no more than that an attempt is due.
  */
+import { isSubscriptionInForce } from '../../access/grants.ts';
 import type { Config } from '../../settings/config.ts';
 import { keys } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
@@ -11,7 +12,6 @@ import type { Credentials } from './credentials.ts';
 import { messageOf, type PingMessage } from './queue-message.ts';
 import { settle } from './record-attempt.ts';
 import { delayUntil, mostRetries } from './retries.ts';
-import { isLive } from './stored.ts';
 import { type Ping, pingOf } from './webhook-request.ts';
 
 export interface Delivering {
@@ -63,7 +63,7 @@ interface Waiting {
   readonly app: AppItem;
 }
 
-/** What the message is about, unless that is no longer waiting or the subscription has ended. One trip. */
+/** What the message is about, unless that is no longer waiting or the subscription has ended. One round trip. */
 async function findWaiting(
   { recordId, appId, subscriptionId, pending }: PingMessage,
   { store, now }: Delivering,
@@ -73,8 +73,9 @@ async function findWaiting(
     keys.appShare(recordId, appId),
     keys.app(appId),
   ])) as unknown as [SubscriptionItem?, AppShareItem?, AppItem?];
-  if (subscription?.pending !== pending || app?.grant !== subscription.appGrant) return undefined;
-  return isLive(subscription, share, now().toISOString()) ? { subscription, app } : undefined;
+  if (!app || subscription?.pending !== pending) return undefined;
+  const isInForce = isSubscriptionInForce(subscription, { share, app }, now().toISOString());
+  return isInForce ? { subscription, app } : undefined;
 }
 
 /** One attempt. Whether the app has answered with 200 exactly. */

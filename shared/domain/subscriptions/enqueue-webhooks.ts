@@ -1,4 +1,5 @@
-/** From a change of facts to pings that wait in the queue (wire contract: experimental subscriptions, trigger). */
+/** From a change of facts to pings that wait in the queue (docs/contract/subscriptions.md#trigger). */
+import { isSubscriptionExpired } from '../../access/grants.ts';
 import { batches } from '../../concurrency/batches.ts';
 import { keys } from '../../store/keys.ts';
 import { retryWhenStale, type Store } from '../../store/store.ts';
@@ -32,7 +33,9 @@ export async function tellSubscribers(event: FactsChangedItem, queue: PingQueue)
     prefix: keys.subscriptions,
   });
   for await (const page of pages) {
-    const concerned = subscriptionsIn(page).filter((item) => time < item.expiresAt && concerns(event, item));
+    const concerned = subscriptionsIn(page).filter(
+      (item) => !isSubscriptionExpired(item, time) && concerns(event, item),
+    );
     for (const some of batches(concerned, subscriptionsAtOnce)) {
       await tellSome(event.eventId, some, queue, time);
     }

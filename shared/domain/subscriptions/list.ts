@@ -1,19 +1,20 @@
 /** The subscriptions of an app on a record. */
+import { isSubscriptionInForce } from '../../access/grants.ts';
 import type { subscriptionEndpoints } from '../../api/endpoints/subscriptions.ts';
 import type { Handler } from '../../api/handler.ts';
 import type { SubscriptionItem } from '../items.ts';
 import { isSince, orderBy, page } from '../sort-and-page.ts';
-import { isLive, subscriptionsOf } from './stored.ts';
+import { subscriptionsOf } from './stored.ts';
 
-/** One trip. Those that have ended are left out. */
+/** One round trip. Those that have ended are left out. */
 export const listSubscriptions: Handler<(typeof subscriptionEndpoints)['subscription_list']> = async (
   { list },
   { entities, store, time },
 ) => {
-  const { subscriptions } = await subscriptionsOf(entities.record!.id, entities.app!.id, store);
+  const { subscriptions } = await subscriptionsOf(entities.record.id, entities.app.id, store);
   const since = list.modifiedSince;
   const wanted = subscriptions
-    .filter((item) => isLive(item, entities.appShare, time))
+    .filter((item) => isSubscriptionInForce(item, { share: entities.appShare, app: entities.app }, time))
     .filter(({ modifiedAt }) => !since || isSince(modifiedAt, since));
   const ordered = orderBy(wanted, orderValue(list.orderBy), ({ id }) => id, list.descending);
   return {

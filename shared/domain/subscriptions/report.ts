@@ -1,9 +1,9 @@
-/** Which report a subscription is about (wire contract: experimental subscriptions, url). */
+/** Which report a subscription is about (docs/contract/subscriptions.md#url). */
 import { reportAt } from '../../api/report-paths.ts';
 import { ApiError } from '../../errors.ts';
+import { categoryParts, measurementParts } from '../../facts/fact-parts.ts';
 import { limits } from '../../limits.ts';
 import { modelNamed } from '../../models/registry.ts';
-import { categoryParts, measurementParts } from '../../reports/minimal/fact-parts.ts';
 import { minimalReports } from '../../reports/minimal/reports/index.ts';
 
 export interface SubscribedReport {

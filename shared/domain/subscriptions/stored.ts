@@ -2,7 +2,7 @@
 import { keys } from '../../store/keys.ts';
 import type { Store } from '../../store/store.ts';
 import type { Item } from '../../store/writes.ts';
-import type { AppShareItem, SubscriptionItem, SubscriptionsHeadItem } from '../items.ts';
+import type { SubscriptionItem, SubscriptionsHeadItem } from '../items.ts';
 
 export interface AppSubscriptions {
   readonly head: SubscriptionsHeadItem | undefined;
@@ -10,7 +10,7 @@ export interface AppSubscriptions {
   readonly subscriptions: readonly SubscriptionItem[];
 }
 
-/** What is stored of one app's subscriptions on a record. One trip. */
+/** What is stored of one app's subscriptions on a record. One round trip. */
 export async function subscriptionsOf(
   recordId: string,
   appId: string,
@@ -33,20 +33,11 @@ export function subscriptionsIn(items: readonly Item[]): readonly SubscriptionIt
   return items.filter((item) => 'callback' in item) as unknown as readonly SubscriptionItem[];
 }
 
-/** A subscription as it stands now. One trip. */
+/** A subscription as it stands now. One round trip. */
 export async function rereadSubscription(
   { recordId, appId, id }: SubscriptionItem,
   store: Store,
 ): Promise<SubscriptionItem | undefined> {
   const [item] = await store.get([keys.subscription(recordId, appId, id)]);
   return item as unknown as SubscriptionItem | undefined;
-}
-
-/** Whether a subscription counts: it has not expired, and the app's share under which it was made still stands. */
-export function isLive(
-  { expiresAt, shareGrant, appGrant }: SubscriptionItem,
-  share: Pick<AppShareItem, 'grant' | 'appGrant'> | undefined,
-  time: string,
-): boolean {
-  return time < expiresAt && share?.grant === shareGrant && share.appGrant === appGrant;
 }

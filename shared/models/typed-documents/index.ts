@@ -4,7 +4,7 @@ import { equipmentDocument } from './equipment.ts';
 import { procedureDocument } from './procedure.ts';
 import { simpleClinicalNoteDocument } from './simple-clinical-note.ts';
 
-export { readTyped } from './read.ts';
+export { typedReader } from './read.ts';
 
 /** By the local name of the root, which a model names as its `typedSource`. */
 export const typedDocuments: ReadonlyMap<string, TypedElement> = new Map(

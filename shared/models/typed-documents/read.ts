@@ -3,8 +3,9 @@ import { ApiError } from '../../errors.ts';
 import { trimXml } from '../../xml/characters.ts';
 import { checkContent } from '../../xml/content-model.ts';
 import type { XmlElement } from '../../xml/parse.ts';
-import { readTree } from '../../xml/parse.ts';
+import { TreeReader } from '../../xml/parse.ts';
 import { documentPrefix } from '../../xml/vocabulary.ts';
+import type { InstanceReader } from '../instance-reader.ts';
 import { readCalendarDate, readContentInstant } from '../instants.ts';
 import type { Instance, Model } from '../model.ts';
 import { readContentValue } from '../values.ts';
@@ -14,17 +15,25 @@ import type { TypedElement } from './document.ts';
 const maximumElements = 10_000;
 
 /**
- * The one instance in the bytes of a typed document. A document with another root is opaque and has none.
- * Throws 400 naming the faulty element or field.
+ * A reader for one typed document, which holds one instance. A document with another root is opaque and has none.
+ * `instances` throws 400 naming the faulty element or field.
  */
-export function readTyped(octets: Uint8Array, typed: TypedElement, model: Model): readonly Instance[] {
-  const document = readTree(octets, maximumElements);
-  if ('malformed' in document)
-    throw new ApiError('document_xml_malformed', {
-      problem: 'cannot be read as XML',
-      reason: document.malformed,
-    });
-  const { root, hasDoctype } = document;
+export function typedReader(typed: TypedElement, model: Model): InstanceReader {
+  const tree = new TreeReader(maximumElements);
+  return {
+    open: (element) => tree.open(element),
+    text: (text) => tree.text(text),
+    close: () => tree.close(),
+    instances: (hasDoctype) => instancesIn(tree.root, hasDoctype, typed, model),
+  };
+}
+
+function instancesIn(
+  root: XmlElement,
+  hasDoctype: boolean,
+  typed: TypedElement,
+  model: Model,
+): readonly Instance[] {
   if (root.namespace !== documentPrefix || root.localName !== typed.name) return [];
   if (hasDoctype) throw new ApiError('document_doctype_forbidden', { type: typed.name });
   checkContent(root, typed);

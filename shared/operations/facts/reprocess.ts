@@ -6,7 +6,7 @@
 
 import { changeLineage } from '../../domain/documents/writes.ts';
 import type { FactStores } from '../../domain/facts/block-reader.ts';
-import { accessContextOf, factsSuperseded, storeSpill } from '../../domain/facts/writes.ts';
+import { factChangeOf, factsSuperseded, storeSpill } from '../../domain/facts/writes.ts';
 import type { LineageItem, VersionItem } from '../../domain/items.ts';
 import { newId } from '../../ids.ts';
 import type { Instance } from '../../models/model.ts';
@@ -65,7 +65,7 @@ async function reprocessDocument(
 
     const time = now();
     const createdAt = time.toISOString();
-    const facts = accessContextOf(recordId, version, lineageId, said.instances, {
+    const facts = factChangeOf(recordId, version, lineageId, said.instances, {
       createdAt,
       spillKey: `${version.bodyKey}.facts.${newId(time)}`,
     });

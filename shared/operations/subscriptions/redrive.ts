@@ -1,8 +1,8 @@
 /** Redrives webhook calls among the dead letters. */
 
+import { isSubscriptionInForce } from '../../access/grants.ts';
 import type { AppItem, AppShareItem, SubscriptionItem } from '../../domain/items.ts';
 import { messageOf, type PingMessage } from '../../domain/subscriptions/queue-message.ts';
-import { isLive } from '../../domain/subscriptions/stored.ts';
 import { keys } from '../../store/keys.ts';
 import { retryWhenStale, type Store } from '../../store/store.ts';
 import { absent, update } from '../../store/writes.ts';
@@ -30,8 +30,7 @@ export async function takeUpAgain(
       keys.app(appId),
     ])) as unknown as [SubscriptionItem?, AppShareItem?, AppItem?];
     const time = now().toISOString();
-    if (!subscription || app?.grant !== subscription.appGrant) return undefined;
-    if (!isLive(subscription, share, time)) return undefined;
+    if (!isSubscriptionInForce(subscription, { share, app }, time)) return undefined;
     if (subscription.pending !== undefined)
       return subscription.pending === pending ? messageOf(subscription) : undefined;
     const begun = { pending, attempt: 0, due: time };

@@ -1,22 +1,10 @@
 /** Splits vital signs into one row per measured value: docs/contract/reports.md#minimal-reports-items. */
 import type { Fact } from '../../facts/fact.ts';
+import { readingKinds, spelling } from '../../facts/reading-kinds.ts';
 import { models } from '../../models/registry.ts';
 import { factValue, type ReportRow } from './report.ts';
 
-/** What can be measured, in the order of the rows: the field, and a name for readings without their own. */
-export const kinds = [
-  { key: 'bp_systolic', title: 'Blood pressure systolic' },
-  { key: 'bp_diastolic', title: 'Blood pressure diastolic' },
-  { key: 'bmi', title: 'Body mass index' },
-  { key: 'heart_rate', title: 'Heart rate' },
-  { key: 'height', title: 'Body height' },
-  { key: 'oxygen_saturation', title: 'Oxygen saturation' },
-  { key: 'respiratory_rate', title: 'Respiration rate' },
-  { key: 'temperature', title: 'Body temperature' },
-  { key: 'weight', title: 'Body weight' },
-] as const;
-
-type Kind = (typeof kinds)[number];
+type Kind = (typeof readingKinds)[number];
 
 const vitalSigns = models.get('VitalSigns')!;
 
@@ -25,7 +13,7 @@ const vitalSigns = models.get('VitalSigns')!;
  * `name_identifier`, `value`, `unit`, and for blood pressure `site` and `position`.
  */
 export function readingsOf(fact: Fact): readonly ReportRow[] {
-  return kinds
+  return readingKinds
     .filter(({ key }) => factValue(vitalSigns, fact, `${key}_value`) !== null)
     .map((kind) => ({ fact, value: (name) => readingValue(fact, kind, name) }));
 }
@@ -46,18 +34,10 @@ function readingValue(fact: Fact, { key, title }: Kind, name: string) {
 export function categoryMatcher(categories: readonly string[]): (reading: ReportRow) => boolean {
   const wanted = new Set(categories.map(spelling));
   const keys = new Set<unknown>(
-    kinds
+    readingKinds
       .filter(({ key, title }) => wanted.has(spelling(key)) || wanted.has(spelling(title)))
       .map(({ key }) => key),
   );
   return (reading) =>
     keys.has(reading.value('key')) || wanted.has(spelling(String(reading.value('name_title'))));
-}
-
-/** The category without letter case, underscores, hyphens and blanks, which do not count. */
-export function spelling(category: string): string {
-  return category
-    .toLowerCase()
-    .replace(/[\s_-]+/g, ' ')
-    .trim();
 }

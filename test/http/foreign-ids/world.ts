@@ -76,11 +76,7 @@ export const factKinds = {
 } as const;
 
 /** The ids of a record's facts, keyed by kind and the number of the record. */
-async function accessContextOf(
-  { session }: Person,
-  record: string,
-  number: number,
-): Promise<Record<string, string>> {
+async function factsOf({ session }: Person, record: string, number: number): Promise<Record<string, string>> {
   const ids = Object.entries(factKinds).map(
     async ([segment, kind]) => [`${kind}${number}`, await factId(session, record, segment)] as const,
   );
@@ -142,9 +138,9 @@ export async function startWorld(): Promise<World> {
   await sendToRecord(admin(service), one.record, 'of admin', 2);
   const [U1, U2, US] = (await Promise.all(subscribers.map(subscribe))) as [string, string, string];
   const facts = await Promise.all([
-    accessContextOf(owner, one.record, 1),
-    accessContextOf(owner, two.record, 2),
-    accessContextOf(stranger, three.record, 3),
+    factsOf(owner, one.record, 1),
+    factsOf(owner, two.record, 2),
+    factsOf(stranger, three.record, 3),
   ]);
   return {
     service,

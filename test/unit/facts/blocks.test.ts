@@ -24,7 +24,7 @@ const modelOf = (name: string) => models.get(name)!;
 
 const stored = (instances: readonly Instance[]) => blocksOf(instances, modelOf, createdAt);
 
-function accessContextOf({ model, span, rows }: Block): readonly Fact[] {
+function factsOf({ model, span, rows }: Block): readonly Fact[] {
   const place = blockPlace('M', span);
   const origin = {
     model: modelOf(model),
@@ -40,7 +40,7 @@ function accessContextOf({ model, span, rows }: Block): readonly Fact[] {
 
 /** The facts of all blocks, in the order of their ids, which is the order of the document. */
 function readBack(blocks: readonly Block[]): readonly Fact[] {
-  return blocks.flatMap(accessContextOf).toSorted((left, right) => (left.id < right.id ? -1 : 1));
+  return blocks.flatMap(factsOf).toSorted((left, right) => (left.id < right.id ? -1 : 1));
 }
 
 /** Instances in document order: nested ones after the one that holds them. */
@@ -75,7 +75,7 @@ describe('Facts stored in blocks', () => {
         const blocks = stored(instances);
         const places = new Map(
           blocks.flatMap((block) =>
-            accessContextOf(block).map(({ id }) => [id, blockPlace('M', block.span)] as const),
+            factsOf(block).map(({ id }) => [id, blockPlace('M', block.span)] as const),
           ),
         );
         const facts = readBack(blocks);
@@ -112,18 +112,13 @@ describe('Facts stored in blocks', () => {
       instance('Medication', { startDate: '2014-05-02' }),
     ]);
     expect(
-      blocks.map(({ model, span }) => [
-        model,
-        span.kind,
-        span.bucket,
-        accessContextOf({ model, span, rows: '[]' }),
-      ]),
+      blocks.map(({ model, span }) => [model, span.kind, span.bucket, factsOf({ model, span, rows: '[]' })]),
     ).toEqual([
       ['Fill', 'D', '2014-05-02', []],
       ['Medication', 'D', '2014-05-02', []],
       ['Medication', 'N', '', []],
     ]);
-    expect(blocks.map((block) => accessContextOf(block).length)).toEqual([2, 2, 1]);
+    expect(blocks.map((block) => factsOf(block).length)).toEqual([2, 2, 1]);
   });
 
   it.each([

@@ -1,12 +1,18 @@
 /** Builds documents for tests. */
-import type { Instance, Value } from '../../../shared/models/model.ts';
+import { readWith } from '../../../shared/models/instance-reader.ts';
+import type { Instance, Model, Value } from '../../../shared/models/model.ts';
 import { fieldIndex, modelNamed } from '../../../shared/models/registry.ts';
+import { modelsReader } from '../../../shared/models/sdmx/read.ts';
 
 export const prefix = 'http://indivo.org/vocab/xml/documents#';
 
 export const octets = (xml: string) => new TextEncoder().encode(xml);
 
 export const modelsDocument = (content: string) => octets(`<Models xmlns="${prefix}">${content}</Models>`);
+
+/** What a `Models` document says, in terms of these models. */
+export const readModels = (bytes: Uint8Array, models: ReadonlyMap<string, Model>): readonly Instance[] =>
+  readWith(modelsReader(models), bytes);
 
 export const modelElement = (name: string, content: string) => `<Model name="${name}">${content}</Model>`;
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ModelDeclaration } from '../../../shared/models/declaration.ts';
 import * as declarations from '../../../shared/models/declarations/index.ts';
 import { expandModels } from '../../../shared/models/expand.ts';
-import { readModels } from '../../../shared/models/sdmx/read.ts';
+import { readModels } from './documents.ts';
 
 const allergenTest = {
   name: 'AllergenTest',

@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto';
 import { forEachConcurrent } from '../../../../shared/concurrency/map-concurrent.ts';
 import { putListings } from '../../../../shared/domain/documents/writes.ts';
-import { accessContextOf } from '../../../../shared/domain/facts/writes.ts';
+import { factChangeOf } from '../../../../shared/domain/facts/writes.ts';
 import type {
   AuditItem,
   DocumentStatus,
@@ -67,7 +67,7 @@ export async function generateRecord(count: number, { put, bodies, people }: Fil
     versions += all.length;
     const latest = all.at(-1)!;
     const said = await whatIsSaid(latest.type, async () => bodiesOf.at(-1)!);
-    const facts = accessContextOf(recordId, latest, lineage.id, said.instances);
+    const facts = factChangeOf(recordId, latest, lineage.id, said.instances);
     await put(keys.lineage(recordId, lineage.id), { ...lineage, ...(facts && { facts: facts.head }) });
     for (const write of [...putListings(recordId, latest, lineage), ...(facts?.writes ?? [])])
       if (write.kind === 'put') await put(write.key, write.item);

@@ -1,5 +1,5 @@
 /** Who can do what with a record, and who these people are. */
-
+import { isPlacementInForce, isShareInForce } from '../../../access/grants.ts';
 import { readCarenets } from '../../../domain/carenets/list.ts';
 import { readAutoshares } from '../../../domain/carenets/sharing.ts';
 import type { StoredCarenet, StoredMember } from '../../../domain/carenets/stored.ts';
@@ -13,7 +13,6 @@ import type {
   FullShareItem,
   RecordItem,
 } from '../../../domain/items.ts';
-import { isShareOf } from '../../../domain/oauth/app-share.ts';
 import { keys } from '../../../store/keys.ts';
 import type { Store } from '../../../store/store.ts';
 import type { Item } from '../../../store/writes.ts';
@@ -29,11 +28,12 @@ export async function readSharing(record: RecordItem, store: Store): Promise<Sha
     readApps(store),
   ]);
   const shares = grants.filter(({ accountId }) => accountId !== undefined) as unknown as FullShareItem[];
-  const enabled = (grants as unknown as readonly AppShareItem[]).filter(
-    (share) => share.appId !== undefined && isShareOf(apps.get(share.appId) ?? noApp, share),
+  const enabled = (grants as unknown as readonly AppShareItem[]).filter((share) =>
+    isShareInForce(share, apps.get(share.appId)),
   );
   const values: CarenetValue[] = [];
-  for (const carenet of carenets) values.push(await carenetValue(carenet, enabled, autoshares, store));
+  for (const carenet of carenets)
+    values.push(await carenetValue(carenet, { apps, enabled, autoshares }, store));
   return {
     owner: await ownerOf(record, store),
     full_shares: shares.sort(by(({ accountId }) => accountId)).map(fullShare),
@@ -46,8 +46,6 @@ export async function readSharing(record: RecordItem, store: Store): Promise<Sha
     carenets: values,
   };
 }
-
-const noApp = { grant: '' };
 
 /** The registered apps by id. */
 export async function readApps(store: Store): Promise<Map<string, Pick<AppItem, 'id' | 'grant'>>> {
@@ -75,10 +73,16 @@ function fullShare({ id, accountId, roleLabel, createdAt, modifiedAt }: FullShar
   };
 }
 
+interface Sharers {
+  readonly apps: ReadonlyMap<string, Pick<AppItem, 'id' | 'grant'>>;
+  /** Shares of the apps that are enabled on the record. */
+  readonly enabled: readonly AppShareItem[];
+  readonly autoshares: readonly AutoshareItem[];
+}
+
 async function carenetValue(
   { id, name, createdAt, modifiedAt }: StoredCarenet,
-  enabled: readonly AppShareItem[],
-  autoshares: readonly AutoshareItem[],
+  { apps: registered, enabled, autoshares }: Sharers,
   store: Store,
 ): Promise<CarenetValue> {
   const partition = keys.carenetPartition(id);
@@ -86,11 +90,10 @@ async function carenetValue(
     store.query({ partition, prefix: keys.carenetMembers }),
     store.query({ partition, prefix: keys.carenetApps }),
   ])) as unknown as [StoredMember[], CarenetAppItem[]];
-  const apps = placed.filter(({ appId, appGrant, shareGrant }) =>
-    enabled.some(
-      (share) => share.appId === appId && share.appGrant === appGrant && share.grant === shareGrant,
-    ),
-  );
+  const apps = placed.filter((placement) => {
+    const share = enabled.find(({ appId }) => appId === placement.appId);
+    return isPlacementInForce(placement, share, registered.get(placement.appId));
+  });
   return {
     id,
     name,

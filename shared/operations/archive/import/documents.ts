@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Actor } from '../../../access/principal.ts';
 import { mapConcurrentStream } from '../../../concurrency/map-concurrent.ts';
 import { putListings } from '../../../domain/documents/writes.ts';
-import { accessContextOf, type FactChange } from '../../../domain/facts/writes.ts';
+import { type FactChange, factChangeOf } from '../../../domain/facts/writes.ts';
 import type { LineageItem, VersionItem } from '../../../domain/items.ts';
 import { limits } from '../../../limits.ts';
 import { keys } from '../../../store/keys.ts';
@@ -89,7 +89,7 @@ async function storeBodies(
   const versions = lines.map((line) => versionItem(line, contents, item));
   const last = versions.at(-1)!;
   const { instances, reason } = await whatIsSaid(last.type, async () => latest);
-  const facts = accessContextOf(contents.recordId, last, document.id, instances, {
+  const facts = factChangeOf(contents.recordId, last, document.id, instances, {
     name: extractionFor(item, document.id),
     ...(document.facts_created_at && { createdAt: document.facts_created_at }),
   });

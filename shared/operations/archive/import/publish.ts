@@ -2,7 +2,7 @@
 
 import { batches } from '../../../concurrency/batches.ts';
 import type { AccountRecordItem, RecordItem } from '../../../domain/items.ts';
-import { stillRegistered } from '../../../domain/oauth/app-share.ts';
+import { stillRegistered } from '../../../domain/oauth/grant-conditions.ts';
 import { lineageOf } from '../../../ids.ts';
 import { accountLocator, type Key, keys } from '../../../store/keys.ts';
 import type { Store } from '../../../store/store.ts';

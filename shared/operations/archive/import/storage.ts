@@ -1,6 +1,7 @@
 /** Stores what apps keep for themselves on the record. Quotas apply to what they store later. */
 
-import type { StorageUseItem, StoredDocumentItem } from '../../../domain/items.ts';
+import { isSameRegistration } from '../../../access/grants.ts';
+import type { AppItem, StorageUseItem, StoredDocumentItem } from '../../../domain/items.ts';
 import { removeStorage } from '../../../domain/storage/clean-up.ts';
 import { limits } from '../../../limits.ts';
 import { keys } from '../../../store/keys.ts';
@@ -84,7 +85,7 @@ export async function removeEndedStorages(
   const used = [...apps.values()];
   const found = await store.get(used.map(({ id }) => keys.app(id)));
   for (const [index, app] of used.entries()) {
-    if (found[index]?.grant === app.grant) continue;
+    if (isSameRegistration(found[index] as AppItem | undefined, app)) continue;
     const storage = keys.storage(app.id, app.grant, item.recordId);
     await stored.removeUnder(storageBodyKeyFor(item, app, ''));
     await removeStorage(store, storage, (key) => bodies.delete(key));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Principal } from '../../../../shared/access/principal.ts';
+import type { Caller } from '../../../../shared/access/principal.ts';
 import {
   deletePreferences,
   getPreferences,
@@ -21,9 +21,9 @@ function world() {
   const bodies = new MemoryBodies();
   storeItem(store, keys.app(app.id), { ...app });
   const account = storedAccount(store, { state: 'active' });
-  const session: Principal = { kind: 'session', account: { id: accountId, fullName: '' } };
+  const session: Caller = { kind: 'session', account: { id: accountId, fullName: '' } };
   let requests = 0;
-  const request = (registered: AppItem = app): Context => {
+  const request = (registered: AppItem = app): Context<'account' | 'app'> => {
     requests += 1;
     const entities = { account, app: registered };
     const context = testContext({ store, principal: session, entities });

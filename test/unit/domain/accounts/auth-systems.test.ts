@@ -6,25 +6,26 @@ import { verifyPassword } from '../../../../shared/secrets/password.ts';
 import { type Key, keys } from '../../../../shared/store/keys.ts';
 import { MemoryStore } from './memory-store.ts';
 import {
+  type AccountContext,
   accountIn,
   expectRefused,
   input,
+  sessionToken,
   start,
   storedAccount,
   storeItem,
-  type TestContext,
   testContext,
 } from './support.ts';
 import { weakHash } from './weak-hash.ts';
 
 const config = { authSystems: ['password', 'clinic_sso'] };
 
-function contextWith(changes: Partial<AccountItem> = {}, store = new MemoryStore()): TestContext {
+function contextWith(changes: Partial<AccountItem> = {}, store = new MemoryStore()): AccountContext {
   return testContext({ store, config, entities: { account: storedAccount(store, changes) } });
 }
 
 /** A further call about the account in its current state. */
-function again({ store }: TestContext): TestContext {
+function again({ store }: AccountContext): AccountContext {
   return testContext({ store, config, entities: { account: accountIn(store) } });
 }
 
@@ -32,9 +33,10 @@ const itemIn = (store: MemoryStore, { PK, SK }: Key) => store.items.get(`${PK}\n
 const passwordIn = (store: MemoryStore) =>
   (itemIn(store, keys.password('rosa@mail.example')) as PasswordItem | undefined)?.password;
 
-const add = (context: TestContext, form: Record<string, string>) => addAuthSystem(input({ form }), context);
+const add = (context: AccountContext, form: Record<string, string>) =>
+  addAuthSystem(input({ form }), context);
 /** A call about an active account whose password is `right`. */
-function withPassword(): TestContext {
+function withPassword(): AccountContext {
   const store = new MemoryStore();
   const password = weakHash('right');
   storeItem(store, keys.username('password', 'rosa'), { accountId: 'rosa@mail.example' });
@@ -122,7 +124,7 @@ describe('Adding an auth system', () => {
 });
 
 describe('Changing the username', () => {
-  const rename = (context: TestContext, username: string) =>
+  const rename = (context: AccountContext, username: string) =>
     setUsername(input({ form: { username } }), context);
 
   it('frees the old name', async () => {
@@ -152,9 +154,13 @@ describe('Changing the username', () => {
 });
 
 describe('A password', () => {
-  const change = (context: TestContext, old: string, next: string) =>
-    changePassword(input({ form: { old, new: next } }), context);
-  const set = (context: TestContext, password: string) => setPassword(input({ form: { password } }), context);
+  const change = (context: AccountContext, old: string, next: string) =>
+    changePassword(input({ form: { old, new: next } }), {
+      ...context,
+      entities: { ...context.entities, signingToken: sessionToken },
+    });
+  const set = (context: AccountContext, password: string) =>
+    setPassword(input({ form: { password } }), context);
 
   it('is changed by the owner with the old one', async () => {
     const context = withPassword();

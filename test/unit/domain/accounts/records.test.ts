@@ -3,7 +3,7 @@ import { listPermissions } from '../../../../shared/domain/accounts/permissions.
 import { listRecords } from '../../../../shared/domain/accounts/records.ts';
 import { keys } from '../../../../shared/store/keys.ts';
 import { MemoryStore } from './memory-store.ts';
-import { input, storedAccount, storeItem, testContext } from './support.ts';
+import { input, sessionToken, storedAccount, storeItem, testContext } from './support.ts';
 
 const id = 'rosa@mail.example';
 const day = (number: number) => `2026-01-0${number}T00:00:00.000Z`;
@@ -45,7 +45,7 @@ function member(
 }
 
 function contextOf(store: MemoryStore) {
-  return testContext({ store, entities: { account: storedAccount(store) } });
+  return testContext({ store, entities: { account: storedAccount(store), signingToken: sessionToken } });
 }
 
 describe('The records of an account', () => {

@@ -16,6 +16,7 @@ import type { AccountItem } from '../../../../shared/domain/items.ts';
 import type { Config } from '../../../../shared/settings/config.ts';
 import { MemoryStore } from './memory-store.ts';
 import {
+  type AccountContext,
   accountIn,
   expectRefused,
   input,
@@ -23,7 +24,6 @@ import {
   outboxOf,
   start,
   storedAccount,
-  type TestContext,
   testContext,
 } from './support.ts';
 
@@ -36,13 +36,13 @@ function contextWith(
   changes: Partial<AccountItem>,
   config: Partial<Config> = {},
   now: Date = start,
-): TestContext {
+): AccountContext {
   const store = new MemoryStore();
   return testContext({ store, config, now, entities: { account: storedAccount(store, changes) } });
 }
 
 /** A further call about the account in its current state. */
-function again(context: TestContext): TestContext {
+function again(context: AccountContext): AccountContext {
   return testContext({
     store: context.store,
     config: context.config,
@@ -50,7 +50,7 @@ function again(context: TestContext): TestContext {
   });
 }
 
-const secretsOf = async (context: TestContext) => {
+const secretsOf = async (context: AccountContext) => {
   const account = accountIn(context.store);
   return {
     primary: await openSecret(account, 'primarySecret', keyring),
@@ -124,7 +124,7 @@ describe('The secrets of an account', () => {
 });
 
 describe('Checking the secrets of an account', () => {
-  const check = (context: TestContext, guess: string, secondary?: string) =>
+  const check = (context: AccountContext, guess: string, secondary?: string) =>
     checkSecrets(
       input({
         path: { PRIMARY_SECRET: guess },
@@ -193,7 +193,7 @@ describe('Checking the secrets of an account', () => {
 });
 
 describe('Initializing an account', () => {
-  const initialize = (context: TestContext, guess: string, secondary?: string) =>
+  const initialize = (context: AccountContext, guess: string, secondary?: string) =>
     initializeAccount(
       input({
         path: { PRIMARY_SECRET: guess },
@@ -258,7 +258,8 @@ describe('Initializing an account', () => {
 });
 
 describe('Setting the state of an account', () => {
-  const set = (context: TestContext, state: string) => setAccountState(input({ form: { state } }), context);
+  const set = (context: AccountContext, state: string) =>
+    setAccountState(input({ form: { state } }), context);
 
   it('rejects states that cannot be set', async () => {
     for (const state of ['uninitialized', 'Active', 'gone', 'toString']) {

@@ -1,10 +1,10 @@
 /** Shared by the account tests: a context on a table in memory, and accounts in it. */
 import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
-import type { Principal } from '../../../../shared/access/principal.ts';
+import type { Caller } from '../../../../shared/access/principal.ts';
 import type { Endpoint, Input } from '../../../../shared/api/endpoint.ts';
 import type { Context, Entities } from '../../../../shared/domain/context.ts';
-import type { AccountItem } from '../../../../shared/domain/items.ts';
+import type { AccountItem, TokenItem } from '../../../../shared/domain/items.ts';
 import { newGrant, newId } from '../../../../shared/ids.ts';
 import { readKeyring } from '../../../../shared/secrets/keyring.ts';
 import { type Config, readConfig } from '../../../../shared/settings/config.ts';
@@ -16,27 +16,40 @@ export const start = new Date('2026-01-01T08:30:00.000Z');
 
 export const keyring = readKeyring(JSON.stringify({ current: '01', '01': randomBytes(32).toString('hex') }));
 
-export const adminApp: Principal = {
+export const adminApp: Caller = {
   kind: 'app',
   app: { id: 'desk@admin.example.net', kind: 'admin', name: 'Desk', autonomous: false, grant: 'g' },
 };
 
-export interface TestContext extends Context {
+/** A session with which an account signs. */
+export const sessionToken: TokenItem = {
+  kind: 'session',
+  token: 't',
+  appId: 'ui@apps.example.net',
+  appGrant: 'g',
+};
+
+export type TestContext<E extends Entities = Entities> = Context & {
+  readonly entities: E;
   readonly store: MemoryStore;
   /** Statuses of the committed audit entries. */
   readonly audited: number[];
-}
+};
 
-export interface ContextOptions {
+/** Of a call that names an account. */
+export type AccountContext = TestContext<{ readonly account: AccountItem }>;
+
+export interface ContextOptions<E extends Entities = Entities> {
   readonly store?: MemoryStore;
   readonly config?: Partial<Config>;
-  readonly entities?: Entities;
-  readonly principal?: Principal;
+  readonly entities?: E;
+  readonly principal?: Caller;
   readonly now?: Date;
 }
 
-export function testContext(options: ContextOptions = {}): TestContext {
-  const { store = new MemoryStore(), entities = {}, principal = adminApp, now = start } = options;
+/** A context of a call for which these entities were loaded. */
+export function testContext<E extends Entities = Entities>(options: ContextOptions<E> = {}): TestContext<E> {
+  const { store = new MemoryStore(), entities = {} as E, principal = adminApp, now = start } = options;
   const config = { ...readConfig({ UI_URL: 'https://ui.example.org', TABLE_NAME: 't' }), ...options.config };
   const audited: number[] = [];
   const refuse = () => Promise.reject(new Error('No bodies here.'));
@@ -54,7 +67,6 @@ export function testContext(options: ContextOptions = {}): TestContext {
     entities,
     oauth: { callback: undefined, verifier: undefined },
     target: '/',
-    signingToken: undefined,
     bodyKey: '',
     audited,
     async commit(writes) {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { appHandlers } from '../../../../functions/handlers/apps.ts';
-import type { Principal } from '../../../../shared/access/principal.ts';
+import type { Caller } from '../../../../shared/access/principal.ts';
 import type { Input, ListParameters } from '../../../../shared/api/endpoint.ts';
 import type { appEndpoints } from '../../../../shared/api/endpoints/apps.ts';
 import { appKinds } from '../../../../shared/domain/apps/registration-files.ts';
@@ -149,7 +149,7 @@ describe('An app that removes itself', () => {
     path: { APP_ID: 'own@x' },
     list: undefined,
   };
-  const callerOf = (item: AppItem): Principal => ({ kind: 'app', app: item });
+  const callerOf = (item: AppItem): Caller => ({ kind: 'app', app: item });
 
   it('is gone with its consumer and leaves the event for its clean-up', async () => {
     await sync([entry('own@x')], '2026-01-04T00:00:00.000Z');

@@ -3,11 +3,12 @@ import { randomBytes } from 'node:crypto';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll } from 'vitest';
 import { ensureTable } from '../../../../local/server/create-resources.ts';
-import type { Context } from '../../../../shared/domain/context.ts';
+import type { Context, Entities } from '../../../../shared/domain/context.ts';
 import { type Keyring, readKeyring } from '../../../../shared/secrets/keyring.ts';
 import { readConfig } from '../../../../shared/settings/config.ts';
 import { createDynamoStore, dynamoClient } from '../../../../shared/store/dynamodb-store.ts';
 import type { Store } from '../../../../shared/store/store.ts';
+import type { Write } from '../../../../shared/store/writes.ts';
 import { useLocalAws } from '../../../support/aws.ts';
 
 export const keyring: Keyring = readKeyring(
@@ -36,14 +37,19 @@ export function freshTable(): { readonly store: Store; readonly name: string } {
   };
 }
 
+type Given<E> = Partial<Omit<Context, 'entities'>> & { readonly entities?: E };
+
 /** A context for app handlers; `given` holds what the pipeline would have resolved. */
-export function contextWith(store: Store, given: Partial<Context> = {}): Context {
+export function contextWith<E extends Entities = Entities>(
+  store: Store,
+  given: Given<E> = {},
+): Context & { readonly entities: E } {
   const config = readConfig({
     TABLE_NAME: 'unused',
     UI_URL: 'https://ui.example.org',
     SUPPORT_ADDRESS: 'support@phr.example.org',
   });
-  const context: Partial<Context> = {
+  const context = {
     config,
     store,
     keyring,
@@ -51,8 +57,8 @@ export function contextWith(store: Store, given: Partial<Context> = {}): Context
     time: now.toISOString(),
     baseUrl: 'https://phr.example.org',
     entities: {},
-    commit: (writes) => store.transact(writes),
+    commit: (writes: readonly Write[]) => store.transact(writes),
     ...given,
   };
-  return context as Context;
+  return context as unknown as Context & { readonly entities: E };
 }

@@ -54,7 +54,7 @@ export function storeEntry(store: MemoryStore, entry: AuditItem): void {
 }
 
 /** A call at `now` on a record created at `createdAt`; its own entry is stored already. */
-export function callAt(store: MemoryStore, now: Date, createdAt: Date): Context {
+export function callAt(store: MemoryStore, now: Date, createdAt: Date): Context<'record'> {
   const record = {
     id: recordId,
     label: 'Marta',

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createDocument, freshLineage, replaceVersion } from '../../../../shared/domain/documents/writes.ts';
 import type { JudgeOptions } from '../../../../shared/domain/facts/document-selector.ts';
 import { type FactRequest, scanFacts } from '../../../../shared/domain/facts/scan.ts';
-import { accessContextOf, storeSpill } from '../../../../shared/domain/facts/writes.ts';
+import { factChangeOf, storeSpill } from '../../../../shared/domain/facts/writes.ts';
 import type { LineageItem, VersionItem } from '../../../../shared/domain/items.ts';
 import type { Fact } from '../../../../shared/facts/fact.ts';
 import { newDocumentId, newId, nextVersionId } from '../../../../shared/ids.ts';
@@ -38,7 +38,7 @@ function version(id: string): VersionItem {
 
 async function create(recordId: string, xml: string): Promise<VersionItem> {
   const made = version(newDocumentId(now));
-  const facts = accessContextOf(recordId, made, made.id, extractInstances(modelsType, Buffer.from(xml)));
+  const facts = factChangeOf(recordId, made, made.id, extractInstances(modelsType, Buffer.from(xml)));
   await storeSpill(facts, bodies);
   await table.store.transact(createDocument(recordId, made, facts));
   return made;
@@ -47,7 +47,7 @@ async function create(recordId: string, xml: string): Promise<VersionItem> {
 async function replace(recordId: string, old: VersionItem, xml: string): Promise<void> {
   const [lineage] = await table.store.get([keys.lineage(recordId, old.id)]);
   const made = version(nextVersionId(old.id)!);
-  const facts = accessContextOf(
+  const facts = factChangeOf(
     recordId,
     made,
     freshLineage(old).id,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Principal } from '../../../../shared/access/principal.ts';
+import type { Caller } from '../../../../shared/access/principal.ts';
 import { createRecordDocument } from '../../../../shared/domain/documents/create.ts';
 import { listNotifications } from '../../../../shared/domain/messages/notifications.ts';
 import { notifyRecord } from '../../../../shared/domain/messages/notify.ts';
@@ -100,7 +100,7 @@ describe('Sending a notification to a record', () => {
       grant: 'g',
     } as const;
     const scope = { kind: 'record', recordId: record.id } as const;
-    const principal: Principal = { kind: 'token', app, account: { id: owner, fullName: '' }, scope };
+    const principal: Caller = { kind: 'token', app, account: { id: owner, fullName: '' }, scope };
     await notify(record.id, {}, { principal });
     expect((await notificationsOf(owner)).map(({ sender }) => sender)).toEqual(['chart@apps.example.net']);
   });

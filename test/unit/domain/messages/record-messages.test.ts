@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Principal } from '../../../../shared/access/principal.ts';
+import type { Caller } from '../../../../shared/access/principal.ts';
 import { sendToRecord } from '../../../../shared/domain/messages/send-to-record.ts';
 import { newId } from '../../../../shared/ids.ts';
 import { keys } from '../../../../shared/store/keys.ts';
@@ -57,7 +57,7 @@ describe('Sending a message to a record', () => {
   it('takes a key once per sender and record', async () => {
     const first = await recordOf('keys-1');
     const second = await recordOf('keys-2');
-    const other: Principal = {
+    const other: Caller = {
       kind: 'app',
       app: { ...chart, id: 'other@admin.example.net', kind: 'admin' },
     };

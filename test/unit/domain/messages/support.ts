@@ -1,7 +1,6 @@
 /** Records, their accounts and the message calls, on a DynamoDB table of their own. */
 import { randomUUID } from 'node:crypto';
-import type { Principal } from '../../../../shared/access/principal.ts';
-import type { Handler } from '../../../../shared/api/handler.ts';
+import type { Caller } from '../../../../shared/access/principal.ts';
 import type { Context } from '../../../../shared/domain/context.ts';
 import type { AccountItem, FullShareItem, RecordItem } from '../../../../shared/domain/items.ts';
 import { attachToMessage } from '../../../../shared/domain/messages/attach.ts';
@@ -18,7 +17,7 @@ import { MemoryBodies } from '../storage/support.ts';
 
 export { start };
 
-const app: Principal = {
+const app: Caller = {
   kind: 'app',
   app: { id: 'desk@admin.example.net', kind: 'admin', name: 'Desk', autonomous: false, grant: 'g' },
 };
@@ -33,7 +32,7 @@ export function instant(milliseconds: number): Date {
 export interface CallOptions {
   readonly at?: Date;
   readonly store?: Store;
-  readonly principal?: Principal;
+  readonly principal?: Caller;
 }
 
 export interface Call extends CallOptions {
@@ -44,8 +43,8 @@ export interface Call extends CallOptions {
   readonly body?: string;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: stands for the handler of any endpoint
-type Anyhow = Handler<any>;
+/** The handler of any endpoint. */
+type Anyhow = (input: never, context: never) => Promise<unknown>;
 
 export class World {
   readonly bodies = new MemoryBodies();
@@ -113,7 +112,7 @@ export class World {
       body: Buffer.from(call.body ?? ''),
       mediaType: undefined,
     };
-    return (handler as Anyhow)(input as never, context) as never;
+    return (handler as Anyhow)(input as never, context as never) as never;
   }
 
   async context(path: Readonly<Record<string, string>>, options: CallOptions = {}): Promise<Context> {

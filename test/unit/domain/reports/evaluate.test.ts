@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { evaluate, type Where } from '../../../../shared/domain/reports/evaluate.ts';
+import { evaluate } from '../../../../shared/domain/reports/evaluate.ts';
+import { factsAsRows, type Scope } from '../../../../shared/domain/reports/request.ts';
 import type { Fact } from '../../../../shared/facts/fact.ts';
 import type { QueryField } from '../../../../shared/query/field.ts';
 import { parseQuery } from '../../../../shared/query/parse.ts';
@@ -12,21 +13,12 @@ const valueIndex = measurement.fields.findIndex(({ name }) => name === 'value');
 const measured = (value: number, datetime = '2011-04-12') =>
   model('Measurement', { type: 'HBA1C', value, unit: '%', datetime });
 
-const factSubject = (name: string) => {
+async function report(world: FactWorld, name: string, asked: string, where: Partial<Scope> = {}) {
+  const parameters = new Map(new URLSearchParams(asked));
   const about = modelOf(name);
-  const facts = { rowsOf: (fact: Fact) => [fact], factOf: (fact: Fact) => fact };
-  return { ...facts, model: about, mainDates: [about.mainDate] };
-};
-
-async function report(world: FactWorld, name: string, query: string, where: Partial<Where> = {}) {
-  const parameters = new Map(new URLSearchParams(query));
-  const place = { recordId: world.recordId, sharing: undefined, ...where };
-  const result = await evaluate(
-    parseQuery(parameters, genericFields(modelOf(name))),
-    factSubject(name),
-    place,
-    world.stores,
-  );
+  const query = parseQuery(parameters, genericFields(about));
+  const scope = { recordId: world.recordId, sharing: undefined, ...where };
+  const result = await evaluate({ query, rows: factsAsRows(about), scope }, world.stores);
   if (result.groups) throw new Error('not expected');
   return { total: result.total, rows: result.rows };
 }
@@ -115,7 +107,10 @@ describe('A report page at a large offset', () => {
   });
 
   it('keeps several rows of one fact apart', async () => {
-    const about = { ...factSubject('Measurement'), rowsOf: (fact: Fact) => [row(fact, 'a'), row(fact, 'b')] };
+    const about = {
+      ...factsAsRows(modelOf('Measurement')),
+      rowsOf: (fact: Fact) => [row(fact, 'a'), row(fact, 'b')],
+    };
     const fields = new Map<string, QueryField<Row>>([
       ['value', { name: 'value', type: 'number', value: ({ fact }) => fact.values[valueIndex] ?? null }],
     ]);
@@ -123,9 +118,9 @@ describe('A report page at a large offset', () => {
       new Map(Object.entries({ order_by: 'value', offset: '2100', limit: '4' })),
       fields,
     );
-    const subject = { ...about, factOf: ({ fact }: Row) => fact };
-    const place = { recordId: world.recordId, sharing: undefined };
-    const result = await evaluate(query, subject, place, world.stores);
+    const rows = { ...about, factOf: ({ fact }: Row) => fact };
+    const scope = { recordId: world.recordId, sharing: undefined };
+    const result = await evaluate({ query, rows, scope }, world.stores);
     const first = values((await report(world, 'Measurement', 'order_by=value&offset=1050&limit=2')).rows);
     if (result.groups) throw new Error('not expected');
     expect(result.rows.map(({ fact, part }) => [fact.values[valueIndex], part])).toEqual([

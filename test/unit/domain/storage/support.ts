@@ -1,6 +1,6 @@
 /** App storage under test: a caller that is an app, a table and bodies in memory. */
-import type { Principal } from '../../../../shared/access/principal.ts';
-import type { Context } from '../../../../shared/domain/context.ts';
+import type { Caller } from '../../../../shared/access/principal.ts';
+import type { Context, Entities } from '../../../../shared/domain/context.ts';
 import type { AppItem } from '../../../../shared/domain/items.ts';
 import { keys } from '../../../../shared/store/keys.ts';
 import type { Bodies } from '../../../../shared/store/store.ts';
@@ -45,11 +45,14 @@ export class MemoryBodies implements Bodies {
   }
 }
 
+/** What a request has loaded unless a test says otherwise. */
+type Registered = { readonly app: AppItem };
+
 export interface World {
   readonly store: MemoryStore;
   readonly bodies: MemoryBodies;
   /** Begins a new request of the app. */
-  request(options?: ContextOptions): Context;
+  request<E extends Entities = Registered>(options?: ContextOptions<E>): Context & { readonly entities: E };
 }
 
 /** A table in which the app is registered. */
@@ -57,15 +60,20 @@ export function world(): World {
   const store = new MemoryStore();
   const bodies = new MemoryBodies();
   storeItem(store, keys.app(app.id), { ...app });
-  const principal: Principal = { kind: 'app', app };
+  const principal: Caller = { kind: 'app', app };
   const actor = { id: app.id, type: 'pha', fullName: app.name } as const;
   let requests = 0;
   return {
     store,
     bodies,
-    request(options = {}) {
+    request<E extends Entities = Registered>(options: ContextOptions<E> = {}) {
       requests += 1;
-      const context = testContext({ store, principal, entities: { app }, ...options });
+      const context = testContext({
+        store,
+        principal,
+        ...options,
+        entities: options.entities ?? ({ app } as unknown as E),
+      });
       return { ...context, bodies, actor, bodyKey: `documents/${requests}` };
     },
   };

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Model } from '../../../../shared/models/model.ts';
 import { models } from '../../../../shared/models/registry.ts';
-import { readModels } from '../../../../shared/models/sdmx/read.ts';
 import {
   countInstances,
   fieldElement,
@@ -11,6 +10,7 @@ import {
   modelsDocument,
   octets,
   prefix,
+  readModels,
   valueIn,
 } from '../documents.ts';
 

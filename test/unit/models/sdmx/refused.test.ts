@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { models } from '../../../../shared/models/registry.ts';
-import { readModels } from '../../../../shared/models/sdmx/read.ts';
-import { fieldElement, fieldElements, modelElement, modelsDocument, octets, prefix } from '../documents.ts';
+import {
+  fieldElement,
+  fieldElements,
+  modelElement,
+  modelsDocument,
+  octets,
+  prefix,
+  readModels,
+} from '../documents.ts';
 
 const name = fieldElement('name', 'Pump');
 const pump = modelElement('Equipment', name);

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { models } from '../../../../shared/models/registry.ts';
-import { readModels } from '../../../../shared/models/sdmx/read.ts';
-import { fieldElements, modelElement, modelsDocument, valueIn } from '../documents.ts';
+import { fieldElements, modelElement, modelsDocument, readModels, valueIn } from '../documents.ts';
 import { expectedRules } from '../expected-rules.ts';
 
 const snomed = 'http://purl.bioontology.org/ontology/SNOMEDCT/';

@@ -70,16 +70,16 @@ describe('A record of 200 documents, exported and imported elsewhere,', () => {
   });
 
   it('has the same facts with the same times', async () => {
-    const accessContextOf = async ({ store, bodies }: Place) => {
+    const factsOf = async ({ store, bodies }: Place) => {
       const found: unknown[] = [];
       const request = { recordId: record.recordId, model: models.get('LabResult')! };
       for await (const { facts } of scanFacts(request, { store, bodies }))
         found.push(...facts.map(({ id: _, parentId: __, ...fact }) => fact));
       return found.map((fact) => JSON.stringify(fact)).sort();
     };
-    const facts = await accessContextOf(source);
+    const facts = await factsOf(source);
     expect(facts.length).toBeGreaterThan(200);
-    expect(await accessContextOf(target)).toEqual(facts);
+    expect(await factsOf(target)).toEqual(facts);
   });
 
   it('is reachable by accounts and apps as before', () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Instance, Value } from '../../../../shared/models/model.ts';
-import { fieldIndex, models } from '../../../../shared/models/registry.ts';
-import { categoryParts, measurementParts, partsOf } from '../../../../shared/reports/minimal/fact-parts.ts';
-import { categoryMatcher, readingsOf } from '../../../../shared/reports/minimal/readings.ts';
+import { categoryParts, measurementParts, partsOf } from '../../../shared/facts/fact-parts.ts';
+import type { Instance, Value } from '../../../shared/models/model.ts';
+import { fieldIndex, models } from '../../../shared/models/registry.ts';
+import { categoryMatcher, readingsOf } from '../../../shared/reports/minimal/readings.ts';
 
 function instance(name: string, values: Readonly<Record<string, Value>>): Instance {
   const model = models.get(name)!;

@@ -1,15 +1,23 @@
 /**
- * The audit entry of one call (wire contract: what is recorded). A write carries it in its own transaction; for
- * a read it is stored beside the last round trip, with the status known by then. Should another status be sent
- * in the end, the same entry is rewritten first. There is one entry per call, whatever happens.
+ * The audit entry of one call (docs/contract/audits.md#what-is-recorded). A write carries it in its own transaction; for a read it is
+ * stored beside the last round trip, with the status known by then. Should another status be sent in the end, the same
+ * entry is rewritten first. There is one entry per call, whatever happens.
  */
-import { effectiveActor, type Principal, proxyOf } from '../access/principal.ts';
-import type { Match } from '../api/matcher.ts';
-import type { AuditItem } from '../domain/items.ts';
-import { type Key, keys } from '../store/keys.ts';
-import type { Store } from '../store/store.ts';
-import { type Item, put, type Write } from '../store/writes.ts';
-import type { ServiceRequest } from './request.ts';
+import { effectiveActor, type Principal, proxyOf } from '../../access/principal.ts';
+import type { Match } from '../../api/matcher.ts';
+import { type Key, keys } from '../../store/keys.ts';
+import type { Store } from '../../store/store.ts';
+import { type Item, put, type Write } from '../../store/writes.ts';
+import type { AuditItem } from '../items.ts';
+
+/** What the entry tells of the request. */
+export interface AuditedRequest {
+  readonly id: string;
+  readonly receivedAt: Date;
+  readonly method: string;
+  readonly path: string;
+  readonly sourceIp: string;
+}
 
 export interface MadeByCall {
   readonly documentId?: string;
@@ -27,8 +35,8 @@ function first(params: Readonly<Record<string, string>>, names: readonly string[
   return names.map((name) => params[name]).find((value) => value !== undefined) ?? '';
 }
 
-export class AuditTrail {
-  readonly #request: ServiceRequest;
+export class CallEntry {
+  readonly #request: AuditedRequest;
   readonly #match: Match;
   #principal: Principal = { kind: 'anonymous' };
   #recordId: string | undefined;
@@ -36,7 +44,7 @@ export class AuditTrail {
   /** The status that the stored entry has. One transaction makes at most one of it, so that its key stays. */
   #written: number | undefined;
 
-  constructor(request: ServiceRequest, match: Match) {
+  constructor(request: AuditedRequest, match: Match) {
     this.#request = request;
     this.#match = match;
   }
@@ -53,17 +61,17 @@ export class AuditTrail {
     return put(this.#key(), this.#item(status));
   }
 
-  /** Notes that the transaction with `entry` was refused: what it was to make does not exist. */
+  /** To be called when the transaction with `entry` failed: what it was to make does not exist. */
   refused(): void {
     this.#made = {};
   }
 
-  /** Notes that the transaction with `entry` has committed. */
+  /** To be called when the transaction with `entry` has committed. */
   committed(status: number): void {
     this.#written = status;
   }
 
-  /** Stores the entry unless it stands there with this status. */
+  /** Stores the entry unless it is stored with this status. */
   async settle(store: Store, status: number): Promise<void> {
     if (this.#written === status) return;
     await store.put(this.#key(), this.#item(status));
@@ -107,10 +115,13 @@ export class AuditTrail {
     for (const route of this.#match.endpoint.routes) {
       const template = route.path.split('/');
       if (template.length !== segments.length) continue;
-      return segments
-        .map((segment, index) => (secretParameters.includes(template[index]!.slice(1, -1)) ? '*' : segment))
-        .join('/');
+      return segments.map((segment, index) => (isSecret(template[index]) ? '*' : segment)).join('/');
     }
     return this.#request.path;
   }
+}
+
+/** Whether this segment of an endpoint's path stands for a secret or a token. */
+function isSecret(segment = ''): boolean {
+  return secretParameters.includes(segment.slice(1, -1));
 }

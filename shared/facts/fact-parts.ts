@@ -3,10 +3,11 @@
  * readings of vital signs. Lineage heads store it, so that a change of one measurement does not count as a
  * change of another's report.
  */
-import type { FactParts } from '../../facts/parts.ts';
-import type { Instance, Model } from '../../models/model.ts';
-import { fieldIndex, models } from '../../models/registry.ts';
-import { kinds, spelling } from './readings.ts';
+
+import type { Instance, Model } from '../models/model.ts';
+import { fieldIndex, models } from '../models/registry.ts';
+import type { FactParts } from './parts.ts';
+import { readingKinds, spelling } from './reading-kinds.ts';
 
 const measurement = models.get('Measurement')!;
 const vitalSigns = models.get('VitalSigns')!;
@@ -43,13 +44,13 @@ export function categoryParts(categories: string): readonly string[] {
 
 function namesOfCategory(category: string): readonly string[] {
   const wanted = spelling(category);
-  const known = kinds.filter(({ key, title }) => [key, title].map(spelling).includes(wanted));
+  const known = readingKinds.filter(({ key, title }) => [key, title].map(spelling).includes(wanted));
   return [...known.map(({ key }) => key), wanted];
 }
 
 /** The field of every value that exists, and the name of the reading if it has its own. */
 function readingNames(instance: Instance): readonly string[] {
-  return kinds
+  return readingKinds
     .filter(({ key }) => fieldOf(vitalSigns, instance, `${key}_value`) !== null)
     .flatMap(({ key, title }) => {
       const own = texts([fieldOf(vitalSigns, instance, `${key}_name_title`)]).map(spelling);

@@ -1,0 +1,215 @@
+/**
+ * Decides which shares, placements, registrations, tokens and subscriptions are in force. No other file compares
+ * grants.
+ *
+ * A grant is a random id that is never used twice. An app's registration, its share of a record, its placement in a
+ * carenet and an account's sessions have one each. Everything made under a grant carries it and ends with it, so that
+ * nothing comes back to life when an app is registered, enabled or placed again
+ * (docs/contract/access.md#predicates-in-data-terms).
+ *
+ * All functions are pure. What was not found is undefined, and nothing that rests on it is in force.
+ */
+
+/** An app as it is registered now. */
+export interface Registration {
+  readonly id: string;
+  readonly grant: string;
+}
+
+/** Something that was made for one registration of an app. */
+export interface MadeForApp {
+  readonly appId: string;
+  readonly appGrant: string;
+}
+
+/** An app's share of a record. */
+export interface Share extends MadeForApp {
+  readonly grant: string;
+}
+
+/** An app's place in a carenet. It rests on the app's share of the carenet's record. */
+export interface Placement extends MadeForApp {
+  readonly grant: string;
+  readonly shareGrant: string;
+}
+
+export interface Token extends MadeForApp {
+  readonly kind: 'request' | 'access' | 'session';
+  /** Of the share, the placement or the account's sessions under which the token was issued. */
+  readonly grant?: string;
+  readonly accountId?: string;
+  readonly recordId?: string;
+  readonly carenetId?: string;
+  /** Seconds since the epoch; undefined: never. */
+  readonly expiresAt?: number;
+  /** The UI app that signs with the token. */
+  readonly connect?: MadeForApp;
+}
+
+export interface SessionHolder {
+  readonly id: string;
+  readonly state: string;
+  readonly sessionGrant: string;
+}
+
+export interface Subscription extends MadeForApp {
+  readonly shareGrant: string;
+  /** Fixed-width timestamp. */
+  readonly expiresAt: string;
+}
+
+declare const inForce: unique symbol;
+
+/** Something that was found in force. Without the mark, TypeScript would take whatever is not in force for absent. */
+export type InForce<T> = T & { readonly [inForce]: true };
+
+/** Whether two registrations of an app are the same one. */
+export function isSameRegistration<R extends Registration>(
+  one: R | undefined,
+  other: Registration | undefined,
+): one is InForce<R> {
+  return one !== undefined && other !== undefined && one.id === other.id && one.grant === other.grant;
+}
+
+/** Whether this was made for the app's present registration. */
+function isMadeFor<Made extends MadeForApp>(
+  made: Made | undefined,
+  app: Registration | undefined,
+): made is InForce<Made> {
+  return made !== undefined && app !== undefined && made.appId === app.id && made.appGrant === app.grant;
+}
+
+/** Whether this was made for the registration with this grant, which may have been removed since. */
+export function isMadeUnder({ appGrant }: Pick<MadeForApp, 'appGrant'>, registrationGrant: string): boolean {
+  return appGrant === registrationGrant;
+}
+
+/** Whether the app is enabled on the record: the share is of its present registration. */
+export function isShareInForce<S extends Share>(
+  share: S | undefined,
+  app: Registration | undefined,
+): share is InForce<S> {
+  return isMadeFor(share, app);
+}
+
+/** Whether a placement or subscription was made under this share of the record. */
+export function restsOn(
+  { shareGrant }: Pick<Placement, 'shareGrant'>,
+  share: Pick<Share, 'grant'> | undefined,
+): boolean {
+  return share !== undefined && shareGrant === share.grant;
+}
+
+/** Whether the app is in the carenet (docs/contract/carenets.md#apps-in-a-carenet). */
+export function isPlacementInForce<P extends Placement>(
+  placement: P | undefined,
+  share: Share | undefined,
+  app: Registration | undefined,
+): placement is InForce<P> {
+  return isMadeFor(placement, app) && isShareInForce(share, app) && restsOn(placement, share);
+}
+
+/** Whether the token was issued under exactly this share or placement. */
+export function isIssuedUnder(
+  token: Pick<Token, 'grant'> | undefined,
+  ground: Share | Placement | undefined,
+): boolean {
+  return token !== undefined && ground !== undefined && token.grant === ground.grant;
+}
+
+/** Whether the time of a token is over. `now` is in seconds since the epoch. */
+export function isExpired({ expiresAt }: Pick<Token, 'expiresAt'>, now: number): boolean {
+  return expiresAt !== undefined && expiresAt <= now;
+}
+
+/** What an access token rests on. */
+export interface AccessTokenGrounds {
+  /** The app that the token is for. */
+  readonly app: Registration | undefined;
+  /** The UI app that signs with the token; of a connect token only. */
+  readonly uiApp?: Registration | undefined;
+  /** The app's share of the token's record. */
+  readonly share: Share | undefined;
+  /** The token's carenet and the app's placement in it; of a token for a carenet only. */
+  readonly carenet?: object | undefined;
+  readonly placement?: Placement | undefined;
+  /** The account that the token acts for, if it acts for one. */
+  readonly account: SessionHolder | undefined;
+}
+
+/**
+ * Whether an access token is in force (docs/contract/oauth.md#tokens-shape-and-life). What it may do is the rule's
+ * decision. `now` is in seconds since the epoch.
+ */
+export function isAccessTokenInForce<T extends Token>(
+  token: T | undefined,
+  grounds: AccessTokenGrounds,
+  now: number,
+): token is InForce<T & { readonly recordId: string }> {
+  if (token?.kind !== 'access' || token.recordId === undefined || isExpired(token, now)) return false;
+  if (!isMadeFor(token, grounds.app)) return false;
+  if (token.connect && !isMadeFor(token.connect, grounds.uiApp)) return false;
+  if (token.accountId !== undefined && !isActive(grounds.account, token.accountId)) return false;
+  return token.carenetId === undefined ? hasShare(token, grounds) : hasPlacement(token, grounds);
+}
+
+function hasShare(token: Token, { app, share }: AccessTokenGrounds): boolean {
+  return isShareInForce(share, app) && isIssuedUnder(token, share);
+}
+
+function hasPlacement(token: Token, { app, share, carenet, placement }: AccessTokenGrounds): boolean {
+  return (
+    carenet !== undefined && isPlacementInForce(placement, share, app) && isIssuedUnder(token, placement)
+  );
+}
+
+function isActive<A extends SessionHolder>(account: A | undefined, id: string): account is InForce<A> {
+  return account?.id === id && account.state === 'active';
+}
+
+/**
+ * Whether a session is in force: with the UI app that began it, while the account has not stopped being active since
+ * (docs/contract/access.md#resolving-credentials-to-a-principal). `now` is in seconds since the epoch.
+ */
+export function isSessionInForce<A extends SessionHolder>(
+  token: Token | undefined,
+  uiApp: Registration | undefined,
+  account: A | undefined,
+  now: number,
+): account is InForce<A> {
+  if (token?.kind !== 'session' || token.accountId === undefined || isExpired(token, now)) return false;
+  if (!isMadeFor(token, uiApp) || !isActive(account, token.accountId)) return false;
+  return token.grant === account.sessionGrant;
+}
+
+/**
+ * Whether a request token can still be claimed, approved and exchanged
+ * (docs/contract/oauth.md#tokens-shape-and-life). One for a carenet ends with the carenet. `now` is in seconds since
+ * the epoch.
+ */
+export function isRequestTokenInForce<T extends Token>(
+  token: T | undefined,
+  { app, carenet }: { readonly app: Registration | undefined; readonly carenet: object | undefined },
+  now: number,
+): token is InForce<T> {
+  if (token?.kind !== 'request' || token.expiresAt === undefined || isExpired(token, now)) return false;
+  return isMadeFor(token, app) && (token.carenetId === undefined || carenet !== undefined);
+}
+
+/** Whether the time of a subscription is over (docs/contract/subscriptions.md#lifetime). `now` is a timestamp. */
+export function isSubscriptionExpired({ expiresAt }: Pick<Subscription, 'expiresAt'>, now: string): boolean {
+  return expiresAt <= now;
+}
+
+/**
+ * Whether a subscription is in force: it has not expired, and the app is still enabled under the share with which it
+ * subscribed (docs/contract/subscriptions.md#lifetime). `now` is a fixed-width timestamp.
+ */
+export function isSubscriptionInForce<S extends Subscription>(
+  subscription: S | undefined,
+  { share, app }: { readonly share: Share | undefined; readonly app: Registration | undefined },
+  now: string,
+): subscription is InForce<S> {
+  if (!isMadeFor(subscription, app) || isSubscriptionExpired(subscription, now)) return false;
+  return isShareInForce(share, app) && restsOn(subscription, share);
+}

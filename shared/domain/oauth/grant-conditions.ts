@@ -1,0 +1,54 @@
+/**
+ * Conditions under which writes take effect: that the grants they rest on are still the ones that were read. What was
+ * read is checked in `shared/access/grants.ts`; these make the transaction fail when it changes in between.
+ */
+import type { Placement, Registration, Share } from '../../access/grants.ts';
+import { accountLocator, keys } from '../../store/keys.ts';
+import { absent, type Conditions, check, present, type Refusal, type Write } from '../../store/writes.ts';
+
+/**
+ * The app has the registration that it was read with. Whatever lasts until the app is removed (a share, a token
+ * without expiry, a storage) needs this once in its transaction, so that none of it appears after the clean-up. A token
+ * that expires does not need it: it carries the registration's grant and is not in force without it.
+ */
+export function stillRegistered({ id, grant }: Registration, refused: Refusal): Write {
+  return check(keys.app(id), { grant }, refused);
+}
+
+/** The app's share of the record is the one that was read. */
+export function stillShared(
+  recordId: string,
+  { appId, grant }: Pick<Share, 'appId' | 'grant'>,
+  refused: Refusal,
+): Write {
+  return check(keys.appShare(recordId, appId), { grant }, refused);
+}
+
+/** The app's placement in the carenet is the one that was read. */
+export function stillPlaced(
+  carenetId: string,
+  { appId, grant }: Pick<Placement, 'appId' | 'grant'>,
+  refused: Refusal,
+): Write {
+  return check(keys.carenetApp(carenetId, appId), { grant }, refused);
+}
+
+/** Nothing else has been stored since this share or placement was read, or since none was there. */
+export function unchanged(existing: Pick<Share, 'grant'> | undefined): Conditions {
+  return existing ? { grant: existing.grant } : { PK: absent };
+}
+
+/** This was made under the registration with this grant; what a later registration made stays. */
+export function madeUnder(registrationGrant: string): Conditions {
+  return { appGrant: registrationGrant };
+}
+
+/** The account is in full control of the record in the way it was when the record was read. */
+export function stillInControl(
+  { id, ownerId }: { readonly id: string; readonly ownerId?: string },
+  accountId: string,
+  refused: Refusal,
+): Write {
+  if (ownerId === accountId) return check(keys.record(id), { ownerId }, refused);
+  return check(keys.fullShare(id, accountLocator(accountId)), { PK: present }, refused);
+}

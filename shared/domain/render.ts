@@ -1,0 +1,30 @@
+/**
+ * Responses that come in one or more formats. An endpoint declares its formats, the pipeline chooses one of them
+ * (shared/http/output-format.ts), and a table of writers, one for each declared format, writes it.
+ */
+import type { Rendered } from '../api/handler.ts';
+import { answerText, askForLess } from '../reports/response-size.ts';
+
+type Parts = readonly string[] | Generator<string>;
+
+/** How each of these media types writes the view: in parts, so that no more than one response is ever built. */
+export type Writers<Format extends string, View> = Readonly<
+  Record<Format, (view: View) => Parts | Promise<Parts>>
+>;
+
+interface Rendering {
+  readonly headers?: Readonly<Record<string, string>>;
+  /** What the caller is told to do when the response would be too large. */
+  readonly advice?: string;
+}
+
+/** The view in this format. Throws 400 with the advice when it is too large for one response. */
+export async function render<Format extends string, View>(
+  writers: Writers<Format, View>,
+  format: Format,
+  view: View,
+  { headers, advice = askForLess }: Rendering = {},
+): Promise<Rendered> {
+  const text = answerText(await writers[format](view), advice);
+  return { contentType: format, text, ...(headers && { headers }) };
+}

@@ -1,0 +1,35 @@
+/** One question to a report, of whatever kind: what is asked, about which rows, of what part of the record. */
+import type { Fact } from '../../facts/fact.ts';
+import type { Model } from '../../models/model.ts';
+import type { Query } from '../../query/query.ts';
+import type { Sharing } from '../carenets/visibility.ts';
+
+export interface ReportRequest<Row> {
+  readonly query: Query<Row>;
+  readonly rows: RowsOfFacts<Row>;
+  readonly scope: Scope;
+}
+
+/** What is filtered, counted and shown: rows made of the facts of one model. */
+export interface RowsOfFacts<Row> {
+  readonly model: Model;
+  /** The rows of a fact, always in the same order. */
+  readonly rowsOf: (fact: Fact) => readonly Row[];
+  readonly factOf: (row: Row) => Fact;
+  /** Names under which the query knows the model's main date. */
+  readonly mainDates: readonly string[];
+}
+
+/** A whole record, or what a carenet shows of it. */
+export interface Scope {
+  readonly recordId: string;
+  /** What the carenet shows; undefined: everything in the record. */
+  readonly sharing: Sharing | undefined;
+  /** What the carenet shows by now. */
+  readonly rereadSharing?: () => Promise<Sharing>;
+}
+
+/** Each fact is one row. */
+export function factsAsRows(model: Model): RowsOfFacts<Fact> {
+  return { model, rowsOf: (fact) => [fact], factOf: (fact) => fact, mainDates: [model.mainDate] };
+}

@@ -1,0 +1,58 @@
+/** What a handler is given besides its input, from the request and what is known of its caller. */
+import { effectiveActor } from '../access/principal.ts';
+import type { MadeByCall } from '../domain/audits/call-entry.ts';
+import { claimReservedBody } from '../domain/bodies/reservation.ts';
+import type { Context, OpenContext } from '../domain/context.ts';
+import { ApiError } from '../errors.ts';
+import { StaleRead } from '../store/store.ts';
+import type { Write } from '../store/writes.ts';
+import type { IdentifiedCall, ReceivedCall } from './call-state.ts';
+import type { PipelineServices } from './services.ts';
+
+/** For a call that is open to anyone. */
+export function openContextOf(
+  { request }: ReceivedCall,
+  { config, store, bodies, keyring }: PipelineServices,
+): OpenContext {
+  const { id, receivedAt, path, rawQuery, ownOrigin } = request;
+  return {
+    config,
+    store,
+    bodies,
+    keyring,
+    requestId: id,
+    now: receivedAt,
+    time: receivedAt.toISOString(),
+    baseUrl: config.baseUrl ?? ownOrigin,
+    target: rawQuery === '' ? path : `${path}?${rawQuery}`,
+  };
+}
+
+/** For a call whose caller is identified. */
+export function contextOf(call: IdentifiedCall, services: PipelineServices): Context {
+  const { principal, entities, oauth, bodyKey, nonceKey, audit } = call;
+  const { store } = services;
+
+  async function transact(writes: readonly Write[], status: number, made?: MadeByCall): Promise<void> {
+    const claim = bodyKey ? [claimReservedBody(nonceKey)] : [];
+    try {
+      await store.transact([...writes, ...claim, audit.entry(status, made)]);
+    } catch (error) {
+      // After any other error it is not known whether the transaction took effect.
+      if (error instanceof ApiError || error instanceof StaleRead) audit.refused();
+      throw error;
+    }
+    audit.committed(status);
+  }
+
+  return {
+    ...openContextOf(call, services),
+    principal,
+    actor: effectiveActor(principal),
+    entities,
+    oauth,
+    bodyKey: bodyKey ?? '',
+    commit: (writes, made) => transact(writes, 200, made),
+    commitRefused: (writes, status) => transact(writes, status),
+  };
+}
