@@ -1,11 +1,9 @@
 /** The objects of the bucket that each function may use. */
+import { objectPrefixes } from '../../shared/store/object-keys.ts';
 import type { FunctionName } from '../resources/functions.ts';
 
-/** Bodies of documents, attachments and preferences, and facts of a document that are too large for the table. */
-const documentKeys = 'documents/*';
-
-/** Coding systems, which an operator's command writes. */
-const codeKeys = 'codes/*';
+const documentKeys = `${objectPrefixes.documents}*`;
+const codeKeys = `${objectPrefixes.codes}*`;
 
 /** Actions by key pattern. */
 type ObjectActions = Readonly<Record<string, readonly string[]>>;

@@ -4,22 +4,23 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { Data } from '../resources/data-resources.ts';
 import type { FunctionName } from '../resources/functions.ts';
 import { objectActions } from './bucket-access.ts';
-import { tableAccess, updatedAttributes } from './table-access.ts';
+import { type AttributeLimit, tableAccess, updatedAttributes } from './table-access.ts';
 
 /**
  * What a function may do in the table. Each action is in one statement, because all keys of a batch must
  * match the patterns of the same statement. Actions on the same partitions share a statement.
  */
 export function onTable(name: FunctionName, table: ITableV2): PolicyStatement[] {
-  const limits = updatedAttributes[name] ?? {};
+  const limit = updatedAttributes[name];
   const actions = new Map<string, string[]>();
   for (const [action, all] of Object.entries(tableAccess[name])) {
-    const patterns = all.filter((one) => action !== 'UpdateItem' || !(one in limits)).toSorted();
+    const whole = all.filter((one) => action !== 'UpdateItem' || one !== limit?.partition);
+    const patterns = whole.map(({ pattern }) => pattern).toSorted();
     if (patterns.length > 0) append(actions, JSON.stringify(patterns), `dynamodb:${action}`);
   }
   return [
     ...[...actions].map(([patterns, those]) => onPartitions(table, those, JSON.parse(patterns))),
-    ...Object.entries(limits).map(([pattern, attributes]) => onAttributes(table, pattern, attributes)),
+    ...(limit ? [onAttributes(table, limit)] : []),
   ];
 }
 
@@ -40,12 +41,12 @@ function onPartitions(
 }
 
 /** Updates of items in these partitions that read and write only these attributes. */
-function onAttributes(table: ITableV2, partitions: string, attributes: readonly string[]): PolicyStatement {
+function onAttributes(table: ITableV2, { partition, attributes }: AttributeLimit): PolicyStatement {
   return new PolicyStatement({
     actions: ['dynamodb:UpdateItem'],
     resources: [table.tableArn],
     conditions: {
-      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [partitions] },
+      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [partition.pattern] },
       'ForAllValues:StringEquals': { 'dynamodb:Attributes': [...attributes] },
     },
   });

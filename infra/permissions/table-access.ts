@@ -1,7 +1,8 @@
 /**
  * The partitions of the table that each function uses, by action. No other permission opens the table to a
- * function. `*` matches the rest of a partition key. A test compares every line with what the functions do.
+ * function. A test compares every line with what the functions do.
  */
+import { type Partition, partitions, type SubscriptionItem } from '../../shared/store/items/index.ts';
 import type { FunctionName } from '../resources/functions.ts';
 
 type TableAction =
@@ -13,152 +14,176 @@ type TableAction =
   | 'DeleteItem'
   | 'ConditionCheckItem';
 
-/** Patterns of partition keys by action. */
-export type TableAccess = Readonly<Partial<Record<TableAction, readonly string[]>>>;
+/** Partitions by action. */
+export type TableAccess = Readonly<Partial<Record<TableAction, readonly Partition[]>>>;
+
+const {
+  account,
+  accountSearch,
+  app,
+  appLinks,
+  audit,
+  auditCount,
+  carenet,
+  codes,
+  consumer,
+  delivery,
+  facts,
+  inbox,
+  message,
+  nonce,
+  outbox,
+  record,
+  recordKey,
+  recordSearch,
+  sent,
+  storage,
+  sweeper,
+  token,
+  username,
+  waiting,
+} = partitions;
 
 /** What decides a signed call, its nonce, and its audit entry. */
 const everySignedCall: TableAccess = {
-  GetItem: ['CONSUMER#*', 'RECORD#*'],
-  BatchGetItem: ['CONSUMER#*', 'TOKEN#*', 'ACCOUNT#*', 'APP', 'RECORD#*', 'CARENET#*'],
-  PutItem: ['NONCE#*', 'AUDIT#*'],
+  GetItem: [consumer, record],
+  BatchGetItem: [consumer, token, account, app, record, carenet],
+  PutItem: [nonce, audit],
 };
 
 const signed = (more: TableAccess): TableAccess => together([everySignedCall, more]);
 
-/** A call that stores a body marks in its nonce that the body has arrived. */
-const nonces = 'NONCE#*';
-
 /** Requests that only the function behind `$default` gets: lists whose paths no route of a group matches. */
-const onlyBehindDefault: TableAccess = { Query: ['ACCOUNT#*'] };
+const onlyBehindDefault: TableAccess = { Query: [account] };
 
 const groupAccess = {
   accounts: signed({
-    GetItem: ['ACCOUNT#*'],
-    Query: ['ACCOUNTS#*'],
-    PutItem: ['ACCOUNT#*', 'ACCOUNTS#*', 'USERNAME#*', 'OUTBOX#*'],
-    UpdateItem: ['ACCOUNT#*'],
-    DeleteItem: ['USERNAME#*'],
+    GetItem: [account],
+    Query: [accountSearch],
+    PutItem: [account, accountSearch, username, outbox],
+    UpdateItem: [account],
+    DeleteItem: [username],
   }),
   oauth: signed({
-    GetItem: ['APP', 'CARENET#*', 'TOKEN#*', 'USERNAME#*'],
-    PutItem: ['APPLINKS#*', 'RECORD#*', 'TOKEN#*'],
-    UpdateItem: ['ACCOUNT#*', 'TOKEN#*'],
-    DeleteItem: ['TOKEN#*'],
-    ConditionCheckItem: ['APP', 'RECORD#*', 'CARENET#*'],
+    GetItem: [app, carenet, token, username],
+    PutItem: [appLinks, record, token],
+    UpdateItem: [account, token],
+    DeleteItem: [token],
+    ConditionCheckItem: [app, record, carenet],
   }),
   apps: signed({
-    GetItem: ['APP'],
-    PutItem: ['OUTBOX#*'],
-    DeleteItem: ['APP', 'CONSUMER#*'],
+    GetItem: [app],
+    PutItem: [outbox],
+    DeleteItem: [app, consumer],
   }),
   storage: signed({
-    GetItem: ['STORE#*'],
-    BatchGetItem: ['STORE#*'],
-    Query: ['STORE#*', 'APPLINKS#*'],
-    PutItem: ['STORE#*', 'APPLINKS#*', 'RECORD#*', 'TOKEN#*', 'OUTBOX#*'],
-    UpdateItem: [nonces, 'STORE#*'],
-    DeleteItem: ['STORE#*', 'APPLINKS#*', 'RECORD#*'],
-    ConditionCheckItem: ['APP', 'RECORD#*'],
+    GetItem: [storage],
+    BatchGetItem: [storage],
+    Query: [storage, appLinks],
+    PutItem: [storage, appLinks, record, token, outbox],
+    UpdateItem: [nonce, storage],
+    DeleteItem: [storage, appLinks, record],
+    ConditionCheckItem: [app, record],
   }),
   records: signed({
-    GetItem: ['RECORDKEY#*'],
-    Query: ['APP', 'RECORD#*', 'RECORDS#*'],
-    PutItem: ['ACCOUNT#*', 'RECORD#*', 'RECORDKEY#*', 'RECORDS#*', 'CARENET#*'],
-    UpdateItem: [nonces, 'RECORD#*'],
-    DeleteItem: ['ACCOUNT#*', 'RECORD#*'],
-    ConditionCheckItem: ['APP', 'ACCOUNT#*'],
+    GetItem: [recordKey],
+    Query: [app, record, recordSearch],
+    PutItem: [account, record, recordKey, recordSearch, carenet],
+    UpdateItem: [nonce, record],
+    DeleteItem: [account, record],
+    ConditionCheckItem: [app, account],
   }),
   documents: signed({
-    GetItem: ['CARENET#*'],
-    Query: ['RECORD#*'],
-    PutItem: ['RECORD#*', 'CARENET#*', 'FACTS#*', 'OUTBOX#*'],
-    UpdateItem: [nonces, 'RECORD#*'],
-    DeleteItem: ['RECORD#*', 'CARENET#*'],
-    ConditionCheckItem: ['RECORD#*', 'CARENET#*'],
+    GetItem: [carenet],
+    Query: [record],
+    PutItem: [record, carenet, facts, outbox],
+    UpdateItem: [nonce, record],
+    DeleteItem: [record, carenet],
+    ConditionCheckItem: [record, carenet],
   }),
   carenets: signed({
-    GetItem: ['ACCOUNT#*', 'CARENET#*'],
-    Query: ['RECORD#*', 'CARENET#*'],
-    PutItem: ['ACCOUNT#*', 'RECORD#*', 'CARENET#*', 'OUTBOX#*'],
-    UpdateItem: ['RECORD#*', 'CARENET#*'],
-    DeleteItem: ['ACCOUNT#*', 'RECORD#*', 'CARENET#*'],
-    ConditionCheckItem: ['ACCOUNT#*', 'RECORD#*', 'CARENET#*'],
+    GetItem: [account, carenet],
+    Query: [record, carenet],
+    PutItem: [account, record, carenet, outbox],
+    UpdateItem: [record, carenet],
+    DeleteItem: [account, record, carenet],
+    ConditionCheckItem: [account, record, carenet],
   }),
   reports: signed({
-    GetItem: ['FACTS#*'],
-    BatchGetItem: ['FACTS#*'],
-    Query: ['RECORD#*', 'CARENET#*', 'FACTS#*'],
+    GetItem: [facts],
+    BatchGetItem: [facts],
+    Query: [record, carenet, facts],
   }),
   // An accepted attachment becomes a document of its record, with facts.
   messages: signed({
-    GetItem: ['ACCOUNT#*', 'INBOX#*', 'MESSAGE#*', 'DELIVERY#*'],
-    BatchGetItem: ['INBOX#*', 'MESSAGE#*', 'DELIVERY#*'],
-    Query: ['RECORD#*', 'INBOX#*', 'MESSAGE#*'],
-    PutItem: ['INBOX#*', 'MESSAGE#*', 'DELIVERY#*', 'WAITING#*', 'OUTBOX#*', 'RECORD#*', 'FACTS#*'],
-    UpdateItem: [nonces, 'INBOX#*', 'MESSAGE#*', 'RECORD#*'],
-    DeleteItem: ['INBOX#*', 'MESSAGE#*', 'WAITING#*', 'OUTBOX#*'],
-    ConditionCheckItem: ['RECORD#*'],
+    GetItem: [account, inbox, message, delivery],
+    BatchGetItem: [inbox, message, delivery],
+    Query: [record, inbox, message],
+    PutItem: [inbox, message, delivery, waiting, outbox, record, facts],
+    UpdateItem: [nonce, inbox, message, record],
+    DeleteItem: [inbox, message, waiting, outbox],
+    ConditionCheckItem: [record],
   }),
   'account-apps': signed({
-    GetItem: ['ACCOUNT#*'],
-    PutItem: ['ACCOUNT#*', 'APPLINKS#*', 'TOKEN#*', 'OUTBOX#*'],
-    UpdateItem: [nonces],
-    DeleteItem: ['ACCOUNT#*', 'APPLINKS#*'],
-    ConditionCheckItem: ['APP', 'RECORD#*', 'CARENET#*'],
+    GetItem: [account],
+    PutItem: [account, appLinks, token, outbox],
+    UpdateItem: [nonce],
+    DeleteItem: [account, appLinks],
+    ConditionCheckItem: [app, record, carenet],
   }),
   // The number of a record's audit entries up to a closed hour is stored.
   audits: signed({
-    GetItem: ['AUDIT#*'],
-    BatchGetItem: ['AUDIT#*'],
-    Query: ['AUDIT#*', 'AUDITCOUNT#*'],
-    PutItem: ['AUDITCOUNT#*'],
+    GetItem: [audit],
+    BatchGetItem: [audit],
+    Query: [audit, auditCount],
+    PutItem: [auditCount],
   }),
   subscriptions: signed({
-    Query: ['RECORD#*'],
-    PutItem: ['RECORD#*'],
-    UpdateItem: ['RECORD#*'],
-    DeleteItem: ['RECORD#*'],
-    ConditionCheckItem: ['APP', 'RECORD#*'],
+    Query: [record],
+    PutItem: [record],
+    UpdateItem: [record],
+    DeleteItem: [record],
+    ConditionCheckItem: [app, record],
   }),
   // Anyone may ask, so no call is signed.
-  codes: { GetItem: ['CODES'], PutItem: ['AUDIT#*'] },
+  codes: { GetItem: [codes], PutItem: [audit] },
 } as const satisfies Partial<Record<FunctionName, TableAccess>>;
 
 /**
  * Partitions that the clean-ups search: the links and storages of a removed app; a deleted carenet, and the
  * autoshares of its record.
  */
-const searchedByCleanUps = ['APPLINKS#*', 'STORE#*', 'CARENET#*', 'RECORD#*'];
+const searchedByCleanUps = [appLinks, storage, carenet, record];
 
 /**
  * Partitions that the clean-ups remove items from: also the tokens of the app, and the record lists of
  * members.
  */
-const clearedByCleanUps = [...searchedByCleanUps, 'TOKEN#*', 'ACCOUNT#*'];
+const clearedByCleanUps = [...searchedByCleanUps, token, account];
 
 const workerAccess = {
   dispatcher: {
-    BatchGetItem: ['OUTBOX#*'],
+    BatchGetItem: [outbox],
     // Subscriptions, and preferences, whose bodies are removed with an app.
-    GetItem: ['OUTBOX#*', 'RECORD#*', 'ACCOUNT#*'],
+    GetItem: [outbox, record, account],
     Query: searchedByCleanUps,
-    UpdateItem: ['RECORD#*'],
-    DeleteItem: ['OUTBOX#*', ...clearedByCleanUps],
+    UpdateItem: [record],
+    DeleteItem: [outbox, ...clearedByCleanUps],
   },
-  mailer: { BatchGetItem: ['SENT#*', 'ACCOUNT#*'], PutItem: ['SENT#*'] },
+  mailer: { BatchGetItem: [sent, account], PutItem: [sent] },
   pinger: {
-    GetItem: ['RECORD#*', 'CONSUMER#*'],
-    BatchGetItem: ['RECORD#*', 'APP'],
-    UpdateItem: ['RECORD#*'],
+    GetItem: [record, consumer],
+    BatchGetItem: [record, app],
+    UpdateItem: [record],
   },
   sweeper: {
-    Query: ['OUTBOX#*', 'NONCE#*', 'WAITING#*', 'MESSAGE#*', ...searchedByCleanUps],
-    GetItem: ['SWEEPER', 'MESSAGE#*', 'RECORD#*', 'ACCOUNT#*'],
-    PutItem: ['SWEEPER'],
+    Query: [outbox, nonce, waiting, message, ...searchedByCleanUps],
+    GetItem: [sweeper, message, record, account],
+    PutItem: [sweeper],
     // What is marked before it is removed, and how many changes a subscription has to report.
-    UpdateItem: ['NONCE#*', 'OUTBOX#*', 'MESSAGE#*', 'RECORD#*'],
+    UpdateItem: [nonce, outbox, message, record],
     // Facts of replaced versions too: a report may still be reading them until the sweeper runs.
-    DeleteItem: ['OUTBOX#*', 'NONCE#*', 'WAITING#*', 'MESSAGE#*', 'INBOX#*', 'FACTS#*', ...clearedByCleanUps],
+    DeleteItem: [outbox, nonce, waiting, message, inbox, facts, ...clearedByCleanUps],
   },
 } as const satisfies Partial<Record<FunctionName, TableAccess>>;
 
@@ -169,23 +194,36 @@ export const tableAccess: Readonly<Record<FunctionName, TableAccess>> = {
   all: together([...Object.values(groupAccess), onlyBehindDefault]),
 };
 
+type SubscriptionAttribute = 'PK' | 'SK' | keyof SubscriptionItem;
+
 /** Attributes of a subscription that recording an attempt, or counting a change, reads or writes. */
-const recordingAttempts = ['PK', 'SK', 'change', 'pending', 'attempt', 'due'];
-const countingChanges = [...recordingAttempts, 'counted', 'callback'];
+const recordingAttempts: readonly SubscriptionAttribute[] = [
+  'PK',
+  'SK',
+  'change',
+  'pending',
+  'attempt',
+  'due',
+];
+const countingChanges: readonly SubscriptionAttribute[] = [...recordingAttempts, 'counted', 'callback'];
+
+/** Attributes of the items of a partition. */
+export interface AttributeLimit {
+  readonly partition: Partition;
+  readonly attributes: readonly string[];
+}
 
 /** Attributes that updates may read and write, for functions that need only part of an item. */
-export const updatedAttributes: Readonly<
-  Partial<Record<FunctionName, Readonly<Record<string, readonly string[]>>>>
-> = {
-  dispatcher: { 'RECORD#*': countingChanges },
-  pinger: { 'RECORD#*': recordingAttempts },
-  sweeper: { 'RECORD#*': countingChanges },
+export const updatedAttributes: Readonly<Partial<Record<FunctionName, AttributeLimit>>> = {
+  dispatcher: { partition: record, attributes: countingChanges },
+  pinger: { partition: record, attributes: recordingAttempts },
+  sweeper: { partition: record, attributes: countingChanges },
 };
 
 /** Everything that any of these allows. */
 function together(parts: readonly TableAccess[]): TableAccess {
-  const patterns = new Map<string, Set<string>>();
-  for (const [action, partitions] of parts.flatMap((part) => Object.entries(part)))
-    patterns.set(action, new Set([...(patterns.get(action) ?? []), ...partitions]));
-  return Object.fromEntries([...patterns].map(([action, found]) => [action, [...found]]));
+  const found = new Map<string, Set<Partition>>();
+  for (const [action, allowed] of parts.flatMap((part) => Object.entries(part)))
+    found.set(action, new Set([...(found.get(action) ?? []), ...allowed]));
+  return Object.fromEntries([...found].map(([action, allowed]) => [action, [...allowed]]));
 }

@@ -12,6 +12,7 @@ import {
 import { SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import { partitions } from '../../shared/store/items/index.ts';
 import { tableDefinition } from '../../shared/store/table-definition.ts';
 
 /**
@@ -27,7 +28,9 @@ export function onNewOutboxItems(
 ): void {
   const newItem = {
     eventName: FilterRule.isEqual('INSERT'),
-    dynamodb: { Keys: { [tableDefinition.partitionKey]: { S: FilterRule.beginsWith('OUTBOX#') } } },
+    dynamodb: {
+      Keys: { [tableDefinition.partitionKey]: { S: FilterRule.beginsWith(partitions.outbox.prefix) } },
+    },
   };
   new EventSourceMapping(scope, 'OutboxStream', {
     target,

@@ -1,6 +1,5 @@
-import type { VersionItem } from '../../shared/domain/items.ts';
 import { createDynamoStore, dynamoClient } from '../../shared/store/dynamodb-store.ts';
-import { keys } from '../../shared/store/keys.ts';
+import { keys } from '../../shared/store/items/index.ts';
 import { openWorld, type World } from '../demo/environment.ts';
 import { useNotedService } from '../server/running-service-file.ts';
 import { SeedError } from './seed-error.ts';
@@ -55,12 +54,11 @@ export async function storedDigests(
       throw new SeedError(
         `Record ${recordId} does not belong to the service on DATA_DIR. Set PORT and DATA_DIR to those of the same service.`,
       );
-    const partition = keys.recordPartition(recordId);
-    for await (const page of store.pages({ partition, prefix: keys.lineages })) {
+    for await (const page of store.pages(keys.lineages(recordId))) {
       // The first version has the lineage id as its id.
-      const first = await store.get(page.map(({ id }) => keys.version(recordId, String(id))));
-      for (const { creator, digest } of first as unknown as readonly VersionItem[]) {
-        if (creator.id === appId) digests.push(digest);
+      const first = await store.get(page.map(({ id }) => keys.version(recordId, id)));
+      for (const version of first) {
+        if (version?.creator.id === appId) digests.push(version.digest);
       }
     }
   } finally {

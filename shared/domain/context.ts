@@ -2,8 +2,6 @@
 import type { Actor, Caller } from '../access/principal.ts';
 import type { Keyring } from '../secrets/keyring.ts';
 import type { Config } from '../settings/config.ts';
-import type { Bodies, Store } from '../store/store.ts';
-import type { Write } from '../store/writes.ts';
 import type {
   AccountItem,
   AppItem,
@@ -16,7 +14,9 @@ import type {
   RecordItem,
   TokenItem,
   VersionItem,
-} from './items.ts';
+} from '../store/items/index.ts';
+import type { Bodies, Store } from '../store/store.ts';
+import type { Write } from '../store/writes.ts';
 
 /** What the credentials and the path name, as it was loaded. What is not listed in shared/api/needs.ts may be missing. */
 export interface Entities {

@@ -8,9 +8,10 @@ import { loadNamed, loadRest } from '../domain/loading/load.ts';
 import { notFound } from '../errors.ts';
 import { isDamagedBody } from '../oauth/lossy-text-body.ts';
 import { parseToken } from '../secrets/token.ts';
-import { type Key, keys } from '../store/keys.ts';
+import { type ConsumerItem, keys, type NonceItem } from '../store/items/index.ts';
+import type { Key } from '../store/key.ts';
 import type { Store } from '../store/store.ts';
-import { absent, type Item } from '../store/writes.ts';
+import { absent } from '../store/writes.ts';
 import { epochSeconds } from '../time.ts';
 import type { IdentifiedCall, RoutedCall } from './call-state.ts';
 import type { Consumer } from './consumer-cache.ts';
@@ -72,7 +73,7 @@ export async function authenticate(call: RoutedCall, services: PipelineServices)
 /** Stores the nonce. Returns false when it was stored before (docs/contract/oauth.md#timestamp-and-nonce). */
 function storeNonce(
   store: Store,
-  key: Key,
+  key: Key<NonceItem>,
   requestId: string,
   now: number,
   clockWindow: number,
@@ -86,7 +87,7 @@ function storeNonce(
 async function confirmConsumer(
   call: RoutedCall,
   { consumer, parameters, verifiesWith }: Credentials,
-  item: Item | undefined,
+  item: ConsumerItem | undefined,
   { consumers }: PipelineServices,
 ): Promise<Consumer> {
   if (item?.revision === consumer.revision) return consumer;

@@ -7,7 +7,8 @@ import type { Caller } from '../access/principal.ts';
 import type { Endpoint, Input } from '../api/endpoint.ts';
 import type { CallEntry } from '../domain/audits/call-entry.ts';
 import type { Context, Entities, OAuthInput, OpenContext } from '../domain/context.ts';
-import type { Key } from '../store/keys.ts';
+import type { NonceItem } from '../store/items/index.ts';
+import type { Key } from '../store/key.ts';
 import type { ServiceRequest } from './request.ts';
 
 /** What the log and the audit trail are told of a call, also of one that fails half way. */
@@ -40,7 +41,7 @@ export interface IdentifiedCall extends RoutedCall {
   /** A text body that did not arrive as it was sent; it is 400 once access is granted. */
   readonly isBodyDamaged: boolean;
   /** Where the nonce is stored, with the key that is reserved for the body of the request. */
-  readonly nonceKey: Key;
+  readonly nonceKey: Key<NonceItem>;
   readonly bodyKey: string | undefined;
 }
 

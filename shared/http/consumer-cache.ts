@@ -3,12 +3,10 @@
  * remembered may be old: every call reads the consumer's item again beside its other items and compares
  * the revision, so a changed secret or a removed app takes effect at once.
  */
-import type { ConsumerItem } from '../domain/items.ts';
 import { limits } from '../limits.ts';
 import type { Keyring } from '../secrets/keyring.ts';
-import { keys } from '../store/keys.ts';
+import { type ConsumerItem, keys } from '../store/items/index.ts';
 import type { Store } from '../store/store.ts';
-import type { Item } from '../store/writes.ts';
 
 export interface Consumer extends ConsumerItem {
   /** The secret in the clear. */
@@ -23,16 +21,18 @@ export interface ConsumerCache {
   /** From the table. */
   reload(consumerKey: string): Promise<Consumer | undefined>;
   /** Takes over an item that was read beside others; undefined forgets the consumer. */
-  accept(consumerKey: string, item: Item | undefined): Promise<Consumer | undefined>;
+  accept(consumerKey: string, item: ConsumerItem | undefined): Promise<Consumer | undefined>;
 }
 
 export function createConsumerCache(store: Store, keyring: Keyring): ConsumerCache {
   const known = new Map<string, Consumer>();
 
-  async function accept(consumerKey: string, item: Item | undefined): Promise<Consumer | undefined> {
+  async function accept(
+    consumerKey: string,
+    stored: ConsumerItem | undefined,
+  ): Promise<Consumer | undefined> {
     known.delete(consumerKey);
-    if (!item) return undefined;
-    const stored = item as unknown as ConsumerItem;
+    if (!stored) return undefined;
     const consumer = { ...stored, openSecret: await keyring.open(stored.secret, consumerKey) };
     if (known.size >= capacity) known.clear();
     known.set(consumerKey, consumer);

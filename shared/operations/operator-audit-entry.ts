@@ -1,8 +1,7 @@
 /** Audit entries of what operators do. They name only the operator; CloudTrail tells who that is. */
 
-import type { AuditItem } from '../domain/items.ts';
 import { newId } from '../ids.ts';
-import { keys } from '../store/keys.ts';
+import { type AuditItem, keys } from '../store/items/index.ts';
 import { put, type Write } from '../store/writes.ts';
 
 /** The principal of such an entry, and the creator of what an operator creates. No account or app has this id. */
@@ -47,5 +46,5 @@ export function operatorEntry(
     sourceIp: '',
   };
   const inTrail = recordId !== '' && !apart;
-  return put(inTrail ? keys.audit(recordId, time, id) : keys.auditElsewhere(true, time, id), { ...item });
+  return put(inTrail ? keys.audit(recordId, time, id) : keys.auditElsewhere(true, time, id), item);
 }

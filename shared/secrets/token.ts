@@ -5,7 +5,7 @@
  */
 
 import { randomAlphanumeric } from '../ids.ts';
-import { noLocator } from '../store/keys.ts';
+import { noLocator } from '../store/items/index.ts';
 import type { Keyring } from './keyring.ts';
 
 const letters = { request: 'r', access: 'a', session: 's' } as const;
@@ -33,7 +33,7 @@ export function newToken(kind: TokenKind, keyring: Keyring, locator: string = no
 export async function parseToken(token: string, keyring: Keyring): Promise<ParsedToken | undefined> {
   const match = pattern.exec(token);
   if (!match) return undefined;
-  const [, letter, keyId, locator] = match as unknown as [string, string, string, string];
+  const [, letter = '', keyId = '', locator = ''] = match;
   if (!(await keyring.find(keyId))) return undefined;
   const kind = (Object.keys(letters) as TokenKind[]).find((name) => letters[name] === letter)!;
   return { token, kind, keyId, locator: locator === noLocator ? undefined : locator };

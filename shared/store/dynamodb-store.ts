@@ -23,9 +23,10 @@ import { mapConcurrent } from '../concurrency/map-concurrent.ts';
 import { BackOff, type BackOffPolicy } from '../concurrency/retry.ts';
 import { type Limits, limited } from './client-timeouts.ts';
 import { conditionExpression, writeExpression } from './expressions.ts';
-import type { Key } from './keys.ts';
-import { type QueryOptions, StaleRead, type Store } from './store.ts';
-import type { Item, Write } from './writes.ts';
+import type { Item, PlainKey } from './key.ts';
+import { type Query, StaleRead, type Store } from './store.ts';
+import { type StoredItem, typed } from './untyped-store.ts';
+import type { Write } from './writes.ts';
 
 const batchSize = 100;
 /** More at once would only wait for each other, up to the client's timeout. */
@@ -50,9 +51,9 @@ export function dynamoClient(limits: Limits = insideRequest): DynamoDBClient {
 export function createDynamoStore(client: DynamoDBClient, tableName: string): Store {
   const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
 
-  async function getBatch(wanted: readonly Key[]): Promise<Map<string, Item>> {
-    const found = new Map<string, Item>();
-    let open: readonly Key[] = wanted;
+  async function getBatch(wanted: readonly PlainKey[]): Promise<Map<string, StoredItem>> {
+    const found = new Map<string, StoredItem>();
+    let open = wanted;
     const backOff = new BackOff(incompleteBatches);
     while (open.length > 0) {
       const answer = await documents.send(
@@ -61,8 +62,8 @@ export function createDynamoStore(client: DynamoDBClient, tableName: string): St
         }),
       );
       for (const item of answer.Responses?.[tableName] ?? [])
-        found.set(keyText(item as unknown as Key), item);
-      open = (answer.UnprocessedKeys?.[tableName]?.Keys ?? []) as unknown as Key[];
+        found.set(keyText(item as StoredItem), item as StoredItem);
+      open = (answer.UnprocessedKeys?.[tableName]?.Keys ?? []) as PlainKey[];
       if (open.length > 0 && !(await backOff.pause()))
         throw new Error('The table did not return all keys of a batch.');
     }
@@ -71,7 +72,7 @@ export function createDynamoStore(client: DynamoDBClient, tableName: string): St
 
   /** The responses to a query, one round trip each: all of them, or until `limit` items have come. */
   async function* responses(
-    options: QueryOptions,
+    options: Query,
     select?: Pick<QueryCommandInput, 'Select'>,
   ): AsyncGenerator<QueryCommandOutput> {
     let start: Item | undefined;
@@ -94,20 +95,20 @@ export function createDynamoStore(client: DynamoDBClient, tableName: string): St
     } while (start && left > 0);
   }
 
-  async function* pages(options: QueryOptions): AsyncGenerator<readonly Item[]> {
-    for await (const { Items = [] } of responses(options)) yield Items;
+  async function* pages(options: Query): AsyncGenerator<readonly StoredItem[]> {
+    for await (const { Items = [] } of responses(options)) yield Items as StoredItem[];
   }
 
-  return {
+  return typed({
     async get(wanted) {
       if (wanted.length === 1) {
         const answer = await documents.send(
           new GetCommand({ TableName: tableName, Key: plainKey(wanted[0]!), ConsistentRead: true }),
         );
-        return [answer.Item];
+        return [answer.Item as StoredItem | undefined];
       }
       const unique = [...new Map(wanted.map((key) => [keyText(key), key])).values()];
-      const found = new Map<string, Item>();
+      const found = new Map<string, StoredItem>();
       for (const part of await mapConcurrent(batches(unique, batchSize), batchesAtOnce, getBatch)) {
         for (const [key, item] of part) found.set(key, item);
       }
@@ -115,7 +116,7 @@ export function createDynamoStore(client: DynamoDBClient, tableName: string): St
     },
 
     async query(options) {
-      const items: Item[] = [];
+      const items: StoredItem[] = [];
       for await (const page of pages(options)) items.push(...page);
       return items;
     },
@@ -133,7 +134,8 @@ export function createDynamoStore(client: DynamoDBClient, tableName: string): St
       const call = documents.send(
         new PutCommand({ ...input, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' }),
       );
-      return holds(call, (found) => typeof item.writer === 'string' && found?.writer?.S === item.writer);
+      const { writer } = item as Item;
+      return holds(call, (found) => typeof writer === 'string' && found?.writer?.S === writer);
     },
 
     async delete(key, when) {
@@ -156,7 +158,7 @@ export function createDynamoStore(client: DynamoDBClient, tableName: string): St
         }
       }
     },
-  };
+  });
 }
 
 /** Throws what the first write asks for whose condition did not hold; returns when only collisions were reported. */
@@ -205,7 +207,7 @@ function transactItem(tableName: string, write: Write): TransactItem {
   return { Update: target as TransactItem['Update'] };
 }
 
-function queryExpression({ partition, prefix, between, after, attributes }: QueryOptions) {
+function queryExpression({ partition, prefix, between, after, attributes }: Query) {
   const names: Record<string, string> = { '#PK': 'PK' };
   const values: Item = { ':pk': partition };
   let condition = '#PK = :pk';
@@ -232,10 +234,10 @@ function queryExpression({ partition, prefix, between, after, attributes }: Quer
   };
 }
 
-function plainKey({ PK, SK }: Key): { PK: string; SK: string } {
+function plainKey({ PK, SK }: PlainKey): { PK: string; SK: string } {
   return { PK, SK };
 }
 
-function keyText({ PK, SK }: Key): string {
+function keyText({ PK, SK }: PlainKey): string {
   return `${PK}\n${SK}`;
 }

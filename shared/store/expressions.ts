@@ -1,5 +1,6 @@
 /** Turns writes and conditions into DynamoDB's expression language. */
-import type { Condition, Conditions, Item, Write } from './writes.ts';
+import type { Item } from './key.ts';
+import type { Condition, Conditions, Write } from './writes.ts';
 
 interface Expression {
   ConditionExpression?: string;

@@ -1,43 +1,51 @@
 /** What the rest of the service may ask of the table and of the bodies. Implemented on AWS beside this file. */
 import { type BackOffPolicy, retry } from '../concurrency/retry.ts';
-import type { Key } from './keys.ts';
-import type { Conditions, Item, Write } from './writes.ts';
+import type { AttributeOf, HeldBy, Item, Key, Range, Selected, Stored } from './key.ts';
+import type { ConditionsOn, Write } from './writes.ts';
 
-export interface QueryOptions {
-  readonly partition: string;
-  /** Only sort keys that begin so. */
-  readonly prefix?: string;
-  /** Only sort keys from the first to the second, both inclusive. */
-  readonly between?: readonly [from: string, to: string];
-  /** Only sort keys after this one, exclusive. */
-  readonly after?: string;
+/** What to read of a range: by default whole items in the order of their keys. */
+export interface Query<T = unknown, Name extends string = string> extends Range<T> {
   readonly descending?: boolean;
-  /** Stop after so many items. */
+  /** Stop after this many items. */
   readonly limit?: number;
   /** Only these attributes. */
-  readonly attributes?: readonly string[];
+  readonly attributes?: readonly Name[];
 }
+
+/** An item as a query returns it: whole, or with the attributes that were asked for. */
+export type Found<T, Name extends string = never> = [Name] extends [never]
+  ? Stored<T>
+  : Selected<Stored<T>, Name>;
+
+/** Items in the order of their keys; undefined where there is none. */
+export type FoundUnder<Keys extends readonly Key[]> = {
+  readonly [Index in keyof Keys]: Stored<HeldBy<Keys[Index]>> | undefined;
+};
 
 /** The table. All reads are consistent; every method is one round trip unless it says otherwise. */
 export interface Store {
-  /** Items by key, in the order of the keys; undefined where there is none. Over 100 keys: one trip per 100, eight at a time. */
-  get(wanted: readonly Key[]): Promise<readonly (Item | undefined)[]>;
-  /** Items of a partition in key order; one trip per megabyte read. */
-  query(options: QueryOptions): Promise<readonly Item[]>;
+  /** Items by key. Over 100 keys: one round trip per 100, eight at a time. */
+  get<const Keys extends readonly Key[]>(wanted: Keys): Promise<FoundUnder<Keys>>;
+  /** Items of a range; one round trip per megabyte read. */
+  query<T = Item, Name extends AttributeOf<Stored<T>> = never>(
+    query: Query<T, Name>,
+  ): Promise<readonly Found<T, Name>[]>;
   /** The same page by page, for what may be long. */
-  pages(options: QueryOptions): AsyncIterable<readonly Item[]>;
-  /** How many items a query would answer; one trip per megabyte counted. */
-  count(options: Pick<QueryOptions, 'partition' | 'prefix' | 'between' | 'after'>): Promise<number>;
+  pages<T = Item, Name extends AttributeOf<Stored<T>> = never>(
+    query: Query<T, Name>,
+  ): AsyncIterable<readonly Found<T, Name>[]>;
+  /** How many items are in a range; one round trip per megabyte counted. */
+  count(range: Range): Promise<number>;
   /**
-   * Stores one item. Answers false when the conditions do not hold, except when the item that stands in the
-   * way carries the same `writer`: then it is what an earlier try of this very write left.
+   * Stores one item. Returns false when the conditions do not hold, except when the item that is there already
+   * carries the same `writer`: then an earlier try of this very write left it.
    */
-  put(key: Key, item: Item, when?: Conditions): Promise<boolean>;
-  /** Removes one item. Answers false when the conditions do not hold. */
-  delete(key: Key, when?: Conditions): Promise<boolean>;
+  put<T = Item>(key: Key<T>, item: NoInfer<T>, when?: NoInfer<ConditionsOn<T>>): Promise<boolean>;
+  /** Removes one item. Returns false when the conditions do not hold. */
+  delete<T = Item>(key: Key<T>, when?: NoInfer<ConditionsOn<T>>): Promise<boolean>;
   /**
-   * All writes or none. Throws the error that a refused write names, or StaleRead when one says `retry`.
-   * Collisions with other transactions are waited out.
+   * All writes or none. Throws the error that a rejected write names, or StaleRead when one says `retry`.
+   * Retries when it collides with other transactions.
    */
   transact(writes: readonly Write[]): Promise<void>;
 }

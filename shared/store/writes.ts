@@ -1,10 +1,9 @@
 /**
- * Writes as plain values. A change is a list of writes that take effect together or not at all; a write may
- * carry conditions, and says what the caller is told when its condition does not hold.
+ * Writes as plain values. A change is a list of writes that take effect together or not at all. A write may carry
+ * conditions, and says what the caller is told when its condition does not hold. The functions check what is written
+ * against the key; a `Write` itself no longer knows what its item holds.
  */
-import type { Key } from './keys.ts';
-
-export type Item = Record<string, unknown>;
+import type { AttributeOf, Item, Key, PlainKey, Stored } from './key.ts';
 
 /** Condition on one attribute: it has this value, it is absent, it is present, or it is below a number. */
 export type Condition =
@@ -20,6 +19,9 @@ export const present = { present: true } as const;
 
 export type Conditions = Readonly<Record<string, Condition>>;
 
+/** Conditions on an item that holds a `T`. */
+export type ConditionsOn<T> = { readonly [Name in AttributeOf<Stored<T>>]?: Condition };
+
 /**
  * What happens when the condition of a write does not hold: an error for the caller, or `retry` when what the
  * change was computed from has moved on and it must be computed again.
@@ -31,42 +33,58 @@ interface Guarded {
   readonly refused?: Refusal;
 }
 
+export interface Guard<T> {
+  readonly when?: ConditionsOn<T>;
+  readonly refused?: Refusal;
+}
+
+interface UntypedChange {
+  readonly set?: object;
+  readonly add?: Readonly<Record<string, number>>;
+  readonly remove?: readonly string[];
+}
+
 export type Write = Guarded &
   (
-    | { readonly kind: 'put'; readonly key: Key; readonly item: Item }
-    | {
-        readonly kind: 'update';
-        readonly key: Key;
-        readonly set?: Item;
-        readonly add?: Readonly<Record<string, number>>;
-        readonly remove?: readonly string[];
-      }
-    | { readonly kind: 'delete'; readonly key: Key }
-    | { readonly kind: 'check'; readonly key: Key; readonly when: Conditions }
+    | { readonly kind: 'put'; readonly key: PlainKey; readonly item: object }
+    | (UntypedChange & { readonly kind: 'update'; readonly key: PlainKey })
+    | { readonly kind: 'delete'; readonly key: PlainKey }
+    | { readonly kind: 'check'; readonly key: PlainKey; readonly when: Conditions }
   );
 
+/** What an update does to the attributes of an item that holds a `T`. */
+export interface Change<T> {
+  /** New values; one that is undefined leaves the attribute as it is. */
+  readonly set?: SomeOf<T>;
+  /** What is added to numbers. */
+  readonly add?: { readonly [Name in AttributeOf<T>]?: number };
+  readonly remove?: readonly AttributeOf<T>[];
+}
+
+type SomeOf<T> = T extends unknown ? { readonly [Name in keyof T]?: T[Name] | undefined } : never;
+
 /** Stores a new item; refuses when one of that key exists. */
-export function create(key: Key, item: Item, refused: Refusal): Write {
-  return { kind: 'put', key, item, when: { PK: absent }, refused };
+export function create<T = Item>(key: Key<T>, item: NoInfer<T>, refused: Refusal): Write {
+  return { kind: 'put', key, item: item as object, when: { PK: absent }, refused };
 }
 
-/** Stores an item, whether or not one of that key exists. */
-export function put(key: Key, item: Item): Write {
-  return { kind: 'put', key, item };
+/** Stores an item, whether or not one of that key exists; with a guard only when its conditions hold. */
+export function put<T = Item>(key: Key<T>, item: NoInfer<T>, guard: NoInfer<Guard<T>> = {}): Write {
+  return { kind: 'put', key, item: item as object, ...(guard as Guarded) };
 }
 
-export function update(
-  key: Key,
-  change: { set?: Item; add?: Readonly<Record<string, number>>; remove?: readonly string[] },
-  guard: Guarded = {},
+export function update<T = Item>(
+  key: Key<T>,
+  change: NoInfer<Change<T>>,
+  guard: NoInfer<Guard<T>> = {},
 ): Write {
-  return { kind: 'update', key, ...change, ...guard };
+  return { kind: 'update', key, ...(change as UntypedChange), ...(guard as Guarded) };
 }
 
-export function remove(key: Key, guard: Guarded = {}): Write {
-  return { kind: 'delete', key, ...guard };
+export function remove<T = Item>(key: Key<T>, guard: NoInfer<Guard<T>> = {}): Write {
+  return { kind: 'delete', key, ...(guard as Guarded) };
 }
 
-export function check(key: Key, when: Conditions, refused: Refusal): Write {
-  return { kind: 'check', key, when, refused };
+export function check<T = Item>(key: Key<T>, when: NoInfer<ConditionsOn<T>>, refused: Refusal): Write {
+  return { kind: 'check', key, when: when as Conditions, refused };
 }

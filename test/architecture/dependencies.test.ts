@@ -177,12 +177,29 @@ describe('The direction of dependencies:', () => {
     ).toEqual([]);
   });
 
-  it('the stack imports only data of shared: registry, groups, settings and the shape of the table', () => {
-    const data = ['shared/api', 'shared/settings', 'shared/store/table-definition.ts', 'shared/limits.ts'];
+  it('the stack imports only data of shared: registry, groups, settings and what is in the table', () => {
+    const data = [
+      'shared/api',
+      'shared/settings',
+      'shared/store/table-definition.ts',
+      'shared/store/object-keys.ts',
+      'shared/store/items',
+      'shared/limits.ts',
+    ];
     expect(
       offences(
         ({ path }) => isIn(path, 'infra'),
         ({ target }) => (isIn(target, 'shared') && !isIn(target, ...data)) || isIn(target, 'functions'),
+      ),
+    ).toEqual([]);
+  });
+
+  it('the kinds of items are data: of the store they know keys only', () => {
+    const own = ['shared/store/items', 'shared/store/key.ts', 'shared/ids.ts'];
+    expect(
+      offences(
+        ({ path }) => isIn(path, 'shared/store/items'),
+        ({ target, typeOnly }) => !typeOnly && !isIn(target, ...own) && target !== 'node:crypto',
       ),
     ).toEqual([]);
   });

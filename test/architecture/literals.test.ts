@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../shared/api/registry.ts';
+import { partitions } from '../../shared/store/items/index.ts';
 import { isIn, readSources, type Source } from './sources.ts';
 
 const sources = readSources().filter(({ path }) => !isIn(path, 'test'));
@@ -64,6 +65,34 @@ describe('Paths of the API', () => {
     for (const text of [`'/accountsx'`, `'/var/accounts/'`, `'../apps/x.ts'`, `'./records/y.ts'`]) {
       expect(literal.test(text), text).toBe(false);
     }
+  });
+});
+
+describe('Keys of the table', () => {
+  const names = Object.values(partitions).map(({ prefix }) => prefix.replace('#', ''));
+  /** A text, or the part of a template behind a placeholder, that begins like a partition of several keys. */
+  const literal = new RegExp(`['"\`}>](${names.join('|')})#`);
+
+  it('are written down with the kinds of items only', () => {
+    expect(places(({ path }) => !isIn(path, 'shared/store/items'), literal)).toEqual([]);
+  });
+
+  it('name their partition once', () => {
+    const declared = places(({ path }) => isIn(path, 'shared/store/items'), literal);
+    const prefixes = declared.map((line) => literal.exec(line)![1]!);
+    const shapes = Object.values(partitions).flatMap(({ shapes }) =>
+      shapes.filter((shape) => shape.includes('#')),
+    );
+    // A record lists its carenets under a sort key that begins as the partition of a carenet does.
+    expect(prefixes.toSorted()).toEqual(
+      [...shapes.map((shape) => shape.split('#')[0]!), 'CARENET'].toSorted(),
+    );
+  });
+
+  it('are recognised by this test', () => {
+    for (const text of [`'RECORD#'`, `\`AUDIT#\${id}\``, `"OUTBOX#3"`])
+      expect(literal.test(text), text).toBe(true);
+    for (const text of [`'RECORD'`, `'urn:a#RECORD#'`, `'H#'`]) expect(literal.test(text), text).toBe(false);
   });
 });
 

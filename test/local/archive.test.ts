@@ -11,7 +11,7 @@ import { Batches } from '../../local/tools/bench/archive/batches.ts';
 import { generateRecord } from '../../local/tools/bench/archive/generate.ts';
 import { retryingStore } from '../../shared/operations/archive/retrying-store.ts';
 import { createDynamoStore, dynamoClient } from '../../shared/store/dynamodb-store.ts';
-import { keys } from '../../shared/store/keys.ts';
+import { keys } from '../../shared/store/items/index.ts';
 import { createBodies } from '../../shared/store/s3-bodies.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { put } from '../../shared/store/writes.ts';
@@ -139,7 +139,7 @@ it('The command records discard-import removes what an interrupted import left b
   };
   await store.transact([
     put(keys.recordImport(nowhere), item),
-    put(keys.lineage(nowhere, nowhere), { id: nowhere }),
+    { kind: 'put', key: keys.lineage(nowhere, nowhere), item: { id: nowhere } },
   ]);
   expect(await records(source, 'discard-import', nowhere)).toMatchObject({ code: 0 });
   expect(await store.query({ partition: keys.recordPartition(nowhere) })).toEqual([]);

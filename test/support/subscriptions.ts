@@ -7,12 +7,11 @@ import {
 } from '../../functions/workers/dispatcher/index.ts';
 import { createHandler as createPinger, type PingerHandler } from '../../functions/workers/pinger/index.ts';
 import type { WorkerName } from '../../infra/resources/functions.ts';
-import type { SubscriptionItem } from '../../shared/domain/items.ts';
 import type { PingMessage } from '../../shared/domain/subscriptions/queue-message.ts';
 import { createDynamoStore, dynamoClient } from '../../shared/store/dynamodb-store.ts';
-import { keys } from '../../shared/store/keys.ts';
+import { keys, type SubscriptionItem } from '../../shared/store/items/index.ts';
+import type { Item } from '../../shared/store/key.ts';
 import type { Store } from '../../shared/store/store.ts';
-import type { Item } from '../../shared/store/writes.ts';
 import { type Answer, encode, type SignedClient } from './client.ts';
 import { recordedAs } from './iam-usage/recorder.ts';
 import { succeeded } from './scenario.ts';
@@ -95,10 +94,11 @@ export class Workers {
 
   /** The items in the outbox, except mails. */
   async outbox(): Promise<readonly Item[]> {
-    const parts = await Promise.all(
-      keys.outboxPartitions.map((partition) => this.store.query({ partition })),
-    );
-    return parts.flat().filter(({ event }) => event !== 'mail');
+    const parts = await Promise.all(keys.outboxEvents.map((events) => this.store.query(events)));
+    return parts
+      .flat()
+      .filter(({ event }) => event !== 'mail')
+      .map((item) => ({ ...item }));
   }
 
   /** Changes of facts that wait for a webhook call. */

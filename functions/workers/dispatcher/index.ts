@@ -1,10 +1,11 @@
 /** Dispatches new outbox items that the table's stream delivers. */
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
-import { dispatch, type Pending } from '../../../shared/domain/outbox/dispatch.ts';
+import { dispatch } from '../../../shared/domain/outbox/dispatch.ts';
 import { createLog } from '../../../shared/log.ts';
 import { readConfig } from '../../../shared/settings/config.ts';
 import { createDynamoStore, dynamoClient } from '../../../shared/store/dynamodb-store.ts';
-import { type Key, keys } from '../../../shared/store/keys.ts';
+import { keys, type OutboxItem } from '../../../shared/store/items/index.ts';
+import type { Key } from '../../../shared/store/key.ts';
 import type { Environment, Overrides } from '../../gateway-function.ts';
 import { dispatchingOf } from '../dispatching.ts';
 
@@ -24,10 +25,7 @@ export function createHandler(
     const arrivals = Records.flatMap(arrivalOf);
     if (arrivals.length === 0) return { batchItemFailures: [] };
     // Items that have left the outbox were dispatched before, by an earlier attempt or by the sweeper.
-    const items = (await store.get(arrivals.map(({ key }) => key))) as unknown as readonly (
-      | Pending
-      | undefined
-    )[];
+    const items = await store.get(arrivals.map(({ key }) => key));
     const failures = await dispatch(
       items.filter((item) => item !== undefined),
       dispatching,
@@ -40,7 +38,7 @@ export function createHandler(
 }
 
 interface Arrival {
-  readonly key: Key;
+  readonly key: Key<OutboxItem>;
   readonly sequenceNumber: string;
 }
 
@@ -49,9 +47,9 @@ function arrivalOf({ eventName, dynamodb }: DynamoDBRecord): Arrival[] {
   const PK = dynamodb?.Keys?.PK?.S;
   const SK = dynamodb?.Keys?.SK?.S;
   const sequenceNumber = dynamodb?.SequenceNumber;
-  if (eventName !== 'INSERT' || !PK || !SK || !sequenceNumber || !keys.outboxPartitions.includes(PK))
-    return [];
-  return [{ key: { PK, SK }, sequenceNumber }];
+  if (eventName !== 'INSERT' || !PK || !SK || !sequenceNumber) return [];
+  const key = keys.asOutboxEvent({ PK, SK });
+  return key ? [{ key, sequenceNumber }] : [];
 }
 
 let started: DispatcherHandler | undefined;

@@ -10,11 +10,11 @@ import { readNewPassword, storePassword } from '../../../shared/domain/accounts/
 import { transition } from '../../../shared/domain/accounts/state-machine.ts';
 import { afterChange, combine } from '../../../shared/domain/accounts/update-account.ts';
 import { claimUsername, passwordSystem, readUsername } from '../../../shared/domain/accounts/usernames.ts';
-import type { AccountItem } from '../../../shared/domain/items.ts';
 import { ApiError } from '../../../shared/errors.ts';
 import { readFields } from '../../../shared/http/input.ts';
 import { operator, operatorEntry } from '../../../shared/operations/operator-audit-entry.ts';
 import { hashPassword } from '../../../shared/secrets/password.ts';
+import type { AccountItem } from '../../../shared/store/items/index.ts';
 import type { Write } from '../../../shared/store/writes.ts';
 import { UsageError } from '../errors.ts';
 import { addExample } from '../options.ts';

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
-import type { VersionItem } from '../../../shared/domain/items.ts';
 import { operatorEntry } from '../../../shared/operations/operator-audit-entry.ts';
-import { keys } from '../../../shared/store/keys.ts';
-import type { Item } from '../../../shared/store/writes.ts';
+import { keys, partitions, type VersionItem } from '../../../shared/store/items/index.ts';
+import { recordOfPartition } from '../../../shared/store/items/kinds.ts';
+import { isWithin, type Stored } from '../../../shared/store/key.ts';
 import { UsageError } from '../errors.ts';
 import { collect } from '../inspect/collect.ts';
 import { type Subject, subjects } from '../inspect/subjects.ts';
@@ -44,7 +44,7 @@ async function inspectCommand(
   words: readonly string[],
   { limit, json, withContent = false, ...options }: InspectOptions,
 ): Promise<void> {
-  if (words[0]?.startsWith('TOKEN#')) throw new UsageError('Tokens are not shown.');
+  if (words[0]?.startsWith(partitions.token.prefix)) throw new UsageError('Tokens are not shown.');
   await withTarget(options, async (target) => {
     const sources = await subject.sources(words, target);
     if (withContent) await leaveTrace(subject, words, target);
@@ -58,7 +58,7 @@ async function inspectCommand(
         continue;
       }
       writer.item(await view(found.item));
-      if (withContent && subject.hasBodies) versions.push(...versionIn(found.item));
+      if (withContent && subject.hasBodies && isVersion(found.item)) versions.push(found.item);
     }
     for (const version of versions) await writeBody(version, writer, target);
   });
@@ -72,10 +72,9 @@ async function leaveTrace(subject: Subject, words: readonly string[], { store }:
   await store.transact([operatorEntry('operator_inspect', new Date(), command, { recordId, documentId })]);
 }
 
-function versionIn(item: Item): readonly VersionItem[] {
-  const { PK, SK } = item as { PK: string; SK: string };
-  const isVersion = PK.startsWith(keys.recordPartition('')) && SK.startsWith(keys.versions);
-  return isVersion ? [item as unknown as VersionItem] : [];
+function isVersion(item: Stored): item is Stored & Stored<VersionItem> {
+  const recordId = recordOfPartition(item.PK);
+  return recordId !== undefined && isWithin(item, keys.versions(recordId));
 }
 
 async function writeBody(

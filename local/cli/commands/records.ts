@@ -4,7 +4,7 @@ import { exportRecord } from '../../../shared/operations/archive/export/index.ts
 import { discardImport } from '../../../shared/operations/archive/import/discard.ts';
 import { type Imported, importRecord } from '../../../shared/operations/archive/import/index.ts';
 import { type Reprocessed, reprocessRecord } from '../../../shared/operations/facts/reprocess.ts';
-import { keys } from '../../../shared/store/keys.ts';
+import { keys } from '../../../shared/store/items/index.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { archiveProgress } from '../archive-progress.ts';
 import { writeZip } from '../archive-zip/write-file.ts';
@@ -165,9 +165,9 @@ async function reprocessCommand({ record, all, ...target }: ReprocessOptions): P
 }
 
 async function* allRecords(store: Store): AsyncGenerator<string> {
-  for (const partition of keys.recordSearchPartitions) {
-    for await (const page of store.pages({ partition })) {
-      for (const { id } of page) yield String(id);
+  for (const entries of keys.recordSearchEntries) {
+    for await (const page of store.pages(entries)) {
+      for (const { id } of page) yield id;
     }
   }
 }

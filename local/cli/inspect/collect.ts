@@ -1,14 +1,14 @@
 /** Collects items from several places, up to a limit of each kind. */
+import { type Item, isWithin, type Range, type Stored } from '../../../shared/store/key.ts';
 import { itemsOf } from '../../../shared/store/pages.ts';
-import type { QueryOptions, Store } from '../../../shared/store/store.ts';
-import type { Item } from '../../../shared/store/writes.ts';
-import { type ItemKind, kindOf } from './item-kinds.ts';
+import type { Store } from '../../../shared/store/store.ts';
+import { type ShownKind, shownKindOf } from './kinds.ts';
 import type { Source } from './sources.ts';
 
 export type Found =
-  | { readonly kind: ItemKind; readonly item: Item }
+  | { readonly kind: ShownKind; readonly item: Stored }
   /** There are more of this kind than the limit. */
-  | { readonly kind: ItemKind; readonly isCut: true };
+  | { readonly kind: ShownKind; readonly isCut: true };
 
 /** Sorts after every sort key that begins with the text before it. */
 const last = '\u{10FFFF}';
@@ -22,10 +22,10 @@ export async function* collect(
   store: Store,
   limit: number,
 ): AsyncGenerator<Found> {
-  const counts = new Map<ItemKind, number>();
+  const counts = new Map<ShownKind, number>();
 
-  function judge(item: Item): Found {
-    const kind = kindOf(item);
+  function counted(item: Stored): Found {
+    const kind = shownKindOf(item);
     const before = counts.get(kind) ?? 0;
     counts.set(kind, before + 1);
     return before < limit ? { kind, item } : { kind, isCut: true };
@@ -34,24 +34,24 @@ export async function* collect(
   for (const source of sources) {
     if ('keys' in source) {
       if (source.keys.length === 0) continue;
-      for (const item of await store.get(source.keys)) if (item) yield judge(item);
+      for (const item of await store.get(source.keys)) if (item) yield counted(item);
     } else {
-      yield* ofPartition(source.partition, source.prefix);
+      yield* inRange(source.range);
     }
   }
 
-  async function* ofPartition(partition: string, prefix: string | undefined): AsyncGenerator<Found> {
-    let next: Pick<QueryOptions, 'prefix' | 'after'> | undefined = prefix === undefined ? {} : { prefix };
+  async function* inRange(whole: Range): AsyncGenerator<Found> {
+    let next: Range | undefined = whole;
     while (next) {
-      const range = next;
+      const range: Range = next;
       next = undefined;
-      for await (const item of itemsOf(store.pages({ partition, ...range }))) {
-        if (prefix !== undefined && !String(item.SK).startsWith(prefix)) return;
-        const found = judge(item);
+      for await (const item of itemsOf(store.pages<Item>(range as Range<Item>))) {
+        if (!isWithin(item, whole)) return;
+        const found = counted(item);
         yield found;
         if (!('isCut' in found)) continue;
         // Other kinds may follow this one.
-        next = { after: `${found.kind.sort}${last}` };
+        next = { partition: whole.partition, after: `${found.kind.sortPrefix}${last}` };
         break;
       }
     }

@@ -1,63 +1,61 @@
 /** The places of the items that belong to a subject. */
 import { namedBlock } from '../../../shared/domain/facts/read-blocks.ts';
-import type { AccountItem, AppItem, LineageItem } from '../../../shared/domain/items.ts';
 import { isDocumentId, lineageOf } from '../../../shared/ids.ts';
 import { models } from '../../../shared/models/registry.ts';
-import { type Key, keys } from '../../../shared/store/keys.ts';
+import { keys } from '../../../shared/store/items/index.ts';
+import type { Key, Range } from '../../../shared/store/key.ts';
 import type { Store } from '../../../shared/store/store.ts';
 
-/**
- * The items with these keys, or those of a partition, or those of a partition whose sort keys have this
- * prefix.
- */
-export type Source =
-  | { readonly keys: readonly Key[] }
-  | { readonly partition: string; readonly prefix?: string };
+/** The items with these keys, or those of a range. */
+export type Source = { readonly keys: readonly Key[] } | { readonly range: Range };
 
 /** The subject does not exist. */
 class NothingThere extends Error {}
 
 export async function recordSources(recordId: string, store: Store): Promise<readonly Source[]> {
-  const states = [keys.record, keys.erasedRecord, keys.recordImport].map((of) => of(recordId));
-  const found = await store.get(states);
+  const found = await store.get([
+    keys.record(recordId),
+    keys.erasedRecord(recordId),
+    keys.recordImport(recordId),
+  ]);
   if (!found.some(Boolean)) throw new NothingThere(`There is no record ${recordId}.`);
   return [
-    { partition: keys.recordPartition(recordId) },
-    ...[...models.keys()].map((model) => ({ partition: keys.facts(recordId, model) })),
-    { partition: keys.auditCounts(recordId) },
+    { range: { partition: keys.recordPartition(recordId) } },
+    ...[...models.keys()].map((model) => ({ range: keys.facts(recordId, model) })),
+    { range: keys.auditCounts(recordId) },
   ];
 }
 
 export async function accountSources(email: string, store: Store): Promise<readonly Source[]> {
   const id = email.trim().toLowerCase();
-  const [account] = (await store.get([keys.account(id)])) as unknown as [AccountItem?];
+  const [account] = await store.get([keys.account(id)]);
   if (account?.id !== id) throw new NothingThere(`There is no account ${id}.`);
   return [
-    { partition: keys.accountPartition(id) },
+    { range: { partition: keys.accountPartition(id) } },
     {
       keys: [
         keys.accountSearch(id),
         ...account.authSystems.map((own) => keys.username(own.name, own.username)),
       ],
     },
-    { partition: keys.inbox(id) },
+    { range: { partition: keys.inbox(id) } },
   ];
 }
 
 export async function appSources(appId: string, store: Store): Promise<readonly Source[]> {
-  const [app] = (await store.get([keys.app(appId)])) as unknown as [AppItem?];
+  const [app] = await store.get([keys.app(appId)]);
   if (!app) throw new NothingThere(`There is no app ${appId}.`);
   return [
     { keys: [keys.app(appId), keys.consumer(app.consumerKey)] },
-    { partition: keys.appLinks(appId) },
-    { partition: keys.storage(appId, app.grant) },
+    { range: { partition: keys.appLinks(appId) } },
+    { range: { partition: keys.storage(appId, app.grant) } },
   ];
 }
 
 export async function carenetSources(carenetId: string, store: Store): Promise<readonly Source[]> {
   const [carenet] = await store.get([keys.carenet(carenetId)]);
   if (!carenet) throw new NothingThere(`There is no carenet ${carenetId}.`);
-  return [{ partition: keys.carenetPartition(carenetId) }];
+  return [{ range: { partition: keys.carenetPartition(carenetId) } }];
 }
 
 /** Finds a document by the id of any of its versions. */
@@ -69,28 +67,27 @@ export async function documentSources(
   const missing = `There is no document ${documentId} on the record ${recordId}.`;
   if (!isDocumentId(documentId)) throw new NothingThere(missing);
   const key = keys.lineage(recordId, documentId);
-  const [lineage] = (await store.get([key])) as unknown as [LineageItem?];
+  const [lineage] = await store.get([key]);
   if (!lineage) throw new NothingThere(missing);
   const { status, latestCreatedAt, latestId, latestType, facts } = lineage;
-  const partition = keys.recordPartition(recordId);
   const lineageId = lineageOf(documentId);
   const blocks =
     facts?.blocks.map((name) => namedBlock(recordId, lineageId, facts.extraction, name).key) ?? [];
   return [
     { keys: [key] },
-    { partition, prefix: keys.versionsOf(documentId) },
+    { range: keys.versionsOf(recordId, documentId) },
     {
       keys: [
         keys.listing(recordId, status, latestCreatedAt, latestId),
         keys.typeListing(recordId, status, latestType, latestCreatedAt, latestId),
       ],
     },
-    { partition, prefix: keys.statusChanges(documentId) },
-    { partition, prefix: keys.relationsOf(documentId) },
+    { range: keys.statusChanges(recordId, documentId) },
+    { range: keys.relationsOf(recordId, documentId) },
     { keys: blocks },
   ];
 }
 
 export function outboxSources(): readonly Source[] {
-  return keys.outboxPartitions.map((partition) => ({ partition }));
+  return keys.outboxEvents.map((range) => ({ range }));
 }

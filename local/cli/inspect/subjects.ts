@@ -1,4 +1,6 @@
 /** What `inspect` can show. */
+import { keys } from '../../../shared/store/items/index.ts';
+import { recordOfPartition } from '../../../shared/store/items/kinds.ts';
 import type { Target } from '../target.ts';
 import {
   accountSources,
@@ -75,9 +77,8 @@ export const subjects: readonly Subject[] = [
     name: 'partition',
     parameters: [['partition-key', 'key of the partition, quoted for the shell']],
     summary: 'shows any partition of the table',
-    example: `'AUDIT#${someId}#2026-01'`,
-    sources: ([key]) => [{ partition: key! }],
-    recordOf: ([key]) =>
-      /^(?:(?:RECORD|FACTS|AUDIT|AUDITCOUNT)|STORE#[^#]+#[^#]+)#([0-9a-f-]{36})(?:#|$)/.exec(key!)?.[1],
+    example: `'${keys.auditMonth(someId, '2026-01').partition}'`,
+    sources: ([key]) => [{ range: { partition: key! } }],
+    recordOf: ([key]) => recordOfPartition(key!),
   },
 ];

@@ -1,10 +1,11 @@
 /** What `inspect` shows of an item. */
-import { createBlockReader, type StoredBlock } from '../../../shared/domain/facts/block-reader.ts';
+import { createBlockReader } from '../../../shared/domain/facts/block-reader.ts';
 import type { Fact } from '../../../shared/facts/fact.ts';
 import { modelNamed } from '../../../shared/models/registry.ts';
+import { keys, type Visibility } from '../../../shared/store/items/index.ts';
+import { isWithin, type Stored } from '../../../shared/store/key.ts';
 import type { Bodies } from '../../../shared/store/store.ts';
-import type { Item } from '../../../shared/store/writes.ts';
-import { type ItemKind, kindOf } from './item-kinds.ts';
+import { type ShownKind, shownKindOf, visibilityOf } from './kinds.ts';
 
 export interface ItemView {
   readonly kind: string;
@@ -14,20 +15,10 @@ export interface ItemView {
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
-/** Attributes that are secrets, and what is shown instead. */
-const secrets: Readonly<Record<string, string>> = {
-  primarySecret: '(sealed)',
-  secondarySecret: '(sealed)',
-  secret: '(sealed)',
-  password: '(hash)',
-  salt: '(hash)',
-  token: '(token)',
-};
+/** What is shown in place of a value. */
+const insteadOf = { hidden: '(not shown)', sealed: '(sealed)', hash: '(hash)', token: '(token)' } as const;
 
-/** The expiry time, which many kinds have. */
-const everywhere: readonly string[] = ['ttl'];
-
-export type View = (item: Item) => Promise<ItemView>;
+export type View = (item: Stored) => Promise<ItemView>;
 
 /**
  * Creates the view of items. With `content`, it also shows what people wrote, and facts, which may be stored
@@ -43,33 +34,35 @@ export function createView({
   const reader = createBlockReader(bodies);
 
   return async (item) => {
-    const kind = kindOf(item);
-    const SK = kind.tokenInKey ? `${kind.sort}(token)` : String(item.SK);
+    const kind = shownKindOf(item);
+    const SK = kind.tokenInKey ? `${kind.sortPrefix}(token)` : item.SK;
     const attributes = inOrder(item, kind).map((name) => [name, shown(name, item[name], kind)] as const);
-    const facts = content && item.documentId !== undefined ? await accessContextOf(item) : undefined;
-    const PK = String(item.PK);
-    return { kind: kind.title, PK, SK, attributes: { ...Object.fromEntries(attributes), ...facts } };
+    const facts = content ? await factsOf(item) : undefined;
+    return { kind: kind.title, PK: item.PK, SK, attributes: { ...Object.fromEntries(attributes), ...facts } };
   };
 
-  function shown(name: string, value: unknown, kind: ItemKind): unknown {
-    if (secrets[name]) return secrets[name];
-    if (kind.shown.includes(name) || everywhere.includes(name)) return value;
-    if (!kind.content.includes(name)) return '(not shown)';
+  function shown(name: string, value: unknown, kind: ShownKind): unknown {
+    const visibility = visibilityOf(name, kind);
+    if (visibility === 'shown') return value;
+    if (visibility !== 'content') return insteadOf[visibility];
     return content && !(value instanceof Uint8Array) ? value : '(content)';
   }
 
-  async function accessContextOf(item: Item): Promise<{ facts: unknown } | undefined> {
-    const [place, , modelName = ''] = String(item.PK).split('#');
-    const model = place === 'FACTS' ? modelNamed(modelName) : undefined;
-    if (!model) return undefined;
-    const { facts } = await reader.read(item as unknown as StoredBlock, model);
+  /** The facts of a block; undefined for any other item. */
+  async function factsOf(item: Stored): Promise<{ facts: unknown } | undefined> {
+    const found = keys.factsAt(item.PK);
+    const model = found && modelNamed(found.model);
+    if (!model || !isWithin(item, found.blocks)) return undefined;
+    const { facts } = await reader.read(item, model);
     return { facts: facts.map(factView) };
   }
 }
 
-/** Names of the attributes: the ones shown come first, in the order of the kind. */
-function inOrder(item: Item, { shown, content }: ItemKind): readonly string[] {
-  const order = [...shown, ...content];
+/** Names of the attributes: the ones shown come first, in the order of the kind, then content, then the others. */
+function inOrder(item: Stored, kind: ShownKind): readonly string[] {
+  const named = (wanted: Visibility) =>
+    Object.keys(kind.attributes).filter((name) => visibilityOf(name, kind) === wanted);
+  const order = [...named('shown'), ...named('content')];
   const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
   const names = Object.keys(item).filter((name) => name !== 'PK' && name !== 'SK');
   return names.toSorted((a, b) => place(a) - place(b) || (a < b ? -1 : 1));

@@ -1,8 +1,7 @@
 /** Seals secrets with the current master key instead of an older one. The secrets themselves do not change. */
 import { accountUpdate } from '../../../shared/domain/accounts/update-account.ts';
-import type { AccountItem, ConsumerItem } from '../../../shared/domain/items.ts';
 import type { Keyring } from '../../../shared/secrets/keyring.ts';
-import { keys } from '../../../shared/store/keys.ts';
+import { keys } from '../../../shared/store/items/index.ts';
 import { retryWhenStale, type Store } from '../../../shared/store/store.ts';
 import { update } from '../../../shared/store/writes.ts';
 import type { NamedKey } from './key-usage.ts';
@@ -46,7 +45,7 @@ function resealConsumer(consumerKey: string, store: Store, keyring: Keyring): Pr
   const key = keys.consumer(consumerKey);
   return retryWhenStale(async () => {
     const [item] = await store.get([key]);
-    const { secret } = (item ?? {}) as Partial<ConsumerItem>;
+    const secret = item?.secret;
     const sealed = await sealedAnew(secret, consumerKey, keyring);
     if (!secret || !sealed) return 0;
     await store.transact([update(key, { set: { secret: sealed } }, { when: { secret }, refused: 'retry' })]);
@@ -57,8 +56,7 @@ function resealConsumer(consumerKey: string, store: Store, keyring: Keyring): Pr
 /** Both secrets of an account in one write. */
 function resealAccount(accountId: string, store: Store, keyring: Keyring): Promise<number> {
   return retryWhenStale(async () => {
-    const [item] = await store.get([keys.account(accountId)]);
-    const account = item as unknown as AccountItem | undefined;
+    const [account] = await store.get([keys.account(accountId)]);
     if (!account) return 0;
     const [primarySecret, secondarySecret] = await Promise.all([
       sealedAnew(account.primarySecret, accountId, keyring),

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { keys } from '../../../shared/store/keys.ts';
+import { keys } from '../../../shared/store/items/index.ts';
 import type { Bodies, Store } from '../../../shared/store/store.ts';
 import { projectRoot } from '../project-root.ts';
 import { loadCodes } from './load.ts';

@@ -1,10 +1,13 @@
 import type { _Record, AttributeValue } from '@aws-sdk/client-dynamodb-streams';
 import type { DynamoDBRecord } from 'aws-lambda';
+import { partitions } from '../../../shared/store/items/index.ts';
 
 /** The dispatcher only handles the outbox; the deployed event source filters the same way. */
 export function isNewOutboxItem(record: _Record): boolean {
   const partition = record.dynamodb?.Keys?.PK?.S;
-  return record.eventName === 'INSERT' && partition !== undefined && partition.startsWith('OUTBOX#');
+  return (
+    record.eventName === 'INSERT' && partition !== undefined && partition.startsWith(partitions.outbox.prefix)
+  );
 }
 
 /** A record as a function receives it: as the API returns it, with times as numbers and binary as base64. */

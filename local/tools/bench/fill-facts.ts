@@ -5,12 +5,11 @@ import { batches } from '../../../shared/concurrency/batches.ts';
 import { forEachConcurrent } from '../../../shared/concurrency/map-concurrent.ts';
 import { freshLineage } from '../../../shared/domain/documents/writes.ts';
 import { factChangeOf } from '../../../shared/domain/facts/writes.ts';
-import type { VersionItem } from '../../../shared/domain/items.ts';
 import { newDocumentId } from '../../../shared/ids.ts';
 import type { Instance, Value } from '../../../shared/models/model.ts';
 import { models } from '../../../shared/models/registry.ts';
-import { keys } from '../../../shared/store/keys.ts';
-import type { Item } from '../../../shared/store/writes.ts';
+import { keys, type VersionItem } from '../../../shared/store/items/index.ts';
+import type { Item } from '../../../shared/store/key.ts';
 import { documentPrefix } from '../../../shared/xml/vocabulary.ts';
 
 const labResult = models.get('LabResult')!;

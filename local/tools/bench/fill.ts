@@ -5,9 +5,10 @@ import { BatchWriteCommand, DynamoDBDocumentClient, UpdateCommand } from '@aws-s
 import { batches } from '../../../shared/concurrency/batches.ts';
 import { forEachConcurrent } from '../../../shared/concurrency/map-concurrent.ts';
 import { createDocument } from '../../../shared/domain/documents/writes.ts';
-import type { VersionItem } from '../../../shared/domain/items.ts';
 import { newDocumentId } from '../../../shared/ids.ts';
-import type { Item, Write } from '../../../shared/store/writes.ts';
+import type { VersionItem } from '../../../shared/store/items/index.ts';
+import type { Item } from '../../../shared/store/key.ts';
+import type { Write } from '../../../shared/store/writes.ts';
 
 const batchSize = 25;
 const batchesAtOnce = 4;

@@ -7,7 +7,6 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { recordHandlers } from '../../../functions/handlers/records.ts';
 import { createMatcher } from '../../../shared/api/matcher.ts';
 import { endpoints } from '../../../shared/api/registry.ts';
-import type { AccountItem, ConsumerItem, RecordItem, TokenItem } from '../../../shared/domain/items.ts';
 import { createConsumerCache } from '../../../shared/http/consumer-cache.ts';
 import { createPipeline, type GatewayHandler } from '../../../shared/http/pipeline.ts';
 import { newGrant, newId } from '../../../shared/ids.ts';
@@ -16,9 +15,17 @@ import { authorizationText, signRequest } from '../../../shared/oauth/sign.ts';
 import { readKeyring } from '../../../shared/secrets/keyring.ts';
 import { newToken, tokenSecret } from '../../../shared/secrets/token.ts';
 import { readConfig } from '../../../shared/settings/config.ts';
-import { accountLocator, type Key, keys } from '../../../shared/store/keys.ts';
+import {
+  type AccountItem,
+  accountLocator,
+  type ConsumerItem,
+  keys,
+  type RecordItem,
+  type TokenItem,
+} from '../../../shared/store/items/index.ts';
+import type { Key } from '../../../shared/store/key.ts';
 import type { Bodies, Store } from '../../../shared/store/store.ts';
-import type { Item } from '../../../shared/store/writes.ts';
+import { typed } from '../../../shared/store/untyped-store.ts';
 import { newMasterKeys } from '../../server/master-keys.ts';
 import { type Percentiles, percentilesOf } from './percentiles.ts';
 
@@ -152,8 +159,8 @@ function signedEvent(path: string, token: string, secret: string): APIGatewayPro
 
 /** A store that holds these items and accepts every put. */
 function storeOf(items: readonly (readonly [Key, object])[]): Store {
-  const held = new Map(items.map(([key, item]) => [`${key.PK}\n${key.SK}`, { ...item, ...key } as Item]));
-  return {
+  const held = new Map(items.map(([key, item]) => [`${key.PK}\n${key.SK}`, { ...item, ...key }]));
+  return typed({
     get: async (wanted) => wanted.map(({ PK, SK }) => held.get(`${PK}\n${SK}`)),
     put: async () => true,
     delete: refuse,
@@ -161,7 +168,7 @@ function storeOf(items: readonly (readonly [Key, object])[]): Store {
     pages: refuse,
     count: refuse,
     transact: refuse,
-  };
+  });
 }
 
 const noBodies: Bodies = { put: refuse, get: refuse, delete: refuse };

@@ -1,6 +1,6 @@
 /** One run: a scenario in a world, with faults chosen by its seed. */
 
-import type { Key } from '../../../shared/store/keys.ts';
+import type { Key } from '../../../shared/store/key.ts';
 import type { View } from './checks/view.ts';
 import { type Fault, type FaultKind, faultKinds, tookEffect } from './faults/kinds.ts';
 import { type Described, storedInOutbox } from './faults/request.ts';

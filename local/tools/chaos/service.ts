@@ -8,7 +8,7 @@ import { createHandler as createDispatcher } from '../../../functions/workers/di
 import { createHandler as createMailer } from '../../../functions/workers/mailer/index.ts';
 import { createHandler as createPinger } from '../../../functions/workers/pinger/index.ts';
 import { createHandler as createSweeper } from '../../../functions/workers/sweeper/index.ts';
-import type { Key } from '../../../shared/store/keys.ts';
+import type { Key } from '../../../shared/store/key.ts';
 import type { Clock } from './clock.ts';
 import { invoke } from './faults/install.ts';
 import { crashed, Invocation } from './faults/invocation.ts';

@@ -1,7 +1,7 @@
 /** The asynchronous work: outbox, mails, webhooks and the sweeper, step by step. */
 import type { SQSRecord } from 'aws-lambda';
-import type { OutboxItem } from '../../../shared/domain/items.ts';
-import { type Key, keys } from '../../../shared/store/keys.ts';
+import { keys, type OutboxItem } from '../../../shared/store/items/index.ts';
+import type { Key } from '../../../shared/store/key.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import type { Clock } from './clock.ts';
 import type { Queue } from './queues.ts';
@@ -34,10 +34,8 @@ export class Workers {
 
   /** All items in the outbox. */
   async outbox(): Promise<readonly Waiting[]> {
-    const parts = await Promise.all(
-      keys.outboxPartitions.map((partition) => this.#store.query({ partition })),
-    );
-    return parts.flat() as unknown as readonly Waiting[];
+    const parts = await Promise.all(keys.outboxEvents.map((events) => this.#store.query(events)));
+    return parts.flat();
   }
 
   /** Processes some steps under faults, then all remaining ones without. */

@@ -1,4 +1,10 @@
 /** At which rate a partition of the table becomes hot, by the units that calls consume in it. */
+import { accountSearchShards } from '../../../shared/store/items/accounts.ts';
+import { auditShards } from '../../../shared/store/items/audits.ts';
+import { type Partition, partitions } from '../../../shared/store/items/index.ts';
+import { nonceShards } from '../../../shared/store/items/nonces.ts';
+import { outboxShards } from '../../../shared/store/items/outbox.ts';
+import { recordSearchShards } from '../../../shared/store/items/records.ts';
 import type { CallFigures, Figures } from './figures.ts';
 
 /** Units per second that one partition provides. */
@@ -16,6 +22,25 @@ export interface Heat {
   readonly rate: number;
 }
 
+/** How the keys of these partitions are written. */
+export const shapes = {
+  record: shapeOf(partitions.record),
+  facts: shapeOf(partitions.facts),
+  audit: shapeOf(partitions.audit),
+  auditElsewhere: shapeOf(partitions.audit, 1),
+  auditOfStrangers: shapeOf(partitions.audit, 2),
+  nonce: shapeOf(partitions.nonce),
+  consumer: shapeOf(partitions.consumer),
+  app: shapeOf(partitions.app),
+  accountSearch: shapeOf(partitions.accountSearch),
+  recordSearch: shapeOf(partitions.recordSearch),
+  outbox: shapeOf(partitions.outbox),
+} as const;
+
+function shapeOf({ shapes }: Partition, index = 0): string {
+  return shapes[index]!;
+}
+
 interface Asked {
   /** Pattern of the partition key; its first part is the kind of partition. */
   readonly partition: string;
@@ -27,24 +52,29 @@ interface Asked {
 }
 
 const asked: readonly Asked[] = [
-  { partition: 'RECORD#record', call: 'record', shards: 1 },
-  { partition: 'RECORD#record', call: 'record_document_meta', shards: 1 },
-  { partition: 'RECORD#record', call: 'record_document_list: 100 documents', shards: 1 },
-  { partition: 'RECORD#record', call: 'minimal_labs: 100 documents of one result', shards: 1 },
-  { partition: 'RECORD#record', call: 'document_create: one laboratory result', shards: 1 },
-  { partition: 'FACTS#record#model', call: 'generic_list: 100 of 500 results', shards: 1 },
-  { partition: 'FACTS#record#model', call: 'document_create: 100 laboratory results', shards: 1 },
-  { partition: 'AUDIT#record#month', call: 'record_document_meta', shards: 1 },
-  { partition: 'AUDIT#record#month', call: 'document_create: one laboratory result', shards: 1 },
-  { partition: 'AUDIT#-#day#shard', call: 'account_info', shards: 8 },
-  { partition: 'NONCE#ten minutes#shard', call: 'record_document_meta', shards: 8 },
-  { partition: 'NONCE#ten minutes#shard', call: 'document_create: one laboratory result', shards: 8 },
-  { partition: 'CONSUMER#key', call: 'record_document_meta', shards: 1 },
-  { partition: 'APP', call: 'all_phas', shards: 1 },
-  { partition: 'APP', call: 'request_token_approve', shards: 1 },
-  { partition: 'ACCOUNTS#shard', call: 'account_create', shards: 8 },
-  { partition: 'RECORDS#shard', call: 'record_create', shards: 8 },
-  { partition: 'OUTBOX#shard', call: 'record_send_message', shards: 8, later: { read: 1, write: 1 } },
+  { partition: shapes.record, call: 'record', shards: 1 },
+  { partition: shapes.record, call: 'record_document_meta', shards: 1 },
+  { partition: shapes.record, call: 'record_document_list: 100 documents', shards: 1 },
+  { partition: shapes.record, call: 'minimal_labs: 100 documents of one result', shards: 1 },
+  { partition: shapes.record, call: 'document_create: one laboratory result', shards: 1 },
+  { partition: shapes.facts, call: 'generic_list: 100 of 500 results', shards: 1 },
+  { partition: shapes.facts, call: 'document_create: 100 laboratory results', shards: 1 },
+  { partition: shapes.audit, call: 'record_document_meta', shards: 1 },
+  { partition: shapes.audit, call: 'document_create: one laboratory result', shards: 1 },
+  { partition: shapes.auditElsewhere, call: 'account_info', shards: auditShards },
+  { partition: shapes.nonce, call: 'record_document_meta', shards: nonceShards },
+  { partition: shapes.nonce, call: 'document_create: one laboratory result', shards: nonceShards },
+  { partition: shapes.consumer, call: 'record_document_meta', shards: 1 },
+  { partition: shapes.app, call: 'all_phas', shards: 1 },
+  { partition: shapes.app, call: 'request_token_approve', shards: 1 },
+  { partition: shapes.accountSearch, call: 'account_create', shards: accountSearchShards },
+  { partition: shapes.recordSearch, call: 'record_create', shards: recordSearchShards },
+  {
+    partition: shapes.outbox,
+    call: 'record_send_message',
+    shards: outboxShards,
+    later: { read: 1, write: 1 },
+  },
 ];
 
 export function heatOf(figures: Figures): readonly Heat[] {

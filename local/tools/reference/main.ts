@@ -1,9 +1,10 @@
-/** `npm run docs`: writes what is generated from declarations: api.md, cli.md, errors.md and settings.md in docs, and the client's operations. */
+/** `npm run docs`: writes what is generated from declarations: api.md, cli.md, data-model.md, errors.md and settings.md in docs, and the client's operations. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../server/project-root.ts';
 import { operationsFile, operationsSource } from '../client-generator/operations-source.ts';
 import { cliMarkdown } from './cli-page.ts';
+import { dataModelMarkdown } from './data-model/page.ts';
 import { errorsMarkdown } from './errors-page.ts';
 import { apiMarkdown } from './markdown/index.ts';
 import { openApi } from './openapi/index.ts';
@@ -16,5 +17,6 @@ writeFileSync(join(docs, 'api.md'), apiMarkdown());
 writeFileSync(join(docs, 'openapi.json'), `${JSON.stringify(openApi(), null, 2)}\n`);
 writeFileSync(join(projectRoot, operationsFile), operationsSource());
 writeFileSync(join(docs, 'cli.md'), cliMarkdown());
+writeFileSync(join(docs, 'data-model.md'), dataModelMarkdown());
 writeFileSync(join(docs, 'settings.md'), settingsMarkdown());
 writeFileSync(join(docs, 'errors.md'), errorsMarkdown());

@@ -87,6 +87,7 @@ async function* parsed(chunks: AsyncIterable<Uint8Array>, format: CodeFormat): A
   // An error in the stream also ends the parser, which reports it below.
   pipeline(Readable.from(checkedUtf8(chunks)), parser, () => {});
   try {
+    // With these options the parser yields rows with their place; its type knows only of a stream.
     yield* parser as unknown as AsyncIterable<Parsed>;
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;

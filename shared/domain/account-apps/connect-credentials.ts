@@ -6,12 +6,11 @@ import { ApiError, notFound } from '../../errors.ts';
 import { randomAlphanumeric } from '../../ids.ts';
 import { connectHeader } from '../../oauth/connect-header.ts';
 import { newToken, tokenSecret } from '../../secrets/token.ts';
-import { accountLocator } from '../../store/keys.ts';
+import { accountLocator, type ConsumerItem, type TokenItem } from '../../store/items/index.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import { epochSeconds } from '../../time.ts';
 import { startUrl } from '../apps/start-url.ts';
 import type { Context } from '../context.ts';
-import type { ConsumerItem, TokenItem } from '../items.ts';
 import { issueToken } from '../oauth/issue-token.ts';
 import { type Opening, openingInCarenet, openingOnRecord } from './launch-permission.ts';
 

@@ -2,10 +2,16 @@
 import { isPlacementInForce, isShareInForce } from '../../access/grants.ts';
 import { forbidden, notFound } from '../../errors.ts';
 import { isId } from '../../ids.ts';
-import { accountLocator, type Key, keys } from '../../store/keys.ts';
+import {
+  accountLocator,
+  type ConsumerItem,
+  type FullShareItem,
+  keys,
+  type RecordItem,
+} from '../../store/items/index.ts';
+import type { Key } from '../../store/key.ts';
 import { check, present, type Write } from '../../store/writes.ts';
 import type { Context } from '../context.ts';
-import type { AppShareItem, CarenetAppItem, CarenetItem, ConsumerItem, RecordItem } from '../items.ts';
 import { stillInControl, stillPlaced, stillShared } from '../oauth/grant-conditions.ts';
 
 export interface Opening {
@@ -27,10 +33,12 @@ export async function openingOnRecord(
   if (!isId(recordId)) throw notFound();
   const app = context.entities.app;
   const shareKey = keys.appShare(recordId, app.id);
-  const [record, fullShare, share, consumer] = await read<[RecordItem, object, AppShareItem, ConsumerItem]>(
-    context,
-    [keys.record(recordId), fullShareKey(recordId, context), shareKey, keys.consumer(app.consumerKey)],
-  );
+  const [record, fullShare, share, consumer] = await context.store.get([
+    keys.record(recordId),
+    fullShareKey(recordId, context),
+    shareKey,
+    keys.consumer(app.consumerKey),
+  ]);
   if (!record) throw notFound();
   if (!isShareInForce(share, app)) throw forbidden();
   if (!isOwner(record, context) && !fullShare) throw forbidden();
@@ -54,9 +62,7 @@ export async function openingInCarenet(
   const app = context.entities.app;
   const locator = accountLocator(context.entities.account.id);
   const placementKey = keys.carenetApp(carenetId, app.id);
-  const [carenet, placement, member, consumer] = await read<
-    [CarenetItem, CarenetAppItem, object, ConsumerItem]
-  >(context, [
+  const [carenet, placement, member, consumer] = await context.store.get([
     keys.carenet(carenetId),
     placementKey,
     keys.carenetMember(carenetId, locator),
@@ -64,7 +70,7 @@ export async function openingInCarenet(
   ]);
   if (!carenet) throw notFound();
   const { recordId } = carenet;
-  const [record, fullShare, share] = await read<[RecordItem, object, AppShareItem]>(context, [
+  const [record, fullShare, share] = await context.store.get([
     keys.record(recordId),
     fullShareKey(recordId, context),
     keys.appShare(recordId, app.id),
@@ -79,16 +85,7 @@ export async function openingInCarenet(
   return { recordId, carenetId, grant: placement.grant, consumer, conditions };
 }
 
-type Found<Items extends readonly unknown[]> = { [Index in keyof Items]: Items[Index] | undefined };
-
-async function read<Items extends readonly unknown[]>(
-  { store }: Context,
-  wanted: readonly Key[],
-): Promise<Found<Items>> {
-  return (await store.get(wanted)) as unknown as Found<Items>;
-}
-
-function fullShareKey(recordId: string, { entities }: Context<'account'>): Key {
+function fullShareKey(recordId: string, { entities }: Context<'account'>): Key<FullShareItem> {
   return keys.fullShare(recordId, accountLocator(entities.account.id));
 }
 

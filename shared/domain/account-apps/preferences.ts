@@ -7,13 +7,13 @@ import type { AppIdentity } from '../../access/principal.ts';
 import type { accountAppEndpoints } from '../../api/endpoints/account-apps.ts';
 import type { Handler, StoredBody } from '../../api/handler.ts';
 import { notFound } from '../../errors.ts';
-import { type Key, keys } from '../../store/keys.ts';
+import { keys, type PreferencesItem } from '../../store/items/index.ts';
+import type { Key } from '../../store/key.ts';
 import { retryWhenStale, type Store } from '../../store/store.ts';
 import { create, put, remove, type Write } from '../../store/writes.ts';
 import { bodyRemoved } from '../bodies/body-removed-event.ts';
 import type { Context } from '../context.ts';
 import { withBody } from '../documents/version.ts';
-import type { PreferencesItem } from '../items.ts';
 import { stillRegistered } from '../oauth/grant-conditions.ts';
 
 type Endpoints = typeof accountAppEndpoints;
@@ -25,7 +25,7 @@ type Endpoints = typeof accountAppEndpoints;
 interface Place {
   readonly accountId: string;
   readonly app: Pick<AppIdentity, 'id' | 'grant'>;
-  readonly key: Key;
+  readonly key: Key<PreferencesItem>;
 }
 
 /** Looks again when the body is replaced or deleted between the two reads. */
@@ -87,7 +87,7 @@ export const deletePreferences: Handler<Endpoints['delete_user_preferences']> = 
  */
 export async function removePreferences(
   store: Store,
-  key: Key,
+  key: Key<PreferencesItem>,
   removeBody: (bodyKey: string) => Promise<void>,
 ): Promise<void> {
   for (;;) {
@@ -107,9 +107,9 @@ function placeOf({ principal, entities }: Context<'account' | 'app'>): Place {
   return { accountId, app, key: keys.preferences(accountId, app.id, app.grant) };
 }
 
-async function find(key: Key, store: Store): Promise<PreferencesItem | undefined> {
+async function find(key: Key<PreferencesItem>, store: Store): Promise<PreferencesItem | undefined> {
   const [item] = await store.get([key]);
-  return item as PreferencesItem | undefined;
+  return item;
 }
 
 /**
@@ -124,14 +124,11 @@ function keep(
 ): Write[] {
   if (current) {
     const when = { bodyKey: current.bodyKey };
-    return [
-      { kind: 'put', key, item: { ...item }, when, refused: 'retry' },
-      bodyRemoved(current.bodyKey, now),
-    ];
+    return [put(key, item, { when, refused: 'retry' }), bodyRemoved(current.bodyKey, now)];
   }
   const link = { preferencesOf: accountId, appGrant: app.grant };
   return [
-    create(key, { ...item }, 'retry'),
+    create(key, item, 'retry'),
     put(keys.appPreferencesLink(app.id, accountId, app.grant), link),
     stillRegistered(app, notFound),
   ];

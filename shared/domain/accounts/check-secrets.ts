@@ -2,8 +2,8 @@
 import type { accountEndpoints } from '../../api/endpoints/accounts.ts';
 import type { Handler } from '../../api/handler.ts';
 import { ApiError, forbidden } from '../../errors.ts';
+import type { AccountItem } from '../../store/items/index.ts';
 import type { Context } from '../context.ts';
-import type { AccountItem } from '../items.ts';
 import { requestMail } from '../mail/mail-event.ts';
 import { failure } from './lockout.ts';
 import { isSecret } from './secrets.ts';

@@ -3,9 +3,8 @@ import type { accountEndpoints } from '../../api/endpoints/accounts.ts';
 import type { Handler } from '../../api/handler.ts';
 import { ApiError } from '../../errors.ts';
 import { newGrant } from '../../ids.ts';
-import { keys } from '../../store/keys.ts';
+import { type AccountItem, keys } from '../../store/items/index.ts';
 import { create, type Write } from '../../store/writes.ts';
-import type { AccountItem } from '../items.ts';
 import { requestMail } from '../mail/mail-event.ts';
 import { isAccountId, isEmailAddress } from './email.ts';
 import { storeSearchEntry } from './search-entry.ts';
@@ -72,7 +71,7 @@ export function storeNewAccount(
   times: { readonly now: Date; readonly time: string },
 ): Write[] {
   return [
-    create(keys.account(account.id), { ...account }, () => new ApiError('account_exists')),
+    create(keys.account(account.id), account, () => new ApiError('account_exists')),
     storeSearchEntry(account),
     ...(account.primarySecret ? [requestMail('activation', account.id, times)] : []),
   ];

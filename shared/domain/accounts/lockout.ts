@@ -1,6 +1,6 @@
 /** Counting failed log-ins and locking out (wire contract: login counters and lock-out). */
 import type { Config } from '../../settings/config.ts';
-import type { AccountItem } from '../items.ts';
+import type { AccountItem } from '../../store/items/index.ts';
 import { enter, forgetFailures } from './state-machine.ts';
 import { type AccountChange, combine } from './update-account.ts';
 

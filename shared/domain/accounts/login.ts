@@ -1,11 +1,10 @@
 /** Logging in (docs/contract/oauth.md#session_create, docs/contract/accounts.md#login-counters-and-lock-out). */
 import { forbidden } from '../../errors.ts';
 import { hashPassword, needsRehash, type PasswordHash, verifyPassword } from '../../secrets/password.ts';
-import { keys } from '../../store/keys.ts';
+import { type AccountItem, keys } from '../../store/items/index.ts';
 import { retryWhenStale, type Store } from '../../store/store.ts';
-import { type Conditions, update, type Write } from '../../store/writes.ts';
+import { type ConditionsOn, update, type Write } from '../../store/writes.ts';
 import type { Context } from '../context.ts';
-import type { AccountItem, PasswordItem } from '../items.ts';
 import { endOfLockOut, failure } from './lockout.ts';
 import { replacePassword } from './password-item.ts';
 import { type AccountChange, accountUpdate, afterChange, combine, itemChange } from './update-account.ts';
@@ -76,11 +75,10 @@ const nobody = '';
 
 async function lookUp(system: string, username: string, store: Store): Promise<Found> {
   const [entry] = await store.get([keys.username(system, normalizeUsername(username))]);
-  const accountId = typeof entry?.accountId === 'string' ? entry.accountId : nobody;
+  const accountId = entry?.accountId ?? nobody;
   const [account, password] = await store.get([keys.account(accountId), keys.password(accountId)]);
   if (account?.id !== accountId) return {};
-  const stored = (password as unknown as PasswordItem | undefined)?.password;
-  return { account: account as unknown as AccountItem, ...(stored && { stored }) };
+  return { account, ...(password && { stored: password.password }) };
 }
 
 /** What must change before the account can log in. Undefined when it cannot. */
@@ -119,6 +117,6 @@ function success(
  * An active account may be changed by others meanwhile, so that one user's sessions can begin side by side, but
  * it must not have been locked or disabled, not even for a moment: that changes the session grant.
  */
-function stillOpen({ state, sessionGrant, revision }: AccountItem): Conditions {
+function stillOpen({ state, sessionGrant, revision }: AccountItem): ConditionsOn<AccountItem> {
   return state === 'active' ? { state, sessionGrant } : { revision };
 }

@@ -2,7 +2,7 @@
 import { ApiError } from '../../errors.ts';
 import { limits } from '../../limits.ts';
 import type { PasswordHash } from '../../secrets/password.ts';
-import { keys } from '../../store/keys.ts';
+import { keys } from '../../store/items/index.ts';
 import { put, type Write } from '../../store/writes.ts';
 
 /** A new password from a form. Throws 400 unless it has 1 to 1024 bytes of UTF-8. */

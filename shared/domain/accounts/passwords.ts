@@ -3,8 +3,7 @@ import type { accountEndpoints } from '../../api/endpoints/accounts.ts';
 import type { Handler } from '../../api/handler.ts';
 import { ApiError, forbidden } from '../../errors.ts';
 import { hashPassword, type PasswordHash, verifyPassword } from '../../secrets/password.ts';
-import { keys } from '../../store/keys.ts';
-import type { PasswordItem } from '../items.ts';
+import { keys } from '../../store/items/index.ts';
 import { readNewPassword, replacePassword, storePassword } from './password-item.ts';
 import { forgetFailures, transition } from './state-machine.ts';
 import { accountUpdate, changeAccount } from './update-account.ts';
@@ -16,7 +15,7 @@ type Endpoints = typeof accountEndpoints;
 export const changePassword: Handler<Endpoints['account_password_change']> = async ({ form }, context) => {
   await changeAccount(context, async (account) => {
     const [item] = await context.store.get([keys.password(account.id)]);
-    const stored = (item as unknown as PasswordItem | undefined)?.password;
+    const stored = item?.password;
     if (!(await verifyPassword(form.old, stored)) || !stored) throw forbidden();
     const hash = await hashPassword(readNewPassword(form.new));
     await context.commit([accountUpdate(account), replacePassword(account.id, hash, stored)]);

@@ -1,10 +1,8 @@
 /** GET /accounts/{ACCOUNT_EMAIL}/records/ */
 import type { accountEndpoints } from '../../api/endpoints/accounts.ts';
 import type { Handler } from '../../api/handler.ts';
-import { keys } from '../../store/keys.ts';
+import { type AccountRecordItem, type CarenetItem, keys } from '../../store/items/index.ts';
 import type { Store } from '../../store/store.ts';
-import type { StoredCarenet } from '../carenets/stored.ts';
-import type { AccountRecordItem } from '../items.ts';
 import { isSince, orderBy, page } from '../sort-and-page.ts';
 
 /** How an account comes to a record, in the order of the list. */
@@ -20,15 +18,11 @@ export interface LinkedRecord extends AccountRecordItem {
  * through a carenet counts only while the carenet exists (`linkedCarenets`). One round trip.
  */
 export async function linkedRecords(store: Store, accountId: string): Promise<LinkedRecord[]> {
-  const partition = keys.accountPartition(accountId);
-  const items = await store.query({ partition, prefix: keys.accountRecords });
-  return items.map((item) => {
-    const record = item as unknown as AccountRecordItem;
-    return { ...record, access: accessOf(record, accountId, item.SK) };
-  });
+  const records = await store.query(keys.accountRecords(accountId));
+  return records.map((record) => ({ ...record, access: accessOf(record, accountId, record.SK) }));
 }
 
-function accessOf(record: AccountRecordItem, accountId: string, sortKey: unknown): Access {
+function accessOf(record: AccountRecordItem, accountId: string, sortKey: string): Access {
   if (record.carenetId !== undefined) return 'carenet';
   return sortKey === keys.ownedRecord(accountId, record.recordId).SK ? 'own' : 'share';
 }
@@ -37,11 +31,11 @@ function accessOf(record: AccountRecordItem, accountId: string, sortKey: unknown
 export async function linkedCarenets(
   store: Store,
   records: readonly LinkedRecord[],
-): Promise<readonly StoredCarenet[]> {
+): Promise<readonly CarenetItem[]> {
   const ids = records.map(({ carenetId }) => carenetId).filter((id) => id !== undefined);
   if (ids.length === 0) return [];
   const items = await store.get(ids.map(keys.carenet));
-  return items.filter((item) => item !== undefined) as unknown as StoredCarenet[];
+  return items.filter((item) => item !== undefined);
 }
 
 /** Owned records, then fully shared ones, then one entry per carenet. Each group is in the requested order. */

@@ -1,11 +1,8 @@
 /** The small item by which an account is found; it changes in the transaction of the account. */
-import { keys } from '../../store/keys.ts';
+import { type AccountSearchItem, keys } from '../../store/items/index.ts';
 import { put, type Write } from '../../store/writes.ts';
-import type { AccountItem } from '../items.ts';
-
-export type SearchEntry = Pick<AccountItem, 'id' | 'fullName' | 'contactEmail'>;
 
 /** Stores the entry of an account, beside a guarded write of the account itself. */
-export function storeSearchEntry({ id, fullName, contactEmail }: SearchEntry): Write {
+export function storeSearchEntry({ id, fullName, contactEmail }: AccountSearchItem): Write {
   return put(keys.accountSearch(id), { id, fullName, contactEmail });
 }

@@ -2,8 +2,8 @@
 import { randomFrom } from '../../ids.ts';
 import { sameSecret } from '../../secrets/constant-time-compare.ts';
 import type { Keyring } from '../../secrets/keyring.ts';
+import type { AccountItem } from '../../store/items/index.ts';
 import type { Context } from '../context.ts';
-import type { AccountItem } from '../items.ts';
 import type { AccountChange } from './update-account.ts';
 
 const letters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ';

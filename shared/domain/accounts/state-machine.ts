@@ -1,7 +1,7 @@
 /** The states of an account and every way from one to another (wire contract: account states). */
 import { ApiError, forbidden } from '../../errors.ts';
 import { newGrant } from '../../ids.ts';
-import type { AccountItem, AccountState } from '../items.ts';
+import type { AccountItem, AccountState } from '../../store/items/index.ts';
 import { type AccountChange, combine } from './update-account.ts';
 
 /** The states that an admin may set. */

@@ -1,9 +1,8 @@
 /** Changes of an account: always made on condition that no other change came between. */
-import { keys } from '../../store/keys.ts';
+import { type AccountItem, keys } from '../../store/items/index.ts';
 import { retryWhenStale, type Store } from '../../store/store.ts';
-import { type Item, update, type Write } from '../../store/writes.ts';
+import { update, type Write } from '../../store/writes.ts';
 import type { Context } from '../context.ts';
-import type { AccountItem } from '../items.ts';
 
 export interface AccountChange {
   readonly set?: Partial<AccountItem>;
@@ -29,8 +28,9 @@ export function combine(...changes: readonly AccountChange[]): AccountChange {
 
 /** The account as it is after the change. */
 export function afterChange(account: AccountItem, { set = {}, remove = [] }: AccountChange): AccountItem {
-  const kept = Object.entries(account).filter(([name]) => !remove.includes(name as keyof AccountItem));
-  return { ...(Object.fromEntries(kept) as unknown as AccountItem), ...set };
+  const after: AccountItem = { ...account };
+  for (const name of remove) Reflect.deleteProperty(after, name);
+  return { ...after, ...set };
 }
 
 /** The change as a write that takes effect only on the account as it was read. */
@@ -43,11 +43,8 @@ export function accountUpdate(account: AccountItem, change: AccountChange = {}):
 }
 
 /** The change in terms of the table. */
-export function itemChange({ set = {}, remove = [] }: AccountChange): {
-  set: Item;
-  remove: readonly string[];
-} {
-  return { set: { ...set }, remove };
+export function itemChange({ set = {}, remove = [] }: AccountChange): Required<AccountChange> {
+  return { set, remove };
 }
 
 /**
@@ -67,5 +64,5 @@ export function changeAccount<T>(
 async function readAccount(store: Store, accountId: string): Promise<AccountItem> {
   const [account] = await store.get([keys.account(accountId)]);
   if (!account) throw new Error('An account is gone; accounts are never deleted.');
-  return account as unknown as AccountItem;
+  return account;
 }

@@ -1,8 +1,7 @@
 /** Usernames of auth systems: one per account and system, unique within a system. */
 import { ApiError } from '../../errors.ts';
-import { keys } from '../../store/keys.ts';
+import { type AccountItem, keys } from '../../store/items/index.ts';
 import { create, remove, type Write } from '../../store/writes.ts';
-import type { AccountItem } from '../items.ts';
 
 /** The only auth system whose passwords are stored here. Other systems vouch for their users. */
 export const passwordSystem = 'password';

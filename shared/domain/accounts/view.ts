@@ -1,6 +1,6 @@
 /** The XML of a stored account (docs/contract/accounts.md#xml). */
 import type { XmlView } from '../../api/shapes.ts';
-import type { AccountItem } from '../items.ts';
+import type { AccountItem } from '../../store/items/index.ts';
 
 /** The account as it is shown. The secondary secret is included only when it is passed. */
 export function accountView(

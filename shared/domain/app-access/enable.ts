@@ -3,11 +3,10 @@ import type { appAccessEndpoints } from '../../api/endpoints/app-access.ts';
 import type { Handler } from '../../api/handler.ts';
 import { notFound } from '../../errors.ts';
 import { newId } from '../../ids.ts';
-import { keys } from '../../store/keys.ts';
+import { keys, type OutboxItem } from '../../store/items/index.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import { create, remove, type Write } from '../../store/writes.ts';
 import type { Context } from '../context.ts';
-import type { AppShareItem, OutboxItem } from '../items.ts';
 import { enableApp } from '../oauth/app-share.ts';
 import { stillRegistered } from '../oauth/grant-conditions.ts';
 
@@ -20,8 +19,7 @@ export const enableAppOnRecord: Handler<Endpoints['record_pha_enable']> = async 
   const recordId = path.RECORD_ID;
   const authorizedBy = principal.kind === 'session' ? principal.account.id : undefined;
   await retryWhenStale(async () => {
-    const [share] = await store.get([keys.appShare(recordId, app.id)]);
-    const existing = share as AppShareItem | undefined;
+    const [existing] = await store.get([keys.appShare(recordId, app.id)]);
     const { writes } = enableApp({ recordId, app, existing, now, authorizedBy });
     await context.commit(writes.length > 0 ? [...writes, stillRegistered(app, notFound)] : []);
   });

@@ -3,23 +3,17 @@ import { isShareInForce } from '../../access/grants.ts';
 import type { appAccessEndpoints } from '../../api/endpoints/app-access.ts';
 import type { Handler } from '../../api/handler.ts';
 import { notFound } from '../../errors.ts';
-import { keys } from '../../store/keys.ts';
+import { type AppItem, type AppShareItem, keys } from '../../store/items/index.ts';
 import { fullManifest } from '../apps/manifests.ts';
-import type { StoredApp } from '../apps/registered.ts';
-import type { AppShareItem } from '../items.ts';
 import { isSince, orderBy, page } from '../sort-and-page.ts';
 
 type Endpoints = typeof appAccessEndpoints;
 
 /** Two round trips: the shares, then the apps that they name. */
 export const listAppsOnRecord: Handler<Endpoints['record_phas']> = async ({ path, list }, { store }) => {
-  const grants = await store.query({
-    partition: keys.recordPartition(path.RECORD_ID),
-    prefix: keys.appShares,
-  });
-  const shares = grants as unknown as readonly AppShareItem[];
+  const shares = await store.query(keys.appShares(path.RECORD_ID));
   const apps = shares.length > 0 ? await store.get(shares.map(({ appId }) => keys.app(appId))) : [];
-  const enabled = shares.flatMap((share, index) => enabledApp(share, apps[index] as StoredApp | undefined));
+  const enabled = shares.flatMap((share, index) => enabledApp(share, apps[index]));
   const since = list.modifiedSince;
   const wanted = enabled.filter(({ changedAt }) => !since || isSince(changedAt, since));
   const value = list.orderBy === 'id' ? byId : byName;
@@ -29,13 +23,13 @@ export const listAppsOnRecord: Handler<Endpoints['record_phas']> = async ({ path
 };
 
 interface EnabledApp {
-  readonly app: StoredApp;
+  readonly app: AppItem;
   /** When it was enabled or its registration changed, whichever came last. */
   readonly changedAt: string;
 }
 
 /** Nothing for a share that an earlier registration of the app id has left. */
-function enabledApp(share: AppShareItem, app: StoredApp | undefined): EnabledApp[] {
+function enabledApp(share: AppShareItem, app: AppItem | undefined): EnabledApp[] {
   if (!app || !isShareInForce(share, app)) return [];
   return [{ app, changedAt: share.authorizedAt > app.modifiedAt ? share.authorizedAt : app.modifiedAt }];
 }
@@ -46,6 +40,6 @@ const byId = ({ app }: EnabledApp) => app.id;
 export const readAppOnRecord: Handler<Endpoints['record_pha']> = async ({ path }, { store, entities }) => {
   const app = entities.app;
   const [share] = await store.get([keys.appShare(path.RECORD_ID, app.id)]);
-  if (!isShareInForce(share as AppShareItem | undefined, app)) throw notFound();
+  if (!isShareInForce(share, app)) throw notFound();
   return fullManifest(app.manifest);
 };

@@ -3,13 +3,18 @@ import { isShareInForce } from '../../access/grants.ts';
 import type { appAccessEndpoints } from '../../api/endpoints/app-access.ts';
 import type { Handler } from '../../api/handler.ts';
 import { notFound } from '../../errors.ts';
-import { keys } from '../../store/keys.ts';
+import {
+  type AppItem,
+  type AppShareItem,
+  keys,
+  type StoredDocumentItem,
+  type TokenItem,
+} from '../../store/items/index.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import type { Write } from '../../store/writes.ts';
 import { bodyRemoved } from '../bodies/body-removed-event.ts';
 import type { Context } from '../context.ts';
 import { withBody } from '../documents/version.ts';
-import type { AppItem, AppShareItem, StorageUseItem, StoredDocumentItem, TokenItem } from '../items.ts';
 import { enableApp } from '../oauth/app-share.ts';
 import { appToken, tokenAnswer } from '../oauth/app-token.ts';
 import { stillRegistered, stillShared } from '../oauth/grant-conditions.ts';
@@ -53,11 +58,11 @@ export const setUpApp: Handler<(typeof appAccessEndpoints)['record_pha_setup']> 
 };
 
 async function lookAt(app: AppItem, storage: Storage, { store }: Context): Promise<Before> {
-  const [share, use, existing] = (await store.get([
+  const [share, use, existing] = await store.get([
     keys.appShare(storage.recordId, app.id),
     keys.storageUse(storage.partition),
     keys.storedExternal(storage.partition, setupId),
-  ])) as unknown as [AppShareItem | undefined, StorageUseItem | undefined, StoredDocumentItem | undefined];
+  ]);
   return { share, use, existing };
 }
 

@@ -2,13 +2,11 @@
 import type { ListParameters } from '../../api/endpoint.ts';
 import type { appEndpoints } from '../../api/endpoints/apps.ts';
 import type { Handler } from '../../api/handler.ts';
-import { keys } from '../../store/keys.ts';
+import { type AppItem, keys } from '../../store/items/index.ts';
 import type { Store } from '../../store/store.ts';
 import type { Context } from '../context.ts';
-import type { AppItem } from '../items.ts';
 import { isSince, orderBy, page } from '../sort-and-page.ts';
 import { fullManifest, standardManifest } from './manifests.ts';
-import type { StoredApp } from './registered.ts';
 
 type Endpoints = typeof appEndpoints;
 
@@ -25,8 +23,8 @@ export const appManifest: Handler<Endpoints['app_manifest']> = async (_input, co
   standardManifest(appInPath(context).manifest);
 
 /** One query, whatever the page. */
-async function listUserApps(store: Store, list: ListParameters): Promise<readonly StoredApp[]> {
-  const apps = (await store.query({ partition: keys.apps })) as unknown as readonly StoredApp[];
+async function listUserApps(store: Store, list: ListParameters): Promise<readonly AppItem[]> {
+  const apps = await store.query(keys.apps);
   const since = list.modifiedSince;
   const wanted = apps.filter(
     (app) => app.kind === 'user' && (since === undefined || isSince(app.modifiedAt, since)),
@@ -37,7 +35,7 @@ async function listUserApps(store: Store, list: ListParameters): Promise<readonl
   );
 }
 
-function sortValue(field: string): (app: StoredApp) => string {
+function sortValue(field: string): (app: AppItem) => string {
   if (field === 'id') return ({ id }) => id;
   return field === 'created_at' ? ({ createdAt }) => createdAt : ({ name }) => name;
 }

@@ -1,10 +1,9 @@
 /** Changes of the registry of apps, and the writes that make them. */
 import { newGrant, newId } from '../../ids.ts';
 import type { Keyring } from '../../secrets/keyring.ts';
-import { type Key, keys } from '../../store/keys.ts';
-import { absent, type Conditions, create, type Item, remove, type Write } from '../../store/writes.ts';
-import type { AppItem, ConsumerItem, OutboxItem } from '../items.ts';
-import type { StoredApp } from './registered.ts';
+import { type AppItem, type ConsumerItem, keys, type OutboxItem } from '../../store/items/index.ts';
+import type { Key } from '../../store/key.ts';
+import { absent, create, put, remove, type Write } from '../../store/writes.ts';
 import { quotasOf, type Registration } from './registration-files.ts';
 
 /** `before` alone: the app is removed; `after` alone: it is new; both: it is the same app, changed. */
@@ -13,11 +12,11 @@ export interface Change {
   readonly after?: Registration;
 }
 
-/** What stands under a key and what is to stand there. */
+/** What is under a key now and what is to be there. */
 interface Place {
-  readonly key: Key;
-  before?: AppItem;
-  item?: Item;
+  readonly key: Key<AppItem | ConsumerItem>;
+  readonly before?: AppItem;
+  readonly item?: AppItem | ConsumerItem;
 }
 
 /**
@@ -26,7 +25,7 @@ interface Place {
  */
 export function registryWrites(changes: readonly Change[], keyring: Keyring, now: Date): readonly Write[] {
   const places = new Map<string, Place>();
-  const place = (key: Key, content: Omit<Place, 'key'>) => {
+  const place = (key: Place['key'], content: Omit<Place, 'key'>) => {
     const name = JSON.stringify(key);
     places.set(name, { ...places.get(name), ...content, key });
   };
@@ -41,15 +40,15 @@ export function registryWrites(changes: readonly Change[], keyring: Keyring, now
       continue;
     }
     const { app, consumer } = itemsOf(after, before, keyring, now);
-    place(keys.app(app.id), { item: { ...app } });
-    place(keys.consumer(app.consumerKey), { item: { ...consumer } });
+    place(keys.app(app.id), { item: app });
+    place(keys.consumer(app.consumerKey), { item: consumer });
   }
   return [...[...places.values()].map(placeWrite), ...events];
 }
 
 function placeWrite({ key, before, item }: Place): Write {
-  const when: Conditions = before ? { revision: before.revision } : { PK: absent };
-  return item ? { kind: 'put', key, item, when, refused: 'retry' } : remove(key, { when, refused: 'retry' });
+  const guard = { when: before ? { revision: before.revision } : { PK: absent }, refused: 'retry' } as const;
+  return item ? put(key, item, guard) : remove(key, guard);
 }
 
 function itemsOf(
@@ -57,7 +56,7 @@ function itemsOf(
   before: AppItem | undefined,
   keyring: Keyring,
   now: Date,
-): { app: StoredApp; consumer: ConsumerItem } {
+): { app: AppItem; consumer: ConsumerItem } {
   const { kind, id, name, autonomous, consumerKey, consumerSecret, manifest, callbackUrl } = registration;
   const identity = { id, kind, name, autonomous, grant: before?.grant ?? newGrant() };
   const revision = newGrant();

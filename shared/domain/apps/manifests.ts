@@ -1,5 +1,5 @@
 /** The JSON shapes of an app (wire contract, JSON shape of an app). */
-import type { Manifest } from '../items.ts';
+import type { Manifest } from '../../store/items/index.ts';
 
 /** Order in which the keys are answered; whatever else the registered file has follows. */
 const order = [

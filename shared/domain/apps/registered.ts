@@ -1,30 +1,23 @@
 /** The apps that are registered, with what a sync compares. */
 import type { Keyring } from '../../secrets/keyring.ts';
-import { keys } from '../../store/keys.ts';
+import { type AppItem, type ConsumerItem, keys } from '../../store/items/index.ts';
 import type { Store } from '../../store/store.ts';
-import type { AppItem, ConsumerItem } from '../items.ts';
-
-/** An app item as this part stores it. */
-export interface StoredApp extends AppItem {
-  /** Fixed-width time of the last change of the registration. */
-  readonly modifiedAt: string;
-}
 
 export interface RegisteredApp {
-  readonly app: StoredApp;
+  readonly app: AppItem;
   /** In the clear; undefined when it cannot be opened any more. */
   readonly consumerSecret: string | undefined;
 }
 
 /** All registered apps of all kinds, in the order of their ids. Two round trips. */
 export async function readRegisteredApps(store: Store, keyring: Keyring): Promise<readonly RegisteredApp[]> {
-  const apps = (await store.query({ partition: keys.apps })) as unknown as readonly StoredApp[];
+  const apps = await store.query(keys.apps);
   if (apps.length === 0) return [];
   const consumers = await store.get(apps.map(({ consumerKey }) => keys.consumer(consumerKey)));
   return Promise.all(
     apps.map(async (app, index) => ({
       app,
-      consumerSecret: await openSecret(keyring, app, consumers[index] as ConsumerItem | undefined),
+      consumerSecret: await openSecret(keyring, app, consumers[index]),
     })),
   );
 }

@@ -1,6 +1,6 @@
 /** The files that describe one app: a manifest and its credentials in a directory of their own. */
 import type { AppIdentity } from '../../access/principal.ts';
-import type { Manifest } from '../items.ts';
+import type { Manifest } from '../../store/items/index.ts';
 
 export type AppKind = AppIdentity['kind'];
 

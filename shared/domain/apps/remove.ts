@@ -4,10 +4,9 @@ import type { AppIdentity } from '../../access/principal.ts';
 import type { appEndpoints } from '../../api/endpoints/apps.ts';
 import type { Handler } from '../../api/handler.ts';
 import { notFound } from '../../errors.ts';
-import { keys } from '../../store/keys.ts';
+import { type AppItem, keys } from '../../store/items/index.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import type { Context } from '../context.ts';
-import type { AppItem } from '../items.ts';
 import { registryWrites } from './changes.ts';
 
 type Endpoints = typeof appEndpoints;
@@ -26,7 +25,7 @@ export const phaDelete: Handler<Endpoints['pha_delete']> = async (_input, contex
 
 async function readAgain({ store, entities }: Context<'app'>): Promise<AppItem | undefined> {
   const [item] = await store.get([keys.app(entities.app.id)]);
-  return item as AppItem | undefined;
+  return item;
 }
 
 /** The registration that called. Another registration of the same id is another app. */

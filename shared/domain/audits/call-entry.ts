@@ -5,10 +5,10 @@
  */
 import { effectiveActor, type Principal, proxyOf } from '../../access/principal.ts';
 import type { Match } from '../../api/matcher.ts';
-import { type Key, keys } from '../../store/keys.ts';
+import { type AuditItem, keys } from '../../store/items/index.ts';
+import type { Key } from '../../store/key.ts';
 import type { Store } from '../../store/store.ts';
-import { type Item, put, type Write } from '../../store/writes.ts';
-import type { AuditItem } from '../items.ts';
+import { put, type Write } from '../../store/writes.ts';
 
 /** What the entry tells of the request. */
 export interface AuditedRequest {
@@ -78,7 +78,7 @@ export class CallEntry {
     this.#written = status;
   }
 
-  #key(): Key {
+  #key(): Key<AuditItem> {
     const time = this.#request.receivedAt.toISOString();
     const authenticated = this.#principal.kind !== 'anonymous';
     const recordId = this.#recordId ?? this.#made.recordId;
@@ -86,7 +86,7 @@ export class CallEntry {
     return keys.auditElsewhere(authenticated, time, this.#request.id);
   }
 
-  #item(status: number): Item {
+  #item(status: number): AuditItem {
     const { params, endpoint } = this.#match;
     const item: AuditItem = {
       id: this.#request.id,
@@ -106,7 +106,7 @@ export class CallEntry {
       path: this.#visiblePath(),
       sourceIp: this.#request.sourceIp,
     };
-    return { ...item };
+    return item;
   }
 
   /** The path as it was called, with `*` where the endpoint's path has a secret or a token. */

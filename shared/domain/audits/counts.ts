@@ -3,11 +3,10 @@
  * whoever first needs it; only what has come since is counted by every call.
  */
 import { mapConcurrent } from '../../concurrency/map-concurrent.ts';
-import { keys } from '../../store/keys.ts';
+import { type AuditCountItem, keys } from '../../store/items/index.ts';
 import type { Store } from '../../store/store.ts';
-import type { AuditCountItem } from '../items.ts';
 import { monthsAtOnce, nextMonth } from './months.ts';
-import { hourOf, longestCall, partitionOf, type Trail } from './trail.ts';
+import { hourOf, longestCall, monthOf, type Trail } from './trail.ts';
 
 export interface MonthCount {
   readonly month: string;
@@ -30,8 +29,8 @@ export async function countMonths(trail: Trail, store: Store): Promise<readonly 
 }
 
 async function keptCounts({ recordId }: Trail, store: Store): Promise<ReadonlyMap<string, AuditCountItem>> {
-  const items = await store.query({ partition: keys.auditCounts(recordId) });
-  return new Map(items.map((item) => [String(item.SK), item as unknown as AuditCountItem]));
+  const items = await store.query(keys.auditCounts(recordId));
+  return new Map(items.map((item) => [item.SK, item]));
 }
 
 /** The first hour of a month, or of the trail in that month. Hours sort before the keys of their entries. */
@@ -61,13 +60,13 @@ async function countOpen(trail: Trail, month: string, store: Store): Promise<num
   const from = openFrom(trail, month);
   const end = firstHour(nextMonth(month));
   if (from >= end) return 0;
-  const partition = partitionOf(trail, month);
+  const entries = monthOf(trail, month);
   const { time, requestId } = trail;
-  if (!time.startsWith(month)) return store.count({ partition, between: [from, end] });
+  if (!time.startsWith(month)) return store.count({ ...entries, between: [from, end] });
   const own = `${time}#`;
   const [earlier, others] = await Promise.all([
-    store.count({ partition, between: [from, own] }),
-    store.query({ partition, after: own, attributes: ['id'] }),
+    store.count({ ...entries, between: [from, own] }),
+    store.query({ ...entries, after: own, attributes: ['id'] }),
   ]);
   return earlier + others.filter(({ id }) => id !== requestId).length;
 }
@@ -76,13 +75,12 @@ async function countOpen(trail: Trail, month: string, store: Store): Promise<num
 async function countClosed(trail: Trail, month: string, kept: AuditCountItem, store: Store): Promise<number> {
   const until = openFrom(trail, month);
   if (kept.until === until) return kept.entries;
-  const partition = partitionOf(trail, month);
+  const entries = monthOf(trail, month);
   if (kept.until > until) {
     // A clock that is ahead of this one has closed more, which counts as open here.
-    return kept.entries - (await store.count({ partition, between: [until, kept.until] }));
+    return kept.entries - (await store.count({ ...entries, between: [until, kept.until] }));
   }
-  const entries = kept.entries + (await store.count({ partition, between: [kept.until, until] }));
-  const item: AuditCountItem = { entries, until };
-  await store.put(keys.auditCount(trail.recordId, month), { ...item });
-  return entries;
+  const counted = kept.entries + (await store.count({ ...entries, between: [kept.until, until] }));
+  await store.put(keys.auditCount(trail.recordId, month), { entries: counted, until });
+  return counted;
 }

@@ -3,14 +3,14 @@ import { forEachConcurrent } from '../../concurrency/map-concurrent.ts';
 import { mainDateBounds } from '../../query/bounds.ts';
 import { createEvaluation, type EvaluatedGroups, type Evaluation } from '../../query/evaluate.ts';
 import type { Query } from '../../query/query.ts';
-import type { Key } from '../../store/keys.ts';
+import type { AuditItem } from '../../store/items/index.ts';
+import { type Key, keyOf, type Stored } from '../../store/key.ts';
+import { expectItem } from '../../store/reads.ts';
 import type { Store } from '../../store/store.ts';
-import type { Item } from '../../store/writes.ts';
-import type { AuditItem } from '../items.ts';
 import { isSince } from '../sort-and-page.ts';
 import { timeNames } from './fields.ts';
 import { monthsAtOnce } from './months.ts';
-import { entriesOf, partitionOf, type Trail } from './trail.ts';
+import { entriesOf, monthOf, type Trail } from './trail.ts';
 
 export type AuditAnswer =
   | { readonly total: number; readonly entries: readonly AuditItem[]; readonly groups?: undefined }
@@ -19,21 +19,23 @@ export type AuditAnswer =
 /** Entries beyond this offset are held as keys and read again, so that memory stays bounded. */
 const heldEntries = 2000;
 
+type Entry = Stored<AuditItem>;
+
 /** An entry of the page: itself, or where to find it. */
 interface Kept {
   readonly entry: AuditItem | undefined;
-  readonly key: Key;
+  readonly key: Key<AuditItem>;
 }
 
 /** @param notBefore an instant before which nothing can match, if one is known besides those of the query */
 export async function evaluateAudits(
-  query: Query<AuditItem>,
+  query: Query<Entry>,
   notBefore: string | undefined,
   trail: Trail,
   store: Store,
 ): Promise<AuditAnswer> {
   const isHeld = query.offset + query.limit <= heldEntries;
-  const evaluation = createEvaluation<AuditItem, Kept>(query, {
+  const evaluation = createEvaluation<Entry, Kept>(query, {
     id: ({ id }) => id,
     keep: (entry) => ({ entry: isHeld ? entry : undefined, key: keyOf(entry) }),
   });
@@ -42,7 +44,7 @@ export async function evaluateAudits(
   if (result.groups) return result;
   const missing = result.kept.filter(({ entry }) => !entry).map(({ key }) => key);
   const found = missing.length > 0 ? [...(await store.get(missing))] : [];
-  const entries = result.kept.map(({ entry }) => entry ?? (found.shift() as unknown as AuditItem));
+  const entries = result.kept.map(({ entry }) => entry ?? expectItem(found.shift()));
   return { total: result.total, entries };
 }
 
@@ -56,7 +58,7 @@ const seconds = 'YYYY-MM-DDTHH:MM:SS'.length;
 /** Sorts after everything that can follow. */
 const behind = '~';
 
-function spanOf(query: Query<AuditItem>, notBefore: string | undefined): Span {
+function spanOf(query: Query<Entry>, notBefore: string | undefined): Span {
   const bounds = mainDateBounds(query, ...timeNames);
   const starts = [bounds?.start, query.modifiedSince, notBefore].map(
     (start) => start?.slice(0, seconds) ?? '',
@@ -73,12 +75,12 @@ async function readSpan(
   since: string | undefined,
   trail: Trail,
   store: Store,
-  evaluation: Evaluation<AuditItem, Kept>,
+  evaluation: Evaluation<Entry, Kept>,
 ): Promise<void> {
   await forEachConcurrent(trail.months, monthsAtOnce, async (month) => {
     const between = [later(from, month), earlier(to, month + behind)] as const;
     if (between[0] > between[1]) return;
-    for await (const page of store.pages({ partition: partitionOf(trail, month), between })) {
+    for await (const page of store.pages({ ...monthOf(trail, month), between })) {
       for (const entry of entriesOf(trail, page)) {
         if (since === undefined || isSince(entry.time, since)) evaluation.add(entry);
       }
@@ -92,9 +94,4 @@ function later(left: string, right: string): string {
 
 function earlier(left: string, right: string): string {
   return left < right ? left : right;
-}
-
-function keyOf(entry: AuditItem): Key {
-  const { PK, SK } = entry as unknown as Item & Key;
-  return { PK, SK };
 }

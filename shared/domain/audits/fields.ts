@@ -4,7 +4,7 @@
  */
 import type { QueryField, QueryFields } from '../../query/field.ts';
 import { createdAtText } from '../../reports/created-at.ts';
-import type { AuditItem } from '../items.ts';
+import type { AuditItem } from '../../store/items/index.ts';
 
 type Field = QueryField<AuditItem>;
 

@@ -1,8 +1,8 @@
 /** A page of the whole trail in order of time: months that lie before it are not read, nor what lies behind it. */
+import type { AuditItem } from '../../store/items/index.ts';
 import type { Store } from '../../store/store.ts';
-import type { AuditItem } from '../items.ts';
 import type { MonthCount } from './counts.ts';
-import { entriesOf, partitionOf, type Trail } from './trail.ts';
+import { entriesOf, monthOf, type Trail } from './trail.ts';
 
 export interface Page {
   readonly offset: number;
@@ -59,7 +59,7 @@ async function readPiece(
   let left = skip;
   // One more, because the entry of the running call may be among them.
   const limit = skip + take + 1;
-  for await (const page of store.pages({ partition: partitionOf(trail, month), descending, limit })) {
+  for await (const page of store.pages({ ...monthOf(trail, month), descending, limit })) {
     const others = entriesOf(trail, page);
     entries.push(...others.slice(left));
     left -= Math.min(left, others.length);

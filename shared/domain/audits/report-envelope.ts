@@ -6,8 +6,8 @@ import type { Rendered } from '../../api/handler.ts';
 import type { Query } from '../../query/query.ts';
 import { echoOf, summaryOf } from '../../query/query-summary.ts';
 import { minimalAggregatesXml, reportsXml } from '../../reports/minimal/envelope.ts';
+import type { AuditItem } from '../../store/items/index.ts';
 import { auditEntryNode } from '../../xml/shapes/audit-entry.ts';
-import type { AuditItem } from '../items.ts';
 import { render, type Writers } from '../render.ts';
 import type { AuditAnswer } from './evaluate.ts';
 

@@ -1,8 +1,7 @@
 /** The audit trail of one record, as one call sees it: every entry but its own, which is stored while it runs. */
-import { keys } from '../../store/keys.ts';
-import type { Item } from '../../store/writes.ts';
+import { type AuditItem, keys } from '../../store/items/index.ts';
+import type { Range, Stored } from '../../store/key.ts';
 import type { Context } from '../context.ts';
-import type { AuditItem } from '../items.ts';
 import { monthsBetween } from './months.ts';
 
 /** The longest time, in milliseconds, between the start and the end of a call, and between any two clocks. */
@@ -33,11 +32,15 @@ export function hourOf(instant: Date, later: number): string {
   return new Date(instant.getTime() + later).toISOString().slice(0, 13);
 }
 
-export function partitionOf({ recordId }: Trail, month: string): string {
+/** The entries of a month. */
+export function monthOf({ recordId }: Trail, month: string): Range<AuditItem> {
   return keys.auditMonth(recordId, month);
 }
 
-/** The entries among these items that are not of the running call. */
-export function entriesOf({ requestId }: Trail, items: readonly Item[]): readonly AuditItem[] {
-  return (items as unknown as readonly AuditItem[]).filter(({ id }) => id !== requestId);
+/** These entries without that of the running call. */
+export function entriesOf(
+  { requestId }: Trail,
+  items: readonly Stored<AuditItem>[],
+): readonly Stored<AuditItem>[] {
+  return items.filter(({ id }) => id !== requestId);
 }

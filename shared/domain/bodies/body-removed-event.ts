@@ -1,8 +1,7 @@
 /** Bodies that no document refers to any more. */
 import { newId } from '../../ids.ts';
-import { keys } from '../../store/keys.ts';
+import { keys, type OutboxItem } from '../../store/items/index.ts';
 import { create, type Write } from '../../store/writes.ts';
-import type { OutboxItem } from '../items.ts';
 
 /** The event that removes a body. Belongs in the transaction that removes the last reference to the body. */
 export function bodyRemoved(bodyKey: string, now: Date): Write {

@@ -4,7 +4,8 @@
  * after the request must have ended leads to an object that nothing refers to.
  */
 import { mapConcurrent } from '../../concurrency/map-concurrent.ts';
-import { type Key, keys } from '../../store/keys.ts';
+import { keys, type NonceItem } from '../../store/items/index.ts';
+import { type Key, keyOf } from '../../store/key.ts';
 import { type Bodies, StaleRead, type Store } from '../../store/store.ts';
 import { present, update } from '../../store/writes.ts';
 import { epochSeconds } from '../../time.ts';
@@ -32,9 +33,7 @@ const firstReach = 6 * 3600;
 /** Buckets of one run, which is one day, so that catching up cannot outlast the function. */
 const bucketsPerRun = 144;
 const removalsAtOnce = 20;
-const cursorKey = keys.sweeper('bodies');
-
-type Note = Key & { readonly bodyKey?: string };
+const cursorKey = keys.bodySweep;
 
 /**
  * Removes unclaimed bodies of the buckets that have closed since the last run, at most seven days back. Stops
@@ -45,7 +44,7 @@ export async function removeUnclaimedBodies(now: Date, sweeping: Sweeping): Prom
   const seconds = epochSeconds(now);
   const closed = bucketOf(seconds - Math.max(rest, sweeping.clockWindow + longestRun)) - 1;
   const [cursor] = await store.get([cursorKey]);
-  const swept = typeof cursor?.bucket === 'number' ? cursor.bucket : bucketOf(seconds - firstReach) - 1;
+  const swept = cursor ? cursor.bucket : bucketOf(seconds - firstReach) - 1;
   const first = Math.max(swept + 1, bucketOf(seconds - longestReach));
   const last = Math.min(closed, first + bucketsPerRun - 1);
 
@@ -67,27 +66,35 @@ function bucketOf(seconds: number): number {
 }
 
 async function sweepBucket(bucket: number, sweeping: Sweeping): Promise<number> {
-  const partitions = keys.noncePartitions(bucket * keys.nonceBucketSeconds);
-  const attributes = ['PK', 'SK', 'bodyKey'];
   const found = await Promise.all(
-    partitions.map((partition) => sweeping.store.query({ partition, attributes })),
+    keys
+      .noncesAt(bucket * keys.nonceBucketSeconds)
+      .map((range) => sweeping.store.query({ ...range, attributes: ['PK', 'SK', 'bodyKey'] })),
   );
-  const notes = (found.flat() as unknown as readonly Note[]).filter(({ bodyKey }) => bodyKey !== undefined);
+  const notes = found
+    .flat()
+    .flatMap((nonce) => (nonce.bodyKey === undefined ? [] : [{ key: keyOf(nonce), bodyKey: nonce.bodyKey }]));
   const removed = await mapConcurrent(notes, removalsAtOnce, (note) => removeBody(note, sweeping));
   return removed.filter(Boolean).length;
 }
 
-/** The note goes last: as long as it stands, a repetition finds the object. */
-async function removeBody({ PK, SK, bodyKey }: Note, { store, bodies }: Sweeping): Promise<boolean> {
-  if (!(await take({ PK, SK }, store))) return false;
-  // Large facts of the document lie beside it.
-  await Promise.all([bodies.delete(bodyKey!), bodies.delete(spillKeyOf(bodyKey!))]);
-  await store.delete({ PK, SK });
+/** A body that is noted in the nonce of the request that stored it. */
+interface Note {
+  readonly key: Key<NonceItem>;
+  readonly bodyKey: string;
+}
+
+/** The nonce goes last: while it exists, a repetition finds the object. */
+async function removeBody({ key, bodyKey }: Note, { store, bodies }: Sweeping): Promise<boolean> {
+  if (!(await take(key, store))) return false;
+  // Large facts of the document are stored beside it.
+  await Promise.all([bodies.delete(bodyKey), bodies.delete(spillKeyOf(bodyKey))]);
+  await store.delete(key);
   return true;
 }
 
 /** Takes the note before the object is touched: from now on the request's transaction cannot commit. */
-async function take(key: Key, store: Store): Promise<boolean> {
+async function take(key: Key<NonceItem>, store: Store): Promise<boolean> {
   try {
     await store.transact([
       update(key, { set: { swept: true } }, { when: { bodyKey: present }, refused: 'retry' }),

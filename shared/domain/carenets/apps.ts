@@ -4,12 +4,18 @@ import type { carenetEndpoints } from '../../api/endpoints/carenets.ts';
 import type { Handler } from '../../api/handler.ts';
 import { ApiError, notFound } from '../../errors.ts';
 import { newGrant } from '../../ids.ts';
-import { keys } from '../../store/keys.ts';
+import {
+  type AppItem,
+  type AppShareItem,
+  type CarenetAppItem,
+  type CarenetItem,
+  keys,
+} from '../../store/items/index.ts';
+import { getRows } from '../../store/reads.ts';
 import { retryWhenStale, type Store } from '../../store/store.ts';
-import { remove, type Write } from '../../store/writes.ts';
+import { put, remove, type Write } from '../../store/writes.ts';
 import { fullManifest } from '../apps/manifests.ts';
 import type { Context } from '../context.ts';
-import type { AppItem, AppShareItem, CarenetAppItem, CarenetItem } from '../items.ts';
 import { stillShared, unchanged } from '../oauth/grant-conditions.ts';
 import { isSince, orderBy, page } from '../sort-and-page.ts';
 import { carenetStands } from './writes.ts';
@@ -41,16 +47,13 @@ interface PlacedApp {
 
 /** The apps whose placement counts. Two round trips. */
 async function placedApps(store: Store, { id, recordId }: CarenetItem): Promise<PlacedApp[]> {
-  const placements = (await store.query({
-    partition: keys.carenetPartition(id),
-    prefix: keys.carenetApps,
-  })) as unknown as CarenetAppItem[];
-  const found = await store.get(
-    placements.flatMap(({ appId }) => [keys.app(appId), keys.appShare(recordId, appId)]),
+  const placements = await store.query(keys.carenetApps(id));
+  const found = await getRows(
+    store,
+    placements.map(({ appId }) => [keys.app(appId), keys.appShare(recordId, appId)] as const),
   );
   return placements.flatMap((placement, index) => {
-    const app = found[2 * index] as unknown as AppItem | undefined;
-    const share = found[2 * index + 1] as unknown as AppShareItem | undefined;
+    const [app, share] = found[index]!;
     return app && isPlacementInForce(placement, share, app) ? [{ app, placement }] : [];
   });
 }
@@ -64,10 +67,7 @@ export const addCarenetApp: Handler<Endpoints['carenet_apps_create']> = async (_
   const placementKey = keys.carenetApp(carenet.id, app.id);
 
   await retryWhenStale(async () => {
-    const [share, existing] = (await store.get([shareKey, placementKey])) as unknown as [
-      AppShareItem | undefined,
-      CarenetAppItem | undefined,
-    ];
+    const [share, existing] = await store.get([shareKey, placementKey]);
     if (!isShareInForce(share, app)) throw notFound();
     if (app.autonomous) throw new ApiError('app_is_autonomous');
     const stays = isPlacementInForce(existing, share, app);
@@ -94,13 +94,8 @@ function placeApp(
     shareGrant: share.grant,
     createdAt: time,
   };
-  return {
-    kind: 'put',
-    key: keys.carenetApp(carenetId, app.id),
-    item: { ...placement },
-    when: unchanged(existing),
-    refused: 'retry',
-  };
+  const guard = { when: unchanged(existing), refused: 'retry' } as const;
+  return put(keys.carenetApp(carenetId, app.id), placement, guard);
 }
 
 export const removeCarenetApp: Handler<Endpoints['carenet_apps_delete']> = async ({ path }, context) => {

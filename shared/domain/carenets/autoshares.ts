@@ -2,15 +2,13 @@
 import type { carenetEndpoints } from '../../api/endpoints/carenets.ts';
 import type { Handler } from '../../api/handler.ts';
 import { notFound } from '../../errors.ts';
-import { keys } from '../../store/keys.ts';
+import { type AutoshareItem, type CarenetItem, keys } from '../../store/items/index.ts';
 import { put, remove } from '../../store/writes.ts';
 import { expandType } from '../../xml/document-type.ts';
 import type { Context } from '../context.ts';
-import type { AutoshareItem, CarenetItem } from '../items.ts';
 import { orderBy } from '../sort-and-page.ts';
 import { requireKnownType } from './known-types.ts';
 import { carenetsView, readCarenets } from './list.ts';
-import { readAutoshares } from './sharing.ts';
 import { carenetStands } from './writes.ts';
 
 type Endpoints = typeof carenetEndpoints;
@@ -23,7 +21,7 @@ export const listCarenetsOfType: Handler<Endpoints['autoshare_list']> = async (
   const type = expandType(query.type);
   const [carenets, autoshares] = await Promise.all([
     readCarenets(store, recordId),
-    readAutoshares(store, recordId, keys.autosharesOfType(type)),
+    store.query(keys.autosharesOfType(recordId, type)),
     requireKnownType(store, recordId, type),
   ]);
   const sharing = new Set(autoshares.map(({ carenetId }) => carenetId));
@@ -41,7 +39,7 @@ export const listAutosharedTypes: Handler<Endpoints['autoshare_list_bytype_all']
 ) => {
   const [carenets, autoshares] = await Promise.all([
     readCarenets(store, path.RECORD_ID),
-    readAutoshares(store, path.RECORD_ID),
+    store.query(keys.autoshares(path.RECORD_ID)),
   ]);
   const byType = Map.groupBy(autoshares, ({ type }) => type);
   const schemas = [...byType.keys()].toSorted().map((type) => {
@@ -63,7 +61,7 @@ function byName(carenets: readonly CarenetItem[]): { id: string; name: string }[
 
 export const setAutoshare: Handler<Endpoints['autoshare_create']> = async ({ path, form }, context) => {
   const { carenet, item } = await typeInto(path.RECORD_ID, form.type, context);
-  await context.commit([carenetStands(carenet), put(autoshareKey(carenet, item), { ...item })]);
+  await context.commit([carenetStands(carenet), put(autoshareKey(carenet, item), item)]);
 };
 
 export const unsetAutoshare: Handler<Endpoints['autoshare_delete']> = async ({ path, form }, context) => {

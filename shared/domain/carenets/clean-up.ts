@@ -1,9 +1,9 @@
 /** What remains to be done after a carenet was deleted. */
 import { forEachConcurrent } from '../../concurrency/map-concurrent.ts';
-import { type Key, keys } from '../../store/keys.ts';
+import { keys } from '../../store/items/index.ts';
+import { isWithin, keyOf, type Stored } from '../../store/key.ts';
 import { itemsOf } from '../../store/pages.ts';
 import type { Store } from '../../store/store.ts';
-import type { Item } from '../../store/writes.ts';
 
 const removalsAtOnce = 20;
 
@@ -17,8 +17,8 @@ export async function cleanUpRemovedCarenet(
   carenetId: string,
   recordId: string,
 ): Promise<void> {
-  const autoshares = { partition: keys.recordPartition(recordId), prefix: keys.autoshares };
-  await forEachConcurrent(itemsOf(store.pages(autoshares)), removalsAtOnce, async (item) => {
+  const autoshares = store.pages(keys.autoshares(recordId));
+  await forEachConcurrent(itemsOf(autoshares), removalsAtOnce, async (item) => {
     if (item.carenetId === carenetId) await store.delete(keyOf(item));
   });
   const inCarenet = store.pages({ partition: keys.carenetPartition(carenetId) });
@@ -28,13 +28,9 @@ export async function cleanUpRemovedCarenet(
 }
 
 /** The carenet's side goes last: as long as it stands, a repetition finds the other one. */
-async function removeFromCarenet(store: Store, carenetId: string, item: Item): Promise<void> {
-  if (typeof item.accountId === 'string') {
+async function removeFromCarenet(store: Store, carenetId: string, item: Stored): Promise<void> {
+  if (isWithin(item, keys.carenetMembers(carenetId))) {
     await store.delete(keys.carenetOfAccount(item.accountId, carenetId));
   }
   await store.delete(keyOf(item));
-}
-
-function keyOf({ PK, SK }: Item): Key {
-  return { PK: String(PK), SK: String(SK) };
 }

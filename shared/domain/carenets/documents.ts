@@ -2,13 +2,19 @@
 import type { carenetEndpoints } from '../../api/endpoints/carenets.ts';
 import type { Handler } from '../../api/handler.ts';
 import { lineageOf } from '../../ids.ts';
-import { keys } from '../../store/keys.ts';
+import {
+  type DocumentStatus,
+  keys,
+  type LineageItem,
+  type ListingItem,
+  type VersionItem,
+} from '../../store/items/index.ts';
+import { expectItem } from '../../store/reads.ts';
 import type { Store } from '../../store/store.ts';
 import { typesSelectedBy } from '../../xml/document-type.ts';
 import { orderValue } from '../documents/order.ts';
 import { listedView } from '../documents/view.ts';
 import { lastChange } from '../documents/writes.ts';
-import type { DocumentStatus, LineageItem, ListingItem, VersionItem } from '../items.ts';
 import { isSince, orderBy, page } from '../sort-and-page.ts';
 import { readSharing, shareableLineage } from './sharing.ts';
 import { isVisible, type Sharing } from './visibility.ts';
@@ -59,11 +65,9 @@ async function autoshared(
   recordId: string,
   type: string,
   { status, types }: Selection,
-): Promise<ListingItem[]> {
+): Promise<readonly ListingItem[]> {
   if (types && !types.includes(type)) return [];
-  const partition = keys.recordPartition(recordId);
-  const items = await store.query({ partition, prefix: keys.typeListings(status, type) });
-  return items as unknown as ListingItem[];
+  return store.query(keys.typeListings(recordId, status, type));
 }
 
 /** Latest versions of these lineages, as far as they are selected. Two trips; more when one is replaced meanwhile. */
@@ -75,19 +79,17 @@ async function latestVersions(
 ): Promise<ListingItem[]> {
   const { recordId } = sharing;
   const { status, types } = selection;
-  const lineages = (await store.get(
-    ids.map((id) => keys.lineage(recordId, id)),
-  )) as unknown as readonly LineageItem[];
-  const wanted = lineages.filter(
-    (lineage) =>
-      lineage.status === status &&
-      (!types || types.includes(lineage.latestType)) &&
-      isVisible(shareableLineage(recordId, lineage), sharing),
-  );
-  const versions = (await store.get(
-    wanted.map(({ latestId }) => keys.version(recordId, latestId)),
-  )) as unknown as readonly VersionItem[];
-  const listings = wanted.map((lineage, index) => listingOf(lineage, versions[index]!));
+  const lineages = await store.get(ids.map((id) => keys.lineage(recordId, id)));
+  const wanted = lineages
+    .map(expectItem)
+    .filter(
+      (lineage) =>
+        lineage.status === status &&
+        (!types || types.includes(lineage.latestType)) &&
+        isVisible(shareableLineage(recordId, lineage), sharing),
+    );
+  const versions = await store.get(wanted.map(({ latestId }) => keys.version(recordId, latestId)));
+  const listings = wanted.map((lineage, index) => listingOf(lineage, expectItem(versions[index])));
   const replaced = listings.filter(({ replacedBy }) => replacedBy !== undefined);
   if (replaced.length === 0) return listings;
   const again = replaced.map(({ id }) => lineageOf(id));

@@ -1,6 +1,6 @@
 /** The types that can be autoshared in a record (wire contract, autoshare by type). */
 import { notFound } from '../../errors.ts';
-import { keys } from '../../store/keys.ts';
+import { keys } from '../../store/items/index.ts';
 import type { Store } from '../../store/store.ts';
 import { registeredTypes } from '../../xml/registered-types.ts';
 import { documentPrefix } from '../../xml/vocabulary.ts';

@@ -2,11 +2,11 @@
 import type { ListParameters } from '../../api/endpoint.ts';
 import type { carenetEndpoints } from '../../api/endpoints/carenets.ts';
 import type { Handler } from '../../api/handler.ts';
-import { keys } from '../../store/keys.ts';
+import { type CarenetItem, keys } from '../../store/items/index.ts';
 import type { Store } from '../../store/store.ts';
 import type { CarenetsView } from '../../xml/shapes/carenets.ts';
 import { isSince, orderBy, page } from '../sort-and-page.ts';
-import { lastChangeOf, type StoredCarenet } from './stored.ts';
+import { lastChangeOf } from './last-change.ts';
 
 export const listCarenets: Handler<(typeof carenetEndpoints)['carenet_list']> = async (
   { path, list },
@@ -14,15 +14,14 @@ export const listCarenets: Handler<(typeof carenetEndpoints)['carenet_list']> = 
 ) => carenetsView(path.RECORD_ID, await readCarenets(store, path.RECORD_ID), list);
 
 /** The carenets of a record; none that was deleted. One trip. */
-export async function readCarenets(store: Store, recordId: string): Promise<StoredCarenet[]> {
-  const partition = keys.recordPartition(recordId);
-  return (await store.query({ partition, prefix: keys.carenetsOfRecord })) as unknown as StoredCarenet[];
+export function readCarenets(store: Store, recordId: string): Promise<readonly CarenetItem[]> {
+  return store.query(keys.carenetsOfRecord(recordId));
 }
 
 /** The part of these carenets that was asked for, in the order asked for; `recordId` is empty over many records. */
 export function carenetsView(
   recordId: string,
-  carenets: readonly StoredCarenet[],
+  carenets: readonly CarenetItem[],
   list: ListParameters,
 ): CarenetsView {
   const since = list.modifiedSince;
@@ -31,7 +30,7 @@ export function carenetsView(
   return { recordId, carenets: page(ordered, list).map(({ id, name }) => ({ id, name })) };
 }
 
-function sortValue(field: string): (carenet: StoredCarenet) => string {
+function sortValue(field: string): (carenet: CarenetItem) => string {
   if (field === 'id') return ({ id }) => id;
   return field === 'created_at' ? ({ createdAt }) => createdAt : ({ name }) => name;
 }

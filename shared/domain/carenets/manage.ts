@@ -3,11 +3,10 @@ import type { carenetEndpoints } from '../../api/endpoints/carenets.ts';
 import type { Handler } from '../../api/handler.ts';
 import { ApiError, notFound } from '../../errors.ts';
 import { limits } from '../../limits.ts';
-import { keys } from '../../store/keys.ts';
+import { type CarenetItem, keys } from '../../store/items/index.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import { check } from '../../store/writes.ts';
 import type { Context } from '../context.ts';
-import type { CarenetItem } from '../items.ts';
 import { recordView } from '../records/view.ts';
 import { deleteCarenet, newCarenet, renameCarenet, storeCarenet } from './writes.ts';
 
@@ -51,7 +50,7 @@ async function carenetNow({ store, entities }: Context<'carenet'>, attempt: numb
   if (attempt === 0) return named;
   const [item] = await store.get([keys.carenet(named.id)]);
   if (!item) throw notFound();
-  return item as unknown as CarenetItem;
+  return item;
 }
 
 /** The name without surrounding white space. Throws 400 unless 1 to 40 characters are left. */

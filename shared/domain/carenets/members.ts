@@ -3,29 +3,26 @@ import type { carenetEndpoints } from '../../api/endpoints/carenets.ts';
 import type { Handler } from '../../api/handler.ts';
 import { notFound } from '../../errors.ts';
 import { limits } from '../../limits.ts';
-import { accountLocator, keys } from '../../store/keys.ts';
+import {
+  type AccountRecordItem,
+  accountLocator,
+  type CarenetMemberItem,
+  keys,
+} from '../../store/items/index.ts';
 import { retryWhenStale } from '../../store/store.ts';
-import { absent, type Conditions, check, present, put, remove } from '../../store/writes.ts';
-import type { AccountItem, AccountRecordItem, CarenetMemberItem, FullShareItem } from '../items.ts';
+import { absent, check, present, put, remove } from '../../store/writes.ts';
 import { isSince, orderBy, page } from '../sort-and-page.ts';
-import { lastChangeOf, type StoredMember } from './stored.ts';
+import { lastChangeOf } from './last-change.ts';
 import { carenetStands } from './writes.ts';
 
 type Endpoints = typeof carenetEndpoints;
 
 /** The members with their present names. Two round trips. */
 export const listMembers: Handler<Endpoints['carenet_account_list']> = async ({ path, list }, { store }) => {
-  const items = await store.query({
-    partition: keys.carenetPartition(path.CARENET_ID),
-    prefix: keys.carenetMembers,
-  });
+  const all = await store.query(keys.carenetMembers(path.CARENET_ID));
   const since = list.modifiedSince;
-  const members = (items as unknown as StoredMember[]).filter(
-    (member) => !since || isSince(lastChangeOf(member), since),
-  );
-  const accounts = (await store.get(
-    members.map(({ accountId }) => keys.account(accountId)),
-  )) as unknown as readonly (AccountItem | undefined)[];
+  const members = all.filter((member) => !since || isSince(lastChangeOf(member), since));
+  const accounts = await store.get(members.map(({ accountId }) => keys.account(accountId)));
   const named = members.map((member, index) => ({ ...member, fullName: accounts[index]?.fullName ?? '' }));
   const ordered = orderBy(named, sortValue(list.orderBy), ({ accountId }) => accountId, list.descending);
   return {
@@ -53,18 +50,15 @@ export const addMember: Handler<Endpoints['carenet_account_create']> = async ({ 
   const memberKey = keys.carenetMember(carenet.id, accountLocator(accountId));
 
   await retryWhenStale(async () => {
-    const [account, existing] = (await store.get([keys.account(accountId), memberKey])) as unknown as [
-      AccountItem | undefined,
-      StoredMember | undefined,
-    ];
+    const [account, existing] = await store.get([keys.account(accountId), memberKey]);
     if (account?.id !== accountId) throw notFound();
-    const member: StoredMember = {
+    const member: CarenetMemberItem = {
       accountId,
       write: form.write === 'true',
       createdAt: existing?.createdAt ?? time,
       modifiedAt: time,
     };
-    const when: Conditions = existing ? { createdAt: existing.createdAt } : { PK: absent };
+    const when = existing ? { createdAt: existing.createdAt } : { PK: absent };
     const { label, createdAt: recordCreatedAt } = entities.record;
     const link: AccountRecordItem = {
       recordId: carenet.recordId,
@@ -77,8 +71,8 @@ export const addMember: Handler<Endpoints['carenet_account_create']> = async ({ 
     await context.commit([
       carenetStands(carenet),
       check(keys.account(accountId), { PK: present }, notFound),
-      { kind: 'put', key: memberKey, item: { ...member }, when, refused: 'retry' },
-      put(keys.carenetOfAccount(accountId, carenet.id), { ...link }),
+      put(memberKey, member, { when, refused: 'retry' }),
+      put(keys.carenetOfAccount(accountId, carenet.id), link),
     ]);
   });
 };
@@ -99,10 +93,10 @@ export const readPermissions: Handler<Endpoints['carenet_account_permissions']> 
   const carenet = entities.carenet;
   const accountId = entities.account.id;
   const locator = accountLocator(accountId);
-  const [member, share] = (await store.get([
+  const [member, share] = await store.get([
     keys.carenetMember(carenet.id, locator),
     keys.fullShare(carenet.recordId, locator),
-  ])) as unknown as [CarenetMemberItem | undefined, FullShareItem | undefined];
+  ]);
   if (entities.record.ownerId === accountId || share) return { write: true };
   if (!member) throw notFound();
   return { write: member.write };

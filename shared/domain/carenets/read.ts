@@ -1,13 +1,13 @@
 /** Reading one document through a carenet: the latest version of a visible lineage, or 404 (docs/contract/carenets.md#reading-through-a-carenet). */
 import type { carenetEndpoints } from '../../api/endpoints/carenets.ts';
 import type { Handler } from '../../api/handler.ts';
-import { keys } from '../../store/keys.ts';
+import { keys, type LineageItem, type VersionItem } from '../../store/items/index.ts';
+import { expectItem } from '../../store/reads.ts';
 import { answerMediaType } from '../../xml/media-type.ts';
 import type { Context } from '../context.ts';
 import { specialType } from '../documents/special-documents.ts';
 import type { SpecialType } from '../documents/special-types.ts';
 import { documentView } from '../documents/view.ts';
-import type { AutoshareItem, LineageItem, PlacementItem, VersionItem } from '../items.ts';
 import { requireFound } from '../require-found.ts';
 import { isLineageVisible, shareableLineage, sharingInto } from './sharing.ts';
 import { isVisible } from './visibility.ts';
@@ -51,14 +51,14 @@ export async function visibleSpecial(
 ): Promise<{ readonly version: VersionItem; readonly octets: Buffer }> {
   const carenet = entities.carenet;
   const current = requireFound(entities.record[pointer]);
-  const [version, lineage, placement, autoshare] = (await store.get([
+  const [version, lineage, placement, autoshare] = await store.get([
     keys.version(carenet.recordId, current),
     keys.lineage(carenet.recordId, current),
     keys.placement(carenet.id, current),
     keys.autoshare(carenet.recordId, type, carenet.id),
-  ])) as unknown as [VersionItem, LineageItem, PlacementItem | undefined, AutoshareItem | undefined];
-  const sharing = sharingInto(carenet, lineage.id, placement, autoshare);
-  const isShown = isVisible(shareableLineage(carenet.recordId, lineage), sharing);
-  const { bodyKey } = requireFound(isShown ? version : undefined);
-  return { version, octets: await bodies.get(bodyKey) };
+  ]);
+  const document = shareableLineage(carenet.recordId, expectItem(lineage));
+  const sharing = sharingInto(carenet, document.lineageId, placement, autoshare);
+  const shown = requireFound(isVisible(document, sharing) ? expectItem(version) : undefined);
+  return { version: shown, octets: await bodies.get(shown.bodyKey) };
 }

@@ -1,37 +1,33 @@
 /** Reading what is shared into a carenet. */
-import { keys } from '../../store/keys.ts';
+import {
+  type AutoshareItem,
+  type CarenetItem,
+  keys,
+  type LineageItem,
+  type PlacementItem,
+} from '../../store/items/index.ts';
 import type { Store } from '../../store/store.ts';
-import type { AutoshareItem, CarenetItem, LineageItem, PlacementItem } from '../items.ts';
 import { isVisible, type Shareable, type Sharing } from './visibility.ts';
 
-/** Everything that is shared into a carenet, for judging many documents. One trip. */
+/**
+ * Everything that is shared into a carenet, for decisions about many documents. One round trip. Here and elsewhere a
+ * record may have autoshares of deleted carenets: they mean nothing and are cleaned up later.
+ */
 export async function readSharing(store: Store, { id, recordId }: CarenetItem): Promise<Sharing> {
   const [placements, autoshares] = await Promise.all([
-    store.query({ partition: keys.carenetPartition(id), prefix: keys.placements }),
-    readAutoshares(store, recordId),
+    store.query(keys.placements(id)),
+    store.query(keys.autoshares(recordId)),
   ]);
-  const said = (placements as unknown as PlacementItem[]).map(
-    ({ lineageId, state }) => [lineageId, state] as const,
-  );
+  const said = placements.map(({ lineageId, state }) => [lineageId, state] as const);
   const types = autoshares.filter(({ carenetId }) => carenetId === id).map(({ type }) => type);
   return { recordId, placements: new Map(said), types: new Set(types) };
 }
 
-/**
- * Every autoshare of a record, or those of one type. Autoshares of deleted carenets may be among them: they mean
- * nothing and are cleaned up later.
- */
-export async function readAutoshares(
-  store: Store,
-  recordId: string,
-  prefix: string = keys.autoshares,
-): Promise<AutoshareItem[]> {
-  const items = await store.query({ partition: keys.recordPartition(recordId), prefix });
-  return items as unknown as AutoshareItem[];
-}
-
 /** A lineage as visibility looks at it. */
-export function shareableLineage(recordId: string, lineage: LineageItem): Shareable {
+export function shareableLineage(
+  recordId: string,
+  lineage: Pick<LineageItem, 'id' | 'latestType' | 'nevershare'>,
+): Shareable {
   const { id, latestType, nevershare } = lineage;
   return { recordId, lineageId: id, type: latestType, nevershare };
 }
@@ -49,7 +45,7 @@ export async function isLineageVisible(
   const [autoshare] = isOpen ? await store.get([keys.autoshare(recordId, latestType, id)]) : [];
   return isVisible(
     shareableLineage(recordId, lineage),
-    sharingInto(carenet, lineage.id, placement, autoshare as AutoshareItem | undefined),
+    sharingInto(carenet, lineage.id, placement, autoshare),
   );
 }
 

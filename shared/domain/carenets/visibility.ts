@@ -2,7 +2,7 @@
  * What a carenet shows: the one rule that everything read through a carenet is judged by (wire contract, what a
  * carenet shows). Sharing is judged when something is read, so every change of it takes effect at once.
  */
-import type { PlacementItem } from '../items.ts';
+import type { PlacementItem } from '../../store/items/index.ts';
 
 /** What is shared into one carenet. */
 export interface Sharing {

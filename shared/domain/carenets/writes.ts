@@ -1,9 +1,8 @@
 /** The writes that make, rename and delete a carenet. Its name stands in an item of its own, so that it is unique. */
 import { ApiError, notFound } from '../../errors.ts';
 import { newId } from '../../ids.ts';
-import { keys } from '../../store/keys.ts';
-import { create, present, put, remove, update, type Write } from '../../store/writes.ts';
-import type { CarenetItem, OutboxItem } from '../items.ts';
+import { type CarenetItem, keys, type OutboxItem } from '../../store/items/index.ts';
+import { check, create, present, put, remove, update, type Write } from '../../store/writes.ts';
 
 /** A carenet that is not stored yet. */
 export function newCarenet(recordId: string, name: string, now: Date): CarenetItem {
@@ -15,8 +14,8 @@ export function storeCarenet(carenet: CarenetItem): Write[] {
   const { id, recordId, name } = carenet;
   return [
     takeName(carenet, name),
-    put(keys.carenetOfRecord(recordId, id), { ...carenet }),
-    create(keys.carenet(id), { ...carenet }, 'retry'),
+    put(keys.carenetOfRecord(recordId, id), carenet),
+    create(keys.carenet(id), carenet, 'retry'),
   ];
 }
 
@@ -63,5 +62,5 @@ function carenetNameTaken(): Error {
 
 /** Holds a carenet of this record in place while something is hung on it; 404 when it has gone. */
 export function carenetStands({ id, recordId }: Pick<CarenetItem, 'id' | 'recordId'>): Write {
-  return { kind: 'check', key: keys.carenet(id), when: { recordId }, refused: notFound };
+  return check(keys.carenet(id), { recordId }, notFound);
 }

@@ -4,8 +4,9 @@
  */
 import { createHash } from 'node:crypto';
 import { newId } from '../../ids.ts';
+import type { CodeVersion } from '../../store/items/index.ts';
+import { objectPrefixes } from '../../store/object-keys.ts';
 import type { Bodies } from '../../store/store.ts';
-import type { CodeVersion } from '../items.ts';
 
 const partBytes = 4_194_304;
 
@@ -37,5 +38,5 @@ export async function removeIndex(system: string, version: CodeVersion, bodies: 
 }
 
 function keysOf(system: string, { id, parts }: CodeVersion): readonly string[] {
-  return Array.from({ length: parts }, (_, number) => `codes/${system}/${id}/${number}`);
+  return Array.from({ length: parts }, (_, number) => `${objectPrefixes.codes}${system}/${id}/${number}`);
 }

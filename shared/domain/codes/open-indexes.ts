@@ -1,7 +1,7 @@
 import { type CodeIndex, openIndex } from '../../codes/index/code-index.ts';
 import { DamagedIndex } from '../../codes/index/damaged-index-error.ts';
+import type { CodeSystemItem } from '../../store/items/index.ts';
 import type { Bodies } from '../../store/store.ts';
-import type { CodeSystemItem } from '../items.ts';
 import { fetchIndex } from './objects.ts';
 
 /** Bytes of open indexes that one process holds; a system of a million entries takes about 100 million. */

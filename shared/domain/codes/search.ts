@@ -2,8 +2,8 @@
 import type { CodeEntry } from '../../codes/entry.ts';
 import type { CodeIndex } from '../../codes/index/code-index.ts';
 import { notFound } from '../../errors.ts';
+import type { CodeSystemItem } from '../../store/items/index.ts';
 import type { Context } from '../context.ts';
-import type { CodeSystemItem } from '../items.ts';
 import { openIndexesOf } from './open-indexes.ts';
 import { readCodeSystem } from './systems.ts';
 

@@ -5,11 +5,10 @@
 import type { ListParameters } from '../../api/endpoint.ts';
 import type { documentEndpoints } from '../../api/endpoints/documents/index.ts';
 import type { Handler } from '../../api/handler.ts';
-import { keys } from '../../store/keys.ts';
+import { type DocumentCountItem, keys, type ListingItem } from '../../store/items/index.ts';
+import type { Key, Range } from '../../store/key.ts';
 import type { Store } from '../../store/store.ts';
-import type { Item } from '../../store/writes.ts';
 import { typesSelectedBy } from '../../xml/document-type.ts';
-import type { ListingItem } from '../items.ts';
 import { isSince, orderBy, page } from '../sort-and-page.ts';
 import { orderValue } from './order.ts';
 import { listedView } from './view.ts';
@@ -28,9 +27,8 @@ export const listDocuments: Handler<(typeof documentEndpoints)['record_document_
 
 /** Where the entries of a list lie, and the counter of each place. */
 interface Source {
-  readonly partition: string;
-  readonly prefix: string;
-  readonly counter: { readonly PK: string; readonly SK: string };
+  readonly listings: Range<ListingItem>;
+  readonly counter: Key<DocumentCountItem>;
 }
 
 interface Found {
@@ -39,11 +37,9 @@ interface Found {
 }
 
 function listSources(recordId: string, status: string, type: string | undefined): readonly Source[] {
-  const partition = keys.recordPartition(recordId);
-  if (!type) return [{ partition, prefix: keys.listings(status), counter: keys.count(recordId, status) }];
+  if (!type) return [{ listings: keys.listings(recordId, status), counter: keys.count(recordId, status) }];
   return typesSelectedBy(type).map((name) => ({
-    partition,
-    prefix: keys.typeListings(status, name),
+    listings: keys.typeListings(recordId, status, name),
     counter: keys.typeCount(recordId, status, name),
   }));
 }
@@ -59,20 +55,19 @@ async function newestPage(store: Store, sources: readonly Source[], list: ListPa
     store.get(sources.map(({ counter }) => counter)),
     ...sources.map((source) => newest(store, source, list.offset + list.limit)),
   ]);
-  const total = counters.reduce((sum, counter) => sum + Number(counter?.documents ?? 0), 0);
+  const total = counters.reduce((sum, counter) => sum + (counter?.documents ?? 0), 0);
   const merged = parts.length === 1 ? parts[0]! : byNewest(parts.flat());
   return { total, listings: page(merged, list) };
 }
 
-async function newest(store: Store, { partition, prefix }: Source, limit: number): Promise<ListingItem[]> {
-  if (limit === 0) return [];
-  return listingsOf(await store.query({ partition, prefix, descending: true, limit }));
+async function newest(store: Store, { listings }: Source, limit: number): Promise<readonly ListingItem[]> {
+  return limit === 0 ? [] : store.query({ ...listings, descending: true, limit });
 }
 
 async function anyOrder(store: Store, sources: readonly Source[], list: ListParameters): Promise<Found> {
-  const parts = await Promise.all(sources.map(({ partition, prefix }) => store.query({ partition, prefix })));
+  const parts = await Promise.all(sources.map(({ listings }) => store.query(listings)));
   const since = list.modifiedSince;
-  const matching = listingsOf(parts.flat()).filter(({ modifiedAt }) => !since || isSince(modifiedAt, since));
+  const matching = parts.flat().filter(({ modifiedAt }) => !since || isSince(modifiedAt, since));
   const ordered = orderBy(matching, orderValue(list.orderBy), ({ id }) => id, list.descending);
   return { total: matching.length, listings: page(ordered, list) };
 }
@@ -84,8 +79,4 @@ function byNewest(listings: readonly ListingItem[]): ListingItem[] {
     ({ id }) => id,
     true,
   );
-}
-
-function listingsOf(items: readonly Item[]): ListingItem[] {
-  return items as unknown as ListingItem[];
 }

@@ -1,6 +1,6 @@
 /** Values by which lists of documents can be ordered (wire contract: document lists). */
 import { lineageOf } from '../../ids.ts';
-import type { ListingItem } from '../items.ts';
+import type { ListingItem } from '../../store/items/index.ts';
 
 type Value = string | number | boolean | undefined;
 

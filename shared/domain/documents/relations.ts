@@ -3,13 +3,13 @@ import type { documentEndpoints } from '../../api/endpoints/documents/index.ts';
 import type { Handler } from '../../api/handler.ts';
 import { ApiError, notFound } from '../../errors.ts';
 import { newDocumentId } from '../../ids.ts';
-import { keys } from '../../store/keys.ts';
+import { keys, type RelationItem, type VersionItem } from '../../store/items/index.ts';
+import { expectItem, getRows } from '../../store/reads.ts';
 import { retryWhenStale, type Store } from '../../store/store.ts';
-import { absent, type Write } from '../../store/writes.ts';
+import { create, type Write } from '../../store/writes.ts';
 import type { DocumentView } from '../../xml/shapes/document.ts';
 import type { Context } from '../context.ts';
 import { factChangeOf } from '../facts/writes.ts';
-import type { LineageItem, RelationItem, VersionItem } from '../items.ts';
 import { isSince } from '../sort-and-page.ts';
 import { factsChanged } from '../subscriptions/facts-changed-event.ts';
 import { readContent } from './content.ts';
@@ -92,7 +92,7 @@ function relationItem(
 ): Write {
   const item: RelationItem = { relation, objectId, subjectId, createdAt };
   const key = keys.relation(recordId, objectId, relation, subjectId);
-  return { kind: 'put', key, item: { ...item }, when: { PK: absent }, refused: 'retry' };
+  return create(key, item, 'retry');
 }
 
 export const createRelatedDocument: Handler<Endpoints['document_create_by_rel']> = async (input, context) =>
@@ -165,11 +165,8 @@ async function createRelated(
 export const listRelated: Handler<Endpoints['get_documents_by_rel']> = async ({ path, list }, { store }) => {
   const { RECORD_ID, DOCUMENT_ID, REL } = path;
   requireRelation(REL);
-  const items = await store.query({
-    partition: keys.recordPartition(RECORD_ID),
-    prefix: keys.relations(DOCUMENT_ID, REL),
-  });
-  const relations = (items as unknown as RelationItem[]).sort(
+  const items = await store.query(keys.relations(RECORD_ID, DOCUMENT_ID, REL));
+  const relations = items.toSorted(
     (left, right) =>
       right.createdAt.localeCompare(left.createdAt) || left.subjectId.localeCompare(right.subjectId),
   );
@@ -193,11 +190,12 @@ async function readSubjects(
   store: Store,
 ): Promise<NamedDocument[]> {
   const ids = [...new Set(relations.map(({ subjectId }) => subjectId))];
-  const found = await store.get(
-    ids.flatMap((id) => [keys.version(recordId, id), keys.lineage(recordId, id)]),
+  const found = await getRows(
+    store,
+    ids.map((id) => [keys.version(recordId, id), keys.lineage(recordId, id)] as const),
   );
-  return ids.map((_, index) => ({
-    version: found[2 * index] as unknown as VersionItem,
-    lineage: found[2 * index + 1] as unknown as LineageItem,
+  return found.map(([version, lineage]) => ({
+    version: expectItem(version),
+    lineage: expectItem(lineage),
   }));
 }

@@ -1,7 +1,7 @@
 /** Documents as they stand now, for a change that lost a race. */
-import { keys } from '../../store/keys.ts';
+import { keys, type LineageItem, type RecordItem, type VersionItem } from '../../store/items/index.ts';
+import { expectItem } from '../../store/reads.ts';
 import type { Context } from '../context.ts';
-import type { LineageItem, RecordItem, VersionItem } from '../items.ts';
 
 export interface NamedDocument {
   readonly version: VersionItem;
@@ -18,7 +18,7 @@ export async function recordNow(
   const record = entities.record;
   if (attempt === 0) return record;
   const [now] = await store.get([keys.record(record.id)]);
-  return now as unknown as RecordItem;
+  return expectItem(now);
 }
 
 /** A version and its lineage. */
@@ -31,7 +31,7 @@ export async function rereadVersion(
     keys.version(recordId, documentId),
     keys.lineage(recordId, documentId),
   ]);
-  return { version: version as unknown as VersionItem, lineage: lineage as unknown as LineageItem };
+  return { version: expectItem(version), lineage: expectItem(lineage) };
 }
 
 /**
@@ -49,5 +49,5 @@ export async function latestOf(
     attempt === 0 ? named : await rereadVersion(recordId, named.version.id, { store });
   if (lineage.latestId === version.id) return { version, lineage };
   const [latest] = await store.get([keys.version(recordId, lineage.latestId)]);
-  return { version: latest as unknown as VersionItem, lineage };
+  return { version: expectItem(latest), lineage };
 }

@@ -2,12 +2,12 @@
 import type { documentEndpoints } from '../../api/endpoints/documents/index.ts';
 import type { Handler } from '../../api/handler.ts';
 import { newDocumentId } from '../../ids.ts';
-import { keys } from '../../store/keys.ts';
+import { keys, type VersionItem } from '../../store/items/index.ts';
+import { expectItem } from '../../store/reads.ts';
 import { retryWhenStale, StaleRead } from '../../store/store.ts';
 import { absent, update } from '../../store/writes.ts';
 import type { DocumentView } from '../../xml/shapes/document.ts';
 import type { Context } from '../context.ts';
-import type { VersionItem } from '../items.ts';
 import { requireFound } from '../require-found.ts';
 import { plainContent } from './content.ts';
 import { recordNow, rereadVersion } from './reload.ts';
@@ -32,7 +32,7 @@ export async function currentDocument(
   const record = entities.record;
   const current = requireFound(record[pointer]);
   const [item] = await store.get([keys.version(record.id, current)]);
-  const version = item as unknown as VersionItem;
+  const version = expectItem(item);
   return { version, octets: await bodies.get(version.bodyKey) };
 }
 

@@ -2,10 +2,10 @@
 import { ApiError } from '../../errors.ts';
 import { lineageOf } from '../../ids.ts';
 import { demographicsType, readDemographics } from '../../models/demographics/index.ts';
+import type { RecordItem } from '../../store/items/index.ts';
 import { written } from '../../xml/content-model.ts';
 import { classifyDocument } from '../../xml/document-class.ts';
 import { documentPrefix } from '../../xml/vocabulary.ts';
-import type { RecordItem } from '../items.ts';
 
 export interface SpecialType {
   readonly type: string;

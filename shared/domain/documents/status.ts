@@ -2,11 +2,10 @@
 import type { documentEndpoints } from '../../api/endpoints/documents/index.ts';
 import type { Handler } from '../../api/handler.ts';
 import { ApiError } from '../../errors.ts';
-import { keys } from '../../store/keys.ts';
+import { type DocumentStatus, keys, type StatusChangeItem } from '../../store/items/index.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import { put } from '../../store/writes.ts';
 import { later } from '../../time.ts';
-import type { DocumentStatus, StatusChangeItem } from '../items.ts';
 import { factsChanged } from '../subscriptions/facts-changed-event.ts';
 import { latestOf, recordNow } from './reload.ts';
 import { changeStatus } from './writes.ts';
@@ -39,7 +38,7 @@ export const setStatus: Handler<Endpoints['document_set_status']> = async ({ pat
     await context.commit([
       ...changeStatus(recordId, version, lineage, status, time),
       ...factsChanged(record, status === lineage.status ? [] : [lineage.facts], context),
-      put(keys.statusChange(recordId, lineage.id, at, lineage.revision, requestId), { ...entry }),
+      put(keys.statusChange(recordId, lineage.id, at, lineage.revision, requestId), entry),
     ]);
   });
 };
@@ -56,10 +55,7 @@ export const readStatusHistory: Handler<Endpoints['document_status_history']> = 
   { path },
   { store },
 ) => {
-  const items = await store.query({
-    partition: keys.recordPartition(path.RECORD_ID),
-    prefix: keys.statusChanges(path.DOCUMENT_ID),
-    descending: true,
-  });
-  return { documentId: path.DOCUMENT_ID, changes: items as unknown as StatusChangeItem[] };
+  const history = keys.statusChanges(path.RECORD_ID, path.DOCUMENT_ID);
+  const changes = await store.query({ ...history, descending: true });
+  return { documentId: path.DOCUMENT_ID, changes };
 };

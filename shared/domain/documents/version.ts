@@ -1,8 +1,8 @@
 /** Making a version from a body. */
 import { createHash } from 'node:crypto';
+import type { VersionItem } from '../../store/items/index.ts';
 import type { Context } from '../context.ts';
 import { type FactChange, storeSpill } from '../facts/writes.ts';
-import type { VersionItem } from '../items.ts';
 import type { NewContent } from './content.ts';
 
 /** A version of this content, made by the caller now. */

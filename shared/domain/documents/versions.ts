@@ -1,8 +1,7 @@
 /** All versions of one document. */
 import type { documentEndpoints } from '../../api/endpoints/documents/index.ts';
 import type { Handler } from '../../api/handler.ts';
-import { keys } from '../../store/keys.ts';
-import type { ListingItem, VersionItem } from '../items.ts';
+import { keys, type ListingItem } from '../../store/items/index.ts';
 import { isSince, orderBy, page } from '../sort-and-page.ts';
 import { orderValue } from './order.ts';
 import { documentView } from './view.ts';
@@ -15,11 +14,8 @@ export const listVersions: Handler<(typeof documentEndpoints)['document_versions
   const recordId = path.RECORD_ID;
   const lineage = entities.lineage;
   const { status, nevershare } = lineage;
-  const items = await store.query({
-    partition: keys.recordPartition(recordId),
-    prefix: keys.versionsOf(path.DOCUMENT_ID),
-  });
-  const versions = (items as unknown as VersionItem[]).map(
+  const items = await store.query(keys.versionsOf(recordId, path.DOCUMENT_ID));
+  const versions = items.map(
     (version): ListingItem => ({ ...version, status, nevershare, modifiedAt: lastChange(version, lineage) }),
   );
   const since = list.modifiedSince;

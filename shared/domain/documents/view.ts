@@ -1,8 +1,8 @@
 /** How a version of a document is shown. */
 
 import { lineageOf } from '../../ids.ts';
+import type { LineageItem, ListingItem, VersionItem } from '../../store/items/index.ts';
 import type { DocumentView } from '../../xml/shapes/document.ts';
-import type { LineageItem, ListingItem, VersionItem } from '../items.ts';
 
 /** Metadata of one version, with what its lineage says. */
 export function documentView(recordId: string, version: VersionItem, lineage: LineageItem): DocumentView {

@@ -1,17 +1,23 @@
 /** The writes that keep a document, its list entries and the counts of the record in step. */
 import { ApiError } from '../../errors.ts';
-import { type Key, keys } from '../../store/keys.ts';
+import {
+  type DocumentStatus,
+  keys,
+  type LineageItem,
+  type ListingItem,
+  type VersionItem,
+} from '../../store/items/index.ts';
+import type { Key } from '../../store/key.ts';
 import { absent, check, create, put, remove, update, type Write } from '../../store/writes.ts';
 import { later } from '../../time.ts';
 import { type FactChange, factsSuperseded } from '../facts/writes.ts';
-import type { DocumentStatus, LineageItem, ListingItem, VersionItem } from '../items.ts';
 
 /** The writes that make the first version of a new document visible; `factsChanged` announces its facts. */
 export function createDocument(recordId: string, version: VersionItem, facts?: FactChange): Write[] {
   const lineage = { ...freshLineage(version), ...(facts && { facts: facts.head }) };
   return [
-    create(keys.version(recordId, version.id), { ...version }, 'retry'),
-    create(keys.lineage(recordId, version.id), { ...lineage }, 'retry'),
+    create(keys.version(recordId, version.id), version, 'retry'),
+    create(keys.lineage(recordId, version.id), lineage, 'retry'),
     ...putListings(recordId, version, lineage),
     ...count(recordId, 'active', version.type, 1),
     ...(facts?.writes ?? []),
@@ -67,7 +73,7 @@ export function replaceVersion(
       { set: suppressed, add: { revision: 1 } },
       { when: { replacedBy: absent, revision: old.revision }, refused: 'retry' },
     ),
-    create(keys.version(recordId, version.id), { ...version }, 'retry'),
+    create(keys.version(recordId, version.id), version, 'retry'),
     changeLineage(recordId, lineage, { ...latestIn(version), ...(facts && { facts: facts.head }) }, [
       ...(facts ? [] : (['facts'] as const)),
     ]),
@@ -92,7 +98,7 @@ export function changeVersion(
   change: { set: Partial<VersionItem>; remove?: readonly (keyof VersionItem)[] },
 ): Write[] {
   const changed: VersionItem = { ...version, ...change.set, revision: version.revision + 1 };
-  for (const name of change.remove ?? []) delete (changed as unknown as Record<string, unknown>)[name];
+  for (const name of change.remove ?? []) Reflect.deleteProperty(changed, name);
   const isLatest = lineage.latestId === version.id;
   return [
     changeItem(recordId, version, change),
@@ -197,7 +203,7 @@ function latestIn(version: VersionItem) {
   };
 }
 
-function listingKeys(recordId: string, version: VersionItem, status: DocumentStatus): Key[] {
+function listingKeys(recordId: string, version: VersionItem, status: DocumentStatus): Key<ListingItem>[] {
   const { id, createdAt, type } = version;
   const byTime = keys.listing(recordId, status, createdAt, id);
   return type === '' ? [byTime] : [byTime, keys.typeListing(recordId, status, type, createdAt, id)];
@@ -207,7 +213,7 @@ function listingKeys(recordId: string, version: VersionItem, status: DocumentSta
 export function putListings(recordId: string, version: VersionItem, lineage: LineageItem): Write[] {
   const { status, nevershare } = lineage;
   const listing: ListingItem = { ...version, status, nevershare, modifiedAt: lastChange(version, lineage) };
-  return listingKeys(recordId, version, lineage.status).map((key) => put(key, { ...listing }));
+  return listingKeys(recordId, version, lineage.status).map((key) => put(key, listing));
 }
 
 function removeListings(recordId: string, version: VersionItem, status: DocumentStatus): Write[] {

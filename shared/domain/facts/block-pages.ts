@@ -2,8 +2,9 @@
 import type { BlockSource } from '../../facts/blocks.ts';
 import { spanIntervals } from '../../facts/spans.ts';
 import type { Model } from '../../models/model.ts';
-import { keys } from '../../store/keys.ts';
-import type { QueryOptions, Store } from '../../store/store.ts';
+import { type FactBlockItem, keys } from '../../store/items/index.ts';
+import type { Range } from '../../store/key.ts';
+import type { Store } from '../../store/store.ts';
 import { documentPrefix } from '../../xml/vocabulary.ts';
 import type { Sharing } from '../carenets/visibility.ts';
 import type { StoredBlock } from './block-reader.ts';
@@ -16,8 +17,8 @@ export interface BlockPage {
 
 /** Begins to read at once. While a page is worked on, the next one is under way. */
 export function blockPages(selection: Selection, store: Store): AsyncGenerator<BlockPage> {
-  const begun = queriesOf(selection).map(({ model, options }) => {
-    const pages = store.pages(options)[Symbol.asyncIterator]();
+  const begun = rangesOf(selection).map(({ model, blocks }) => {
+    const pages = store.pages(blocks)[Symbol.asyncIterator]();
     return { model, pages, next: pages.next() };
   });
   // A query that fails while another one is worked on is reported when its turn comes.
@@ -28,27 +29,27 @@ export function blockPages(selection: Selection, store: Store): AsyncGenerator<B
       for (let result = await query.next; !result.done; result = await query.next) {
         query.next = query.pages.next();
         query.next.catch(() => undefined);
-        yield { model: query.model, blocks: result.value as unknown as readonly StoredBlock[] };
+        yield { model: query.model, blocks: result.value };
       }
     }
   }
   return inTurn();
 }
 
-interface ModelQuery {
+interface ModelRange {
   readonly model: Model;
-  readonly options: QueryOptions;
+  readonly blocks: Range<FactBlockItem>;
 }
 
-/** Where the facts lie: by model and source, and by span when only some dates are wanted. */
-function queriesOf({ recordId, models, bounds, sharing }: Selection): readonly ModelQuery[] {
+/** Where the facts are stored: by model and source, and by span when only some dates are wanted. */
+function rangesOf({ recordId, models, bounds, sharing }: Selection): readonly ModelRange[] {
   return models.flatMap((model) =>
-    sourcesOf(model, sharing).flatMap((source): readonly ModelQuery[] => {
-      const partition = keys.facts(recordId, model.name);
-      if (!bounds) return [{ model, options: { partition, prefix: `${source}#` } }];
+    sourcesOf(model, sharing).flatMap((source): readonly ModelRange[] => {
+      const all = keys.facts(recordId, model.name);
+      if (!bounds) return [{ model, blocks: { ...all, prefix: `${source}#` } }];
       return spanIntervals(bounds).map(([from, to]) => ({
         model,
-        options: { partition, between: [`${source}#${from}`, `${source}#${to}~`] as const },
+        blocks: { ...all, between: [`${source}#${from}`, `${source}#${to}~`] as const },
       }));
     }),
   );

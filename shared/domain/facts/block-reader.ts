@@ -2,9 +2,9 @@
 import { factsIn, parseBlockSortKey, unpackRows } from '../../facts/blocks.ts';
 import type { Fact } from '../../facts/fact.ts';
 import type { Model } from '../../models/model.ts';
-import type { Key } from '../../store/keys.ts';
+import type { FactBlockItem } from '../../store/items/index.ts';
+import type { Key, Stored } from '../../store/key.ts';
 import type { Bodies, Store } from '../../store/store.ts';
-import type { FactBlockItem } from '../items.ts';
 import { modelOf } from './writes.ts';
 
 /** Where facts lie: large ones in objects. */
@@ -13,11 +13,11 @@ export interface FactStores {
   readonly bodies: Bodies;
 }
 
-export type StoredBlock = FactBlockItem & Key;
+export type StoredBlock = Stored<FactBlockItem>;
 
 /** The facts of one block, and where it lies. */
 export interface FactsOfBlock {
-  readonly key: Key;
+  readonly key: Key<FactBlockItem>;
   readonly facts: readonly Fact[];
 }
 

@@ -2,9 +2,9 @@
 import { parseBlockName } from '../../facts/blocks.ts';
 import { type DateBounds, spanMeets } from '../../facts/spans.ts';
 import type { Model } from '../../models/model.ts';
+import type { DocumentStatus, LineageItem } from '../../store/items/index.ts';
 import { shareableLineage } from '../carenets/sharing.ts';
 import { isVisible, type Sharing } from '../carenets/visibility.ts';
-import type { DocumentStatus, LineageItem } from '../items.ts';
 
 /** Whose facts are wanted. */
 export interface Selection {
@@ -27,11 +27,11 @@ export interface Counted {
 }
 
 /** The attributes of a head that are looked at. */
-export const decisive: readonly (keyof LineageItem)[] = ['id', 'status', 'nevershare', 'latestType', 'facts'];
+export const decisive = ['id', 'status', 'nevershare', 'latestType', 'facts'] as const;
 
 /** Whether the document counts, and with which blocks; when it was last changed is judged apart. */
 export function judgeHead(
-  head: LineageItem,
+  head: Pick<LineageItem, (typeof decisive)[number]>,
   { recordId, models, bounds, status, sharing }: Selection,
 ): Counted | undefined {
   if (!head.facts || (status && head.status !== status)) return undefined;

@@ -4,9 +4,8 @@
  * of that version; others are left-overs or not yet in effect. Blocks that the head names stay readable until long
  * after the version has been replaced.
  */
-import { keys } from '../../store/keys.ts';
+import { type DocumentStatus, keys } from '../../store/items/index.ts';
 import type { Store } from '../../store/store.ts';
-import type { DocumentStatus, LineageItem } from '../items.ts';
 import { type Counted, decisive, judgeHead, type Selection } from './document-selection.ts';
 import { readHeads, readHeadsSince } from './lineage-heads.ts';
 import { type NamedBlock, namedBlock } from './read-blocks.ts';
@@ -50,9 +49,8 @@ export function createJudge(selection: Selection, store: Store, { few = 500 }: J
 
   /** What is not in the record by now is not counted when it is come across later. */
   async function judgeAll(): Promise<void> {
-    const partition = keys.recordPartition(recordId);
-    for await (const page of store.pages({ partition, prefix: keys.lineages, attributes: decisive })) {
-      for (const head of page as unknown as readonly LineageItem[]) {
+    for await (const page of store.pages({ ...keys.lineages(recordId), attributes: decisive })) {
+      for (const head of page) {
         const counted = judged.has(head.id) ? undefined : judgeHead(head, selection);
         if (counted) judged.set(head.id, counted);
       }
@@ -62,7 +60,7 @@ export function createJudge(selection: Selection, store: Store, { few = 500 }: J
 
   async function count(): Promise<void> {
     const counts = await store.get(statuses.map((status) => keys.count(recordId, status)));
-    documents = counts.reduce((sum, item) => sum + Number(item?.documents ?? 0), 0);
+    documents = counts.reduce((sum, item) => sum + (item?.documents ?? 0), 0);
   }
 
   return {

@@ -4,8 +4,7 @@ import type { Fact } from '../../facts/fact.ts';
 import { parseFactId } from '../../facts/ids.ts';
 import { lineageOf } from '../../ids.ts';
 import type { Model } from '../../models/model.ts';
-import { keys } from '../../store/keys.ts';
-import type { LineageItem } from '../items.ts';
+import { keys } from '../../store/items/index.ts';
 import type { FactStores } from './block-reader.ts';
 import { type NamedBlock, namedBlock, readBlocks } from './read-blocks.ts';
 
@@ -18,10 +17,7 @@ export async function findFact(
 ): Promise<Fact | undefined> {
   const wanted = parseFactId(id);
   if (!wanted) return undefined;
-  const lineages = (await stores.store.query({
-    partition: keys.recordPartition(recordId),
-    prefix: keys.lineagesBeginning(wanted.lineageStart),
-  })) as unknown as readonly LineageItem[];
+  const lineages = await stores.store.query(keys.lineagesBeginning(recordId, wanted.lineageStart));
   const lineage = lineages.find(({ facts }) => facts?.extraction === wanted.extraction);
   if (!lineage?.facts) return undefined;
   const named = lineage.facts.blocks

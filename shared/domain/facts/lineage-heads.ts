@@ -1,8 +1,7 @@
 /** Reading heads of lineages. */
-import { keys } from '../../store/keys.ts';
+import { keys, type LineageItem, type VersionItem } from '../../store/items/index.ts';
 import type { Store } from '../../store/store.ts';
 import { lastChange } from '../documents/writes.ts';
-import type { LineageItem, VersionItem } from '../items.ts';
 import { isSince } from '../sort-and-page.ts';
 import { whenComplete } from './poll-until.ts';
 
@@ -12,8 +11,7 @@ export async function readHeads(
   ids: readonly string[],
   store: Store,
 ): Promise<readonly (LineageItem | undefined)[]> {
-  const heads = await store.get(ids.map((id) => keys.lineage(recordId, id)));
-  return heads as unknown as readonly (LineageItem | undefined)[];
+  return store.get(ids.map((id) => keys.lineage(recordId, id)));
 }
 
 /** The same, without those of documents that were last changed before this instant. Two trips. */
@@ -48,9 +46,7 @@ async function readWithLatest(
     const open = ids.filter((id) => !found.has(id));
     const heads = await readHeads(recordId, open, store);
     const known = heads.filter((head) => head !== undefined);
-    const versions = (await store.get(
-      known.map(({ latestId }) => keys.version(recordId, latestId)),
-    )) as unknown as readonly (VersionItem | undefined)[];
+    const versions = await store.get(known.map(({ latestId }) => keys.version(recordId, latestId)));
     for (const [index, id] of open.entries()) if (!heads[index]) found.set(id, {});
     for (const [index, head] of known.entries()) {
       const latest = versions[index];

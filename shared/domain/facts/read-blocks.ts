@@ -2,7 +2,8 @@
 import { batches } from '../../concurrency/batches.ts';
 import { blockSortKey, parseBlockName } from '../../facts/blocks.ts';
 import type { Model } from '../../models/model.ts';
-import { type Key, keys } from '../../store/keys.ts';
+import { type FactBlockItem, keys } from '../../store/items/index.ts';
+import type { Key } from '../../store/key.ts';
 import type { Store } from '../../store/store.ts';
 import {
   type BlockReader,
@@ -19,7 +20,7 @@ const heldBlocks = 100;
 
 export interface NamedBlock {
   readonly model: Model;
-  readonly key: Key;
+  readonly key: Key<FactBlockItem>;
 }
 
 /** Where the block lies that the head of a lineage names so. */
@@ -52,7 +53,7 @@ export async function* readBlocks(
 function getAll(wanted: readonly NamedBlock[], store: Store): Promise<readonly StoredBlock[]> {
   return whenComplete(async () => {
     const found = await store.get(wanted.map(({ key }) => key));
-    const isComplete = found.every((block) => block !== undefined);
-    return isComplete ? (found as unknown as readonly StoredBlock[]) : undefined;
+    const blocks = found.filter((block) => block !== undefined);
+    return blocks.length === wanted.length ? blocks : undefined;
   }, 'Blocks of facts are missing that a document names.');
 }

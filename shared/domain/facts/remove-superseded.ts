@@ -1,9 +1,9 @@
 /** Removing the blocks that a replaced version has left, once no report can still be reading them. */
 import { forEachConcurrent } from '../../concurrency/map-concurrent.ts';
 import { blockSortKey, parseBlockName } from '../../facts/blocks.ts';
-import { type Key, keys } from '../../store/keys.ts';
+import { type FactBlockItem, type FactsHead, keys } from '../../store/items/index.ts';
+import type { Key } from '../../store/key.ts';
 import type { Store } from '../../store/store.ts';
-import type { FactsHead } from '../items.ts';
 
 const removalsAtOnce = 20;
 
@@ -14,7 +14,11 @@ export interface Superseded {
 }
 
 /** The keys of all blocks that a head names. */
-function blockKeys(recordId: string, lineageId: string, { blocks, extraction }: FactsHead): Key[] {
+function blockKeys(
+  recordId: string,
+  lineageId: string,
+  { blocks, extraction }: FactsHead,
+): Key<FactBlockItem>[] {
   return blocks.map((name) => {
     const { model, place } = parseBlockName(name);
     return keys.factBlock(recordId, model, blockSortKey(place, lineageId, extraction));

@@ -17,11 +17,16 @@ import { newExtraction } from '../../facts/ids.ts';
 import { newId } from '../../ids.ts';
 import type { Instance, Model } from '../../models/model.ts';
 import { modelNamed } from '../../models/registry.ts';
-import { keys } from '../../store/keys.ts';
+import {
+  type FactBlockItem,
+  type FactsHead,
+  keys,
+  type OutboxItem,
+  type VersionItem,
+} from '../../store/items/index.ts';
 import type { Bodies } from '../../store/store.ts';
 import { create, type Write } from '../../store/writes.ts';
 import { documentPrefix } from '../../xml/vocabulary.ts';
-import type { FactBlockItem, FactsHead, OutboxItem, VersionItem } from '../items.ts';
 import { spillKeyOf } from './overflow-object.ts';
 
 /**
@@ -84,7 +89,7 @@ export function factChangeOf(
     const item: FactBlockItem = { documentId: version.id, createdAt, ...content };
     const key = keys.factBlock(recordId, model, blockSortKey(place, lineageId, extraction));
     // Should a random number ever come twice, nothing may be overwritten that is to be removed later.
-    return { name: blockName(model, place), write: create(key, { ...item }, 'retry') };
+    return { name: blockName(model, place), write: create(key, item, 'retry') };
   });
 
   function spill(octets: Uint8Array) {

@@ -2,7 +2,7 @@
 import type { AccessContext, CarenetAccess, RecordAccess } from '../../access/access-context.ts';
 import { isIssuedUnder, isPlacementInForce, isShareInForce } from '../../access/grants.ts';
 import type { AppIdentity, Caller } from '../../access/principal.ts';
-import type { AppShareItem, CarenetItem, RecordItem, TokenItem } from '../items.ts';
+import type { AppShareItem, CarenetItem, RecordItem, TokenItem } from '../../store/items/index.ts';
 import type { Loaded } from './loaded.ts';
 import { accountInPath, appInPath } from './path.ts';
 

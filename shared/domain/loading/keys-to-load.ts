@@ -2,8 +2,7 @@
 import { isDocumentId, isId } from '../../ids.ts';
 import { limits } from '../../limits.ts';
 import type { ParsedToken } from '../../secrets/token.ts';
-import { keys } from '../../store/keys.ts';
-import type { TokenItem } from '../items.ts';
+import { keys, type TokenItem } from '../../store/items/index.ts';
 import type { Loaded, Wanted } from './loaded.ts';
 import { accountInPath, appInPath, type Path } from './path.ts';
 

@@ -1,14 +1,21 @@
 /** What is loaded for a call, by the part that each item plays in it. */
-import type { Key } from '../../store/keys.ts';
-import type { Item } from '../../store/writes.ts';
+import type {
+  AccountItem,
+  AppItem,
+  AppShareItem,
+  CarenetAppItem,
+  CarenetItem,
+  ConsumerItem,
+  FullShareItem,
+} from '../../store/items/index.ts';
+import type { Key } from '../../store/key.ts';
 import type { Entities } from '../context.ts';
-import type { AccountItem, AppItem, AppShareItem, CarenetAppItem, CarenetItem } from '../items.ts';
 
 /** What the handler gets, and what only the checks before it need. */
 export interface Loaded extends Entities {
-  readonly consumer?: Item;
+  readonly consumer?: ConsumerItem;
   /** The full share that the signing account holds of the record. */
-  readonly fullShare?: Item;
+  readonly fullShare?: FullShareItem;
   /** The account that the signing token acts for. */
   readonly tokenAccount?: AccountItem;
   /** The app that a connect token is for. */
@@ -20,7 +27,5 @@ export interface Loaded extends Entities {
   readonly tokenPlacement?: CarenetAppItem;
 }
 
-type Role = keyof Loaded;
-
 /** Keys of the items to load. */
-export type Wanted = Partial<Record<Role, Key>>;
+export type Wanted = { readonly [Role in keyof Loaded]?: Key<NonNullable<Loaded[Role]>> };

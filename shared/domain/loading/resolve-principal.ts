@@ -1,7 +1,7 @@
 /** From verified credentials to a principal (docs/contract/access.md#resolving-credentials-to-a-principal). */
 import { isAccessTokenInForce, isRequestTokenInForce, isSessionInForce } from '../../access/grants.ts';
 import type { AppIdentity, Caller, TokenScope } from '../../access/principal.ts';
-import type { TokenItem } from '../items.ts';
+import type { TokenItem } from '../../store/items/index.ts';
 import type { Loaded } from './loaded.ts';
 
 /**

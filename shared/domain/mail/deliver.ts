@@ -1,10 +1,9 @@
 /** Sending a mail that is due. */
 import type { Keyring } from '../../secrets/keyring.ts';
-import { keys } from '../../store/keys.ts';
+import { type AccountItem, keys } from '../../store/items/index.ts';
 import type { Store } from '../../store/store.ts';
 import { epochSeconds } from '../../time.ts';
 import { openSecret } from '../accounts/secrets.ts';
-import type { AccountItem } from '../items.ts';
 import { compose, composeNewMessage, type Letter, type Sender } from './compose.ts';
 import { mailbox } from './mailbox.ts';
 import type { MailKind, MailMessage } from './queue-message.ts';
@@ -35,7 +34,7 @@ export async function deliver(
   { store, keyring, sender, send, now }: Delivery,
 ): Promise<'sent' | 'skipped'> {
   const [sent, item] = await store.get([keys.sent(eventId), keys.account(accountId)]);
-  const account = item?.id === accountId ? (item as unknown as AccountItem) : undefined;
+  const account = item?.id === accountId ? item : undefined;
   const letter = account && (await letterTo(account, mail, keyring, sender));
   if (sent || !account || !letter) return 'skipped';
 

@@ -1,8 +1,7 @@
 /** Requests for mails: outbox items in the transaction of the change that the mails are about. */
 import { newId } from '../../ids.ts';
-import { accountLocator, keys } from '../../store/keys.ts';
+import { accountLocator, keys, type OutboxItem } from '../../store/items/index.ts';
 import { put, type Write } from '../../store/writes.ts';
-import type { OutboxItem } from '../items.ts';
 import type { MailKind, MailMessage } from './queue-message.ts';
 
 /** The request for a mail, as a write. It contains only the account: the text is made when the mail is sent. */
@@ -13,7 +12,7 @@ export function requestMail(
 ): Write {
   const eventId = newId(now);
   const item: OutboxItem = { event: 'mail', eventId, mail, accountId };
-  return put(keys.outbox(time, eventId), { ...item });
+  return put(keys.outbox(time, eventId), item);
 }
 
 /** Bytes of account ids in one item, which holds 400 kB. */
@@ -40,7 +39,7 @@ export function requestMessageMails(
   return parts.map((part) => {
     const eventId = newId(now);
     const item: OutboxItem = { event: 'message_delivered', eventId, accountIds: part };
-    return put(keys.outbox(time, eventId), { ...item });
+    return put(keys.outbox(time, eventId), item);
   });
 }
 

@@ -1,5 +1,5 @@
 /** What the mail queue carries: which mail is due to whom, and nothing of its content. */
-import type { OutboxItem } from '../items.ts';
+import type { OutboxItem } from '../../store/items/index.ts';
 
 export type MailKind = Extract<OutboxItem, { event: 'mail' }>['mail'];
 

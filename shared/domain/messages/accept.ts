@@ -3,7 +3,16 @@ import type { messageEndpoints } from '../../api/endpoints/messages.ts';
 import type { Handler } from '../../api/handler.ts';
 import { ApiError, forbidden, notFound } from '../../errors.ts';
 import { newDocumentId } from '../../ids.ts';
-import { accountLocator, type Key, keys } from '../../store/keys.ts';
+import {
+  type AttachmentItem,
+  accountLocator,
+  type FullShareItem,
+  keys,
+  type RecordItem,
+  type VersionItem,
+} from '../../store/items/index.ts';
+import type { Key } from '../../store/key.ts';
+import { expectItem } from '../../store/reads.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import { absent, type Conditions, check, present, update, type Write } from '../../store/writes.ts';
 import type { Context } from '../context.ts';
@@ -11,7 +20,6 @@ import { readContent } from '../documents/content.ts';
 import { newVersion } from '../documents/version.ts';
 import { createDocument } from '../documents/writes.ts';
 import { type FactChange, factChangeOf, storeSpill } from '../facts/writes.ts';
-import type { AttachmentItem, FullShareItem, MessageStateItem, RecordItem, VersionItem } from '../items.ts';
 import { liftSafeguard, storeSafeguard } from '../outbox/safeguards.ts';
 import { factsChanged } from '../subscriptions/facts-changed-event.ts';
 import { findMessage } from './find.ts';
@@ -88,19 +96,20 @@ interface Standing {
 
 /** Throws 410 when the attachment has been accepted, and 403 when the account does not control the record now. */
 async function look({ message, recordId, number }: Accepted, context: Context<'account'>): Promise<Standing> {
-  const [state, attachment, record, share] = (await context.store.get([
+  const [state, attachment, record, share] = await context.store.get([
     keys.messageState(message),
     keys.attachment(message, number),
     keys.record(recordId),
     shareOf(recordId, context),
-  ])) as unknown as [MessageStateItem, AttachmentItem, RecordItem, FullShareItem | undefined];
-  if (state[`saved${number}`] !== undefined) throw gone();
-  const isOwner = record.ownerId === context.entities.account.id;
+  ]);
+  if (expectItem(state)[`saved${number}`] !== undefined) throw gone();
+  const { ownerId } = expectItem(record);
+  const isOwner = ownerId === context.entities.account.id;
   if (!isOwner && !share) throw forbidden();
-  return { attachment, record, isOwner };
+  return { attachment: expectItem(attachment), record: expectItem(record), isOwner };
 }
 
-function shareOf(recordId: string, { entities }: Context<'account'>): Key {
+function shareOf(recordId: string, { entities }: Context<'account'>): Key<FullShareItem> {
   return keys.fullShare(recordId, accountLocator(entities.account.id));
 }
 

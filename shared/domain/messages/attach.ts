@@ -3,13 +3,17 @@ import { createHash } from 'node:crypto';
 import type { messageEndpoints } from '../../api/endpoints/messages.ts';
 import type { Handler } from '../../api/handler.ts';
 import { ApiError, notFound } from '../../errors.ts';
-import { keys } from '../../store/keys.ts';
+import {
+  type AttachmentItem,
+  type AttachmentSummary,
+  keys,
+  type MessageStateItem,
+} from '../../store/items/index.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import { create, update, type Write } from '../../store/writes.ts';
 import { classifyDocument } from '../../xml/document-class.ts';
 import type { Context } from '../context.ts';
 import { withBody } from '../documents/version.ts';
-import type { AttachmentItem, AttachmentSummary, MessageStateItem } from '../items.ts';
 import { deliverToRecord } from './deliver.ts';
 import { readWhole } from './form.ts';
 import { messageInPath } from './send-to-record.ts';
@@ -33,7 +37,7 @@ export const attachToMessage: Handler<(typeof messageEndpoints)['record_message_
       // Prepared once, however often the transaction collides with others.
       if (isLast) delivery ??= await deliver(message, state, attachment, context);
       await context.commit([
-        create(keys.attachment(message, attachment.number), { ...attachment }, numberTaken),
+        create(keys.attachment(message, attachment.number), attachment, numberTaken),
         update(
           keys.messageState(message),
           { add: { missing: -1, revision: 1 } },
@@ -54,8 +58,7 @@ async function waitingFor(
   number: number | undefined,
   { store, now }: Context,
 ): Promise<MessageStateItem> {
-  const [item, taken] = await store.get([keys.messageState(message), keys.attachment(message, number ?? 0)]);
-  const state = item as unknown as MessageStateItem | undefined;
+  const [state, taken] = await store.get([keys.messageState(message), keys.attachment(message, number ?? 0)]);
   if (!state || isOverdue(state, now)) throw notFound();
   if (number === undefined || number < 1 || number > state.attachments) {
     throw new ApiError('attachment_number_unknown', { count: state.attachments });
@@ -82,8 +85,8 @@ async function deliver(
   last: AttachmentItem,
   context: Context<'record'>,
 ): Promise<readonly Write[]> {
-  const others = await context.store.query({ partition: message, prefix: keys.attachments });
-  const all = [...(others as unknown as readonly AttachmentItem[]), last];
+  const others = await context.store.query(keys.attachments(message));
+  const all = [...others, last];
   const summaries: AttachmentSummary[] = all
     .map(({ number, type, size }) => ({ number, type, size }))
     .sort((left, right) => left.number - right.number);

@@ -1,21 +1,18 @@
 /** What lies in the inbox of an account, as far as it has been delivered. */
 import type { ListParameters } from '../../api/endpoint.ts';
-import { keys } from '../../store/keys.ts';
+import type { MessageCopyItem, NotificationItem } from '../../store/items/index.ts';
+import type { Range } from '../../store/key.ts';
 import type { Store } from '../../store/store.ts';
-import type { MessageCopyItem, NotificationItem } from '../items.ts';
 import { isSince, orderBy, page } from '../sort-and-page.ts';
 import { deliveredOnly } from './fan-out.ts';
 
 type Delivered = MessageCopyItem | NotificationItem;
 
 /**
- * Where to look: sort keys that begin with one of the prefixes. Something that moves from the place of one prefix to
- * that of a later one while it is looked for is found once, where it has come to.
+ * Where to look. A copy that moves from one of the ranges to a later one while it is looked for is found once, where it
+ * has come to.
  */
-export interface Place {
-  readonly accountId: string;
-  readonly prefixes: readonly string[];
-}
+type Places<T> = readonly Range<T>[];
 
 /** How a kind of copies is ordered. */
 export interface Order<T> {
@@ -28,7 +25,7 @@ export interface Order<T> {
 
 /** One page of a list. */
 export async function listCopies<T extends Delivered>(
-  place: Place,
+  places: Places<T>,
   order: Order<T>,
   list: ListParameters,
   store: Store,
@@ -37,9 +34,9 @@ export async function listCopies<T extends Delivered>(
   const since = list.modifiedSince;
   if (value === order.time && list.descending && since === undefined) {
     const wanted = list.limit === 0 ? 0 : list.offset + list.limit;
-    return page(await readNewest(place, order.time, wanted, store), list);
+    return page(await readNewest(places, order.time, wanted, store), list);
   }
-  const { found } = await read<T>(place, undefined, store);
+  const { found } = await read(places, undefined, store);
   const delivered = await deliveredOnly(found, store);
   const matching = delivered.filter((copy) => since === undefined || isSince(order.lastChange(copy), since));
   return page(
@@ -48,9 +45,9 @@ export async function listCopies<T extends Delivered>(
   );
 }
 
-/** The newest, at least as many as wanted unless there are fewer. One trip per prefix, and one for deliveries to many. */
+/** The newest, at least as many as wanted unless there are fewer. One round trip per range, and one for deliveries to many. */
 async function readNewest<T extends Delivered>(
-  place: Place,
+  places: Places<T>,
   time: (copy: T) => string,
   wanted: number,
   store: Store,
@@ -58,7 +55,7 @@ async function readNewest<T extends Delivered>(
   if (wanted === 0) return [];
   // What has not been delivered takes places on the page, which is then read again with more of them.
   for (let limit = wanted; ; limit *= 2) {
-    const { found, isComplete } = await read<T>(place, limit, store);
+    const { found, isComplete } = await read(places, limit, store);
     const newest = orderBy(found, time, ({ id }) => id, true);
     const certain = isComplete ? newest : newest.slice(0, limit);
     const delivered = await deliveredOnly(certain, store);
@@ -67,18 +64,17 @@ async function readNewest<T extends Delivered>(
 }
 
 async function read<T extends Delivered>(
-  { accountId, prefixes }: Place,
+  places: Places<T>,
   limit: number | undefined,
   store: Store,
 ): Promise<{ readonly found: readonly T[]; readonly isComplete: boolean }> {
-  const partition = keys.inbox(accountId);
   const found = new Map<string, T>();
   let isComplete = true;
   // One after the other: what has left the first place is then in the second.
-  for (const prefix of prefixes) {
-    const items = await store.query({ partition, prefix, descending: true, ...(limit && { limit }) });
+  for (const range of places) {
+    const items = await store.query({ ...range, descending: true, ...(limit && { limit }) });
     if (items.length === limit) isComplete = false;
-    for (const item of items as unknown as readonly T[]) found.set(item.id, item);
+    for (const item of items) found.set(item.id, item);
   }
   return { found: [...found.values()], isComplete };
 }

@@ -1,9 +1,13 @@
 /** Delivering a message to the accounts of a record (docs/contract/messages.md#sending-to-a-record). */
 import { newId } from '../../ids.ts';
-import { keys } from '../../store/keys.ts';
+import {
+  type AttachmentSummary,
+  keys,
+  type MessageCopyItem,
+  type MessageStateItem,
+} from '../../store/items/index.ts';
 import type { Write } from '../../store/writes.ts';
 import type { Context } from '../context.ts';
-import type { AttachmentSummary, MessageCopyItem, MessageStateItem } from '../items.ts';
 import { requestMessageMails } from '../mail/mail-event.ts';
 import { prepareDelivery } from './fan-out.ts';
 import { recipientsOf } from './recipients.ts';

@@ -6,14 +6,20 @@
 import { batches } from '../../concurrency/batches.ts';
 import { forEachConcurrent } from '../../concurrency/map-concurrent.ts';
 import { newId } from '../../ids.ts';
-import { type Key, keys } from '../../store/keys.ts';
+import {
+  type DeliveryBegunEvent,
+  keys,
+  type MessageCopyItem,
+  type NotificationItem,
+  type OutboxItem,
+} from '../../store/items/index.ts';
+import type { Key } from '../../store/key.ts';
 import type { Store } from '../../store/store.ts';
 import { put, type Write } from '../../store/writes.ts';
-import type { MessageCopyItem, NotificationItem } from '../items.ts';
-import { invokeSafeguard, liftSafeguard, type Safeguard, storeSafeguard } from '../outbox/safeguards.ts';
+import { invokeSafeguard, liftSafeguard, storeSafeguard } from '../outbox/safeguards.ts';
 
 export interface Copy {
-  readonly key: Key;
+  readonly key: Key<MessageCopyItem | NotificationItem>;
   readonly item: MessageCopyItem | NotificationItem;
 }
 
@@ -31,10 +37,10 @@ export async function prepareDelivery(
   copies: readonly Copy[],
   context: { readonly store: Store; readonly now: Date; readonly time: string },
 ): Promise<readonly Write[]> {
-  if (copies.length <= mostAtOnce) return copies.map(({ key, item }) => put(key, { ...item }));
+  if (copies.length <= mostAtOnce) return copies.map(({ key, item }) => put(key, item));
 
   const delivery = newId(context.now);
-  const safeguards: Key[] = [];
+  const safeguards: Key<OutboxItem>[] = [];
   for (const part of batches(copies, copiesPerSafeguard)) {
     const named = part.map(({ key }) => key);
     safeguards.push(await storeSafeguard({ event: 'delivery_begun', copies: named }, context));
@@ -47,7 +53,7 @@ export async function prepareDelivery(
 
 /** Removes copies that were stored for a delivery which never took effect. Can be repeated. */
 export async function removeUndelivered(
-  safeguard: Extract<Safeguard, { event: 'delivery_begun' }> & Key,
+  safeguard: DeliveryBegunEvent & Key<OutboxItem>,
   store: Store,
 ): Promise<void> {
   if (!(await invokeSafeguard(safeguard, store))) return;

@@ -1,15 +1,15 @@
 /** Finding one message of an account. */
 import { notFound } from '../../errors.ts';
 import { isId } from '../../ids.ts';
-import { type Key, keys } from '../../store/keys.ts';
+import { keys, type MessageCopyItem } from '../../store/items/index.ts';
+import type { Key } from '../../store/key.ts';
 import type { Store } from '../../store/store.ts';
-import type { MessageCopyItem } from '../items.ts';
 import { requireFound } from '../require-found.ts';
 import { deliveredOnly } from './fan-out.ts';
 
 export interface FoundMessage {
   readonly copy: MessageCopyItem;
-  readonly key: Key;
+  readonly key: Key<MessageCopyItem>;
   readonly isArchived: boolean;
 }
 
@@ -21,7 +21,7 @@ export async function findMessage(accountId: string, messageId: string, store: S
   const [here, there] = await store.get([open, archived]);
   // Archived between the reading of the one place and of the other.
   const [moved] = here || there ? [there] : await store.get([archived]);
-  const copy = (moved ?? here) as unknown as MessageCopyItem | undefined;
+  const copy = moved ?? here;
   const [delivered] = copy ? await deliveredOnly([copy], store) : [];
   return { copy: requireFound(delivered), key: moved ? archived : open, isArchived: moved !== undefined };
 }

@@ -1,8 +1,8 @@
 /** What a sender says about a message (wire contract, messages). Defaults stand for what is absent, not for what is empty. */
 import { ApiError } from '../../errors.ts';
 import { limits } from '../../limits.ts';
+import type { BodyType, MessageBodyItem, Severity } from '../../store/items/index.ts';
 import { isXmlText } from '../../xml/characters.ts';
-import type { BodyType, MessageBodyItem, Severity } from '../items.ts';
 
 /** Form fields; the declaration of the calls bounds the subject and the values of the last two. */
 export interface MessageForm {

@@ -1,11 +1,11 @@
 /** The inbox of an account (docs/contract/messages.md#account-inbox). */
 import type { messageEndpoints } from '../../api/endpoints/messages.ts';
 import type { Handler } from '../../api/handler.ts';
-import { keys } from '../../store/keys.ts';
+import { keys, type MessageCopyItem, type MessageStateItem, type Severity } from '../../store/items/index.ts';
+import { expectItem } from '../../store/reads.ts';
 import type { Store } from '../../store/store.ts';
 import { later } from '../../time.ts';
-import type { MessageCopyItem, MessageStateItem, Severity } from '../items.ts';
-import { listCopies, type Order, type Place } from './copies.ts';
+import { listCopies, type Order } from './copies.ts';
 import { messageView } from './view.ts';
 
 /** In the default order only the page is read, in any other all messages. One trip more when there are attachments. */
@@ -14,11 +14,10 @@ export const listInbox: Handler<(typeof messageEndpoints)['account_inbox']> = as
   { entities, store },
 ) => {
   const withArchived = query.include_archive === '1' || query.include_archive === 'true';
-  const place: Place = {
-    accountId: entities.account.id,
-    prefixes: withArchived ? [keys.openMessages, keys.archivedMessages] : [keys.openMessages],
-  };
-  const shown = await listCopies(place, order, list, store);
+  const accountId = entities.account.id;
+  const open = keys.openMessages(accountId);
+  const places = withArchived ? [open, keys.archivedMessages(accountId)] : [open];
+  const shown = await listCopies(places, order, list, store);
   const states = await statesOf(shown, store);
   return { messages: shown.map((copy) => messageView(copy, states.get(copy.message))) };
 };
@@ -46,5 +45,5 @@ async function statesOf(
   const messages = copies.filter(({ attachments }) => attachments).map(({ message }) => message);
   if (messages.length === 0) return new Map();
   const states = await store.get(messages.map(keys.messageState));
-  return new Map(messages.map((message, index) => [message, states[index] as unknown as MessageStateItem]));
+  return new Map(messages.map((message, index) => [message, expectItem(states[index])]));
 }

@@ -1,19 +1,17 @@
 /** The notifications of an account (docs/contract/messages.md#notifications). */
 import type { messageEndpoints } from '../../api/endpoints/messages.ts';
 import type { Handler } from '../../api/handler.ts';
-import { keys } from '../../store/keys.ts';
+import { keys, type NotificationItem } from '../../store/items/index.ts';
 import type { Store } from '../../store/store.ts';
 import type { NotificationView } from '../../xml/shapes/notifications.ts';
-import type { NotificationItem, RecordItem, VersionItem } from '../items.ts';
-import { listCopies, type Order, type Place } from './copies.ts';
+import { listCopies, type Order } from './copies.ts';
 
 /** With the labels that records and documents have now. In the default order only the page is read. Two round trips. */
 export const listNotifications: Handler<(typeof messageEndpoints)['account_notifications']> = async (
   { list },
   { entities, store },
 ) => {
-  const place: Place = { accountId: entities.account.id, prefixes: [keys.notifications] };
-  const shown = await listCopies(place, order, list, store);
+  const shown = await listCopies([keys.notifications(entities.account.id)], order, list, store);
   return { notifications: await withLabels(shown, store) };
 };
 
@@ -36,10 +34,7 @@ async function withLabels(
     ...(documentId === undefined ? [] : [keys.version(recordId, documentId)]),
   ]);
   const items = named.length > 0 ? await store.get(named) : [];
-  const labelled = items.filter((item) => item !== undefined) as unknown as readonly (
-    | RecordItem
-    | VersionItem
-  )[];
+  const labelled = items.filter((item) => item !== undefined);
   const labels = new Map(labelled.map(({ id, label }) => [id, label]));
   const withLabel = (id: string) => ({ id, label: labels.get(id) ?? '' });
 

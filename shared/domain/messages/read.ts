@@ -3,11 +3,11 @@ import type { messageEndpoints } from '../../api/endpoints/messages.ts';
 import type { Handler } from '../../api/handler.ts';
 import { webOrigin } from '../../markdown/links.ts';
 import { renderMarkdown } from '../../markdown/render.ts';
-import { keys } from '../../store/keys.ts';
+import { type AppItem, keys, type MessageBodyItem, type MessageCopyItem } from '../../store/items/index.ts';
+import { expectItem } from '../../store/reads.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import { create, remove, update } from '../../store/writes.ts';
 import type { MessageBodyView } from '../../xml/shapes/message.ts';
-import type { AppItem, MessageBodyItem, MessageCopyItem, MessageStateItem } from '../items.ts';
 import { findMessage } from './find.ts';
 import { messageView } from './view.ts';
 
@@ -18,18 +18,22 @@ export const readMessage: Handler<Endpoints['account_inbox_message']> = async ({
   retryWhenStale(async () => {
     const { store, time, entities } = context;
     const { copy, key } = await findMessage(entities.account.id, path.MESSAGE_ID, store);
-    const [body, app, state] = (await store.get([
+    const [body, app, state] = await store.get([
       keys.messageBody(copy.message),
       keys.app(copy.senderId),
       ...(copy.attachments ? [keys.messageState(copy.message)] : []),
-    ])) as unknown as [MessageBodyItem, AppItem | undefined, MessageStateItem | undefined];
+    ]);
 
     const isFirst = copy.readAt === undefined;
     const guard = { when: { revision: copy.revision }, refused: 'retry' } as const;
     await context.commit(
       isFirst ? [update(key, { set: { readAt: time }, add: { revision: 1 } }, guard)] : [],
     );
-    return messageView(isFirst ? { ...copy, readAt: time } : copy, state, bodyView(copy, body, app));
+    return messageView(
+      isFirst ? { ...copy, readAt: time } : copy,
+      state,
+      bodyView(copy, expectItem(body), app),
+    );
   });
 
 /** An app that has gone, or that has no pages, has no origin. */
@@ -56,7 +60,7 @@ export const archiveMessage: Handler<Endpoints['account_message_archive']> = asy
         ? []
         : [
             remove(key, { when: { revision: copy.revision }, refused: 'retry' }),
-            create(keys.archivedMessage(accountId, copy.id), { ...archived }, 'retry'),
+            create(keys.archivedMessage(accountId, copy.id), archived, 'retry'),
           ],
     );
   });

@@ -1,11 +1,10 @@
 /** Messages to the accounts of a record (wire contract, sending to a record). */
 import type { messageEndpoints } from '../../api/endpoints/messages.ts';
 import type { Handler } from '../../api/handler.ts';
-import { keys } from '../../store/keys.ts';
+import { keys, type MessageStateItem } from '../../store/items/index.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import { create, put } from '../../store/writes.ts';
 import type { Context } from '../context.ts';
-import type { MessageStateItem } from '../items.ts';
 import { deliverToRecord } from './deliver.ts';
 import { messageKeyTaken, readAttachmentCount, readMessageForm, requireMessageKey } from './form.ts';
 import { senderOf } from './sender.ts';
@@ -37,8 +36,8 @@ export const sendToRecord: Handler<(typeof messageEndpoints)['record_send_messag
       : [startWaiting(message, context.time)];
   await retryWhenStale(() =>
     context.commit([
-      create(keys.messageState(message), { ...state }, messageKeyTaken),
-      put(keys.messageBody(message), { ...body }),
+      create(keys.messageState(message), state, messageKeyTaken),
+      put(keys.messageBody(message), body),
       ...effect,
     ]),
   );
@@ -54,8 +53,8 @@ export function messageInPath(
 }
 
 async function requireFreeKey(message: string, context: Context): Promise<void> {
-  const [item] = await context.store.get([keys.messageState(message)]);
-  if (!item) return;
-  if (!isOverdue(item as unknown as MessageStateItem, context.now)) throw messageKeyTaken();
+  const [state] = await context.store.get([keys.messageState(message)]);
+  if (!state) return;
+  if (!isOverdue(state, context.now)) throw messageKeyTaken();
   await retryWhenStale(() => discard(message, context.now, context));
 }

@@ -2,10 +2,9 @@
 import type { messageEndpoints } from '../../api/endpoints/messages.ts';
 import type { Handler } from '../../api/handler.ts';
 import { newId } from '../../ids.ts';
-import { keys } from '../../store/keys.ts';
+import { keys, type MessageCopyItem, type MessageStateItem } from '../../store/items/index.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import { create, put } from '../../store/writes.ts';
-import type { MessageCopyItem, MessageStateItem } from '../items.ts';
 import { requestMail } from '../mail/mail-event.ts';
 import { messageKeyTaken, readMessageForm } from './form.ts';
 import { senderOf } from './sender.ts';
@@ -37,9 +36,9 @@ export const sendToAccount: Handler<(typeof messageEndpoints)['account_send_mess
 
   await retryWhenStale(() =>
     context.commit([
-      create(keys.messageState(message), { ...state }, messageKeyTaken),
-      put(keys.messageBody(message), { ...body }),
-      put(keys.openMessage(accountId, id), { ...copy }),
+      create(keys.messageState(message), state, messageKeyTaken),
+      put(keys.messageBody(message), body),
+      put(keys.openMessage(accountId, id), copy),
       requestMail('new_message', accountId, context),
     ]),
   );

@@ -1,12 +1,12 @@
 /** The sweeper's job for messages that have waited for their attachments for too long. */
-import { keys } from '../../store/keys.ts';
+import { keys } from '../../store/items/index.ts';
 import type { Bodies, Store } from '../../store/store.ts';
 import { discard, longestWait } from './waiting.ts';
 
 const dayLength = 86_400_000;
 /** Days to look back when the job has never run. */
 const firstReach = 30;
-const cursorKey = keys.sweeper('messages');
+const cursorKey = keys.messageSweep;
 
 /**
  * Removes the messages that are overdue. Days that are done are remembered; a day of which a message could not be
@@ -21,18 +21,18 @@ export async function discardOverdue(
   const newest = new Date(now.getTime() - longestWait).toISOString();
   const lastDay = Date.parse(newest.slice(0, 10));
   const [cursor] = await store.get([cursorKey]);
-  const swept = typeof cursor?.day === 'string' ? Date.parse(cursor.day) : lastDay - firstReach * dayLength;
+  const swept = cursor ? Date.parse(cursor.day) : lastDay - firstReach * dayLength;
 
   let seen = 0;
   let done = swept;
   const failures: unknown[] = [];
   for (let day = swept + dayLength; day <= lastDay; day += dayLength) {
-    const partition = keys.waitingMessages(new Date(day).toISOString().slice(0, 10));
-    for await (const page of store.pages({ partition })) {
+    const waiting = keys.waitingMessages(new Date(day).toISOString().slice(0, 10));
+    for await (const page of store.pages(waiting)) {
       for (const { message, createdAt } of page) {
-        if (String(createdAt) > newest) continue;
+        if (createdAt > newest) continue;
         seen += 1;
-        await discard(String(message), now, stores).catch((error) => failures.push(error));
+        await discard(message, now, stores).catch((error) => failures.push(error));
       }
     }
     if (failures.length === 0 && day < lastDay) done = day;

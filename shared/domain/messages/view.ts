@@ -1,6 +1,6 @@
 /** A message as its recipient is shown it. */
+import type { MessageCopyItem, MessageStateItem } from '../../store/items/index.ts';
 import type { MessageBodyView, MessageView } from '../../xml/shapes/message.ts';
-import type { MessageCopyItem, MessageStateItem } from '../items.ts';
 
 /** `state` tells which attachments have become documents; it is not needed for a message without attachments. */
 export function messageView(

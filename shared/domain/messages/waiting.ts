@@ -3,10 +3,10 @@
  * removes it, or whoever uses its key again (wire contract, sending to a record).
  */
 import { forEachConcurrent } from '../../concurrency/map-concurrent.ts';
-import { type Key, keys } from '../../store/keys.ts';
+import { keys, type MessageStateItem, type WaitingMessageItem } from '../../store/items/index.ts';
+import { type Key, keyOf } from '../../store/key.ts';
 import { type Bodies, StaleRead, type Store } from '../../store/store.ts';
 import { put, remove, update, type Write } from '../../store/writes.ts';
-import type { AttachmentItem, MessageStateItem } from '../items.ts';
 
 export const longestWait = 30 * 86_400_000;
 const removalsAtOnce = 20;
@@ -31,7 +31,7 @@ export function endWaiting(message: string, createdAt: string): Write {
   return remove(waitingKey(message, createdAt));
 }
 
-function waitingKey(message: string, createdAt: string): Key {
+function waitingKey(message: string, createdAt: string): Key<WaitingMessageItem> {
   return keys.waitingMessage(createdAt.slice(0, 10), message);
 }
 
@@ -41,7 +41,7 @@ function waitingKey(message: string, createdAt: string): Key {
  */
 export async function discard(message: string, now: Date, { store, bodies }: Stores): Promise<void> {
   const stateKey = keys.messageState(message);
-  const state = (await store.get([stateKey]))[0] as MessageStateItem | undefined;
+  const [state] = await store.get([stateKey]);
   if (!state || !isOverdue(state, now)) return;
   if (!state.discarded) {
     const when = { revision: state.revision };
@@ -49,16 +49,12 @@ export async function discard(message: string, now: Date, { store, bodies }: Sto
       update(stateKey, { set: { discarded: true }, add: { revision: 1 } }, { when, refused: 'retry' }),
     ]);
   }
-  const attachments = await store.query({ partition: message, prefix: keys.attachments });
-  await forEachConcurrent(
-    attachments as unknown as readonly (AttachmentItem & Key)[],
-    removalsAtOnce,
-    async (item) => {
-      await bodies.delete(item.bodyKey);
-      // Somebody slower must not touch what a message sent anew under the key has got.
-      await store.delete({ PK: item.PK, SK: item.SK }, { bodyKey: item.bodyKey });
-    },
-  );
+  const attachments = await store.query(keys.attachments(message));
+  await forEachConcurrent(attachments, removalsAtOnce, async (item) => {
+    await bodies.delete(item.bodyKey);
+    // A slower run must not touch the attachments of a message that was sent again under the key.
+    await store.delete(keyOf(item), { bodyKey: item.bodyKey });
+  });
   await unlessDone(
     store.transact([
       remove(stateKey, { when: { discarded: true, createdAt: state.createdAt }, refused: 'retry' }),

@@ -1,9 +1,8 @@
 /** The binding of an app to a record. */
 import { isShareInForce } from '../../access/grants.ts';
 import { newGrant, newId } from '../../ids.ts';
-import { keys } from '../../store/keys.ts';
-import type { Write } from '../../store/writes.ts';
-import type { AppItem, AppShareItem } from '../items.ts';
+import { type AppItem, type AppShareItem, keys } from '../../store/items/index.ts';
+import { put, type Write } from '../../store/writes.ts';
 import { unchanged } from './grant-conditions.ts';
 
 interface Enabling {
@@ -37,8 +36,8 @@ export function enableApp({ recordId, app, existing, now, authorizedBy }: Enabli
   };
   const when = unchanged(existing);
   const writes: readonly Write[] = [
-    { kind: 'put', key: keys.appShare(recordId, app.id), item: { ...share }, when, refused: 'retry' },
-    { kind: 'put', key: keys.appRecordLink(app.id, recordId), item: { recordId, appGrant: app.grant } },
+    put(keys.appShare(recordId, app.id), share, { when, refused: 'retry' }),
+    put(keys.appRecordLink(app.id, recordId), { recordId, appGrant: app.grant }),
   ];
   return { grant: share.grant, writes };
 }

@@ -2,9 +2,9 @@
 import type { AppIdentity } from '../../access/principal.ts';
 import type { FormAnswer } from '../../api/handler.ts';
 import { newToken, tokenSecret } from '../../secrets/token.ts';
+import type { TokenItem } from '../../store/items/index.ts';
 import { epochSeconds } from '../../time.ts';
 import type { Context } from '../context.ts';
-import type { TokenItem } from '../items.ts';
 
 /**
  * A token under the app's share of the record. For an autonomous app it never expires; for any other it opens

@@ -4,11 +4,10 @@ import type { oauthEndpoints } from '../../api/endpoints/oauth.ts';
 import type { Handler } from '../../api/handler.ts';
 import { ApiError, forbidden, notFound } from '../../errors.ts';
 import { tokenVerifier } from '../../secrets/token.ts';
-import { keys } from '../../store/keys.ts';
+import { type AppShareItem, type CarenetItem, keys, type TokenItem } from '../../store/items/index.ts';
 import { retryWhenStale } from '../../store/store.ts';
-import { absent, present, update, type Write } from '../../store/writes.ts';
+import { absent, type Change, present, update, type Write } from '../../store/writes.ts';
 import type { Context } from '../context.ts';
-import type { AppShareItem, CarenetItem, TokenItem } from '../items.ts';
 import { enableApp } from './app-share.ts';
 import { stillRegistered } from './grant-conditions.ts';
 
@@ -77,7 +76,7 @@ async function reread(
   const recordId = 'recordId' in target ? target.recordId : target.carenet.recordId;
   const [item, share] = await store.get([keys.token(token), keys.appShare(recordId, entities.app.id)]);
   if (!item) throw notFound();
-  return { token: item as unknown as TokenItem, share: share as unknown as AppShareItem | undefined };
+  return { token: item, share };
 }
 
 function enablingWrites(
@@ -93,7 +92,7 @@ function enablingWrites(
 /** Marks the token approved for this and nothing else; approving an unclaimed token claims it. */
 function approval(token: TokenItem, target: Target, { actor, time }: Context): Write {
   const approved = { claimedBy: actor.id, approvedBy: actor.id, approvedAt: time };
-  const change =
+  const change: Change<TokenItem> =
     'recordId' in target
       ? { set: { ...approved, approvedRecordId: target.recordId }, remove: ['approvedCarenetId'] }
       : {

@@ -6,11 +6,11 @@ import type { Handler } from '../../api/handler.ts';
 import { ApiError, forbidden } from '../../errors.ts';
 import { sameSecret } from '../../secrets/constant-time-compare.ts';
 import { newToken, tokenVerifier } from '../../secrets/token.ts';
-import { accountLocator, keys } from '../../store/keys.ts';
+import { accountLocator, keys, type TokenItem } from '../../store/items/index.ts';
+import { expectItem } from '../../store/reads.ts';
 import { check, present, remove, type Write } from '../../store/writes.ts';
 import { epochSeconds } from '../../time.ts';
 import type { Context } from '../context.ts';
-import type { AppShareItem, CarenetAppItem, RecordItem, TokenItem } from '../items.ts';
 import { appToken, tokenAnswer } from './app-token.ts';
 import { stillInControl, stillPlaced, stillRegistered, stillShared } from './grant-conditions.ts';
 import { issueToken } from './issue-token.ts';
@@ -57,12 +57,6 @@ function stillGranted(
     : stillShared(approvedRecordId, { appId, grant }, forbidden);
 }
 
-function grantKey(request: ApprovedToken, appId: string) {
-  return request.approvedCarenetId
-    ? keys.carenetApp(request.approvedCarenetId, appId)
-    : keys.appShare(request.approvedRecordId, appId);
-}
-
 interface Granted {
   readonly grant: string;
   /** Holds while the approver is in full control; an app that gets the record for good needs it. */
@@ -77,19 +71,20 @@ interface Granted {
 async function grantFor(request: ApprovedToken, app: AppIdentity, { store }: Context): Promise<Granted> {
   const recordId = request.approvedRecordId;
   if (app.autonomous && request.approvedCarenetId) throw forbidden();
-  const [record, fullShare, share, placement] = (await store.get([
+  const [record, fullShare, share, placement] = await store.get([
     keys.record(recordId),
     keys.fullShare(recordId, accountLocator(request.approvedBy)),
     keys.appShare(recordId, app.id),
-    grantKey(request, app.id),
-  ])) as unknown as [RecordItem, object | undefined, AppShareItem | undefined, CarenetAppItem | undefined];
-  const isGranted = request.approvedCarenetId
-    ? isPlacementInForce(placement, share, app)
-    : isShareInForce(share, app);
-  if (!placement || !isGranted) throw forbidden();
-  const isOwner = record.ownerId === request.approvedBy;
+    ...(request.approvedCarenetId ? [keys.carenetApp(request.approvedCarenetId, app.id)] : []),
+  ]);
+  const ground = request.approvedCarenetId
+    ? isPlacementInForce(placement, share, app) && placement
+    : isShareInForce(share, app) && share;
+  if (!ground) throw forbidden();
+  const control = stillInControl(expectItem(record), request.approvedBy, forbidden);
+  const isOwner = record?.ownerId === request.approvedBy;
   if (app.autonomous && !isOwner && !fullShare) throw forbidden();
-  return { grant: placement.grant, control: stillInControl(record, request.approvedBy, forbidden) };
+  return { grant: ground.grant, control };
 }
 
 function accessToken(request: ApprovedToken, app: AppIdentity, grant: string, context: Context): TokenItem {

@@ -3,7 +3,7 @@
  * read is checked in `shared/access/grants.ts`; these make the transaction fail when it changes in between.
  */
 import type { Placement, Registration, Share } from '../../access/grants.ts';
-import { accountLocator, keys } from '../../store/keys.ts';
+import { accountLocator, keys } from '../../store/items/index.ts';
 import { absent, type Conditions, check, present, type Refusal, type Write } from '../../store/writes.ts';
 
 /**

@@ -1,7 +1,6 @@
 /** What storing a token takes. A token carries the grant under which it was issued and dies with it. */
-import { keys } from '../../store/keys.ts';
-import { absent, type Write } from '../../store/writes.ts';
-import type { TokenItem } from '../items.ts';
+import { keys, type TokenItem } from '../../store/items/index.ts';
+import { create, put, type Write } from '../../store/writes.ts';
 
 /** DynamoDB tidies a token away one day after it has expired. */
 const tidyAfterSeconds = 86_400;
@@ -9,14 +8,8 @@ const tidyAfterSeconds = 86_400;
 /** The writes that issue a token. One that never expires is linked to its app, so that removing the app finds it. */
 export function issueToken(item: TokenItem): Write[] {
   const ttl = item.expiresAt === undefined ? undefined : item.expiresAt + tidyAfterSeconds;
-  const token: Write = {
-    kind: 'put',
-    key: keys.token(item.token),
-    item: { ...item, ttl },
-    when: { PK: absent },
-    refused: 'retry',
-  };
+  const token = create(keys.token(item.token), { ...item, ttl }, 'retry');
   if (item.expiresAt !== undefined) return [token];
   const link = { token: item.token, appGrant: item.appGrant };
-  return [token, { kind: 'put', key: keys.appTokenLink(item.appId, item.token), item: link }];
+  return [token, put(keys.appTokenLink(item.appId, item.token), link)];
 }

@@ -5,7 +5,7 @@ import type { Handler } from '../../api/handler.ts';
 import { ApiError, forbidden, notFound } from '../../errors.ts';
 import { isId } from '../../ids.ts';
 import { newToken, tokenSecret } from '../../secrets/token.ts';
-import { keys } from '../../store/keys.ts';
+import { keys } from '../../store/items/index.ts';
 import { absent, present, update } from '../../store/writes.ts';
 import { epochSeconds } from '../../time.ts';
 import type { Context } from '../context.ts';

@@ -3,7 +3,7 @@ import type { oauthEndpoints } from '../../api/endpoints/oauth.ts';
 import type { Handler } from '../../api/handler.ts';
 import { ApiError, forbidden } from '../../errors.ts';
 import { newToken, tokenSecret } from '../../secrets/token.ts';
-import { accountLocator } from '../../store/keys.ts';
+import { accountLocator } from '../../store/items/index.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import { epochSeconds } from '../../time.ts';
 import { type Login, loginVouched, loginWithPassword } from '../accounts/login.ts';

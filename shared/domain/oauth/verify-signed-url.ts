@@ -5,11 +5,10 @@ import type { Handler } from '../../api/handler.ts';
 import { ApiError } from '../../errors.ts';
 import { isSignedWith, readSignedUrl } from '../../oauth/signed-url.ts';
 import { parseToken, tokenSecret } from '../../secrets/token.ts';
-import { keys } from '../../store/keys.ts';
+import { keys, type TokenItem } from '../../store/items/index.ts';
 import type { Store } from '../../store/store.ts';
 import { epochSeconds, parseTimestamp, timestampForm } from '../../time.ts';
 import type { Context } from '../context.ts';
-import type { AccountItem, TokenItem } from '../items.ts';
 
 /** The signed URL is the parameter `url`, or without one the URL of this very call. */
 export const verifySignedUrl: Handler<(typeof oauthEndpoints)['surl_verify']> = async (
@@ -37,18 +36,13 @@ function isOutOfTime(signedAt: Date, { now, config }: Context): boolean {
 async function isInForce(text: string, { keyring, store, now }: Context): Promise<boolean> {
   const parsed = await parseToken(text, keyring);
   if (parsed?.kind !== 'access') return false;
-  const [found, account] = await store.get([
+  const [token, account] = await store.get([
     keys.token(parsed.token),
     ...(parsed.locator ? [keys.accountAt(parsed.locator)] : []),
   ]);
-  const token = found as TokenItem | undefined;
   if (!token?.recordId || token.kind !== 'access' || isExpired(token, epochSeconds(now))) return false;
   const grounds = await readGrounds(token.recordId, token, store);
-  return isAccessTokenInForce(
-    token,
-    { ...grounds, account: account as AccountItem | undefined },
-    epochSeconds(now),
-  );
+  return isAccessTokenInForce(token, { ...grounds, account }, epochSeconds(now));
 }
 
 /** What the token rests on, apart from its account. One round trip. */
@@ -57,13 +51,12 @@ async function readGrounds(
   { appId, carenetId, connect }: TokenItem,
   store: Store,
 ): Promise<Omit<AccessTokenGrounds, 'account'>> {
-  const wanted = {
-    app: keys.app(appId),
-    share: keys.appShare(recordId, appId),
-    ...(carenetId && { carenet: keys.carenet(carenetId), placement: keys.carenetApp(carenetId, appId) }),
-    ...(connect && { uiApp: keys.app(connect.appId) }),
-  };
-  const items = await store.get(Object.values(wanted));
-  const found = Object.fromEntries(Object.keys(wanted).map((role, index) => [role, items[index]]));
-  return found as unknown as Omit<AccessTokenGrounds, 'account'>;
+  const [app, share, uiApp, carenet, placement] = await store.get([
+    keys.app(appId),
+    keys.appShare(recordId, appId),
+    // Without a UI app this is the app once more, which is read only once.
+    keys.app(connect?.appId ?? appId),
+    ...(carenetId ? ([keys.carenet(carenetId), keys.carenetApp(carenetId, appId)] as const) : []),
+  ]);
+  return { app, share, carenet, placement, ...(connect && { uiApp }) };
 }

@@ -1,19 +1,23 @@
 /** Handing over what is in the outbox. */
 import { forEachConcurrent } from '../../concurrency/map-concurrent.ts';
-import type { Key } from '../../store/keys.ts';
+import type {
+  FactsChangedEvent,
+  MailEvent,
+  MessageDeliveredEvent,
+  OutboxItem,
+} from '../../store/items/index.ts';
+import { keyOf, type Stored } from '../../store/key.ts';
 import type { Store } from '../../store/store.ts';
 import { cleanUpRemovedCarenet } from '../carenets/clean-up.ts';
 import { removeSuperseded } from '../facts/remove-superseded.ts';
-import type { OutboxItem } from '../items.ts';
 import { requestedMails } from '../mail/mail-event.ts';
 import { writeMailMessage } from '../mail/queue-message.ts';
 import { removeUndelivered } from '../messages/fan-out.ts';
 import { removeUnbound } from '../subscriptions/clean-up.ts';
-import type { FactsChangedItem } from '../subscriptions/enqueue-webhooks.ts';
 import { invokeSafeguard } from './safeguards.ts';
 
 /** An item of the outbox with its key. */
-export type Pending = OutboxItem & Key;
+export type Pending = Stored<OutboxItem>;
 
 export interface QueueMessage {
   readonly id: string;
@@ -25,7 +29,7 @@ export interface Dispatching {
   /** Sends all messages. Returns, by message id, why some were not acknowledged. */
   readonly enqueue: (messages: readonly QueueMessage[]) => Promise<ReadonlyMap<string, Error>>;
   /** Queues the pings that a change of facts asks for. */
-  readonly tell: (change: FactsChangedItem) => Promise<void>;
+  readonly tell: (change: FactsChangedEvent) => Promise<void>;
   readonly cleanUpApp: (store: Store, appId: string, appGrant: string) => Promise<void>;
   readonly removeBody: (bodyKey: string) => Promise<void>;
 }
@@ -90,21 +94,21 @@ export async function dispatch(
   }
 
   /** Does what the item asks for, then takes it out of the outbox. */
-  async function handOver({ PK, SK, eventId }: Pending, action?: () => Promise<unknown>): Promise<void> {
+  async function handOver(item: Pending, action?: () => Promise<unknown>): Promise<void> {
     try {
       await action?.();
-      await store.delete({ PK, SK });
+      await store.delete(keyOf(item));
     } catch (error) {
-      failures.set(eventId, error instanceof Error ? error : new Error(String(error)));
+      failures.set(item.eventId, error instanceof Error ? error : new Error(String(error)));
     }
   }
 }
 
-function isFactsChanged(item: Pending): item is FactsChangedItem & Key {
+function isFactsChanged(item: Pending): item is Stored<FactsChangedEvent> {
   return item.event === 'facts_changed';
 }
 
-type MailRequest = Extract<Pending, { event: 'mail' | 'message_delivered' }>;
+type MailRequest = Stored<MailEvent | MessageDeliveredEvent>;
 
 function asksForMails(item: Pending): item is MailRequest {
   return item.event === 'mail' || item.event === 'message_delivered';

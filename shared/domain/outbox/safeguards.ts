@@ -5,13 +5,18 @@
  * cannot commit.
  */
 import { newId } from '../../ids.ts';
-import { type Key, keys } from '../../store/keys.ts';
+import {
+  type BodyAwaitedEvent,
+  type DeliveryBegunEvent,
+  keys,
+  type OutboxItem,
+} from '../../store/items/index.ts';
+import { type Key, keyOf } from '../../store/key.ts';
 import type { Store } from '../../store/store.ts';
 import { absent, present, remove, update, type Write } from '../../store/writes.ts';
-import type { OutboxItem } from '../items.ts';
 
 /** The events that undo a preparation. */
-export type Safeguard = Extract<OutboxItem, { event: 'delivery_begun' | 'body_awaited' }>;
+export type Safeguard = DeliveryBegunEvent | BodyAwaitedEvent;
 
 /** A safeguard without its id. */
 type Described<S> = S extends unknown ? Omit<S, 'eventId'> : never;
@@ -20,7 +25,7 @@ type Described<S> = S extends unknown ? Omit<S, 'eventId'> : never;
 export async function storeSafeguard(
   safeguard: Described<Safeguard>,
   { store, now, time }: { readonly store: Store; readonly now: Date; readonly time: string },
-): Promise<Key> {
+): Promise<Key<OutboxItem>> {
   const eventId = newId(now);
   const key = keys.outbox(time, eventId);
   await store.put(key, { ...safeguard, eventId });
@@ -28,18 +33,21 @@ export async function storeSafeguard(
 }
 
 /** The write that takes a safeguard away together with the change that makes the preparation count. */
-export function liftSafeguard(key: Key): Write {
+export function liftSafeguard(key: Key<OutboxItem>): Write {
   const refused = () => new Error('What a change was prepared with has been removed meanwhile.');
   return remove(key, { when: { PK: present, carriedOut: absent }, refused });
 }
 
 /** Makes sure that the safeguard can no longer be lifted; answers false when it has been. One trip. */
-export async function invokeSafeguard({ PK, SK }: Key, store: Store): Promise<boolean> {
+export async function invokeSafeguard(
+  safeguard: Safeguard & Key<OutboxItem>,
+  store: Store,
+): Promise<boolean> {
   const lifted = new Error('The safeguard has been lifted.');
   try {
     const when = { PK: present };
     await store.transact([
-      update({ PK, SK }, { set: { carriedOut: true } }, { when, refused: () => lifted }),
+      update(keyOf(safeguard), { set: { carriedOut: true } }, { when, refused: () => lifted }),
     ]);
     return true;
   } catch (error) {

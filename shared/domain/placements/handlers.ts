@@ -5,14 +5,13 @@
 import type { placementEndpoints } from '../../api/endpoints/placements.ts';
 import type { Handler } from '../../api/handler.ts';
 import { notFound } from '../../errors.ts';
-import { keys } from '../../store/keys.ts';
+import { type CarenetItem, keys, type LineageItem, type PlacementItem } from '../../store/items/index.ts';
 import { check, put, remove } from '../../store/writes.ts';
 import { carenetsView, readCarenets } from '../carenets/list.ts';
-import { readAutoshares, shareableLineage, sharingInto } from '../carenets/sharing.ts';
+import { shareableLineage, sharingInto } from '../carenets/sharing.ts';
 import { isVisible } from '../carenets/visibility.ts';
 import { carenetStands } from '../carenets/writes.ts';
 import type { Context } from '../context.ts';
-import type { CarenetItem, LineageItem, PlacementItem } from '../items.ts';
 
 type Endpoints = typeof placementEndpoints;
 
@@ -25,11 +24,9 @@ export const listCarenetsOfDocument: Handler<Endpoints['document_carenets']> = a
   const lineage = entities.lineage;
   const [carenets, autoshares] = await Promise.all([
     readCarenets(store, recordId),
-    readAutoshares(store, recordId, keys.autosharesOfType(lineage.latestType)),
+    store.query(keys.autosharesOfType(recordId, lineage.latestType)),
   ]);
-  const placements = (await store.get(
-    carenets.map(({ id }) => keys.placement(id, lineage.id)),
-  )) as unknown as readonly (PlacementItem | undefined)[];
+  const placements = await store.get(carenets.map(({ id }) => keys.placement(id, lineage.id)));
   const visible = carenets.filter((carenet, index) => {
     const autoshare = autoshares.find(({ carenetId }) => carenetId === carenet.id);
     const sharing = sharingInto(carenet, lineage.id, placements[index], autoshare);
@@ -61,7 +58,7 @@ export const revertToAutoshare: Handler<Endpoints['autoshare_revert']> = async (
 
 function say({ id }: CarenetItem, lineage: LineageItem, state: PlacementItem['state']) {
   const item: PlacementItem = { lineageId: lineage.id, state };
-  return put(keys.placement(id, lineage.id), { ...item });
+  return put(keys.placement(id, lineage.id), item);
 }
 
 /** Throws 404 for a carenet of another record: control of one record says nothing about another. */

@@ -3,7 +3,7 @@ import type { recordEndpoints } from '../../api/endpoints/records.ts';
 import type { Handler } from '../../api/handler.ts';
 import { newDocumentId, newId } from '../../ids.ts';
 import { demographicsType, readDemographics, recordLabel } from '../../models/demographics/index.ts';
-import { keys } from '../../store/keys.ts';
+import { keys, type RecordItem, type VersionItem } from '../../store/items/index.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import { create, put, type Write } from '../../store/writes.ts';
 import { createCarenet } from '../carenets/writes.ts';
@@ -11,7 +11,6 @@ import type { Context } from '../context.ts';
 import { requireExternalId } from '../documents/external-id.ts';
 import { newVersion, withBody } from '../documents/version.ts';
 import { createDocument } from '../documents/writes.ts';
-import type { RecordItem, VersionItem } from '../items.ts';
 import { recordView } from './view.ts';
 
 type Endpoints = typeof recordEndpoints;
@@ -67,8 +66,8 @@ async function findByKey(
 ): Promise<RecordItem | undefined> {
   const [pointer] = await store.get([key]);
   if (!pointer) return undefined;
-  const [record] = await store.get([keys.record(String(pointer.recordId))]);
-  return record as RecordItem | undefined;
+  const [record] = await store.get([keys.record(pointer.recordId)]);
+  return record;
 }
 
 /** A record of the calling app with its demographics and the default carenets. Throws 400 for invalid demographics. */
@@ -88,7 +87,7 @@ function newRecord(body: Buffer, context: Context, external?: RecordItem['extern
   };
   const { id, label } = record;
   const writes = [
-    create(keys.record(id), { ...record }, 'retry'),
+    create(keys.record(id), record, 'retry'),
     put(keys.recordSearch(id), { id, label, createdAt: time }),
     ...createDocument(id, version),
     ...config.defaultCarenets.flatMap((name) => createCarenet(id, name, now)),

@@ -3,12 +3,18 @@ import type { recordEndpoints } from '../../api/endpoints/records.ts';
 import type { Handler } from '../../api/handler.ts';
 import { ApiError } from '../../errors.ts';
 import { limits } from '../../limits.ts';
-import { type Key, keys } from '../../store/keys.ts';
+import {
+  type AccountItem,
+  type AccountRecordItem,
+  type AppItem,
+  keys,
+  type RecordItem,
+} from '../../store/items/index.ts';
+import type { Key } from '../../store/key.ts';
 import { retryWhenStale, type Store } from '../../store/store.ts';
 import { absent, check, present, put, remove, update, type Write } from '../../store/writes.ts';
 import { type AccountView, appAsAccount } from '../../xml/shapes/account.ts';
 import { accountView } from '../accounts/view.ts';
-import type { AccountItem, AccountRecordItem, AppItem, RecordItem } from '../items.ts';
 import { readTextBody } from '../text-body.ts';
 
 type Endpoints = typeof recordEndpoints;
@@ -26,7 +32,7 @@ export const setOwner: Handler<Endpoints['record_set_owner']> = async ({ path, b
 
   await retryWhenStale(async (attempt) => {
     const [reread] = attempt > 0 ? await store.get([keys.record(path.RECORD_ID)]) : [];
-    const record = (reread as RecordItem | undefined) ?? entities.record;
+    const record = reread ?? entities.record;
     await context.commit(ownerWrites(record, owner, context.time));
   });
   return owner.view;
@@ -34,7 +40,7 @@ export const setOwner: Handler<Endpoints['record_set_owner']> = async ({ path, b
 
 interface Owner {
   readonly id: string;
-  readonly key: Key;
+  readonly key: Key<AccountItem | AppItem>;
   readonly isAccount: boolean;
   readonly view: AccountView;
 }
@@ -43,10 +49,7 @@ interface Owner {
 async function findPrincipal(store: Store, id: string): Promise<Owner | undefined> {
   if (id.length > limits.appId) return undefined;
   const accountId = id.toLowerCase();
-  const [account, app] = (await store.get([keys.account(accountId), keys.app(id)])) as unknown as [
-    AccountItem | undefined,
-    AppItem | undefined,
-  ];
+  const [account, app] = await store.get([keys.account(accountId), keys.app(id)]);
   if (account?.id === accountId) {
     return { id: accountId, key: keys.account(accountId), isAccount: true, view: accountView(account) };
   }
@@ -70,6 +73,6 @@ function ownerWrites(record: RecordItem, owner: Owner, time: string): Write[] {
     ),
     check(owner.key, { PK: present }, () => new ApiError('owner_unknown')),
     ...(former !== undefined && former !== owner.id ? [remove(keys.ownedRecord(former, record.id))] : []),
-    ...(owner.isAccount ? [put(keys.ownedRecord(owner.id, record.id), { ...link })] : []),
+    ...(owner.isAccount ? [put(keys.ownedRecord(owner.id, record.id), link)] : []),
   ];
 }

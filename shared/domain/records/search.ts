@@ -1,15 +1,10 @@
 /** Operators' search for records by label (wire contract: records lists). */
 import type { recordEndpoints } from '../../api/endpoints/records.ts';
 import type { Handler } from '../../api/handler.ts';
-import { keys } from '../../store/keys.ts';
+import { keys, type RecordSearchItem } from '../../store/items/index.ts';
+import type { Range } from '../../store/key.ts';
 import type { Store } from '../../store/store.ts';
 import { isSince, orderBy, page } from '../sort-and-page.ts';
-
-interface SearchEntry {
-  readonly id: string;
-  readonly label: string;
-  readonly createdAt: string;
-}
 
 /** Reads all search entries, in parallel over their shards: the cost grows with the number of records. */
 export const searchRecords: Handler<(typeof recordEndpoints)['record_search']> = async (
@@ -18,7 +13,7 @@ export const searchRecords: Handler<(typeof recordEndpoints)['record_search']> =
 ) => {
   const wanted = query.label.toLowerCase();
   const parts = await Promise.all(
-    keys.recordSearchPartitions.map((partition) => matchesIn(store, partition, wanted, list.modifiedSince)),
+    keys.recordSearchEntries.map((entries) => matchesIn(store, entries, wanted, list.modifiedSince)),
   );
   const value = { label: byLabel, created_at: byCreation, id: byId }[list.orderBy] ?? byLabel;
   const ordered = orderBy(parts.flat(), value, byId, list.descending);
@@ -27,13 +22,12 @@ export const searchRecords: Handler<(typeof recordEndpoints)['record_search']> =
 
 async function matchesIn(
   store: Store,
-  partition: string,
+  range: Range<RecordSearchItem>,
   wanted: string,
   since: string | undefined,
-): Promise<SearchEntry[]> {
-  const matches: SearchEntry[] = [];
-  for await (const items of store.pages({ partition })) {
-    const entries = items as unknown as SearchEntry[];
+): Promise<RecordSearchItem[]> {
+  const matches: RecordSearchItem[] = [];
+  for await (const entries of store.pages(range)) {
     matches.push(...entries.filter((entry) => matchesFilter(entry, wanted, since)));
   }
   return matches;
@@ -41,13 +35,13 @@ async function matchesIn(
 
 /** A record's entry does not change after its creation. */
 function matchesFilter(
-  { label, createdAt }: SearchEntry,
+  { label, createdAt }: RecordSearchItem,
   wanted: string,
   since: string | undefined,
 ): boolean {
   return label.toLowerCase().includes(wanted) && (since === undefined || isSince(createdAt, since));
 }
 
-const byLabel = ({ label }: SearchEntry) => label;
-const byCreation = ({ createdAt }: SearchEntry) => createdAt;
-const byId = ({ id }: SearchEntry) => id;
+const byLabel = ({ label }: RecordSearchItem) => label;
+const byCreation = ({ createdAt }: RecordSearchItem) => createdAt;
+const byId = ({ id }: RecordSearchItem) => id;

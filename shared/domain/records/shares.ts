@@ -6,12 +6,17 @@ import type { Handler } from '../../api/handler.ts';
 import { notFound } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { limits } from '../../limits.ts';
-import { accountLocator, keys } from '../../store/keys.ts';
+import {
+  type AccountRecordItem,
+  type AppShareItem,
+  accountLocator,
+  type FullShareItem,
+  keys,
+} from '../../store/items/index.ts';
 import { retryWhenStale } from '../../store/store.ts';
-import { absent, type Conditions, check, present, put, remove } from '../../store/writes.ts';
+import { absent, check, present, put, remove } from '../../store/writes.ts';
 import { later } from '../../time.ts';
 import type { ShareView } from '../../xml/shapes/shares.ts';
-import type { AccountItem, AccountRecordItem, AppItem, AppShareItem, FullShareItem } from '../items.ts';
 import { isSince, orderBy, page } from '../sort-and-page.ts';
 
 type Endpoints = typeof recordEndpoints;
@@ -20,14 +25,14 @@ type Endpoints = typeof recordEndpoints;
 export const listShares: Handler<Endpoints['record_shares']> = async ({ path, list }, { store }) => {
   const recordId = path.RECORD_ID;
   const [grants, apps] = await Promise.all([
-    store.query({ partition: keys.recordPartition(recordId), prefix: keys.grants }),
-    store.query({ partition: keys.apps, attributes: ['id', 'grant'] }),
+    store.query(keys.shares(recordId)),
+    store.query({ ...keys.apps, attributes: ['id', 'grant'] }),
   ]);
-  const registered = new Map((apps as unknown as AppItem[]).map((app) => [app.id, app]));
-  const accounts = grants.filter(({ accountId }) => accountId !== undefined) as unknown as FullShareItem[];
-  const enabled = (grants as unknown as AppShareItem[]).filter((share) =>
-    isShareInForce(share, registered.get(share.appId)),
-  );
+  const registered = new Map(apps.map((app) => [app.id, app]));
+  const accounts = grants.filter((share) => 'accountId' in share);
+  const enabled = grants
+    .filter((share) => 'appId' in share)
+    .filter((share) => isShareInForce(share, registered.get(share.appId)));
   const shares = [...select(accounts.map(accountShare), list), ...select(enabled.map(appShare), list)];
   return { recordId, shares: page(shares, list).map(({ view }) => view) };
 };
@@ -70,10 +75,7 @@ export const addShare: Handler<Endpoints['record_share_add']> = async ({ path, f
   const linkKey = keys.sharedRecord(accountId, recordId);
 
   await retryWhenStale(async () => {
-    const [account, existing] = (await store.get([keys.account(accountId), shareKey])) as unknown as [
-      AccountItem | undefined,
-      FullShareItem | undefined,
-    ];
+    const [account, existing] = await store.get([keys.account(accountId), shareKey]);
     if (account?.id !== accountId) throw notFound();
     const share = shareWith(accountId, form.role_label, existing, now);
     const { label, createdAt } = entities.record;
@@ -84,11 +86,11 @@ export const addShare: Handler<Endpoints['record_share_add']> = async ({ path, f
       modifiedAt: share.modifiedAt,
       roleLabel: share.roleLabel,
     };
-    const when: Conditions = existing ? { id: existing.id } : { PK: absent };
+    const when = existing ? { id: existing.id } : { PK: absent };
     await context.commit([
       check(keys.account(accountId), { PK: present }, notFound),
-      { kind: 'put', key: shareKey, item: { ...share }, when, refused: 'retry' },
-      put(linkKey, { ...link }),
+      put(shareKey, share, { when, refused: 'retry' }),
+      put(linkKey, link),
     ]);
   });
 };

@@ -4,12 +4,12 @@ import type { Model } from '../../models/model.ts';
 import { mainDateBounds } from '../../query/bounds.ts';
 import { createEvaluation, type EvaluatedGroups } from '../../query/evaluate.ts';
 import { askForLess, maximumAnswerOctets, tooLargeFor } from '../../reports/response-size.ts';
-import type { Key } from '../../store/keys.ts';
+import type { FactBlockItem, PlacementItem } from '../../store/items/index.ts';
+import type { Key } from '../../store/key.ts';
 import type { Sharing } from '../carenets/visibility.ts';
 import type { FactStores } from '../facts/block-reader.ts';
 import { readBlocks } from '../facts/read-blocks.ts';
 import { scanFacts } from '../facts/scan.ts';
-import type { PlacementItem } from '../items.ts';
 import type { ReportRequest, RowsOfFacts } from './request.ts';
 
 export type Report<Row> =
@@ -26,7 +26,7 @@ const mostHeldText = 32_000_000;
 /** A row of the page: itself, or where to find it. */
 interface Kept<Row> {
   readonly row: Row | undefined;
-  readonly key: Key;
+  readonly key: Key<FactBlockItem>;
   readonly factId: string;
   /** Which row of its fact it is. */
   readonly position: number;
@@ -74,7 +74,7 @@ async function evaluateOnce<Row>(
   const textOf = longTexts(model);
   let heldText = 0;
   // Where the row lies that is being added.
-  let place = { key: { PK: '', SK: '' } as Key, position: 0 };
+  let place: Pick<Kept<Row>, 'key' | 'position'> = { key: { PK: '', SK: '' }, position: 0 };
   const evaluation = createEvaluation<Row, Kept<Row>>(query, {
     id: (row) => factOf(row).id,
     keep: (row) => {

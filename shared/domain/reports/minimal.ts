@@ -7,13 +7,13 @@ import { echoOf, summaryOf } from '../../query/query-summary.ts';
 import { minimalAggregatesXml, minimalXml, type SourcedRow } from '../../reports/minimal/envelope.ts';
 import type { MinimalReport, ReportRow } from '../../reports/minimal/report.ts';
 import { minimalReports } from '../../reports/minimal/reports/index.ts';
-import { keys } from '../../store/keys.ts';
+import { keys } from '../../store/items/index.ts';
+import { getRows } from '../../store/reads.ts';
 import type { DocumentView } from '../../xml/shapes/document.ts';
 import type { Context } from '../context.ts';
 import { documentView } from '../documents/view.ts';
 import { whenComplete } from '../facts/poll-until.ts';
 import { modelOf } from '../facts/writes.ts';
-import type { LineageItem, VersionItem } from '../items.ts';
 import { render, type Writers } from '../render.ts';
 import { evaluate } from './evaluate.ts';
 import type { Scope } from './request.ts';
@@ -101,18 +101,17 @@ async function withDocuments(
 ): Promise<readonly SourcedRow[]> {
   if (rows.length === 0) return [];
   const ids = [...new Set(rows.map(({ fact }) => fact.documentId))];
-  const wanted = ids.flatMap((id) => [keys.version(recordId, id), keys.lineage(recordId, id)]);
-  const items = await whenComplete(async () => {
-    const found = await store.get(wanted);
-    return found.every((item) => item !== undefined) ? found : undefined;
+  const wanted = ids.map((id) => [keys.version(recordId, id), keys.lineage(recordId, id)] as const);
+  const views = await whenComplete(async () => {
+    const found = await getRows(store, wanted);
+    const documents = found.flatMap(([version, lineage]) =>
+      version && lineage ? [{ version, lineage }] : [],
+    );
+    if (documents.length < ids.length) return undefined;
+    return new Map<string, DocumentView>(
+      documents.map(({ version, lineage }) => [version.id, documentView(recordId, version, lineage)]),
+    );
   }, 'Documents are missing that facts come from.');
-  const views = new Map<string, DocumentView>(
-    ids.map((id, index) => {
-      const version = items[2 * index] as unknown as VersionItem;
-      const lineage = items[2 * index + 1] as unknown as LineageItem;
-      return [id, documentView(recordId, version, lineage)];
-    }),
-  );
   return rows.map((row) => {
     const document = views.get(row.fact.documentId);
     if (!document) throw new Error('A row of a report names a document that was not read.');

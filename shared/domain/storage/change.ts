@@ -1,10 +1,10 @@
 /** Labelling and deleting documents of an app. */
+import type { StoredDocumentItem } from '../../store/items/index.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import { later } from '../../time.ts';
 import type { DocumentView } from '../../xml/shapes/document.ts';
 import type { Context } from '../context.ts';
 import { readLabel } from '../documents/label.ts';
-import type { StoredDocumentItem } from '../items.ts';
 import { requireFound } from '../require-found.ts';
 import { callersStorage, findStored, type StoragePath } from './location.ts';
 import { storedView } from './view.ts';

@@ -1,12 +1,11 @@
 /** Removing a whole storage with its app (wire contract, removing an app). */
 import { forEachConcurrent } from '../../concurrency/map-concurrent.ts';
-import { type Key, keys } from '../../store/keys.ts';
+import { keys, type StoredDocumentItem } from '../../store/items/index.ts';
+import { type Key, keyOf, type Range } from '../../store/key.ts';
 import { itemsOf } from '../../store/pages.ts';
 import type { Store } from '../../store/store.ts';
 
 const removalsAtOnce = 10;
-
-type Stored = Key & { readonly bodyKey: string };
 
 /**
  * Removes all documents of a storage, bodies first, so that a repetition after a failure finds what is left. The
@@ -19,19 +18,18 @@ export async function removeStorage(
   removeBody: (bodyKey: string) => Promise<void>,
 ): Promise<void> {
   await store.delete(keys.storageUse(partition));
-  await removeEach(store, partition, keys.storedDocuments, async ({ PK, SK, bodyKey }) => {
+  await removeEach(store, keys.storedDocuments(partition), async (key, bodyKey) => {
     await removeBody(bodyKey);
-    await store.delete({ PK, SK });
+    await store.delete(key);
   });
-  await removeEach(store, partition, keys.storedExternals, ({ PK, SK }) => store.delete({ PK, SK }));
+  await removeEach(store, keys.storedExternals(partition), (key) => store.delete(key));
 }
 
 async function removeEach(
   store: Store,
-  partition: string,
-  prefix: string,
-  removeOne: (item: Stored) => Promise<unknown>,
+  documents: Range<StoredDocumentItem>,
+  removeOne: (key: Key, bodyKey: string) => Promise<unknown>,
 ): Promise<void> {
-  const pages = store.pages({ partition, prefix, attributes: ['PK', 'SK', 'bodyKey'] });
-  await forEachConcurrent(itemsOf(pages), removalsAtOnce, (item) => removeOne(item as unknown as Stored));
+  const pages = store.pages({ ...documents, attributes: ['PK', 'SK', 'bodyKey'] });
+  await forEachConcurrent(itemsOf(pages), removalsAtOnce, (item) => removeOne(keyOf(item), item.bodyKey));
 }

@@ -3,14 +3,12 @@
  * only its own page and the counter; any other order or filter reads all documents of the storage.
  */
 import type { ListParameters } from '../../api/endpoint.ts';
-import { keys } from '../../store/keys.ts';
-import type { Item } from '../../store/writes.ts';
+import { keys, type StoredDocumentItem } from '../../store/items/index.ts';
 import { typesSelectedBy } from '../../xml/document-type.ts';
 import type { DocumentsView } from '../../xml/shapes/document.ts';
 import type { Context } from '../context.ts';
 import { isDefaultOrder } from '../documents/list.ts';
 import { orderValue } from '../documents/order.ts';
-import type { StorageUseItem, StoredDocumentItem } from '../items.ts';
 import { isSince, orderBy, page } from '../sort-and-page.ts';
 import { callersStorage, type Storage, type StoragePath } from './location.ts';
 import { asListing, storedView } from './view.ts';
@@ -58,10 +56,9 @@ async function newestPage({ partition }: Storage, list: ListParameters, { store 
   const limit = list.offset + list.limit;
   const [[use], newest] = await Promise.all([
     store.get([keys.storageUse(partition)]),
-    list.limit === 0 ? [] : store.query({ partition, prefix: keys.storedDocuments, descending: true, limit }),
+    list.limit === 0 ? [] : store.query({ ...keys.storedDocuments(partition), descending: true, limit }),
   ]);
-  const total = (use as StorageUseItem | undefined)?.documents ?? 0;
-  return { total, documents: page(documentsOf(newest), list) };
+  return { total: use?.documents ?? 0, documents: page(newest, list) };
 }
 
 async function anyOrder(
@@ -70,7 +67,7 @@ async function anyOrder(
   list: ListParameters,
   { store }: Context,
 ): Promise<Found> {
-  const all = documentsOf(await store.query({ partition, prefix: keys.storedDocuments }));
+  const all = await store.query(keys.storedDocuments(partition));
   const types = type ? typesSelectedBy(type) : undefined;
   const since = list.modifiedSince;
   const matching = all.filter(
@@ -85,8 +82,4 @@ async function anyOrder(
     list.descending,
   );
   return { total: matching.length, documents: page(ordered, list) };
-}
-
-function documentsOf(items: readonly Item[]): readonly StoredDocumentItem[] {
-  return items as unknown as readonly StoredDocumentItem[];
 }

@@ -1,9 +1,9 @@
 /** Where an app's own documents lie: apart from records, or on one record (wire contract: app storage). */
 import { forbidden } from '../../errors.ts';
 import { isDocumentId } from '../../ids.ts';
-import { type Key, keys } from '../../store/keys.ts';
+import { type AppItem, keys, type StorageUseItem, type StoredDocumentItem } from '../../store/items/index.ts';
+import type { Key } from '../../store/key.ts';
 import type { Context } from '../context.ts';
-import type { AppItem, StorageUseItem, StoredDocumentItem } from '../items.ts';
 
 /** One storage. It belongs to one registration of the app: another one of the same id starts empty. */
 export interface Storage {
@@ -53,7 +53,7 @@ export function storageOf(
 export function namedKey(
   { APP_DOCUMENT_ID, APP_EXTERNAL_ID }: StoragePath,
   { partition }: Storage,
-): Key | undefined {
+): Key<StoredDocumentItem> | undefined {
   if (APP_EXTERNAL_ID !== undefined) return keys.storedExternal(partition, APP_EXTERNAL_ID);
   if (APP_DOCUMENT_ID === undefined || !isDocumentId(APP_DOCUMENT_ID)) return undefined;
   return keys.storedDocument(partition, APP_DOCUMENT_ID);
@@ -67,5 +67,5 @@ export async function findStored(
 ): Promise<StoredDocumentItem | undefined> {
   const key = namedKey(path, storage);
   const [item] = key ? await store.get([key]) : [];
-  return item as StoredDocumentItem | undefined;
+  return item;
 }

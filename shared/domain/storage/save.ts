@@ -1,7 +1,7 @@
 /** Storing documents of an app, new or in place of an earlier one (docs/contract/documents.md#overwrite). */
 import { forbidden } from '../../errors.ts';
 import { newDocumentId } from '../../ids.ts';
-import { keys } from '../../store/keys.ts';
+import { keys, type StoredDocumentItem } from '../../store/items/index.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import { later } from '../../time.ts';
 import { classifyDocument } from '../../xml/document-class.ts';
@@ -10,7 +10,6 @@ import { bodyRemoved } from '../bodies/body-removed-event.ts';
 import type { Context } from '../context.ts';
 import { requireExternalId } from '../documents/external-id.ts';
 import { newVersion, withBody } from '../documents/version.ts';
-import type { StorageUseItem, StoredDocumentItem } from '../items.ts';
 import { stillRegistered } from '../oauth/grant-conditions.ts';
 import { callersStorage, namedKey, type Standing, type Storage, type StoragePath } from './location.ts';
 import { storedView } from './view.ts';
@@ -86,10 +85,7 @@ export function newStoredDocument(
 async function lookAt(path: StoragePath, storage: Storage, { store }: Context): Promise<Standing> {
   const named = namedKey(path, storage);
   const [use, existing] = await store.get([keys.storageUse(storage.partition), ...(named ? [named] : [])]);
-  return {
-    use: use as StorageUseItem | undefined,
-    existing: existing as StoredDocumentItem | undefined,
-  };
+  return { use, existing };
 }
 
 /** The document with new content: its id, creator, time of creation, label and external id stay. */

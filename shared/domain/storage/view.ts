@@ -1,7 +1,7 @@
 /** How a document in app storage is shown: always active, never replaced by another. */
+import type { ListingItem, StoredDocumentItem } from '../../store/items/index.ts';
 import type { DocumentView } from '../../xml/shapes/document.ts';
 import { listedView } from '../documents/view.ts';
-import type { ListingItem, StoredDocumentItem } from '../items.ts';
 import type { Storage } from './location.ts';
 
 export function storedView({ recordId }: Storage, document: StoredDocumentItem): DocumentView {

@@ -4,10 +4,10 @@
  * outdate each other and the quota holds however many run at once.
  */
 import { ApiError, forbidden } from '../../errors.ts';
-import { type Key, keys } from '../../store/keys.ts';
-import { type Conditions, create, present, put, remove, update, type Write } from '../../store/writes.ts';
+import { keys, type StorageUseItem, type StoredDocumentItem } from '../../store/items/index.ts';
+import type { Key } from '../../store/key.ts';
+import { create, present, put, remove, update, type Write } from '../../store/writes.ts';
 import { bodyRemoved } from '../bodies/body-removed-event.ts';
-import type { StorageUseItem, StoredDocumentItem } from '../items.ts';
 import type { Standing, Storage } from './location.ts';
 
 /**
@@ -28,7 +28,7 @@ export function saveDocument(
     ];
   }
   return [
-    ...places(storage, document).map((key) => create(key, { ...document }, 'retry')),
+    ...places(storage, document).map((key) => create(key, document, 'retry')),
     ...claim(storage, use, { bytes: document.size, documents: 1 }),
   ];
 }
@@ -37,8 +37,8 @@ export function saveDocument(
 export function changeDocument(storage: Storage, document: StoredDocumentItem, revision: number): Write[] {
   const [own, ...copies] = places(storage, document);
   return [
-    { kind: 'put', key: own, item: { ...document }, when: { revision }, refused: 'retry' },
-    ...copies.map((key) => put(key, { ...document })),
+    put(own, document, { when: { revision }, refused: 'retry' }),
+    ...copies.map((key) => put(key, document)),
   ];
 }
 
@@ -59,8 +59,10 @@ export function deleteDocument(storage: Storage, document: StoredDocumentItem, n
   ];
 }
 
+type Places = [Key<StoredDocumentItem>, ...Key<StoredDocumentItem>[]];
+
 /** A document stands under its id, and once more under its external id, so that either is found in one trip. */
-function places({ partition }: Storage, { id, externalId }: StoredDocumentItem): [Key, ...Key[]] {
+function places({ partition }: Storage, { id, externalId }: StoredDocumentItem): Places {
   const own = keys.storedDocument(partition, id);
   return externalId === undefined ? [own] : [own, keys.storedExternal(partition, externalId)];
 }
@@ -80,8 +82,8 @@ function claim(
   const key = keys.storageUse(partition);
   if (!use) {
     const link = { storage: partition, appGrant: app.grant };
-    return [create(key, { ...added }, 'retry'), put(keys.appStorageLink(app.id, partition), link)];
+    return [create(key, added, 'retry'), put(keys.appStorageLink(app.id, partition), link)];
   }
-  const when: Conditions = added.bytes > 0 ? { bytes: { below: quota - added.bytes + 1 } } : { PK: present };
-  return [update(key, { add: { ...added } }, { when, refused: 'retry' })];
+  const when = added.bytes > 0 ? { bytes: { below: quota - added.bytes + 1 } } : { PK: present };
+  return [update(key, { add: added }, { when, refused: 'retry' })];
 }

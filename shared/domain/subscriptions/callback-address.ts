@@ -2,7 +2,7 @@
 
 import { limits } from '../../limits.ts';
 import type { Config } from '../../settings/config.ts';
-import type { AppItem } from '../items.ts';
+import type { AppItem } from '../../store/items/index.ts';
 
 export type CallbackSettings = Pick<Config, 'pingAllowPrivate' | 'pingCallbackHosts'>;
 

@@ -1,8 +1,7 @@
 /** Removing subscriptions that have ended with the share or the registration of their app. */
 import { isMadeUnder, restsOn } from '../../access/grants.ts';
-import { keys } from '../../store/keys.ts';
+import { keys, type SubscriptionItem } from '../../store/items/index.ts';
 import type { Store } from '../../store/store.ts';
-import type { AppShareItem, SubscriptionItem } from '../items.ts';
 import { subscriptionsOf } from './stored.ts';
 
 /** Those that a removed registration has left on a record. Can be repeated. */
@@ -18,8 +17,7 @@ export async function removeOfRegistration(
 /** Those that were made under a share that does not stand any more. Can be repeated. */
 export async function removeUnbound(recordId: string, appId: string, store: Store): Promise<void> {
   await removeEnded(recordId, appId, store, async () => {
-    const [item] = await store.get([keys.appShare(recordId, appId)]);
-    const share = item as AppShareItem | undefined;
+    const [share] = await store.get([keys.appShare(recordId, appId)]);
     return (subscription) => !restsOn(subscription, share);
   });
 }

@@ -4,12 +4,11 @@ import type { subscriptionEndpoints } from '../../api/endpoints/subscriptions.ts
 import type { Handler } from '../../api/handler.ts';
 import { ApiError, forbidden, notFound } from '../../errors.ts';
 import { limits } from '../../limits.ts';
-import { keys } from '../../store/keys.ts';
+import { keys, type RecordItem, type SubscriptionItem } from '../../store/items/index.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import { absent, present, put, remove, update, type Write } from '../../store/writes.ts';
 import { epochSeconds } from '../../time.ts';
 import type { Context } from '../context.ts';
-import type { RecordItem, SubscriptionItem } from '../items.ts';
 import { stillRegistered, stillShared } from '../oauth/grant-conditions.ts';
 import { readCallback } from './callback-address.ts';
 import { subscriptionId } from './id.ts';
@@ -79,14 +78,12 @@ function subscriptionWrites(
   }
   const ended = subscriptions.filter((item) => item.id !== id && !live.includes(item));
   return [
-    isRenewal ? renew(wanted) : put(keys.subscription(recordId, appId, id), { ...wanted }),
-    {
-      kind: 'put',
-      key: keys.subscriptionsHead(recordId, appId),
-      item: { revision: requestId },
-      when: head ? { revision: head.revision } : { PK: absent },
-      refused: 'retry',
-    },
+    isRenewal ? renew(wanted) : put(keys.subscription(recordId, appId, id), wanted),
+    put(
+      keys.subscriptionsHead(recordId, appId),
+      { revision: requestId },
+      { when: head ? { revision: head.revision } : { PK: absent }, refused: 'retry' },
+    ),
     ...ended.slice(0, mostRemoved).map((item) => remove(keys.subscription(recordId, appId, item.id))),
   ];
 }

@@ -1,9 +1,8 @@
 /** The credentials of apps, for signing what is sent to them. */
 import type { Consumer } from '../../oauth/sign.ts';
 import type { Keyring } from '../../secrets/keyring.ts';
-import { keys } from '../../store/keys.ts';
+import { type AppItem, keys } from '../../store/items/index.ts';
 import type { Store } from '../../store/store.ts';
-import type { AppItem, ConsumerItem } from '../items.ts';
 
 /** Answers an app's credentials; undefined when they are no longer those that the app was read with. */
 export type Credentials = (
@@ -19,8 +18,7 @@ export function createCredentials(store: Store, keyring: Keyring): Credentials {
   return async ({ id, consumerKey, revision }) => {
     const remembered = known.get(id);
     if (remembered?.revision === revision) return remembered.consumer;
-    const [found] = await store.get([keys.consumer(consumerKey)]);
-    const item = found as ConsumerItem | undefined;
+    const [item] = await store.get([keys.consumer(consumerKey)]);
     if (item?.id !== id || item.revision !== revision) return undefined;
     const consumer = { key: consumerKey, secret: await keyring.open(item.secret, consumerKey) };
     if (known.size >= capacity) known.clear();

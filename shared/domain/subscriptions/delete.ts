@@ -4,9 +4,8 @@ import type { subscriptionEndpoints } from '../../api/endpoints/subscriptions.ts
 import type { Handler } from '../../api/handler.ts';
 import { notFound } from '../../errors.ts';
 import { isId } from '../../ids.ts';
-import { keys } from '../../store/keys.ts';
+import { keys } from '../../store/items/index.ts';
 import { present, remove } from '../../store/writes.ts';
-import type { SubscriptionItem } from '../items.ts';
 
 /** A call back that is waiting finds nothing any more. */
 export const deleteSubscription: Handler<(typeof subscriptionEndpoints)['subscription_delete']> = async (
@@ -15,7 +14,7 @@ export const deleteSubscription: Handler<(typeof subscriptionEndpoints)['subscri
 ) => {
   if (!isId(path.SUBSCRIPTION_ID)) throw notFound();
   const key = keys.subscription(entities.record.id, entities.app.id, path.SUBSCRIPTION_ID);
-  const [item] = (await store.get([key])) as readonly (SubscriptionItem | undefined)[];
+  const [item] = await store.get([key]);
   if (!isSubscriptionInForce(item, { share: entities.appShare, app: entities.app }, time)) throw notFound();
   await commit([remove(key, { when: { PK: present }, refused: notFound })]);
 };

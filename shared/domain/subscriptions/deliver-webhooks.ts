@@ -4,9 +4,8 @@
  */
 import { isSubscriptionInForce } from '../../access/grants.ts';
 import type { Config } from '../../settings/config.ts';
-import { keys } from '../../store/keys.ts';
+import { type AppItem, keys, type SubscriptionItem } from '../../store/items/index.ts';
 import type { Store } from '../../store/store.ts';
-import type { AppItem, AppShareItem, SubscriptionItem } from '../items.ts';
 import { type CallbackSettings, readCallback } from './callback-address.ts';
 import type { Credentials } from './credentials.ts';
 import { messageOf, type PingMessage } from './queue-message.ts';
@@ -68,11 +67,11 @@ async function findWaiting(
   { recordId, appId, subscriptionId, pending }: PingMessage,
   { store, now }: Delivering,
 ): Promise<Waiting | undefined> {
-  const [subscription, share, app] = (await store.get([
+  const [subscription, share, app] = await store.get([
     keys.subscription(recordId, appId, subscriptionId),
     keys.appShare(recordId, appId),
     keys.app(appId),
-  ])) as unknown as [SubscriptionItem?, AppShareItem?, AppItem?];
+  ]);
   if (!app || subscription?.pending !== pending) return undefined;
   const isInForce = isSubscriptionInForce(subscription, { share, app }, now().toISOString());
   return isInForce ? { subscription, app } : undefined;

@@ -1,14 +1,11 @@
 /** From a change of facts to pings that wait in the queue (docs/contract/subscriptions.md#trigger). */
 import { isSubscriptionExpired } from '../../access/grants.ts';
 import { batches } from '../../concurrency/batches.ts';
-import { keys } from '../../store/keys.ts';
+import { type FactsChangedEvent, keys, type SubscriptionItem } from '../../store/items/index.ts';
 import { retryWhenStale, type Store } from '../../store/store.ts';
-import { absent, type Conditions, present, update, type Write } from '../../store/writes.ts';
-import type { OutboxItem, SubscriptionItem } from '../items.ts';
+import { absent, type ConditionsOn, present, update, type Write } from '../../store/writes.ts';
 import { messageOf, writePingMessage } from './queue-message.ts';
 import { rereadSubscription, subscriptionsIn } from './stored.ts';
-
-export type FactsChangedItem = Extract<OutboxItem, { event: 'facts_changed' }>;
 
 export interface PingQueue {
   readonly store: Store;
@@ -26,13 +23,9 @@ const subscriptionsAtOnce = 20;
  * Counts the change in every subscription that it concerns, and queues a ping where none is waiting. Can be repeated:
  * a ping that was noted but may not have been queued is queued again. Throws when one was not acknowledged.
  */
-export async function tellSubscribers(event: FactsChangedItem, queue: PingQueue): Promise<void> {
+export async function tellSubscribers(event: FactsChangedEvent, queue: PingQueue): Promise<void> {
   const time = queue.now().toISOString();
-  const pages = queue.store.pages({
-    partition: keys.recordPartition(event.recordId),
-    prefix: keys.subscriptions,
-  });
-  for await (const page of pages) {
+  for await (const page of queue.store.pages(keys.subscriptions(event.recordId))) {
     const concerned = subscriptionsIn(page).filter(
       (item) => !isSubscriptionExpired(item, time) && concerns(event, item),
     );
@@ -60,7 +53,7 @@ async function tellSome(
 }
 
 /** Whether the report that was subscribed to may have changed. */
-function concerns({ models, parts }: FactsChangedItem, { model, parts: wanted }: SubscriptionItem): boolean {
+function concerns({ models, parts }: FactsChangedEvent, { model, parts: wanted }: SubscriptionItem): boolean {
   if (!models.includes(model)) return false;
   const changed = parts?.[model];
   return !wanted || !changed || changed.some((name) => wanted.includes(name));
@@ -92,7 +85,7 @@ async function count(
 function change(
   { recordId, appId, id }: SubscriptionItem,
   set: Partial<SubscriptionItem>,
-  when: Conditions,
+  when: ConditionsOn<SubscriptionItem>,
 ): Write {
   return update(
     keys.subscription(recordId, appId, id),

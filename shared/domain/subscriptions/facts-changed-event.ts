@@ -2,10 +2,9 @@
 import { parseBlockName } from '../../facts/blocks.ts';
 import type { FactParts } from '../../facts/parts.ts';
 import { newId } from '../../ids.ts';
-import { keys } from '../../store/keys.ts';
+import { type FactsHead, keys, type OutboxItem, type RecordItem } from '../../store/items/index.ts';
 import { absent, check, create, type Write } from '../../store/writes.ts';
 import type { Context } from '../context.ts';
-import type { FactsHead, OutboxItem, RecordItem } from '../items.ts';
 
 /**
  * One announcement of everything that comes and goes, as far as anybody may have subscribed; nothing when no facts

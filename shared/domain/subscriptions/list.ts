@@ -2,7 +2,7 @@
 import { isSubscriptionInForce } from '../../access/grants.ts';
 import type { subscriptionEndpoints } from '../../api/endpoints/subscriptions.ts';
 import type { Handler } from '../../api/handler.ts';
-import type { SubscriptionItem } from '../items.ts';
+import type { SubscriptionItem } from '../../store/items/index.ts';
 import { isSince, orderBy, page } from '../sort-and-page.ts';
 import { subscriptionsOf } from './stored.ts';
 

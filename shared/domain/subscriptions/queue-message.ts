@@ -1,5 +1,5 @@
 /** What travels through the ping queue. */
-import type { SubscriptionItem } from '../items.ts';
+import type { SubscriptionItem } from '../../store/items/index.ts';
 
 export interface PingMessage {
   readonly recordId: string;
@@ -32,9 +32,13 @@ export function writePingMessage(message: PingMessage): string {
 
 /** Reads the text of a message. Throws when it is none. */
 export function readPingMessage(text: string): PingMessage {
-  const message = JSON.parse(text) as Record<string, unknown>;
-  const { recordId, appId, subscriptionId, pending, attempt, due } = message;
-  const isWhole = [recordId, appId, subscriptionId, pending, due].every((value) => typeof value === 'string');
-  if (!isWhole || !Number.isInteger(attempt)) throw new Error('A message of the ping queue cannot be read.');
-  return message as unknown as PingMessage;
+  const message: unknown = JSON.parse(text);
+  if (!isPingMessage(message)) throw new Error('A message of the ping queue cannot be read.');
+  return message;
+}
+
+function isPingMessage(message: unknown): message is PingMessage {
+  const { recordId, appId, subscriptionId, pending, attempt, due } = message as Record<string, unknown>;
+  const texts = [recordId, appId, subscriptionId, pending, due];
+  return texts.every((value) => typeof value === 'string') && Number.isInteger(attempt);
 }

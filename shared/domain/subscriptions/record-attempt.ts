@@ -1,8 +1,7 @@
 /** Recording what has come of an attempt. */
-import { keys } from '../../store/keys.ts';
+import { keys, type SubscriptionItem } from '../../store/items/index.ts';
 import { retryWhenStale, type Store } from '../../store/store.ts';
-import { update, type Write } from '../../store/writes.ts';
-import type { SubscriptionItem } from '../items.ts';
+import { type Change, update, type Write } from '../../store/writes.ts';
 import { nextDue } from './retries.ts';
 import { rereadSubscription } from './stored.ts';
 
@@ -37,7 +36,7 @@ export async function settle(
 /** A change of the item as it was read; a subscription that has been deleted stays so. */
 function writeTo(
   { recordId, appId, id, pending, attempt, change }: SubscriptionItem,
-  what: { set?: Partial<SubscriptionItem>; remove?: readonly string[] },
+  what: Change<SubscriptionItem>,
 ): Write {
   const when = { pending: pending!, attempt: attempt!, change };
   return update(keys.subscription(recordId, appId, id), what, { when, refused: 'retry' });

@@ -1,8 +1,7 @@
 /** The subscriptions of a record as they are stored. */
-import { keys } from '../../store/keys.ts';
+import { keys, type SubscriptionItem, type SubscriptionsHeadItem } from '../../store/items/index.ts';
+import type { Stored } from '../../store/key.ts';
 import type { Store } from '../../store/store.ts';
-import type { Item } from '../../store/writes.ts';
-import type { SubscriptionItem, SubscriptionsHeadItem } from '../items.ts';
 
 export interface AppSubscriptions {
   readonly head: SubscriptionsHeadItem | undefined;
@@ -16,21 +15,24 @@ export async function subscriptionsOf(
   appId: string,
   store: Store,
 ): Promise<AppSubscriptions> {
-  const items = await store.query({
-    partition: keys.recordPartition(recordId),
-    prefix: keys.subscriptionsOfApp(appId),
-  });
-  const head = items.find(({ SK }) => SK === keys.subscriptionsHead(recordId, appId).SK);
+  const items = await store.query(keys.subscriptionsOfApp(recordId, appId));
+  const headKey = keys.subscriptionsHead(recordId, appId).SK;
   return {
-    head: head as unknown as SubscriptionsHeadItem | undefined,
+    head: items.find((item): item is Stored<SubscriptionsHeadItem> => item.SK === headKey),
     // An app's id may begin as the prefix of another one does.
     subscriptions: subscriptionsIn(items).filter((item) => item.appId === appId),
   };
 }
 
 /** The subscriptions among items that may be heads. */
-export function subscriptionsIn(items: readonly Item[]): readonly SubscriptionItem[] {
-  return items.filter((item) => 'callback' in item) as unknown as readonly SubscriptionItem[];
+export function subscriptionsIn(
+  items: readonly (SubscriptionItem | SubscriptionsHeadItem)[],
+): readonly SubscriptionItem[] {
+  return items.filter(isSubscription);
+}
+
+function isSubscription(item: SubscriptionItem | SubscriptionsHeadItem): item is SubscriptionItem {
+  return 'callback' in item;
 }
 
 /** A subscription as it stands now. One round trip. */
@@ -39,5 +41,5 @@ export async function rereadSubscription(
   store: Store,
 ): Promise<SubscriptionItem | undefined> {
   const [item] = await store.get([keys.subscription(recordId, appId, id)]);
-  return item as unknown as SubscriptionItem | undefined;
+  return item;
 }

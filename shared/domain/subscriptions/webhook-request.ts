@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto';
 import { bytesOfText } from '../../oauth/byte-string.ts';
 import { type Consumer, signedHeader } from '../../oauth/sign.ts';
+import type { SubscriptionItem } from '../../store/items/index.ts';
 import { epochSeconds } from '../../time.ts';
-import type { SubscriptionItem } from '../items.ts';
 
 export interface Ping {
   readonly url: URL;

@@ -13,7 +13,7 @@ import {
   type Reading,
   type Registration,
 } from '../../domain/apps/registration-files.ts';
-import type { AppItem } from '../../domain/items.ts';
+import type { AppItem } from '../../store/items/index.ts';
 import {
   type Accepted,
   isSameApp,

@@ -5,7 +5,7 @@
 
 import type { RegisteredApp } from '../../domain/apps/registered.ts';
 import type { AppKind, Reading, Registration } from '../../domain/apps/registration-files.ts';
-import type { AppItem } from '../../domain/items.ts';
+import type { AppItem } from '../../store/items/index.ts';
 
 export interface Refusal {
   readonly reading: Reading;

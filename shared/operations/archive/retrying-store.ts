@@ -1,7 +1,7 @@
 /** Retries calls while a table or a bucket is throttled or unreachable for a while. */
 import { BackOff, type BackOffPolicy, retry } from '../../concurrency/retry.ts';
-import { type Bodies, type QueryOptions, StaleRead, type Store } from '../../store/store.ts';
-import type { Item } from '../../store/writes.ts';
+import { type Bodies, type Query, StaleRead, type Store } from '../../store/store.ts';
+import { type StoredItem, typed, type UntypedStore, untyped } from '../../store/untyped-store.ts';
 
 /** For one call; an operator's command has more time than a request. */
 const outages: BackOffPolicy = { baseMs: 20, capMs: 5000, timeoutMs: 120_000 };
@@ -41,16 +41,17 @@ export function retrying<T>(call: () => Promise<T>): Promise<T> {
 }
 
 /** The same store, but with retries for all calls. */
-export function retryingStore(store: Store): Store {
-  return {
+export function retryingStore(typedStore: Store): Store {
+  const store = untyped(typedStore);
+  return typed({
     get: (wanted) => retrying(() => store.get(wanted)),
-    query: (options) => retrying(() => store.query(options)),
-    pages: (options) => retryingPages(store, options),
-    count: (options) => retrying(() => store.count(options)),
+    query: (query) => retrying(() => store.query(query)),
+    pages: (query) => retryingPages(store, query),
+    count: (query) => retrying(() => store.count(query)),
     put: (key, item, when) => retrying(() => store.put(key, item, when)),
     delete: (key, when) => retrying(() => store.delete(key, when)),
     transact: (writes) => retrying(() => store.transact(writes)),
-  };
+  });
 }
 
 export function retryingBodies(bodies: Bodies): Bodies {
@@ -62,9 +63,9 @@ export function retryingBodies(bodies: Bodies): Bodies {
 }
 
 /** Continues after the last item received. */
-async function* retryingPages(store: Store, options: QueryOptions): AsyncGenerator<readonly Item[]> {
-  const { attributes } = options;
-  const whole = attributes ? { ...options, attributes: [...new Set([...attributes, 'SK'])] } : options;
+async function* retryingPages(store: UntypedStore, query: Query): AsyncGenerator<readonly StoredItem[]> {
+  const { attributes } = query;
+  const whole = attributes ? { ...query, attributes: [...new Set([...attributes, 'SK'])] } : query;
   let backOff = new BackOff(outages);
   let seen: string | undefined;
   for (;;) {
@@ -73,22 +74,22 @@ async function* retryingPages(store: Store, options: QueryOptions): AsyncGenerat
         const fresh = page.filter(({ SK }) => SK !== seen);
         if (fresh.length === 0) continue;
         backOff = new BackOff(outages);
-        seen = String(fresh.at(-1)!.SK);
+        seen = fresh.at(-1)!.SK;
         yield fresh;
       }
       return;
     } catch (error) {
       // Lists that are read backwards or with a limit are short, so they do not resume.
-      if (seen !== undefined && (options.descending || options.limit !== undefined)) throw error;
+      if (seen !== undefined && (query.descending || query.limit !== undefined)) throw error;
       if (!isTransient(error) || !(await backOff.pause())) throw error;
     }
   }
 }
 
-function rest({ prefix, between, ...options }: QueryOptions, seen: string): QueryOptions {
-  if (between) return { ...options, between: [seen, between[1]] };
-  if (prefix !== undefined) return { ...options, between: [seen, prefix + last] };
-  return { ...options, after: seen };
+function rest({ prefix, between, ...query }: Query, seen: string): Query {
+  if (between) return { ...query, between: [seen, between[1]] };
+  if (prefix !== undefined) return { ...query, between: [seen, prefix + last] };
+  return { ...query, after: seen };
 }
 
 function isTransient(error: unknown): boolean {

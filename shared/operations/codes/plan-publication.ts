@@ -1,8 +1,7 @@
 /** Plans what publishing a coding system changes, from all items of coding systems. Reads and writes nothing. */
 import { codeLimits, isShortName } from '../../codes/entry.ts';
-import type { CodeSystemItem, CodeVersion } from '../../domain/items.ts';
-import { keys } from '../../store/keys.ts';
-import { absent, remove, type Write } from '../../store/writes.ts';
+import { type CodeSystemItem, type CodeVersion, keys } from '../../store/items/index.ts';
+import { absent, put, remove, type Write } from '../../store/writes.ts';
 
 /** A version of a coding system that is to become the current one. */
 export interface Publication {
@@ -130,13 +129,11 @@ function hasAliases(own: CodeSystemItem, aliases: readonly string[], existing: E
 function point(name: string, item: CodeSystemItem, there: CodeSystemItem | undefined): Write {
   const { previous: _, ...current } = item;
   const whole = name === item.system ? item : { ...current, aliases: [] };
-  return {
-    kind: 'put',
-    key: keys.codeSystem(name),
-    item: { ...whole, revision: (there?.revision ?? 0) + 1 },
-    when: there ? { revision: there.revision } : { PK: absent },
-    refused: 'retry',
-  };
+  return put(
+    keys.codeSystem(name),
+    { ...whole, revision: (there?.revision ?? 0) + 1 },
+    { when: there ? { revision: there.revision } : { PK: absent }, refused: 'retry' },
+  );
 }
 
 /** Removes the aliases that the system no longer has. */
@@ -161,12 +158,10 @@ function taken(names: readonly string[], system: string, existing: Existing): re
     const there = loser === undefined ? undefined : existing.get(loser);
     if (!there) return [];
     const aliases = there.aliases.filter((alias) => !names.includes(alias));
-    return {
-      kind: 'put',
-      key: keys.codeSystem(there.system),
-      item: { ...there, aliases, revision: there.revision + 1 },
-      when: { revision: there.revision },
-      refused: 'retry',
-    };
+    return put(
+      keys.codeSystem(there.system),
+      { ...there, aliases, revision: there.revision + 1 },
+      { when: { revision: there.revision }, refused: 'retry' },
+    );
   });
 }

@@ -1,8 +1,7 @@
 /** Publishes a version of a coding system. */
 import type { BuiltIndex } from '../../codes/index/build.ts';
 import { newVersion, removeIndex, storeIndex } from '../../domain/codes/objects.ts';
-import type { CodeSystemItem } from '../../domain/items.ts';
-import { keys } from '../../store/keys.ts';
+import { type CodeSystemItem, keys } from '../../store/items/index.ts';
 import { type Bodies, retryWhenStale, type Store } from '../../store/store.ts';
 import { type Plan, type Publication, PublicationRefused, planPublication } from './plan-publication.ts';
 
@@ -60,11 +59,6 @@ export async function publishCodeSystem(
 }
 
 async function readAll(store: Store): Promise<ReadonlyMap<string, CodeSystemItem>> {
-  const items = await store.query({ partition: keys.codeSystems });
-  return new Map(
-    items.map((item) => {
-      const { PK: _, SK, ...rest } = item;
-      return [SK as string, rest as unknown as CodeSystemItem];
-    }),
-  );
+  const items = await store.query(keys.codeSystems);
+  return new Map(items.map(({ PK: _, SK, ...item }) => [SK, item]));
 }

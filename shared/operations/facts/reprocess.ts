@@ -3,14 +3,13 @@
  * models. Each document changes in one transaction of its own; a report that is being read finishes with the
  * facts it began with.
  */
-
 import { changeLineage } from '../../domain/documents/writes.ts';
 import type { FactStores } from '../../domain/facts/block-reader.ts';
 import { factChangeOf, factsSuperseded, storeSpill } from '../../domain/facts/writes.ts';
-import type { LineageItem, VersionItem } from '../../domain/items.ts';
 import { newId } from '../../ids.ts';
 import type { Instance } from '../../models/model.ts';
-import { keys } from '../../store/keys.ts';
+import { keys } from '../../store/items/index.ts';
+import { expectItem } from '../../store/reads.ts';
 import { retryWhenStale, StaleRead } from '../../store/store.ts';
 import { present, remove } from '../../store/writes.ts';
 import { whatIsSaid } from './extract-stored.ts';
@@ -30,9 +29,8 @@ export async function reprocessRecord(
   now: () => Date,
 ): Promise<Reprocessed> {
   const result: Reprocessed = { documents: 0, facts: 0, refused: [] };
-  const partition = keys.recordPartition(recordId);
-  for await (const page of stores.store.pages({ partition, prefix: keys.lineages })) {
-    for (const { id } of page as unknown as readonly LineageItem[]) {
+  for await (const page of stores.store.pages(keys.lineages(recordId))) {
+    for (const { id } of page) {
       await reprocessDocument(recordId, id, stores, now, result);
     }
   }
@@ -52,11 +50,10 @@ async function reprocessDocument(
 ): Promise<void> {
   await retryWhenStale(async () => {
     const [head] = await store.get([keys.lineage(recordId, lineageId)]);
-    const lineage = head as unknown as LineageItem;
-    const [item] = await store.get([keys.version(recordId, lineage.latestId)]);
+    const lineage = expectItem(head);
+    const [version] = await store.get([keys.version(recordId, lineage.latestId)]);
     // A head may be visible a moment before the version that it names.
-    if (!item) throw new StaleRead();
-    const version = item as unknown as VersionItem;
+    if (!version) throw new StaleRead();
     const said = await whatIsSaid(version.type, () => bodies.get(version.bodyKey));
     if (said.instances.length === 0 && !lineage.facts) {
       if (said.reason) result.refused.push({ documentId: version.id, reason: said.reason });

@@ -2,18 +2,17 @@
  * Removes a record permanently, with everything under it. No call of the service does this, because documents
  * are never deleted over HTTP. It is for the operator, when the law or the patient demands it.
  */
-
 import { forEachConcurrent } from '../../concurrency/map-concurrent.ts';
 import { monthsBetween } from '../../domain/audits/months.ts';
 import { cleanUpRemovedCarenet } from '../../domain/carenets/clean-up.ts';
-import type { AppItem, CarenetItem, RecordItem, TokenItem } from '../../domain/items.ts';
 import { removeStorage } from '../../domain/storage/clean-up.ts';
 import { isId } from '../../ids.ts';
 import { models } from '../../models/registry.ts';
-import { type Key, keys } from '../../store/keys.ts';
+import { type ErasedRecordItem, keys, type RecordItem } from '../../store/items/index.ts';
+import { isWithin, keyOf, type Range, type Stored } from '../../store/key.ts';
 import { itemsOf } from '../../store/pages.ts';
 import type { Bodies, Store } from '../../store/store.ts';
-import { type Item, present, put, remove } from '../../store/writes.ts';
+import { present, put, remove } from '../../store/writes.ts';
 
 export interface ErasedRecord {
   readonly id: string;
@@ -34,9 +33,6 @@ export interface Erasing {
   /** Called with the number of items removed so far. */
   readonly onProgress?: (items: number) => void;
 }
-
-/** What is kept of a record that is being removed; this item is the last to be deleted. */
-type Remnant = Pick<RecordItem, 'id' | 'label' | 'ownerId' | 'createdAt' | 'external'>;
 
 const removalsAtOnce = 20;
 const dayMilliseconds = 86_400_000;
@@ -75,37 +71,46 @@ async function hideRecord(
   recordId: string,
   store: Store,
   { now, onlyRemnant = false }: Erasing,
-): Promise<Remnant | undefined> {
+): Promise<ErasedRecordItem | undefined> {
   const [record, begun, imported] = await store.get([
     keys.record(recordId),
     keys.erasedRecord(recordId),
     keys.recordImport(recordId),
   ]);
-  if (record) return onlyRemnant ? undefined : hide(record as unknown as RecordItem, store);
-  if (begun) return begun as unknown as Remnant;
+  if (record) return onlyRemnant ? undefined : hide(record, store);
+  if (begun) return begun;
   if (imported) throw new Error('The record is being imported: discard the import instead.');
   return strayOf(recordId, now, store);
 }
 
-async function hide({ id, label, ownerId, createdAt, external }: RecordItem, store: Store): Promise<Remnant> {
-  const kept: Remnant = { id, label, createdAt, ...(ownerId && { ownerId }), ...(external && { external }) };
+async function hide(
+  { id, label, ownerId, createdAt, external }: RecordItem,
+  store: Store,
+): Promise<ErasedRecordItem> {
+  const kept: ErasedRecordItem = {
+    id,
+    label,
+    createdAt,
+    ...(ownerId && { ownerId }),
+    ...(external && { external }),
+  };
   const gone = () => new Error('The record is being removed by somebody else.');
   await store.transact([
-    put(keys.erasedRecord(id), { ...kept }),
+    put(keys.erasedRecord(id), kept),
     remove(keys.record(id), { when: { PK: present }, refused: gone }),
   ]);
   return kept;
 }
 
 /** What calls left behind that ended after the record was erased; the trail begins with the first of them. */
-async function strayOf(recordId: string, now: Date, store: Store): Promise<Remnant | undefined> {
+async function strayOf(recordId: string, now: Date, store: Store): Promise<ErasedRecordItem | undefined> {
   if (!isId(recordId)) return undefined;
   const [first] = await store.query({ partition: keys.recordPartition(recordId), limit: 1 });
   return first && { id: recordId, label: '', createdAt: now.toISOString() };
 }
 
 /** Removes the items that lead to the record other than by its own key. */
-async function removePointers({ id, ownerId, external }: Remnant, store: Store): Promise<void> {
+async function removePointers({ id, ownerId, external }: ErasedRecordItem, store: Store): Promise<void> {
   await store.delete(keys.recordSearch(id));
   if (ownerId) await store.delete(keys.ownedRecord(ownerId, id));
   // Another record may have been created under the external id in the meantime.
@@ -127,29 +132,25 @@ async function removeItems(recordId: string, stores: Stores, count: Counter): Pr
 }
 
 /** Removes what an item leads to before the item itself, so that a repetition finds it. */
-async function removeElsewhere(recordId: string, item: Item, { store, bodies }: Stores): Promise<void> {
-  const { bodyKey, accountId, appId } = item;
-  const sortKey = String(item.SK);
-  if (sortKey.startsWith(keys.carenetsOfRecord)) {
-    await removeCarenet(recordId, sortKey.slice(keys.carenetsOfRecord.length), store);
-  }
-  if (sortKey.startsWith(keys.fullShares)) await store.delete(keys.sharedRecord(String(accountId), recordId));
-  if (sortKey.startsWith(keys.appShares)) await store.delete(keys.appRecordLink(String(appId), recordId));
-  if (sortKey.startsWith(keys.lineages)) await removeSpill(item.facts, bodies);
-  if (typeof bodyKey === 'string') await bodies.delete(bodyKey);
+async function removeElsewhere(recordId: string, item: Stored, { store, bodies }: Stores): Promise<void> {
+  if (isWithin(item, keys.carenetsOfRecord(recordId))) await removeCarenet(recordId, item.id, store);
+  if (isWithin(item, keys.fullShares(recordId)))
+    await store.delete(keys.sharedRecord(item.accountId, recordId));
+  if (isWithin(item, keys.appShares(recordId))) await store.delete(keys.appRecordLink(item.appId, recordId));
+  if (isWithin(item, keys.lineages(recordId))) await removeOverflow(item.facts?.spillKey, bodies);
+  if (typeof item.bodyKey === 'string') await bodies.delete(item.bodyKey);
 }
 
 /** An archive may name a carenet that belongs to another record. */
 async function removeCarenet(recordId: string, carenetId: string, store: Store): Promise<void> {
   const [carenet] = await store.get([keys.carenet(carenetId)]);
-  if (carenet && (carenet as unknown as CarenetItem).recordId !== recordId) return;
+  if (carenet && carenet.recordId !== recordId) return;
   await store.delete(keys.carenet(carenetId));
   await cleanUpRemovedCarenet(store, carenetId, recordId);
 }
 
 /** Removes the overflow objects of facts that are too large for the table. */
-async function removeSpill(facts: unknown, bodies: Stores['bodies']): Promise<void> {
-  const key = (facts as { readonly spillKey?: string } | undefined)?.spillKey;
+async function removeOverflow(key: string | undefined, bodies: Stores['bodies']): Promise<void> {
   if (key) await bodies.delete(key);
 }
 
@@ -157,10 +158,9 @@ async function removeSpill(facts: unknown, bodies: Stores['bodies']): Promise<vo
 async function removeFacts(recordId: string, { store, bodies }: Stores, count: Counter): Promise<boolean> {
   let found = false;
   for (const model of models.keys()) {
-    const removed = await removePartition(keys.facts(recordId, model), store, count, async ({ spill }) => {
-      const key = (spill as { readonly key: string } | undefined)?.key;
-      if (key) await bodies.delete(key);
-    });
+    const removed = await removeRange(keys.facts(recordId, model), store, count, ({ spill }) =>
+      removeOverflow(spill?.key, bodies),
+    );
     found ||= removed;
   }
   return found;
@@ -168,8 +168,8 @@ async function removeFacts(recordId: string, { store, bodies }: Stores, count: C
 
 /** Removes what apps have stored for themselves on the record, and their tokens without expiry. */
 async function removeOfApps(recordId: string, { store, bodies }: Stores): Promise<void> {
-  const apps = await store.query({ partition: keys.apps, attributes: ['id', 'grant'] });
-  await forEachConcurrent(apps as unknown as readonly AppItem[], removalsAtOnce, async ({ id, grant }) => {
+  const apps = await store.query({ ...keys.apps, attributes: ['id', 'grant'] });
+  await forEachConcurrent(apps, removalsAtOnce, async ({ id, grant }) => {
     const storage = keys.storage(id, grant, recordId);
     await removeStorage(store, storage, (key) => bodies.delete(key));
     await store.delete(keys.appStorageLink(id, storage));
@@ -179,35 +179,38 @@ async function removeOfApps(recordId: string, { store, bodies }: Stores): Promis
 
 /** Other tokens expire within the hour. */
 async function removeLastingTokens(appId: string, recordId: string, store: Store): Promise<void> {
-  for await (const links of store.pages({ partition: keys.appLinks(appId), prefix: keys.appTokenLinks })) {
-    const tokens = await store.get(links.map(({ token }) => keys.token(String(token))));
-    const ofRecord = links.filter(
-      (_, index) => (tokens[index] as unknown as TokenItem | undefined)?.recordId === recordId,
-    );
+  for await (const links of store.pages(keys.appTokenLinks(appId))) {
+    const tokens = await store.get(links.map(({ token }) => keys.token(token)));
+    const ofRecord = links.filter((_, index) => tokens[index]?.recordId === recordId);
     await forEachConcurrent(ofRecord, removalsAtOnce, async (link) => {
-      await store.delete(keys.token(String(link.token)));
+      await store.delete(keys.token(link.token));
       await store.delete(keyOf(link));
     });
   }
 }
 
-async function removeAudits(remnant: Remnant, now: Date, store: Store, count: Counter): Promise<void> {
+async function removeAudits(
+  remnant: ErasedRecordItem,
+  now: Date,
+  store: Store,
+  count: Counter,
+): Promise<void> {
   const { id, createdAt } = remnant;
   // The call that created the record may have begun in the month before.
   const begun = new Date(Date.parse(createdAt) - dayMilliseconds).toISOString();
   for (const month of monthsBetween(begun.slice(0, 7), now.toISOString().slice(0, 7)))
-    await removePartition(keys.auditMonth(id, month), store, count);
-  await removePartition(keys.auditCounts(id), store, count);
+    await removeRange(keys.auditMonth(id, month), store, count);
+  await removeRange(keys.auditCounts(id), store, count);
 }
 
-async function removePartition(
-  partition: string,
+async function removeRange<T>(
+  range: Range<T>,
   store: Store,
   count: Counter,
-  before: (item: Item) => Promise<void> = async () => {},
+  before: (item: Stored<T>) => Promise<void> = async () => {},
 ): Promise<boolean> {
   let found = false;
-  await forEachConcurrent(itemsOf(store.pages({ partition })), removalsAtOnce, async (item) => {
+  await forEachConcurrent(itemsOf(store.pages(range)), removalsAtOnce, async (item) => {
     found = true;
     await before(item);
     await store.delete(keyOf(item));
@@ -224,8 +227,4 @@ function counter(onProgress: Erasing['onProgress']): Counter {
     total += items;
     onProgress?.(total);
   };
-}
-
-function keyOf({ PK, SK }: Item): Key {
-  return { PK: String(PK), SK: String(SK) };
 }

@@ -1,9 +1,7 @@
 /** Redrives webhook calls among the dead letters. */
-
 import { isSubscriptionInForce } from '../../access/grants.ts';
-import type { AppItem, AppShareItem, SubscriptionItem } from '../../domain/items.ts';
 import { messageOf, type PingMessage } from '../../domain/subscriptions/queue-message.ts';
-import { keys } from '../../store/keys.ts';
+import { keys } from '../../store/items/index.ts';
 import { retryWhenStale, type Store } from '../../store/store.ts';
 import { absent, update } from '../../store/writes.ts';
 
@@ -24,11 +22,11 @@ export async function takeUpAgain(
 ): Promise<PingMessage | undefined> {
   const key = keys.subscription(recordId, appId, subscriptionId);
   return retryWhenStale(async () => {
-    const [subscription, share, app] = (await store.get([
+    const [subscription, share, app] = await store.get([
       key,
       keys.appShare(recordId, appId),
       keys.app(appId),
-    ])) as unknown as [SubscriptionItem?, AppShareItem?, AppItem?];
+    ]);
     const time = now().toISOString();
     if (!isSubscriptionInForce(subscription, { share, app }, time)) return undefined;
     if (subscription.pending !== undefined)

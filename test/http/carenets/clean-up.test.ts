@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDynamoStore, dynamoClient } from '../../../shared/store/dynamodb-store.ts';
-import { keys } from '../../../shared/store/keys.ts';
+import { keys } from '../../../shared/store/items/index.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { createDocument, idOf } from '../../support/documents.ts';
 import { expectOk } from '../../support/expectations.ts';
@@ -55,10 +55,8 @@ it('The sweeper removes everything of a deleted carenet and nothing of other car
   const found = async () => ({
     gone: (await store.query({ partition: keys.carenetPartition(gone) })).length,
     kept: (await store.query({ partition: keys.carenetPartition(kept) })).length,
-    links: (await store.query({ partition: keys.accountPartition(ann.id), prefix: keys.accountRecords }))
-      .length,
-    autoshares: (await store.query({ partition: keys.recordPartition(record), prefix: keys.autoshares }))
-      .length,
+    links: (await store.query(keys.accountRecords(ann.id))).length,
+    autoshares: (await store.query(keys.autoshares(record))).length,
   });
   expectOk(await rosa.session.delete(carenetPath(gone)));
   // A member, an app and two documents; for the carenet that still exists, also the carenet itself.
@@ -67,6 +65,6 @@ it('The sweeper removes everything of a deleted carenet and nothing of other car
   service.advance(601);
   await service.runSweeper();
   expect(await found()).toEqual({ gone: 0, kept: 5, links: 1, autoshares: 1 });
-  const outbox = await Promise.all(keys.outboxPartitions.map((partition) => store.query({ partition })));
+  const outbox = await Promise.all(keys.outboxEvents.map((events) => store.query(events)));
   expect(outbox.flat().filter(({ event }) => event === 'carenet_removed')).toEqual([]);
 });

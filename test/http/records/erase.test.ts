@@ -3,9 +3,10 @@ import { DynamoDBClient, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eraseRecord } from '../../../shared/operations/records/erase.ts';
-import { keys } from '../../../shared/store/keys.ts';
+import { keys } from '../../../shared/store/items/index.ts';
 import { createBodies } from '../../../shared/store/s3-bodies.ts';
 import type { Store } from '../../../shared/store/store.ts';
+import { untyped } from '../../../shared/store/untyped-store.ts';
 import { encode, type SignedClient } from '../../support/client.ts';
 import {
   createDocument,
@@ -182,7 +183,7 @@ describe('Erasing a record', () => {
     expect(successor).not.toBe(recordId);
     const [foreign] = await tableOf(service).query({ partition: `RECORD#${successor}`, prefix: 'CARENET#' });
     const carenetId = String(foreign!.SK).slice('CARENET#'.length);
-    await tableOf(service).put(keys.carenetOfRecord(recordId, carenetId), { id: carenetId });
+    await untyped(tableOf(service)).put(keys.carenetOfRecord(recordId, carenetId), { id: carenetId });
     await eraseRecord(recordId, storesOf(), erasing);
     expect(await create()).toBe(successor);
     expect((await tableOf(service).get([keys.carenet(carenetId)]))[0]).toMatchObject({ recordId: successor });
@@ -192,7 +193,8 @@ describe('Erasing a record', () => {
     const erasing = { now: new Date(), withAudits: false };
     const { recordId, ids } = await makeRecord();
     await eraseRecord(recordId, storesOf(), erasing);
-    await tableOf(service).put(keys.version(recordId, ids[1]!), { id: ids[1], bodyKey: 'documents/late' });
+    const late = { id: ids[1], bodyKey: 'documents/late' };
+    await untyped(tableOf(service)).put(keys.version(recordId, ids[1]!), late);
     expect(await eraseRecord(recordId, storesOf(), erasing)).toMatchObject({ id: recordId });
     expect(await eraseRecord(recordId, storesOf(), erasing)).toBeUndefined();
   });
@@ -203,7 +205,7 @@ describe('Erasing a record', () => {
     expect(await eraseRecord(recordId, storesOf(), erasing)).toBeUndefined();
     succeeded(await admin(service).get(`/records/${recordId}`), 'record');
     const imported = '01a1ff8a-387c-7fd2-a954-391c7b17f2bb';
-    await tableOf(service).put(keys.recordImport(imported), {});
+    await untyped(tableOf(service)).put(keys.recordImport(imported), {});
     await expect(eraseRecord(imported, storesOf(), { ...erasing, onlyRemnant: false })).rejects.toThrow(
       'The record is being imported',
     );

@@ -1,7 +1,7 @@
 /** Webhooks from the change to the app, with stream, queues and workers running as they do in a deployment. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { keys } from '../../../shared/store/keys.ts';
+import { keys } from '../../../shared/store/items/index.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { problem, storeModels } from '../../support/medical/facts.ts';
 import { Receiver } from '../../support/receiver.ts';
@@ -109,6 +109,8 @@ describe('An app that has subscribed', () => {
 
 /** Waits until this many changes are counted in the app's only subscription. */
 async function counted({ record, app }: Subscriber, changes: number): Promise<void> {
-  const ofApp = { partition: keys.recordPartition(record), prefix: keys.subscriptionsOfApp(app.id) };
-  while (!(await store.query(ofApp)).some((item) => item.change === changes)) await wait(20);
+  const ofApp = keys.subscriptionsOfApp(record, app.id);
+  const isCounted = async () =>
+    (await store.query(ofApp)).some((item) => 'change' in item && item.change === changes);
+  while (!(await isCounted())) await wait(20);
 }

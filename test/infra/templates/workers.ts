@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keys } from '../../../shared/store/keys.ts';
+import { keys } from '../../../shared/store/items/index.ts';
 import { service } from './plain.ts';
 import { type Json, resource, text } from './synthesise.ts';
 
@@ -17,7 +17,7 @@ describe('The dispatcher', () => {
     expect(Filters.map(({ Pattern }) => JSON.parse(Pattern))).toEqual([
       { eventName: ['INSERT'], dynamodb: { Keys: { PK: { S: [{ prefix: 'OUTBOX#' }] } } } },
     ]);
-    for (const partition of keys.outboxPartitions) expect(partition).toMatch(/^OUTBOX#/);
+    for (const { partition } of keys.outboxEvents) expect(partition).toMatch(/^OUTBOX#/);
   });
 
   it('has failed batches split, retried three times at most, and put aside', () => {

@@ -2,8 +2,9 @@
 import { createHash } from 'node:crypto';
 import type { DynamoDBStreamEvent } from 'aws-lambda';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { keys } from '../../../shared/store/keys.ts';
+import { keys, type OutboxItem } from '../../../shared/store/items/index.ts';
 import { createBodies } from '../../../shared/store/s3-bodies.ts';
+import { untyped } from '../../../shared/store/untyped-store.ts';
 import { addMember, autoshare, carenetPath, createCarenet } from '../../http/carenets/sharing.ts';
 import { encode, type SignedClient } from '../../support/client.ts';
 import { createDocument, idOf, note, replaceDocument } from '../../support/documents.ts';
@@ -107,7 +108,7 @@ it('The sweeper cleans up what got stuck, and removes bodies that no document re
   const bodyKey = 'documents/unclaimed';
   const bodies = createBodies(service.env.BUCKET_NAME!);
   await bodies.put(bodyKey, octets, createHash('sha256').update(octets).digest('hex'));
-  await store.put(keys.nonce('consumer', '', service.now(), 'nonce'), { bodyKey });
+  await untyped(store).put(keys.nonce('consumer', '', service.now(), 'nonce'), { bodyKey });
   service.advance(2 * 3600);
   await service.runSweeper();
   expect(await eventsOf()).toEqual(new Set());
@@ -121,7 +122,7 @@ it('The sweeper removes what was begun and never completed', async () => {
   const store = tableOf(service);
   const begun = { PK: 'INBOX#nobody', SK: 'O#1' };
   await store.put(begun, { id: '1' });
-  const safeguards = [
+  const safeguards: readonly OutboxItem[] = [
     { event: 'delivery_begun', eventId: 'a', copies: [begun] },
     { event: 'body_awaited', eventId: 'b', bodyKey: 'documents/awaited' },
   ];
@@ -130,7 +131,7 @@ it('The sweeper removes what was begun and never completed', async () => {
   }
   service.advance(31 * 86_400);
   // Without this, the sweeper would go through the nonces of a month.
-  await store.put(keys.sweeper('bodies'), { bucket: Math.floor(service.now() / keys.nonceBucketSeconds) });
+  await store.put(keys.bodySweep, { bucket: Math.floor(service.now() / keys.nonceBucketSeconds) });
   await service.runSweeper();
   expect(await eventsOf()).toEqual(new Set());
   expect(await store.get([begun])).toEqual([undefined]);

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { createDynamoStore, dynamoClient } from '../../../shared/store/dynamodb-store.ts';
-import { keys } from '../../../shared/store/keys.ts';
+import { keys } from '../../../shared/store/items/index.ts';
+import type { Item } from '../../../shared/store/key.ts';
 import type { Store } from '../../../shared/store/store.ts';
-import type { Item } from '../../../shared/store/writes.ts';
 import { accountElement } from '../../http/accounts/account-element.ts';
 import { accountPath, admin, freshEmail, succeeded, ui } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
@@ -46,7 +46,9 @@ async function entriesAbout(email: string): Promise<readonly Item[]> {
 }
 
 const outboxOf = async (email: string) =>
-  (await all(keys.outboxPartitions)).filter(({ accountId }) => accountId === email);
+  (await all(keys.outboxEvents.map(({ partition }) => partition))).filter(
+    ({ accountId }) => accountId === email,
+  );
 
 describe('The command accounts create', () => {
   it('creates the account that an admin app would create, and queues the activation mail', async () => {

@@ -1,7 +1,7 @@
 /** A service with items of every kind, and the texts of it that an operator must not see. */
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { dynamoClient } from '../../../shared/store/dynamodb-store.ts';
-import type { Item } from '../../../shared/store/writes.ts';
+import type { Item } from '../../../shared/store/key.ts';
 import { autosharePath } from '../../http/carenets/sharing.ts';
 import type { World } from '../../matrix/fixtures/index.ts';
 import { preferencesPath } from '../../support/account-apps.ts';

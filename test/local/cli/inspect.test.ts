@@ -2,9 +2,10 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { createView } from '../../../local/cli/inspect/view.ts';
 import { createDynamoStore, dynamoClient } from '../../../shared/store/dynamodb-store.ts';
-import { keys } from '../../../shared/store/keys.ts';
+import { keys } from '../../../shared/store/items/index.ts';
+import type { Item } from '../../../shared/store/key.ts';
 import { createBodies } from '../../../shared/store/s3-bodies.ts';
-import type { Item } from '../../../shared/store/writes.ts';
+import { type StoredItem, untyped } from '../../../shared/store/untyped-store.ts';
 import { startWorld, type World } from '../../matrix/fixtures/index.ts';
 import { fill, scan, secretsIn, written } from './inspect-world.ts';
 import { type Outcome, run } from './run.ts';
@@ -209,7 +210,7 @@ describe('The command inspect partition', () => {
 it('No item of the whole table shows a secret, and only these attributes are withheld', async () => {
   const view = createView({ content: false, bodies: createBodies(env.BUCKET_NAME!) });
   const heldBack = new Set<string>();
-  for (const item of items) {
+  for (const item of items as StoredItem[]) {
     if (String(item.PK).startsWith('TOKEN#')) continue;
     const shown = await view(item);
     expectNoSecret({ code: 0, out: JSON.stringify(shown), err: '' });
@@ -223,7 +224,7 @@ describe('The option --with-content', () => {
   const trail = async () => {
     const month = new Date().toISOString().slice(0, 7);
     const store = createDynamoStore(dynamoClient(), env.TABLE_NAME!);
-    const entries = await store.query({ partition: keys.auditMonth(world.home.recordId, month) });
+    const entries = await store.query(keys.auditMonth(world.home.recordId, month));
     return entries.filter(({ operation }) => operation === 'operator_inspect');
   };
 
@@ -287,7 +288,7 @@ describe('The output for people', () => {
 
   it('shows control characters for a terminal as text', async () => {
     const store = createDynamoStore(dynamoClient(), env.TABLE_NAME!);
-    await store.put(keys.codeSystem('odd'), { system: 'odd', description: 'a\u001b[2Jb\u202ec' });
+    await untyped(store).put(keys.codeSystem('odd'), { system: 'odd', description: 'a\u001b[2Jb\u202ec' });
     const { out } = await inspect('partition', 'CODES');
     expect(out).toContain('a\\u001b[2Jb\\u202ec');
   });

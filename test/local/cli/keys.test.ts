@@ -4,8 +4,10 @@ import { changeRing, ringPlace } from '../../../local/cli/keys/keyring-store.ts'
 import { withNewKey } from '../../../local/cli/keys/ring-changes.ts';
 import { newMasterKeys } from '../../../local/server/master-keys.ts';
 import { createDynamoStore, dynamoClient } from '../../../shared/store/dynamodb-store.ts';
-import { type Key, keys } from '../../../shared/store/keys.ts';
+import { keys } from '../../../shared/store/items/index.ts';
+import type { Key } from '../../../shared/store/key.ts';
 import type { Store } from '../../../shared/store/store.ts';
+import { untyped } from '../../../shared/store/untyped-store.ts';
 import { expectXml } from '../../support/expectations.ts';
 import { KeysFile } from '../../support/keys.ts';
 import {
@@ -195,7 +197,7 @@ describe('The command keys reseal', () => {
 
   it('leaves a secret that cannot be opened, names its owner and continues', async () => {
     const key = keys.consumer('damaged');
-    await store.put(key, { id: 'damaged@apps.example.org', secret: '01.AAAA' });
+    await untyped(store).put(key, { id: 'damaged@apps.example.org', secret: '01.AAAA' });
     const refused = await command('reseal');
     expect(refused).toMatchObject({ code: 1, out: expect.stringContaining('2 account secrets') });
     expect(refused.err).toContain('A secret of damaged cannot be opened; it stays unchanged.\n');

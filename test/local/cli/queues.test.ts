@@ -15,7 +15,7 @@ import { openQueues } from '../../../local/cli/queues/queue-client.ts';
 import { redrive } from '../../../local/cli/queues/redrive.ts';
 import { forgetService, noteService } from '../../../local/server/running-service-file.ts';
 import type { PingMessage } from '../../../shared/domain/subscriptions/queue-message.ts';
-import { keys } from '../../../shared/store/keys.ts';
+import { keys } from '../../../shared/store/items/index.ts';
 import { update } from '../../../shared/store/writes.ts';
 import { type SubscriptionWorld, startWorld } from '../../http/subscriptions/world.ts';
 import { problem, storeModels } from '../../support/medical/facts.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readKeyring } from '../../../shared/secrets/keyring.ts';
 import { newToken, parseToken, tokenSecret, tokenVerifier } from '../../../shared/secrets/token.ts';
-import { accountLocator } from '../../../shared/store/keys.ts';
+import { accountLocator } from '../../../shared/store/items/index.ts';
 
 const keyring = readKeyring(JSON.stringify({ current: 'k7', k7: 'a'.repeat(43) }));
 const locator = accountLocator('rosa@mail.example');

@@ -2,8 +2,7 @@
 import type { DynamoDBClient, WriteRequest } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { TaskQueue } from '../../../../shared/concurrency/task-queue.ts';
-import type { Key } from '../../../../shared/store/keys.ts';
-import type { Item } from '../../../../shared/store/writes.ts';
+import type { Item, Key } from '../../../../shared/store/key.ts';
 
 const batchSize = 25;
 const batchesAtOnce = 4;
@@ -19,7 +18,7 @@ export class Batches {
     this.#tableName = tableName;
   }
 
-  async put(key: Key, item: Item): Promise<void> {
+  async put(key: Key, item: object): Promise<void> {
     this.#pending.push({ ...item, ...key });
     if (this.#pending.length >= batchSize) await this.#send();
   }

@@ -7,25 +7,25 @@ import { createHash } from 'node:crypto';
 import { forEachConcurrent } from '../../../../shared/concurrency/map-concurrent.ts';
 import { putListings } from '../../../../shared/domain/documents/writes.ts';
 import { factChangeOf } from '../../../../shared/domain/facts/writes.ts';
-import type {
-  AuditItem,
-  DocumentStatus,
-  LineageItem,
-  RelationItem,
-  StatusChangeItem,
-  VersionItem,
-} from '../../../../shared/domain/items.ts';
 import { newDocumentId, newId, nextVersionId } from '../../../../shared/ids.ts';
 import { whatIsSaid } from '../../../../shared/operations/facts/extract-stored.ts';
-import { type Key, keys } from '../../../../shared/store/keys.ts';
+import {
+  type AuditItem,
+  type DocumentStatus,
+  keys,
+  type LineageItem,
+  type RelationItem,
+  type StatusChangeItem,
+  type VersionItem,
+} from '../../../../shared/store/items/index.ts';
+import type { Item, Key } from '../../../../shared/store/key.ts';
 import type { Bodies } from '../../../../shared/store/store.ts';
-import type { Item } from '../../../../shared/store/writes.ts';
 import { contentOf } from './content.ts';
 import { type People, recordItems, storeKeptBody } from './record-items.ts';
 
 export interface Filling {
   /** Stores an item, at once or with others. */
-  readonly put: (key: Key, item: Item) => Promise<void>;
+  readonly put: (key: Key, item: object) => Promise<void>;
   readonly bodies: Bodies;
   readonly people: People;
 }

@@ -8,7 +8,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { dynamoClient } from '../../../../shared/store/dynamodb-store.ts';
-import { keys } from '../../../../shared/store/keys.ts';
+import { keys } from '../../../../shared/store/items/index.ts';
 import { useEndpoints } from '../../../server/aws-environment.ts';
 import { withStores } from '../../../server/codes/stores.ts';
 import { ensureBucket, ensureTable } from '../../../server/create-resources.ts';

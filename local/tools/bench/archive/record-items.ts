@@ -1,19 +1,20 @@
 /** The record around generated documents: its owner, its shares, and what an app stores on it. */
 import { createHash } from 'node:crypto';
 import { storeCarenet } from '../../../../shared/domain/carenets/writes.ts';
-import type {
-  AccountItem,
-  AccountRecordItem,
-  AppShareItem,
-  CarenetItem,
-  FullShareItem,
-  RecordItem,
-  StoredDocumentItem,
-} from '../../../../shared/domain/items.ts';
 import { newDocumentId, newGrant, newId } from '../../../../shared/ids.ts';
-import { accountLocator, type Key, keys } from '../../../../shared/store/keys.ts';
+import {
+  type AccountItem,
+  type AccountRecordItem,
+  type AppShareItem,
+  accountLocator,
+  type CarenetItem,
+  type FullShareItem,
+  keys,
+  type RecordItem,
+  type StoredDocumentItem,
+} from '../../../../shared/store/items/index.ts';
+import type { Key } from '../../../../shared/store/key.ts';
 import type { Bodies } from '../../../../shared/store/store.ts';
-import type { Item } from '../../../../shared/store/writes.ts';
 
 export interface People {
   /** A registered app that is enabled on the record and stores a document there. */
@@ -33,7 +34,7 @@ export function recordItems(
   created: Date,
   documents: readonly string[],
   { app }: People,
-): [Key, Item][] {
+): [Key, object][] {
   const createdAt = created.toISOString();
   const record: RecordItem = {
     id: recordId,
@@ -71,7 +72,7 @@ export function recordItems(
     [keys.ownedRecord('rosa@mail.example', recordId), { ...link }],
     [keys.fullShare(recordId, accountLocator(share.accountId)), { ...share }],
     [keys.sharedRecord(share.accountId, recordId), { ...link, roleLabel: share.roleLabel }],
-    ...storeCarenet(family).flatMap((write): [Key, Item][] =>
+    ...storeCarenet(family).flatMap((write): [Key, object][] =>
       write.kind === 'put' ? [[write.key, write.item]] : [],
     ),
     [keys.carenetMember(family.id, accountLocator(member.accountId)), member],
@@ -80,7 +81,7 @@ export function recordItems(
       { ...link, carenetId: family.id, carenetName: family.name },
     ],
     [keys.autoshare(recordId, type, family.id), { type, carenetId: family.id }],
-    ...placed.map((id, index): [Key, Item] => [
+    ...placed.map((id, index): [Key, object] => [
       keys.placement(family.id, id),
       { lineageId: id, state: index % 3 === 0 ? 'excluded' : 'placed' },
     ]),
@@ -88,7 +89,7 @@ export function recordItems(
   ];
 }
 
-function accountItems(id: string, fullName: string, createdAt: string): [Key, Item][] {
+function accountItems(id: string, fullName: string, createdAt: string): [Key, object][] {
   const account: AccountItem = {
     id,
     fullName,
@@ -108,7 +109,7 @@ function accountItems(id: string, fullName: string, createdAt: string): [Key, It
   ];
 }
 
-function appItems(recordId: string, created: Date, carenetId: string, app: People['app']): [Key, Item][] {
+function appItems(recordId: string, created: Date, carenetId: string, app: People['app']): [Key, object][] {
   const createdAt = created.toISOString();
   const share: AppShareItem = {
     id: newId(created),

@@ -1,5 +1,5 @@
 /** Every answered call is audited once with the status sent, and every effect has one entry. */
-import type { AuditItem } from '../../../../shared/domain/items.ts';
+import type { AuditItem } from '../../../../shared/store/items/index.ts';
 import type { World } from '../records-and-people.ts';
 import type { Run } from '../run.ts';
 import type { View } from './view.ts';

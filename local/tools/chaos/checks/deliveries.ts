@@ -1,6 +1,5 @@
 /** A message is complete, lies in every inbox once, and has been announced. */
-import type { AttachmentItem, MessageCopyItem, MessageStateItem } from '../../../../shared/domain/items.ts';
-import { keys } from '../../../../shared/store/keys.ts';
+import { keys, type MessageCopyItem, type MessageStateItem } from '../../../../shared/store/items/index.ts';
 import type { World } from '../records-and-people.ts';
 import type { Check, Run } from '../run.ts';
 import { type Message, partitionOf } from '../scenarios/message.ts';
@@ -51,8 +50,7 @@ async function checkState(
   message: string,
   attachments: number,
 ): Promise<MessageStateItem | undefined> {
-  const [item, body] = await store.get([keys.messageState(message), keys.messageBody(message)]);
-  const state = item as unknown as MessageStateItem | undefined;
+  const [state, body] = await store.get([keys.messageState(message), keys.messageBody(message)]);
   if (!state || !body) {
     run.violated(`the message was lost: ${state ? 'it has no body' : 'nothing of it is stored'}`);
     return undefined;
@@ -72,8 +70,7 @@ async function checkAttachments(
   message: string,
   bodies: readonly string[],
 ): Promise<void> {
-  const found = await view.store.query({ partition: message, prefix: keys.attachments });
-  const items = found as unknown as readonly AttachmentItem[];
+  const items = await view.store.query(keys.attachments(message));
   const numbers = items.map(({ number }) => number).join();
   const expected = bodies.map((_, index) => index + 1).join();
   if (numbers !== expected) run.violated(`the attachments are [${numbers}] instead of [${expected}]`);

@@ -1,7 +1,6 @@
 /** A document was made once, with everything that belongs to it. */
-import type { LineageItem, VersionItem } from '../../../../shared/domain/items.ts';
 import { parseBlockName } from '../../../../shared/facts/blocks.ts';
-import { keys } from '../../../../shared/store/keys.ts';
+import { keys, type VersionItem } from '../../../../shared/store/items/index.ts';
 import type { World } from '../records-and-people.ts';
 import type { Run } from '../run.ts';
 import { checkEffect } from './audit-entries.ts';
@@ -16,7 +15,7 @@ export async function checkDocument(
   operation: string,
   isWanted: (version: VersionItem) => boolean,
 ): Promise<VersionItem | undefined> {
-  const versions = (await view.ofRecord(recordId, 'V#')) as unknown as readonly VersionItem[];
+  const versions = await view.newIn(keys.versions(recordId));
   const found = versions.filter(isWanted);
   const [version] = found;
   if (!version || found.length > 1) {
@@ -46,7 +45,7 @@ async function checkParts(run: Run, view: View, recordId: string, version: Versi
   if ((await view.bodies.get(version.bodyKey).catch(() => undefined)) === undefined) {
     run.violated('the document has no body');
   }
-  const { facts } = lineage as unknown as LineageItem;
+  const facts = lineage?.facts;
   if (!facts) return run.violated('the document has no facts');
   if (facts.spillKey) {
     view.referred.add(facts.spillKey);
@@ -55,9 +54,7 @@ async function checkParts(run: Run, view: View, recordId: string, version: Versi
   }
   const models = [...new Set(facts.blocks.map((name) => parseBlockName(name).model))];
   const blocks = await Promise.all(
-    models.map((model) =>
-      view.store.query({ partition: keys.facts(recordId, model), attributes: ['documentId'] }),
-    ),
+    models.map((model) => view.store.query({ ...keys.facts(recordId, model), attributes: ['documentId'] })),
   );
   const own = blocks.flat().filter(({ documentId }) => documentId === id);
   if (own.length !== facts.blocks.length) {

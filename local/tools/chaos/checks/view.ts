@@ -1,12 +1,9 @@
 /** What a batch of runs has left behind, as far as it came about since the batch began. */
-import type { AuditItem, MessageCopyItem } from '../../../../shared/domain/items.ts';
 import { newId } from '../../../../shared/ids.ts';
-import { keys } from '../../../../shared/store/keys.ts';
+import { type AuditItem, keys, type MessageCopyItem } from '../../../../shared/store/items/index.ts';
+import type { Range, Stored } from '../../../../shared/store/key.ts';
 import type { Bodies, Store } from '../../../../shared/store/store.ts';
-import type { Item } from '../../../../shared/store/writes.ts';
 
-/** Entries without a record lie in so many partitions a day. */
-const auditShards = 8;
 const dayLength = 86_400_000;
 
 export interface Sources {
@@ -30,7 +27,7 @@ export class View implements Sources {
   readonly deadPings: readonly string[];
   /** Objects that something refers to. */
   readonly referred = new Set<string>();
-  readonly #read = new Map<string, Promise<readonly Item[]>>();
+  readonly #read = new Map<string, Promise<unknown>>();
 
   constructor(sources: Sources) {
     this.store = sources.store;
@@ -47,23 +44,21 @@ export class View implements Sources {
     return newId(this.since).slice(0, 13);
   }
 
-  async inbox(accountId: string): Promise<readonly MessageCopyItem[]> {
-    const found = await this.#items(keys.inbox(accountId), keys.openMessages);
-    return found as unknown as readonly MessageCopyItem[];
+  inbox(accountId: string): Promise<readonly MessageCopyItem[]> {
+    return this.newIn(keys.openMessages(accountId));
   }
 
-  /** New items of a record whose sort keys begin so, followed by an id. */
-  ofRecord(recordId: string, prefix: string): Promise<readonly Item[]> {
-    return this.#items(keys.recordPartition(recordId), prefix);
+  /** New items of a range whose sort keys have an id behind the prefix. */
+  newIn<T>(range: Range<T>): Promise<readonly Stored<T>[]> {
+    const { partition, prefix = '' } = range;
+    const between = [prefix + this.idStart, `${prefix}~`] as const;
+    return this.#memo(`${partition} ${prefix}`, () => this.store.query<T>({ ...range, between }));
   }
 
   /** Whether the copies of this delivery count as delivered. */
   async isDelivered(delivery: string): Promise<boolean> {
-    const found = await this.#memo(`delivery ${delivery}`, async () => {
-      const [item] = await this.store.get([keys.delivery(delivery)]);
-      return item ? [item] : [];
-    });
-    return found.length > 0;
+    const [found] = await this.#memo(`delivery ${delivery}`, () => this.store.get([keys.delivery(delivery)]));
+    return found !== undefined;
   }
 
   /** Entries of these records, and all entries without a record. */
@@ -73,31 +68,20 @@ export class View implements Sources {
       days.push(new Date(time).toISOString().slice(0, 10));
     }
     const months = [...new Set(days.map((day) => day.slice(0, 7)))];
-    const partitions = [
+    const ranges = [
       ...recordIds.flatMap((id) => months.map((month) => keys.auditMonth(id, month))),
-      ...days.flatMap((day) =>
-        ['-', '?'].flatMap((kind) =>
-          Array.from({ length: auditShards }, (_, shard) => `AUDIT#${kind}#${day}#${shard}`),
-        ),
-      ),
+      ...days.flatMap((day) => [true, false].flatMap((known) => keys.auditDayElsewhere(known, day))),
     ];
-    const read = partitions.map((partition) =>
-      this.#memo(`audit ${partition}`, () => this.#entries(partition)),
+    const after = this.since.toISOString();
+    const read = ranges.map((range) =>
+      this.#memo(`audit ${range.partition}`, () => this.store.query({ ...range, after })),
     );
-    return (await Promise.all(read)).flat() as unknown as readonly AuditItem[];
+    return (await Promise.all(read)).flat();
   }
 
-  #entries(partition: string): Promise<readonly Item[]> {
-    return this.store.query({ partition, after: this.since.toISOString() });
-  }
-
-  #items(partition: string, prefix: string): Promise<readonly Item[]> {
-    const between = [prefix + this.idStart, `${prefix}~`] as const;
-    return this.#memo(`${partition} ${prefix}`, () => this.store.query({ partition, between }));
-  }
-
-  #memo(name: string, read: () => Promise<readonly Item[]>): Promise<readonly Item[]> {
-    const known = this.#read.get(name) ?? read();
+  /** A name stands for one question, so that what was read under it answers that question. */
+  #memo<T>(name: string, read: () => Promise<T>): Promise<T> {
+    const known = (this.#read.get(name) as Promise<T> | undefined) ?? read();
     this.#read.set(name, known);
     return known;
   }

@@ -1,6 +1,5 @@
 /** An app was called back about a change until it heard, once unless a fault came between. */
-import type { SubscriptionItem } from '../../../../shared/domain/items.ts';
-import { keys } from '../../../../shared/store/keys.ts';
+import { keys } from '../../../../shared/store/items/index.ts';
 import type { World } from '../records-and-people.ts';
 import type { Check, Run } from '../run.ts';
 import type { View } from './view.ts';
@@ -39,9 +38,7 @@ function succeeded(view: View, path: string): number {
 }
 
 async function nothingWaits(run: Run, recordId: string, { store }: View): Promise<void> {
-  const found = await store.query({ partition: keys.recordPartition(recordId), prefix: keys.subscriptions });
-  const waiting = (found as unknown as readonly SubscriptionItem[]).filter(
-    ({ pending }) => pending !== undefined,
-  );
+  const found = await store.query(keys.subscriptions(recordId));
+  const waiting = found.filter((item) => 'pending' in item && item.pending !== undefined);
   if (waiting.length > 0) run.violated('a ping waits, but nothing will send it');
 }

@@ -1,6 +1,7 @@
 /** What an AWS request is about. */
 
-import type { Key } from '../../../../shared/store/keys.ts';
+import { partitions } from '../../../../shared/store/items/index.ts';
+import type { Key } from '../../../../shared/store/key.ts';
 
 export interface AwsRequest {
   readonly method: string;
@@ -55,7 +56,7 @@ export function storedInOutbox({ api, input }: Described): readonly Key[] {
   const puts = api === 'PutItem' ? [input] : (input.TransactItems ?? []).flatMap(({ Put }) => Put ?? []);
   return puts
     .map(({ Item }) => ({ PK: Item?.PK?.S ?? '', SK: Item?.SK?.S ?? '' }))
-    .filter(({ PK }) => PK.startsWith('OUTBOX#'));
+    .filter(({ PK }) => PK.startsWith(partitions.outbox.prefix));
 }
 
 export function textOf(body: unknown): string {

@@ -1,7 +1,7 @@
 /** The scenarios; each seed picks one. */
 import { randomBytes } from 'node:crypto';
-import type { MessageCopyItem, MessageStateItem } from '../../../../shared/domain/items.ts';
-import { keys } from '../../../../shared/store/keys.ts';
+import { keys } from '../../../../shared/store/items/index.ts';
+import { expectItem } from '../../../../shared/store/reads.ts';
 import { sampleModels } from '../../round-trips/models-document.ts';
 import { checkEffect } from '../checks/audit-entries.ts';
 import { checkCopies } from '../checks/deliveries.ts';
@@ -33,7 +33,7 @@ const toAccount: Scenario = async (scene) => {
   const operation = 'account_send_message';
   const message = keys.messageOf('account', id, apps.admin.id, key);
   run.checks.push(notPinged(run, world), async (view) => {
-    const [state] = (await view.store.get([keys.messageState(message)])) as unknown as [MessageStateItem?];
+    const [state] = await view.store.get([keys.messageState(message)]);
     if (!state) return run.violated('the message has been lost');
     await checkCopies(run, view, message, [id]);
     checkMails(run, view, [id], [id]);
@@ -75,9 +75,8 @@ const acceptance =
       if (version && state?.saved1 !== version.id) run.violated('the message refers to another document');
     });
     const inbox = async (accountId: string) => {
-      const copies = await store.query({ partition: keys.inbox(accountId), descending: true, limit: 5 });
-      const own = copies.find((copy) => copy.message === partition) as unknown as MessageCopyItem;
-      return own.id;
+      const copies = await store.query({ ...keys.openMessages(accountId), descending: true, limit: 5 });
+      return expectItem(copies.find((copy) => copy.message === partition)).id;
     };
     await Promise.all(
       [world.owner, world.relative].map(async (person) => accept(scene, person, await inbox(person.id))),

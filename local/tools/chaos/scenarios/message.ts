@@ -1,5 +1,5 @@
 /** A message to the accounts of a record. */
-import { keys } from '../../../../shared/store/keys.ts';
+import { keys } from '../../../../shared/store/items/index.ts';
 import type { Credentials } from '../client.ts';
 import type { Place } from '../records-and-people.ts';
 

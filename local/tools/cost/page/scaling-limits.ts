@@ -1,8 +1,9 @@
 /** What to expect when one account is not enough: hot partitions, limits, regions. Not tried, only computed. */
+import { accountSearchShards } from '../../../../shared/store/items/accounts.ts';
 import { table } from '../../reference/markdown/table.ts';
 import { costOf } from '../call-cost.ts';
 import type { Figures } from '../figures.ts';
-import { type Heat, heatOf, partitionLimits } from '../hot-partitions.ts';
+import { type Heat, heatOf, partitionLimits, shapes } from '../hot-partitions.ts';
 import { stepMilliseconds } from '../lambda-time.ts';
 import { monthlyBill, monthlyUse, patients, peakFactor } from '../million-patients.ts';
 import { dollarsFor } from '../prices.ts';
@@ -31,10 +32,10 @@ function partitions(figures: Figures): string {
     String(write),
     number(rate),
   ]);
-  const entries = patients / 8;
-  const searchUnits = Math.ceil((entries * searchEntryBytes) / readUnitBytes) * 8;
+  const entries = patients / accountSearchShards;
+  const searchUnits = Math.ceil((entries * searchEntryBytes) / readUnitBytes) * accountSearchShards;
   const pages = Math.ceil((entries * searchEntryBytes) / pageBytes);
-  const seconds = searchUnits / 8 / partitionLimits.read;
+  const seconds = searchUnits / accountSearchShards / partitionLimits.read;
   return `## Scaling limits
 
 These limits are computed; nothing here has been tried at such rates. Rates are in calls per second.
@@ -48,27 +49,27 @@ Other calls are not affected.
 
 ${table(['Partition', 'Partition keys', 'Call', 'Read units', 'Write units', 'Calls a second at the limit'], rows)}
 
-- ${code('RECORD#record')}: concerns one busy record only, see [One record](cost.md#one-record).
-- ${code('NONCE#ten minutes#shard')} is the first limit that many callers share: every signed call writes to the same eight
+- ${code(shapes.record)}: concerns one busy record only, see [One record](cost.md#one-record).
+- ${code(shapes.nonce)} is the first limit that many callers share: every signed call writes to the same eight
   keys. The keys are new every ten minutes, so DynamoDB does not learn to split them. Several of them may be on one physical
   partition, so count on only part of the rate. *What to do*: use more shards (\`nonceShards\` in
-  [keys.ts](../shared/store/keys.ts)). Change the number only between two ten-minute buckets, because the service looks a
+  [nonces.ts](../shared/store/items/nonces.ts)). Change the number only between two ten-minute buckets, because the service looks a
   nonce up where the current number puts it. The sweeper reads every shard of a bucket once.
-- ${code('AUDIT#-#day#shard')} takes calls without a record. ${code('AUDIT#?#day#shard')} takes unauthenticated calls, so these cannot
+- ${code(shapes.auditElsewhere)} takes calls without a record. ${code(shapes.auditOfStrangers)} takes unauthenticated calls, so these cannot
   heat up the partitions of other calls. Entries arrive in the order of time, so splitting does not help, but every day has
   new partitions. *What to do*: use more shards. Nothing in the service reads these entries; operators must query all shards
   of a day.
-- ${code('CONSUMER#key')}: every signed call of an app reads its consumer, a single item that cannot be split. *What to do* for a
+- ${code(shapes.consumer)}: every signed call of an app reads its consumer, a single item that cannot be split. *What to do* for a
   busier app: keep copies of the item and read any one of them; a change of the registration writes all copies in its
   transaction. A cold start reads the item once more.
-- ${code('APP')}: all registrations are in one partition. Approvals and other writes that bind something to an app check its
+- ${code(shapes.app)}: all registrations are in one partition. Approvals and other writes that bind something to an app check its
   registration in their transactions. Reads get the app that the path names. *What to do*: nothing before the limit, because
   DynamoDB can split between the items of different apps. The lists of apps need one partition key.
-- ${code('ACCOUNTS#shard')}, ${code('RECORDS#shard')}: a search reads all of them. With a million accounts of ${searchEntryBytes} bytes each, that is
+- ${code(shapes.accountSearch)}, ${code(shapes.recordSearch)}: a search reads all of them. With a million accounts of ${searchEntryBytes} bytes each, that is
   ${number(searchUnits)} units, $${dollars(dollarsFor('tableRead', searchUnits * 1000))} per thousand searches. Each shard has ${pages} pages, read one after the other, which takes at
   least ${number(seconds, 1)} seconds in one partition. *What to do*: use an index of words (a search service fed by the stream), or more
   shards if only speed matters.
-- ${code('OUTBOX#shard')}: calls write to it, the dispatcher reads and removes. *What to do*: use more shards; the sweeper reads
+- ${code(shapes.outbox)}: calls write to it, the dispatcher reads and removes. *What to do*: use more shards; the sweeper reads
   them all.`;
 }
 

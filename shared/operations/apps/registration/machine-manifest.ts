@@ -1,5 +1,5 @@
 /** manifest.json of an admin or UI app: docs/contract/apps.md#registration-files. */
-import type { Manifest } from '../../../domain/items.ts';
+import type { Manifest } from '../../../store/items/index.ts';
 import { commonNames, readCommonFields, readVersions } from './common-fields.ts';
 import type { FieldReader } from './field-reader.ts';
 

@@ -7,7 +7,7 @@ import {
   type Reading,
   type RegistrationFiles,
 } from '../../../domain/apps/registration-files.ts';
-import type { Manifest } from '../../../domain/items.ts';
+import type { Manifest } from '../../../store/items/index.ts';
 import { type Credentials, readCredentials } from './credentials.ts';
 import { FieldReader } from './field-reader.ts';
 import { readJsonObject } from './json-object.ts';

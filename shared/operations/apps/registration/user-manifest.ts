@@ -1,7 +1,7 @@
 /** manifest.json of a user app: docs/contract/apps.md#registration-files. */
 
-import type { Manifest } from '../../../domain/items.ts';
 import { limits } from '../../../limits.ts';
+import type { Manifest } from '../../../store/items/index.ts';
 import { commonNames, readCommonFields, readVersions } from './common-fields.ts';
 import type { FieldReader } from './field-reader.ts';
 

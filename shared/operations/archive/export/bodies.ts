@@ -1,8 +1,7 @@
 /** Bodies of the archived versions, in the order of the ids, with their digests checked. */
 import { createHash } from 'node:crypto';
 import { mapConcurrentStream } from '../../../concurrency/map-concurrent.ts';
-import type { VersionItem } from '../../../domain/items.ts';
-import { keys } from '../../../store/keys.ts';
+import { keys, type VersionItem } from '../../../store/items/index.ts';
 import type { Bodies, Store } from '../../../store/store.ts';
 import { ArchiveFault } from '../archive-error.ts';
 import { bodyName } from '../format/names.ts';
@@ -30,11 +29,12 @@ export function readBodies(
 }
 
 async function* wantedBodies(recordId: string, store: Store, archived: Archived): AsyncGenerator<Wanted> {
-  const partition = keys.recordPartition(recordId);
-  const attributes = ['id', 'bodyKey', 'mediaType', 'digest'];
-  for await (const page of store.pages({ partition, prefix: keys.versions, attributes })) {
-    const versions = page as unknown as readonly Wanted[];
-    yield* versions.filter(({ id }) => archived.hasVersion(id));
+  const versions = keys.versions(recordId);
+  for await (const page of store.pages({
+    ...versions,
+    attributes: ['id', 'bodyKey', 'mediaType', 'digest'],
+  })) {
+    yield* page.filter(({ id }) => archived.hasVersion(id));
   }
 }
 

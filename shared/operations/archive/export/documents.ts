@@ -2,15 +2,17 @@
  * The documents of a record with all their versions. A document is archived as it was when its head was read:
  * with the versions that it had then, whatever changes during the export.
  */
-
 import type { Actor } from '../../../access/principal.ts';
 import { batches } from '../../../concurrency/batches.ts';
 import { whenComplete } from '../../../domain/facts/poll-until.ts';
-import type { LineageItem, StoredDocumentItem, VersionItem } from '../../../domain/items.ts';
 import { lineagePrefix } from '../../../ids.ts';
-import { keys } from '../../../store/keys.ts';
+import {
+  keys,
+  type LineageItem,
+  type StoredDocumentItem,
+  type VersionItem,
+} from '../../../store/items/index.ts';
 import type { Store } from '../../../store/store.ts';
-import type { Item } from '../../../store/writes.ts';
 import { ArchiveFault } from '../archive-error.ts';
 import type { ActorValue, DocumentLine, VersionLine } from '../format/files.ts';
 import { bodyName } from '../format/names.ts';
@@ -26,9 +28,7 @@ export async function* readDocuments(
   store: Store,
   archived: Archived,
 ): AsyncGenerator<DocumentLine | VersionLine> {
-  const partition = keys.recordPartition(recordId);
-  for await (const page of store.pages({ partition, prefix: keys.lineages })) {
-    const heads = page as unknown as readonly LineageItem[];
+  for await (const heads of store.pages(keys.lineages(recordId))) {
     for (const some of batches(heads, headsAtOnce)) {
       const versions = versionsByDocument(await readVersions(recordId, some, store));
       for (const head of some) {
@@ -60,14 +60,13 @@ function snapshot(lineage: LineageItem, versions: readonly VersionItem[]): Snaps
 
 function readVersions(recordId: string, heads: readonly LineageItem[], store: Store) {
   const first = keys.version(recordId, heads[0]!.id).SK;
-  const last = `${keys.versionsOf(heads.at(-1)!.id)}~`;
-  const partition = keys.recordPartition(recordId);
-  return store.query({ partition, between: [first, last] });
+  const last = `${keys.versionsOf(recordId, heads.at(-1)!.id).prefix}~`;
+  return store.query({ ...keys.versions(recordId), between: [first, last] });
 }
 
-function versionsByDocument(items: readonly Item[]): Map<string, VersionItem[]> {
+function versionsByDocument(items: readonly VersionItem[]): Map<string, VersionItem[]> {
   const versions = new Map<string, VersionItem[]>();
-  for (const version of items as unknown as readonly VersionItem[]) {
+  for (const version of items) {
     const prefix = lineagePrefix(version.id);
     const known = versions.get(prefix);
     if (known) known.push(version);
@@ -78,12 +77,10 @@ function versionsByDocument(items: readonly Item[]): Map<string, VersionItem[]> 
 
 function readAgain(recordId: string, documentId: string, store: Store): Promise<Snapshot> {
   return whenComplete(async () => {
-    const [head] = (await store.get([keys.lineage(recordId, documentId)])) as unknown as [
-      LineageItem | undefined,
-    ];
+    const [head] = await store.get([keys.lineage(recordId, documentId)]);
     if (!head) throw new ArchiveFault(`Document ${documentId} has gone. Is the record being erased?`);
     const versions = await readVersions(recordId, [head], store);
-    return snapshot(head, versions as unknown as readonly VersionItem[]);
+    return snapshot(head, versions);
   }, `The versions of document ${documentId} are not to be found.`);
 }
 

@@ -1,10 +1,8 @@
 /** Exports a whole record (docs/export-format.md). */
-
 import { monthsBetween } from '../../../domain/audits/months.ts';
 import { longestCall } from '../../../domain/audits/trail.ts';
-import type { DocumentStatus, RecordItem } from '../../../domain/items.ts';
 import { lineageOf } from '../../../ids.ts';
-import { keys } from '../../../store/keys.ts';
+import { type DocumentStatus, keys, type RecordItem } from '../../../store/items/index.ts';
 import type { Bodies, Store } from '../../../store/store.ts';
 import { ArchiveFault } from '../archive-error.ts';
 import { auditNote } from '../audit-entry.ts';
@@ -68,9 +66,18 @@ export async function exportRecord(
   try {
     return await writeArchive(recordId, sink, { ...exporting, store, bodies });
   } catch (error) {
-    const [record] = await store.get([keys.record(recordId)]).catch(() => [true]);
     // The record was erased during the export, which explains whatever is missing.
-    throw record ? error : erasedMeanwhile(recordId);
+    throw (await isErased(recordId, store)) ? erasedMeanwhile(recordId) : error;
+  }
+}
+
+/** False also when the table cannot be asked. */
+async function isErased(recordId: string, store: Store): Promise<boolean> {
+  try {
+    const [record] = await store.get([keys.record(recordId)]);
+    return record === undefined;
+  } catch {
+    return false;
   }
 }
 
@@ -160,12 +167,12 @@ async function writeArchive(
 async function requireRecord(recordId: string, store: Store): Promise<RecordItem> {
   const [record] = await store.get([keys.record(recordId)]);
   if (!record) throw new ArchiveFault(`There is no record ${recordId}.`);
-  return record as unknown as RecordItem;
+  return record;
 }
 
 async function countDocuments(recordId: string, store: Store): Promise<number> {
   const counters = await store.get(statuses.map((status) => keys.count(recordId, status)));
-  return counters.reduce((sum, counter) => sum + Number(counter?.documents ?? 0), 0);
+  return counters.reduce((sum, counter) => sum + (counter?.documents ?? 0), 0);
 }
 
 function recordValue(record: RecordItem, archived: Archived): RecordFile {
@@ -197,7 +204,7 @@ async function writeAudit(
   const last = monthAt(now.getTime() + longestCall);
   let entries = 0;
   for (const month of monthsBetween(first, last)) {
-    const [any] = await store.query({ partition: keys.auditMonth(id, month), limit: 1, attributes: ['id'] });
+    const [any] = await store.query({ ...keys.auditMonth(id, month), limit: 1, attributes: ['id'] });
     if (!any) continue;
     entries += await files.lines(auditName(month), auditLine, readAudit(id, month, store));
   }

@@ -1,9 +1,7 @@
 /** References to documents: only to those in the archive. */
-
-import type { AuditItem, PlacementItem, RelationItem, StatusChangeItem } from '../../../domain/items.ts';
-import { keys } from '../../../store/keys.ts';
+import { type AuditItem, keys } from '../../../store/items/index.ts';
+import type { Range, Stored } from '../../../store/key.ts';
 import type { Store } from '../../../store/store.ts';
-import type { Item } from '../../../store/writes.ts';
 import type { AuditLine, ExternalIdLine, PlacementLine, RelationLine, StatusLine } from '../format/files.ts';
 import type { Archived } from './included-documents.ts';
 
@@ -12,11 +10,11 @@ export async function* readStatusHistory(
   store: Store,
   archived: Archived,
 ): AsyncGenerator<StatusLine> {
-  for await (const item of itemsUnder(recordId, keys.allStatusChanges, store)) {
-    const { documentId, revision } = keys.partsOfStatusChange(String(item.SK));
+  for await (const item of itemsIn(keys.allStatusChanges(recordId), store)) {
+    const { documentId, revision } = keys.partsOfStatusChange(item.SK);
     // A change made after the document was read would contradict its status.
     if (!archived.hasChange(documentId, revision)) continue;
-    const { status, reason, by, at } = item as unknown as StatusChangeItem;
+    const { status, reason, by, at } = item;
     yield { document_id: documentId, status, reason, by, at };
   }
 }
@@ -26,8 +24,8 @@ export async function* readRelations(
   store: Store,
   archived: Archived,
 ): AsyncGenerator<RelationLine> {
-  for await (const item of itemsUnder(recordId, keys.allRelations, store)) {
-    const { relation, objectId, subjectId, createdAt } = item as unknown as RelationItem;
+  for await (const item of itemsIn(keys.allRelations(recordId), store)) {
+    const { relation, objectId, subjectId, createdAt } = item;
     if (!archived.hasVersion(objectId) || !archived.hasVersion(subjectId)) continue;
     yield { relation, object_id: objectId, subject_id: subjectId, created_at: createdAt };
   }
@@ -38,9 +36,9 @@ export async function* readExternalIds(
   store: Store,
   archived: Archived,
 ): AsyncGenerator<ExternalIdLine> {
-  for await (const { appId, externalId, documentId } of itemsUnder(recordId, keys.externalDocuments, store)) {
-    if (!archived.hasVersion(String(documentId))) continue;
-    yield { app_id: String(appId), external_id: String(externalId), document_id: String(documentId) };
+  for await (const { appId, externalId, documentId } of itemsIn(keys.externalDocuments(recordId), store)) {
+    if (!archived.hasVersion(documentId)) continue;
+    yield { app_id: appId, external_id: externalId, document_id: documentId };
   }
 }
 
@@ -51,21 +49,16 @@ export async function* readPlacements(
   archived: Archived,
 ): AsyncGenerator<PlacementLine> {
   for (const carenetId of carenetIds) {
-    const partition = keys.carenetPartition(carenetId);
-    for await (const page of store.pages({ partition, prefix: keys.placements })) {
-      for (const { lineageId, state } of page as unknown as readonly PlacementItem[]) {
-        if (!archived.hasDocument(lineageId)) continue;
-        yield { carenet_id: carenetId, document_id: lineageId, state };
-      }
+    for await (const { lineageId, state } of itemsIn(keys.placements(carenetId), store)) {
+      if (!archived.hasDocument(lineageId)) continue;
+      yield { carenet_id: carenetId, document_id: lineageId, state };
     }
   }
 }
 
 /** The audit trail of one month. */
 export async function* readAudit(recordId: string, month: string, store: Store): AsyncGenerator<AuditLine> {
-  for await (const page of store.pages({ partition: keys.auditMonth(recordId, month) })) {
-    for (const entry of page as unknown as readonly AuditItem[]) yield auditLine(entry);
-  }
+  for await (const entry of itemsIn(keys.auditMonth(recordId, month), store)) yield auditLine(entry);
 }
 
 function auditLine(entry: AuditItem): AuditLine {
@@ -82,7 +75,6 @@ function auditLine(entry: AuditItem): AuditLine {
   };
 }
 
-async function* itemsUnder(recordId: string, prefix: string, store: Store): AsyncGenerator<Item> {
-  const partition = keys.recordPartition(recordId);
-  for await (const page of store.pages({ partition, prefix })) yield* page;
+async function* itemsIn<T>(range: Range<T>, store: Store): AsyncGenerator<Stored<T>> {
+  for await (const page of store.pages(range)) yield* page;
 }

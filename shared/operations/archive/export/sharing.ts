@@ -1,36 +1,30 @@
 /** Who can do what with a record, and who these people are. */
 import { isPlacementInForce, isShareInForce } from '../../../access/grants.ts';
 import { readCarenets } from '../../../domain/carenets/list.ts';
-import { readAutoshares } from '../../../domain/carenets/sharing.ts';
-import type { StoredCarenet, StoredMember } from '../../../domain/carenets/stored.ts';
-import type {
-  AccountItem,
-  AccountRecordItem,
-  AppItem,
-  AppShareItem,
-  AutoshareItem,
-  CarenetAppItem,
-  FullShareItem,
-  RecordItem,
-} from '../../../domain/items.ts';
-import { keys } from '../../../store/keys.ts';
+import {
+  type AppItem,
+  type AppShareItem,
+  type AutoshareItem,
+  type CarenetItem,
+  type FullShareItem,
+  keys,
+  type RecordItem,
+} from '../../../store/items/index.ts';
 import type { Store } from '../../../store/store.ts';
-import type { Item } from '../../../store/writes.ts';
 import type { CarenetValue, People, Sharing } from '../format/files.ts';
 
 /** Everything but placements. Bindings of apps that are no longer valid are left out. */
 export async function readSharing(record: RecordItem, store: Store): Promise<Sharing> {
-  const partition = keys.recordPartition(record.id);
   const [grants, carenets, autoshares, apps] = await Promise.all([
-    store.query({ partition, prefix: keys.grants }),
+    store.query(keys.shares(record.id)),
     readCarenets(store, record.id),
-    readAutoshares(store, record.id),
+    store.query(keys.autoshares(record.id)),
     readApps(store),
   ]);
-  const shares = grants.filter(({ accountId }) => accountId !== undefined) as unknown as FullShareItem[];
-  const enabled = (grants as unknown as readonly AppShareItem[]).filter((share) =>
-    isShareInForce(share, apps.get(share.appId)),
-  );
+  const shares = grants.filter((share) => 'accountId' in share);
+  const enabled = grants
+    .filter((share) => 'appId' in share)
+    .filter((share) => isShareInForce(share, apps.get(share.appId)));
   const values: CarenetValue[] = [];
   for (const carenet of carenets)
     values.push(await carenetValue(carenet, { apps, enabled, autoshares }, store));
@@ -49,16 +43,13 @@ export async function readSharing(record: RecordItem, store: Store): Promise<Sha
 
 /** The registered apps by id. */
 export async function readApps(store: Store): Promise<Map<string, Pick<AppItem, 'id' | 'grant'>>> {
-  const apps = await store.query({ partition: keys.apps, attributes: ['id', 'grant'] });
-  return new Map((apps as unknown as readonly AppItem[]).map((app) => [app.id, app]));
+  const apps = await store.query({ ...keys.apps, attributes: ['id', 'grant'] });
+  return new Map(apps.map((app) => [app.id, app]));
 }
 
 async function ownerOf({ id, ownerId }: RecordItem, store: Store): Promise<Sharing['owner']> {
   if (ownerId === undefined) return undefined;
-  const [account, link] = (await store.get([
-    keys.account(ownerId),
-    keys.ownedRecord(ownerId, id),
-  ])) as unknown as [AccountItem | undefined, AccountRecordItem | undefined];
+  const [account, link] = await store.get([keys.account(ownerId), keys.ownedRecord(ownerId, id)]);
   const kind = account?.id === ownerId ? 'account' : 'app';
   return { id: ownerId, kind, since: link?.modifiedAt };
 }
@@ -81,15 +72,14 @@ interface Sharers {
 }
 
 async function carenetValue(
-  { id, name, createdAt, modifiedAt }: StoredCarenet,
+  { id, name, createdAt, modifiedAt }: CarenetItem,
   { apps: registered, enabled, autoshares }: Sharers,
   store: Store,
 ): Promise<CarenetValue> {
-  const partition = keys.carenetPartition(id);
-  const [members, placed] = (await Promise.all([
-    store.query({ partition, prefix: keys.carenetMembers }),
-    store.query({ partition, prefix: keys.carenetApps }),
-  ])) as unknown as [StoredMember[], CarenetAppItem[]];
+  const [members, placed] = await Promise.all([
+    store.query(keys.carenetMembers(id)),
+    store.query(keys.carenetApps(id)),
+  ]);
   const apps = placed.filter((placement) => {
     const share = enabled.find(({ appId }) => appId === placement.appId);
     return isPlacementInForce(placement, share, registered.get(placement.appId));
@@ -99,7 +89,7 @@ async function carenetValue(
     name,
     created_at: createdAt,
     modified_at: modifiedAt,
-    members: members.sort(by(({ accountId }) => accountId)).map((member) => ({
+    members: members.toSorted(by(({ accountId }) => accountId)).map((member) => ({
       account_id: member.accountId,
       write: member.write,
       created_at: member.createdAt,
@@ -118,9 +108,9 @@ async function carenetValue(
 /** The accounts that the sharing names, by id. */
 export async function readPeople(sharing: Sharing, store: Store): Promise<People> {
   const ids = accountsIn(sharing);
-  const found = (await store.get(ids.map(keys.account))) as unknown as readonly (AccountItem | undefined)[];
+  const found = await store.get(ids.map(keys.account));
   return ids.map((id, index) => {
-    const account = found[index] as (AccountItem & Item) | undefined;
+    const account = found[index];
     return { id, full_name: account?.fullName ?? '', contact_email: account?.contactEmail ?? id };
   });
 }

@@ -1,8 +1,7 @@
 /** What apps store for themselves on the record, under their present registrations. */
 
 import { mapConcurrentStream } from '../../../concurrency/map-concurrent.ts';
-import type { StoredDocumentItem } from '../../../domain/items.ts';
-import { keys } from '../../../store/keys.ts';
+import { keys, type StoredDocumentItem } from '../../../store/items/index.ts';
 import type { Bodies, Store } from '../../../store/store.ts';
 import type { StorageLine } from '../format/files.ts';
 import { storageBodyName } from '../format/names.ts';
@@ -50,9 +49,9 @@ export async function archiveStorage(
 
 async function* documentsOn(recordId: string, store: Store) {
   for (const { id: appId, grant } of (await readApps(store)).values()) {
-    const partition = keys.storage(appId, grant, recordId);
-    for await (const page of store.pages({ partition, prefix: keys.storedDocuments })) {
-      for (const item of page) yield { appId, grant, item: item as unknown as StoredDocumentItem };
+    const documents = keys.storedDocuments(keys.storage(appId, grant, recordId));
+    for await (const page of store.pages(documents)) {
+      for (const item of page) yield { appId, grant, item };
     }
   }
 }
@@ -70,8 +69,7 @@ async function readStored(
       return { appId, document, octets: intact(octets, document) };
     } catch (error) {
       const before: StoredDocumentItem = document;
-      const [now] = await store.get([keys.storedDocument(storage, first.id)]);
-      document = now as StoredDocumentItem | undefined;
+      [document] = await store.get([keys.storedDocument(storage, first.id)]);
       if (document?.bodyKey === before.bodyKey) throw error;
     }
   }

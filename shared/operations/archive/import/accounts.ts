@@ -1,14 +1,13 @@
 /** The accounts that an archive names: missing ones are created, existing ones left unchanged. */
 
 import { storeSearchEntry } from '../../../domain/accounts/search-entry.ts';
-import type { AccountItem } from '../../../domain/items.ts';
 import { newGrant } from '../../../ids.ts';
-import { keys } from '../../../store/keys.ts';
+import { type AccountItem, type ImportItem, keys } from '../../../store/items/index.ts';
 import type { Store } from '../../../store/store.ts';
 import { create } from '../../../store/writes.ts';
 import { operator } from '../../operator-audit-entry.ts';
 import type { People } from '../format/files.ts';
-import { type ImportItem, stillImporting } from './import-lock.ts';
+import { stillImporting } from './import-lock.ts';
 
 /**
  * Creates the missing accounts without credentials and mail, as an admin app does without secrets. Returns
@@ -45,7 +44,7 @@ export async function makeMissingAccounts(
 /** False when someone else has created the account first. */
 async function isMade(account: AccountItem, item: ImportItem, store: Store): Promise<boolean> {
   const writes = [
-    create(keys.account(account.id), { ...account }, () => new AccountExists()),
+    create(keys.account(account.id), account, () => new AccountExists()),
     storeSearchEntry(account),
     stillImporting(item),
   ];

@@ -1,10 +1,9 @@
 /** The audit trail that a record may have had here before. */
-
 import { mapConcurrent } from '../../../concurrency/map-concurrent.ts';
 import { monthsBetween } from '../../../domain/audits/months.ts';
 import { longestCall } from '../../../domain/audits/trail.ts';
-import type { Key } from '../../../store/keys.ts';
-import { keys } from '../../../store/keys.ts';
+import { keys } from '../../../store/items/index.ts';
+import { keyOf } from '../../../store/key.ts';
 import type { Store } from '../../../store/store.ts';
 import { remove } from '../../../store/writes.ts';
 import type { Contents } from './contents.ts';
@@ -25,7 +24,7 @@ export async function hasAudits(
 ): Promise<boolean> {
   const possible = monthsBetween(firstMonth(record.created_at), monthAt(now.getTime() + longestCall));
   const first = await mapConcurrent(new Set([...possible, ...months]), monthsAtOnce, (month) =>
-    store.query({ partition: keys.auditMonth(recordId, month), limit: 1, attributes: ['id'] }),
+    store.query({ ...keys.auditMonth(recordId, month), limit: 1, attributes: ['id'] }),
   );
   return first.some((entries) => entries.length > 0);
 }
@@ -33,8 +32,8 @@ export async function hasAudits(
 /** Deletes the stored counts of the trail: they are wrong once entries are added to hours that were closed. */
 export async function forgetCounts(recordId: string, store: Store, writer: ImportWriter): Promise<void> {
   await writer.finish();
-  const kept = await store.query({ partition: keys.auditCounts(recordId), attributes: ['PK', 'SK'] });
-  for (const { PK, SK } of kept as unknown as readonly Key[]) await writer.write(remove({ PK, SK }));
+  const kept = await store.query({ ...keys.auditCounts(recordId), attributes: ['PK', 'SK'] });
+  for (const item of kept) await writer.write(remove(keyOf(item)));
   await writer.finish();
 }
 

@@ -1,11 +1,10 @@
 /** Stores bodies, and removes them when another import of the record takes over. */
-
 import { batches } from '../../../concurrency/batches.ts';
 import { forEachConcurrent } from '../../../concurrency/map-concurrent.ts';
-import { type Key, keys } from '../../../store/keys.ts';
+import { type ImportItem, keys } from '../../../store/items/index.ts';
+import type { Item, Key } from '../../../store/key.ts';
 import type { Bodies, Store } from '../../../store/store.ts';
-import type { Item } from '../../../store/writes.ts';
-import { type ImportItem, isNoteOf } from './import-lock.ts';
+import { isNoteOf } from './import-lock.ts';
 
 const lookupsAtOnce = 100;
 const removalsAtOnce = 20;

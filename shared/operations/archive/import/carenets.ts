@@ -1,13 +1,11 @@
 /** The ids of carenets in an archive. Each belongs to one record, even before that record is visible. */
-import type { StoredCarenet } from '../../../domain/carenets/stored.ts';
-import type { CarenetItem } from '../../../domain/items.ts';
-import { keys } from '../../../store/keys.ts';
+import { type CarenetItem, type ImportItem, keys } from '../../../store/items/index.ts';
 import type { Store } from '../../../store/store.ts';
 import { absent, check, create, put } from '../../../store/writes.ts';
 import { ArchiveFault } from '../archive-error.ts';
 import type { CarenetValue } from '../format/files.ts';
 import type { Contents } from './contents.ts';
-import { type ImportItem, stillImporting } from './import-lock.ts';
+import { stillImporting } from './import-lock.ts';
 
 /** Throws ArchiveFault when a carenet belongs to another record. Writes nothing. */
 export async function checkCarenets({ recordId, sharing }: Contents, store: Store): Promise<void> {
@@ -53,7 +51,7 @@ export function carenetItem(
   { id, name, created_at, modified_at }: CarenetValue,
   recordId: string,
 ): CarenetItem {
-  const carenet: StoredCarenet = {
+  const carenet: CarenetItem = {
     id,
     recordId,
     name,

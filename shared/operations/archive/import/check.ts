@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { lineageOf } from '../../../ids.ts';
 import { limits } from '../../../limits.ts';
-import { keys } from '../../../store/keys.ts';
+import { keys } from '../../../store/items/index.ts';
 import { ArchiveFault } from '../archive-error.ts';
 import {
   auditLine,

@@ -1,25 +1,15 @@
 /** Removes what an interrupted import left behind that will not be completed. */
-
 import { longestCall } from '../../../domain/audits/trail.ts';
-import { keys } from '../../../store/keys.ts';
+import { type ErasedRecordItem, type ImportItem, keys } from '../../../store/items/index.ts';
 import type { Bodies, Store } from '../../../store/store.ts';
 import { absent, check, put, remove } from '../../../store/writes.ts';
 import { eraseRecord } from '../../records/erase.ts';
 import { retryingBodies, retryingStore } from '../retrying-store.ts';
-import { type ImportItem, overtaken, recordExists } from './import-lock.ts';
+import { overtaken, recordExists } from './import-lock.ts';
 
 interface Stores {
   readonly store: Store;
   readonly bodies: Bodies;
-}
-
-/** The state of an erasure that began as a discarded import. */
-interface Remnant {
-  readonly id: string;
-  readonly label: string;
-  readonly createdAt: string;
-  /** Marks a discarded import. The audit trail is removed too, unless there was one before. */
-  readonly discarded: { readonly hadAudits: boolean };
 }
 
 /**
@@ -29,10 +19,7 @@ interface Remnant {
 export async function discardImport(recordId: string, given: Stores, now: Date): Promise<boolean> {
   const stores = { store: retryingStore(given.store), bodies: retryingBodies(given.bodies) };
   const { store } = stores;
-  const [found, begun] = (await store.get([
-    keys.recordImport(recordId),
-    keys.erasedRecord(recordId),
-  ])) as unknown as [ImportItem | undefined, Partial<Remnant> | undefined];
+  const [found, begun] = await store.get([keys.recordImport(recordId), keys.erasedRecord(recordId)]);
   const remnant = found ? remnantOf(found) : begun;
   if (!remnant?.discarded) return false;
   if (found) {
@@ -40,7 +27,7 @@ export async function discardImport(recordId: string, given: Stores, now: Date):
     await store.transact([
       remove(keys.recordImport(recordId), { when: { archive, seed }, refused: overtaken }),
       check(keys.record(recordId), { PK: absent }, () => recordExists(recordId)),
-      put(keys.erasedRecord(recordId), { ...remnant }),
+      put(keys.erasedRecord(recordId), remnant),
     ]);
   }
   await eraseRecord(recordId, stores, {
@@ -51,7 +38,7 @@ export async function discardImport(recordId: string, given: Stores, now: Date):
   return true;
 }
 
-function remnantOf({ recordId, recordCreatedAt, hadAudits }: ImportItem): Remnant {
+function remnantOf({ recordId, recordCreatedAt, hadAudits }: ImportItem): ErasedRecordItem {
   // The trail begins earlier by the maximum duration of a call.
   const createdAt = new Date(Date.parse(recordCreatedAt) - longestCall).toISOString();
   return { id: recordId, label: '', createdAt, discarded: { hadAudits } };

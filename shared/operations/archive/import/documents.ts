@@ -4,16 +4,14 @@ import type { Actor } from '../../../access/principal.ts';
 import { mapConcurrentStream } from '../../../concurrency/map-concurrent.ts';
 import { putListings } from '../../../domain/documents/writes.ts';
 import { type FactChange, factChangeOf } from '../../../domain/facts/writes.ts';
-import type { LineageItem, VersionItem } from '../../../domain/items.ts';
 import { limits } from '../../../limits.ts';
-import { keys } from '../../../store/keys.ts';
-import { put } from '../../../store/writes.ts';
+import { type ImportItem, keys, type LineageItem, type VersionItem } from '../../../store/items/index.ts';
 import { whatIsSaid } from '../../facts/extract-stored.ts';
 import { type ActorValue, names, type VersionLine } from '../format/files.ts';
 import type { OnProgress } from '../io.ts';
 import type { ImportBodies } from './bodies.ts';
 import type { Contents } from './contents.ts';
-import { bodyKeyFor, extractionFor, type ImportItem } from './import-lock.ts';
+import { bodyKeyFor, extractionFor } from './import-lock.ts';
 import { readOctets } from './read.ts';
 import { type ArchivedDocument, readGroups } from './read-documents.ts';
 import type { ImportWriter } from './writer.ts';
@@ -64,7 +62,7 @@ async function storeVersions({ contents, item, writer }: Storing): Promise<void>
   const { source, recordId } = contents;
   for await (const { versions } of readGroups(source, contents.file(names.documents))) {
     for (const line of versions)
-      await writer.put(keys.version(recordId, line.id), { ...versionItem(line, contents, item) });
+      await writer.put(keys.version(recordId, line.id), versionItem(line, contents, item));
   }
   await writer.finish();
 }
@@ -113,11 +111,11 @@ async function storeItems(
   { lineage, versions, facts }: StoredDocument,
   { contents: { recordId }, writer }: Storing,
 ): Promise<void> {
-  await writer.put(keys.lineage(recordId, lineage.id), { ...lineage });
+  await writer.put(keys.lineage(recordId, lineage.id), lineage);
   for (const write of putListings(recordId, versions.at(-1)!, lineage)) await writer.write(write);
   // A repetition stores the same blocks again.
   for (const write of facts?.writes ?? []) {
-    if (write.kind === 'put') await writer.write(put(write.key, write.item));
+    if (write.kind === 'put') await writer.write({ kind: 'put', key: write.key, item: write.item });
   }
 }
 

@@ -5,41 +5,23 @@
  * resumes where it stopped.
  */
 import { createHash } from 'node:crypto';
-import type { AppItem } from '../../../domain/items.ts';
 import { newGrant, toAlphanumeric } from '../../../ids.ts';
-import { keys } from '../../../store/keys.ts';
+import { type AppItem, type ImportItem, keys } from '../../../store/items/index.ts';
+import { objectPrefixes } from '../../../store/object-keys.ts';
 import type { Store } from '../../../store/store.ts';
-import { absent, check, create, type Item, type Write } from '../../../store/writes.ts';
+import { absent, check, create, type Write } from '../../../store/writes.ts';
 import { ArchiveFault } from '../archive-error.ts';
 import type { Contents } from './contents.ts';
-
-export interface ImportItem {
-  readonly recordId: string;
-  /** Digest of the archive. */
-  readonly archive: string;
-  /**
-   * Random; everything that the import has to name is derived from it, so that a repetition uses the same
-   * names.
-   */
-  readonly seed: string;
-  readonly startedAt: string;
-  /** When the record was created; before that it has no audit entries. */
-  readonly recordCreatedAt: string;
-  /** The record had a trail here before, which must stay when an interrupted import is discarded. */
-  readonly hadAudits: boolean;
-  /** The record is visible, but some links to it are still missing. */
-  readonly visible?: true;
-}
 
 /** Returns the existing lock or, when there is none, a new one. */
 export async function beginImport(item: ImportItem, store: Store): Promise<ImportItem> {
   const key = keys.recordImport(item.recordId);
   for (;;) {
     const [found] = await store.get([key]);
-    if (found) return requireArchive(found as unknown as ImportItem, item.archive);
+    if (found) return requireArchive(found, item.archive);
     try {
       await store.transact([
-        create(key, { ...item }, () => new NoteStands()),
+        create(key, item, () => new NoteStands()),
         check(keys.record(item.recordId), { PK: absent }, () => recordExists(item.recordId)),
         check(keys.erasedRecord(item.recordId), { PK: absent }, () => beingErased(item.recordId)),
       ]);
@@ -53,7 +35,7 @@ export async function beginImport(item: ImportItem, store: Store): Promise<Impor
 class NoteStands extends Error {}
 
 /** Whether this is the lock of the import. */
-export function isNoteOf({ archive, seed }: ImportItem, note: Item | undefined): boolean {
+export function isNoteOf({ archive, seed }: ImportItem, note: ImportItem | undefined): boolean {
   return note?.archive === archive && note.seed === seed;
 }
 
@@ -116,7 +98,7 @@ export function extractionFor({ seed }: ImportItem, documentId: string): string 
 
 /** The key of a version's body. */
 export function bodyKeyFor({ seed, recordId }: ImportItem, versionId: string): string {
-  return `documents/imported/${recordId}/${seed}/versions/${versionId}`;
+  return `${importedUnder(recordId, seed)}/versions/${versionId}`;
 }
 
 /** The key of the body of a document in an app's storage; another registration of the app has another key. */
@@ -126,7 +108,11 @@ export function storageBodyKeyFor(
   documentId: string,
 ): string {
   const registration = digest('storage', id, grant).toString('hex');
-  return `documents/imported/${recordId}/${seed}/storage/${registration}/${documentId}`;
+  return `${importedUnder(recordId, seed)}/storage/${registration}/${documentId}`;
+}
+
+function importedUnder(recordId: string, seed: string): string {
+  return `${objectPrefixes.documents}imported/${recordId}/${seed}`;
 }
 
 function digest(...parts: readonly string[]): Buffer {

@@ -1,5 +1,5 @@
 /** Imports an archive as a record (docs/export-format.md). */
-import { keys } from '../../../store/keys.ts';
+import { keys } from '../../../store/items/index.ts';
 import type { Bodies, Store } from '../../../store/store.ts';
 import { ArchiveFault } from '../archive-error.ts';
 import type { Counts } from '../format/files.ts';

@@ -1,7 +1,6 @@
 /** Checks whether an archive can be imported here, and which parts of it. Writes nothing. */
 
-import type { AccountItem, AppItem } from '../../../domain/items.ts';
-import { keys } from '../../../store/keys.ts';
+import { type AppItem, keys } from '../../../store/items/index.ts';
 import type { Store } from '../../../store/store.ts';
 import { ArchiveFault } from '../archive-error.ts';
 import { checkCarenets } from './carenets.ts';
@@ -56,10 +55,7 @@ export function externalIdTaken(): ArchiveFault {
 
 /** Accounts are found by a short locator of their ids, which two ids could share. */
 async function checkPeople(people: Contents['people'], store: Store): Promise<void> {
-  const found = (await store.get(people.map(({ id }) => keys.account(id)))) as unknown as readonly (
-    | AccountItem
-    | undefined
-  )[];
+  const found = await store.get(people.map(({ id }) => keys.account(id)));
   for (const [index, { id }] of people.entries()) {
     const account = found[index];
     if (account && account.id !== id)
@@ -76,7 +72,7 @@ async function findApps(
   const bound = [...sharing.apps.map(({ app_id }) => app_id), ...storageApps];
   if (sharing.owner?.kind === 'app') bound.push(sharing.owner.id);
   const ids = [...new Set(bound)].sort();
-  const found = (await store.get(ids.map(keys.app))) as unknown as readonly (AppItem | undefined)[];
+  const found = await store.get(ids.map(keys.app));
   const missingApps = ids.filter((_, index) => found[index] === undefined);
   if (missingApps.length > 0 && !skipMissingApps)
     throw new ArchiveFault(

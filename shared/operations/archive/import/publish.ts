@@ -1,10 +1,18 @@
 /** Makes an imported record visible, with all links to it. */
 
 import { batches } from '../../../concurrency/batches.ts';
-import type { AccountRecordItem, RecordItem } from '../../../domain/items.ts';
 import { stillRegistered } from '../../../domain/oauth/grant-conditions.ts';
 import { lineageOf } from '../../../ids.ts';
-import { accountLocator, type Key, keys } from '../../../store/keys.ts';
+import {
+  type AccountRecordItem,
+  accountLocator,
+  type CarenetItem,
+  type FullShareItem,
+  type ImportItem,
+  keys,
+  type RecordItem,
+} from '../../../store/items/index.ts';
+import type { Key } from '../../../store/key.ts';
 import type { Store } from '../../../store/store.ts';
 import { absent, check, create, present, put, remove, update, type Write } from '../../../store/writes.ts';
 import { ArchiveFault } from '../archive-error.ts';
@@ -12,7 +20,7 @@ import { auditNote } from '../audit-entry.ts';
 import { versionAt } from '../ordinals.ts';
 import { carenetItem, endClaims } from './carenets.ts';
 import type { Contents } from './contents.ts';
-import { type ImportItem, overtaken, recordExists, stillImporting, stillLinking } from './import-lock.ts';
+import { overtaken, recordExists, stillImporting, stillLinking } from './import-lock.ts';
 import { type Destination, externalIdTaken } from './preflight.ts';
 import { fullShares } from './sharing.ts';
 
@@ -103,7 +111,7 @@ function recordWrites(contents: Contents, { apps }: Destination): readonly Write
   const { label, created_at: createdAt, external_id } = record;
   const item = recordItem(contents, apps);
   return [
-    create(keys.record(recordId), { ...item }, () => recordExists(recordId)),
+    create(keys.record(recordId), item, () => recordExists(recordId)),
     put(keys.recordSearch(recordId), { id: recordId, label, createdAt }),
     ...(external_id ? [recordKey(recordId, external_id)] : []),
     ...ownersLink(contents),
@@ -149,14 +157,15 @@ function ownersLink({ recordId, record, sharing: { owner } }: Contents): readonl
     recordCreatedAt: record.created_at,
     modifiedAt: owner.since ?? record.created_at,
   };
-  return [put(keys.ownedRecord(owner.id, recordId), { ...link })];
+  return [put(keys.ownedRecord(owner.id, recordId), link)];
 }
 
 /** The items by which carenets are found, and the entries of shares in the lists of their accounts. */
 function linksTo(contents: Contents): readonly Link[] {
   const { recordId, record, sharing } = contents;
   const notWanted = () => new NotWanted();
-  const stands = (key: Key, id: string) => check(key, { PK: present, id }, notWanted);
+  const stands = (key: Key<CarenetItem | FullShareItem>, id: string) =>
+    check(key, { PK: present, id }, notWanted);
   const carenets = sharing.carenets.map((value): Link => {
     const { id } = value;
     return {
@@ -173,7 +182,7 @@ function linksTo(contents: Contents): readonly Link[] {
       ...(roleLabel !== undefined && { roleLabel }),
     };
     return {
-      write: put(keys.sharedRecord(accountId, recordId), { ...link }),
+      write: put(keys.sharedRecord(accountId, recordId), link),
       hangsOn: stands(keys.fullShare(recordId, accountLocator(accountId)), id),
     };
   });

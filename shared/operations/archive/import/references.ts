@@ -1,7 +1,12 @@
 /** Stores what an archive says about documents. */
 
-import type { AuditItem, PlacementItem, RelationItem, StatusChangeItem } from '../../../domain/items.ts';
-import { keys } from '../../../store/keys.ts';
+import {
+  type AuditItem,
+  keys,
+  type PlacementItem,
+  type RelationItem,
+  type StatusChangeItem,
+} from '../../../store/items/index.ts';
 import {
   type AuditLine,
   auditLine,
@@ -37,7 +42,7 @@ async function storeStatusHistory(contents: Contents, writer: ImportWriter): Pro
     number = document_id === document ? number + 1 : 0;
     document = document_id;
     const change: StatusChangeItem = { status, reason, by, at };
-    await writer.put(keys.statusChange(recordId, document_id, at, number, imported), { ...change });
+    await writer.put(keys.statusChange(recordId, document_id, at, number, imported), change);
   }
 }
 
@@ -46,7 +51,7 @@ async function storeRelations(contents: Contents, writer: ImportWriter): Promise
   for await (const line of readLines(source, contents.file(names.relations), relationLine)) {
     const { relation, object_id: objectId, subject_id: subjectId, created_at: createdAt } = line;
     const item: RelationItem = { relation, objectId, subjectId, createdAt };
-    await writer.put(keys.relation(recordId, objectId, relation, subjectId), { ...item });
+    await writer.put(keys.relation(recordId, objectId, relation, subjectId), item);
   }
 }
 
@@ -62,7 +67,7 @@ async function storeExternalIds(contents: Contents, writer: ImportWriter): Promi
 async function storePlacements(contents: Contents, writer: ImportWriter): Promise<void> {
   for await (const line of readLines(contents.source, contents.file(names.placements), placementLine)) {
     const item: PlacementItem = { lineageId: line.document_id, state: line.state };
-    await writer.put(keys.placement(line.carenet_id, line.document_id), { ...item });
+    await writer.put(keys.placement(line.carenet_id, line.document_id), item);
   }
 }
 

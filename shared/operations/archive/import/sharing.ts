@@ -1,17 +1,18 @@
 /** Stores who can do what with a record. Only items that no caller finds before the record exists. */
-
-import type { StoredMember } from '../../../domain/carenets/stored.ts';
-import type {
-  AccountRecordItem,
-  AppShareItem,
-  AutoshareItem,
-  CarenetAppItem,
-  FullShareItem,
-} from '../../../domain/items.ts';
-import { accountLocator, keys } from '../../../store/keys.ts';
+import {
+  type AccountRecordItem,
+  type AppShareItem,
+  type AutoshareItem,
+  accountLocator,
+  type CarenetAppItem,
+  type CarenetMemberItem,
+  type FullShareItem,
+  type ImportItem,
+  keys,
+} from '../../../store/items/index.ts';
 import type { CarenetValue } from '../format/files.ts';
 import type { Contents } from './contents.ts';
-import { grantFor, type ImportItem } from './import-lock.ts';
+import { grantFor } from './import-lock.ts';
 import type { Destination } from './preflight.ts';
 import type { ImportWriter } from './writer.ts';
 
@@ -24,7 +25,7 @@ export async function storeSharing(
   const { recordId, sharing } = contents;
   for (const share of fullShares(contents)) {
     const key = keys.fullShare(recordId, accountLocator(share.accountId));
-    await writer.put(key, { ...share });
+    await writer.put(key, share);
   }
   await storeApps(contents, destination, item, writer);
   for (const value of sharing.carenets) await storeCarenet(value, contents, destination, item, writer);
@@ -59,7 +60,7 @@ async function storeApps(
       ...(authorized_by !== undefined && { authorizedBy: authorized_by }),
     };
     await writer.put(keys.appRecordLink(app_id, recordId), { recordId, appGrant: app.grant });
-    await writer.put(keys.appShare(recordId, app_id), { ...share });
+    await writer.put(keys.appShare(recordId, app_id), share);
   }
 }
 
@@ -78,7 +79,7 @@ async function storeCarenet(
   const { id, name } = value;
   await writer.put(keys.carenetName(recordId, name), { carenetId: id, name });
   for (const { account_id, write, created_at, modified_at } of value.members) {
-    const member: StoredMember = {
+    const member: CarenetMemberItem = {
       accountId: account_id,
       write,
       createdAt: created_at,
@@ -92,8 +93,8 @@ async function storeCarenet(
       carenetId: id,
       carenetName: name,
     };
-    await writer.put(keys.carenetMember(id, accountLocator(account_id)), { ...member });
-    await writer.put(keys.carenetOfAccount(account_id, id), { ...link });
+    await writer.put(keys.carenetMember(id, accountLocator(account_id)), member);
+    await writer.put(keys.carenetOfAccount(account_id, id), link);
   }
   for (const { app_id, created_at } of value.apps) {
     const app = apps.get(app_id);
@@ -105,10 +106,10 @@ async function storeCarenet(
       shareGrant: grantFor(item, 'share', app_id, app.grant),
       createdAt: created_at,
     };
-    await writer.put(keys.carenetApp(id, app_id), { ...placement });
+    await writer.put(keys.carenetApp(id, app_id), placement);
   }
   for (const type of value.autoshared_types) {
     const autoshare: AutoshareItem = { type, carenetId: id };
-    await writer.put(keys.autoshare(recordId, type, id), { ...autoshare });
+    await writer.put(keys.autoshare(recordId, type, id), autoshare);
   }
 }

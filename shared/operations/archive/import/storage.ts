@@ -1,16 +1,20 @@
 /** Stores what apps keep for themselves on the record. Quotas apply to what they store later. */
-
 import { isSameRegistration } from '../../../access/grants.ts';
-import type { AppItem, StorageUseItem, StoredDocumentItem } from '../../../domain/items.ts';
 import { removeStorage } from '../../../domain/storage/clean-up.ts';
 import { limits } from '../../../limits.ts';
-import { keys } from '../../../store/keys.ts';
+import {
+  type AppItem,
+  type ImportItem,
+  keys,
+  type StorageUseItem,
+  type StoredDocumentItem,
+} from '../../../store/items/index.ts';
 import type { Bodies, Store } from '../../../store/store.ts';
 import { names, type StorageLine, storageLine } from '../format/files.ts';
 import type { ImportBodies } from './bodies.ts';
 import type { Contents } from './contents.ts';
 import { contentItem, type Storing } from './documents.ts';
-import { type ImportItem, storageBodyKeyFor } from './import-lock.ts';
+import { storageBodyKeyFor } from './import-lock.ts';
 import type { Destination } from './preflight.ts';
 import { readLines, readOctets } from './read.ts';
 import type { ImportWriter } from './writer.ts';
@@ -31,15 +35,15 @@ export async function storeStorage(storing: Storing, { apps }: Destination): Pro
     }
     const storage = keys.storage(app.id, app.grant, recordId);
     const document = storedDocument(line, storageBodyKeyFor(item, app, line.id));
-    await writer.put(keys.storedDocument(storage, document.id), { ...document });
+    await writer.put(keys.storedDocument(storage, document.id), document);
     if (document.externalId !== undefined)
-      await writer.put(keys.storedExternal(storage, document.externalId), { ...document });
+      await writer.put(keys.storedExternal(storage, document.externalId), document);
     const use = uses.get(app.id) ?? { bytes: 0, documents: 0 };
     uses.set(app.id, { bytes: use.bytes + document.size, documents: use.documents + 1 });
   }
   for (const [appId, use] of uses) {
     const { id, grant } = apps.get(appId)!;
-    await writer.put(keys.storageUse(keys.storage(id, grant, recordId)), { ...use });
+    await writer.put(keys.storageUse(keys.storage(id, grant, recordId)), use);
   }
   await writer.finish();
 

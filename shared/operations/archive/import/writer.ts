@@ -1,9 +1,10 @@
 /** Stores many items in transactions, each with the condition that the import goes on. */
 import { TaskQueue } from '../../../concurrency/task-queue.ts';
-import type { Key } from '../../../store/keys.ts';
+import type { ImportItem } from '../../../store/items/index.ts';
+import type { Key } from '../../../store/key.ts';
 import type { Store } from '../../../store/store.ts';
-import { type Item, put, type Write } from '../../../store/writes.ts';
-import { type ImportItem, stillImporting } from './import-lock.ts';
+import { put, type Write } from '../../../store/writes.ts';
+import { stillImporting } from './import-lock.ts';
 
 /** Writes of a transaction besides the condition, and their bytes in all: the maximum is 4 MB. */
 const largestBatch = 99;
@@ -23,8 +24,8 @@ export class ImportWriter {
   }
 
   /** Takes an item, which is stored before `finish` resolves. */
-  async put(key: Key, item: Item): Promise<void> {
-    await this.write(put(key, item));
+  async put<T>(key: Key<T>, item: NoInfer<T>): Promise<void> {
+    await this.write(put<T>(key, item));
   }
 
   async write(write: Write): Promise<void> {

@@ -7,8 +7,7 @@ import {
   setPreferences,
 } from '../../../../shared/domain/account-apps/preferences.ts';
 import type { Context } from '../../../../shared/domain/context.ts';
-import type { AppItem } from '../../../../shared/domain/items.ts';
-import { keys } from '../../../../shared/store/keys.ts';
+import { type AppItem, keys } from '../../../../shared/store/items/index.ts';
 import { MemoryStore } from '../accounts/memory-store.ts';
 import { outboxOf, storedAccount, storeItem, testContext } from '../accounts/support.ts';
 import { app, MemoryBodies } from '../storage/support.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { addAuthSystem, setUsername } from '../../../../shared/domain/accounts/auth-systems.ts';
 import { changePassword, setPassword } from '../../../../shared/domain/accounts/passwords.ts';
-import type { AccountItem, PasswordItem } from '../../../../shared/domain/items.ts';
 import { verifyPassword } from '../../../../shared/secrets/password.ts';
-import { type Key, keys } from '../../../../shared/store/keys.ts';
+import { type AccountItem, keys, type PasswordItem } from '../../../../shared/store/items/index.ts';
+import type { Key } from '../../../../shared/store/key.ts';
 import { MemoryStore } from './memory-store.ts';
 import {
   type AccountContext,

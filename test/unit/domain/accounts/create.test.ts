@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createAccount } from '../../../../shared/domain/accounts/create.ts';
 import { openSecret } from '../../../../shared/domain/accounts/secrets.ts';
-import { keys } from '../../../../shared/store/keys.ts';
+import { keys } from '../../../../shared/store/items/index.ts';
 import { accountIn, expectRefused, input, keyring, outboxOf, storedAccount, testContext } from './support.ts';
 
 const create = (form: Record<string, string>, context = testContext()) =>

@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Login, loginVouched, loginWithPassword } from '../../../../shared/domain/accounts/login.ts';
-import type { AccountItem, PasswordItem } from '../../../../shared/domain/items.ts';
 import { hashPassword, type PasswordHash } from '../../../../shared/secrets/password.ts';
 import type { Config } from '../../../../shared/settings/config.ts';
-import { keys } from '../../../../shared/store/keys.ts';
+import { type AccountItem, keys, type PasswordItem } from '../../../../shared/store/items/index.ts';
 import { retryWhenStale } from '../../../../shared/store/store.ts';
 import { MemoryStore } from './memory-store.ts';
 import {

@@ -2,9 +2,15 @@
  * A table in memory, for tests of what the domain reads and writes. DynamoDB's own behaviour is tested
  * elsewhere.
  */
-import type { Key } from '../../../../shared/store/keys.ts';
-import { type QueryOptions, StaleRead, type Store } from '../../../../shared/store/store.ts';
-import type { Condition, Conditions, Item, Write } from '../../../../shared/store/writes.ts';
+import type { AttributeOf, Item, Key, PlainKey, Range, Stored } from '../../../../shared/store/key.ts';
+import {
+  type Found,
+  type FoundUnder,
+  type Query,
+  StaleRead,
+  type Store,
+} from '../../../../shared/store/store.ts';
+import type { Condition, Conditions, ConditionsOn, Write } from '../../../../shared/store/writes.ts';
 
 export class MemoryStore implements Store {
   readonly items = new Map<string, Item>();
@@ -13,52 +19,58 @@ export class MemoryStore implements Store {
   /** Runs before a transaction, so that tests can make concurrent changes or let it fail. */
   beforeTransact: () => void | Promise<void> = () => {};
 
-  async get(wanted: readonly Key[]): Promise<readonly (Item | undefined)[]> {
+  async get<const Keys extends readonly Key[]>(wanted: Keys): Promise<FoundUnder<Keys>> {
     this.calls.get += 1;
     await pause();
-    return wanted.map((key) => structuredClone(this.items.get(textOf(key))));
+    return wanted.map((key) => structuredClone(this.items.get(textOf(key)))) as unknown as FoundUnder<Keys>;
   }
 
-  async query(options: QueryOptions): Promise<readonly Item[]> {
+  async query<T = Item, Name extends AttributeOf<Stored<T>> = never>(
+    options: Query<T, Name>,
+  ): Promise<readonly Found<T, Name>[]> {
     this.calls.query += 1;
     await pause();
     const { descending, limit, attributes } = options;
     const found = this.#within(options).sort((left, right) => (String(left.SK) < String(right.SK) ? -1 : 1));
     if (descending) found.reverse();
-    return found.slice(0, limit).map((item) => only(structuredClone(item), attributes));
+    return found
+      .slice(0, limit)
+      .map((item) => only(structuredClone(item), attributes)) as unknown as readonly Found<T, Name>[];
   }
 
-  async *pages(options: QueryOptions): AsyncIterable<readonly Item[]> {
+  async *pages<T = Item, Name extends AttributeOf<Stored<T>> = never>(
+    options: Query<T, Name>,
+  ): AsyncIterable<readonly Found<T, Name>[]> {
     const items = await this.query(options);
     yield items.slice(0, 2);
     if (items.length > 2) yield items.slice(2);
   }
 
-  async count(options: QueryOptions): Promise<number> {
+  async count(options: Range): Promise<number> {
     this.calls.query += 1;
     await pause();
     return this.#within(options).length;
   }
 
-  #within({ partition, prefix = '', after, between }: QueryOptions): Item[] {
+  #within({ partition, prefix = '', after, between }: Range): Item[] {
     return [...this.items.values()]
       .filter(({ PK, SK }) => PK === partition && String(SK).startsWith(prefix))
       .filter(({ SK }) => after === undefined || String(SK) > after)
       .filter(({ SK }) => !between || (String(SK) >= between[0] && String(SK) <= between[1]));
   }
 
-  async put(key: Key, item: Item, when: Conditions = {}): Promise<boolean> {
+  async put<T = Item>(key: Key<T>, item: NoInfer<T>, when?: NoInfer<ConditionsOn<T>>): Promise<boolean> {
     this.calls.put += 1;
     await pause();
-    if (!holds(this.items.get(textOf(key)), when)) return false;
-    this.#write({ kind: 'put', key, item });
+    if (!holds(this.items.get(textOf(key)), when as Conditions)) return false;
+    this.#write({ kind: 'put', key, item: item as object });
     return true;
   }
 
-  async delete(key: Key, when: Conditions = {}): Promise<boolean> {
+  async delete<T = Item>(key: Key<T>, when?: NoInfer<ConditionsOn<T>>): Promise<boolean> {
     this.calls.delete += 1;
     await pause();
-    if (!holds(this.items.get(textOf(key)), when)) return false;
+    if (!holds(this.items.get(textOf(key)), when as Conditions)) return false;
     this.items.delete(textOf(key));
     return true;
   }
@@ -68,7 +80,7 @@ export class MemoryStore implements Store {
     await pause();
     await this.beforeTransact();
     for (const write of writes) {
-      if (holds(this.items.get(textOf(write.key)), write.when ?? {})) continue;
+      if (holds(this.items.get(textOf(write.key)), write.when)) continue;
       throw typeof write.refused === 'function' ? write.refused() : new StaleRead();
     }
     for (const write of writes) this.#write(write);
@@ -87,7 +99,7 @@ export class MemoryStore implements Store {
   }
 }
 
-function textOf({ PK, SK }: Key): string {
+function textOf({ PK, SK }: PlainKey): string {
   return `${PK}\n${SK}`;
 }
 
@@ -101,7 +113,7 @@ function only(item: Item, attributes: readonly string[] | undefined): Item {
   return Object.fromEntries(Object.entries(item).filter(([name]) => attributes.includes(name)));
 }
 
-function holds(item: Item | undefined, when: Conditions): boolean {
+function holds(item: Item | undefined, when: Conditions = {}): boolean {
   return Object.entries(when).every(([name, condition]) => meets(item?.[name], condition));
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listPermissions } from '../../../../shared/domain/accounts/permissions.ts';
 import { listRecords } from '../../../../shared/domain/accounts/records.ts';
-import { keys } from '../../../../shared/store/keys.ts';
+import { keys } from '../../../../shared/store/items/index.ts';
 import { MemoryStore } from './memory-store.ts';
 import { input, sessionToken, storedAccount, storeItem, testContext } from './support.ts';
 

@@ -12,8 +12,8 @@ import {
   resetAccount,
   setAccountState,
 } from '../../../../shared/domain/accounts/state-handlers.ts';
-import type { AccountItem } from '../../../../shared/domain/items.ts';
 import type { Config } from '../../../../shared/settings/config.ts';
+import type { AccountItem } from '../../../../shared/store/items/index.ts';
 import { MemoryStore } from './memory-store.ts';
 import {
   type AccountContext,

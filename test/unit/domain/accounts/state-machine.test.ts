@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { endOfLockOut, failure } from '../../../../shared/domain/accounts/lockout.ts';
 import { forgetFailures, transition } from '../../../../shared/domain/accounts/state-machine.ts';
 import { afterChange, combine } from '../../../../shared/domain/accounts/update-account.ts';
-import type { AccountItem, AccountState } from '../../../../shared/domain/items.ts';
+import type { AccountItem, AccountState } from '../../../../shared/store/items/index.ts';
 import { MemoryStore } from './memory-store.ts';
 import { storedAccount } from './support.ts';
 

@@ -4,12 +4,11 @@ import { expect } from 'vitest';
 import type { Caller } from '../../../../shared/access/principal.ts';
 import type { Endpoint, Input } from '../../../../shared/api/endpoint.ts';
 import type { Context, Entities } from '../../../../shared/domain/context.ts';
-import type { AccountItem, TokenItem } from '../../../../shared/domain/items.ts';
 import { newGrant, newId } from '../../../../shared/ids.ts';
 import { readKeyring } from '../../../../shared/secrets/keyring.ts';
 import { type Config, readConfig } from '../../../../shared/settings/config.ts';
-import { keys } from '../../../../shared/store/keys.ts';
-import type { Item } from '../../../../shared/store/writes.ts';
+import { type AccountItem, keys, type TokenItem } from '../../../../shared/store/items/index.ts';
+import type { Item } from '../../../../shared/store/key.ts';
 import { MemoryStore } from './memory-store.ts';
 
 export const start = new Date('2026-01-01T08:30:00.000Z');

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { issueAutonomousToken } from '../../../../shared/domain/app-access/autonomous-token.ts';
 import { disableAppOnRecord, enableAppOnRecord } from '../../../../shared/domain/app-access/enable.ts';
 import { setUpApp } from '../../../../shared/domain/app-access/set-up.ts';
-import type { AppShareItem, RecordItem } from '../../../../shared/domain/items.ts';
 import { enableApp } from '../../../../shared/domain/oauth/app-share.ts';
-import { type Key, keys } from '../../../../shared/store/keys.ts';
+import { type AppShareItem, keys, type RecordItem } from '../../../../shared/store/items/index.ts';
+import type { Key } from '../../../../shared/store/key.ts';
 import { adminApp, outboxOf, start, storeItem } from '../accounts/support.ts';
 import { app as registeredApp, type World, world } from '../storage/support.ts';
 

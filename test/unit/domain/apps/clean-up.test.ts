@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { cleanUpRemovedApp } from '../../../../shared/domain/apps/clean-up.ts';
-import { type Key, keys } from '../../../../shared/store/keys.ts';
+import { keys } from '../../../../shared/store/items/index.ts';
+import type { Key } from '../../../../shared/store/key.ts';
 import type { Store } from '../../../../shared/store/store.ts';
+import { untyped } from '../../../../shared/store/untyped-store.ts';
 import { put } from '../../../../shared/store/writes.ts';
 import { freshTable } from './table.ts';
 
@@ -17,9 +19,9 @@ function cleanUp(store: Store, appId: string): Promise<void> {
 /** Stores the share and the token without expiry that an enabled and authorized app has. */
 async function hold(appId: string, appGrant: string, recordId: string, token: string): Promise<void> {
   await table.store.transact([
-    put(keys.appShare(recordId, appId), { appId, appGrant }),
+    { kind: 'put', key: keys.appShare(recordId, appId), item: { appId, appGrant } },
     put(keys.appRecordLink(appId, recordId), { appGrant, recordId }),
-    put(keys.token(token), { token, appId, appGrant }),
+    { kind: 'put', key: keys.token(token), item: { token, appId, appGrant } },
     put(keys.appTokenLink(appId, token), { appGrant, token }),
   ]);
 }
@@ -55,7 +57,7 @@ describe("The clean-up after an app's removal", () => {
 
   it('leaves a share that was made again while an old link still points to it', async () => {
     await hold('three@x', 'old', 'r1', 't1');
-    await table.store.put(keys.appShare('r1', 'three@x'), { appId: 'three@x', appGrant: 'new' });
+    await untyped(table.store).put(keys.appShare('r1', 'three@x'), { appId: 'three@x', appGrant: 'new' });
     await cleanUp(table.store, 'three@x');
     expect(await standing(traces('three@x', 'r1', 't1'))).toEqual([true, false, false, false]);
   });

@@ -4,9 +4,8 @@ import type { Caller } from '../../../../shared/access/principal.ts';
 import type { Input, ListParameters } from '../../../../shared/api/endpoint.ts';
 import type { appEndpoints } from '../../../../shared/api/endpoints/apps.ts';
 import { appKinds } from '../../../../shared/domain/apps/registration-files.ts';
-import type { AppItem } from '../../../../shared/domain/items.ts';
 import { syncRegistry } from '../../../../shared/operations/apps/sync-registry.ts';
-import { keys } from '../../../../shared/store/keys.ts';
+import { type AppItem, keys } from '../../../../shared/store/items/index.ts';
 import { entry } from './registered.ts';
 import { contextWith, freshTable, keyring } from './table.ts';
 
@@ -162,9 +161,7 @@ describe('An app that removes itself', () => {
       undefined,
       undefined,
     ]);
-    const shards = await Promise.all(
-      keys.outboxPartitions.map((partition) => table.store.query({ partition })),
-    );
+    const shards = await Promise.all(keys.outboxEvents.map((events) => table.store.query(events)));
     expect(shards.flat()).toContainEqual(
       expect.objectContaining({ event: 'app_removed', appId: 'own@x', appGrant: item.grant }),
     );

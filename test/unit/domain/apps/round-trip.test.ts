@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { appKinds } from '../../../../shared/domain/apps/registration-files.ts';
 import { syncRegistry } from '../../../../shared/operations/apps/sync-registry.ts';
-import { keys } from '../../../../shared/store/keys.ts';
+import { keys } from '../../../../shared/store/items/index.ts';
 import { read, userManifest } from '../../operations/apps/registration/manifests.ts';
 import { freshTable, keyring } from './table.ts';
 

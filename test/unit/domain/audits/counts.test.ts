@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { countMonths } from '../../../../shared/domain/audits/counts.ts';
 import { readPage } from '../../../../shared/domain/audits/page.ts';
 import { trailOf } from '../../../../shared/domain/audits/trail.ts';
-import type { AuditItem } from '../../../../shared/domain/items.ts';
-import { keys } from '../../../../shared/store/keys.ts';
+import { type AuditItem, keys } from '../../../../shared/store/items/index.ts';
 import { MemoryStore } from '../accounts/memory-store.ts';
 import { CountingStore, callAt, entryAt, recordId, storeEntry } from './support.ts';
 
@@ -25,7 +24,7 @@ async function list(
 }
 
 function keptCounts(store: MemoryStore): unknown[] {
-  const kept = [...store.items.values()].filter(({ PK }) => PK === keys.auditCounts(recordId));
+  const kept = [...store.items.values()].filter(({ PK }) => PK === keys.auditCounts(recordId).partition);
   return kept.map(({ SK, entries, until }) => [SK, entries, until]);
 }
 

@@ -3,9 +3,9 @@ import { evaluateAudits } from '../../../../shared/domain/audits/evaluate.ts';
 import { listFields, queryFields } from '../../../../shared/domain/audits/fields.ts';
 import { listDocumentAudits } from '../../../../shared/domain/audits/list.ts';
 import { trailOf } from '../../../../shared/domain/audits/trail.ts';
-import type { AuditItem } from '../../../../shared/domain/items.ts';
 import { newDocumentId } from '../../../../shared/ids.ts';
 import { parseQuery } from '../../../../shared/query/parse.ts';
+import type { AuditItem } from '../../../../shared/store/items/index.ts';
 import { CountingStore, callAt, entryAt, recordId, storeEntry } from './support.ts';
 
 const createdAt = new Date('2025-11-20T00:00:00Z');

@@ -1,9 +1,9 @@
 /** An audit trail in memory: entries at any time, and calls that list them. */
 import type { Context } from '../../../../shared/domain/context.ts';
-import type { AuditItem } from '../../../../shared/domain/items.ts';
 import { newId } from '../../../../shared/ids.ts';
-import { keys } from '../../../../shared/store/keys.ts';
-import type { QueryOptions } from '../../../../shared/store/store.ts';
+import { type AuditItem, keys } from '../../../../shared/store/items/index.ts';
+import type { AttributeOf, Item, Range, Stored } from '../../../../shared/store/key.ts';
+import type { Found, Query } from '../../../../shared/store/store.ts';
 import { MemoryStore } from '../accounts/memory-store.ts';
 import { storeItem, testContext } from '../accounts/support.ts';
 
@@ -13,13 +13,15 @@ export const recordId = '7c9e0000-0000-7000-8000-000000000000';
 export class CountingStore extends MemoryStore {
   read = 0;
 
-  override async query(options: QueryOptions) {
-    const items = await super.query(options);
+  override async query<T = Item, Name extends AttributeOf<Stored<T>> = never>(
+    options: Query<T, Name>,
+  ): Promise<readonly Found<T, Name>[]> {
+    const items = await super.query<T, Name>(options);
     this.read += items.length;
     return items;
   }
 
-  override async count(options: QueryOptions) {
+  override async count(options: Range) {
     const counted = await super.count(options);
     this.read += counted;
     return counted;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { removeUnclaimedBodies } from '../../../../shared/domain/bodies/sweep-orphaned-bodies.ts';
-import { keys } from '../../../../shared/store/keys.ts';
+import { keys } from '../../../../shared/store/items/index.ts';
 import { MemoryStore } from '../accounts/memory-store.ts';
 import { storeItem } from '../accounts/support.ts';
 
@@ -98,7 +98,7 @@ describe('The sweeper of orphaned bodies', () => {
 
   it('goes back seven days after a standstill, one day per run', async () => {
     const { store, bodies, sweeping } = bucketOfBodies('documents/1', 'documents/2', 'documents/3');
-    storeItem(store, keys.sweeper('bodies'), { bucket: 0 });
+    storeItem(store, keys.bodySweep, { bucket: 0 });
     note(store, minutesAgo(8 * 1440), 'a', { bodyKey: 'documents/1' });
     note(store, minutesAgo(7 * 1440 - 30), 'b', { bodyKey: 'documents/2' });
     note(store, minutesAgo(60), 'c', { bodyKey: 'documents/3' });

@@ -5,7 +5,7 @@ import { removeCarenet } from '../../../../shared/domain/carenets/manage.ts';
 import { addMember } from '../../../../shared/domain/carenets/members.ts';
 import { dispatch, type Pending } from '../../../../shared/domain/outbox/dispatch.ts';
 import { excludeDocument, placeDocument } from '../../../../shared/domain/placements/handlers.ts';
-import { keys } from '../../../../shared/store/keys.ts';
+import { keys } from '../../../../shared/store/items/index.ts';
 import { outboxOf, storedAccount, storeItem } from '../accounts/support.ts';
 import { itemsIn, World } from './support.ts';
 

@@ -6,7 +6,7 @@ import { addMember } from '../../../../shared/domain/carenets/members.ts';
 import { readCarenetMetadata } from '../../../../shared/domain/carenets/read.ts';
 import { setNevershare } from '../../../../shared/domain/documents/nevershare.ts';
 import { excludeDocument, placeDocument } from '../../../../shared/domain/placements/handlers.ts';
-import { keys } from '../../../../shared/store/keys.ts';
+import { keys } from '../../../../shared/store/items/index.ts';
 import { expectRefused, storedAccount, storeItem } from '../accounts/support.ts';
 import { itemsIn, World } from './support.ts';
 

@@ -3,20 +3,20 @@ import { storeCarenet } from '../../../../shared/domain/carenets/writes.ts';
 import type { Context, Entities } from '../../../../shared/domain/context.ts';
 import { createRecordDocument } from '../../../../shared/domain/documents/create.ts';
 import { replaceDocument } from '../../../../shared/domain/documents/replace.ts';
-import type {
-  AccountItem,
-  AppItem,
-  CarenetItem,
-  LineageItem,
-  PlacementItem,
-  RecordItem,
-  VersionItem,
-} from '../../../../shared/domain/items.ts';
 import { notFound } from '../../../../shared/errors.ts';
 import { newId } from '../../../../shared/ids.ts';
-import { type Key, keys } from '../../../../shared/store/keys.ts';
-import type { Store } from '../../../../shared/store/store.ts';
-import type { Item } from '../../../../shared/store/writes.ts';
+import {
+  type AccountItem,
+  type AppItem,
+  type CarenetItem,
+  keys,
+  type LineageItem,
+  type PlacementItem,
+  type RecordItem,
+  type VersionItem,
+} from '../../../../shared/store/items/index.ts';
+import type { AttributeOf, Item, Key, Stored } from '../../../../shared/store/key.ts';
+import type { Found, Query } from '../../../../shared/store/store.ts';
 import { MemoryStore } from '../accounts/memory-store.ts';
 import { input, storeItem, testContext } from '../accounts/support.ts';
 
@@ -26,13 +26,15 @@ const start = new Date('2026-02-01T08:00:00.000Z');
 export class CountingStore extends MemoryStore {
   itemsRead = 0;
 
-  override async get(wanted: readonly Key[]) {
+  override async get<const Keys extends readonly Key[]>(wanted: Keys) {
     this.itemsRead += wanted.length;
     return super.get(wanted);
   }
 
-  override async query(options: Parameters<Store['query']>[0]) {
-    const items = await super.query(options);
+  override async query<T = Item, Name extends AttributeOf<Stored<T>> = never>(
+    options: Query<T, Name>,
+  ): Promise<readonly Found<T, Name>[]> {
+    const items = await super.query<T, Name>(options);
     this.itemsRead += items.length;
     return items;
   }

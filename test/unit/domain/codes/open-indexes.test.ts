@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { OpenIndexes } from '../../../../shared/domain/codes/open-indexes.ts';
-import type { CodeSystemItem } from '../../../../shared/domain/items.ts';
+import type { CodeSystemItem } from '../../../../shared/store/items/index.ts';
 import { Place } from './support.ts';
 
 let place: Place;

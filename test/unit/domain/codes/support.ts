@@ -2,13 +2,12 @@ import { createHash } from 'node:crypto';
 import { EntryTable } from '../../../../shared/codes/entry-table.ts';
 import { type BuiltIndex, buildIndex } from '../../../../shared/codes/index/build.ts';
 import { searchCodes } from '../../../../shared/domain/codes/search.ts';
-import type { CodeSystemItem } from '../../../../shared/domain/items.ts';
 import {
   type Published,
   publishCodeSystem,
   type Wanted,
 } from '../../../../shared/operations/codes/publish.ts';
-import { keys } from '../../../../shared/store/keys.ts';
+import { type CodeSystemItem, keys } from '../../../../shared/store/items/index.ts';
 import type { Bodies } from '../../../../shared/store/store.ts';
 import { MemoryStore } from '../accounts/memory-store.ts';
 

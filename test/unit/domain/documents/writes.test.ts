@@ -8,8 +8,7 @@ import {
   freshLineage,
   replaceVersion,
 } from '../../../../shared/domain/documents/writes.ts';
-import type { LineageItem, VersionItem } from '../../../../shared/domain/items.ts';
-import { keys } from '../../../../shared/store/keys.ts';
+import { keys, type LineageItem, type VersionItem } from '../../../../shared/store/items/index.ts';
 import type { Store } from '../../../../shared/store/store.ts';
 import type { Write } from '../../../../shared/store/writes.ts';
 

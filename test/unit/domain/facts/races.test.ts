@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { type FactRequest, scanModels } from '../../../../shared/domain/facts/scan.ts';
 import type { Fact } from '../../../../shared/facts/fact.ts';
 import { reprocessRecord } from '../../../../shared/operations/facts/reprocess.ts';
-import type { Key } from '../../../../shared/store/keys.ts';
+import type { Key } from '../../../../shared/store/key.ts';
 import { model } from '../../../support/medical/models-document.ts';
 import { beforeRead, byLineage, document, FactWorld, modelOf, problem, silent, titlesOf } from './support.ts';
 

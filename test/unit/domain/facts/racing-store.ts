@@ -3,9 +3,9 @@
  * part.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Key } from '../../../../shared/store/keys.ts';
-import type { QueryOptions } from '../../../../shared/store/store.ts';
-import type { Item, Write } from '../../../../shared/store/writes.ts';
+import type { AttributeOf, Item, Key, Stored } from '../../../../shared/store/key.ts';
+import type { Found, FoundUnder, Query } from '../../../../shared/store/store.ts';
+import type { Write } from '../../../../shared/store/writes.ts';
 import { CountingStore } from '../carenets/support.ts';
 
 export class RacingStore extends CountingStore {
@@ -45,23 +45,27 @@ export class RacingStore extends CountingStore {
     this.#late.clear();
   }
 
-  override async get(wanted: readonly Key[]): Promise<readonly (Item | undefined)[]> {
+  override async get<const Keys extends readonly Key[]>(wanted: Keys): Promise<FoundUnder<Keys>> {
     await this.#turn();
     await super.get([]);
     const found = wanted.map((key) => this.#seen(textOf(key)));
     this.itemsRead += wanted.length;
     this.headsLookedUp += wanted.filter(({ SK }) => SK.startsWith('H#')).length;
     this.#count(found);
-    return structuredClone(found);
+    return structuredClone(found) as unknown as FoundUnder<Keys>;
   }
 
-  override async query(options: QueryOptions): Promise<readonly Item[]> {
-    const items: Item[] = [];
+  override async query<T = Item, Name extends AttributeOf<Stored<T>> = never>(
+    options: Query<T, Name>,
+  ): Promise<readonly Found<T, Name>[]> {
+    const items: Found<T, Name>[] = [];
     for await (const page of this.pages(options)) items.push(...page);
     return items;
   }
 
-  override async *pages(options: QueryOptions): AsyncGenerator<readonly Item[]> {
+  override async *pages<T = Item, Name extends AttributeOf<Stored<T>> = never>(
+    options: Query<T, Name>,
+  ): AsyncGenerator<readonly Found<T, Name>[]> {
     let after: string | undefined;
     for (;;) {
       await this.#turn();
@@ -70,13 +74,13 @@ export class RacingStore extends CountingStore {
       const page = left.slice(0, this.pageSize);
       this.itemsRead += page.length;
       this.#count(page);
-      yield structuredClone(page);
+      yield structuredClone(page) as unknown as readonly Found<T, Name>[];
       if (page.length === left.length) return;
       after = String(page.at(-1)!.SK);
     }
   }
 
-  #select({ partition, prefix = '', between, descending, limit }: QueryOptions, after = ''): Item[] {
+  #select({ partition, prefix = '', between, descending, limit }: Query, after = ''): Item[] {
     const names = [...this.items.keys(), ...this.#late.keys()].filter((key) =>
       key.startsWith(`${partition}\n`),
     );

@@ -5,8 +5,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FactRequest } from '../../../../shared/domain/facts/scan.ts';
-import type { CarenetItem } from '../../../../shared/domain/items.ts';
-import type { Key } from '../../../../shared/store/keys.ts';
+import type { CarenetItem } from '../../../../shared/store/items/index.ts';
+import type { Key } from '../../../../shared/store/key.ts';
 import { model } from '../../../support/medical/models-document.ts';
 import { tag, typed } from '../../../support/medical/typed-document.ts';
 import { byLineage, document, FactWorld, modelOf } from './support.ts';

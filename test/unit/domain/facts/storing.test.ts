@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { removeUnclaimedBodies } from '../../../../shared/domain/bodies/sweep-orphaned-bodies.ts';
 import { ApiError } from '../../../../shared/errors.ts';
-import { keys } from '../../../../shared/store/keys.ts';
+import { keys } from '../../../../shared/store/items/index.ts';
+import type { Item } from '../../../../shared/store/key.ts';
 import { model } from '../../../support/medical/models-document.ts';
 import { smallest } from '../../../support/medical/smallest.ts';
 import { storeItem } from '../accounts/support.ts';
@@ -35,9 +36,10 @@ function watchTransactions(world: FactWorld) {
     puts.length = 0;
     for (const write of writes) {
       if (write.kind !== 'put') continue;
-      const { packed, ...rest } = write.item as { packed?: Uint8Array };
+      const item = write.item as Item;
+      const { packed, ...rest } = item as { packed?: Uint8Array };
       const bytes = Buffer.byteLength(JSON.stringify({ ...rest, ...write.key })) + (packed?.length ?? 0);
-      const kind = ['rows', 'packed', 'spill'].find((name) => write.item[name] !== undefined) ?? '';
+      const kind = ['rows', 'packed', 'spill'].find((name) => item[name] !== undefined) ?? '';
       puts.push({ partition: write.key.PK, bytes, kind });
     }
     await transact(writes);

@@ -9,7 +9,6 @@ import { replaceDocument } from '../../../../shared/domain/documents/replace.ts'
 import { setStatus } from '../../../../shared/domain/documents/status.ts';
 import type { JudgeOptions } from '../../../../shared/domain/facts/document-selector.ts';
 import { type FactRequest, scanFacts } from '../../../../shared/domain/facts/scan.ts';
-import type { CarenetItem, LineageItem } from '../../../../shared/domain/items.ts';
 import { dispatch, type Pending } from '../../../../shared/domain/outbox/dispatch.ts';
 import {
   excludeDocument,
@@ -20,9 +19,9 @@ import type { Fact } from '../../../../shared/facts/fact.ts';
 import { lineageOf } from '../../../../shared/ids.ts';
 import type { Model } from '../../../../shared/models/model.ts';
 import { models as registry } from '../../../../shared/models/registry.ts';
-import { keys } from '../../../../shared/store/keys.ts';
+import { type CarenetItem, keys, type LineageItem } from '../../../../shared/store/items/index.ts';
+import type { Item } from '../../../../shared/store/key.ts';
 import type { Bodies } from '../../../../shared/store/store.ts';
-import type { Item } from '../../../../shared/store/writes.ts';
 import { model, models } from '../../../support/medical/models-document.ts';
 import { smallest } from '../../../support/medical/smallest.ts';
 import { outboxOf } from '../accounts/support.ts';
@@ -123,7 +122,7 @@ export class FactWorld extends World {
 
   /** Blocks of facts in the table. */
   blocks(name = 'Problem'): Item[] {
-    return itemsIn(this.store, keys.facts(this.recordId, name));
+    return itemsIn(this.store, keys.facts(this.recordId, name).partition);
   }
 
   pending(): Pending[] {

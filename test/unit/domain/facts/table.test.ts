@@ -4,11 +4,10 @@ import { createDocument, freshLineage, replaceVersion } from '../../../../shared
 import type { JudgeOptions } from '../../../../shared/domain/facts/document-selector.ts';
 import { type FactRequest, scanFacts } from '../../../../shared/domain/facts/scan.ts';
 import { factChangeOf, storeSpill } from '../../../../shared/domain/facts/writes.ts';
-import type { LineageItem, VersionItem } from '../../../../shared/domain/items.ts';
 import type { Fact } from '../../../../shared/facts/fact.ts';
 import { newDocumentId, newId, nextVersionId } from '../../../../shared/ids.ts';
 import { extractInstances } from '../../../../shared/models/extract.ts';
-import { keys } from '../../../../shared/store/keys.ts';
+import { keys, type LineageItem, type VersionItem } from '../../../../shared/store/items/index.ts';
 import { model } from '../../../support/medical/models-document.ts';
 import { smallest } from '../../../support/medical/smallest.ts';
 import { freshTable } from '../apps/table.ts';

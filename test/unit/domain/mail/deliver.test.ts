@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { AccountItem } from '../../../../shared/domain/items.ts';
 import { deliver, type OutgoingMail } from '../../../../shared/domain/mail/deliver.ts';
 import type { MailMessage } from '../../../../shared/domain/mail/queue-message.ts';
-import { keys } from '../../../../shared/store/keys.ts';
+import { type AccountItem, keys } from '../../../../shared/store/items/index.ts';
 import { MemoryStore } from '../accounts/memory-store.ts';
 import { keyring, start, storedAccount } from '../accounts/support.ts';
 

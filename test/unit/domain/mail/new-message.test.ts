@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AccountItem, AccountState } from '../../../../shared/domain/items.ts';
 import { composeNewMessage } from '../../../../shared/domain/mail/compose.ts';
 import { deliver, type OutgoingMail } from '../../../../shared/domain/mail/deliver.ts';
 import { requestedMails, requestMessageMails } from '../../../../shared/domain/mail/mail-event.ts';
@@ -9,6 +8,8 @@ import {
   readMailMessage,
   writeMailMessage,
 } from '../../../../shared/domain/mail/queue-message.ts';
+import type { AccountItem, AccountState } from '../../../../shared/store/items/index.ts';
+import type { Item } from '../../../../shared/store/key.ts';
 import { MemoryStore } from '../accounts/memory-store.ts';
 import { keyring, start, storedAccount } from '../accounts/support.ts';
 
@@ -83,7 +84,9 @@ describe('The mail about a new message', () => {
 describe('The mails about a message to many accounts', () => {
   const context = { now: start, time: start.toISOString() };
   const items = (accountIds: readonly string[]) =>
-    requestMessageMails(accountIds, context).map((write) => (write.kind === 'put' ? write.item : {}));
+    requestMessageMails(accountIds, context).map((write) =>
+      write.kind === 'put' ? (write.item as Item) : {},
+    );
 
   it('are requested by one outbox item, or by several when there are very many', () => {
     const many = Array.from({ length: 3000 }, (_, index) => `${index}`.padEnd(250, 'x'));

@@ -1,13 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { listDocuments } from '../../../../shared/domain/documents/list.ts';
-import type { LineageItem, VersionItem } from '../../../../shared/domain/items.ts';
 import { acceptAttachment } from '../../../../shared/domain/messages/accept.ts';
 import { archiveMessage } from '../../../../shared/domain/messages/read.ts';
 import { sendToAccount } from '../../../../shared/domain/messages/send.ts';
 import { dispatch } from '../../../../shared/domain/outbox/dispatch.ts';
 import { newId } from '../../../../shared/ids.ts';
-import { accountLocator, keys } from '../../../../shared/store/keys.ts';
+import {
+  accountLocator,
+  keys,
+  type LineageItem,
+  type VersionItem,
+} from '../../../../shared/store/items/index.ts';
 import { field, model, models } from '../../../support/medical/models-document.ts';
 import { smallest } from '../../../support/medical/smallest.ts';
 import { beforeTransact, type CallOptions, Crash, crashing, start, World } from './support.ts';

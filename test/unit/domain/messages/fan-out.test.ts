@@ -4,7 +4,7 @@ import { notifyRecord } from '../../../../shared/domain/messages/notify.ts';
 import { archiveMessage } from '../../../../shared/domain/messages/read.ts';
 import { dispatch } from '../../../../shared/domain/outbox/dispatch.ts';
 import { newId } from '../../../../shared/ids.ts';
-import { keys } from '../../../../shared/store/keys.ts';
+import { keys } from '../../../../shared/store/items/index.ts';
 import { beforeTransact, Crash, crashing, each, instant, people, World } from './support.ts';
 
 const world = new World();

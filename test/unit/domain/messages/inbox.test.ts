@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { AppItem } from '../../../../shared/domain/items.ts';
 import { archiveMessage, readMessage } from '../../../../shared/domain/messages/read.ts';
 import { sendToAccount } from '../../../../shared/domain/messages/send.ts';
 import { newId } from '../../../../shared/ids.ts';
-import { keys } from '../../../../shared/store/keys.ts';
+import { type AppItem, keys } from '../../../../shared/store/items/index.ts';
+import type { AttributeOf, Item, Stored } from '../../../../shared/store/key.ts';
+import type { Query } from '../../../../shared/store/store.ts';
+import { typed, untyped } from '../../../../shared/store/untyped-store.ts';
 import { beforeTransact, type CallOptions, instant, World } from './support.ts';
 
 const world = new World();
@@ -200,25 +202,26 @@ describe('Archiving a message', () => {
     const id = await world.account('moving@mail.example');
     const { id: messageId } = await send(id);
     let isMoved = false;
-    const store = {
-      ...world.store,
-      get: async (wanted: Parameters<typeof world.store.get>[0]) => {
-        const items = await world.store.get(wanted);
+    const inner = untyped(world.store);
+    const store = typed({
+      ...inner,
+      get: async (wanted) => {
+        const items = await inner.get(wanted);
         if (isMoved || !wanted.some(({ SK }) => SK.startsWith('A#'))) return items;
         isMoved = true;
         await archive(id, messageId);
         // The open key is read after the move, the archived one before it.
         return items.map((item, index) => (wanted[index]!.SK.startsWith('O#') ? undefined : item));
       },
-    };
+    });
     expect((await read(id, messageId, { store })).id).toBe(messageId);
 
     const { id: second } = await send(id);
     let queries = 0;
     const listing = {
       ...world.store,
-      query: async (options: Parameters<typeof world.store.query>[0]) => {
-        const items = await world.store.query(options);
+      query: async <T = Item, Name extends AttributeOf<Stored<T>> = never>(query: Query<T, Name>) => {
+        const items = await world.store.query(query);
         queries += 1;
         if (queries === 1) await archive(id, second);
         return items;
@@ -294,8 +297,8 @@ describe('The list of an inbox', () => {
     const read: number[] = [];
     const store = {
       ...world.store,
-      query: async (options: Parameters<typeof world.store.query>[0]) => {
-        const items = await world.store.query(options);
+      query: async <T = Item, Name extends AttributeOf<Stored<T>> = never>(query: Query<T, Name>) => {
+        const items = await world.store.query(query);
         read.push(items.length);
         return items;
       },

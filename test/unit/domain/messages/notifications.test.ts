@@ -4,7 +4,7 @@ import { createRecordDocument } from '../../../../shared/domain/documents/create
 import { listNotifications } from '../../../../shared/domain/messages/notifications.ts';
 import { notifyRecord } from '../../../../shared/domain/messages/notify.ts';
 import { newDocumentId } from '../../../../shared/ids.ts';
-import { keys } from '../../../../shared/store/keys.ts';
+import { keys } from '../../../../shared/store/items/index.ts';
 import { type CallOptions, instant, start, World } from './support.ts';
 
 const world = new World();

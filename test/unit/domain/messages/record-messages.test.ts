@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Caller } from '../../../../shared/access/principal.ts';
 import { sendToRecord } from '../../../../shared/domain/messages/send-to-record.ts';
 import { newId } from '../../../../shared/ids.ts';
-import { keys } from '../../../../shared/store/keys.ts';
+import { keys } from '../../../../shared/store/items/index.ts';
 import { beforeTransact, Crash, crashing, each, people, start, World } from './support.ts';
 
 const world = new World();
@@ -146,7 +146,7 @@ describe('Attachments of a message', () => {
     await world.send(id, 'key', { num_attachments: '3' }, { at: sent });
     await world.attach(id, 'key', 3, { at: sent });
     await world.attach(id, 'key', 1, { at: sent });
-    expect(await world.items(keys.waitingMessages('2026-01-19'))).toHaveLength(1);
+    expect(await world.items(keys.waitingMessages('2026-01-19').partition)).toHaveLength(1);
     expect(await world.inbox(owner)).toEqual([]);
     expect(await world.outbox()).toEqual([]);
     await world.share(id, 'late@mail.example');
@@ -165,7 +165,7 @@ describe('Attachments of a message', () => {
     ]);
     expect(await world.inbox('late@mail.example')).toHaveLength(1);
     expect((await world.outbox()).map(({ event }) => event)).toEqual(['message_delivered']);
-    expect(await world.items(keys.waitingMessages('2026-01-19'))).toEqual([]);
+    expect(await world.items(keys.waitingMessages('2026-01-19').partition)).toEqual([]);
   });
 
   it('that arrive 20 at once deliver the message exactly once', async () => {

@@ -2,15 +2,20 @@
 import { randomUUID } from 'node:crypto';
 import type { Caller } from '../../../../shared/access/principal.ts';
 import type { Context } from '../../../../shared/domain/context.ts';
-import type { AccountItem, FullShareItem, RecordItem } from '../../../../shared/domain/items.ts';
 import { attachToMessage } from '../../../../shared/domain/messages/attach.ts';
 import { listInbox } from '../../../../shared/domain/messages/inbox.ts';
 import { sendToRecord } from '../../../../shared/domain/messages/send-to-record.ts';
 import { type Dispatching, dispatch, type Pending } from '../../../../shared/domain/outbox/dispatch.ts';
 import { newId } from '../../../../shared/ids.ts';
-import { accountLocator, type Key, keys } from '../../../../shared/store/keys.ts';
+import {
+  type AccountItem,
+  accountLocator,
+  type FullShareItem,
+  keys,
+  type RecordItem,
+} from '../../../../shared/store/items/index.ts';
+import type { Item, Key } from '../../../../shared/store/key.ts';
 import type { Store } from '../../../../shared/store/store.ts';
-import { type Item, put } from '../../../../shared/store/writes.ts';
 import type { MessageView } from '../../../../shared/xml/shapes/message.ts';
 import { contextWith, freshTable, now as start } from '../apps/table.ts';
 import { MemoryBodies } from '../storage/support.ts';
@@ -132,7 +137,10 @@ export class World {
       bodies: this.bodies,
       bodyKey: `documents/${requestId}`,
       commit: (writes) =>
-        store.transact([...writes, put(keys.auditElsewhere(true, at.toISOString(), requestId), {})]),
+        store.transact([
+          ...writes,
+          { kind: 'put', key: keys.auditElsewhere(true, at.toISOString(), requestId), item: {} },
+        ]),
       entities: {
         ...(account && { account: account as unknown as AccountItem }),
         ...(record && { record: record as unknown as RecordItem }),
@@ -169,10 +177,8 @@ export class World {
 
   /** All pending items of the outbox. */
   async outbox(): Promise<readonly Pending[]> {
-    const parts = await Promise.all(
-      keys.outboxPartitions.map((partition) => this.store.query({ partition })),
-    );
-    return parts.flat() as unknown as readonly Pending[];
+    const parts = await Promise.all(keys.outboxEvents.map((events) => this.store.query(events)));
+    return parts.flat();
   }
 
   async emptyOutbox(): Promise<void> {

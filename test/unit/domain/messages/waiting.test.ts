@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { discardOverdue } from '../../../../shared/domain/messages/sweep-waiting.ts';
 import { discard } from '../../../../shared/domain/messages/waiting.ts';
 import { newId } from '../../../../shared/ids.ts';
-import { keys } from '../../../../shared/store/keys.ts';
+import { keys } from '../../../../shared/store/items/index.ts';
 import { beforeTransact, Crash, crashing, day, instant, start, World } from './support.ts';
 
 const world = new World();
@@ -24,7 +24,7 @@ async function waiting(at = start) {
 
 beforeEach(async () => {
   // Resets the sweeper.
-  await world.store.delete(keys.sweeper('messages'));
+  await world.store.delete(keys.messageSweep);
 });
 
 describe('A message that is not complete within 30 days', () => {
@@ -59,7 +59,7 @@ describe('The sweeper of incomplete messages', () => {
     expect(await world.items(partition)).toHaveLength(3);
     await sweep(thirtyDays);
     expect(await world.items(partition)).toEqual([]);
-    expect(await world.items(keys.waitingMessages('2026-01-18'))).toEqual([]);
+    expect(await world.items(keys.waitingMessages('2026-01-18').partition)).toEqual([]);
     expect(world.bodies.octets.size).toBe(before - 1);
   });
 
@@ -108,7 +108,7 @@ describe('The sweeper of incomplete messages', () => {
         await refused(world.attach(id, 'key', 2, { at: thirtyDays }), 404);
         await sweep(thirtyDays);
         expect(await world.items(partition)).toEqual([]);
-        expect(await world.items(keys.waitingMessages('2026-01-18'))).toEqual([]);
+        expect(await world.items(keys.waitingMessages('2026-01-18').partition)).toEqual([]);
         await world.send(id, 'key');
       }
     }

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { OutboxItem } from '../../../../shared/domain/items.ts';
 import {
   type Dispatching,
   dispatch,
@@ -7,7 +6,7 @@ import {
   type QueueMessage,
 } from '../../../../shared/domain/outbox/dispatch.ts';
 import { resendPending } from '../../../../shared/domain/outbox/resend.ts';
-import { keys } from '../../../../shared/store/keys.ts';
+import { keys, type OutboxItem } from '../../../../shared/store/items/index.ts';
 import { MemoryStore } from '../accounts/memory-store.ts';
 import { outboxOf, storeItem } from '../accounts/support.ts';
 

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { OutboxItem } from '../../../../shared/domain/items.ts';
 import { deliver } from '../../../../shared/domain/mail/deliver.ts';
 import { readMailMessage } from '../../../../shared/domain/mail/queue-message.ts';
 import {
@@ -8,7 +7,7 @@ import {
   type Pending,
   type QueueMessage,
 } from '../../../../shared/domain/outbox/dispatch.ts';
-import { keys } from '../../../../shared/store/keys.ts';
+import { keys, type OutboxItem } from '../../../../shared/store/items/index.ts';
 import { MemoryStore } from '../accounts/memory-store.ts';
 import { keyring, outboxOf, start, storedAccount, storeItem } from '../accounts/support.ts';
 

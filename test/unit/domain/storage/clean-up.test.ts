@@ -3,7 +3,7 @@ import { cleanUpRemovedApp } from '../../../../shared/domain/apps/clean-up.ts';
 import { deleteStored, labelStored } from '../../../../shared/domain/storage/change.ts';
 import { removeStorage } from '../../../../shared/domain/storage/clean-up.ts';
 import { storeDocument } from '../../../../shared/domain/storage/save.ts';
-import { keys } from '../../../../shared/store/keys.ts';
+import { keys } from '../../../../shared/store/items/index.ts';
 import { app, partition, path, standing, text, type World, world } from './support.ts';
 
 const remover =

@@ -3,7 +3,7 @@ import { registryWrites } from '../../../../shared/domain/apps/changes.ts';
 import { storageOf } from '../../../../shared/domain/storage/location.ts';
 import { planSync } from '../../../../shared/operations/apps/plan-sync.ts';
 import { readConfig } from '../../../../shared/settings/config.ts';
-import { keys } from '../../../../shared/store/keys.ts';
+import { keys } from '../../../../shared/store/items/index.ts';
 import { credentials, read, userManifest } from '../../operations/apps/registration/manifests.ts';
 import { keyring, start } from '../accounts/support.ts';
 import { entry, registered } from '../apps/registered.ts';

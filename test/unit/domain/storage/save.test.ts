@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deleteStored } from '../../../../shared/domain/storage/change.ts';
 import { storeDocument } from '../../../../shared/domain/storage/save.ts';
-import { keys } from '../../../../shared/store/keys.ts';
+import { keys } from '../../../../shared/store/items/index.ts';
 import { outboxOf, storeItem } from '../accounts/support.ts';
 import { app, partition, path, standing, text, world } from './support.ts';
 

@@ -1,8 +1,7 @@
 /** App storage under test: a caller that is an app, a table and bodies in memory. */
 import type { Caller } from '../../../../shared/access/principal.ts';
 import type { Context, Entities } from '../../../../shared/domain/context.ts';
-import type { AppItem } from '../../../../shared/domain/items.ts';
-import { keys } from '../../../../shared/store/keys.ts';
+import { type AppItem, keys } from '../../../../shared/store/items/index.ts';
 import type { Bodies } from '../../../../shared/store/store.ts';
 import { MemoryStore } from '../accounts/memory-store.ts';
 import { type ContextOptions, start, storeItem, testContext } from '../accounts/support.ts';
@@ -17,6 +16,7 @@ export const app: AppItem = {
   manifest: { id: 'chart@apps.example.net', name: 'Chart' },
   callbackUrl: '',
   createdAt: '2025-12-01T00:00:00.000Z',
+  modifiedAt: '2025-12-01T00:00:00.000Z',
   revision: 'r1',
 };
 

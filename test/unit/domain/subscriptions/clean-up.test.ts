@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cleanUpRemovedApp } from '../../../../shared/domain/apps/clean-up.ts';
 import { removeOfRegistration, removeUnbound } from '../../../../shared/domain/subscriptions/clean-up.ts';
-import { keys } from '../../../../shared/store/keys.ts';
+import { keys } from '../../../../shared/store/items/index.ts';
 import { appId, recordId, World } from './support.ts';
 
 const id = (digit: number) => `6f1d2c3b-4a59-8687-9706-15243342516${digit}`;
@@ -10,8 +10,8 @@ const id = (digit: number) => `6f1d2c3b-4a59-8687-9706-15243342516${digit}`;
 const left = ({ store }: World) =>
   [...store.items.values()]
     .map(({ SK }) => String(SK))
-    .filter((SK) => SK.startsWith(keys.subscriptions))
-    .map((SK) => SK.slice(keys.subscriptions.length))
+    .filter((SK) => SK.startsWith('U#'))
+    .map((SK) => SK.slice('U#'.length))
     .toSorted();
 
 function filled(): World {

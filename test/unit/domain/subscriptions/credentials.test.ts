@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createCredentials } from '../../../../shared/domain/subscriptions/credentials.ts';
 import { readKeyring, renewingKeyring } from '../../../../shared/secrets/keyring.ts';
-import { keys } from '../../../../shared/store/keys.ts';
+import { keys } from '../../../../shared/store/items/index.ts';
 import { MemoryStore } from '../accounts/memory-store.ts';
 import { storeItem } from '../accounts/support.ts';
 

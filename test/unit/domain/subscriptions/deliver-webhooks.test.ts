@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { SubscriptionItem } from '../../../../shared/domain/items.ts';
 import type { PingMessage } from '../../../../shared/domain/subscriptions/queue-message.ts';
-import { keys } from '../../../../shared/store/keys.ts';
+import { keys, type SubscriptionItem } from '../../../../shared/store/items/index.ts';
 import { appId, recordId, World } from './support.ts';
 
 function nothingWaits(subscription: SubscriptionItem | undefined): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { keys } from '../../../../shared/store/keys.ts';
+import { keys } from '../../../../shared/store/items/index.ts';
 import { appId, recordId, World } from './support.ts';
 
 describe('A change that a subscription covers', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { FactsHead } from '../../../../shared/domain/items.ts';
 import { factsChanged } from '../../../../shared/domain/subscriptions/facts-changed-event.ts';
-import { keys } from '../../../../shared/store/keys.ts';
+import { type FactsHead, keys } from '../../../../shared/store/items/index.ts';
+import type { Item } from '../../../../shared/store/key.ts';
 
 const now = new Date('2026-03-01T10:00:00.000Z');
 const at = { now, time: now.toISOString() };
@@ -20,7 +20,7 @@ function announced(...heads: (FactsHead | undefined)[]): object {
   expect(writes).toHaveLength(1);
   const [write] = writes;
   if (write?.kind !== 'put') throw new Error('Not a new item.');
-  const { eventId, ...item } = write.item;
+  const { eventId, ...item } = write.item as Item;
   expect(write.key).toEqual(keys.outbox(at.time, String(eventId)));
   return item;
 }

@@ -1,8 +1,7 @@
 /** Subscribing while facts change: everyone who has subscribed by the time of the change learns of it. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createRelatedDocument } from '../../../../shared/domain/documents/relations.ts';
-import type { RecordItem } from '../../../../shared/domain/items.ts';
-import { keys } from '../../../../shared/store/keys.ts';
+import { keys, type RecordItem } from '../../../../shared/store/items/index.ts';
 import { outboxOf, storeItem } from '../accounts/support.ts';
 import { document, FactWorld, problem } from '../facts/support.ts';
 

@@ -1,12 +1,8 @@
 /** A subscription on a table in memory, with its app and share, and the services that a worker uses. */
-
-import type { SubscriptionItem } from '../../../../shared/domain/items.ts';
-import type { Delivering } from '../../../../shared/domain/subscriptions/deliver-webhooks.ts';
-import { deliverPing } from '../../../../shared/domain/subscriptions/deliver-webhooks.ts';
-import type { FactsChangedItem } from '../../../../shared/domain/subscriptions/enqueue-webhooks.ts';
+import { type Delivering, deliverPing } from '../../../../shared/domain/subscriptions/deliver-webhooks.ts';
 import { tellSubscribers } from '../../../../shared/domain/subscriptions/enqueue-webhooks.ts';
 import type { PingMessage } from '../../../../shared/domain/subscriptions/queue-message.ts';
-import { keys } from '../../../../shared/store/keys.ts';
+import { type FactsChangedEvent, keys, type SubscriptionItem } from '../../../../shared/store/items/index.ts';
 import { MemoryStore } from '../accounts/memory-store.ts';
 import { storeItem } from '../accounts/support.ts';
 
@@ -84,7 +80,7 @@ export class World {
   }
 
   /** Dispatches a change of laboratory results. */
-  async change(eventId: string, changes: Partial<FactsChangedItem> = {}): Promise<void> {
+  async change(eventId: string, changes: Partial<FactsChangedEvent> = {}): Promise<void> {
     const item = { event: 'facts_changed', eventId, recordId, models: ['LabResult'], ...changes } as const;
     await tellSubscribers(item, {
       store: this.store,

@@ -4,9 +4,9 @@ import type { SQSEvent } from 'aws-lambda';
 import { createHandler as dispatcherHandler } from '../../../../functions/workers/dispatcher/index.ts';
 import { createHandler as mailerHandler } from '../../../../functions/workers/mailer/index.ts';
 import { createDynamoStore, dynamoClient } from '../../../../shared/store/dynamodb-store.ts';
-import { keys } from '../../../../shared/store/keys.ts';
+import { keys } from '../../../../shared/store/items/index.ts';
+import type { Item } from '../../../../shared/store/key.ts';
 import type { Store } from '../../../../shared/store/store.ts';
-import type { Item } from '../../../../shared/store/writes.ts';
 import { recordedAs } from '../../../support/iam-usage/recorder.ts';
 import type { TestService } from '../../../support/service.ts';
 
@@ -27,8 +27,8 @@ export function tableOf({ env }: TestService): Store {
 /** Everything in the outbox. */
 export async function outboxOf(service: TestService): Promise<Item[]> {
   const store = tableOf(service);
-  const parts = await Promise.all(keys.outboxPartitions.map((partition) => store.query({ partition })));
-  return parts.flat();
+  const parts = await Promise.all(keys.outboxEvents.map((events) => store.query(events)));
+  return parts.flat().map((item) => ({ ...item }));
 }
 
 /** Removes up to ten messages from the mail queue and returns their bodies. */

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { keys } from '../../../../shared/store/keys.ts';
+import { keys } from '../../../../shared/store/items/index.ts';
 import { createBodies } from '../../../../shared/store/s3-bodies.ts';
+import { untyped } from '../../../../shared/store/untyped-store.ts';
 import { createAccount } from '../../../support/scenario.ts';
 import { startService, type TestService } from '../../../support/service.ts';
 import { outboxOf, tableOf, takeMessages } from './support.ts';
@@ -30,7 +31,7 @@ it('The sweeper removes a body whose request never committed', async () => {
   const octets = Buffer.from('<Note/>');
   await bodies.put('documents/1', octets, createHash('sha256').update(octets).digest('hex'));
   const note = keys.nonce('consumer', '', Math.floor(service.now()), 'n');
-  await store.put(note, { bodyKey: 'documents/1' });
+  await untyped(store).put(note, { bodyKey: 'documents/1' });
   await service.runSweeper();
   expect(await bodies.get('documents/1')).toEqual(octets);
   service.advance(3600);

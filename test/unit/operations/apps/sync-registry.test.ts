@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { appKinds, type Reading } from '../../../../shared/domain/apps/registration-files.ts';
 import { type SyncResult, syncRegistry } from '../../../../shared/operations/apps/sync-registry.ts';
-import { keys } from '../../../../shared/store/keys.ts';
+import { keys } from '../../../../shared/store/items/index.ts';
+import type { Item } from '../../../../shared/store/key.ts';
 import type { Store } from '../../../../shared/store/store.ts';
-import type { Item } from '../../../../shared/store/writes.ts';
 import { entry, faultyEntry } from '../../domain/apps/registered.ts';
 import { freshTable, keyring } from '../../domain/apps/table.ts';
 
@@ -21,10 +21,8 @@ async function read(key: { PK: string; SK: string }): Promise<Item | undefined> 
 }
 
 async function removalEvents(): Promise<readonly Item[]> {
-  const shards = await Promise.all(
-    keys.outboxPartitions.map((partition) => table.store.query({ partition })),
-  );
-  return shards.flat();
+  const shards = await Promise.all(keys.outboxEvents.map((events) => table.store.query(events)));
+  return shards.flat().map((item) => ({ ...item }));
 }
 
 describe('A sync of apps on a DynamoDB table', () => {

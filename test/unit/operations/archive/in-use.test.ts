@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { exportRecord } from '../../../../shared/operations/archive/export/index.ts';
 import { eraseRecord } from '../../../../shared/operations/records/erase.ts';
-import { keys } from '../../../../shared/store/keys.ts';
+import { keys } from '../../../../shared/store/items/index.ts';
 import { storedAccount } from '../../domain/accounts/support.ts';
 import { beforeRead, document, FactWorld, problem } from '../../domain/facts/support.ts';
 import { importInto, MemoryArchive, Place } from './support.ts';

@@ -1,7 +1,7 @@
 /** Imports that are interrupted, run at the same time, or come too late. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { lineageOf } from '../../../../shared/ids.ts';
-import { accountLocator, keys } from '../../../../shared/store/keys.ts';
+import { accountLocator, keys } from '../../../../shared/store/items/index.ts';
 import {
   archiveOf,
   Crash,

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { countMonths } from '../../../../shared/domain/audits/counts.ts';
 import type { Trail } from '../../../../shared/domain/audits/trail.ts';
 import { discardImport } from '../../../../shared/operations/archive/import/discard.ts';
-import { keys } from '../../../../shared/store/keys.ts';
+import { keys } from '../../../../shared/store/items/index.ts';
 import { archiveOf, Crash, generated, importInto, type MemoryArchive, now, Place } from './support.ts';
 
 let recordId: string;
@@ -56,7 +56,9 @@ it('Importing into a kept audit trail removes all old counts before the record i
   const place = withTrail();
   const seen: number[] = [];
   place.store.beforeTransact = () => {
-    seen.push([...place.store.items.values()].filter(({ PK }) => PK === keys.auditCounts(recordId)).length);
+    seen.push(
+      [...place.store.items.values()].filter(({ PK }) => PK === keys.auditCounts(recordId).partition).length,
+    );
   };
   await importInto(place, archive);
   expect([seen[0], seen.at(-1)]).toEqual([2, 0]);

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { scanFacts } from '../../../../shared/domain/facts/scan.ts';
 import { exportRecord } from '../../../../shared/operations/archive/export/index.ts';
 import { discardImport } from '../../../../shared/operations/archive/import/discard.ts';
-import { keys } from '../../../../shared/store/keys.ts';
+import { keys } from '../../../../shared/store/items/index.ts';
 import { storedAccount } from '../../domain/accounts/support.ts';
 import { largeDocument } from '../../domain/facts/large.ts';
 import { FactWorld, modelOf } from '../../domain/facts/support.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, test } from 'vitest';
-import { keys } from '../../../../shared/store/keys.ts';
+import { keys } from '../../../../shared/store/items/index.ts';
 import { archiveOf, generated, importInto, type MemoryArchive, Place } from './support.ts';
 
 let recordId: string;

@@ -1,7 +1,9 @@
 /** Exports and imports while the table or the bucket fails for some time. */
 import { describe, expect, it, test } from 'vitest';
 import { retrying, retryingStore } from '../../../../shared/operations/archive/retrying-store.ts';
-import type { QueryOptions } from '../../../../shared/store/store.ts';
+import type { AttributeOf, Item, Stored } from '../../../../shared/store/key.ts';
+import type { Query } from '../../../../shared/store/store.ts';
+import { untyped } from '../../../../shared/store/untyped-store.ts';
 import { MemoryStore } from '../../domain/accounts/memory-store.ts';
 import { archiveOf, contentsOf, generated, importInto, Place } from './support.ts';
 
@@ -40,7 +42,7 @@ describe('A failed call of an export or import', () => {
 class FailingPages extends MemoryStore {
   failures = 0;
 
-  override async *pages(options: QueryOptions) {
+  override async *pages<T = Item, Name extends AttributeOf<Stored<T>> = never>(options: Query<T, Name>) {
     const items = await this.query(options);
     yield items.slice(0, 2);
     if (items.length <= 2) return;
@@ -56,9 +58,10 @@ describe('A list that fails between two pages', () => {
     for (const SK of ids) store.items.set(`P\n${SK}`, { PK: 'P', SK, id: SK, other: 1 });
     return store;
   };
-  const read = async (store: MemoryStore, options: Omit<QueryOptions, 'partition'>) => {
+  const read = async (store: MemoryStore, options: Omit<Query, 'partition'>) => {
     const items = [];
-    for await (const page of retryingStore(store).pages({ partition: 'P', ...options })) items.push(...page);
+    for await (const page of untyped(retryingStore(store)).pages({ partition: 'P', ...options }))
+      items.push(...page);
     return items.map(({ id }) => id);
   };
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Generated } from '../../../../local/tools/bench/archive/generate.ts';
 import { scanFacts } from '../../../../shared/domain/facts/scan.ts';
 import { models } from '../../../../shared/models/registry.ts';
-import { accountLocator, keys } from '../../../../shared/store/keys.ts';
+import { accountLocator, keys } from '../../../../shared/store/items/index.ts';
 import {
   appId,
   archiveOf,

@@ -8,9 +8,10 @@ import {
   importRecord,
 } from '../../../../shared/operations/archive/import/index.ts';
 import type { ArchiveSink, ArchiveSource } from '../../../../shared/operations/archive/io.ts';
-import { type Key, keys } from '../../../../shared/store/keys.ts';
+import { keys } from '../../../../shared/store/items/index.ts';
+import type { Item, Key } from '../../../../shared/store/key.ts';
 import type { Bodies } from '../../../../shared/store/store.ts';
-import type { Item, Write } from '../../../../shared/store/writes.ts';
+import type { Write } from '../../../../shared/store/writes.ts';
 import { MemoryStore } from '../../domain/accounts/memory-store.ts';
 
 export const now = () => new Date('2026-02-01T08:00:00.000Z');
@@ -45,7 +46,7 @@ export class Place {
     this.set(keys.app(id), { id, grant, kind: 'user', name: id });
   }
 
-  set(key: Key, item: Item): void {
+  set(key: Key, item: object): void {
     this.store.items.set(`${key.PK}\n${key.SK}`, { ...item, ...key });
   }
 
@@ -163,7 +164,7 @@ export class MemoryArchive implements ArchiveSink, ArchiveSource {
 export async function generated(count: number): Promise<{ place: Place; record: Generated }> {
   const place = new Place();
   const app = { id: appId, grant: 'grant of the registration' };
-  const put = async (key: Key, item: Item) => place.set(key, item);
+  const put = async (key: Key, item: object) => place.set(key, item);
   const record = await generateRecord(count, { put, bodies: place.bodies, people: { app } });
   return { place, record };
 }

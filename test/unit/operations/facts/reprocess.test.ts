@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Fact } from '../../../../shared/facts/fact.ts';
 import { reprocessRecord } from '../../../../shared/operations/facts/reprocess.ts';
-import { keys } from '../../../../shared/store/keys.ts';
+import { keys } from '../../../../shared/store/items/index.ts';
 import { model } from '../../../support/medical/models-document.ts';
 import { smallest } from '../../../support/medical/smallest.ts';
 import { largeDocument } from '../../domain/facts/large.ts';

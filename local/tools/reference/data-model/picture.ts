@@ -1,0 +1,53 @@
+/** The picture of the table: one box for each partition with what is in it, and what leads from one to another. */
+import { partitions } from '../../../../shared/store/items/index.ts';
+import { itemKinds } from '../../../../shared/store/items/kinds.ts';
+
+type PartitionName = keyof typeof partitions;
+
+/** Boxes in groups, so that what belongs together is drawn together. */
+const groups: readonly (readonly [title: string, names: readonly PartitionName[]])[] = [
+  ['A record', ['record', 'facts', 'carenet', 'auditCount', 'audit']],
+  ['An account', ['account', 'username', 'inbox', 'message', 'delivery']],
+  ['An app', ['app', 'consumer', 'appLinks', 'storage', 'token']],
+  ['Searches and unique ids', ['accountSearch', 'recordSearch', 'recordKey']],
+  ['What passes', ['nonce', 'outbox', 'sent', 'waiting', 'sweeper']],
+  ['Coding systems', ['codes']],
+];
+
+/** What an item of the first partition names in the second. */
+const references: readonly (readonly [from: PartitionName, to: PartitionName, by: string])[] = [
+  ['account', 'record', 'opens'],
+  ['account', 'carenet', 'is in'],
+  ['username', 'account', 'names'],
+  ['record', 'account', 'shared with'],
+  ['record', 'carenet', 'has'],
+  ['record', 'facts', 'heads name blocks'],
+  ['carenet', 'account', 'members'],
+  ['inbox', 'message', 'copy of'],
+  ['inbox', 'delivery', 'counts with'],
+  ['app', 'consumer', 'signs as'],
+  ['appLinks', 'record', 'enabled on'],
+  ['appLinks', 'storage', 'keeps'],
+  ['appLinks', 'token', 'lasting'],
+  ['token', 'account', 'acts for'],
+  ['waiting', 'message', 'lacks attachments'],
+];
+
+export function picture(): string {
+  const boxes = groups.flatMap(([title, names], index) => [
+    `  subgraph g${index}["${title}"]`,
+    ...names.map((name) => `    ${name}["${textOf(name)}"]`),
+    '  end',
+  ]);
+  const arrows = references.map(([from, to, by]) => `  ${from} -->|${by}| ${to}`);
+  return ['```mermaid', 'flowchart LR', ...boxes, ...arrows, '```'].join('\n');
+}
+
+/** Partitions that the picture shows. */
+export const pictured: readonly string[] = groups.flatMap(([, names]) => names);
+
+function textOf(name: PartitionName): string {
+  const partition = partitions[name];
+  const titles = itemKinds.filter((kind) => kind.partition === partition).map(({ title }) => title);
+  return [`<b>${partition.shapes[0]}</b>`, ...titles].join('<br/>');
+}

@@ -1,0 +1,186 @@
+/** Accounts, and what each of them can open. */
+import type { PasswordHash } from '../../secrets/password.ts';
+import { hash, shardOf, shards } from './hashing.ts';
+import { itemKind, partition, place, rangeOver, type Subject } from './kind.ts';
+import { accountLocator } from './locator.ts';
+
+/** Partitions that an account search reads. */
+export const accountSearchShards = 8;
+
+export const accountPartition = partition('ACCOUNT#{locator}');
+export const usernamePartition = partition('USERNAME#{system}#{hash}');
+export const accountSearchPartition = partition('ACCOUNTS#{shard}');
+
+export type AccountState = 'uninitialized' | 'active' | 'disabled' | 'retired';
+
+export interface AccountItem {
+  readonly id: string;
+  readonly fullName: string;
+  readonly contactEmail: string;
+  readonly state: AccountState;
+  readonly lastStateChange?: string;
+  readonly lastLoginAt?: string;
+  readonly lastFailedLoginAt?: string;
+  readonly totalLoginCount: number;
+  readonly failedLoginCount: number;
+  /** The state is `disabled` because of failed logins, not by an admin. */
+  readonly lockedOut?: boolean;
+  /** Sealed with the account id as context. */
+  readonly primarySecret?: string;
+  /** Sealed in the same way. */
+  readonly secondarySecret?: string;
+  /** When the secrets were made, for their optional expiry. */
+  readonly secretsMadeAt?: string;
+  readonly authSystems: readonly { readonly name: string; readonly username: string }[];
+  readonly creatorId: string;
+  readonly createdAt: string;
+  /** Sessions carry it; it changes whenever the account stops being active. */
+  readonly sessionGrant: string;
+  /** Counts changes; every change is made on condition that no other came between. */
+  readonly revision: number;
+}
+
+export interface PasswordItem {
+  readonly password: PasswordHash;
+  /** The salt of the hash, on which a change of it is conditioned. */
+  readonly salt: string;
+}
+
+/** A record that an account can open: as its owner, by a full share, or through a carenet. */
+export interface AccountRecordItem {
+  readonly recordId: string;
+  readonly label: string;
+  readonly recordCreatedAt: string;
+  /** When the account came by the record, or its share was last changed. */
+  readonly modifiedAt: string;
+  readonly roleLabel?: string | undefined;
+  readonly carenetId?: string;
+  readonly carenetName?: string;
+}
+
+/** An account's preferences for one registration of an app. */
+export interface PreferencesItem {
+  /** Object of the body. Each body has a new one, so that the key tells two of them apart. */
+  readonly bodyKey: string;
+  readonly size: number;
+}
+
+export interface UsernameItem {
+  readonly accountId: string;
+}
+
+/** What an account search looks at. */
+export type AccountSearchItem = Pick<AccountItem, 'id' | 'fullName' | 'contactEmail'>;
+
+const account = place<AccountItem>(accountPartition, 'ACCOUNT');
+const password = place<PasswordItem>(accountPartition, 'PASSWORD');
+
+const openedRecord = {
+  recordId: 'shown',
+  label: 'shown',
+  recordCreatedAt: 'shown',
+  modifiedAt: 'shown',
+  roleLabel: 'shown',
+  carenetId: 'shown',
+  carenetName: 'shown',
+} as const;
+
+const ownRecord = place<AccountRecordItem>(accountPartition, 'R#own#{record}');
+const sharedRecord = place<AccountRecordItem>(accountPartition, 'R#share#{record}');
+const carenetOfAccount = place<AccountRecordItem>(accountPartition, 'R#carenet#{carenet}');
+const preferences = place<PreferencesItem>(accountPartition, 'P#{app id}#{registration}');
+const username = place<UsernameItem>(usernamePartition, 'USERNAME');
+const searchEntry = place<AccountSearchItem>(accountSearchPartition, '{account id}');
+
+export const accounts = (): Subject => ({
+  title: 'Accounts',
+  kinds: [
+    itemKind(account, {
+      title: 'account',
+      attributes: {
+        id: 'shown',
+        fullName: 'shown',
+        contactEmail: 'shown',
+        state: 'shown',
+        lastStateChange: 'shown',
+        lastLoginAt: 'shown',
+        lastFailedLoginAt: 'shown',
+        totalLoginCount: 'shown',
+        failedLoginCount: 'shown',
+        lockedOut: 'shown',
+        primarySecret: 'sealed',
+        secondarySecret: 'sealed',
+        secretsMadeAt: 'shown',
+        authSystems: 'shown',
+        creatorId: 'shown',
+        createdAt: 'shown',
+        sessionGrant: 'hidden',
+        revision: 'shown',
+      },
+      readBy: 'calls with the account in their path; calls with its token',
+    }),
+    itemKind(password, {
+      title: 'password',
+      attributes: { password: 'hash', salt: 'hash' },
+      readBy: 'log-in',
+    }),
+    itemKind(ownRecord, {
+      title: 'own records',
+      attributes: openedRecord,
+      readBy: "the account's list of records (query)",
+    }),
+    itemKind(sharedRecord, {
+      title: 'records shared with it',
+      attributes: openedRecord,
+      readBy: "the account's list of records (query)",
+    }),
+    itemKind(carenetOfAccount, {
+      title: 'carenets it is in',
+      attributes: openedRecord,
+      readBy: "the account's list of records (query)",
+    }),
+    itemKind(preferences, {
+      title: 'preferences for apps',
+      attributes: { bodyKey: 'shown', size: 'shown' },
+      readBy: 'calls for the preferences',
+    }),
+    itemKind(username, {
+      title: 'username',
+      attributes: { accountId: 'shown' },
+      readBy: 'log-in; it keeps usernames unique',
+    }),
+    itemKind(searchEntry, {
+      title: 'account search entries',
+      attributes: { id: 'shown', fullName: 'shown', contactEmail: 'shown' },
+      readBy: 'account search (query)',
+    }),
+  ],
+});
+
+export const accountKeys = {
+  account: (accountId: string) => account.key(partitionOf(accountId)),
+  accountAt: (locator: string) => account.key(accountPartition.of(locator)),
+  /** Partition of the account, its password, preferences and list of records. */
+  accountPartition: (accountId: string) => partitionOf(accountId),
+  password: (accountId: string) => password.key(partitionOf(accountId)),
+  /** Records that the account can open, in whichever way. */
+  accountRecords: (accountId: string) =>
+    rangeOver<AccountRecordItem>(partitionOf(accountId), [ownRecord, sharedRecord, carenetOfAccount]),
+  ownedRecord: (accountId: string, recordId: string) => ownRecord.key(partitionOf(accountId), recordId),
+  sharedRecord: (accountId: string, recordId: string) => sharedRecord.key(partitionOf(accountId), recordId),
+  carenetOfAccount: (accountId: string, carenetId: string) =>
+    carenetOfAccount.key(partitionOf(accountId), carenetId),
+  preferences: (accountId: string, appId: string, appGrant: string) =>
+    preferences.key(partitionOf(accountId), `${appId}#${appGrant}`),
+  username: (system: string, name: string) => username.key(usernamePartition.of(system, hash(name))),
+  accountSearch: (accountId: string) =>
+    searchEntry.key(accountSearchPartition.of(shardOf(accountId, accountSearchShards)), accountId),
+  /** The search entries of all accounts. */
+  accountSearchEntries: shards(accountSearchShards).map((shard) =>
+    searchEntry.range(accountSearchPartition.of(shard)),
+  ),
+};
+
+function partitionOf(accountId: string): string {
+  return accountPartition.of(accountLocator(accountId));
+}

@@ -1,0 +1,102 @@
+/** The audit trail: one entry for each call. */
+import { shardOf, shards } from './hashing.ts';
+import { itemKind, partition, place, type Subject } from './kind.ts';
+
+/** Partitions over which the entries of one day without a record are spread. */
+export const auditShards = 8;
+
+export const auditPartition = partition(
+  'AUDIT#{record}#{month}',
+  'AUDIT#-#{day}#{shard}',
+  'AUDIT#?#{day}#{shard}',
+);
+export const auditCountPartition = partition('AUDITCOUNT#{record}');
+
+/** One call, with empty text for what is not known (docs/contract/audits.md#what-is-recorded). */
+export interface AuditItem {
+  /** Of the request. */
+  readonly id: string;
+  readonly time: string;
+  readonly operation: string;
+  readonly status: number;
+  readonly successful: boolean;
+  readonly principal: string;
+  readonly proxy: string;
+  readonly recordId: string;
+  readonly carenetId: string;
+  readonly appId: string;
+  readonly documentId: string;
+  readonly externalId: string;
+  readonly messageId: string;
+  readonly method: string;
+  readonly path: string;
+  readonly sourceIp: string;
+}
+
+/**
+ * How many entries a month of a record has from its start to a closed hour. No entry comes or goes before that hour:
+ * each is stored while its call runs, and an hour is closed when no call of it can be running any more.
+ */
+export interface AuditCountItem {
+  readonly entries: number;
+  /** `YYYY-MM-DDTHH`, exclusive: the first hour of the next month when the whole month is counted. */
+  readonly until: string;
+}
+
+const count = place<AuditCountItem>(auditCountPartition, '{month}');
+const entry = place<AuditItem>(auditPartition, '{time}#{request}');
+
+export const audits = (): Subject => ({
+  title: 'Audit trail',
+  kinds: [
+    itemKind(count, {
+      title: 'audit entries by month',
+      attributes: { entries: 'shown', until: 'shown' },
+      readBy: 'audit lists (query)',
+    }),
+    itemKind(entry, {
+      title: 'audit entries',
+      attributes: {
+        id: 'shown',
+        time: 'shown',
+        operation: 'shown',
+        status: 'shown',
+        successful: 'shown',
+        principal: 'shown',
+        proxy: 'shown',
+        recordId: 'shown',
+        carenetId: 'shown',
+        appId: 'shown',
+        documentId: 'shown',
+        externalId: 'shown',
+        messageId: 'shown',
+        method: 'shown',
+        path: 'shown',
+        sourceIp: 'shown',
+      },
+      readBy:
+        'audit lists of the record (query); operators, for entries without a record (`-`) and of unauthenticated calls (`?`)',
+    }),
+  ],
+});
+
+export const auditKeys = {
+  auditCounts: (recordId: string) => count.range(auditCountPartition.of(recordId)),
+  auditCount: (recordId: string, month: string) => count.key(auditCountPartition.of(recordId), month),
+  /** Entries of a record in a month, `YYYY-MM`. */
+  auditMonth: (recordId: string, month: string) => entry.range(auditPartition.of(recordId, month)),
+  audit: (recordId: string, time: string, requestId: string) =>
+    entry.key(auditPartition.of(recordId, time.slice(0, 7)), `${time}#${requestId}`),
+  auditElsewhere: (authenticated: boolean, time: string, requestId: string) =>
+    entry.key(
+      elsewhere(authenticated, time.slice(0, 10), shardOf(requestId, auditShards)),
+      `${time}#${requestId}`,
+    ),
+  /** Entries without a record of one day, `YYYY-MM-DD`. */
+  auditDayElsewhere: (authenticated: boolean, day: string) =>
+    shards(auditShards).map((shard) => entry.range(elsewhere(authenticated, day, shard))),
+};
+
+function elsewhere(authenticated: boolean, day: string, shard: number): string {
+  return auditPartition.of(authenticated ? '-' : '?', day, shard);
+}

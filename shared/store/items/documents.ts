@@ -1,0 +1,243 @@
+/** Documents of records: their lineages and versions, the lists of them, and what was said about them. */
+import type { Actor } from '../../access/principal.ts';
+import { lineageOf, lineagePrefix } from '../../ids.ts';
+import type { FactsHead } from './facts.ts';
+import { hash } from './hashing.ts';
+import { itemKind, place, type Subject } from './kind.ts';
+import { recordPartition } from './records.ts';
+import { inverse } from './time-order.ts';
+
+export type DocumentStatus = 'active' | 'void' | 'archived';
+
+/** What is kept once per document, whatever the number of its versions. */
+export interface LineageItem {
+  /** Id of the first version. */
+  readonly id: string;
+  readonly status: DocumentStatus;
+  /** The document is hidden from every carenet. */
+  readonly nevershare: boolean;
+  /** The latest version. This and the next three make the keys of its list entries. */
+  readonly latestId: string;
+  readonly latestType: string;
+  readonly latestCreatedAt: string;
+  readonly latestCreatedBy: string;
+  /** Last change of the lineage itself: status or nevershare. */
+  readonly modifiedAt: string;
+  /** Where the facts of the latest version are stored; undefined when it yields none. */
+  readonly facts?: FactsHead;
+  /** Counts changes; every change is made on condition that no other came between. */
+  readonly revision: number;
+}
+
+export interface VersionItem {
+  readonly id: string;
+  readonly type: string;
+  readonly size: number;
+  /** Lower-case hexadecimal SHA-256 of the body. */
+  readonly digest: string;
+  readonly mediaType: string;
+  /** Object of the body. */
+  readonly bodyKey: string;
+  readonly creator: Actor;
+  readonly createdAt: string;
+  readonly modifiedAt: string;
+  readonly label?: string;
+  readonly replaces?: string;
+  readonly replacedBy?: string;
+  readonly suppressedAt?: string;
+  readonly suppressor?: Actor;
+  /** How many documents annotate it, by relation. */
+  readonly relatesTo?: Readonly<Record<string, number>>;
+  /** How many documents it annotates, by relation. */
+  readonly isRelatedFrom?: Readonly<Record<string, number>>;
+  /** Counts changes. Items that are read together are no snapshot, so a change computed from one is conditioned on it. */
+  readonly revision: number;
+}
+
+/** The latest version as it is listed: the version and its lineage in one item. */
+export interface ListingItem extends VersionItem {
+  readonly status: DocumentStatus;
+  readonly nevershare: boolean;
+}
+
+export interface DocumentCountItem {
+  readonly documents: number;
+}
+
+/** The document that an app created under an id of its own. */
+export interface ExternalDocumentItem {
+  readonly appId: string;
+  readonly externalId: string;
+  readonly documentId: string;
+}
+
+/** A change of status; there is none for the creation. */
+export interface StatusChangeItem {
+  readonly status: DocumentStatus;
+  readonly reason: string;
+  readonly by: string;
+  readonly at: string;
+}
+
+/** One document that is related to another. */
+export interface RelationItem {
+  readonly relation: string;
+  /** What is annotated. */
+  readonly objectId: string;
+  /** The annotation. */
+  readonly subjectId: string;
+  readonly createdAt: string;
+}
+
+const lineage = place<LineageItem>(recordPartition, 'H#{first version}');
+
+const versionAttributes = {
+  id: 'shown',
+  type: 'shown',
+  size: 'shown',
+  digest: 'shown',
+  mediaType: 'shown',
+  bodyKey: 'shown',
+  creator: 'shown',
+  createdAt: 'shown',
+  modifiedAt: 'shown',
+  label: 'content',
+  replaces: 'shown',
+  replacedBy: 'shown',
+  suppressedAt: 'shown',
+  suppressor: 'shown',
+  relatesTo: 'shown',
+  isRelatedFrom: 'shown',
+  revision: 'shown',
+} as const;
+
+const version = place<VersionItem>(recordPartition, 'V#{version}');
+
+const listingAttributes = { ...versionAttributes, status: 'shown', nevershare: 'shown' } as const;
+
+const listing = place<ListingItem>(recordPartition, 'L#{status}#{created}#{inverse id}');
+const typeListing = place<ListingItem>(recordPartition, 'T#{status}#{type hash}#{created}#{inverse id}');
+const count = place<DocumentCountItem>(recordPartition, 'N#{status}', 'N#{status}#{type hash}');
+const externalDocument = place<ExternalDocumentItem>(recordPartition, 'X#{hash}');
+const statusChange = place<StatusChangeItem>(
+  recordPartition,
+  'S#{first version}#{time}#{revision}#{request}',
+);
+const relation = place<RelationItem>(
+  recordPartition,
+  'B#{first version of the object}#{relation}#{object}#{subject}',
+);
+
+export const documents = (): Subject => ({
+  title: 'Documents',
+  kinds: [
+    itemKind(lineage, {
+      title: 'documents',
+      attributes: {
+        id: 'shown',
+        status: 'shown',
+        nevershare: 'shown',
+        latestId: 'shown',
+        latestType: 'shown',
+        latestCreatedAt: 'shown',
+        latestCreatedBy: 'shown',
+        modifiedAt: 'shown',
+        facts: 'shown',
+        revision: 'shown',
+      },
+      readBy: 'calls with the document in their path; reports (query)',
+    }),
+    itemKind(version, {
+      title: 'versions of documents',
+      attributes: versionAttributes,
+      readBy: 'calls with the version in their path; version lists (query by lineage)',
+    }),
+    itemKind(listing, {
+      title: 'list of documents',
+      attributes: listingAttributes,
+      readBy: 'document lists (query)',
+    }),
+    itemKind(typeListing, {
+      title: 'lists of documents by type',
+      attributes: listingAttributes,
+      readBy: 'document lists of one type, of a record or a carenet (query)',
+    }),
+    itemKind(count, {
+      title: 'document counts',
+      attributes: { documents: 'shown' },
+      readBy: 'document lists; autoshare, for the types that a record knows',
+    }),
+    itemKind(externalDocument, {
+      title: 'external ids of documents',
+      attributes: { appId: 'shown', externalId: 'shown', documentId: 'shown' },
+      readBy: 'calls with the external id in their path; it keeps external ids unique',
+    }),
+    itemKind(statusChange, {
+      title: 'changes of status',
+      attributes: { status: 'shown', reason: 'content', by: 'shown', at: 'shown' },
+      readBy: 'the status history of a document (query)',
+    }),
+    itemKind(relation, {
+      title: 'relations',
+      attributes: { relation: 'shown', objectId: 'shown', subjectId: 'shown', createdAt: 'shown' },
+      readBy: 'relation lists (query)',
+    }),
+  ],
+});
+
+export const documentKeys = {
+  lineages: (recordId: string) => lineage.range(recordPartition.of(recordId)),
+  /** Lineages whose ids begin like this. A fact's id begins as the id of its lineage does. */
+  lineagesBeginning: (recordId: string, idStart: string) =>
+    lineage.range(recordPartition.of(recordId), idStart),
+  lineage: (recordId: string, documentId: string) =>
+    lineage.key(recordPartition.of(recordId), lineageOf(documentId)),
+  version: (recordId: string, documentId: string) => version.key(recordPartition.of(recordId), documentId),
+  versions: (recordId: string) => version.range(recordPartition.of(recordId)),
+  /** All versions of the document, by the id of any of them. */
+  versionsOf: (recordId: string, documentId: string) =>
+    version.range(recordPartition.of(recordId), lineagePrefix(documentId)),
+  listing: (recordId: string, status: string, createdAt: string, documentId: string) =>
+    listing.key(recordPartition.of(recordId), `${status}#${createdAt}#${inverse(documentId)}`),
+  listings: (recordId: string, status: string) => listing.range(recordPartition.of(recordId), `${status}#`),
+  typeListing: (recordId: string, status: string, type: string, createdAt: string, documentId: string) =>
+    typeListing.key(
+      recordPartition.of(recordId),
+      `${status}#${hash(type)}#${createdAt}#${inverse(documentId)}`,
+    ),
+  typeListings: (recordId: string, status: string, type: string) =>
+    typeListing.range(recordPartition.of(recordId), `${status}#${hash(type)}#`),
+  count: (recordId: string, status: string) => count.key(recordPartition.of(recordId), status),
+  typeCount: (recordId: string, status: string, type: string) =>
+    count.key(recordPartition.of(recordId), `${status}#${hash(type)}`),
+  externalDocuments: (recordId: string) => externalDocument.range(recordPartition.of(recordId)),
+  externalDocument: (recordId: string, appId: string, externalId: string) =>
+    externalDocument.key(recordPartition.of(recordId), hash(appId, externalId)),
+  statusChange: (recordId: string, documentId: string, time: string, revision: number, requestId: string) => {
+    // Changes within one millisecond are in the order of the lineage's revisions.
+    const number = String(revision).padStart(12, '0');
+    return statusChange.key(
+      recordPartition.of(recordId),
+      `${lineageOf(documentId)}#${time}#${number}#${requestId}`,
+    );
+  },
+  statusChanges: (recordId: string, documentId: string) =>
+    statusChange.range(recordPartition.of(recordId), `${lineageOf(documentId)}#`),
+  /** Those of all documents. */
+  allStatusChanges: (recordId: string) => statusChange.range(recordPartition.of(recordId)),
+  /** The document of a change of status, and its revision from which the change was computed. */
+  partsOfStatusChange: (sortKey: string): { readonly documentId: string; readonly revision: number } => {
+    const [documentId, , revision] = sortKey.slice(statusChange.sortPrefix.length).split('#');
+    return { documentId: documentId!, revision: Number(revision) };
+  },
+  relation: (recordId: string, objectId: string, name: string, subjectId: string) =>
+    relation.key(recordPartition.of(recordId), `${lineageOf(objectId)}#${name}#${objectId}#${subjectId}`),
+  /** Documents that are related to any version of this one. */
+  relationsOf: (recordId: string, objectId: string) =>
+    relation.range(recordPartition.of(recordId), `${lineageOf(objectId)}#`),
+  /** The same, by one relation. */
+  relations: (recordId: string, objectId: string, name: string) =>
+    relation.range(recordPartition.of(recordId), `${lineageOf(objectId)}#${name}#`),
+  /** Those of all documents. */
+  allRelations: (recordId: string) => relation.range(recordPartition.of(recordId)),
+};

@@ -1,0 +1,87 @@
+import { accountKeys, accountPartition, accountSearchPartition, usernamePartition } from './accounts.ts';
+import { appStorageKeys, storagePartition } from './app-storage.ts';
+import { appKeys, appLinksPartition, appPartition, consumerPartition } from './apps.ts';
+import { auditCountPartition, auditKeys, auditPartition } from './audits.ts';
+import { carenetKeys, carenetPartition } from './carenets.ts';
+import { codeKeys, codesPartition } from './codes.ts';
+import { documentKeys } from './documents.ts';
+import { factKeys, factsPartition } from './facts.ts';
+import type { Partition } from './kind.ts';
+import {
+  deliveryPartition,
+  inboxPartition,
+  messageKeys,
+  messagePartition,
+  waitingPartition,
+} from './messages.ts';
+import { nonceKeys, noncePartition } from './nonces.ts';
+import { outboxKeys, outboxPartition, sentPartition } from './outbox.ts';
+import { recordKeyPartition, recordKeys, recordPartition, recordSearchPartition } from './records.ts';
+import { subscriptionKeys } from './subscriptions.ts';
+import { sweeperKeys, sweeperPartition } from './sweeper.ts';
+import { tokenKeys, tokenPartition } from './tokens.ts';
+
+export type * from './accounts.ts';
+export type * from './app-storage.ts';
+export type * from './apps.ts';
+export type * from './audits.ts';
+export type * from './carenets.ts';
+export type * from './codes.ts';
+export type * from './documents.ts';
+export type * from './facts.ts';
+export type { ItemKind, Partition, Subject, Visibility } from './kind.ts';
+export { accountLocator, noLocator } from './locator.ts';
+export type * from './messages.ts';
+export type * from './nonces.ts';
+export type * from './outbox.ts';
+export type * from './records.ts';
+export type * from './subscriptions.ts';
+export type * from './sweeper.ts';
+export type * from './tokens.ts';
+
+/** Every partition, by the name under which policies know it. */
+export const partitions = {
+  account: accountPartition,
+  accountSearch: accountSearchPartition,
+  app: appPartition,
+  appLinks: appLinksPartition,
+  audit: auditPartition,
+  auditCount: auditCountPartition,
+  carenet: carenetPartition,
+  codes: codesPartition,
+  consumer: consumerPartition,
+  delivery: deliveryPartition,
+  facts: factsPartition,
+  inbox: inboxPartition,
+  message: messagePartition,
+  nonce: noncePartition,
+  outbox: outboxPartition,
+  record: recordPartition,
+  recordKey: recordKeyPartition,
+  recordSearch: recordSearchPartition,
+  sent: sentPartition,
+  storage: storagePartition,
+  sweeper: sweeperPartition,
+  token: tokenPartition,
+  username: usernamePartition,
+  waiting: waitingPartition,
+} as const satisfies Readonly<Record<string, Partition>>;
+
+/** Every key, every range and the keys of the partitions that hold several kinds. */
+export const keys = {
+  ...accountKeys,
+  ...appKeys,
+  ...appStorageKeys,
+  ...auditKeys,
+  ...carenetKeys,
+  ...codeKeys,
+  ...documentKeys,
+  ...factKeys,
+  ...messageKeys,
+  ...nonceKeys,
+  ...outboxKeys,
+  ...recordKeys,
+  ...subscriptionKeys,
+  ...sweeperKeys,
+  ...tokenKeys,
+} as const;

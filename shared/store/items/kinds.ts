@@ -1,0 +1,60 @@
+/** All kinds of items. Operators' commands, docs and tests use them; the functions use the keys of index.ts only. */
+import { isId } from '../../ids.ts';
+import type { PlainKey } from '../key.ts';
+import { accounts } from './accounts.ts';
+import { appStorage } from './app-storage.ts';
+import { apps } from './apps.ts';
+import { audits } from './audits.ts';
+import { carenets } from './carenets.ts';
+import { codes } from './codes.ts';
+import { documents } from './documents.ts';
+import { facts } from './facts.ts';
+import { partitions } from './index.ts';
+import type { ItemKind, Subject } from './kind.ts';
+import { messages } from './messages.ts';
+import { nonces } from './nonces.ts';
+import { outbox } from './outbox.ts';
+import { records } from './records.ts';
+import { subscriptions } from './subscriptions.ts';
+import { sweeper } from './sweeper.ts';
+import { tokens } from './tokens.ts';
+
+/** All kinds of items by subject, as docs/data-model.md shows them. */
+export const subjects: readonly Subject[] = [
+  records(),
+  documents(),
+  facts(),
+  carenets(),
+  accounts(),
+  messages(),
+  apps(),
+  appStorage(),
+  subscriptions(),
+  tokens(),
+  nonces(),
+  audits(),
+  outbox(),
+  codes(),
+  sweeper(),
+];
+
+export const itemKinds: readonly ItemKind[] = subjects.flatMap(({ kinds }) => kinds);
+
+/** The record that a partition is about; undefined when it is about none, or about many. */
+export function recordOfPartition(key: string): string | undefined {
+  return Object.values(partitions)
+    .map((partition) => partition.parts(key)?.record)
+    .find((id) => id !== undefined && isId(id));
+}
+
+/** The kind of the item under this key; undefined for a key that no kind has. */
+export function kindOf({ PK, SK }: PlainKey): ItemKind | undefined {
+  return itemKinds.find(
+    ({ partition, sortPrefix }) => fits(PK, partition.prefix) && (sortPrefix === '' || fits(SK, sortPrefix)),
+  );
+}
+
+/** Whether the text is this prefix and goes on, or is this text. */
+function fits(text: string, prefix: string): boolean {
+  return prefix.endsWith('#') ? text.startsWith(prefix) : text === prefix;
+}

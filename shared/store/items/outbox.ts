@@ -1,0 +1,162 @@
+/** Events that a change leaves behind for the dispatcher, and mails that went out. */
+import type { FactParts } from '../../facts/parts.ts';
+import type { Key, PlainKey } from '../key.ts';
+import type { FactsHead } from './facts.ts';
+import { shardOf, shards } from './hashing.ts';
+import { itemKind, partition, place, type Subject } from './kind.ts';
+
+/** Partitions over which the outbox is spread. */
+export const outboxShards = 8;
+
+export const outboxPartition = partition('OUTBOX#{shard}');
+export const sentPartition = partition('SENT#{event}');
+
+interface Event {
+  /** What has happened. */
+  readonly event: string;
+  readonly eventId: string;
+}
+
+/** A mail to one account. */
+export interface MailEvent extends Event {
+  readonly event: 'mail';
+  readonly mail: 'activation' | 'password_reset' | 'welcome' | 'new_message';
+  readonly accountId: string;
+}
+
+/** Mails to all recipients of a message. */
+export interface MessageDeliveredEvent extends Event {
+  readonly event: 'message_delivered';
+  readonly accountIds: readonly string[];
+}
+
+/** What undoes a preparation unless the change comes that needs it. */
+interface SafeguardEvent extends Event {
+  /** The preparation is being undone; the change can no longer come. */
+  readonly carriedOut?: true;
+}
+
+/** Copies that were written before the delivery that makes them count; without it they are removed. */
+export interface DeliveryBegunEvent extends SafeguardEvent {
+  readonly event: 'delivery_begun';
+  /** Keys of the copies. */
+  readonly copies: readonly PlainKey[];
+}
+
+/** An object that was stored before the change that refers to it; without the change it is removed. */
+export interface BodyAwaitedEvent extends SafeguardEvent {
+  readonly event: 'body_awaited';
+  /** The object that is to be removed. */
+  readonly bodyKey: string;
+}
+
+/** Facts of a record have changed; apps that subscribed to a report of them are told. */
+export interface FactsChangedEvent extends Event {
+  readonly event: 'facts_changed';
+  readonly recordId: string;
+  /** Of the facts. */
+  readonly models: readonly string[];
+  /** The measurements or readings that have changed, by model; a model without an entry: any. */
+  readonly parts?: FactParts;
+}
+
+/** An app was taken off a record; its subscriptions there have ended. */
+export interface AppUnboundEvent extends Event {
+  readonly event: 'app_unbound';
+  readonly recordId: string;
+  readonly appId: string;
+}
+
+export interface AppRemovedEvent extends Event {
+  readonly event: 'app_removed';
+  readonly appId: string;
+  /** The registration that has ended. */
+  readonly appGrant: string;
+}
+
+export interface CarenetRemovedEvent extends Event {
+  readonly event: 'carenet_removed';
+  readonly carenetId: string;
+  readonly recordId: string;
+}
+
+/** Blocks that a replaced version has left; they stay until no report that began before can still read them. */
+export interface FactsSupersededEvent extends Event {
+  readonly event: 'facts_superseded';
+  readonly recordId: string;
+  readonly lineageId: string;
+  /** What is to be removed. */
+  readonly facts: FactsHead;
+}
+
+export interface BodyRemovedEvent extends Event {
+  readonly event: 'body_removed';
+  /** The object that is to be removed. */
+  readonly bodyKey: string;
+}
+
+export type OutboxItem =
+  | MailEvent
+  | MessageDeliveredEvent
+  | DeliveryBegunEvent
+  | BodyAwaitedEvent
+  | FactsChangedEvent
+  | AppUnboundEvent
+  | AppRemovedEvent
+  | CarenetRemovedEvent
+  | FactsSupersededEvent
+  | BodyRemovedEvent;
+
+/** A mail that went out, so that it does not go out again. */
+export interface SentItem {
+  /** Epoch seconds after which DynamoDB removes the item. */
+  readonly ttl: number;
+}
+
+const pending = place<OutboxItem>(outboxPartition, '{time}#{event}');
+const sent = place<SentItem>(sentPartition, 'SENT');
+
+export const outbox = (): Subject => ({
+  title: 'Outbox',
+  kinds: [
+    itemKind(pending, {
+      title: 'pending mails and clean-ups',
+      attributes: {
+        event: 'shown',
+        eventId: 'shown',
+        mail: 'shown',
+        accountId: 'shown',
+        accountIds: 'shown',
+        copies: 'shown',
+        bodyKey: 'shown',
+        recordId: 'shown',
+        models: 'shown',
+        parts: 'shown',
+        appId: 'shown',
+        appGrant: 'shown',
+        carenetId: 'shown',
+        lineageId: 'shown',
+        facts: 'shown',
+        carriedOut: 'shown',
+      },
+      readBy: 'the dispatcher, from the stream; the sweeper, when it is late (query)',
+    }),
+    itemKind(sent, {
+      title: 'mail that was sent',
+      attributes: { ttl: 'shown' },
+      readBy: 'the mailer',
+      expires: 'after two weeks',
+    }),
+  ],
+});
+
+export const outboxKeys = {
+  outbox: (time: string, eventId: string) =>
+    pending.key(outboxPartition.of(shardOf(eventId, outboxShards)), `${time}#${eventId}`),
+  /** All pending events, by partition. */
+  outboxEvents: shards(outboxShards).map((shard) => pending.range(outboxPartition.of(shard))),
+  /** The same key for what it leads to, if that is a pending event. */
+  asOutboxEvent: ({ PK, SK }: PlainKey): Key<OutboxItem> | undefined =>
+    PK.startsWith(outboxPartition.prefix) ? { PK, SK } : undefined,
+  sent: (eventId: string) => sent.key(sentPartition.of(eventId)),
+};

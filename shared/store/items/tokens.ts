@@ -1,0 +1,67 @@
+/** Request, access and session tokens. */
+import { itemKind, partition, place, type Subject } from './kind.ts';
+
+export const tokenPartition = partition('TOKEN#{token}');
+
+export interface TokenItem {
+  readonly kind: 'request' | 'access' | 'session';
+  readonly token: string;
+  readonly appId: string;
+  /** Registration of the app under which it was issued. */
+  readonly appGrant: string;
+  readonly accountId?: string;
+  readonly recordId?: string;
+  readonly carenetId?: string;
+  /** The app share, carenet placement or account session grant with which the token ends. */
+  readonly grant?: string;
+  /** Epoch seconds; undefined: never. */
+  readonly expiresAt?: number;
+  /** The registration of the UI app that signs with the token, instead of the app that it was issued to. */
+  readonly connect?: { readonly appId: string; readonly appGrant: string };
+  /** Of a request token: the account that claimed it. */
+  readonly claimedBy?: string;
+  readonly approvedBy?: string;
+  readonly approvedAt?: string;
+  /** What the approval was given for. */
+  readonly approvedRecordId?: string;
+  readonly approvedCarenetId?: string;
+  /** Epoch seconds after which DynamoDB removes the item; undefined: never. */
+  readonly ttl?: number | undefined;
+}
+
+const token = place<TokenItem>(tokenPartition, 'TOKEN');
+
+export const tokens = (): Subject => ({
+  title: 'Tokens',
+  kinds: [
+    itemKind(token, {
+      title: 'token',
+      // `phr inspect` never shows an item of these partitions.
+      attributes: {
+        kind: 'hidden',
+        token: 'token',
+        appId: 'hidden',
+        appGrant: 'hidden',
+        accountId: 'hidden',
+        recordId: 'hidden',
+        carenetId: 'hidden',
+        grant: 'hidden',
+        expiresAt: 'hidden',
+        connect: 'hidden',
+        claimedBy: 'hidden',
+        approvedBy: 'hidden',
+        approvedAt: 'hidden',
+        approvedRecordId: 'hidden',
+        approvedCarenetId: 'hidden',
+        ttl: 'hidden',
+      },
+      tokenInKey: true,
+      readBy: 'every three-legged call',
+      expires: 'one day after the token has expired; never without an expiry',
+    }),
+  ],
+});
+
+export const tokenKeys = {
+  token: (text: string) => token.key(tokenPartition.of(text)),
+};

@@ -1,0 +1,7 @@
+/** What the keys of the bucket's objects begin with. Policies are for everything that begins with one of them. */
+export const objectPrefixes = {
+  /** Bodies of documents, attachments and preferences, and facts of a document that are too many for the table. */
+  documents: 'documents/',
+  /** Indexes of coding systems, which a command of the operator writes. */
+  codes: 'codes/',
+} as const;
