@@ -70,9 +70,9 @@ export function randomFrom(alphabet: string, length: number): string {
   return text;
 }
 
-/** Writes octets as text of the alphabet 0-9A-Za-z, most significant digit first, padded to `length`. */
-export function toAlphanumeric(octets: Uint8Array, length: number): string {
-  let value = BigInt(`0x${Buffer.from(octets).toString('hex')}`);
+/** Writes bytes as text of the alphabet 0-9A-Za-z, most significant digit first, padded to `length`. */
+export function toAlphanumeric(bytes: Uint8Array, length: number): string {
+  let value = BigInt(`0x${Buffer.from(bytes).toString('hex')}`);
   let text = '';
   while (text.length < length) {
     text = alphanumerics[Number(value % 62n)] + text;

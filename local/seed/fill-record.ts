@@ -59,10 +59,10 @@ async function storeDocument(
   world: SeedWorld,
   app: SampleApp,
   recordId: string,
-  { file, octets, mediaType }: ProfileDocument,
+  { file, bytes, mediaType }: ProfileDocument,
 ): Promise<void> {
   try {
-    const content = { body: octets, contentType: mediaType };
+    const content = { body: bytes, contentType: mediaType };
     await call(world, app, 'document_create', { RECORD_ID: recordId }, content);
   } catch (error) {
     throw error instanceof SeedError ? new SeedError(`${file}: ${error.message}`) : error;

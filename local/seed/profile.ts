@@ -15,7 +15,7 @@ import { SeedError } from './seed-error.ts';
 export interface ProfileDocument {
   readonly file: string;
   readonly mediaType: string;
-  readonly octets: Buffer;
+  readonly bytes: Buffer;
   /** SHA-256 of the bytes, in lower-case hexadecimal. */
   readonly digest: string;
 }
@@ -70,8 +70,8 @@ function folderOf(root: string, name: string): string {
 function readDocument(folder: string, file: string): readonly ProfileDocument[] {
   const mediaType = documentMediaType(file);
   if (mediaType === undefined) return [];
-  const octets = readFileSync(join(folder, file));
-  return [{ file, mediaType, octets, digest: createHash('sha256').update(octets).digest('hex') }];
+  const bytes = readFileSync(join(folder, file));
+  return [{ file, mediaType, bytes, digest: createHash('sha256').update(bytes).digest('hex') }];
 }
 
 function byName(one: ProfileDocument, other: ProfileDocument): number {
@@ -81,11 +81,11 @@ function byName(one: ProfileDocument, other: ProfileDocument): number {
 function faultsOf({ demographics, documents }: Profile): readonly string[] {
   return [
     ...(demographics ? faultIn(demographicsFile, () => readDemographics(demographics)) : []),
-    ...documents.flatMap(({ file, octets, mediaType }) =>
+    ...documents.flatMap(({ file, bytes, mediaType }) =>
       faultIn(file, () => {
-        if (octets.length > limits.bodyBytes)
+        if (bytes.length > limits.bodyBytes)
           throw new ApiError('body_too_large', { maximum: limits.bodyBytes });
-        readContent(octets, mediaType);
+        readContent(bytes, mediaType);
       }),
     ),
   ];

@@ -6,7 +6,7 @@ import type { XmlShape, XmlView } from './shapes.ts';
 
 /** Stored bytes, and the media type of the response. */
 export interface StoredBody {
-  readonly octets: Buffer;
+  readonly bytes: Buffer;
   readonly mediaType: string;
 }
 

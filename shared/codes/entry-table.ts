@@ -74,8 +74,8 @@ export class EntryTable {
 }
 
 /** The first six bytes as a number, which decides most comparisons. */
-function head(octets: Buffer): number {
+function head(bytes: Buffer): number {
   let value = 0;
-  for (let index = 0; index < 6; index += 1) value = value * 256 + (octets[index] ?? 0);
+  for (let index = 0; index < 6; index += 1) value = value * 256 + (bytes[index] ?? 0);
   return value;
 }

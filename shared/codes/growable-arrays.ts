@@ -6,7 +6,7 @@ const mostBytes = 2 ** 32 - 1;
 
 /** Chunks of bytes, one after the other; together less than 4 GiB. */
 export class GrowingBytes {
-  #octets = Buffer.allocUnsafe(firstBytes);
+  #bytes = Buffer.allocUnsafe(firstBytes);
   #ends = new GrowingNumbers();
 
   /** Appends bytes, or a text as UTF-8. */
@@ -14,15 +14,15 @@ export class GrowingBytes {
     const start = this.#start(this.#ends.length);
     const length = Buffer.byteLength(piece);
     if (start + length > mostBytes) throw new Error('The data does not fit into 4 GiB.');
-    if (start + length > this.#octets.length) this.#grow(start + length);
-    if (typeof piece === 'string') this.#octets.write(piece, start);
-    else piece.copy(this.#octets, start);
+    if (start + length > this.#bytes.length) this.#grow(start + length);
+    if (typeof piece === 'string') this.#bytes.write(piece, start);
+    else piece.copy(this.#bytes, start);
     this.#ends.push(start + length);
   }
 
   /** All bytes in one buffer; read-only. */
-  get octets(): Buffer {
-    return this.#octets.subarray(0, this.#start(this.#ends.length));
+  get bytes(): Buffer {
+    return this.#bytes.subarray(0, this.#start(this.#ends.length));
   }
 
   /** End offset of each chunk. */
@@ -32,13 +32,13 @@ export class GrowingBytes {
 
   /** The bytes of a chunk; read-only. */
   at(index: number): Buffer {
-    return this.#octets.subarray(this.#start(index), this.#ends.at(index));
+    return this.#bytes.subarray(this.#start(index), this.#ends.at(index));
   }
 
   /** Compares two chunks by their bytes. */
   compare(left: number, right: number): number {
-    return this.#octets.compare(
-      this.#octets,
+    return this.#bytes.compare(
+      this.#bytes,
       this.#start(right),
       this.#ends.at(right),
       this.#start(left),
@@ -51,9 +51,9 @@ export class GrowingBytes {
   }
 
   #grow(needed: number): void {
-    const larger = Buffer.allocUnsafe(Math.max(needed, Math.floor(this.#octets.length * 1.5)));
-    this.#octets.copy(larger);
-    this.#octets = larger;
+    const larger = Buffer.allocUnsafe(Math.max(needed, Math.floor(this.#bytes.length * 1.5)));
+    this.#bytes.copy(larger);
+    this.#bytes = larger;
   }
 }
 

@@ -28,8 +28,8 @@ export function serialise({ output }: Endpoint, value: unknown): ServiceResponse
     case 'text':
       return answer('text/plain', value as string);
     case 'bytes': {
-      const { octets, mediaType } = value as StoredBody;
-      return answer(mediaType, octets);
+      const { bytes, mediaType } = value as StoredBody;
+      return answer(mediaType, bytes);
     }
     case 'rendered': {
       const { contentType, text, headers } = value as Rendered;

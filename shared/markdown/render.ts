@@ -28,7 +28,7 @@ export function renderMarkdown({ source, messageId, appBase }: MarkdownMessage):
     ['message_id', messageId],
   ]);
   const text = fillPlaceholders(source, values);
-  const tidying: Tidying = { appBase, linkOctets: growth * Buffer.byteLength(text) };
+  const tidying: Tidying = { appBase, linkBytes: growth * Buffer.byteLength(text) };
   return markdown.render(text, { tidying });
 }
 

@@ -12,7 +12,7 @@ export interface Tidying {
    * Bytes that the targets and titles of links may still take. A target that is defined once can be
    * referenced thousands of times, so without a limit a small message could make a response of any size.
    */
-  linkOctets: number;
+  linkBytes: number;
 }
 
 /** The tokens to render. `textToken` creates a token from text. */
@@ -45,9 +45,9 @@ export function tidyInline(
 function tidyLink(token: Token, tidying: Tidying): boolean {
   const target = String(token.attrGet('href') ?? '');
   const title = token.attrGet('title');
-  const octets = Buffer.byteLength(target) + Buffer.byteLength(String(title ?? ''));
-  if (!isAllowedTarget(target) || octets > tidying.linkOctets) return false;
-  tidying.linkOctets -= octets;
+  const bytes = Buffer.byteLength(target) + Buffer.byteLength(String(title ?? ''));
+  if (!isAllowedTarget(target) || bytes > tidying.linkBytes) return false;
+  tidying.linkBytes -= bytes;
   token.attrs = [['href', target]];
   if (title !== null) token.attrs.push(['title', title]);
   if (!isPageOf(tidying.appBase, target)) {

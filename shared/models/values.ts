@@ -9,7 +9,7 @@ import { readContentInstant } from './instants.ts';
 import type { FieldType, ScalarField, Value } from './model.ts';
 import { readNumber } from './numbers.ts';
 
-const maximumTextOctets = 262_144;
+const maximumTextBytes = 262_144;
 const email = /^[^\s@]+@[^\s@]+$/;
 
 /**
@@ -33,8 +33,8 @@ export function readContentValue(field: ScalarField, text: string): Value {
 const readers: Readonly<Record<FieldType, (field: ScalarField, text: string) => Value>> = {
   String: readString,
   Text(field, text) {
-    if (text.length * 3 > maximumTextOctets && Buffer.byteLength(text) > maximumTextOctets) {
-      throw tooLong(field, `${maximumTextOctets} octets of UTF-8`);
+    if (text.length * 3 > maximumTextBytes && Buffer.byteLength(text) > maximumTextBytes) {
+      throw tooLong(field, `${maximumTextBytes} bytes of UTF-8`);
     }
     return text || null;
   },

@@ -4,10 +4,10 @@ import { mediaTypeOf, type ServiceRequest } from '../http/request.ts';
 const FORM = 'application/x-www-form-urlencoded';
 
 /**
- * `pairs`: as form pairs among the signed parameters; `octets`: by its hash, if there is one; `none`: the
+ * `pairs`: as form pairs among the signed parameters; `bytes`: by its hash, if there is one; `none`: the
  * request has neither a body nor a media type.
  */
-export type BodyCoverage = 'pairs' | 'octets' | 'none';
+export type BodyCoverage = 'pairs' | 'bytes' | 'none';
 
 /**
  * Form-typed bodies are signed as pairs, bodies of any other type as bytes. A body without a type counts as
@@ -19,7 +19,7 @@ export function bodyCoverage(
 ): BodyCoverage {
   const type = mediaTypeOf(request);
   if (type === FORM) return 'pairs';
-  if (type !== undefined) return 'octets';
+  if (type !== undefined) return 'bytes';
   if (request.body.length === 0) return 'none';
-  return bodyHash === undefined ? 'pairs' : 'octets';
+  return bodyHash === undefined ? 'pairs' : 'bytes';
 }

@@ -28,7 +28,7 @@ export function bodyAssertionsHold(
  * gets 400 later.
  */
 function bodyHashHolds(request: ServiceRequest, bodyHash: string | undefined, required: boolean): boolean {
-  if (bodyCoverage(request, bodyHash) !== 'octets') return true;
+  if (bodyCoverage(request, bodyHash) !== 'bytes') return true;
   if (bodyHash === undefined) return !required || request.body.length === 0;
   return hashOfBody(request.body) === bodyHash || isDamagedBody(request, bodyHash);
 }

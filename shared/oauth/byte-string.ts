@@ -4,9 +4,9 @@
  */
 import { Buffer, isUtf8 } from 'node:buffer';
 
-declare const octets: unique symbol;
+declare const bytes: unique symbol;
 
-export type ByteString = string & { readonly [octets]: true };
+export type ByteString = string & { readonly [bytes]: true };
 
 const ASCII = /^[^\u0080-\uffff]*$/;
 
@@ -22,8 +22,8 @@ export function bytesOfBuffer(buffer: Buffer): ByteString {
 }
 
 /** The text with these UTF-8 bytes; undefined when they are not UTF-8. */
-export function textOfBytes(octets: ByteString): string | undefined {
-  if (ASCII.test(octets)) return octets;
-  const buffer = Buffer.from(octets, 'latin1');
+export function textOfBytes(bytes: ByteString): string | undefined {
+  if (ASCII.test(bytes)) return bytes;
+  const buffer = Buffer.from(bytes, 'latin1');
   return isUtf8(buffer) ? buffer.toString('utf8') : undefined;
 }

@@ -17,10 +17,10 @@ const ONLY_UNRESERVED = /^[A-Za-z0-9\-._~]*$/;
 export const percentEncode = percentEncoder('');
 
 /** Creates an encoder that leaves the unreserved characters and those in `alsoLeft` unencoded. */
-export function percentEncoder(alsoLeft: string): (octets: ByteString) => string {
+export function percentEncoder(alsoLeft: string): (bytes: ByteString) => string {
   const left = new Uint8Array(256);
   for (const character of UNRESERVED + alsoLeft) left[character.charCodeAt(0)] = 1;
-  return (octets) => (ONLY_UNRESERVED.test(octets) ? octets : encode(octets, left));
+  return (bytes) => (ONLY_UNRESERVED.test(bytes) ? bytes : encode(bytes, left));
 }
 
 /** The bytes of a percent-encoded string; undefined when a `%` is not followed by two hexadecimal digits. */
@@ -36,33 +36,33 @@ export function percentDecodeLeniently(encoded: ByteString): ByteString {
 
 // Both use a buffer, because String.replace keeps every match and a hostile body contains millions.
 
-function encode(octets: ByteString, left: Uint8Array): string {
-  const encoded = Buffer.allocUnsafe(octets.length * 3);
+function encode(bytes: ByteString, left: Uint8Array): string {
+  const encoded = Buffer.allocUnsafe(bytes.length * 3);
   let length = 0;
-  for (let index = 0; index < octets.length; index++) {
-    const octet = octets.charCodeAt(index);
-    if (left[octet] === 1) {
-      encoded[length++] = octet;
+  for (let index = 0; index < bytes.length; index++) {
+    const byte = bytes.charCodeAt(index);
+    if (left[byte] === 1) {
+      encoded[length++] = byte;
       continue;
     }
     encoded[length++] = PERCENT;
-    encoded[length++] = HEX_DIGITS[octet >> 4]!;
-    encoded[length++] = HEX_DIGITS[octet & 15]!;
+    encoded[length++] = HEX_DIGITS[byte >> 4]!;
+    encoded[length++] = HEX_DIGITS[byte & 15]!;
   }
   return encoded.toString('latin1', 0, length);
 }
 
 function decode(encoded: ByteString): ByteString {
-  const octets = Buffer.allocUnsafe(encoded.length);
+  const bytes = Buffer.allocUnsafe(encoded.length);
   let length = 0;
   for (let index = 0; index < encoded.length; index++) {
-    const octet = encoded.charCodeAt(index);
-    const high = octet === PERCENT ? digitAt(encoded, index + 1) : -1;
+    const byte = encoded.charCodeAt(index);
+    const high = byte === PERCENT ? digitAt(encoded, index + 1) : -1;
     const low = high < 0 ? -1 : digitAt(encoded, index + 2);
     if (low >= 0) index += 2;
-    octets[length++] = low < 0 ? octet : high * 16 + low;
+    bytes[length++] = low < 0 ? byte : high * 16 + low;
   }
-  return bytesOfBuffer(octets.subarray(0, length));
+  return bytesOfBuffer(bytes.subarray(0, length));
 }
 
 /** The value of the hexadecimal digit at this index, or -1. */

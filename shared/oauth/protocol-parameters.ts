@@ -78,7 +78,7 @@ const separators = [0x26, 0x3b];
 /** Counts possible separators of pairs, before any pair is created. */
 function hasTooManyPairs(body: Buffer): boolean {
   let count = 0;
-  for (const octet of body) if (separators.includes(octet)) count += 1;
+  for (const byte of body) if (separators.includes(byte)) count += 1;
   return count >= limits.formPairs;
 }
 

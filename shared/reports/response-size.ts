@@ -6,13 +6,13 @@
 import { ApiError } from '../errors.ts';
 
 /** Bytes of the whole result. */
-const resultOctets = 6_291_556;
+const resultBytes = 6_291_556;
 
 /** Bytes reserved for the rest of the result: status and headers, which have less than 1,000. */
-const reservedOctets = 8_192;
+const reservedBytes = 8_192;
 
 /** Bytes that a body may have as a JSON string without its quotes. */
-export const maximumAnswerOctets = resultOctets - reservedOctets;
+export const maximumResponseBytes = resultBytes - reservedBytes;
 
 /** The advice to the caller when `limit` is a parameter. */
 export const askForLess = 'send a smaller limit';
@@ -23,10 +23,10 @@ export const askForLess = 'send a smaller limit';
  */
 export function answerText(parts: Iterable<string>, advice: string): string {
   const kept: string[] = [];
-  let octets = 0;
+  let bytes = 0;
   for (const part of parts) {
-    octets += jsonOctets(part);
-    if (octets > maximumAnswerOctets) throw tooLargeFor(advice);
+    bytes += jsonBytes(part);
+    if (bytes > maximumResponseBytes) throw tooLargeFor(advice);
     kept.push(part);
   }
   return kept.join('');
@@ -36,31 +36,31 @@ export function answerText(parts: Iterable<string>, advice: string): string {
  * Bytes of the text within a JSON string (RFC 8259 section 7) in UTF-8, as `JSON.stringify` writes it.
  * @internal Exported for its test.
  */
-export function jsonOctets(text: string): number {
-  let octets = 0;
+export function jsonBytes(text: string): number {
+  let bytes = 0;
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index);
     if (unit < 0x80) {
-      octets += asciiOctets[unit]!;
+      bytes += asciiBytes[unit]!;
     } else if (unit < 0x800) {
-      octets += 2;
+      bytes += 2;
     } else if (unit < 0xd800 || unit > 0xdfff) {
-      octets += 3;
+      bytes += 3;
     } else if (isPair(unit, text.charCodeAt(index + 1))) {
-      octets += 4;
+      bytes += 4;
       index += 1;
     } else {
-      octets += escapedUnit;
+      bytes += escapedUnit;
     }
   }
-  return octets;
+  return bytes;
 }
 
 /** `\u` and four digits. */
 const escapedUnit = 6;
 
 /** Bytes of each ASCII character within a JSON string. */
-const asciiOctets = Array.from({ length: 0x80 }, (_, unit) => {
+const asciiBytes = Array.from({ length: 0x80 }, (_, unit) => {
   const character = String.fromCharCode(unit);
   if ('"\\\b\f\n\r\t'.includes(character)) return 2;
   return unit < 0x20 ? escapedUnit : 1;
@@ -75,10 +75,10 @@ function isPair(high: number, low: number): boolean {
  * soon as they are too large.
  */
 export function answerRoom(advice: string): (text: string) => void {
-  let octets = 0;
+  let bytes = 0;
   return (text) => {
-    octets += jsonOctets(text);
-    if (octets > maximumAnswerOctets) throw tooLargeFor(advice);
+    bytes += jsonBytes(text);
+    if (bytes > maximumResponseBytes) throw tooLargeFor(advice);
   };
 }
 

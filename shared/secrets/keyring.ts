@@ -96,19 +96,19 @@ function keyringOn(renewal: Renewal<Ring>, now: () => Date): Keyring {
       const nonce = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', sealingKey(keyId), nonce);
       cipher.setAAD(Buffer.from(context));
-      const octets = [nonce, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()];
-      return `${keyId}.${Buffer.concat(octets).toString('base64url')}`;
+      const bytes = [nonce, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()];
+      return `${keyId}.${Buffer.concat(bytes).toString('base64url')}`;
     },
     async open(sealed, context) {
       const keyId = sealed.slice(0, 2);
       await find(keyId);
-      const octets = Buffer.from(sealed.slice(3), 'base64url');
-      const decipher = createDecipheriv('aes-256-gcm', sealingKey(keyId), octets.subarray(0, 12), {
+      const bytes = Buffer.from(sealed.slice(3), 'base64url');
+      const decipher = createDecipheriv('aes-256-gcm', sealingKey(keyId), bytes.subarray(0, 12), {
         authTagLength: 16,
       });
       decipher.setAAD(Buffer.from(context));
-      decipher.setAuthTag(octets.subarray(-16));
-      return Buffer.concat([decipher.update(octets.subarray(12, -16)), decipher.final()]).toString('utf8');
+      decipher.setAuthTag(bytes.subarray(-16));
+      return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8');
     },
   };
 }

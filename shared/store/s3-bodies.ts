@@ -14,12 +14,12 @@ export function createBodies(bucket: string, limits: Limits = insideRequest): Bo
     forcePathStyle: ownEndpoint !== undefined,
   });
   return {
-    async put(key, octets, sha256) {
+    async put(key, bytes, sha256) {
       await client.send(
         new PutObjectCommand({
           Bucket: bucket,
           Key: key,
-          Body: octets,
+          Body: bytes,
           ContentType: 'application/octet-stream',
           ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64'),
         }),

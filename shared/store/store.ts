@@ -52,8 +52,8 @@ export interface Store {
 
 /** Bodies of documents: immutable objects. */
 export interface Bodies {
-  /** Stores the octets under a key that is used once; `sha256` in hexadecimal is checked by the store. */
-  put(key: string, octets: Buffer, sha256: string): Promise<void>;
+  /** Stores the bytes under a key that is used once; `sha256` in hexadecimal is checked by the store. */
+  put(key: string, bytes: Buffer, sha256: string): Promise<void>;
   get(key: string): Promise<Buffer>;
   delete(key: string): Promise<void>;
 }

@@ -78,7 +78,7 @@ export function classifyDocument(
 function readXml(bytes: Uint8Array, follow: ClassifyOptions['follow']): XmlRoot | Malformed {
   const xml = readRoot(bytes, follow && ((root) => follow(documentType(root))));
   if ('malformed' in xml || Buffer.byteLength(documentType(xml.root)) <= longestType) return xml;
-  return { malformed: `the namespace and name of its root element exceed ${longestType} octets` };
+  return { malformed: `the namespace and name of its root element exceed ${longestType} bytes` };
 }
 
 function untyped(bodyClass: MediaClass, storedMediaType: string): ClassifiedDocument {

@@ -36,14 +36,14 @@ const fileOf = (name: string) => join(folder, name);
 /** Writes these files, some of them in pieces. */
 async function write(name: string, files: ReadonlyMap<string, Buffer>): Promise<string> {
   await writeZip(fileOf(name), options, async (sink) => {
-    for (const [entry, octets] of files)
-      await sink.add(entry, entry.endsWith('.jsonl') ? piecesOf(octets) : octets);
+    for (const [entry, bytes] of files)
+      await sink.add(entry, entry.endsWith('.jsonl') ? piecesOf(bytes) : bytes);
   });
   return fileOf(name);
 }
 
-async function* piecesOf(octets: Buffer): AsyncGenerator<Buffer> {
-  for (let start = 0; start < octets.length; start += 4321) yield octets.subarray(start, start + 4321);
+async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
+  for (let start = 0; start < bytes.length; start += 4321) yield bytes.subarray(start, start + 4321);
 }
 
 /** A zip file as another program would write it. */
@@ -53,7 +53,7 @@ async function packed(
   settings: Partial<Options> = {},
 ): Promise<string> {
   const zip = new ZipFile();
-  for (const [entry, octets] of files) zip.addBuffer(octets, entry, settings);
+  for (const [entry, bytes] of files) zip.addBuffer(bytes, entry, settings);
   zip.end();
   const pieces: Buffer[] = [];
   for await (const piece of zip.outputStream) pieces.push(piece as Buffer);
@@ -157,12 +157,12 @@ describe('A zip directory with offsets above 32 bits or more than 65,535 entries
   });
 
   it('is read by the zip library', async () => {
-    const octets = Buffer.from('far');
-    const entry = { name: 'a', offset: 5_000_000_000, size: octets.length, crc: crc32(octets) };
+    const bytes = Buffer.from('far');
+    const entry = { name: 'a', offset: 5_000_000_000, size: bytes.length, crc: crc32(bytes) };
     const [header, directory] = [localHeader(entry), directoryEntry(entry)];
-    const start = entry.offset + header.length + octets.length;
+    const start = entry.offset + header.length + bytes.length;
     const end = directoryEnd(1, start, directory.length);
-    const all = Buffer.concat([header, octets, directory, end]);
+    const all = Buffer.concat([header, bytes, directory, end]);
     // The file is sparse: the part before this offset takes no space on disk.
     const file = await open(fileOf('far.zip'), 'w');
     await file.write(all, 0, all.length, entry.offset);
@@ -185,14 +185,14 @@ describe('Zip files from elsewhere', () => {
   test.each([
     ['no zip file', Buffer.from('no zip file at all'), /^The file is damaged, or is not a zip file: /],
     ['nothing', Buffer.alloc(0), /^The file is damaged, or is not a zip file: /],
-  ])('are rejected when they hold %s', async (_, octets, message) => {
-    writeFileSync(fileOf('no.zip'), octets);
+  ])('are rejected when they hold %s', async (_, bytes, message) => {
+    writeFileSync(fileOf('no.zip'), bytes);
     await expect(openZip(fileOf('no.zip'))).rejects.toThrow(message);
   });
 
   it('are rejected when their end is missing', async () => {
-    const octets = readFileSync(await write('cut.zip', archive.files));
-    writeFileSync(fileOf('cut.zip'), octets.subarray(0, octets.length - 2000));
+    const bytes = readFileSync(await write('cut.zip', archive.files));
+    writeFileSync(fileOf('cut.zip'), bytes.subarray(0, bytes.length - 2000));
     await expect(openZip(fileOf('cut.zip'))).rejects.toThrow(/^The file is damaged, or is not a zip file: /);
   });
 
@@ -220,13 +220,13 @@ describe('Zip files from elsewhere', () => {
   });
 
   it('are rejected when an entry is encrypted or has an unknown compression method', async () => {
-    const octets = readFileSync(await packed('plain.zip', [['a', Buffer.from('b')]], { compress: true }));
-    const directory = octets.indexOf(Buffer.from([0x50, 0x4b, 1, 2]));
-    const encrypted = Buffer.from(octets);
+    const bytes = readFileSync(await packed('plain.zip', [['a', Buffer.from('b')]], { compress: true }));
+    const directory = bytes.indexOf(Buffer.from([0x50, 0x4b, 1, 2]));
+    const encrypted = Buffer.from(bytes);
     encrypted[directory + 8] = encrypted[directory + 8]! | 1;
     writeFileSync(fileOf('encrypted.zip'), encrypted);
     await expect(openZip(fileOf('encrypted.zip'))).rejects.toThrow('a is encrypted; an archive is not.');
-    const other = Buffer.from(octets);
+    const other = Buffer.from(bytes);
     other[directory + 10] = 14;
     writeFileSync(fileOf('other-method.zip'), other);
     await expect(openZip(fileOf('other-method.zip'))).rejects.toThrow(/a has an unknown compression/);

@@ -25,10 +25,10 @@ afterEach(async () => {
 });
 
 /** Sends these bytes as they are and resolves to all that comes back until the connection ends. */
-async function raw(octets: string): Promise<string> {
+async function raw(bytes: string): Promise<string> {
   const { port } = new URL(front.endpoint);
   const socket = connect(Number(port), '127.0.0.1');
-  socket.write(octets);
+  socket.write(bytes);
   return text(socket);
 }
 
@@ -82,14 +82,14 @@ describe('The one endpoint', () => {
       response.writeHead(200, { 'x-length': request.headers['content-length'] ?? 'none' });
       request.pipe(response);
     };
-    const octets = randomBytes(20 * 1024 * 1024);
-    const call = request(`${front.endpoint}/bucket/key`, { method: 'PUT', headers: headers(octets.length) });
-    call.end(octets);
+    const bytes = randomBytes(20 * 1024 * 1024);
+    const call = request(`${front.endpoint}/bucket/key`, { method: 'PUT', headers: headers(bytes.length) });
+    call.end(bytes);
     const [answer] = (await once(call, 'response')) as [IncomingMessage];
     const hash = createHash('sha256');
     for await (const chunk of answer) hash.update(chunk);
-    expect(hash.digest('hex')).toBe(createHash('sha256').update(octets).digest('hex'));
-    const { 'content-length': length = 'none' } = headers(octets.length) as Record<string, string>;
+    expect(hash.digest('hex')).toBe(createHash('sha256').update(bytes).digest('hex'));
+    const { 'content-length': length = 'none' } = headers(bytes.length) as Record<string, string>;
     expect(answer.headers['x-length']).toBe(length);
   });
 

@@ -63,13 +63,13 @@ describe('One endpoint for all services', () => {
   it('offers S3, with large objects, unusual keys and errors', async () => {
     const s3 = new S3Client({ ...client, forcePathStyle: true });
     await s3.send(new CreateBucketCommand({ Bucket: name }));
-    const octets = randomBytes(10 * 1024 * 1024);
+    const bytes = randomBytes(10 * 1024 * 1024);
     const place = { Bucket: name, Key: 'a folder/ä+b?.bin' };
-    await s3.send(new PutObjectCommand({ ...place, Body: octets, ContentType: 'image/png' }));
+    await s3.send(new PutObjectCommand({ ...place, Body: bytes, ContentType: 'image/png' }));
     const found = await s3.send(new GetObjectCommand(place));
-    expect(Buffer.from(await found.Body!.transformToByteArray()).equals(octets)).toBe(true);
+    expect(Buffer.from(await found.Body!.transformToByteArray()).equals(bytes)).toBe(true);
     expect(found.ContentType).toBe('image/png');
-    expect((await s3.send(new HeadObjectCommand(place))).ContentLength).toBe(octets.length);
+    expect((await s3.send(new HeadObjectCommand(place))).ContentLength).toBe(bytes.length);
     await s3.send(new DeleteObjectCommand(place));
     await expect(s3.send(new GetObjectCommand(place))).rejects.toThrow(NoSuchKey);
     const { Buckets = [] } = await s3.send(new ListBucketsCommand());

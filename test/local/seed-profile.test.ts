@@ -132,9 +132,9 @@ function message(act: () => unknown): string {
 
 describe('The sample patient', () => {
   const { documents } = readProfile(sampleRoot, sampleProfile);
-  const instances = documents.map(({ octets, mediaType }) => ({
-    type: classifyDocument(octets, mediaType).type.replace(/^.*#/, ''),
-    found: withNested(extractInstances(classifyDocument(octets, mediaType).type, octets)),
+  const instances = documents.map(({ bytes, mediaType }) => ({
+    type: classifyDocument(bytes, mediaType).type.replace(/^.*#/, ''),
+    found: withNested(extractInstances(classifyDocument(bytes, mediaType).type, bytes)),
   }));
 
   it('has 26 documents: typed XML, simple data models and one PDF', () => {

@@ -44,7 +44,7 @@ it('The record has the documents of the folder unchanged, in the order of their 
   const [first, ...rest] = documents;
   expect(first!.attributes.digest).toBe(sha256(sample.demographics!));
   expect(rest.map(({ attributes }) => attributes.digest)).toEqual(
-    sample.documents.map(({ octets }) => sha256(octets)),
+    sample.documents.map(({ bytes }) => sha256(bytes)),
   );
   for (const document of documents)
     expect(child(document, 'creator').attributes.id).toBe(service.apps.admin.id);

@@ -112,8 +112,8 @@ export function has(element: XmlElement, name: string): boolean {
   return element.children.some((candidate) => candidate.name === name);
 }
 
-export function sha256(octets: string | Buffer): string {
-  return createHash('sha256').update(octets).digest('hex');
+export function sha256(bytes: string | Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
 }
 
 /** Expects that a call changes neither the record nor the list of its documents. */

@@ -43,5 +43,5 @@ export function grouped(pairs: [string, string][]): Record<string, string | stri
 }
 
 function decode(text: string): string {
-  return text.replaceAll('+', ' ').replace(/(?:%[0-9A-Fa-f]{2})+/g, (octets) => decodeURIComponent(octets));
+  return text.replaceAll('+', ' ').replace(/(?:%[0-9A-Fa-f]{2})+/g, (bytes) => decodeURIComponent(bytes));
 }

@@ -26,16 +26,16 @@ export class ZipSource implements ArchiveSource {
   async *read(name: string): AsyncGenerator<Uint8Array> {
     const entry = this.#entries.get(name);
     if (!entry) throw new ArchiveFault(`${name} is missing.`);
-    let octets = 0;
+    let bytes = 0;
     try {
       for await (const piece of await this.#zip.openReadStreamPromise(entry)) {
-        octets += piece.length;
+        bytes += piece.length;
         yield piece;
       }
     } catch (error) {
       throw damaged(error);
     }
-    if (octets !== entry.uncompressedSize)
+    if (bytes !== entry.uncompressedSize)
       throw new ArchiveFault(`The zip file is damaged: ${name} has fewer bytes than it says.`);
   }
 

@@ -23,27 +23,27 @@ const most16 = 0xffff;
 
 /** 4.3.7: the header before the bytes of a file. */
 export function localHeader({ name, size, crc }: ZipEntry): Buffer {
-  const octets = Buffer.from(name);
+  const bytes = Buffer.from(name);
   const header = Buffer.alloc(30);
   header.writeUInt32LE(0x04034b50, 0);
   header.writeUInt16LE(plainVersion, 4);
-  writeCommon(header, 6, octets, size, crc);
-  return Buffer.concat([header, octets]);
+  writeCommon(header, 6, bytes, size, crc);
+  return Buffer.concat([header, bytes]);
 }
 
 /** 4.3.12: its entry in the directory at the end, with 4.5.3 where the offset needs more than 32 bits. */
 export function directoryEntry({ name, offset, size, crc }: ZipEntry): Buffer {
-  const octets = Buffer.from(name);
+  const bytes = Buffer.from(name);
   const isFar = offset >= most32;
   const header = Buffer.alloc(46);
   header.writeUInt32LE(0x02014b50, 0);
   header.writeUInt16LE(madeBy, 4);
   header.writeUInt16LE(isFar ? zip64Version : plainVersion, 6);
-  writeCommon(header, 8, octets, size, crc);
+  writeCommon(header, 8, bytes, size, crc);
   header.writeUInt16LE(isFar ? 12 : 0, 30);
   header.writeUInt32LE(attributes, 38);
   header.writeUInt32LE(isFar ? most32 : offset, 42);
-  return Buffer.concat([header, octets, ...(isFar ? [farOffset(offset)] : [])]);
+  return Buffer.concat([header, bytes, ...(isFar ? [farOffset(offset)] : [])]);
 }
 
 function writeCommon(header: Buffer, start: number, name: Buffer, size: number, crc: number): void {

@@ -52,26 +52,26 @@ export class ZipSink implements ArchiveSink {
     const offset = this.#written + this.#waiting;
     let size = 0;
     for (const entry of this.#entries) {
-      const octets = directoryEntry(entry);
-      size += octets.length;
-      await this.#write(octets);
+      const bytes = directoryEntry(entry);
+      size += bytes.length;
+      await this.#write(bytes);
     }
     await this.#write(directoryEnd(this.#entries.length, offset, size));
     await this.#flush();
   }
 
-  async #write(octets: Uint8Array): Promise<void> {
-    this.#pieces.push(octets);
-    this.#waiting += octets.length;
+  async #write(bytes: Uint8Array): Promise<void> {
+    this.#pieces.push(bytes);
+    this.#waiting += bytes.length;
     if (this.#waiting >= gathered) await this.#flush();
   }
 
   async #flush(): Promise<void> {
-    const octets = Buffer.concat(this.#pieces);
+    const bytes = Buffer.concat(this.#pieces);
     this.#pieces = [];
     this.#waiting = 0;
-    for (let start = 0; start < octets.length; ) {
-      const { bytesWritten } = await this.#file.write(octets, start, octets.length - start, this.#written);
+    for (let start = 0; start < bytes.length; ) {
+      const { bytesWritten } = await this.#file.write(bytes, start, bytes.length - start, this.#written);
       start += bytesWritten;
       this.#written += bytesWritten;
     }

@@ -82,5 +82,5 @@ async function writeBody(
   writer: Writer,
   { bodies }: Target,
 ): Promise<void> {
-  writer.body({ documentId: id, mediaType, octets: await bodies.get(bodyKey) });
+  writer.body({ documentId: id, mediaType, bytes: await bodies.get(bodyKey) });
 }

@@ -6,7 +6,7 @@ import type { ItemView } from './view.ts';
 interface BodyView {
   readonly documentId: string;
   readonly mediaType: string;
-  readonly octets: Buffer;
+  readonly bytes: Buffer;
 }
 
 export interface Writer {
@@ -17,10 +17,10 @@ export interface Writer {
 export function jsonWriter(): Writer {
   return {
     item: ({ kind, PK, SK, attributes }) =>
-      print(JSON.stringify({ kind, PK, SK, attributes }, octetsAsNumber)),
-    body: ({ documentId, mediaType, octets }) =>
+      print(JSON.stringify({ kind, PK, SK, attributes }, bytesAsNumber)),
+    body: ({ documentId, mediaType, bytes }) =>
       print(
-        JSON.stringify({ kind: 'document body', documentId, mediaType, base64: octets.toString('base64') }),
+        JSON.stringify({ kind: 'document body', documentId, mediaType, base64: bytes.toString('base64') }),
       ),
   };
 }
@@ -37,9 +37,9 @@ export function textWriter(): Writer {
       kind = view.kind;
       print(`    ${plain(view.SK)}`, ...attributeLines(view.attributes));
     },
-    body({ documentId, mediaType, octets }) {
-      print('', `body of ${documentId} (${mediaType}, ${octets.length} bytes)`, '');
-      print(textOf(octets) ?? '(not text: --json prints it as base64)');
+    body({ documentId, mediaType, bytes }) {
+      print('', `body of ${documentId} (${mediaType}, ${bytes.length} bytes)`, '');
+      print(textOf(bytes) ?? '(not text: --json prints it as base64)');
     },
   };
 }
@@ -61,10 +61,10 @@ function attributeLines(attributes: ItemView['attributes']): readonly string[] {
 }
 
 function valueText(value: unknown): string {
-  return typeof value === 'string' ? plain(value) : plain(JSON.stringify(value, octetsAsNumber));
+  return typeof value === 'string' ? plain(value) : plain(JSON.stringify(value, bytesAsNumber));
 }
 
-function octetsAsNumber(_name: string, value: unknown): unknown {
+function bytesAsNumber(_name: string, value: unknown): unknown {
   return value instanceof Uint8Array ? `(${value.length} bytes)` : value;
 }
 
@@ -78,9 +78,9 @@ function escaped(character: string): string {
 }
 
 /** The bytes as text with its lines; undefined when they are not UTF-8. */
-function textOf(octets: Buffer): string | undefined {
+function textOf(bytes: Buffer): string | undefined {
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(octets);
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return text
       .split(/\r?\n/)
       .map((line) => line.split('\t').map(plain).join('\t'))

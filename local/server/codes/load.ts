@@ -28,6 +28,6 @@ export async function loadCodes(
   if (repeated > 1) say(`${count(repeated)} rows repeat an earlier one.`);
   say(`Building the index of ${count(table.size)} entries.`);
   const index = buildIndex(table);
-  say(`Publishing ${count(index.octets.length)} bytes.`);
+  say(`Publishing ${count(index.bytes.length)} bytes.`);
   return publishCodeSystem(wanted, index, { store, bodies, now: () => new Date() });
 }

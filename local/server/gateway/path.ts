@@ -3,8 +3,8 @@
  * without two hexadecimal digits stays as it is; bytes that are not UTF-8 become U+FFFD.
  */
 export function decodedPath(path: string): string {
-  const decoded = path.replace(/(?:%[0-9A-Fa-f]{2})+/g, (octets) =>
-    Buffer.from(octets.replaceAll('%', ''), 'hex').toString('utf8'),
+  const decoded = path.replace(/(?:%[0-9A-Fa-f]{2})+/g, (bytes) =>
+    Buffer.from(bytes.replaceAll('%', ''), 'hex').toString('utf8'),
   );
   return decoded.split('?', 1)[0]!;
 }

@@ -98,10 +98,10 @@ async function observe(
   const keys = writtenKeys(name, asked);
   const existed = await lookUp(keys);
   const answer = await send();
-  const octets = await collect(answer.response.body);
-  answer.response.body = Readable.from([octets]);
+  const bytes = await collect(answer.response.body);
+  answer.response.body = Readable.from([bytes]);
   const exist = await lookUp(keys);
-  const told = JSON.parse(octets.toString('utf8'));
+  const told = JSON.parse(bytes.toString('utf8'));
   const consumption = consumptionOf(name, asked, told, { before: existed, after: exist });
   const kind = name === 'TransactWriteItems' ? 'transaction' : 'table';
   return { answer, call: { name, kind, consumption, objectBytes: 0 } };

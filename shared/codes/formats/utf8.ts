@@ -11,19 +11,19 @@ export async function* checkedUtf8(chunks: AsyncIterable<Uint8Array>): AsyncGene
   let line = 1;
   let isFirst = true;
   for await (const chunk of chunks) {
-    const octets = Buffer.concat([rest, chunk]);
-    const end = octets.lastIndexOf(lineFeed) + 1;
-    if (isFirst && octets.length > 1) {
-      refuseUtf16(octets);
+    const bytes = Buffer.concat([rest, chunk]);
+    const end = bytes.lastIndexOf(lineFeed) + 1;
+    if (isFirst && bytes.length > 1) {
+      refuseUtf16(bytes);
       isFirst = false;
     }
-    rest = octets.subarray(end);
+    rest = bytes.subarray(end);
     if (rest.length > longestLine) {
-      const last = line + countLines(octets.subarray(0, end));
+      const last = line + countLines(bytes.subarray(0, end));
       throw CodeFileError.at(last, `is longer than ${longestLine.toLocaleString('en')} bytes.`);
     }
     if (end === 0) continue;
-    const whole = octets.subarray(0, end);
+    const whole = bytes.subarray(0, end);
     refuseOthers(whole, line);
     line += countLines(whole);
     yield whole;
@@ -32,28 +32,28 @@ export async function* checkedUtf8(chunks: AsyncIterable<Uint8Array>): AsyncGene
   if (rest.length > 0) yield rest;
 }
 
-function refuseUtf16(octets: Buffer): void {
-  const mark = octets.readUInt16BE(0);
+function refuseUtf16(bytes: Buffer): void {
+  const mark = bytes.readUInt16BE(0);
   if (mark === 0xfffe || mark === 0xfeff) {
     throw new CodeFileError('The file is UTF-16; convert it to UTF-8 first (iconv -f UTF-16 -t UTF-8).');
   }
 }
 
-function refuseOthers(octets: Buffer, firstLine: number): void {
-  if (isUtf8(octets)) return;
+function refuseOthers(bytes: Buffer, firstLine: number): void {
+  if (isUtf8(bytes)) return;
   let line = firstLine;
   let start = 0;
   for (;;) {
-    const end = octets.indexOf(lineFeed, start);
-    const text = octets.subarray(start, end < 0 ? octets.length : end);
+    const end = bytes.indexOf(lineFeed, start);
+    const text = bytes.subarray(start, end < 0 ? bytes.length : end);
     if (end < 0 || !isUtf8(text)) throw CodeFileError.at(line, 'is not UTF-8.');
     line += 1;
     start = end + 1;
   }
 }
 
-function countLines(octets: Buffer): number {
+function countLines(bytes: Buffer): number {
   let lines = 0;
-  for (let at = octets.indexOf(lineFeed); at >= 0; at = octets.indexOf(lineFeed, at + 1)) lines += 1;
+  for (let at = bytes.indexOf(lineFeed); at >= 0; at = bytes.indexOf(lineFeed, at + 1)) lines += 1;
   return lines;
 }

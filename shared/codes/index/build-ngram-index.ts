@@ -9,7 +9,7 @@ const fewBlocks = 16;
 const mostNumbers = 65_535;
 
 interface Text {
-  readonly octets: Buffer;
+  readonly bytes: Buffer;
   readonly separator: number;
   /** Start offset of each block, and the end of the last one. Every block ends with the separator. */
   readonly blockStarts: Uint32Array;
@@ -31,7 +31,7 @@ export function growGramTree(text: Text): GramTree {
    * For each byte of the text, the number of the n-gram that starts there and can be extended; 0 when it
    * cannot.
    */
-  const going = new Uint16Array(text.octets.length).fill(root);
+  const going = new Uint16Array(text.bytes.length).fill(root);
   let most: number = root;
   for (let length = 1; length <= longestGram && most > 0; length += 1) {
     const grams = collectLevel(length, most, going, text);
@@ -53,7 +53,7 @@ export function growGramTree(text: Text): GramTree {
     keys: keys.values,
     numbers: Uint16Array.from(numbers.values),
     ends: blocks.ends,
-    blocks: blocks.octets,
+    blocks: blocks.bytes,
   };
 }
 
@@ -62,7 +62,7 @@ function collectLevel(
   length: number,
   most: number,
   going: Uint16Array,
-  { octets, separator, blockStarts }: Text,
+  { bytes, separator, blockStarts }: Text,
 ): ReadonlyMap<number, Gram> {
   const width = bitmapBytes(blockStarts.length - 1);
   const grams = new Map<number, Gram>();
@@ -73,12 +73,12 @@ function collectLevel(
     for (let position = blockStarts[block]!; position < end; position += 1) {
       const number = going[position]!;
       if (number === 0) continue;
-      const octet = octets[position + length - 1]!;
-      if (octet === separator) {
+      const byte = bytes[position + length - 1]!;
+      if (byte === separator) {
         going[position] = 0;
         continue;
       }
-      const key = number * 256 + octet;
+      const key = number * 256 + byte;
       if (seen[key] === block + 1) continue;
       seen[key] = block + 1;
       const gram = grams.get(key) ?? { bitmap: new Uint8Array(width), count: 0 };
@@ -91,9 +91,9 @@ function collectLevel(
 }
 
 /** Extends the n-grams at all positions to this length. */
-function goOn(length: number, numberOf: Uint16Array, going: Uint16Array, { octets }: Text): void {
+function goOn(length: number, numberOf: Uint16Array, going: Uint16Array, { bytes }: Text): void {
   for (let position = 0; position < going.length; position += 1) {
     const number = going[position]!;
-    if (number !== 0) going[position] = numberOf[number * 256 + octets[position + length - 1]!]!;
+    if (number !== 0) going[position] = numberOf[number * 256 + bytes[position + length - 1]!]!;
   }
 }

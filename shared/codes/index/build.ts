@@ -16,7 +16,7 @@ const separator = 0x0a;
 
 export interface BuiltIndex {
   /** The object to store. */
-  readonly octets: Buffer;
+  readonly bytes: Buffer;
   /** SHA-256 of its content, in hexadecimal: equal for equal entries. */
   readonly digest: string;
   readonly entries: number;
@@ -29,18 +29,18 @@ export function buildIndex(table: EntryTable): BuiltIndex {
   const { text, starts } = joinTexts(order, table);
   const lengths = Uint16Array.from(order, (_, place) => starts[place + 1]! - starts[place]!);
   const blockStarts = starts.filter((_, entry) => entry % blockEntries === 0 || entry === order.length);
-  const tree = growGramTree({ octets: text, separator, blockStarts });
+  const tree = growGramTree({ bytes: text, separator, blockStarts });
   const rows = packRows(order, table);
   const parts: Readonly<Record<string, Section>> = {
-    text: { octets: text, pack: true },
-    lengths: { octets: octetsOf(lengths), pack: true },
-    gramLevelEnds: { octets: octetsOf(tree.levelEnds), pack: true },
-    gramKeys: { octets: octetsOf(tree.keys), pack: true },
-    gramNumbers: { octets: octetsOf(tree.numbers), pack: true },
-    gramEnds: { octets: octetsOf(tree.ends), pack: true },
-    gramBlocks: { octets: tree.blocks, pack: true },
-    rowEnds: { octets: octetsOf(rows.ends), pack: true },
-    rows: { octets: rows.octets, pack: false },
+    text: { bytes: text, pack: true },
+    lengths: { bytes: bytesOf(lengths), pack: true },
+    gramLevelEnds: { bytes: bytesOf(tree.levelEnds), pack: true },
+    gramKeys: { bytes: bytesOf(tree.keys), pack: true },
+    gramNumbers: { bytes: bytesOf(tree.numbers), pack: true },
+    gramEnds: { bytes: bytesOf(tree.ends), pack: true },
+    gramBlocks: { bytes: tree.blocks, pack: true },
+    rowEnds: { bytes: bytesOf(rows.ends), pack: true },
+    rows: { bytes: rows.bytes, pack: false },
   };
   const numbers = {
     entries: order.length,
@@ -48,7 +48,7 @@ export function buildIndex(table: EntryTable): BuiltIndex {
     blockEntries,
     rowBlockEntries,
   };
-  const held = Object.values(parts).reduce((sum, { octets }) => sum + octets.length, 0);
+  const held = Object.values(parts).reduce((sum, { bytes }) => sum + bytes.length, 0);
   return {
     ...writeContainer(numbers, parts),
     entries: order.length,
@@ -81,6 +81,6 @@ function packRows(order: Uint32Array, table: EntryTable): GrowingBytes {
   return blocks;
 }
 
-function octetsOf(numbers: Uint16Array | Uint32Array): Buffer {
+function bytesOf(numbers: Uint16Array | Uint32Array): Buffer {
   return Buffer.from(numbers.buffer, numbers.byteOffset, numbers.byteLength);
 }

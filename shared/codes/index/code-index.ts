@@ -20,9 +20,9 @@ export interface CodeIndex {
   search(text: string, limit: number): readonly CodeEntry[];
 }
 
-/** Opens a built index. It keeps no reference to `octets`. Throws DamagedIndex when the bytes have changed. */
-export function openIndex(octets: Buffer): CodeIndex {
-  const container = readContainer(octets);
+/** Opens a built index. It keeps no reference to `bytes`. Throws DamagedIndex when the bytes have changed. */
+export function openIndex(bytes: Buffer): CodeIndex {
+  const container = readContainer(bytes);
   const text = container.section('text');
   const starts = startsOf(numbers16(container.section('lengths')));
   const tree: GramTree = {
@@ -128,10 +128,10 @@ function startsOf(lengths: Uint16Array): Uint32Array {
   return starts;
 }
 
-function numbers16(octets: Buffer): Uint16Array {
-  return new Uint16Array(new Uint8Array(octets).buffer);
+function numbers16(bytes: Buffer): Uint16Array {
+  return new Uint16Array(new Uint8Array(bytes).buffer);
 }
 
-function numbers32(octets: Buffer): Uint32Array {
-  return new Uint32Array(new Uint8Array(octets).buffer);
+function numbers32(bytes: Buffer): Uint32Array {
+  return new Uint32Array(new Uint8Array(bytes).buffer);
 }

@@ -22,7 +22,7 @@ const headerStart = digestEnd + 4;
 const spare = 64;
 
 export interface Section {
-  readonly octets: Buffer;
+  readonly bytes: Buffer;
   /** Whether to store it deflated. */
   readonly pack: boolean;
 }
@@ -44,25 +44,25 @@ interface StoredSection {
 }
 
 export interface Container {
-  readonly octets: Buffer;
+  readonly bytes: Buffer;
   /** SHA-256 of the content, in hexadecimal. The same content gives the same object. */
   readonly digest: string;
 }
 
 export function writeContainer(numbers: Numbers, sections: Readonly<Record<string, Section>>): Container {
   const parts: Buffer[] = [];
-  const listed = Object.entries(sections).map(([name, { octets, pack }]): StoredSection => {
-    const stored = pack ? deflateRawSync(octets) : octets;
+  const listed = Object.entries(sections).map(([name, { bytes, pack }]): StoredSection => {
+    const stored = pack ? deflateRawSync(bytes) : bytes;
     parts.push(stored);
-    return { name, stored: stored.length, length: octets.length, packed: pack };
+    return { name, stored: stored.length, length: bytes.length, packed: pack };
   });
   const header = Buffer.from(JSON.stringify({ layout, numbers, sections: listed } satisfies Header));
   const headerLength = Buffer.alloc(4);
   headerLength.writeUInt32LE(header.length);
-  const octets = Buffer.concat([magic, Buffer.alloc(32), headerLength, header, ...parts]);
-  const digest = digestOf(octets);
-  digest.copy(octets, digestStart);
-  return { octets, digest: digest.toString('hex') };
+  const bytes = Buffer.concat([magic, Buffer.alloc(32), headerLength, header, ...parts]);
+  const digest = digestOf(bytes);
+  digest.copy(bytes, digestStart);
+  return { bytes, digest: digest.toString('hex') };
 }
 
 export interface OpenContainer {
@@ -74,16 +74,16 @@ export interface OpenContainer {
 }
 
 /** Reads an object. Throws DamagedIndex when it is not an index, or has changed since it was written. */
-export function readContainer(octets: Buffer): OpenContainer {
-  if (octets.length < headerStart || !octets.subarray(0, digestStart).equals(magic)) {
+export function readContainer(bytes: Buffer): OpenContainer {
+  if (bytes.length < headerStart || !bytes.subarray(0, digestStart).equals(magic)) {
     throw new DamagedIndex('it is not an index');
   }
-  const digest = digestOf(octets);
-  if (!digest.equals(octets.subarray(digestStart, digestEnd))) {
+  const digest = digestOf(bytes);
+  if (!digest.equals(bytes.subarray(digestStart, digestEnd))) {
     throw new DamagedIndex('its bytes have changed since it was written');
   }
-  const headerEnd = headerStart + octets.readUInt32LE(digestEnd);
-  const header = JSON.parse(octets.toString('utf8', headerStart, headerEnd)) as Header;
+  const headerEnd = headerStart + bytes.readUInt32LE(digestEnd);
+  const header = JSON.parse(bytes.toString('utf8', headerStart, headerEnd)) as Header;
   if (header.layout !== layout) {
     throw new DamagedIndex(
       `its layout is ${header.layout}, but only layout ${layout} can be read; load it again`,
@@ -107,17 +107,17 @@ export function readContainer(octets: Buffer): OpenContainer {
     section(name) {
       const place = places.get(name);
       if (!place) throw new DamagedIndex(`it has no section ${name}`);
-      const stored = octets.subarray(place.start, place.end);
+      const stored = bytes.subarray(place.start, place.end);
       return place.packed ? unpack(stored, place.length) : Buffer.from(stored);
     },
   };
 }
 
-function digestOf(octets: Buffer): Buffer {
-  return createHash('sha256').update(octets.subarray(digestEnd)).digest();
+function digestOf(bytes: Buffer): Buffer {
+  return createHash('sha256').update(bytes.subarray(digestEnd)).digest();
 }
 
 /** In one chunk: chunks of the default size would have to be concatenated. */
-function unpack(octets: Buffer, length: number): Buffer {
-  return inflateRawSync(octets, { chunkSize: length + spare });
+function unpack(bytes: Buffer, length: number): Buffer {
+  return inflateRawSync(bytes, { chunkSize: length + spare });
 }

@@ -31,7 +31,7 @@ interface Place {
 /** Looks again when the body is replaced or deleted between the two reads. */
 export const getPreferences: Handler<Endpoints['get_user_preferences']> = async (_input, context) => {
   const { key } = placeOf(context);
-  const answer = (octets: Buffer): StoredBody => ({ octets, mediaType: 'text/plain' });
+  const answer = (bytes: Buffer): StoredBody => ({ bytes, mediaType: 'text/plain' });
   let found = await find(key, context.store);
   while (found) {
     const { bodyKey } = found;

@@ -16,7 +16,7 @@ type Endpoints = typeof carenetEndpoints;
 
 export const readCarenetDocument: Handler<Endpoints['carenet_document']> = async (_input, context) => {
   const { version } = await visibleDocument(context);
-  return { octets: await context.bodies.get(version.bodyKey), mediaType: answerMediaType(version.mediaType) };
+  return { bytes: await context.bodies.get(version.bodyKey), mediaType: answerMediaType(version.mediaType) };
 };
 
 export const readCarenetMetadata: Handler<Endpoints['carenet_document_meta']> = async (_input, context) => {
@@ -40,15 +40,15 @@ export const readSpecialThroughCarenet: Handler<Endpoints['read_special_document
   { path },
   context,
 ) => {
-  const { octets } = await visibleSpecial(specialType(path.SPECIAL_DOCUMENT), context);
-  return { octets, mediaType: 'application/xml' };
+  const { bytes } = await visibleSpecial(specialType(path.SPECIAL_DOCUMENT), context);
+  return { bytes, mediaType: 'application/xml' };
 };
 
 /** The current special document of the carenet's record. Throws 404 when there is none that the carenet shows. */
 export async function visibleSpecial(
   { pointer, type }: SpecialType,
   { store, bodies, entities }: Context<'carenet' | 'record'>,
-): Promise<{ readonly version: VersionItem; readonly octets: Buffer }> {
+): Promise<{ readonly version: VersionItem; readonly bytes: Buffer }> {
   const carenet = entities.carenet;
   const current = requireFound(entities.record[pointer]);
   const [version, lineage, placement, autoshare] = await store.get([
@@ -60,5 +60,5 @@ export async function visibleSpecial(
   const document = shareableLineage(carenet.recordId, expectItem(lineage));
   const sharing = sharingInto(carenet, document.lineageId, placement, autoshare);
   const shown = requireFound(isVisible(document, sharing) ? expectItem(version) : undefined);
-  return { version: shown, octets: await bodies.get(shown.bodyKey) };
+  return { version: shown, bytes: await bodies.get(shown.bodyKey) };
 }

@@ -11,18 +11,18 @@ import type { Bodies } from '../../store/store.ts';
 const partBytes = 4_194_304;
 
 /** A version for this index, not yet stored. */
-export function newVersion(octets: Buffer, now: Date): CodeVersion {
-  return { id: newId(now), parts: Math.ceil(octets.length / partBytes) };
+export function newVersion(bytes: Buffer, now: Date): CodeVersion {
+  return { id: newId(now), parts: Math.ceil(bytes.length / partBytes) };
 }
 
 export async function storeIndex(
   system: string,
   version: CodeVersion,
-  octets: Buffer,
+  bytes: Buffer,
   bodies: Bodies,
 ): Promise<void> {
   for (const [number, key] of keysOf(system, version).entries()) {
-    const part = octets.subarray(number * partBytes, (number + 1) * partBytes);
+    const part = bytes.subarray(number * partBytes, (number + 1) * partBytes);
     await bodies.put(key, part, createHash('sha256').update(part).digest('hex'));
   }
 }

@@ -48,10 +48,10 @@ export const setDemographics: Handler<Endpoints['set_demographics']> = ({ path, 
 
 function show(
   format: Format,
-  { version, octets }: Awaited<ReturnType<typeof currentDocument>>,
+  { version, bytes }: Awaited<ReturnType<typeof currentDocument>>,
   recordId: string,
   context: Context,
 ): Promise<Rendered> {
-  const demographics = readDemographics(octets);
+  const demographics = readDemographics(bytes);
   return render(writers, format, { demographics, documentId: version.id, recordId, context });
 }

@@ -34,13 +34,13 @@ export const createDocumentByExternalId: Handler<Endpoints['document_create_by_e
 
 async function store(
   recordId: string,
-  octets: Buffer,
+  bytes: Buffer,
   mediaType: string | undefined,
   context: Context<'record'>,
   external?: { readonly appId: string; readonly externalId: string },
 ): Promise<DocumentView> {
-  const content = readContent(octets, mediaType);
-  const version = newVersion(newDocumentId(context.now), octets, content, context);
+  const content = readContent(bytes, mediaType);
+  const version = newVersion(newDocumentId(context.now), bytes, content, context);
   const facts = factChangeOf(recordId, version, version.id, content.instances);
   const writes = createDocument(recordId, version, facts);
   if (external) writes.push(takeExternalId(recordId, external.appId, external.externalId, version.id));
@@ -49,6 +49,6 @@ async function store(
       const announced = factsChanged(await recordNow(attempt, context), [facts?.head], context);
       await context.commit([...writes, ...announced], { documentId: version.id });
     });
-  await withBody(version, octets, context, commit, facts);
+  await withBody(version, bytes, context, commit, facts);
   return documentView(recordId, version, freshLineage(version));
 }

@@ -24,9 +24,9 @@ export const labelDocumentByExternalId: Handler<Endpoints['record_document_label
   context,
 ) => setLabel(path.RECORD_ID, body, context);
 
-async function setLabel(recordId: string, octets: Buffer, context: Context): Promise<DocumentView> {
+async function setLabel(recordId: string, bytes: Buffer, context: Context): Promise<DocumentView> {
   const named = namedVersion(context);
-  const label = readLabel(octets);
+  const label = readLabel(bytes);
 
   return retryWhenStale(async (attempt) => {
     const { version, lineage } =
@@ -40,8 +40,8 @@ async function setLabel(recordId: string, octets: Buffer, context: Context): Pro
 }
 
 /** The label in a body; an empty one clears it. Throws 400 when it is too long or is not text. */
-export function readLabel(octets: Buffer): string {
-  const label = readTextBody(octets);
+export function readLabel(bytes: Buffer): string {
+  const label = readTextBody(bytes);
   if ([...label].length > limits.label)
     throw new ApiError('parameter_too_long', { name: 'A label', maximum: `${limits.label} characters` });
   return label;

@@ -31,7 +31,7 @@ export function namedVersion({ entities }: Context): { version: VersionItem; lin
 
 async function body(context: Context): Promise<StoredBody> {
   const { version } = namedVersion(context);
-  return { octets: await context.bodies.get(version.bodyKey), mediaType: answerMediaType(version.mediaType) };
+  return { bytes: await context.bodies.get(version.bodyKey), mediaType: answerMediaType(version.mediaType) };
 }
 
 function metadata(recordId: string, context: Context): DocumentView {

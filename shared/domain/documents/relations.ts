@@ -124,7 +124,7 @@ interface ExternalPath {
 /** Stores a new document, the subject, and relates it to the one in the path, in one transaction. */
 async function createRelated(
   { RECORD_ID, DOCUMENT_ID, REL }: RelatedPath,
-  octets: Buffer,
+  bytes: Buffer,
   mediaType: string | undefined,
   context: Context<'record' | 'version' | 'lineage'>,
   external?: ExternalPath,
@@ -132,9 +132,9 @@ async function createRelated(
   requireRelation(REL);
   if (external) requireExternalId(external.EXTERNAL_ID);
   if (external && context.entities.external) throw externalIdTaken();
-  const content = readContent(octets, mediaType);
+  const content = readContent(bytes, mediaType);
   const version: VersionItem = {
-    ...newVersion(newDocumentId(context.now), octets, content, context),
+    ...newVersion(newDocumentId(context.now), bytes, content, context),
     isRelatedFrom: { [REL]: 1 },
   };
   const facts = factChangeOf(RECORD_ID, version, version.id, content.instances);
@@ -157,7 +157,7 @@ async function createRelated(
         writes.push(takeExternalId(RECORD_ID, external.PHA_EMAIL, external.EXTERNAL_ID, version.id));
       await context.commit(writes, { documentId: version.id });
     });
-  await withBody(version, octets, context, change, facts);
+  await withBody(version, bytes, context, change, facts);
   return documentView(RECORD_ID, version, freshLineage(version));
 }
 

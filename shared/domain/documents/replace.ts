@@ -41,7 +41,7 @@ interface External {
 /** Unknown document, replaced already, id taken, bad content: checked in this order (docs/contract/documents.md#versions). */
 async function replaceNamed(
   recordId: string,
-  octets: Buffer,
+  bytes: Buffer,
   mediaType: string | undefined,
   context: Context<'record'>,
   external?: External,
@@ -50,15 +50,15 @@ async function replaceNamed(
   if (named.version.replacedBy) throw alreadyReplaced();
   if (external && context.entities.external) throw externalIdTaken();
   const special = specialTypeOf(context.entities.record, named.version.id);
-  const content = replacementContent(octets, mediaType, special);
-  return addVersion({ recordId, named, octets, content, special, external }, context);
+  const content = replacementContent(bytes, mediaType, special);
+  return addVersion({ recordId, named, bytes, content, special, external }, context);
 }
 
 export interface Addition {
   readonly recordId: string;
   /** The version to be replaced. */
   readonly named: NamedDocument;
-  readonly octets: Buffer;
+  readonly bytes: Buffer;
   readonly content: NewContent;
   /** The special document of the record that this is a version of. */
   readonly special: SpecialType | undefined;
@@ -69,12 +69,12 @@ export interface Addition {
 
 /** Stores the body, then puts the new version in the place of the named one, in one transaction. */
 export async function addVersion(
-  { recordId, named, octets, content, special, external, replaced = alreadyReplaced }: Addition,
+  { recordId, named, bytes, content, special, external, replaced = alreadyReplaced }: Addition,
   context: Context<'record'>,
 ): Promise<DocumentView> {
   const id = nextVersionId(named.version.id);
   if (!id) throw new ApiError('document_versions_exhausted');
-  const version = newVersion(id, octets, content, context);
+  const version = newVersion(id, bytes, content, context);
   const facts = factChangeOf(recordId, version, named.lineage.id, content.instances);
   const change = () =>
     retryWhenStale(async (attempt) => {
@@ -96,7 +96,7 @@ export async function addVersion(
       };
       return documentView(recordId, inheriting, { ...now.lineage, ...latest });
     });
-  return withBody(version, octets, context, change, facts);
+  return withBody(version, bytes, context, change, facts);
 }
 
 /** A new version takes over the label. */
@@ -114,16 +114,16 @@ function pointTo(recordId: string, { pointer }: SpecialType, documentId: string)
 
 /** What the new content is. Content that could not be stored is 404 here, not 400 (docs/contract/documents.md#versions). */
 function replacementContent(
-  octets: Buffer,
+  bytes: Buffer,
   mediaType: string | undefined,
   special: SpecialType | undefined,
 ): NewContent {
   try {
     if (special) {
-      special.validate(octets);
+      special.validate(bytes);
       return plainContent(special.type);
     }
-    return readContent(octets, mediaType);
+    return readContent(bytes, mediaType);
   } catch (error) {
     if (error instanceof ApiError && error.status === 400) throw notFound();
     throw error;

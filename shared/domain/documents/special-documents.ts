@@ -20,20 +20,20 @@ import { createDocument, freshLineage } from './writes.ts';
 type Endpoints = typeof documentEndpoints;
 
 export const readSpecialDocument: Handler<Endpoints['read_special_document']> = async ({ path }, context) => {
-  const { octets } = await currentDocument(specialType(path.SPECIAL_DOCUMENT), context);
-  return { octets, mediaType: 'application/xml' };
+  const { bytes } = await currentDocument(specialType(path.SPECIAL_DOCUMENT), context);
+  return { bytes, mediaType: 'application/xml' };
 };
 
 /** The current special document of the record in the path. Throws 404 when there is none. */
 export async function currentDocument(
   { pointer }: SpecialType,
   { entities, store, bodies }: Context<'record'>,
-): Promise<{ readonly version: VersionItem; readonly octets: Buffer }> {
+): Promise<{ readonly version: VersionItem; readonly bytes: Buffer }> {
   const record = entities.record;
   const current = requireFound(record[pointer]);
   const [item] = await store.get([keys.version(record.id, current)]);
   const version = expectItem(item);
-  return { version, octets: await bodies.get(version.bodyKey) };
+  return { version, bytes: await bodies.get(version.bodyKey) };
 }
 
 export const saveSpecialDocument: Handler<Endpoints['save_special_document']> = async (
@@ -45,16 +45,16 @@ export const saveSpecialDocument: Handler<Endpoints['save_special_document']> = 
 export async function saveSpecial(
   special: SpecialType,
   recordId: string,
-  octets: Buffer,
+  bytes: Buffer,
   context: Context<'record'>,
 ): Promise<DocumentView> {
-  special.validate(octets);
+  special.validate(bytes);
   return retryWhenStale(async (attempt) => {
     const record = await recordNow(attempt, context);
     const current = record[special.pointer];
     return current
-      ? replaceCurrent(current, special, octets, recordId, context)
-      : createFirst(special, octets, recordId, context);
+      ? replaceCurrent(current, special, bytes, recordId, context)
+      : createFirst(special, bytes, recordId, context);
   });
 }
 
@@ -69,7 +69,7 @@ export function specialType(name: string): SpecialType {
 async function replaceCurrent(
   current: string,
   special: SpecialType,
-  octets: Buffer,
+  bytes: Buffer,
   recordId: string,
   context: Context<'record'>,
 ): Promise<DocumentView> {
@@ -77,7 +77,7 @@ async function replaceCurrent(
   const content = plainContent(special.type);
   const replaced = () => new Outrun();
   try {
-    return await addVersion({ recordId, named, octets, content, special, replaced }, context);
+    return await addVersion({ recordId, named, bytes, content, special, replaced }, context);
   } catch (error) {
     throw error instanceof Outrun ? new StaleRead() : error;
   }
@@ -85,13 +85,13 @@ async function replaceCurrent(
 
 async function createFirst(
   special: SpecialType,
-  octets: Buffer,
+  bytes: Buffer,
   recordId: string,
   context: Context,
 ): Promise<DocumentView> {
   const content = plainContent(special.type);
-  const version = newVersion(newDocumentId(context.now), octets, content, context);
-  await withBody(version, octets, context, () =>
+  const version = newVersion(newDocumentId(context.now), bytes, content, context);
+  await withBody(version, bytes, context, () =>
     context.commit(
       [
         ...createDocument(recordId, version),

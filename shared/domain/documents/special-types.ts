@@ -12,7 +12,7 @@ export interface SpecialType {
   /** Attribute of the record that names the current version. */
   readonly pointer: 'demographicsId' | 'contactId';
   /** Throws 400 when the body may not be such a document. */
-  readonly validate: (octets: Buffer) => void;
+  readonly validate: (bytes: Buffer) => void;
 }
 
 const contactType = `${documentPrefix}Contact`;
@@ -24,8 +24,8 @@ export const specialTypes: Readonly<Record<string, SpecialType>> = {
 };
 
 /** A contact document is any well-formed XML with the root `Contact`; it has no schema. */
-function requireContact(octets: Buffer): void {
-  const { type, root } = classifyDocument(octets, 'application/xml');
+function requireContact(bytes: Buffer): void {
+  const { type, root } = classifyDocument(bytes, 'application/xml');
   if (type === contactType) return;
   throw new ApiError('document_root_invalid', {
     expected: 'Contact',

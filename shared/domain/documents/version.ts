@@ -8,7 +8,7 @@ import type { NewContent } from './content.ts';
 /** A version of this content, made by the caller now. */
 export function newVersion(
   id: string,
-  octets: Buffer,
+  bytes: Buffer,
   content: Pick<NewContent, 'type' | 'mediaType'>,
   context: Context,
 ): VersionItem {
@@ -16,8 +16,8 @@ export function newVersion(
   return {
     id,
     type: content.type,
-    size: octets.length,
-    digest: createHash('sha256').update(octets).digest('hex'),
+    size: bytes.length,
+    digest: createHash('sha256').update(bytes).digest('hex'),
     mediaType: content.mediaType,
     bodyKey,
     creator: actor,
@@ -34,12 +34,12 @@ export function newVersion(
  */
 export async function withBody<T>(
   version: Pick<VersionItem, 'bodyKey' | 'digest'>,
-  octets: Buffer,
+  bytes: Buffer,
   { bodies }: Context,
   change: () => Promise<T>,
   facts?: FactChange,
 ): Promise<T> {
-  await Promise.all([bodies.put(version.bodyKey, octets, version.digest), storeSpill(facts, bodies)]);
+  await Promise.all([bodies.put(version.bodyKey, bytes, version.digest), storeSpill(facts, bodies)]);
   try {
     return await change();
   } catch (error) {

@@ -28,14 +28,14 @@ export interface BlockReader {
 
 /** A reader that keeps the last object it has read, as blocks of one document share one. */
 export function createBlockReader(bodies: Bodies): BlockReader {
-  let last: { key: string; octets: Buffer } | undefined;
+  let last: { key: string; bytes: Buffer } | undefined;
 
   async function rowsOf({ rows, packed, spill }: StoredBlock): Promise<string> {
     if (rows !== undefined) return rows;
     if (packed) return unpackRows(packed);
     const { key, start, end } = spill!;
-    if (last?.key !== key) last = { key, octets: await bodies.get(key) };
-    return unpackRows(last.octets.subarray(start, end));
+    if (last?.key !== key) last = { key, bytes: await bodies.get(key) };
+    return unpackRows(last.bytes.subarray(start, end));
   }
 
   return {

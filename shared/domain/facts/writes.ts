@@ -40,7 +40,7 @@ export interface FactChange {
   readonly head: FactsHead;
   readonly writes: readonly Write[];
   /** To be stored before the writes take effect. */
-  readonly spill?: { readonly key: string; readonly octets: Buffer };
+  readonly spill?: { readonly key: string; readonly bytes: Buffer };
 }
 
 /** The model of this name; the caller knows that there is one. */
@@ -92,10 +92,10 @@ export function factChangeOf(
     return { name: blockName(model, place), write: create(key, item, 'retry') };
   });
 
-  function spill(octets: Uint8Array) {
+  function spill(bytes: Uint8Array) {
     const start = spilledBytes;
-    spilled.push(octets);
-    spilledBytes += octets.length;
+    spilled.push(bytes);
+    spilledBytes += bytes.length;
     return { key: spillKey, start, end: spilledBytes };
   }
 
@@ -111,15 +111,15 @@ export function factChangeOf(
       ...(createdAt !== version.createdAt && { createdAt }),
     },
     writes: stored.map(({ write }) => write),
-    ...(hasSpill && { spill: { key: spillKey, octets: Buffer.concat(spilled) } }),
+    ...(hasSpill && { spill: { key: spillKey, bytes: Buffer.concat(spilled) } }),
   };
 }
 
 /** Stores what is too large for the table. */
 export async function storeSpill(facts: FactChange | undefined, bodies: Bodies): Promise<void> {
   if (!facts?.spill) return;
-  const { key, octets } = facts.spill;
-  await bodies.put(key, octets, createHash('sha256').update(octets).digest('hex'));
+  const { key, bytes } = facts.spill;
+  await bodies.put(key, bytes, createHash('sha256').update(bytes).digest('hex'));
 }
 
 /** The event on which blocks that are no longer in effect are removed, some time later. */

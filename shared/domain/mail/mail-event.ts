@@ -27,12 +27,12 @@ export function requestMessageMails(
   { now, time }: { readonly now: Date; readonly time: string },
 ): Write[] {
   const parts: string[][] = [];
-  let octets = Number.POSITIVE_INFINITY;
+  let bytes = Number.POSITIVE_INFINITY;
   for (const accountId of accountIds) {
-    octets += Buffer.byteLength(accountId);
-    if (octets > idsPerItem) {
+    bytes += Buffer.byteLength(accountId);
+    if (bytes > idsPerItem) {
       parts.push([]);
-      octets = Buffer.byteLength(accountId);
+      bytes = Buffer.byteLength(accountId);
     }
     parts.at(-1)!.push(accountId);
   }

@@ -39,10 +39,10 @@ export const acceptAttachment: Handler<
   const { message, recordId, number } = accepted;
   const first = await look(accepted, context);
   const attachment = first.attachment;
-  const octets = await context.bodies.get(attachment.bodyKey);
-  const content = readContent(octets, 'application/xml');
+  const bytes = await context.bodies.get(attachment.bodyKey);
+  const content = readContent(bytes, 'application/xml');
   const version: VersionItem = {
-    ...newVersion(newDocumentId(context.now), octets, content, context),
+    ...newVersion(newDocumentId(context.now), bytes, content, context),
     bodyKey: attachment.bodyKey,
   };
   // Another recipient may be accepting it at the same time: what each prepares is its own.

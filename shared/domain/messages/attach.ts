@@ -72,10 +72,10 @@ function numberTaken(): Error {
 }
 
 /** Throws 400 unless the body is well-formed XML; whether it is a valid document is judged when it becomes one. */
-function newAttachment(number: number, octets: Buffer, { bodyKey }: Context): AttachmentItem {
-  const { type } = classifyDocument(octets, 'application/xml', { storage: 'app' });
-  const digest = createHash('sha256').update(octets).digest('hex');
-  return { number, type, size: octets.length, bodyKey, digest };
+function newAttachment(number: number, bytes: Buffer, { bodyKey }: Context): AttachmentItem {
+  const { type } = classifyDocument(bytes, 'application/xml', { storage: 'app' });
+  const digest = createHash('sha256').update(bytes).digest('hex');
+  return { number, type, size: bytes.length, bodyKey, digest };
 }
 
 /** All others have come when one is missing. */

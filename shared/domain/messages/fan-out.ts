@@ -25,7 +25,7 @@ export interface Copy {
 
 /** Copies in one transaction: with the longest types of a hundred attachments each, they stay below its 4 MB. */
 const mostAtOnce = 30;
-/** Keys that a safeguard holds, which have about 80 octets each. */
+/** Keys that a safeguard holds, which have about 80 bytes each. */
 const copiesPerSafeguard = 2000;
 const copiesAtOnce = 20;
 

@@ -3,7 +3,7 @@ import type { Fact } from '../../facts/fact.ts';
 import type { Model } from '../../models/model.ts';
 import { mainDateBounds } from '../../query/bounds.ts';
 import { createEvaluation, type EvaluatedGroups } from '../../query/evaluate.ts';
-import { askForLess, maximumAnswerOctets, tooLargeFor } from '../../reports/response-size.ts';
+import { askForLess, maximumResponseBytes, tooLargeFor } from '../../reports/response-size.ts';
 import type { FactBlockItem, PlacementItem } from '../../store/items/index.ts';
 import type { Key } from '../../store/key.ts';
 import type { Sharing } from '../carenets/visibility.ts';
@@ -121,7 +121,7 @@ async function rowsOfPage<Row>(
       if (!ids.has(fact.id)) continue;
       text += textOf(fact);
       // Long texts stand in every answer as they are, so that more than fit need not be held.
-      if (text > maximumAnswerOctets) throw tooLargeFor(askForLess);
+      if (text > maximumResponseBytes) throw tooLargeFor(askForLess);
       found.set(fact.id, fact);
     }
   }

@@ -20,7 +20,7 @@ type Endpoints = typeof reportEndpoints;
 
 const writers: Writers<'application/rdf+xml', string> = { 'application/rdf+xml': (text) => [text] };
 const allergyModels = ['Allergy', 'AllergyExclusion'];
-/** More of the shortest facts, of some 400 octets, do not fit into an answer, so that no more need be held. */
+/** More of the shortest facts, of some 400 bytes, do not fit into an answer, so that no more need be held. */
 const mostFacts = 20_000;
 /** Names in paths of models that have no call of their own. */
 const modelBySegment = new Map(

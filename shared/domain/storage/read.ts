@@ -18,7 +18,7 @@ export async function readStored({ path }: Named, context: Context): Promise<Sto
   for (;;) {
     const { bodyKey, mediaType } = document;
     try {
-      return { octets: await context.bodies.get(bodyKey), mediaType: answerMediaType(mediaType) };
+      return { bytes: await context.bodies.get(bodyKey), mediaType: answerMediaType(mediaType) };
     } catch (error) {
       document = requireFound(await findStored(path, storage, context));
       if (document.bodyKey === bodyKey) throw error;

@@ -68,15 +68,15 @@ function isOverwrittenSince(seen: StoredDocumentItem, now: StoredDocumentItem | 
 
 /** A new document of the caller with this content. Throws 400 for XML that is empty or malformed. */
 export function newStoredDocument(
-  octets: Buffer,
+  bytes: Buffer,
   mediaType: string | undefined,
   externalId: string | undefined,
   context: Context,
 ): StoredDocumentItem {
-  const { type, storedMediaType } = classifyDocument(octets, mediaType, { storage: 'app' });
+  const { type, storedMediaType } = classifyDocument(bytes, mediaType, { storage: 'app' });
   const content = { type, mediaType: storedMediaType };
   return {
-    ...newVersion(newDocumentId(context.now), octets, content, context),
+    ...newVersion(newDocumentId(context.now), bytes, content, context),
     ...(externalId !== undefined && { externalId }),
     revision: 1,
   };

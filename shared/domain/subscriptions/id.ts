@@ -6,12 +6,12 @@ import { createHash } from 'node:crypto';
  * 8 made from all of them, so that repeating a subscription meets the same one without looking for it.
  */
 export function subscriptionId(recordId: string, shareGrant: string, url: string, callback: string): string {
-  const octets = createHash('sha256')
+  const bytes = createHash('sha256')
     .update(JSON.stringify([recordId, shareGrant, url, callback]))
     .digest();
-  octets[6] = 0x80 | (octets[6]! & 0x0f);
-  octets[8] = 0x80 | (octets[8]! & 0x3f);
-  const hex = octets.toString('hex');
+  bytes[6] = 0x80 | (bytes[6]! & 0x0f);
+  bytes[8] = 0x80 | (bytes[8]! & 0x3f);
+  const hex = bytes.toString('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join(
     '-',
   );

@@ -26,12 +26,12 @@ interface Services {
  */
 export async function publishCodeSystem(
   wanted: Wanted,
-  { octets, ...index }: BuiltIndex,
+  { bytes, ...index }: BuiltIndex,
   { store, bodies, now }: Services,
 ): Promise<Published> {
   const { system } = wanted;
   const time = now();
-  const version = newVersion(octets, time);
+  const version = newVersion(bytes, time);
   let isStored = false;
 
   async function attempt(): Promise<Plan> {
@@ -39,7 +39,7 @@ export async function publishCodeSystem(
     const plan = planPublication({ ...wanted, ...index }, existing, version, time.toISOString());
     if (plan.kind === 'unchanged') return plan;
     if (plan.item.version === version && !isStored) {
-      await storeIndex(system, version, octets, bodies);
+      await storeIndex(system, version, bytes, bodies);
       isStored = true;
     }
     await store.transact(plan.writes);

@@ -10,10 +10,10 @@ export interface Said {
 }
 
 /** Reads the bytes only when the document has a type. */
-export async function whatIsSaid(type: string, octets: () => Promise<Uint8Array>): Promise<Said> {
+export async function whatIsSaid(type: string, bytes: () => Promise<Uint8Array>): Promise<Said> {
   if (type === '') return { instances: [] };
   try {
-    return { instances: extractInstances(type, await octets()) };
+    return { instances: extractInstances(type, await bytes()) };
   } catch (error) {
     if (error instanceof ApiError && error.status === 400) return { instances: [], reason: error.message };
     throw error;

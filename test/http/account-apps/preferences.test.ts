@@ -51,9 +51,9 @@ async function set(
   expectOk(await client.put(path, { body, ...options }));
 }
 
-function expectPreferences(answer: Answer, octets: string | Buffer): void {
+function expectPreferences(answer: Answer, bytes: string | Buffer): void {
   expect([answer.status, answer.headers['content-type']]).toEqual([200, 'text/plain']);
-  expect(answer.bytes.equals(Buffer.from(octets))).toBe(true);
+  expect(answer.bytes.equals(Buffer.from(bytes))).toBe(true);
   expectGeneralHeaders(answer);
 }
 

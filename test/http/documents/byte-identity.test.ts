@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const form = 'application/x-www-form-urlencoded';
-const allOctets = Buffer.from(Array.from({ length: 256 }, (_, octet) => octet));
+const allBytes = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
 
 describe('A document body', () => {
   const bodies: readonly (readonly [
@@ -26,10 +26,10 @@ describe('A document body', () => {
     ['1 MiB of random bytes', randomBytes(1_048_576), ['application/octet-stream', 'image/png', null]],
     [
       'all 256 byte values',
-      allOctets,
+      allBytes,
       ['application/octet-stream', 'application/pdf', 'application/x-unknown', null],
     ],
-    ['all bytes twice, in reverse', Buffer.concat([allOctets, allOctets]).reverse(), ['application/zip']],
+    ['all bytes twice, in reverse', Buffer.concat([allBytes, allBytes]).reverse(), ['application/zip']],
     ['one letter', 'x', ['text/plain', 'application/json', 'application/octet-stream', form, null]],
     ['one zero byte', Buffer.from([0]), ['application/octet-stream', 'text/plain', null]],
     ['one line feed', '\n', ['text/plain', 'text/csv', null]],

@@ -49,8 +49,8 @@ describe.each(['decoded', 'raw'] as const)('Behind a gateway that passes %s path
     const created = await app.put(much, { body: note('x') });
     expect(created.status).toBe(200);
     for (const path of [little, much]) {
-      const octets = await app.get(path);
-      expect([octets.status, octets.text]).toEqual([200, note('x')]);
+      const bytes = await app.get(path);
+      expect([bytes.status, bytes.text]).toEqual([200, note('x')]);
       expect((await app.get(`${path}/meta`)).text).toBe(created.text);
       expect((await app.put(`${path}/label`, { body: 'x' })).status).toBe(200);
       expect((await app.put(`${path}/label`, { body: '' })).status).toBe(200);

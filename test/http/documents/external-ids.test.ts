@@ -58,12 +58,8 @@ describe('A document under an external id', () => {
     expect(created.status).toBe(200);
     expect(created.headers['content-type']).toMatch(xmlType);
 
-    const octets = await read('lab-7');
-    expect([octets.status, octets.text, octets.headers['content-type']]).toEqual([
-      200,
-      'seven',
-      'text/plain',
-    ]);
+    const bytes = await read('lab-7');
+    expect([bytes.status, bytes.text, bytes.headers['content-type']]).toEqual([200, 'seven', 'text/plain']);
     expect((await read('lab-7', '/meta')).xml()).toEqual(created.xml());
 
     const labelled = await label('lab-7', 'Seven');

@@ -27,7 +27,7 @@ function roundTrip(body: string | Buffer, contentType?: string | null, options: 
 }
 
 describe('Text that is not UTF-8', () => {
-  const damaged: readonly (readonly [name: string, octets: readonly number[]])[] = [
+  const damaged: readonly (readonly [name: string, bytes: readonly number[]])[] = [
     ['a byte that UTF-8 does not have', [0x61, 0xff, 0x62]],
     ['Latin-1', [0x63, 0x61, 0x66, 0xe9]],
     ['a surrogate', [0xed, 0xa0, 0x80]],
@@ -45,11 +45,11 @@ describe('Text that is not UTF-8', () => {
     'application/javascript',
   ];
 
-  it.each(damaged)('is rejected with 400 and never stored: %s', async (_name, octets) => {
+  it.each(damaged)('is rejected with 400 and never stored: %s', async (_name, bytes) => {
     await expectUnchanged(owner.session, record, async () => {
       for (const contentType of types) {
         for (const bodyHash of [true, false]) {
-          const answer = await create(Buffer.from(octets), contentType, { bodyHash });
+          const answer = await create(Buffer.from(bytes), contentType, { bodyHash });
           expect([contentType, bodyHash, answer.status]).toEqual([contentType, bodyHash, 400]);
           expect(answer.text).not.toBe('');
         }
@@ -57,9 +57,9 @@ describe('Text that is not UTF-8', () => {
     });
   });
 
-  it.each(damaged)('is stored unchanged under a binary type: %s', async (_name, octets) => {
-    const { answer } = await roundTrip(Buffer.from(octets), 'application/octet-stream');
-    expect(answer.bytes).toEqual(Buffer.from(octets));
+  it.each(damaged)('is stored unchanged under a binary type: %s', async (_name, bytes) => {
+    const { answer } = await roundTrip(Buffer.from(bytes), 'application/octet-stream');
+    expect(answer.bytes).toEqual(Buffer.from(bytes));
   });
 
   it.each(['text/plain', 'application/json', 'application/xml'])(

@@ -93,14 +93,14 @@ describe('POST /records/{RECORD_ID}/documents/{DOCUMENT_ID}/replace', () => {
       'document_version',
     ).xml();
     expect(typed.attributes.type).toBe(`${documentPrefix}Models`);
-    const octets = Buffer.from([0, 1, 0xff]);
+    const bytes = Buffer.from([0, 1, 0xff]);
     const binary = succeeded(
-      await replace(idOf(typed), octets, { contentType: 'image/png' }),
+      await replace(idOf(typed), bytes, { contentType: 'image/png' }),
       'document_version',
     ).xml();
     expect(binary.attributes).toMatchObject({ type: '', size: '3' });
     const answer = await owner.session.get(documentsPath(record, idOf(binary)));
-    expect(answer.bytes).toEqual(octets);
+    expect(answer.bytes).toEqual(bytes);
     expect(answer.headers['content-type']).toBe('image/png');
   });
 

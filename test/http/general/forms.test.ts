@@ -118,10 +118,10 @@ describe('Form fields', () => {
 
   it.each(['%00', '%01', '%08', '%0B', '%0C', '%0E', '%1F', '%EF%BF%BE', '%EF%BF%BF'])(
     'return 400 for a character that XML cannot hold: %s',
-    async (octets) => {
-      expectBadRequest(await client.post(accountPath(id, '/info-set'), { form: `full_name=a${octets}b` }));
+    async (bytes) => {
+      expectBadRequest(await client.post(accountPath(id, '/info-set'), { form: `full_name=a${bytes}b` }));
       expectBadRequest(
-        await client.post('/accounts/', { form: `account_id=${freshEmail()}&full_name=${octets}` }),
+        await client.post('/accounts/', { form: `account_id=${freshEmail()}&full_name=${bytes}` }),
       );
     },
   );

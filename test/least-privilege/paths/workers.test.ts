@@ -104,10 +104,10 @@ it('The sweeper cleans up what got stuck, and removes bodies that no document re
   await fillOutbox(service.apps.dawn);
   expect(await eventsOf()).toEqual(everyEvent);
   const store = tableOf(service);
-  const octets = Buffer.from('unclaimed');
+  const bytes = Buffer.from('unclaimed');
   const bodyKey = 'documents/unclaimed';
   const bodies = createBodies(service.env.BUCKET_NAME!);
-  await bodies.put(bodyKey, octets, createHash('sha256').update(octets).digest('hex'));
+  await bodies.put(bodyKey, bytes, createHash('sha256').update(bytes).digest('hex'));
   await untyped(store).put(keys.nonce('consumer', '', service.now(), 'nonce'), { bodyKey });
   service.advance(2 * 3600);
   await service.runSweeper();

@@ -15,13 +15,13 @@ export function built(entries: readonly CodeEntry[]): BuiltIndex {
 }
 
 export function opened(entries: readonly CodeEntry[]): CodeIndex {
-  return openIndex(built(entries).octets);
+  return openIndex(built(entries).bytes);
 }
 
 /** A file in chunks of `size` bytes. */
 export async function* chunksOf(file: string | Buffer, size = 7): AsyncGenerator<Buffer> {
-  const octets = Buffer.from(file);
-  for (let start = 0; start < octets.length; start += size) yield octets.subarray(start, start + size);
+  const bytes = Buffer.from(file);
+  for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size);
 }
 
 export async function all<T>(values: AsyncIterable<T>): Promise<T[]> {

@@ -6,9 +6,9 @@ import { modelsReader } from '../../../shared/models/sdmx/read.ts';
 
 export const prefix = 'http://indivo.org/vocab/xml/documents#';
 
-export const octets = (xml: string) => new TextEncoder().encode(xml);
+export const bytes = (xml: string) => new TextEncoder().encode(xml);
 
-export const modelsDocument = (content: string) => octets(`<Models xmlns="${prefix}">${content}</Models>`);
+export const modelsDocument = (content: string) => bytes(`<Models xmlns="${prefix}">${content}</Models>`);
 
 /** What a `Models` document says, in terms of these models. */
 export const readModels = (bytes: Uint8Array, models: ReadonlyMap<string, Model>): readonly Instance[] =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { extractInstances } from '../../../shared/models/extract.ts';
-import { fieldElement, filled, modelElement, modelsDocument, octets, prefix } from './documents.ts';
+import { bytes, fieldElement, filled, modelElement, modelsDocument, prefix } from './documents.ts';
 
 const pump = modelElement('Equipment', fieldElement('name', 'Pump'));
 
@@ -12,7 +12,7 @@ describe('The content of a document:', () => {
 
   it.each(['Equipment', 'Procedure'])('a typed document holds one instance: %s', (name) => {
     const xml = `<${name} xmlns="${prefix}"><name>Something</name></${name}>`;
-    const instances = extractInstances(prefix + name, octets(xml));
+    const instances = extractInstances(prefix + name, bytes(xml));
     expect(instances.map(({ model }) => model)).toEqual([name]);
     expect(instances.map(filled)).toEqual([{ name: 'Something' }]);
   });
@@ -30,14 +30,14 @@ describe('The content of a document:', () => {
     `${prefix}LabReport`,
     `${prefix}constructor`,
   ])('documents of type "%s" are opaque, whatever their content', (type) => {
-    expect(extractInstances(type, octets('not even XML'))).toEqual([]);
+    expect(extractInstances(type, bytes('not even XML'))).toEqual([]);
   });
 
   it.each(['Models', 'Equipment', 'Procedure', 'SimpleClinicalNote'])(
     '%s in a namespace without the # is opaque, although its type is the same',
     (name) => {
       const xml = `<${name} xmlns="http://indivo.org/vocab/xml/documents"><x/></${name}>`;
-      expect(extractInstances(prefix + name, octets(xml))).toEqual([]);
+      expect(extractInstances(prefix + name, bytes(xml))).toEqual([]);
     },
   );
 
@@ -47,10 +47,10 @@ describe('The content of a document:', () => {
       const refusal = (message: RegExp) =>
         expect.objectContaining({ status: 400, message: expect.stringMatching(message) });
       for (const text of ['', 'hello', '<a>', `<${name} xmlns="${prefix}">`]) {
-        expect(() => extractInstances(prefix + name, octets(text))).toThrow(refusal(/cannot be read as XML/));
+        expect(() => extractInstances(prefix + name, bytes(text))).toThrow(refusal(/cannot be read as XML/));
       }
       const doctype = `<!DOCTYPE ${name}><${name} xmlns="${prefix}"/>`;
-      expect(() => extractInstances(prefix + name, octets(doctype))).toThrow(
+      expect(() => extractInstances(prefix + name, bytes(doctype))).toThrow(
         refusal(/must not have a DOCTYPE/),
       );
     },

@@ -5,12 +5,12 @@ import { extractInstances } from '../../../shared/models/extract.ts';
 import { models } from '../../../shared/models/registry.ts';
 import { hostileCorpus } from '../xml/hostile-corpus.ts';
 import {
+  bytes,
   countInstances,
   fieldElement,
   fieldElements,
   modelElement,
   modelsDocument,
-  octets,
   prefix,
 } from './documents.ts';
 
@@ -80,7 +80,7 @@ describe('A hostile document:', () => {
   it('a typed document with more elements than any real one is rejected', () => {
     const signature = '<signature><provider><name/><institution/></provider></signature>';
     const xml = `<SimpleClinicalNote xmlns="${prefix}"><dateOfVisit>2010-02-02T12:00:00Z</dateOfVisit>${signature.repeat(3000)}</SimpleClinicalNote>`;
-    expect(() => extractInstances(`${prefix}SimpleClinicalNote`, octets(xml))).toThrow(
+    expect(() => extractInstances(`${prefix}SimpleClinicalNote`, bytes(xml))).toThrow(
       refusal(/more than 10000 elements/),
     );
   });
@@ -177,12 +177,12 @@ describe('Reading instances returns them or throws a 400 error', () => {
   });
 
   it('for any text', () => {
-    const text = fc.string({ unit: 'binary', maxLength: 200 }).map(octets);
+    const text = fc.string({ unit: 'binary', maxLength: 200 }).map(bytes);
     fc.assert(fc.property(types, text, answers), { numRuns: 300 });
   });
 
   it('for documents of random models and fields', () => {
-    const document = documents.map((xml) => octets(xml.replace('<Models>', `<Models xmlns="${prefix}">`)));
+    const document = documents.map((xml) => bytes(xml.replace('<Models>', `<Models xmlns="${prefix}">`)));
     fc.assert(
       fc.property(document, (bytes) => answers('Models', bytes)),
       { numRuns: 1000 },

@@ -65,7 +65,7 @@ describe('For String, Text and Email fields,', () => {
   ])('a Text of "%s" may have 262,144 bytes', (character, count) => {
     expect(read('Text', character.repeat(count))).toBe(character.repeat(count));
     expect(() => read('Text', character.repeat(count + 1))).toThrow(
-      refusal('Thing x must not exceed 262144 octets of UTF-8.'),
+      refusal('Thing x must not exceed 262144 bytes of UTF-8.'),
     );
   });
 

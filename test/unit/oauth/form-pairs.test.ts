@@ -79,9 +79,9 @@ describe('Form pairs', () => {
   });
 
   test('give back exactly the bytes that were encoded', () => {
-    const octets = fc.uint8Array({ maxLength: 20 }).map((bytes) => bytesOfBuffer(Buffer.from(bytes)));
+    const bytes = fc.uint8Array({ maxLength: 20 }).map((bytes) => bytesOfBuffer(Buffer.from(bytes)));
     fc.assert(
-      fc.property(fc.array(fc.tuple(octets, octets), { maxLength: 10 }), (pairs) => {
+      fc.property(fc.array(fc.tuple(bytes, bytes), { maxLength: 10 }), (pairs) => {
         const form = pairs.map(([name, value]) => `${percentEncode(name)}=${percentEncode(value)}`).join('&');
         expect(parse(form)).toEqual(pairs);
       }),

@@ -35,7 +35,7 @@ const anyHeader = fc.oneof(
   anyText.map((tail) => `OAuth ${tail}`),
   fc.array(headerPieces, { maxLength: 30 }).map((pieces) => `OAuth ${pieces.join('')}`),
 );
-const anyOctets = fc.uint8Array({ maxLength: 300 }).map((octets) => Buffer.from(octets));
+const anyBytes = fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes));
 const formPieces = fc.constantFrom(
   '&',
   ';',
@@ -51,7 +51,7 @@ const formPieces = fc.constantFrom(
   '\u0000',
 );
 const anyForm = fc.oneof(
-  anyOctets,
+  anyBytes,
   fc.array(formPieces, { maxLength: 40 }).map((pieces) => Buffer.from(pieces.join(''))),
 );
 

@@ -3,8 +3,8 @@ import { isDamagedBody } from '../../../shared/oauth/lossy-text-body.ts';
 import { sha1 } from './client.ts';
 
 function damaged(body: string | Buffer, contentLength?: string, hash?: string, bodyWasText = true) {
-  const octets = Buffer.from(body);
-  return isDamagedBody({ headers: { 'content-length': contentLength }, body: octets, bodyWasText }, hash);
+  const bytes = Buffer.from(body);
+  return isDamagedBody({ headers: { 'content-length': contentLength }, body: bytes, bodyWasText }, hash);
 }
 
 describe('A text body counts as damaged', () => {

@@ -180,7 +180,7 @@ describe('A signed request is rejected with', () => {
 
   test('another byte in a body that is signed by its hash', () => {
     const types = fc.constantFrom('application/xml', 'image/png', 'text/plain');
-    const bodies = fc.uint8Array({ minLength: 1, maxLength: 60 }).map((octets) => Buffer.from(octets));
+    const bodies = fc.uint8Array({ minLength: 1, maxLength: 60 }).map((bytes) => Buffer.from(bytes));
     fc.assert(
       fc.property(bodies, types, fc.nat(), fc.boolean(), (body, contentType, at, keepType) => {
         const original = { method: 'PUT', body, contentType, parameters: { oauth_body_hash: sha1(body) } };

@@ -8,7 +8,7 @@ import {
   percentEncoder,
 } from '../../../shared/oauth/percent-encoding.ts';
 
-const anyOctets = fc.uint8Array({ maxLength: 200 }).map((bytes) => bytesOfBuffer(Buffer.from(bytes)));
+const anyBytes = fc.uint8Array({ maxLength: 200 }).map((bytes) => bytesOfBuffer(Buffer.from(bytes)));
 
 describe('Percent-encoding', () => {
   test('keeps exactly the unreserved characters', () => {
@@ -33,8 +33,8 @@ describe('Percent-encoding', () => {
 
   test('can be decoded to the same bytes, whatever they are', () => {
     fc.assert(
-      fc.property(anyOctets, (octets) => {
-        expect(percentDecode(bytesOfText(percentEncode(octets)))).toBe(octets);
+      fc.property(anyBytes, (bytes) => {
+        expect(percentDecode(bytesOfText(percentEncode(bytes)))).toBe(bytes);
       }),
     );
   });

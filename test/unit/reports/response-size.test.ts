@@ -4,8 +4,8 @@ import { ApiError } from '../../../shared/errors.ts';
 import {
   answerText,
   askForLess,
-  jsonOctets,
-  maximumAnswerOctets,
+  jsonBytes,
+  maximumResponseBytes,
 } from '../../../shared/reports/response-size.ts';
 
 const refusalOf = (call: () => unknown) => {
@@ -19,15 +19,15 @@ const refusalOf = (call: () => unknown) => {
 
 describe('The size of a body in the response of a function', () => {
   it('is that of its JSON string in UTF-8', () => {
-    expect(jsonOctets('abc')).toBe(3);
-    expect(jsonOctets('<a b="c"/>')).toBe(12);
-    expect(jsonOctets('\\\b\t\n\f\r')).toBe(12);
-    expect(jsonOctets('\u{0}\u{1f}\u{7f}')).toBe(13);
-    expect(jsonOctets('é')).toBe(2);
-    expect(jsonOctets('€')).toBe(3);
-    expect(jsonOctets('😀')).toBe(4);
-    expect(jsonOctets('\ud800')).toBe(6);
-    expect(jsonOctets('\udc00\ud800')).toBe(12);
+    expect(jsonBytes('abc')).toBe(3);
+    expect(jsonBytes('<a b="c"/>')).toBe(12);
+    expect(jsonBytes('\\\b\t\n\f\r')).toBe(12);
+    expect(jsonBytes('\u{0}\u{1f}\u{7f}')).toBe(13);
+    expect(jsonBytes('é')).toBe(2);
+    expect(jsonBytes('€')).toBe(3);
+    expect(jsonBytes('😀')).toBe(4);
+    expect(jsonBytes('\ud800')).toBe(6);
+    expect(jsonBytes('\udc00\ud800')).toBe(12);
   });
 
   it('agrees with JSON.stringify on every text', () => {
@@ -35,7 +35,7 @@ describe('The size of a body in the response of a function', () => {
     fc.assert(
       fc.property(fc.array(unit, { maxLength: 12 }), (units) => {
         const text = String.fromCharCode(...units);
-        expect(jsonOctets(text)).toBe(Buffer.byteLength(JSON.stringify(text)) - 2);
+        expect(jsonBytes(text)).toBe(Buffer.byteLength(JSON.stringify(text)) - 2);
       }),
       { numRuns: 2000 },
     );
@@ -43,7 +43,7 @@ describe('The size of a body in the response of a function', () => {
 
   it('leaves room in 6,291,556 bytes for status and headers', () => {
     const headers = { 'content-type': 'application/rdf+xml', 'x-total-count': '9'.repeat(1000) };
-    const body = '"'.repeat(maximumAnswerOctets / 2);
+    const body = '"'.repeat(maximumResponseBytes / 2);
     const result = JSON.stringify({ statusCode: 200, headers, body, isBase64Encoded: false });
     expect(Buffer.byteLength(result)).toBeLessThan(6_291_556);
     expect(Buffer.byteLength(result)).toBeGreaterThan(6_280_000);
@@ -56,8 +56,8 @@ describe('A response in parts', () => {
   });
 
   it('is accepted up to the limit and rejected beyond it with 400 that says what to do', () => {
-    const largest = 'é'.repeat(maximumAnswerOctets / 2);
-    expect(answerText([largest], askForLess)).toHaveLength(maximumAnswerOctets / 2);
+    const largest = 'é'.repeat(maximumResponseBytes / 2);
+    expect(answerText([largest], askForLess)).toHaveLength(maximumResponseBytes / 2);
     const error = refusalOf(() => answerText([largest, 'x'], askForLess));
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({
@@ -67,11 +67,11 @@ describe('A response in parts', () => {
   });
 
   it('is rejected with the advice of the call', () => {
-    expect(refusalOf(() => answerText(['x'.repeat(maximumAnswerOctets + 1)], 'ask elsewhere'))).toMatchObject(
-      {
-        message: 'The answer is too large for one response; ask elsewhere.',
-      },
-    );
+    expect(
+      refusalOf(() => answerText(['x'.repeat(maximumResponseBytes + 1)], 'ask elsewhere')),
+    ).toMatchObject({
+      message: 'The answer is too large for one response; ask elsewhere.',
+    });
   });
 
   it('stops at the first part that exceeds the limit', () => {

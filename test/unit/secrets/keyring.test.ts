@@ -30,9 +30,9 @@ describe('Sealed secrets', () => {
 
   it('do not open when a single bit is changed', async () => {
     const sealed = old.seal('402915', 'c');
-    const octets = Buffer.from(sealed.slice(3), 'base64url');
-    for (let index = 0; index < octets.length; index += 1) {
-      const altered = Buffer.from(octets);
+    const bytes = Buffer.from(sealed.slice(3), 'base64url');
+    for (let index = 0; index < bytes.length; index += 1) {
+      const altered = Buffer.from(bytes);
       altered[index]! ^= 1;
       await expect(old.open(`01.${altered.toString('base64url')}`, 'c')).rejects.toThrow();
     }

@@ -152,7 +152,7 @@ const texts: readonly (readonly [name: string, xml: string, reason: RegExp])[] =
   ],
 ];
 
-const octets: readonly (readonly [name: string, bytes: readonly number[], reason: RegExp])[] = [
+const invalidUtf8: readonly (readonly [name: string, bytes: readonly number[], reason: RegExp])[] = [
   ['byte that is not UTF-8', [0x3c, 0x61, 0x3e, 0xff, 0x3c, 0x2f, 0x61, 0x3e], /UTF-8/],
   ['overlong form of a less-than sign', [0xc0, 0xbc, 0x61, 0x2f, 0x3e], /UTF-8/],
   ['surrogate encoded in UTF-8', [0x3c, 0x61, 0x3e, 0xed, 0xa0, 0x80, 0x3c, 0x2f, 0x61, 0x3e], /UTF-8/],
@@ -163,5 +163,5 @@ const octets: readonly (readonly [name: string, bytes: readonly number[], reason
 
 export const hostileCorpus: readonly HostileCase[] = [
   ...texts.map(([name, xml, reason]) => ({ name, bytes: new TextEncoder().encode(xml), reason })),
-  ...octets.map(([name, bytes, reason]) => ({ name, bytes: Uint8Array.from(bytes), reason })),
+  ...invalidUtf8.map(([name, bytes, reason]) => ({ name, bytes: Uint8Array.from(bytes), reason })),
 ];

@@ -2,7 +2,7 @@
 import { documentPrefix } from '../../../../shared/xml/vocabulary.ts';
 
 export interface Content {
-  readonly octets: Buffer;
+  readonly bytes: Buffer;
   readonly type: string;
   readonly mediaType: string;
 }
@@ -16,13 +16,13 @@ export function contentOf(index: number, version: number): Content {
     return xml('urn:example:letters#Letter', letter);
   }
   if (kind === 7)
-    return { octets: Buffer.from(`Text ${index}.${version}\n`), type: '', mediaType: 'text/plain' };
-  const octets = binary(index, version, 10_000 + (index % 7) * 5000);
-  return { octets, type: '', mediaType: kind === 8 ? 'application/pdf' : 'image/png' };
+    return { bytes: Buffer.from(`Text ${index}.${version}\n`), type: '', mediaType: 'text/plain' };
+  const bytes = binary(index, version, 10_000 + (index % 7) * 5000);
+  return { bytes, type: '', mediaType: kind === 8 ? 'application/pdf' : 'image/png' };
 }
 
 function xml(type: string, text: string): Content {
-  return { octets: Buffer.from(text), type, mediaType: 'application/xml' };
+  return { bytes: Buffer.from(text), type, mediaType: 'application/xml' };
 }
 
 function results(index: number, version: number): string {
@@ -43,11 +43,11 @@ function results(index: number, version: number): string {
 
 /** Bytes that differ from document to document and are the same in every run. */
 function binary(index: number, version: number, size: number): Buffer {
-  const octets = Buffer.alloc(size);
+  const bytes = Buffer.alloc(size);
   let state = index * 4 + version + 1;
   for (let place = 0; place < size; place += 1) {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    octets[place] = state >>> 24;
+    bytes[place] = state >>> 24;
   }
-  return octets;
+  return bytes;
 }

@@ -133,8 +133,8 @@ function documentAt(index: number): Document {
     const before = all.at(-1);
     const id = before ? nextVersionId(before.id)! : newDocumentId(created);
     const createdAt = new Date(created.getTime() + number * 1000).toISOString();
-    const { octets, type, mediaType } = contentOf(index, number);
-    bodiesOf.push(octets);
+    const { bytes, type, mediaType } = contentOf(index, number);
+    bodiesOf.push(bytes);
     if (before)
       all.splice(-1, 1, {
         ...before,
@@ -146,8 +146,8 @@ function documentAt(index: number): Document {
     all.push({
       id,
       type,
-      size: octets.length,
-      digest: createHash('sha256').update(octets).digest('hex'),
+      size: bytes.length,
+      digest: createHash('sha256').update(bytes).digest('hex'),
       mediaType,
       bodyKey: `documents/${id}`,
       creator,

@@ -40,16 +40,16 @@ await withStores(process.env, async ({ store, bodies }) => {
   const item = (await readCodeSystem(store, process.argv[2]!))!;
   const before = rss();
   let start = performance.now();
-  let octets: Buffer | undefined = await fetchIndex(item.system, item.version, bodies);
+  let bytes: Buffer | undefined = await fetchIndex(item.system, item.version, bodies);
   const fetchMilliseconds = performance.now() - start;
-  const objectBytes = octets.length;
+  const objectBytes = bytes.length;
   start = performance.now();
   const earlier = process.cpuUsage();
-  const index = openIndex(octets);
+  const index = openIndex(bytes);
   const openMilliseconds = performance.now() - start;
   const openProcessor = processorSince(earlier);
   const peak = process.resourceUsage().maxRSS / 1024;
-  octets = undefined;
+  bytes = undefined;
   globalThis.gc?.();
   const after = rss();
 

@@ -76,8 +76,8 @@ async function checkAttachments(
   if (numbers !== expected) run.violated(`the attachments are [${numbers}] instead of [${expected}]`);
   for (const { number, bodyKey } of items) {
     view.referred.add(bodyKey);
-    const octets = await view.bodies.get(bodyKey).catch(() => undefined);
-    if (octets?.toString() !== bodies[number - 1]) run.violated(`attachment ${number} has the wrong body`);
+    const bytes = await view.bodies.get(bodyKey).catch(() => undefined);
+    if (bytes?.toString() !== bodies[number - 1]) run.violated(`attachment ${number} has the wrong body`);
     const requestId = bodyKey.split('/').at(-1);
     await checkEffect(run, world, view, `attachment ${number}`, ({ id }) => id === requestId);
   }

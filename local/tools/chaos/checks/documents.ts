@@ -49,8 +49,8 @@ async function checkParts(run: Run, view: View, recordId: string, version: Versi
   if (!facts) return run.violated('the document has no facts');
   if (facts.spillKey) {
     view.referred.add(facts.spillKey);
-    const octets = await view.bodies.get(facts.spillKey).catch(() => undefined);
-    if (octets === undefined) run.violated('the large facts of the document are missing');
+    const bytes = await view.bodies.get(facts.spillKey).catch(() => undefined);
+    if (bytes === undefined) run.violated('the large facts of the document are missing');
   }
   const models = [...new Set(facts.blocks.map((name) => parseBlockName(name).model))];
   const blocks = await Promise.all(

@@ -124,7 +124,7 @@ async function storeSpill({ lineage, facts }: StoredDocument, storing: Storing):
   const { contents, bodies, writer } = storing;
   if (!facts?.spill) return;
   await writer.finish();
-  const { key, octets } = facts.spill;
+  const { key, bytes } = facts.spill;
   const sha256 = createHash('sha256').update(octets).digest('hex');
   await bodies.put(key, octets, sha256, keys.lineage(contents.recordId, lineage.id));
 }

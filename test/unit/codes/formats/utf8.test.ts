@@ -2,8 +2,8 @@ import { describe, expect, it, test } from 'vitest';
 import { checkedUtf8 } from '../../../../shared/codes/formats/utf8.ts';
 import { all, chunksOf } from '../support.ts';
 
-async function read(octets: Buffer | string, size: number): Promise<string> {
-  return Buffer.concat(await all(checkedUtf8(chunksOf(octets, size)))).toString();
+async function read(bytes: Buffer | string, size: number): Promise<string> {
+  return Buffer.concat(await all(checkedUtf8(chunksOf(bytes, size)))).toString();
 }
 
 const latin1 = Buffer.from('caf\xe9\n', 'latin1');
@@ -30,21 +30,21 @@ describe('A file in UTF-8', () => {
     ['a character cut off by the line end', Buffer.from([0x61, 0x0a, 0xe2, 0x82, 0x0a]), 2],
     ['half a surrogate pair', Buffer.from([0x0a, 0x0a, 0xed, 0xa0, 0x80, 0x0a]), 3],
     ['an overlong encoding', Buffer.from([0xc0, 0xaf, 0x0a]), 1],
-  ])('that is not UTF-8 in %s is rejected with the number of the line', async (_where, octets, line) => {
+  ])('that is not UTF-8 in %s is rejected with the number of the line', async (_where, bytes, line) => {
     for (const size of [1, 3, 1000]) {
-      await expect(read(octets, size)).rejects.toThrow(`Line ${line}: is not UTF-8.`);
+      await expect(read(bytes, size)).rejects.toThrow(`Line ${line}: is not UTF-8.`);
     }
   });
 
   it.each([Buffer.from('\ufeff1|a\n', 'utf16le'), Buffer.from('\ufeff1|a\n', 'utf16le').swap16()])(
     'is rejected, with the encoding named, when it is UTF-16',
-    async (octets) => {
-      for (const size of [1, 1000]) await expect(read(octets, size)).rejects.toThrow('The file is UTF-16');
+    async (bytes) => {
+      for (const size of [1, 1000]) await expect(read(bytes, size)).rejects.toThrow('The file is UTF-16');
     },
   );
 
   it('is rejected when a line is longer than 1 MiB', async () => {
-    const octets = Buffer.concat([Buffer.from('a\nb\n'), Buffer.alloc(1_048_577, 'x')]);
-    await expect(read(octets, 100_000)).rejects.toThrow('Line 3: is longer than 1,048,576 bytes.');
+    const bytes = Buffer.concat([Buffer.from('a\nb\n'), Buffer.alloc(1_048_577, 'x')]);
+    await expect(read(bytes, 100_000)).rejects.toThrow('Line 3: is longer than 1,048,576 bytes.');
   });
 });

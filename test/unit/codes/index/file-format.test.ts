@@ -8,17 +8,17 @@ import { built, entry } from '../support.ts';
 const entries = Array.from({ length: 200 }, (_, number) => entry(String(number), `value ${number}`));
 
 describe('A container', () => {
-  const { octets, digest } = writeContainer(
+  const { bytes, digest } = writeContainer(
     { two: 2 },
     {
-      plain: { octets: Buffer.from('as it is'), pack: false },
-      packed: { octets: Buffer.from('again '.repeat(1000)), pack: true },
-      empty: { octets: Buffer.alloc(0), pack: true },
+      plain: { bytes: Buffer.from('as it is'), pack: false },
+      packed: { bytes: Buffer.from('again '.repeat(1000)), pack: true },
+      empty: { bytes: Buffer.alloc(0), pack: true },
     },
   );
 
   it('returns what was put in', () => {
-    const container = readContainer(octets);
+    const container = readContainer(bytes);
     expect(container.digest).toBe(digest);
     expect(container.number('two')).toBe(2);
     expect(container.section('plain').toString()).toBe('as it is');
@@ -27,18 +27,18 @@ describe('A container', () => {
   });
 
   it('throws when a section or number is missing', () => {
-    expect(() => readContainer(octets).section('other')).toThrow(DamagedIndex);
-    expect(() => readContainer(octets).number('three')).toThrow(DamagedIndex);
+    expect(() => readContainer(bytes).section('other')).toThrow(DamagedIndex);
+    expect(() => readContainer(bytes).number('three')).toThrow(DamagedIndex);
   });
 });
 
 describe('The object of an index', () => {
-  const { octets, digest, memory } = built(entries);
+  const { bytes, digest, memory } = built(entries);
 
   it('is the same for the same entries, in whatever order they came', () => {
     const again = built(entries.toReversed());
     expect(again.digest).toBe(digest);
-    expect(again.octets.equals(octets)).toBe(true);
+    expect(again.bytes.equals(bytes)).toBe(true);
   });
 
   it('differs for other entries', () => {
@@ -47,14 +47,14 @@ describe('The object of an index', () => {
   });
 
   it('tells in advance how much memory it takes when open', () => {
-    expect(openIndex(octets).memory).toBe(memory);
-    expect(openIndex(octets).digest).toBe(digest);
+    expect(openIndex(bytes).memory).toBe(memory);
+    expect(openIndex(bytes).digest).toBe(digest);
   });
 
   it('is rejected when any byte is changed', () => {
     fc.assert(
-      fc.property(fc.nat(octets.length - 1), fc.integer({ min: 1, max: 255 }), (place, change) => {
-        const changed = Buffer.from(octets);
+      fc.property(fc.nat(bytes.length - 1), fc.integer({ min: 1, max: 255 }), (place, change) => {
+        const changed = Buffer.from(bytes);
         changed[place]! ^= change;
         expect(() => openIndex(changed)).toThrow(DamagedIndex);
       }),
@@ -63,16 +63,16 @@ describe('The object of an index', () => {
 
   it('is rejected when it is cut short or something is appended', () => {
     fc.assert(
-      fc.property(fc.nat(octets.length - 1), (length) => {
-        expect(() => openIndex(octets.subarray(0, length))).toThrow(DamagedIndex);
+      fc.property(fc.nat(bytes.length - 1), (length) => {
+        expect(() => openIndex(bytes.subarray(0, length))).toThrow(DamagedIndex);
       }),
     );
-    expect(() => openIndex(Buffer.concat([octets, Buffer.from('x')]))).toThrow(DamagedIndex);
+    expect(() => openIndex(Buffer.concat([bytes, Buffer.from('x')]))).toThrow(DamagedIndex);
   });
 
   it('is rejected with a message that says what is wrong', () => {
-    const changed = Buffer.from(octets);
-    changed[octets.length - 1]! ^= 1;
+    const changed = Buffer.from(bytes);
+    changed[bytes.length - 1]! ^= 1;
     expect(() => openIndex(changed)).toThrow(
       'The index of a coding system is damaged: its bytes have changed since it was written.',
     );

@@ -8,7 +8,7 @@ function indexed(blocks: readonly (readonly string[])[]) {
   const texts = blocks.map((entries) => Buffer.from(entries.map((entry) => `${entry}\n`).join('')));
   const blockStarts = new Uint32Array(blocks.length + 1);
   for (const [block, text] of texts.entries()) blockStarts[block + 1] = blockStarts[block]! + text.length;
-  const tree = growGramTree({ octets: Buffer.concat(texts), separator: 0x0a, blockStarts });
+  const tree = growGramTree({ bytes: Buffer.concat(texts), separator: 0x0a, blockStarts });
   return {
     tree,
     find: (needle: string) => blocksWith(Buffer.from(needle), tree, blocks.length),

@@ -31,7 +31,7 @@ function world() {
   const set = (text: string) => setPreferences({ body: Buffer.from(text) } as never, request());
   const clear = () => deletePreferences({} as never, request());
   const get = async (registered?: AppItem) =>
-    (await getPreferences({} as never, request(registered))).octets.toString();
+    (await getPreferences({} as never, request(registered))).bytes.toString();
   /** Runs the action once, before the next transaction. */
   const meanwhile = (action: () => Promise<unknown>) => {
     store.beforeTransact = async () => {
@@ -41,7 +41,7 @@ function world() {
   };
   const standing = () => {
     const linked = [...store.items.values()].filter(({ PK }) => PK === keys.appLinks(app.id));
-    return { linked: linked.length, bodies: [...bodies.octets.keys()], removed: removedIn(store) };
+    return { linked: linked.length, bodies: [...bodies.bytes.keys()], removed: removedIn(store) };
   };
   return { store, bodies, request, set, clear, get, meanwhile, standing };
 }

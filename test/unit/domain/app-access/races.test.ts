@@ -132,7 +132,7 @@ describe('Setting up an app on a record', () => {
       await expect(setUpApp(input, admin(all))).rejects.toMatchObject({ status: 404 });
       expect(held(all)).toEqual([]);
       expect(tokens(all)).toBe(0);
-      expect(all.bodies.octets.size).toBe(0);
+      expect(all.bodies.bytes.size).toBe(0);
     }
   });
 

@@ -100,7 +100,7 @@ export class World {
       ...context,
       bodyKey: `documents/${context.requestId}`,
       bodies: {
-        put: async (key, octets) => void this.bodies.set(key, octets),
+        put: async (key, bytes) => void this.bodies.set(key, bytes),
         get: async (key) => this.bodies.get(key)!,
         delete: async (key) => void this.bodies.delete(key),
       },

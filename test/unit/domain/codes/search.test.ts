@@ -72,14 +72,14 @@ describe('A new version of a coding system', () => {
 
 describe('The index objects of a coding system', () => {
   it('fail the query while they are damaged, and work again when intact', async () => {
-    const [key, octets] = [...place.bodies.objects][0]!;
-    const damaged = Buffer.from(octets);
+    const [key, bytes] = [...place.bodies.objects][0]!;
+    const damaged = Buffer.from(bytes);
     damaged[damaged.length - 1]! ^= 1;
     place.bodies.objects.set(key, damaged);
     await expect(place.find('cvx', 'a')).rejects.toThrow(
       'The index of a coding system is damaged: its bytes have changed since it was written.',
     );
-    place.bodies.objects.set(key, octets);
+    place.bodies.objects.set(key, bytes);
     expect(await place.find('cvx', 'mm')).toEqual(['MMR']);
   });
 

@@ -18,11 +18,11 @@ class MemoryBodies implements Bodies {
   /** Runs before an object is read, so that tests can make concurrent changes or let it fail. */
   beforeGet: (key: string) => void | Promise<void> = () => {};
 
-  async put(key: string, octets: Buffer, sha256: string): Promise<void> {
+  async put(key: string, bytes: Buffer, sha256: string): Promise<void> {
     this.calls.put += 1;
-    if (createHash('sha256').update(octets).digest('hex') !== sha256) throw new Error('BadDigest');
+    if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw new Error('BadDigest');
     if (this.objects.has(key)) throw new Error(`${key} is used twice`);
-    this.objects.set(key, Buffer.from(octets));
+    this.objects.set(key, Buffer.from(bytes));
   }
 
   async get(key: string): Promise<Buffer> {

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { model, models } from '../../../support/medical/models-document.ts';
 
-const textOctets = 262_144;
+const textBytes = 262_144;
 
 /** Text of `length` characters that hardly compresses; the same for the same seed. */
 function randomText(seed: string, length: number): string {
@@ -28,7 +28,7 @@ export function largeDocument({ notes = 15, days = ['2014-05-02'] }: Size = {}):
   xml: string;
   texts: readonly string[];
 } {
-  const texts = Array.from({ length: notes }, (_, index) => randomText(`note ${index}`, textOctets));
+  const texts = Array.from({ length: notes }, (_, index) => randomText(`note ${index}`, textBytes));
   const content = texts.map((text, index) =>
     model('SimpleClinicalNote', { date_of_visit: days[index % days.length]!, content: text }),
   );

@@ -48,11 +48,11 @@ export class FactWorld extends World {
 
   /** Objects as the service reads them. */
   readonly objects: Bodies = {
-    put: async (key, octets) => void this.bodies.set(key, octets),
+    put: async (key, bytes) => void this.bodies.set(key, bytes),
     get: async (key) => {
-      const octets = this.bodies.get(key);
-      if (!octets) throw new Error(`No object ${key}`);
-      return octets;
+      const bytes = this.bodies.get(key);
+      if (!bytes) throw new Error(`No object ${key}`);
+      return bytes;
     },
     delete: async (key) => void this.bodies.delete(key),
   };

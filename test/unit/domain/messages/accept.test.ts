@@ -194,7 +194,7 @@ describe('The facts of an accepted attachment that are too large for the table',
       model('Problem', { ...smallest.Problem, notes: randomBytes(80_000).toString('base64') }),
     ),
   );
-  const objects = () => [...world.bodies.octets.keys()].sort();
+  const objects = () => [...world.bodies.bytes.keys()].sort();
 
   it('are stored in an overflow object', async () => {
     const { owner, own, record } = await delivered(large);

@@ -183,11 +183,11 @@ describe('Attachments of a message', () => {
   it('of one number that arrive many times at once are accepted once, and only one body is kept', async () => {
     const { owner, id } = await recordOf('same');
     await world.send(id, 'key', { num_attachments: '1' });
-    const before = world.bodies.octets.size;
+    const before = world.bodies.bytes.size;
     const calls = await Promise.allSettled(Array.from({ length: 10 }, () => world.attach(id, 'key', 1)));
     expect(calls.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await world.inbox(owner)).toHaveLength(1);
-    expect(world.bodies.octets.size).toBe(before + 1);
+    expect(world.bodies.bytes.size).toBe(before + 1);
   });
 
   it.each([
@@ -202,9 +202,9 @@ describe('Attachments of a message', () => {
     const { id } = await recordOf(`number-${newId(start)}`);
     await world.send(id, 'key', { num_attachments: '2' });
     await world.attach(id, 'key', 1);
-    const before = world.bodies.octets.size;
+    const before = world.bodies.bytes.size;
     await refused(world.attach(id, 'key', number), 400);
-    expect(world.bodies.octets.size).toBe(before);
+    expect(world.bodies.bytes.size).toBe(before);
   });
 
   it.each([

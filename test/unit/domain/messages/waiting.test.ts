@@ -38,10 +38,10 @@ describe('A message that is not complete within 30 days', () => {
 
   it('frees its key and leaves nothing to a message sent again under it', async () => {
     const { owner, id, partition } = await waiting();
-    const before = world.bodies.octets.size;
+    const before = world.bodies.bytes.size;
     await refused(world.send(id, 'key', {}, { at: justBefore }), 400);
     await world.send(id, 'key', { num_attachments: '1', subject: 'Anew' }, { at: thirtyDays });
-    expect(world.bodies.octets.size).toBe(before - 1);
+    expect(world.bodies.bytes.size).toBe(before - 1);
     expect((await world.items(partition)).map(({ SK }) => SK)).toEqual(['BODY', 'STATE']);
     await world.attach(id, 'key', 1, { at: thirtyDays });
     expect(await world.inbox(owner)).toMatchObject([{ subject: 'Anew', attachments: [{ number: 1 }] }]);
@@ -54,13 +54,13 @@ describe('A message that is not complete within 30 days', () => {
 describe('The sweeper of incomplete messages', () => {
   it('removes an overdue message with its attachments, and not before', async () => {
     const { partition } = await waiting();
-    const before = world.bodies.octets.size;
+    const before = world.bodies.bytes.size;
     await sweep(justBefore);
     expect(await world.items(partition)).toHaveLength(3);
     await sweep(thirtyDays);
     expect(await world.items(partition)).toEqual([]);
     expect(await world.items(keys.waitingMessages('2026-01-18').partition)).toEqual([]);
-    expect(world.bodies.octets.size).toBe(before - 1);
+    expect(world.bodies.bytes.size).toBe(before - 1);
   });
 
   it('leaves delivered messages', async () => {

@@ -32,7 +32,7 @@ describe('The clean-up of an app storage', () => {
     const all = await filled();
     await cleanUpRemovedApp(all.store, app.id, app.grant, remover(all));
     expect(standing(all.store)).toEqual([]);
-    expect(all.bodies.octets.size).toBe(0);
+    expect(all.bodies.bytes.size).toBe(0);
     expect(await all.store.query({ partition: keys.appLinks(app.id) })).toEqual([]);
   });
 
@@ -51,7 +51,7 @@ describe('The clean-up of an app storage', () => {
     await clean(remover(all));
     await clean(remover(all));
     expect(standing(all.store)).toEqual([]);
-    expect(all.bodies.octets.size).toBe(0);
+    expect(all.bodies.bytes.size).toBe(0);
   });
 
   it('leaves the storage of another registration of the same id alone', async () => {
@@ -59,7 +59,7 @@ describe('The clean-up of an app storage', () => {
     const before = standing(all.store);
     await cleanUpRemovedApp(all.store, app.id, 'another grant', remover(all));
     expect(standing(all.store)).toEqual(before);
-    expect(all.bodies.octets.size).toBe(6);
+    expect(all.bodies.bytes.size).toBe(6);
   });
 
   it('keeps concurrent calls from storing anything once it has begun', async () => {
@@ -78,7 +78,7 @@ describe('The clean-up of an app storage', () => {
       };
       await expect(late(all)).rejects.toMatchObject({ status: 403 });
       expect(standing(all.store)).toEqual([]);
-      expect(all.bodies.octets.size).toBe(0);
+      expect(all.bodies.bytes.size).toBe(0);
     }
   });
 

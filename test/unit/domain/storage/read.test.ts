@@ -30,8 +30,8 @@ describe('Reading a document in app storage', () => {
       await storeDocument(text('new', 'one'), request());
       await bodies.delete('documents/1');
     };
-    const { octets } = await readStored(byName('one'), request());
-    expect(octets.toString()).toBe('new');
+    const { bytes } = await readStored(byName('one'), request());
+    expect(bytes.toString()).toBe('new');
   });
 
   it('gets 404 when the document is deleted between the two reads', async () => {
@@ -39,7 +39,7 @@ describe('Reading a document in app storage', () => {
     const { id } = await storeDocument(text('old'), request());
     bodies.beforeGet = async () => {
       await deleteStored(byId(id), request());
-      bodies.octets.clear();
+      bodies.bytes.clear();
     };
     await expect(readStored(byId(id), request())).rejects.toMatchObject({ status: 404 });
   });
@@ -47,7 +47,7 @@ describe('Reading a document in app storage', () => {
   it('fails when the body of an existing document cannot be read', async () => {
     const { bodies, request } = world();
     const { id } = await storeDocument(text('old'), request());
-    bodies.octets.clear();
+    bodies.bytes.clear();
     await expect(readStored(byId(id), request())).rejects.toThrow('No body documents/1');
   });
 });

@@ -50,7 +50,7 @@ describe('Storing a document in app storage', () => {
     const before = standing(store);
     await expect(storeDocument(text('1234567'), request(quota(10)))).rejects.toMatchObject({ status: 413 });
     expect(standing(store)).toEqual(before);
-    expect(bodies.octets.size).toBe(1);
+    expect(bodies.bytes.size).toBe(1);
     await storeDocument(text('123456'), request(quota(10)));
   });
 
@@ -86,7 +86,7 @@ describe('Storing a document in app storage', () => {
     store.items.delete(`${keys.app(app.id).PK}\n${keys.app(app.id).SK}`);
     await expect(storeDocument(text('x'), context)).rejects.toMatchObject({ status: 403 });
     expect(standing(store)).toEqual([]);
-    expect(bodies.octets.size).toBe(0);
+    expect(bodies.bytes.size).toBe(0);
   });
 
   it('uses another storage after the app id is registered again', async () => {

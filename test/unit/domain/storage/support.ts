@@ -25,23 +25,23 @@ export const partition = keys.storage(app.id, app.grant);
 
 /** Bodies in memory. */
 export class MemoryBodies implements Bodies {
-  readonly octets = new Map<string, Buffer>();
+  readonly bytes = new Map<string, Buffer>();
   /** Runs before a body is read, so that tests can make concurrent changes. */
   beforeGet: () => void | Promise<void> = () => {};
 
-  async put(key: string, octets: Buffer): Promise<void> {
-    this.octets.set(key, octets);
+  async put(key: string, bytes: Buffer): Promise<void> {
+    this.bytes.set(key, bytes);
   }
 
   async get(key: string): Promise<Buffer> {
     await this.beforeGet();
-    const octets = this.octets.get(key);
-    if (!octets) throw new Error(`No body ${key}`);
-    return octets;
+    const bytes = this.bytes.get(key);
+    if (!bytes) throw new Error(`No body ${key}`);
+    return bytes;
   }
 
   async delete(key: string): Promise<void> {
-    this.octets.delete(key);
+    this.bytes.delete(key);
   }
 }
 

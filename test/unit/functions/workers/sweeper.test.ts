@@ -28,12 +28,12 @@ it('The sweeper sends a mail that has been in the outbox for ten minutes', async
 it('The sweeper removes a body whose request never committed', async () => {
   const store = tableOf(service);
   const bodies = createBodies(service.env.BUCKET_NAME!);
-  const octets = Buffer.from('<Note/>');
-  await bodies.put('documents/1', octets, createHash('sha256').update(octets).digest('hex'));
+  const bytes = Buffer.from('<Note/>');
+  await bodies.put('documents/1', bytes, createHash('sha256').update(bytes).digest('hex'));
   const note = keys.nonce('consumer', '', Math.floor(service.now()), 'n');
   await untyped(store).put(note, { bodyKey: 'documents/1' });
   await service.runSweeper();
-  expect(await bodies.get('documents/1')).toEqual(octets);
+  expect(await bodies.get('documents/1')).toEqual(bytes);
   service.advance(3600);
   await service.runSweeper();
   await expect(bodies.get('documents/1')).rejects.toMatchObject({ name: 'NoSuchKey' });

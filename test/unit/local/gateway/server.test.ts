@@ -154,13 +154,13 @@ describe('Stopping the gateway', () => {
 });
 
 /** Sends these bytes and returns what came back until the gateway closed the connection. */
-async function speak(octets: string): Promise<string> {
+async function speak(bytes: string): Promise<string> {
   const socket = connect(Number(new URL(recorded.gateway.origin).port), '127.0.0.1');
   let text = '';
   socket.on('data', (chunk) => {
     text += chunk;
   });
-  socket.write(octets);
+  socket.write(bytes);
   await once(socket, 'close');
   return text;
 }

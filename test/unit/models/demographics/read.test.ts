@@ -11,8 +11,8 @@ const gender = '<gender>female</gender>';
 const name = '<Name><familyName>Moreau</familyName><givenName>Inès</givenName></Name>';
 const telephone = '<Telephone><number>1</number></Telephone>';
 
-const octets = (xml: string) => new TextEncoder().encode(xml);
-const read = (content: string) => readDemographics(octets(`${open}${content}</Demographics>`));
+const bytes = (xml: string) => new TextEncoder().encode(xml);
+const read = (content: string) => readDemographics(bytes(`${open}${content}</Demographics>`));
 const minimal = read(`${bday}${gender}${name}`);
 
 const full = `
@@ -92,13 +92,13 @@ describe('A Demographics document', () => {
     const xml = `<?xml version="1.0"?><!-- x --><d:Demographics xmlns:d="http://indivo.org/vocab/xml/documents#">
       <d:dateOfBirth>1984-<!-- x -->02-29</d:dateOfBirth><?x y?><d:gender><![CDATA[female]]></d:gender>
       <d:Name><d:familyName>Mor&#101;au</d:familyName><d:givenName>Inès</d:givenName></d:Name></d:Demographics>`;
-    expect(readDemographics(octets(xml))).toEqual(minimal);
+    expect(readDemographics(bytes(xml))).toEqual(minimal);
   });
 
   it('may have xml and xsi attributes', () => {
     const xml = `<Demographics xmlns="http://indivo.org/vocab/xml/documents#" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
       xsi:schemaLocation="http://indivo.org/vocab/xml/documents# demographics.xsd" xml:lang="en">${bday}${gender}${name}</Demographics>`;
-    expect(readDemographics(octets(xml))).toEqual(minimal);
+    expect(readDemographics(bytes(xml))).toEqual(minimal);
   });
 });
 
@@ -388,7 +388,7 @@ const invalid: readonly (readonly [title: string, xml: string, message: RegExp])
 
 describe('A Demographics body gets 400 with a reason when it has', () => {
   it.each([...refused, ...invalid])('%s', (_title, xml, message) => {
-    expect(() => readDemographics(octets(xml))).toThrow(
+    expect(() => readDemographics(bytes(xml))).toThrow(
       expect.objectContaining({ status: 400, message: expect.stringMatching(message) }),
     );
   });

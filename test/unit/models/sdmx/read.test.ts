@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { Model } from '../../../../shared/models/model.ts';
 import { models } from '../../../../shared/models/registry.ts';
 import {
+  bytes,
   countInstances,
   fieldElement,
   fieldElements,
   filled,
   modelElement,
   modelsDocument,
-  octets,
   prefix,
   readModels,
   valueIn,
@@ -69,7 +69,7 @@ const published = `<Models xmlns="http://indivo.org/vocab/xml/documents#">
 
 describe('A Models document', () => {
   it('returns its models in document order, with their nested models', () => {
-    const [medication, vitals, ...others] = readModels(octets(published), models);
+    const [medication, vitals, ...others] = readModels(bytes(published), models);
     expect(others).toEqual([]);
     expect(medication?.model).toBe('Medication');
     expect(filled(medication)).toEqual({ ...drug, frequency_value: '1', frequency_unit: '/d' });
@@ -99,14 +99,14 @@ describe('A Models document', () => {
     '<Models xmlns="http://indivo.org/vocab/xml/documents#"/>',
     `<Models xmlns="${prefix}">\n </Models>`,
   ])('may be empty: %s', (xml) => {
-    expect(readModels(octets(xml), models)).toEqual([]);
+    expect(readModels(bytes(xml), models)).toEqual([]);
   });
 
   it('may use a namespace prefix and have xml and xsi attributes', () => {
     const xml = `<d:Models xmlns:d="${prefix}" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
       xsi:schemaLocation="${prefix} sdmx.xsd" xml:lang="en">
       <d:Model name="Equipment" xmlns:e="urn:e"><d:Field name="name" xml:space="preserve"> Pump</d:Field></d:Model></d:Models>`;
-    expect(readModels(octets(xml), models).map(filled)).toEqual([{ name: ' Pump' }]);
+    expect(readModels(bytes(xml), models).map(filled)).toEqual([{ name: ' Pump' }]);
   });
 
   it('may have comments and processing instructions anywhere', () => {
@@ -114,7 +114,7 @@ describe('A Models document', () => {
       <Field name="fulfillments"><!-- g --><Models><?h?>${modelElement('Fill', fieldElements(fill))}<!-- i --></Models></Field>
       <Field name="instructions">with<!-- j --> water<?k l?> only</Field></Model><!-- m -->`;
     const xml = `<?xml version="1.0"?><!-- n --><Models xmlns="${prefix}">${content}</Models><!-- o -->`;
-    const [medication] = readModels(octets(xml), models);
+    const [medication] = readModels(bytes(xml), models);
     expect(valueIn(medication, 'instructions')).toBe('with water only');
     expect(medication?.related.fulfillments).toHaveLength(1);
   });
@@ -226,6 +226,6 @@ describe('An opaque document', () => {
     ['of another name', `<Annotation xmlns="${prefix}"><text>x</text></Annotation>`],
     ['with a DOCTYPE', '<!DOCTYPE a><a/>'],
   ])('%s has no instances and no rules', (_title, xml) => {
-    expect(readModels(octets(xml), models)).toEqual([]);
+    expect(readModels(bytes(xml), models)).toEqual([]);
   });
 });

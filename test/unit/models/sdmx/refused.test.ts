@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { models } from '../../../../shared/models/registry.ts';
 import {
+  bytes,
   fieldElement,
   fieldElements,
   modelElement,
   modelsDocument,
-  octets,
   prefix,
   readModels,
 } from '../documents.ts';
@@ -285,7 +285,7 @@ describe('A Models document is rejected with', () => {
     ],
     ['nothing', '', /cannot be read as XML/],
   ])('%s', (_title, xml, message) => {
-    expect(() => readModels(octets(xml), models)).toThrow(
+    expect(() => readModels(bytes(xml), models)).toThrow(
       expect.objectContaining({ status: 400, message: expect.stringMatching(message) }),
     );
   });

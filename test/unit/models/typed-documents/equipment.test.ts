@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { extractInstances } from '../../../../shared/models/extract.ts';
-import { filled, octets, prefix } from '../documents.ts';
+import { bytes, filled, prefix } from '../documents.ts';
 
-const document = (content: string) => octets(`<Equipment xmlns="${prefix}">${content}</Equipment>`);
+const document = (content: string) => bytes(`<Equipment xmlns="${prefix}">${content}</Equipment>`);
 const read = (content: string) => extractInstances(`${prefix}Equipment`, document(content));
 const refusal = (message: string | RegExp) =>
   expect.objectContaining({

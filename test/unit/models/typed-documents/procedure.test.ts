@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { extractInstances } from '../../../../shared/models/extract.ts';
-import { filled, octets, prefix } from '../documents.ts';
+import { bytes, filled, prefix } from '../documents.ts';
 
-const document = (content: string) => octets(`<Procedure xmlns="${prefix}">${content}</Procedure>`);
+const document = (content: string) => bytes(`<Procedure xmlns="${prefix}">${content}</Procedure>`);
 const read = (content: string) => extractInstances(`${prefix}Procedure`, document(content));
 const refusal = (message: string | RegExp) =>
   expect.objectContaining({

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { extractInstances } from '../../../../shared/models/extract.ts';
-import { filled, octets, prefix } from '../documents.ts';
+import { bytes, filled, prefix } from '../documents.ts';
 
 const document = (content: string) =>
-  octets(`<SimpleClinicalNote xmlns="${prefix}">${content}</SimpleClinicalNote>`);
+  bytes(`<SimpleClinicalNote xmlns="${prefix}">${content}</SimpleClinicalNote>`);
 const read = (content: string) => extractInstances(`${prefix}SimpleClinicalNote`, document(content));
 const refusal = (message: string | RegExp) =>
   expect.objectContaining({

@@ -23,8 +23,8 @@ describe('Publishing a new coding system', () => {
   });
 
   it('stores it in parts of at most 4 MiB', async () => {
-    const octets = Buffer.alloc(9_000_000, 'x');
-    const index = { octets, digest: 'd', entries: 1, memory: 1 };
+    const bytes = Buffer.alloc(9_000_000, 'x');
+    const index = { bytes, digest: 'd', entries: 1, memory: 1 };
     const { item } = await place.publishIndex({ system: 'big', replace: false }, index);
     expect(item.version.parts).toBe(3);
     const stored = [...place.bodies.objects];

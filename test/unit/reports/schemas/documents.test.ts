@@ -6,7 +6,7 @@ import * as cases from './document-cases.ts';
 import { faultsOf, schemaNames } from './validate.ts';
 
 const namespace = 'http://indivo.org/vocab/xml/documents#';
-const extract = (type: string) => (octets: Uint8Array) => extractInstances(`${namespace}${type}`, octets);
+const extract = (type: string) => (bytes: Uint8Array) => extractInstances(`${namespace}${type}`, bytes);
 
 /** Schema, root, documents, and how the service reads them. */
 const types = [
@@ -17,7 +17,7 @@ const types = [
   ['demographics', 'Demographics', cases.demographics, readDemographics],
 ] as const;
 
-const accepts = (read: (octets: Uint8Array) => unknown, document: string): boolean => {
+const accepts = (read: (bytes: Uint8Array) => unknown, document: string): boolean => {
   try {
     read(new TextEncoder().encode(document));
     return true;
