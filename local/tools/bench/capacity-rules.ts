@@ -3,7 +3,7 @@
  * write operations, transactions). Sizes are in bytes; a kilobyte is 1,024 bytes.
  */
 
-/** A value as it stands in requests and answers: `{ S: 'text' }`. */
+/** A value as in requests and responses: `{ S: 'text' }`. */
 interface WireValue {
   readonly S?: string | undefined;
   readonly N?: string | undefined;

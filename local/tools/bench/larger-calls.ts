@@ -1,4 +1,4 @@
-/** Calls on a record that holds something, and with bodies of some size. */
+/** Calls on a record that holds more, and calls with larger bodies. */
 import type { Answer } from '../../demo/signed-client.ts';
 import type { Changes, Fixture } from '../example-calls/index.ts';
 import { send } from '../example-calls/send.ts';

@@ -1,4 +1,4 @@
-/** How long calls take against the local parts, one after the other, over HTTP, with a client that signs. */
+/** How long calls take against the local emulators: one after the other, over HTTP, with a client that signs. */
 import type { Answer } from '../../demo/signed-client.ts';
 import { send } from '../example-calls/send.ts';
 import type { InMemoryService } from '../in-memory-service.ts';

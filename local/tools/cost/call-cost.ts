@@ -43,7 +43,7 @@ export function logBytes(): number {
 }
 
 /**
- * How many calls the gateway counts: the larger of request and answer decides.
+ * How many calls the gateway counts: the larger of request and response decides.
  * @internal Exported for its test.
  */
 export function meteredCalls({

@@ -52,7 +52,7 @@ export const eventsOfPatient: Readonly<Record<string, number>> = {
   'replaced facts': 0.25,
 };
 
-/** How many times the mean rate there are at the busiest time. */
+/** The rate at the busiest time, as a multiple of the mean rate. */
 export const peakFactor = 10;
 /** Customer managed keys of the stacks. */
 export const customerKeys = 2;

@@ -67,7 +67,7 @@ interface Asked {
   readonly carenet_id: string | undefined;
 }
 
-/** Of two ids that are given the carenet's counts. */
+/** When both ids are given, the carenet's counts. */
 function openingFor({ record_id, carenet_id }: Asked, context: Context<'account' | 'app'>): Promise<Opening> {
   if (carenet_id) return openingInCarenet(carenet_id, context);
   if (record_id) return openingOnRecord(record_id, context);

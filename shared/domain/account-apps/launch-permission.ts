@@ -44,7 +44,7 @@ export async function openingOnRecord(
   if (!isOwner(record, context) && !fullShare) throw forbidden();
   const conditions = [
     stillShared(recordId, share, forbidden),
-    // Whatever acts for the account is judged by its control at every call, an autonomous app is not.
+    // Everything that acts for the account is checked against the account's control at every call; an autonomous app is not.
     ...(app.autonomous ? [stillInControl(record, context.entities.account.id, forbidden)] : []),
   ];
   return { recordId, grant: share.grant, consumer, conditions };

@@ -100,7 +100,7 @@ export async function removePreferences(
   }
 }
 
-/** The rule has made sure that a calling app is the one in the path. */
+/** The access rule has checked that a calling app is the app in the path. */
 function placeOf({ principal, entities }: Context<'account' | 'app'>): Place {
   const accountId = entities.account.id;
   const app = 'app' in principal ? principal.app : entities.app;

@@ -1,4 +1,4 @@
-/** Counting failed log-ins and locking out (wire contract: login counters and lock-out). */
+/** Counting failed log-ins and locking out (docs/contract/accounts.md#login-counters-and-lock-out). */
 import type { Config } from '../../settings/config.ts';
 import type { AccountItem } from '../../store/items/index.ts';
 import { enter, forgetFailures } from './state-machine.ts';

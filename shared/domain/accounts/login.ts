@@ -114,8 +114,9 @@ function success(
 }
 
 /**
- * An active account may be changed by others meanwhile, so that one user's sessions can begin side by side, but
- * it must not have been locked or disabled, not even for a moment: that changes the session grant.
+ * Other requests may change an active account in the meantime, so that sessions of one user can begin in
+ * parallel. But it must not have been locked or disabled, not even for a moment: that changes the session
+ * grant.
  */
 function stillOpen({ state, sessionGrant, revision }: AccountItem): ConditionsOn<AccountItem> {
   return state === 'active' ? { state, sessionGrant } : { revision };

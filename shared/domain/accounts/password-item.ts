@@ -1,4 +1,4 @@
-/** The password hash of an account, in an item of its own that only log-in and password calls read. */
+/** The password hash of an account. It has its own item, which only log-in and password calls read. */
 import { ApiError } from '../../errors.ts';
 import { limits } from '../../limits.ts';
 import type { PasswordHash } from '../../secrets/password.ts';

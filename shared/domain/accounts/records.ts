@@ -5,7 +5,7 @@ import { type AccountRecordItem, type CarenetItem, keys } from '../../store/item
 import type { Store } from '../../store/store.ts';
 import { isSince, orderBy, page } from '../sort-and-page.ts';
 
-/** How an account comes to a record, in the order of the list. */
+/** How an account has access to a record, in the order of the list. */
 const accesses = ['own', 'share', 'carenet'] as const;
 type Access = (typeof accesses)[number];
 

@@ -1,4 +1,4 @@
-/** The states of an account and every way from one to another (wire contract: account states). */
+/** The states of an account and all transitions between them (docs/contract/accounts.md#states). */
 import { ApiError, forbidden } from '../../errors.ts';
 import { newGrant } from '../../ids.ts';
 import type { AccountItem, AccountState } from '../../store/items/index.ts';

@@ -1,4 +1,4 @@
-/** Changes of an account: always made on condition that no other change came between. */
+/** Changes of an account. Each requires that no other change came between. */
 import { type AccountItem, keys } from '../../store/items/index.ts';
 import { retryWhenStale, type Store } from '../../store/store.ts';
 import { update, type Write } from '../../store/writes.ts';
@@ -48,8 +48,8 @@ export function itemChange({ set = {}, remove = [] }: AccountChange): Required<A
 }
 
 /**
- * Runs a change of the account in the path: with the account as it was loaded first, and with a fresh reading
- * each time another request has changed it meanwhile.
+ * Runs a change of the account in the path. Starts with the account as loaded, and reads it again each time
+ * another request has changed it in the meantime.
  */
 export function changeAccount<T>(
   context: Context<'account'>,

@@ -1,6 +1,6 @@
 /**
- * How many entries a trail has in each of its months. What lies before a closed hour is counted once and kept, by
- * whoever first needs it; only what has come since is counted by every call.
+ * How many entries a trail has in each of its months. The first call that needs it counts the entries before
+ * a closed hour and stores the count. Every call counts only the entries since then.
  */
 import { mapConcurrent } from '../../concurrency/map-concurrent.ts';
 import { type AuditCountItem, keys } from '../../store/items/index.ts';

@@ -1,4 +1,4 @@
-/** Running a query over a trail. What is read grows with the entries of the span of time that the query asks about. */
+/** Runs a query over a trail. The cost grows with the entries in the time span of the query. */
 import { forEachConcurrent } from '../../concurrency/map-concurrent.ts';
 import { mainDateBounds } from '../../query/bounds.ts';
 import { createEvaluation, type EvaluatedGroups, type Evaluation } from '../../query/evaluate.ts';

@@ -1,4 +1,4 @@
-/** A page of the whole trail in order of time: months that lie before it are not read, nor what lies behind it. */
+/** A page of the whole trail in order of time. Reads neither the months before the page nor anything after it. */
 import type { AuditItem } from '../../store/items/index.ts';
 import type { Store } from '../../store/store.ts';
 import type { MonthCount } from './counts.ts';

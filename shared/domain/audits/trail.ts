@@ -1,4 +1,4 @@
-/** The audit trail of one record, as one call sees it: every entry but its own, which is stored while it runs. */
+/** The audit trail of one record, as one call sees it: every entry except its own, which is stored while it runs. */
 import { type AuditItem, keys } from '../../store/items/index.ts';
 import type { Range, Stored } from '../../store/key.ts';
 import type { Context } from '../context.ts';

@@ -1,7 +1,7 @@
 /**
- * Bodies that were stored for a request whose transaction never committed. Every request that stores a body
- * notes its key with the nonce first, and the transaction takes the note away; a note that is still there long
- * after the request must have ended leads to an object that nothing refers to.
+ * Bodies that were stored for a request whose transaction never committed. A request that stores a body first
+ * stores a note with its key, beside the nonce. The transaction deletes the note. A note that still exists
+ * long after the request must have ended refers to an object that nothing else refers to.
  */
 import { mapConcurrent } from '../../concurrency/map-concurrent.ts';
 import { keys, type NonceItem } from '../../store/items/index.ts';
@@ -93,7 +93,7 @@ async function removeBody({ key, bodyKey }: Note, { store, bodies }: Sweeping): 
   return true;
 }
 
-/** Takes the note before the object is touched: from now on the request's transaction cannot commit. */
+/** Takes the note away before the object is touched. From then on the request's transaction cannot commit. */
 async function take(key: Key<NonceItem>, store: Store): Promise<boolean> {
   try {
     await store.transact([

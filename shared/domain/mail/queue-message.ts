@@ -1,4 +1,4 @@
-/** What the mail queue carries: which mail is due to whom, and nothing of its content. */
+/** Messages of the mail queue: which mail is due to whom, without its content. */
 import type { OutboxItem } from '../../store/items/index.ts';
 
 export type MailKind = Extract<OutboxItem, { event: 'mail' }>['mail'];

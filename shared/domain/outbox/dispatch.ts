@@ -1,4 +1,4 @@
-/** Handing over what is in the outbox. */
+/** Hands over the items of the outbox. */
 import { forEachConcurrent } from '../../concurrency/map-concurrent.ts';
 import type {
   FactsChangedEvent,
@@ -28,7 +28,7 @@ export interface Dispatching {
   readonly store: Store;
   /** Sends all messages. Returns, by message id, why some were not acknowledged. */
   readonly enqueue: (messages: readonly QueueMessage[]) => Promise<ReadonlyMap<string, Error>>;
-  /** Queues the pings that a change of facts asks for. */
+  /** Queues the webhooks that a change of facts requires. */
   readonly tell: (change: FactsChangedEvent) => Promise<void>;
   readonly cleanUpApp: (store: Store, appId: string, appGrant: string) => Promise<void>;
   readonly removeBody: (bodyKey: string) => Promise<void>;
@@ -93,7 +93,7 @@ export async function dispatch(
     if (item.event === 'app_removed') await cleanUpApp(store, item.appId, item.appGrant);
   }
 
-  /** Does what the item asks for, then takes it out of the outbox. */
+  /** Does what the item requests, then removes it from the outbox. */
   async function handOver(item: Pending, action?: () => Promise<unknown>): Promise<void> {
     try {
       await action?.();

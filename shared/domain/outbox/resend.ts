@@ -1,4 +1,4 @@
-/** Handing over again what has been in the outbox for too long: the stream forgets after a day, the outbox does not. */
+/** Hands over again what has been in the outbox for too long. The stream forgets after a day, the outbox does not. */
 import { keys, type OutboxItem } from '../../store/items/index.ts';
 import type { Range } from '../../store/key.ts';
 import { type Dispatching, dispatch, type Failures } from './dispatch.ts';

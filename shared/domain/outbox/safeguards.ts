@@ -32,13 +32,13 @@ export async function storeSafeguard(
   return key;
 }
 
-/** The write that takes a safeguard away together with the change that makes the preparation count. */
+/** The write that removes a safeguard, together with the change that makes the preparation count. */
 export function liftSafeguard(key: Key<OutboxItem>): Write {
   const refused = () => new Error('What a change was prepared with has been removed meanwhile.');
   return remove(key, { when: { PK: present, carriedOut: absent }, refused });
 }
 
-/** Makes sure that the safeguard can no longer be lifted; answers false when it has been. One trip. */
+/** Makes sure that the safeguard can no longer be lifted. Returns false when it already was. One round trip. */
 export async function invokeSafeguard(
   safeguard: Safeguard & Key<OutboxItem>,
   store: Store,

@@ -24,7 +24,7 @@ import { contentOf } from './content.ts';
 import { type People, recordItems, storeKeptBody } from './record-items.ts';
 
 export interface Filling {
-  /** Stores an item, at once or with others. */
+  /** Stores an item, at once or later in a batch. */
   readonly put: (key: Key, item: object) => Promise<void>;
   readonly bodies: Bodies;
   readonly people: People;

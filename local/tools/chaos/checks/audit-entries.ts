@@ -1,4 +1,4 @@
-/** Every answered call is audited once with the status sent, and every effect has one entry. */
+/** Every call that got a response has one audit entry with the status sent, and every effect has one entry. */
 import type { AuditItem } from '../../../../shared/store/items/index.ts';
 import type { World } from '../records-and-people.ts';
 import type { Run } from '../run.ts';

@@ -1,4 +1,4 @@
-/** A message is complete, lies in every inbox once, and has been announced. */
+/** A message is complete, is in every inbox once, and its mails were sent. */
 import { keys, type MessageCopyItem, type MessageStateItem } from '../../../../shared/store/items/index.ts';
 import type { World } from '../records-and-people.ts';
 import type { Check, Run } from '../run.ts';

@@ -1,4 +1,4 @@
-/** A document was made once, with everything that belongs to it. */
+/** A document was created once, with everything that belongs to it. */
 import { parseBlockName } from '../../../../shared/facts/blocks.ts';
 import { keys, type VersionItem } from '../../../../shared/store/items/index.ts';
 import type { World } from '../records-and-people.ts';

@@ -1,4 +1,4 @@
-/** What a batch of runs has left behind, as far as it came about since the batch began. */
+/** What a batch of runs has left behind: everything since the batch began. */
 import { newId } from '../../../../shared/ids.ts';
 import { type AuditItem, keys, type MessageCopyItem } from '../../../../shared/store/items/index.ts';
 import type { Range, Stored } from '../../../../shared/store/key.ts';
@@ -48,7 +48,7 @@ export class View implements Sources {
     return this.newIn(keys.openMessages(accountId));
   }
 
-  /** New items of a range whose sort keys have an id behind the prefix. */
+  /** New items of a range whose sort keys are its prefix followed by an id. */
   newIn<T>(range: Range<T>): Promise<readonly Stored<T>[]> {
     const { partition, prefix = '' } = range;
     const between = [prefix + this.idStart, `${prefix}~`] as const;

@@ -1,4 +1,4 @@
-/** An app was called back about a change until it heard, once unless a fault came between. */
+/** The app's webhook heard of a change: once, plus at most one repetition per fault that could cause it. */
 import { keys } from '../../../../shared/store/items/index.ts';
 import type { World } from '../records-and-people.ts';
 import type { Check, Run } from '../run.ts';
@@ -40,5 +40,5 @@ function succeeded(view: View, path: string): number {
 async function nothingWaits(run: Run, recordId: string, { store }: View): Promise<void> {
   const found = await store.query(keys.subscriptions(recordId));
   const waiting = found.filter((item) => 'pending' in item && item.pending !== undefined);
-  if (waiting.length > 0) run.violated('a ping waits, but nothing will send it');
+  if (waiting.length > 0) run.violated('a webhook is pending, but nothing will call it');
 }

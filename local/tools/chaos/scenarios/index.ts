@@ -34,7 +34,7 @@ const toAccount: Scenario = async (scene) => {
   const message = keys.messageOf('account', id, apps.admin.id, key);
   run.checks.push(notPinged(run, world), async (view) => {
     const [state] = await view.store.get([keys.messageState(message)]);
-    if (!state) return run.violated('the message has been lost');
+    if (!state) return run.violated('the message was lost');
     await checkCopies(run, view, message, [id]);
     checkMails(run, view, [id], [id]);
     await checkEffect(

@@ -79,7 +79,7 @@ The service never removes audit entries. In a record that is read more than it i
 the table.`;
 }
 
-/** Of a read, which stores nothing else. */
+/** Size of an audit entry: what a read stores, which stores nothing else. */
 function auditBytes(figures: Figures): number {
   return figures.record_document_meta!.storedBytes;
 }

@@ -125,8 +125,8 @@ async function storeSpill({ lineage, facts }: StoredDocument, storing: Storing):
   if (!facts?.spill) return;
   await writer.finish();
   const { key, bytes } = facts.spill;
-  const sha256 = createHash('sha256').update(octets).digest('hex');
-  await bodies.put(key, octets, sha256, keys.lineage(contents.recordId, lineage.id));
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  await bodies.put(key, bytes, sha256, keys.lineage(contents.recordId, lineage.id));
 }
 
 function versionItem(line: VersionLine, { relations }: Contents, item: ImportItem): VersionItem {
