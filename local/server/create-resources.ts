@@ -39,7 +39,7 @@ const maxReceiveCount = 5;
 export async function ensureTable(name: string, options: { stream: boolean }): Promise<string | undefined> {
   const client = new DynamoDBClient(patient);
   try {
-    const made = await createDynamoStore(client, name, options.stream);
+    const made = await createTable(client, name, options.stream);
     const { Table } = await client.send(new DescribeTableCommand({ TableName: name }));
     if (made || !options.stream) return Table?.LatestStreamArn;
     requireOurs(name, Table);
@@ -97,7 +97,7 @@ export async function ensureSender(address: string): Promise<void> {
   client.destroy();
 }
 
-async function createDynamoStore(client: DynamoDBClient, name: string, stream: boolean): Promise<boolean> {
+async function createTable(client: DynamoDBClient, name: string, stream: boolean): Promise<boolean> {
   const { partitionKey, sortKey, timeToLive } = tableDefinition;
   try {
     await client.send(
