@@ -61,27 +61,27 @@ export interface FactsChangedEvent extends Event {
 }
 
 /** An app was taken off a record; its subscriptions there have ended. */
-export interface AppUnboundEvent extends Event {
+interface AppUnboundEvent extends Event {
   readonly event: 'app_unbound';
   readonly recordId: string;
   readonly appId: string;
 }
 
-export interface AppRemovedEvent extends Event {
+interface AppRemovedEvent extends Event {
   readonly event: 'app_removed';
   readonly appId: string;
   /** The registration that has ended. */
   readonly appGrant: string;
 }
 
-export interface CarenetRemovedEvent extends Event {
+interface CarenetRemovedEvent extends Event {
   readonly event: 'carenet_removed';
   readonly carenetId: string;
   readonly recordId: string;
 }
 
 /** Blocks that a replaced version has left; they stay until no report that began before can still read them. */
-export interface FactsSupersededEvent extends Event {
+interface FactsSupersededEvent extends Event {
   readonly event: 'facts_superseded';
   readonly recordId: string;
   readonly lineageId: string;
@@ -89,7 +89,7 @@ export interface FactsSupersededEvent extends Event {
   readonly facts: FactsHead;
 }
 
-export interface BodyRemovedEvent extends Event {
+interface BodyRemovedEvent extends Event {
   readonly event: 'body_removed';
   /** The object that is to be removed. */
   readonly bodyKey: string;

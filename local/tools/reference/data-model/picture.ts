@@ -43,7 +43,10 @@ export function picture(): string {
   return ['```mermaid', 'flowchart LR', ...boxes, ...arrows, '```'].join('\n');
 }
 
-/** Partitions that the picture shows. */
+/**
+ * Partitions that the picture shows.
+ * @internal Exported for its test.
+ */
 export const pictured: readonly string[] = groups.flatMap(([, names]) => names);
 
 function textOf(name: PartitionName): string {

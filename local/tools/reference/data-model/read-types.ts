@@ -6,7 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../../server/project-root.ts';
 
-export interface Attribute {
+interface Attribute {
   readonly name: string;
   /** The comment on one line; empty when there is none. */
   readonly doc: string;
@@ -56,7 +56,10 @@ function typeNamesIn(source: string): readonly (readonly [title: string, type: s
   return [...source.matchAll(kindPattern)].map(([, place, title]) => [title!, places.get(place!)!] as const);
 }
 
-/** Interfaces and other names of types in a source text. */
+/**
+ * Interfaces and other names of types in a source text.
+ * @internal Exported for its test.
+ */
 export function declarationsIn(source: string): readonly (readonly [string, Declared])[] {
   const interfaces = [...source.matchAll(interfacePattern)].map(([, doc, name, of = '', body]) => {
     const own = [...body!.matchAll(attributePattern)].map(([, about, attribute]) => ({
@@ -71,7 +74,10 @@ export function declarationsIn(source: string): readonly (readonly [string, Decl
   return [...interfaces, ...aliases];
 }
 
-/** The type with this name, or the union of several. */
+/**
+ * The type with this name, or the union of several.
+ * @internal Exported for its test.
+ */
 export function typeNamed(text: string, declared: ReadonlyMap<string, Declared>): ItemType {
   const attributes = new Map<string, Attribute>();
   for (const part of parts(text, '|'))
