@@ -1,6 +1,7 @@
 /**
- * What an endpoint is. Everything that knows about endpoints (router, input validation, access control, audit,
- * API reference, typed client, measurements, tests) reads the same declarations. They are data and contain no code.
+ * What an endpoint is. Everything that knows about endpoints (router, input validation, access control,
+ * audit, API reference, typed client, measurements, tests) reads the same declarations. They are data and
+ * contain no code.
  */
 import type { RuleName } from '../access/rules.ts';
 import type { GroupName, Subject } from './groups.ts';
@@ -17,27 +18,30 @@ export interface Route {
 /** One query or form parameter. `maximum` counts characters. */
 export interface Field {
   readonly doc: string;
-  /** `present`: the name must occur; `filled`: with at least one character; absent: optional. */
+  /**
+   * `present`: the name must occur; `filled`: with at least one character; when absent, the parameter is
+   * optional.
+   */
   readonly required?: 'present' | 'filled';
   readonly maximum?: number;
-  /** Accepted values; anything else is 400. */
+  /** Accepted values; any other is rejected (400). */
   readonly oneOf?: readonly string[];
 }
 
 export type Fields = Readonly<Record<string, Field>>;
 
-/** Fields by which a list may be ordered (`order_by`), and the one that orders it by default. */
+/** Fields that `order_by` accepts, and the default order. */
 export interface ListInput {
   readonly orderBy: readonly string[];
   readonly default: string;
 }
 
-/** A body that is taken as bytes, whatever its content type says. */
+/** A body that is read as bytes, whatever its content type. */
 export interface RawInput {
   readonly doc: string;
-  /** `document`: the bytes are stored as a document, and its S3 key is reserved with the nonce. */
+  /** `document`: the bytes are stored as a document, and its S3 key is reserved together with the nonce. */
   readonly use: 'document' | 'text';
-  /** The call also makes sense without a body. */
+  /** The body may be missing. */
   readonly optional?: true;
 }
 
@@ -50,16 +54,16 @@ export type Output =
   | { readonly kind: 'text'; readonly doc: string }
   /** Stored bytes with their own media type. */
   | { readonly kind: 'bytes'; readonly doc: string }
-  /** One of several formats, chosen by `response_format`; the first is the default. */
+  /** One of several formats, chosen by `response_format`. The first is the default. */
   | { readonly kind: 'rendered'; readonly formats: readonly [string, ...string[]]; readonly doc: string };
 
 /**
- * The query interface: filters, grouping, aggregation, order and paging over the fields of what is asked about.
- * `fields` says in words which these are.
+ * The query interface: filters, grouping, aggregation, order and paging over fields. `fields` names these
+ * fields for the reference.
  */
 interface QueryInterface {
   readonly fields: string;
-  /** The response body, not a header, says how many rows there are without paging. */
+  /** The number of rows without paging is in the response body instead of a header. */
   readonly totalInAnswer?: true;
 }
 
@@ -68,34 +72,34 @@ interface ListedError {
   readonly when: string;
 }
 
-/** Who signs: an app with its own credentials, an account's session, an access token of the user app on the record. */
+/** The signer: an app with its own credentials, a session of an account, or a token of the user app on the record. */
 export type Signer = 'admin' | 'ui' | 'user' | 'background' | 'session' | 'token' | 'requestToken';
 
 /**
- * How the call is made, and what comes back. The reference, the measurements, the matrix and the test of the typed
- * client all read it. `{role}` stands for what has this role where the call is made, such as `{record}`. What is the
- * same for most calls is left out: see local/tools/example-calls.
+ * How the call is made, and its response. The reference, the measurements, the matrix and the test of the
+ * typed client all read it. `{role}`, such as `{record}`, stands for the value that the caller's fixture
+ * gives this role. It holds only what is unusual: local/tools/example-calls completes it.
  */
 export interface Example {
   readonly by?: Signer;
-  /** By placeholder. */
+  /** Values by placeholder. */
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly form?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Of the body; `application/xml` when absent. */
+  /** Media type of the body; `application/xml` when absent. */
   readonly mediaType?: string;
-  /** 200 when absent. */
+  /** Status of the response; 200 when absent. */
   readonly status?: 403 | 404 | 500;
-  /** The body of the response, where no shape describes it. */
+  /** Body of the response, when no shape describes it. */
   readonly response?: string;
 }
 
-/** What a subject file declares about one endpoint; its key there is the name of the operation. */
+/** What a subject file declares about one endpoint. Its key there is the name of the operation. */
 export interface Declaration {
-  /** The name in the audit trail, where it is not the name of the operation. */
+  /** The name in the audit trail, when it differs from the name of the operation. */
   readonly audit?: string;
-  /** The first route is the documented one, the others are older aliases. */
+  /** The first route is the documented one; the others are aliases. */
   readonly routes: readonly [Route, ...Route[]];
   readonly rule: RuleName;
   readonly summary: string;
@@ -105,12 +109,12 @@ export interface Declaration {
   readonly form?: Fields;
   readonly raw?: RawInput;
   readonly list?: ListInput;
-  /** The call takes the parameters of the query interface; its handler gets them as they were sent. */
+  /** The call takes the parameters of the query interface. Its handler gets them as they were sent. */
   readonly queryInterface?: QueryInterface;
   readonly output: Output;
-  /** Failures beyond the general ones (unknown path entities, denied access, bad paging values). */
+  /** Errors beyond the general ones (unknown path entities, denied access, bad paging values). */
   readonly errors?: readonly ListedError[];
-  /** Status for a document in the path that the record lacks; 404 unless said otherwise. */
+  /** Status for a document in the path that the record does not have; 404 when absent. */
   readonly unknownDocument?: 400;
   /** Data type URIs under which `/capabilities/` announces the call. */
   readonly capabilities?: readonly string[];
@@ -120,7 +124,7 @@ export interface Declaration {
 /** The declarations of one subject, by operation. */
 export type Declarations = Readonly<Record<string, Declaration>>;
 
-/** One entry of the registry: a declaration with what follows from where it is declared. */
+/** One entry of the registry: a declaration, with what its place among the subjects adds. */
 export interface Endpoint extends Declaration {
   /** The name of the operation. */
   readonly id: string;
@@ -151,7 +155,7 @@ export interface ListParameters {
   readonly orderBy: string;
   readonly descending: boolean;
   readonly status: 'active' | 'void' | 'archived';
-  /** Fixed-width timestamp; items changed at or after it are kept. */
+  /** Fixed-width timestamp. Keeps items that changed at or after it. */
   readonly modifiedSince: string | undefined;
 }
 
@@ -169,12 +173,12 @@ interface Rendered<Format extends string> {
 }
 
 interface RenderedInput<Format extends string> {
-  /** The media type of the response: the one that was asked for, or the first that the endpoint declares. */
+  /** The requested media type of the response, or the first that the endpoint declares. */
   readonly format: Format;
 }
 
 interface QueriedInput {
-  /** Every query parameter; the last of a repeated one. */
+  /** Every query parameter. Of a repeated one, the last value. */
   readonly parameters: ReadonlyMap<string, string>;
 }
 
@@ -185,6 +189,6 @@ interface DeclaredInput<E extends Declaration> {
   readonly list: E extends { readonly list: ListInput } ? ListParameters : undefined;
   /** The body's bytes; empty unless the endpoint declares a raw body. */
   readonly body: Buffer;
-  /** Media type of the body as sent: lower case, without parameters. */
+  /** Media type of the body as sent, in lower case and without parameters. */
   readonly mediaType: string | undefined;
 }

@@ -1,29 +1,29 @@
 /**
  * Which function serves which subjects. A group is one Lambda function behind the gateway.
  *
- * - `subjects`: what it serves, whole. The names are those of the files in `endpoints`.
- * - `routes`: the coarse routes of the gateway that lead to it; the exact match is made by the matcher. A route must not
- *   catch a path of another group, whether or not the gateway lets `{proxy+}` stand for nothing. What no route catches,
- *   such as a path that ends in `/`, goes to the function behind `$default`, which serves every subject.
- * - `bodies`: whether it works with objects on S3.
- * - `megabytes`: its memory, which decides its share of a processor: 1,769 are a whole one. Most calls wait for the
- *   table and need little; more is for those that compute.
+ * - `subjects`: the subjects that it serves completely. The names are those of the files in `endpoints`.
+ * - `routes`: the coarse routes of the gateway that lead to it. The matcher does the exact matching. A route must not
+ *   match a path of another group, whether or not the gateway lets `{proxy+}` be empty. A path that no route matches,
+ *   such as one that ends in `/`, goes to the function behind `$default`, which serves every subject.
+ * - `bodies`: whether it uses objects on S3.
+ * - `megabytes`: its memory, which decides its share of a CPU: 1,769 are a whole one. Most calls wait for the table and
+ *   need little; calls that compute get more.
  */
 
-/** Calls that mostly wait. */
+/** For calls that mostly wait. */
 const waiting = 512;
 
-/** Hashing a password takes 32 MB and most of a second of a processor; an audit query goes through all entries of its dates. */
+/** Hashing a password takes 32 MB and most of a second of CPU; an audit query reads all entries of its dates. */
 const working = 1024;
 
 /**
- * Reports unpack and parse up to 100,000 facts, and a search in a coding system reads through up to a million entries.
- * What they hold is less than this: two pages of facts and the rows of the answer; open coding systems of 256 MB at
- * most, of which one of a million entries takes 100 to 150.
+ * Reports unpack and parse up to 100,000 facts. A search in a coding system reads up to a million entries.
+ * Both need less memory than this: two pages of facts and the rows of the response; or loaded coding systems
+ * of 256 MB at most, of which one with a million entries takes 100 to 150.
  */
 const wholeProcessor = 1769;
 
-/** Of the function behind `$default`, which may be asked to hash passwords. */
+/** Memory of the function behind `$default`, which also hashes passwords. */
 export const megabytesOfAll = working;
 
 export const groups = {
@@ -175,7 +175,7 @@ const groupBySubject = new Map<Subject, GroupName>(
   ),
 );
 
-/** The function that serves the subject. */
+/** Returns the function that serves the subject. */
 export function groupOf<S extends Subject>(subject: S): GroupOf<S> {
   return groupBySubject.get(subject) as GroupOf<S>;
 }

@@ -10,9 +10,9 @@ export interface StoredBody {
   readonly mediaType: string;
 }
 
-/** A response body in the format that was asked for. */
+/** A response body in the requested format. */
 export interface Rendered {
-  /** Sent as it is. */
+  /** Sent unchanged. */
   readonly contentType: string;
   readonly text: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -40,7 +40,7 @@ type Result<E extends Declaration> = E['output'] extends {
             ? Rendered
             : void;
 
-/** What a handler is given besides its input: whatever its endpoint needs is loaded. */
+/** What a handler gets besides its input: everything that its endpoint needs is loaded. */
 export type ContextOf<E extends Declaration> = E['rule'] extends 'ANYBODY'
   ? OpenContext
   : Context<PresentIn<E>>;

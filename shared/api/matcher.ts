@@ -4,7 +4,7 @@
  */
 import type { Declaration, Endpoint, Method } from './endpoint.ts';
 
-/** What a matcher reads of an endpoint. */
+/** What a matcher reads from an endpoint. */
 type Routed = Pick<Declaration, 'routes'>;
 
 export interface Match<E extends Routed = Endpoint> {
@@ -29,7 +29,7 @@ export type Matcher<E extends Routed = Endpoint> = (
   pathIsDecoded: boolean,
 ) => MatchResult<E>;
 
-/** Builds the matcher of these endpoints. */
+/** Returns a matcher for these endpoints. */
 export function createMatcher<E extends Routed>(endpoints: readonly E[]): Matcher<E> {
   const root = emptyNode<E>();
   for (const endpoint of endpoints) {
@@ -70,7 +70,7 @@ function insert<E>(root: Node<E>, endpoint: E, method: Method, path: string): vo
   node.endpoints.set(method, { endpoint, names });
 }
 
-/** The path's segments, decoded; undefined when a segment is not percent-encoded UTF-8. */
+/** Returns the path's segments, decoded; undefined when a segment is not percent-encoded UTF-8. */
 function split(path: string, pathIsDecoded: boolean): readonly string[] | undefined {
   if (!path.startsWith('/')) return undefined;
   const segments = path.slice(1).split('/');

@@ -1,34 +1,37 @@
 /**
- * What a call needs loaded before its handler runs. It follows from the placeholders of the endpoint's path and from
- * its rule, so no endpoint lists it again. These tables decide what the service looks for and which status a missing
- * item gives, and they type `entities` in the endpoint's handler: what is listed here is there.
+ * What must be loaded before a handler runs. It follows from the placeholders of the endpoint's path and from
+ * its rule, so endpoints do not list it. These tables decide what the service looks up and which status a
+ * missing item causes. They also type `entities` in the handler: what is listed here is present.
  */
 import type { EntityName } from '../domain/context.ts';
 import type { Declaration, PlaceholdersOf } from './endpoint.ts';
 
 type Needs = Readonly<Record<string, readonly EntityName[]>>;
 
-/** Looked for before the rule is evaluated; a missing one is 404 (docs/contract/general.md#order-of-checks, step 4). */
+/**
+ * Looked up before the rule is evaluated; a missing one is 404 (docs/contract/general.md#order-of-checks,
+ * step 4).
+ */
 export const neededBeforeRule = {
   ACCOUNT_EMAIL: ['account'],
   ACCOUNT_ID: ['account'],
   PHA_EMAIL: ['app'],
   APP_ID: ['app'],
   RECORD_ID: ['record'],
-  /** With the record that it belongs to, unless the path names one. */
+  /** And the record that it belongs to, unless the path names one. */
   CARENET_ID: ['carenet', 'record'],
-  /** With the app that asked for it. */
+  /** And the app that requested it. */
   REQTOKEN_ID: ['requestToken', 'app'],
 } as const satisfies Needs;
 
-/** Looked for once the rule lets the caller in (docs/contract/general.md#order-of-checks, step 6). */
+/** Looked up after the rule lets the caller in (docs/contract/general.md#order-of-checks, step 6). */
 export const neededAfterRule = {
   DOCUMENT_ID: ['version', 'lineage'],
   DOCUMENT_ID_0: ['version', 'lineage'],
   DOCUMENT_ID_1: ['otherVersion', 'otherLineage'],
 } as const satisfies Needs;
 
-/** What a rule lets no caller in without. */
+/** What is present whenever a rule lets a caller in. */
 export const provedByRule = {
   SELF: ['signingToken'],
   REQTOK: ['signingToken'],
@@ -39,12 +42,12 @@ export const provedByRule = {
 
 type Listed<Table extends Needs, Name> = Name extends keyof Table ? Table[Name][number] : never;
 
-/** The entities that the handler of an endpoint finds loaded. */
+/** The entities that are loaded for the handler of an endpoint. */
 export type PresentIn<E extends Declaration> =
   | Listed<typeof neededBeforeRule & typeof neededAfterRule, PlaceholdersOf<E>>
   | Listed<typeof provedByRule, E['rule']>;
 
-/** The entities that one of the tables lists for these placeholders or rules. */
+/** Returns the entities that one of the tables lists for these placeholders or rules. */
 export function needsOf(table: Needs, names: readonly string[]): readonly EntityName[] {
   return names.flatMap((name) => table[name] ?? []);
 }

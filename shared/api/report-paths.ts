@@ -1,4 +1,4 @@
-/** The reports of a record by their paths relative to it, as the registry has them. */
+/** The reports of a record, by their paths relative to it. */
 import type { Declaration } from './endpoint.ts';
 import { recordReportEndpoints } from './endpoints/reports/record.ts';
 import { createMatcher } from './matcher.ts';
@@ -19,7 +19,7 @@ export interface ReportPath {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** The report at a path such as `/reports/minimal/labs/`; undefined when there is none. */
+/** Returns the report at a path such as `/reports/minimal/labs/`; undefined when there is none. */
 export function reportAt(path: string): ReportPath | undefined {
   const result = matcher('GET', `/records/-${path}`, false);
   if (result.kind !== 'match') return undefined;

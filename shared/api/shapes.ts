@@ -1,4 +1,7 @@
-/** Names of the response shapes that endpoints may declare. The serialisers are in shared/xml and shared/http. */
+/**
+ * Names of the response shapes that endpoints may declare. Their serializers are in shared/xml and
+ * shared/http.
+ */
 import type { xmlShapes } from '../xml/shapes/index.ts';
 
 export type XmlShape = keyof typeof xmlShapes;
@@ -6,15 +9,15 @@ export type XmlShape = keyof typeof xmlShapes;
 /** What a handler returns for an XML shape. */
 export type XmlView<S extends XmlShape> = Parameters<(typeof xmlShapes)[S]>[0];
 
-/** JSON responses are the values themselves; the names are for the API reference. */
+/** JSON responses are the returned values themselves. These descriptions are for the API reference. */
 export const jsonShapes = {
   AppManifests: 'array of full app manifests',
   StandardManifests: 'array of app manifests without the keys of this service',
   AppManifest: 'full app manifest',
   StandardManifest: 'app manifest without the keys of this service',
-  ContainerManifest: 'what this service is and where its OAuth calls are',
+  ContainerManifest: 'what the service is and where its OAuth calls are',
   CodeEntries: 'array of code entries',
-  Capabilities: 'data type URI → methods offered',
+  Capabilities: 'the methods offered, by data type URI',
 } as const;
 
 export type JsonShape = keyof typeof jsonShapes;

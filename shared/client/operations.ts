@@ -1,5 +1,5 @@
 /**
- * The operations of the service. Generated from the registry of endpoints by `npm run docs`; a test proves it fresh.
+ * The operations of the service. Generated from the registry of endpoints by `npm run docs`; a test checks that it is up to date.
  */
 import {
   bytes,
@@ -14,18 +14,18 @@ import {
 import { path, type Values } from './encoding.ts';
 import type { Answer, Body, Content, Order } from './transport.ts';
 
-/** What every list takes. */
+/** Parameters of every list. */
 export interface ListInput {
-  /** Most items to answer; 0 answers none, and more than 1000 counts as 1000. Default `100`. */
+  /** Maximum number of items. 0 returns none; more than 1000 counts as 1000. Default `100`. */
   readonly limit?: number | undefined;
-  /** Items to skip. Default `0`. */
+  /** Number of items to skip. Default `0`. */
   readonly offset?: number | undefined;
   /**
-   * Status of the documents; without effect on lists of anything else. Another value is answered with 404.
+   * Status of the documents. No effect on lists of anything else. Any other value is rejected with 404.
    * Default `active`.
    */
   readonly status?: 'active' | 'void' | 'archived' | undefined;
-  /** Keeps what was last changed at or after this time, such as `2026-01-31T08:30:00Z`. */
+  /** Only items that last changed at or after this time, such as `2026-01-31T08:30:00Z`. */
   readonly modifiedSince?: string | undefined;
 }
 
@@ -38,48 +38,48 @@ function listQuery(input: ListInput): Values {
   };
 }
 
-/** What reports of facts and the audit trail take. */
+/** Parameters of reports and of the audit query. */
 export interface QueryInput {
-  /** Most rows to answer; 0, or more than 1000, counts as 1000. Default `100`. */
+  /** Maximum number of rows. 0, or more than 1000, counts as 1000. Default `100`. */
   readonly limit?: number | undefined;
-  /** Rows to skip. Default `0`. */
+  /** Number of rows to skip. Default `0`. */
   readonly offset?: number | undefined;
   /**
-   * A field; a leading `-` turns the order round. Nulls come last ascending and first descending. A name that
-   * is no field has no effect. Groups are ordered by the field of `aggregateBy` (then by its result) or of
-   * the groups; without `orderBy` by the group. Default `-created_at`.
+   * A field; a leading `-` reverses the order. Nulls come last in ascending and first in descending order. A
+   * name that is not a field has no effect. Groups are ordered by the field of `aggregateBy` (by its result)
+   * or by the field of the groups. Without `orderBy` they are ordered by group. Default `-created_at`.
    */
   readonly orderBy?: string | undefined;
   /**
-   * Status of the documents that the facts come from. Another value is answered with 400. Calls have none:
-   * without effect on them. Default `active`.
+   * Status of the documents that the facts come from. Any other value is rejected with 400. No effect on the
+   * audit query. Default `active`.
    */
   readonly status?: 'active' | 'void' | 'archived' | undefined;
   /**
-   * Keeps facts of documents last changed, and calls that were made, at or after this time, such as
+   * Only facts of documents that last changed, or calls that were made, at or after this time, such as
    * `2026-01-31T08:30:00Z`.
    */
   readonly modifiedSince?: string | undefined;
-  /** `field`: one row for each of its values, null among them. Needs `aggregateBy`. */
+  /** `field`: one row for each of its values, including null. Needs `aggregateBy`. */
   readonly groupBy?: string | undefined;
   /**
-   * `field*increment`: one row for each span of time (UTC) in which a date lies, and one for null. Needs
-   * `aggregateBy`; has no effect beside `groupBy`.
+   * `field*increment`: one row for each period (UTC) with a date in it, and one for null. Needs
+   * `aggregateBy`. Has no effect together with `groupBy`.
    */
   readonly dateGroup?: string | undefined;
   /**
-   * `operator*field`: answers this instead of the facts or calls, one row for each group, or one in all
-   * without groups.
+   * `operator*field`: returns this value instead of the facts or calls, in one row for each group, or in a
+   * single row without groups.
    */
   readonly aggregateBy?: string | undefined;
   /**
-   * `field*start*end`: keeps what lies between, both ends included. Either end may be empty; a plain date is
-   * its midnight. With an end, rows without the date are left out.
+   * `field*start*end`: only rows with a date in this range, both ends included. Either end may be empty. A
+   * date without a time means midnight. When an end is given, rows without the date are left out.
    */
   readonly dateRange?: string | undefined;
   /**
-   * By field. Keeps rows whose field has this value, or one of several separated by `|`. Texts compare
-   * exactly, numbers and instants by what they mean; null never matches.
+   * Values by field. Only rows whose field has this value, or one of several separated by `|`. Texts are
+   * compared exactly, numbers and times by value. Null never matches.
    */
   readonly filters?: Readonly<Record<string, string>> | undefined;
 }
@@ -100,13 +100,13 @@ function reportQuery(input: QueryInput): Values {
 }
 
 /**
- * A method for each operation, under its name in camel case; what it takes is named in camel case, too. Besides the
- * errors that it lists, a call is answered with 403 when it is not signed as it must be or the caller may not make
- * it, with 404 when the path names something that does not exist, with 400 for a value that cannot be read, and with
- * 413 for a body that is too large.
+ * One method for each operation. Names of methods and parameters are in camel case. Besides the errors that a method
+ * lists, the service responds with 403 when the signature is wrong or the caller may not make the call, with 404 when
+ * the path names something that does not exist, with 400 when a value cannot be read, and with 413 when the body is too
+ * large.
  */
 export abstract class Operations {
-  /** Makes a call. Throws ServiceError when the answer is not 200. */
+  /** Makes a call. Throws ServiceError when the status of the response is not 200. */
   protected abstract call(
     operation: string,
     method: string,
@@ -115,7 +115,7 @@ export abstract class Operations {
   ): Promise<Answer>;
 
   /**
-   * Version of the interface that the service speaks.
+   * Returns the version of the interface that the service implements.
    *
    * `get_version`: `GET /version`. May be called by any authenticated caller.
    *
@@ -126,29 +126,29 @@ export abstract class Operations {
   }
 
   /**
-   * What this service is, where its OAuth calls are and what it offers.
+   * Describes the service: what it is, where its OAuth calls are and what it offers.
    *
    * `smart_manifest`: `GET /manifest`. May be called by any authenticated caller.
    *
-   * @returns JSON: what this service is and where its OAuth calls are
+   * @returns JSON: what the service is and where its OAuth calls are
    */
   async smartManifest(): Promise<unknown> {
     return json(await this.call('smart_manifest', 'GET', '/manifest'));
   }
 
   /**
-   * The data types that the service offers and the methods for each.
+   * Lists the data types that the service offers, and the methods for each.
    *
    * `smart_capabilities`: `GET /capabilities/`. May be called by any authenticated caller.
    *
-   * @returns JSON: data type URI → methods offered
+   * @returns JSON: the methods offered, by data type URI
    */
   async smartCapabilities(): Promise<unknown> {
     return json(await this.call('smart_capabilities', 'GET', '/capabilities/'));
   }
 
   /**
-   * Full manifests of all user apps, sorted by name.
+   * Lists the full manifests of all user apps, sorted by name.
    *
    * `all_phas`: `GET /apps/`. May be called by any authenticated caller.
    *
@@ -157,7 +157,7 @@ export abstract class Operations {
   async allPhas(
     input: {
       /**
-       * One of `name`, `id`, `created_at`; a leading `-` turns the order round. Anything else has no effect.
+       * One of `name`, `id`, `created_at`; a leading `-` reverses the order. Any other value has no effect.
        * Default `name`.
        */
       readonly orderBy?: Order<'name' | 'id' | 'created_at'> | undefined;
@@ -171,7 +171,7 @@ export abstract class Operations {
   }
 
   /**
-   * Standard manifests of all user apps, sorted by name.
+   * Lists the standard manifests of all user apps, sorted by name.
    *
    * `all_manifests`: `GET /apps/manifests/`. May be called by any authenticated caller.
    *
@@ -180,7 +180,7 @@ export abstract class Operations {
   async allManifests(
     input: {
       /**
-       * One of `name`, `id`, `created_at`; a leading `-` turns the order round. Anything else has no effect.
+       * One of `name`, `id`, `created_at`; a leading `-` reverses the order. Any other value has no effect.
        * Default `name`.
        */
       readonly orderBy?: Order<'name' | 'id' | 'created_at'> | undefined;
@@ -194,7 +194,7 @@ export abstract class Operations {
   }
 
   /**
-   * Full manifest of one user app.
+   * Returns the full manifest of one user app.
    *
    * `pha`: `GET /apps/{APP_ID}`. May be called by any authenticated caller.
    *
@@ -208,7 +208,7 @@ export abstract class Operations {
   }
 
   /**
-   * Standard manifest of one user app.
+   * Returns the standard manifest of one user app.
    *
    * `app_manifest`: `GET /apps/{APP_ID}/manifest`. May be called by any authenticated caller.
    *
@@ -246,7 +246,7 @@ export abstract class Operations {
   async requestToken(
     input: {
       /**
-       * Required, here or in the Authorization header: `oob` or an absolute URL. The user is always sent to the
+       * `oob` or an absolute URL. Required, here or in the Authorization header. The user is always sent to the
        * registered callback.
        */
       readonly oauthCallback?: string | undefined;
@@ -277,17 +277,17 @@ export abstract class Operations {
   }
 
   /**
-   * Exchanges an approved request token for an access token, once.
+   * Exchanges an approved request token for an access token. A request token works once.
    *
    * `exchange_token`: `POST /oauth/access_token`. May be called by a user app, signing with its request
    * token.
    *
-   * @throws {ServiceError} 400 when `oauth_verifier` is missing or empty; 403 when the token is not approved
-   * or already exchanged, or the verifier is wrong
+   * @throws {ServiceError} 400 when `oauth_verifier` is missing or empty; 403 when the token is not approved,
+   * has already been exchanged, or the verifier is wrong
    */
   async exchangeToken(
     input: {
-      /** Required, here or in the Authorization header: the verifier that the callback brought. */
+      /** The verifier from the callback. Required, here or in the Authorization header. */
       readonly oauthVerifier?: string | undefined;
     } = {},
   ): Promise<
@@ -302,13 +302,13 @@ export abstract class Operations {
   }
 
   /**
-   * Claims a request token for the calling account; only the claimant may approve it.
+   * Claims a request token for the calling account. Only that account may then approve it.
    *
    * `request_token_claim`: `POST /oauth/internal/request_tokens/{REQTOKEN_ID}/claim`. May be called by any
    * account.
    *
    * @returns the id of the claiming account
-   * @throws {ServiceError} 403 when the token is claimed already, also by the same account
+   * @throws {ServiceError} 403 when the token has already been claimed, even by the same account
    */
   async requestTokenClaim(input: {
     /** A request token. */
@@ -324,7 +324,7 @@ export abstract class Operations {
   }
 
   /**
-   * What the user is asked to approve.
+   * Returns what the user is asked to approve.
    *
    * `request_token_info`: `GET /oauth/internal/request_tokens/{REQTOKEN_ID}/info`. May be called by any
    * account.
@@ -345,23 +345,26 @@ export abstract class Operations {
   }
 
   /**
-   * Approves a request token for a record or a carenet and says where to send the user.
+   * Approves a request token for a record or a carenet, and returns where to send the user.
    *
    * `request_token_approve`: `POST /oauth/internal/request_tokens/{REQTOKEN_ID}/approve`. May be called by
    * the account that claimed the token, in full control of the record, or of the carenet or a member of it
    * while the app is in the carenet.
    *
-   * @throws {ServiceError} 400 when neither or both ids are given, or the app has no registered callback; 403
-   * when the id does not match what the token is bound to; 403 when an autonomous app is to be limited to a
-   * carenet, or the app is not enabled on its record; 404 when the token is unbound and the record or carenet
-   * does not exist
+   * @throws {ServiceError} 400 when neither id is given, or both are, or the app has no registered callback;
+   * 403 when the id does not match what the token is bound to; 403 when the app is autonomous and a carenet
+   * is given, or the app is not enabled on the record of the carenet; 404 when the token is unbound and the
+   * record or carenet does not exist
    */
   async requestTokenApprove(input: {
     /** A request token. */
     readonly reqtokenId: string;
-    /** The record to open to the app. One of the two ids is required; empty counts as absent. */
+    /**
+     * The record to give the app access to. Exactly one of the two ids is required; an empty value counts as
+     * absent.
+     */
     readonly recordId?: string | undefined;
-    /** The carenet to open to the app. */
+    /** The carenet to give the app access to. */
     readonly carenetId?: string | undefined;
   }): Promise<FormValues<'location'>> {
     return form(
@@ -376,7 +379,7 @@ export abstract class Operations {
   }
 
   /**
-   * Opens a session for an account, by password or vouched for by the UI app.
+   * Opens a session for an account that has given its password, or that the UI app vouches for.
    *
    * `session_create`: `POST /oauth/internal/session_create`. May be called by a UI app.
    *
@@ -384,9 +387,9 @@ export abstract class Operations {
    * the password is wrong or the account is not active
    */
   async sessionCreate(input: {
-    /** Name in the auth system, any letter case. */
+    /** Name in the auth system, in any letter case. */
     readonly username: string;
-    /** Password of the internal system; when it is given, `system` is ignored. */
+    /** Password of the internal auth system. When it is given, `system` is ignored. */
     readonly password?: string | undefined;
     /** Name of an external auth system that has authenticated the user. */
     readonly system?: string | undefined;
@@ -400,8 +403,8 @@ export abstract class Operations {
   }
 
   /**
-   * Whether a signed URL is good: `ok`, `old` or `mismatch`. Either `url`, or the three values of this very
-   * URL.
+   * Checks a signed URL: the result is `ok`, `old` or `mismatch`. Send the URL as `url`; or send the three
+   * `surl_…` values, which then sign the URL of this request itself.
    *
    * `surl_verify`: `GET /oauth/internal/surl-verify`. May be called by any account.
    *
@@ -410,13 +413,13 @@ export abstract class Operations {
    */
   async surlVerify(
     input: {
-      /** The whole signed URL, path and query. */
+      /** The whole signed URL: path and query. */
       readonly url?: string | undefined;
-      /** Without `url`: the signature of this URL. */
+      /** Without `url`: the signature of the requested URL. */
       readonly surlSig?: string | undefined;
-      /** Without `url`: when this URL was signed. */
+      /** Without `url`: when the requested URL was signed. */
       readonly surlTimestamp?: string | undefined;
-      /** Without `url`: the access token with whose secret this URL was signed. */
+      /** Without `url`: the access token whose secret signed the requested URL. */
       readonly surlToken?: string | undefined;
     } = {},
   ): Promise<string> {
@@ -433,7 +436,7 @@ export abstract class Operations {
   }
 
   /**
-   * Creates an account, uninitialized, and mails the activation link when it has a primary secret.
+   * Creates an uninitialized account. Mails the activation link when the account has a primary secret.
    *
    * `account_create`: `POST /accounts/`. May be called by an admin or UI app.
    *
@@ -441,15 +444,15 @@ export abstract class Operations {
    * @throws {ServiceError} 400 when an address is not valid, or the account id is taken
    */
   async accountCreate(input: {
-    /** Email address that becomes the id. */
+    /** Email address, which becomes the id of the account. */
     readonly accountId: string;
-    /** Address for mail; the account id when absent. */
+    /** Address for mail. Default: the account id. */
     readonly contactEmail?: string | undefined;
-    /** Name to show. */
+    /** Display name. */
     readonly fullName?: string | undefined;
-    /** `1` (default) makes a primary secret, anything else none. */
+    /** `1` (default) creates a primary secret; any other value creates none. */
     readonly primarySecretP?: string | undefined;
-    /** `1` makes a secondary secret as well; needs a primary one. */
+    /** `1` also creates a secondary secret. Needs a primary secret. */
     readonly secondarySecretP?: string | undefined;
   }): Promise<string> {
     return text(
@@ -466,7 +469,7 @@ export abstract class Operations {
   }
 
   /**
-   * Accounts whose name or contact address contains the text, in any letter case.
+   * Finds accounts whose name or contact address contains the text, in any letter case.
    *
    * `account_search`: `GET /accounts/search`. May be called by an admin or UI app.
    *
@@ -489,7 +492,7 @@ export abstract class Operations {
   }
 
   /**
-   * One account.
+   * Returns an account.
    *
    * `account_info`: `GET /accounts/{ACCOUNT_EMAIL}`. May be called by an admin or UI app, or the account
    * itself.
@@ -497,14 +500,14 @@ export abstract class Operations {
    * @returns XML, `Account`
    */
   async accountInfo(input: {
-    /** Id of an account, an email address in any letter case. */
+    /** Id of an account: an email address, in any letter case. */
     readonly accountEmail: string;
   }): Promise<string> {
     return text(await this.call('account_info', 'GET', path`/accounts/${input.accountEmail}`));
   }
 
   /**
-   * Changes the name or the contact address; empty fields are ignored.
+   * Changes the name or the contact address. Empty fields are ignored.
    *
    * `account_info_set`: `POST /accounts/{ACCOUNT_EMAIL}/info-set`. May be called by an admin or UI app, or
    * the account itself.
@@ -512,7 +515,7 @@ export abstract class Operations {
    * @throws {ServiceError} 400 when both fields are absent or empty, or the address is not valid
    */
   async accountInfoSet(input: {
-    /** Id of an account, an email address in any letter case. */
+    /** Id of an account: an email address, in any letter case. */
     readonly accountEmail: string;
     /** New contact address. */
     readonly contactEmail?: string | undefined;
@@ -533,7 +536,7 @@ export abstract class Operations {
    * retired
    */
   async accountSetState(input: {
-    /** Id of an account, an email address in any letter case. */
+    /** Id of an account: an email address, in any letter case. */
     readonly accountEmail: string;
     /** `active`, `disabled` or `retired`. */
     readonly state: string;
@@ -544,12 +547,12 @@ export abstract class Operations {
   }
 
   /**
-   * Makes the account uninitialized with new secrets, whatever its state; sends no mail.
+   * Makes the account uninitialized again, with new secrets, whatever its state. Sends no mail.
    *
    * `account_reset`: `POST /accounts/{ACCOUNT_EMAIL}/reset`. May be called by an admin or UI app.
    */
   async accountReset(input: {
-    /** Id of an account, an email address in any letter case. */
+    /** Id of an account: an email address, in any letter case. */
     readonly accountEmail: string;
   }): Promise<void> {
     await this.call('account_reset', 'POST', path`/accounts/${input.accountEmail}/reset`);
@@ -566,7 +569,7 @@ export abstract class Operations {
    * initialized`); 403 when the account is retired
    */
   async accountForgotPassword(input: {
-    /** Id of an account, an email address in any letter case. */
+    /** Id of an account: an email address, in any letter case. */
     readonly accountEmail: string;
   }): Promise<string> {
     return text(
@@ -585,28 +588,28 @@ export abstract class Operations {
    * app.
    */
   async accountResendSecret(input: {
-    /** Id of an account, an email address in any letter case. */
+    /** Id of an account: an email address, in any letter case. */
     readonly accountEmail: string;
   }): Promise<void> {
     await this.call('account_resend_secret', 'POST', path`/accounts/${input.accountEmail}/secret-resend`);
   }
 
   /**
-   * The secondary secret; an empty element when there is none.
+   * Returns the secondary secret; an empty element when there is none.
    *
    * `account_secret`: `GET /accounts/{ACCOUNT_EMAIL}/secret`. May be called by an admin or UI app.
    *
    * @returns XML, `Secret`
    */
   async accountSecret(input: {
-    /** Id of an account, an email address in any letter case. */
+    /** Id of an account: an email address, in any letter case. */
     readonly accountEmail: string;
   }): Promise<string> {
     return text(await this.call('account_secret', 'GET', path`/accounts/${input.accountEmail}/secret`));
   }
 
   /**
-   * The primary secret; an empty element when there is none. Deprecated.
+   * Returns the primary secret; an empty element when there is none. Deprecated.
    *
    * `account_primary_secret`: `GET /accounts/{ACCOUNT_EMAIL}/primary-secret`. May be called by an admin or UI
    * app.
@@ -614,7 +617,7 @@ export abstract class Operations {
    * @returns XML, `Secret`
    */
   async accountPrimarySecret(input: {
-    /** Id of an account, an email address in any letter case. */
+    /** Id of an account: an email address, in any letter case. */
     readonly accountEmail: string;
   }): Promise<string> {
     return text(
@@ -623,13 +626,13 @@ export abstract class Operations {
   }
 
   /**
-   * Replaces the primary secret, so that links mailed before no longer work; sends no mail.
+   * Replaces the primary secret, so that links in earlier mail no longer work. Sends no mail.
    *
    * `account_primary_secret_void`: `PUT /accounts/{ACCOUNT_EMAIL}/primary-secret`. May be called by an admin
    * or UI app.
    */
   async accountPrimarySecretVoid(input: {
-    /** Id of an account, an email address in any letter case. */
+    /** Id of an account: an email address, in any letter case. */
     readonly accountEmail: string;
   }): Promise<void> {
     await this.call(
@@ -640,7 +643,7 @@ export abstract class Operations {
   }
 
   /**
-   * Says whether the secrets are right. A wrong primary secret counts as a failed login.
+   * Checks the secrets of an account. A wrong primary secret counts as a failed login.
    *
    * `account_check_secrets`: `GET /accounts/{ACCOUNT_EMAIL}/check-secrets/{PRIMARY_SECRET}`. May be called by
    * an admin or UI app.
@@ -648,11 +651,11 @@ export abstract class Operations {
    * @throws {ServiceError} 403 when a secret is wrong
    */
   async accountCheckSecrets(input: {
-    /** Id of an account, an email address in any letter case. */
+    /** Id of an account: an email address, in any letter case. */
     readonly accountEmail: string;
-    /** The primary secret of the account, as it was mailed. */
+    /** The primary secret of the account, as in the mail. */
     readonly primarySecret: string;
-    /** Checked when given and the account has one. */
+    /** Checked when it is given and the account has one. */
     readonly secondarySecret?: string | undefined;
   }): Promise<void> {
     await this.call(
@@ -664,18 +667,18 @@ export abstract class Operations {
   }
 
   /**
-   * Activates an uninitialized account with its secrets and mails a welcome.
+   * Activates an uninitialized account with its secrets and sends a welcome mail.
    *
    * `account_initialize`: `POST /accounts/{ACCOUNT_EMAIL}/initialize/{PRIMARY_SECRET}`. May be called by a UI
    * app.
    *
-   * @throws {ServiceError} 400 when the account has a secondary secret and none is given; 403 when a secret
+   * @throws {ServiceError} 400 when the account has a secondary secret, but none is given; 403 when a secret
    * is wrong, or the account is not uninitialized
    */
   async accountInitialize(input: {
-    /** Id of an account, an email address in any letter case. */
+    /** Id of an account: an email address, in any letter case. */
     readonly accountEmail: string;
-    /** The primary secret of the account, as it was mailed. */
+    /** The primary secret of the account, as in the mail. */
     readonly primarySecret: string;
     /** Required when the account has a secondary secret. */
     readonly secondarySecret?: string | undefined;
@@ -694,13 +697,13 @@ export abstract class Operations {
    * `account_authsystem_add`: `POST /accounts/{ACCOUNT_EMAIL}/authsystems/`. May be called by an admin or UI
    * app.
    *
-   * @throws {ServiceError} 400 when a field is missing or too long, the account has that system, or the
-   * username is taken; 403 when the system is unknown, or the account is retired
+   * @throws {ServiceError} 400 when a field is missing or too long, the account already has that system, or
+   * the username is taken; 403 when the system is unknown, or the account is retired
    */
   async accountAuthsystemAdd(input: {
-    /** Id of an account, an email address in any letter case. */
+    /** Id of an account: an email address, in any letter case. */
     readonly accountEmail: string;
-    /** Name in that system, stored in lower case. */
+    /** Name in that auth system, stored in lower case. */
     readonly username: string;
     /** Name of a known auth system. */
     readonly system: string;
@@ -713,18 +716,18 @@ export abstract class Operations {
   }
 
   /**
-   * Changes the password; open sessions stay valid.
+   * Changes the password. Open sessions stay valid.
    *
    * `account_password_change`: `POST /accounts/{ACCOUNT_EMAIL}/authsystems/password/change`. May be called by
    * the account itself.
    *
    * @throws {ServiceError} 400 when a field is missing, or the new password is empty or too long; 403 when
-   * the old password is wrong, or the account has none
+   * the current password is wrong, or the account has no password
    */
   async accountPasswordChange(input: {
-    /** Id of an account, an email address in any letter case. */
+    /** Id of an account: an email address, in any letter case. */
     readonly accountEmail: string;
-    /** The password so far. */
+    /** The current password. */
     readonly old: string;
     /** The password: 1 to 1024 bytes of UTF-8. */
     readonly new: string;
@@ -738,7 +741,7 @@ export abstract class Operations {
   }
 
   /**
-   * Sets the password; an uninitialized account becomes active.
+   * Sets the password. An uninitialized account becomes active.
    *
    * `account_password_set`: `POST /accounts/{ACCOUNT_EMAIL}/authsystems/password/set`. May be called by an
    * admin or UI app.
@@ -747,7 +750,7 @@ export abstract class Operations {
    * password system
    */
   async accountPasswordSet(input: {
-    /** Id of an account, an email address in any letter case. */
+    /** Id of an account: an email address, in any letter case. */
     readonly accountEmail: string;
     /** The password: 1 to 1024 bytes of UTF-8. */
     readonly password: string;
@@ -770,7 +773,7 @@ export abstract class Operations {
    * system
    */
   async accountUsernameSet(input: {
-    /** Id of an account, an email address in any letter case. */
+    /** Id of an account: an email address, in any letter case. */
     readonly accountEmail: string;
     /** New name, stored in lower case. */
     readonly username: string;
@@ -784,7 +787,8 @@ export abstract class Operations {
   }
 
   /**
-   * Records that the account owns, then those fully shared with it, then those it sees through carenets.
+   * Lists the records that the account owns, then those fully shared with it, then those it sees through
+   * carenets.
    *
    * `record_list`: `GET /accounts/{ACCOUNT_EMAIL}/records/`. May be called by an admin or UI app, or the
    * account itself.
@@ -793,10 +797,10 @@ export abstract class Operations {
    */
   async recordList(
     input: {
-      /** Id of an account, an email address in any letter case. */
+      /** Id of an account: an email address, in any letter case. */
       readonly accountEmail: string;
       /**
-       * One of `label`, `created_at`, `id`; a leading `-` turns the order round. Anything else has no effect.
+       * One of `label`, `created_at`, `id`; a leading `-` reverses the order. Any other value has no effect.
        * Default `label`.
        */
       readonly orderBy?: Order<'label' | 'created_at' | 'id'> | undefined;
@@ -810,7 +814,7 @@ export abstract class Operations {
   }
 
   /**
-   * Every carenet that the account can access.
+   * Lists every carenet that the account can access.
    *
    * `account_permissions`: `GET /accounts/{ACCOUNT_EMAIL}/permissions/`. May be called by the account itself.
    *
@@ -818,10 +822,10 @@ export abstract class Operations {
    */
   async accountPermissions(
     input: {
-      /** Id of an account, an email address in any letter case. */
+      /** Id of an account: an email address, in any letter case. */
       readonly accountEmail: string;
       /**
-       * One of `name`, `id`, `created_at`; a leading `-` turns the order round. Anything else has no effect.
+       * One of `name`, `id`, `created_at`; a leading `-` reverses the order. Any other value has no effect.
        * Default `name`.
        */
       readonly orderBy?: Order<'name' | 'id' | 'created_at'> | undefined;
@@ -835,15 +839,15 @@ export abstract class Operations {
   }
 
   /**
-   * The account's preferences for the app; an empty body when there are none.
+   * Returns the account's preferences for the app; an empty body when there are none.
    *
    * `get_user_preferences`: `GET /accounts/{ACCOUNT_EMAIL}/apps/{PHA_EMAIL}/preferences`. May be called by
    * the account itself, or the app in the path through a token that acts for the account.
    *
-   * @returns the bytes as they were sent, always as `text/plain`
+   * @returns the bytes as they were sent, always with the media type `text/plain`
    */
   async getUserPreferences(input: {
-    /** Id of an account, an email address in any letter case. */
+    /** Id of an account: an email address, in any letter case. */
     readonly accountEmail: string;
     /** Id of a user app. */
     readonly phaEmail: string;
@@ -864,7 +868,7 @@ export abstract class Operations {
    * the account itself, or the app in the path through a token that acts for the account.
    */
   async setUserPreferences(input: {
-    /** Id of an account, an email address in any letter case. */
+    /** Id of an account: an email address, in any letter case. */
     readonly accountEmail: string;
     /** Id of a user app. */
     readonly phaEmail: string;
@@ -882,13 +886,13 @@ export abstract class Operations {
   }
 
   /**
-   * Deletes the account's preferences for the app; also when there are none.
+   * Deletes the account's preferences for the app. Succeeds when there are none.
    *
    * `delete_user_preferences`: `DELETE /accounts/{ACCOUNT_EMAIL}/apps/{PHA_EMAIL}/preferences`. May be called
    * by the account itself, or the app in the path through a token that acts for the account.
    */
   async deleteUserPreferences(input: {
-    /** Id of an account, an email address in any letter case. */
+    /** Id of an account: an email address, in any letter case. */
     readonly accountEmail: string;
     /** Id of a user app. */
     readonly phaEmail: string;
@@ -901,22 +905,23 @@ export abstract class Operations {
   }
 
   /**
-   * Tokens with which the UI app opens the app for the account, and the signed header for its start page.
+   * Issues the tokens with which the UI app opens the app for the account, and the signed header for its
+   * start page.
    *
    * `get_connect_credentials`: `POST /accounts/{ACCOUNT_EMAIL}/apps/{PHA_EMAIL}/connect_credentials`. May be
    * called by the account itself.
    *
    * @returns XML, `ConnectCredentials`
    * @throws {ServiceError} 400 when neither a record nor a carenet is given; 403 when the app is not enabled
-   * there, the account may not open it there, or an autonomous app is asked for in a carenet; 404 when the
+   * there, the account may not open it there, or the app is autonomous and a carenet is given; 404 when the
    * record or carenet does not exist
    */
   async getConnectCredentials(input: {
-    /** Id of an account, an email address in any letter case. */
+    /** Id of an account: an email address, in any letter case. */
     readonly accountEmail: string;
     /** Id of a user app. */
     readonly phaEmail: string;
-    /** The record to open the app on; not used when a carenet is given. */
+    /** The record to open the app on. Ignored when a carenet is given. */
     readonly recordId?: string | undefined;
     /** The carenet to open the app on. */
     readonly carenetId?: string | undefined;
@@ -940,7 +945,7 @@ export abstract class Operations {
    * @throws {ServiceError} 400 when the body is empty, malformed or not valid demographics
    */
   async recordCreate(input: {
-    /** A Demographics XML document; the content type is ignored. */
+    /** A Demographics XML document. The content type is ignored. */
     readonly body: Body;
     /** Its media type, such as `application/xml`. */
     readonly mediaType: string;
@@ -951,7 +956,7 @@ export abstract class Operations {
   }
 
   /**
-   * Creates a record under an id of the caller; a repeated call returns the record that exists.
+   * Creates a record under the caller's own id. A repeated call returns the existing record.
    *
    * `record_create_ext`: `PUT /records/external/{PRINCIPAL_EMAIL}/{EXTERNAL_ID}`. May be called by the admin
    * or UI app whose id is in the path.
@@ -965,7 +970,7 @@ export abstract class Operations {
     readonly principalEmail: string;
     /** The caller's own id, at most 200 characters. */
     readonly externalId: string;
-    /** A Demographics XML document; the content type is ignored. */
+    /** A Demographics XML document. The content type is ignored. */
     readonly body: Body;
     /** Its media type, such as `application/xml`. */
     readonly mediaType: string;
@@ -981,7 +986,7 @@ export abstract class Operations {
   }
 
   /**
-   * Records whose label contains the text, in any letter case.
+   * Finds records whose label contains the text, in any letter case.
    *
    * `record_search`: `GET /records/search`. May be called by an admin or UI app.
    *
@@ -992,7 +997,7 @@ export abstract class Operations {
       /** Part of the label. */
       readonly label: string;
       /**
-       * One of `label`, `created_at`, `id`; a leading `-` turns the order round. Anything else has no effect.
+       * One of `label`, `created_at`, `id`; a leading `-` reverses the order. Any other value has no effect.
        * Default `label`.
        */
       readonly orderBy?: Order<'label' | 'created_at' | 'id'> | undefined;
@@ -1006,7 +1011,7 @@ export abstract class Operations {
   }
 
   /**
-   * One record.
+   * Returns a record.
    *
    * `record`: `GET /records/{RECORD_ID}`. May be called by an account in full control of the record, an admin
    * or UI app, or an app with access to the record.
@@ -1021,7 +1026,7 @@ export abstract class Operations {
   }
 
   /**
-   * The id of the record's owner.
+   * Returns the id of the record's owner.
    *
    * `record_get_owner`: `GET /records/{RECORD_ID}/owner`. May be called by an account in full control of the
    * record, or an admin or UI app.
@@ -1041,12 +1046,12 @@ export abstract class Operations {
    * `record_set_owner`: `PUT /records/{RECORD_ID}/owner`. May be called by an admin or UI app.
    *
    * @returns XML, `Account`
-   * @throws {ServiceError} 400 when the body is empty or names no account or app
+   * @throws {ServiceError} 400 when the body is empty, or is not the id of an account or app
    */
   async recordSetOwner(input: {
     /** Id of a record. */
     readonly recordId: string;
-    /** The id of the new owner; white space around it is ignored. */
+    /** The id of the new owner. White space around it is ignored. */
     readonly body: Body;
   }): Promise<string> {
     return text(
@@ -1058,7 +1063,7 @@ export abstract class Operations {
   }
 
   /**
-   * Accounts with a full share, then apps enabled on the record.
+   * Lists the accounts with a full share, then the apps enabled on the record.
    *
    * `record_shares`: `GET /records/{RECORD_ID}/shares/`. May be called by the record's owner, or an admin or
    * UI app.
@@ -1070,7 +1075,7 @@ export abstract class Operations {
       /** Id of a record. */
       readonly recordId: string;
       /**
-       * One of `id`, `created_at`, `account`, `role_label`; a leading `-` turns the order round. Anything else
+       * One of `id`, `created_at`, `account`, `role_label`; a leading `-` reverses the order. Any other value
        * has no effect. Default `-created_at`.
        */
       readonly orderBy?: Order<'id' | 'created_at' | 'account' | 'role_label'> | undefined;
@@ -1084,7 +1089,7 @@ export abstract class Operations {
   }
 
   /**
-   * Shares the whole record with an account; repeating it changes the role label.
+   * Shares the whole record with an account. Repeating the call changes the role label.
    *
    * `record_share_add`: `POST /records/{RECORD_ID}/shares/`. May be called by the record's owner, or an admin
    * or UI app.
@@ -1096,7 +1101,7 @@ export abstract class Operations {
     readonly recordId: string;
     /** The account to share with. */
     readonly accountId: string;
-    /** What the account is to the patient. */
+    /** What the account holder is to the patient. */
     readonly roleLabel?: string | undefined;
   }): Promise<void> {
     await this.call('record_share_add', 'POST', path`/records/${input.recordId}/shares/`, {
@@ -1105,7 +1110,7 @@ export abstract class Operations {
   }
 
   /**
-   * Takes a full share back; also when there is none.
+   * Removes a full share. Succeeds when there is none.
    *
    * `record_share_delete`: `DELETE /records/{RECORD_ID}/shares/{ACCOUNT_ID}`. May be called by the record's
    * owner, or an admin or UI app.
@@ -1113,7 +1118,7 @@ export abstract class Operations {
   async recordShareDelete(input: {
     /** Id of a record. */
     readonly recordId: string;
-    /** Id of an account, an email address in any letter case. */
+    /** Id of an account: an email address, in any letter case. */
     readonly accountId: string;
   }): Promise<void> {
     await this.call(
@@ -1124,13 +1129,14 @@ export abstract class Operations {
   }
 
   /**
-   * Who the patient is.
+   * Returns the demographics of the record.
    *
    * `read_demographics`: `GET /records/{RECORD_ID}/demographics`. May be called by an account in full control
    * of the record, an admin or UI app, or an app with access to the record.
    *
    * @returns the demographics
-   * @throws {ServiceError} 400 when `response_format` is another one; 404 when the record has none
+   * @throws {ServiceError} 400 when `response_format` is not one of its values; 404 when the record has no
+   * demographics
    */
   async readDemographics(input: {
     /** Id of a record. */
@@ -1146,18 +1152,18 @@ export abstract class Operations {
   }
 
   /**
-   * Replaces the demographics by a new version of their document.
+   * Replaces the demographics, as a new version of their document.
    *
    * `set_demographics`: `PUT /records/{RECORD_ID}/demographics`. May be called by an account in full control
    * of the record, an admin or UI app, or an app with access to the record.
    *
    * @returns XML, `Document`
-   * @throws {ServiceError} 400 when the body is empty or no valid Demographics document
+   * @throws {ServiceError} 400 when the body is empty, or is not a valid Demographics document
    */
   async setDemographics(input: {
     /** Id of a record. */
     readonly recordId: string;
-    /** A Demographics document; its content type does not matter. */
+    /** A Demographics XML document. The content type is ignored. */
     readonly body: Body;
     /** Its media type, such as `application/xml`. */
     readonly mediaType: string;
@@ -1171,15 +1177,15 @@ export abstract class Operations {
   }
 
   /**
-   * Who the patient is, when the carenet shows the demographics document.
+   * Returns the demographics of the record, when their document is visible in the carenet.
    *
    * `read_demographics_carenet`: `GET /carenets/{CARENET_ID}/demographics`. May be called by a member of the
    * carenet, an account in full control of its record, an app with access to the carenet or to the whole
    * record, or an admin or UI app.
    *
    * @returns the demographics
-   * @throws {ServiceError} 400 when `response_format` is another one; 404 when the record has none, or the
-   * carenet does not show them
+   * @throws {ServiceError} 400 when `response_format` is not one of its values; 404 when the record has no
+   * demographics, or they are not visible in the carenet
    */
   async readDemographicsCarenet(input: {
     /** Id of a carenet. */
@@ -1195,7 +1201,7 @@ export abstract class Operations {
   }
 
   /**
-   * The latest versions of the documents of the record, newest first.
+   * Lists the latest versions of the documents of the record, newest first.
    *
    * `record_document_list`: `GET /records/{RECORD_ID}/documents/`. May be called by an account in full
    * control of the record, or an app with access to it; admin apps cannot.
@@ -1206,12 +1212,12 @@ export abstract class Operations {
     input: {
       /** Id of a record. */
       readonly recordId: string;
-      /** Type URI, or its short name. A type that no document has gives an empty list. */
+      /** Type URI, or its short name. The list is empty for a type that no document has. */
       readonly type?: string | undefined;
       /**
        * One of `id`, `type`, `fqn`, `size`, `digest`, `record_id`, `created_at`, `createdAt`, `modified_at`,
        * `creator`, `suppressed_at`, `suppressedAt`, `original`, `label`, `status`, `nevershare`, `mime_type`; a
-       * leading `-` turns the order round. Anything else has no effect. Default `-created_at`.
+       * leading `-` reverses the order. Any other value has no effect. Default `-created_at`.
        */
       readonly orderBy?:
         | Order<
@@ -1283,13 +1289,13 @@ export abstract class Operations {
   }
 
   /**
-   * A document's bytes, by the app's own id for it.
+   * Returns the content of a document, by the app's own id for it.
    *
    * `record_document_ext`: `GET /records/{RECORD_ID}/documents/external/{PHA_EMAIL}/{EXTERNAL_ID}`. May be
    * called by the app in the path, with access to the record.
    *
    * @returns the bytes as they were sent
-   * @throws {ServiceError} 404 when the app has no document of that id in the record
+   * @throws {ServiceError} 404 when the app has no document with that id in the record
    */
   async recordDocumentExt(input: {
     /** Id of a record. */
@@ -1309,7 +1315,7 @@ export abstract class Operations {
   }
 
   /**
-   * Stores a new document under an id of the app's own.
+   * Stores a new document under the app's own id.
    *
    * `document_create_by_ext_id`: `PUT /records/{RECORD_ID}/documents/external/{PHA_EMAIL}/{EXTERNAL_ID}`. May
    * be called by the app in the path, with access to the record.
@@ -1341,13 +1347,13 @@ export abstract class Operations {
   }
 
   /**
-   * A document's metadata, by the app's own id for it.
+   * Returns the metadata of a document, by the app's own id for it.
    *
    * `record_document_meta_ext`: `GET /records/{RECORD_ID}/documents/external/{PHA_EMAIL}/{EXTERNAL_ID}/meta`.
    * May be called by the app in the path, with access to the record.
    *
    * @returns XML, `Document`
-   * @throws {ServiceError} 404 when the app has no document of that id in the record
+   * @throws {ServiceError} 404 when the app has no document with that id in the record
    */
   async recordDocumentMetaExt(input: {
     /** Id of a record. */
@@ -1367,15 +1373,15 @@ export abstract class Operations {
   }
 
   /**
-   * Labels a document, by the app's own id for it.
+   * Sets the label of a document, by the app's own id for it.
    *
    * `record_document_label_ext`: `PUT
    * /records/{RECORD_ID}/documents/external/{PHA_EMAIL}/{EXTERNAL_ID}/label`. May be called by the app in the
    * path, with access to the record.
    *
    * @returns XML, `Document`
-   * @throws {ServiceError} 400 when the label is too long or is not text; 404 when the app has no document of
-   * that id in the record
+   * @throws {ServiceError} 400 when the label is too long, or is not text; 404 when the app has no document
+   * with that id in the record
    */
   async recordDocumentLabelExt(input: {
     /** Id of a record. */
@@ -1384,7 +1390,7 @@ export abstract class Operations {
     readonly phaEmail: string;
     /** The caller's own id, at most 200 characters. */
     readonly externalId: string;
-    /** The label: UTF-8, at most 100 characters; an empty body clears it. */
+    /** The label: UTF-8, at most 100 characters. An empty body removes it. */
     readonly body: Body;
   }): Promise<string> {
     return text(
@@ -1398,7 +1404,7 @@ export abstract class Operations {
   }
 
   /**
-   * A document's bytes: any version, any status.
+   * Returns the content of a document, in any version and with any status.
    *
    * `record_specific_document`: `GET /records/{RECORD_ID}/documents/{DOCUMENT_ID}`. May be called by an
    * account in full control of the record, or an app with access to it; admin apps cannot.
@@ -1422,7 +1428,7 @@ export abstract class Operations {
   }
 
   /**
-   * A document's metadata.
+   * Returns the metadata of a document.
    *
    * `record_document_meta`: `GET /records/{RECORD_ID}/documents/{DOCUMENT_ID}/meta`. May be called by an
    * account in full control of the record, or an app with access to it; admin apps cannot.
@@ -1465,13 +1471,13 @@ export abstract class Operations {
   }
 
   /**
-   * Labels one version of a document.
+   * Sets the label of one version of a document.
    *
    * `record_document_label`: `PUT /records/{RECORD_ID}/documents/{DOCUMENT_ID}/label`. May be called by an
    * account in full control of the record, or an app with access to it; admin apps cannot.
    *
    * @returns XML, `Document`
-   * @throws {ServiceError} 400 when the label is too long or is not text; 404 when the record has no such
+   * @throws {ServiceError} 400 when the label is too long, or is not text; 404 when the record has no such
    * document
    */
   async recordDocumentLabel(input: {
@@ -1479,7 +1485,7 @@ export abstract class Operations {
     readonly recordId: string;
     /** Id of one version of a document. */
     readonly documentId: string;
-    /** The label: UTF-8, at most 100 characters; an empty body clears it. */
+    /** The label: UTF-8, at most 100 characters. An empty body removes it. */
     readonly body: Body;
   }): Promise<string> {
     return text(
@@ -1493,13 +1499,13 @@ export abstract class Operations {
   }
 
   /**
-   * Adds a new version; the old one stays readable.
+   * Adds a new version of a document. The old one stays readable.
    *
    * `document_version`: `POST /records/{RECORD_ID}/documents/{DOCUMENT_ID}/replace`. May be called by an
    * account in full control of the record, an app with access to it, or the admin app that created it.
    *
    * @returns XML, `Document`
-   * @throws {ServiceError} 400 when the version has been replaced already; 404 when the record has no such
+   * @throws {ServiceError} 400 when the version has already been replaced; 404 when the record has no such
    * document, or the new content is not valid
    */
   async documentVersion(input: {
@@ -1523,14 +1529,14 @@ export abstract class Operations {
   }
 
   /**
-   * Adds a new version under an id of the app's own; the old one stays readable.
+   * Adds a new version of a document under the app's own id. The old one stays readable.
    *
    * `document_version_by_ext_id`: `PUT
    * /records/{RECORD_ID}/documents/{DOCUMENT_ID}/replace/external/{APP_ID}/{EXTERNAL_ID}`. May be called by
    * the app in the path, with access to the record.
    *
    * @returns XML, `Document`
-   * @throws {ServiceError} 400 when the version has been replaced already; 400 when the external id is taken
+   * @throws {ServiceError} 400 when the version has already been replaced; 400 when the external id is taken
    * or longer than 200 characters; 404 when the record has no such document, or the new content is not valid
    */
   async documentVersionByExtId(input: {
@@ -1558,7 +1564,7 @@ export abstract class Operations {
   }
 
   /**
-   * All versions of a document, newest first.
+   * Lists all versions of a document, newest first.
    *
    * `document_versions`: `GET /records/{RECORD_ID}/documents/{DOCUMENT_ID}/versions/`. May be called by an
    * account in full control of the record, or an app with access to it; admin apps cannot.
@@ -1575,7 +1581,7 @@ export abstract class Operations {
       /**
        * One of `id`, `type`, `fqn`, `size`, `digest`, `record_id`, `created_at`, `createdAt`, `modified_at`,
        * `creator`, `suppressed_at`, `suppressedAt`, `original`, `label`, `status`, `nevershare`, `mime_type`; a
-       * leading `-` turns the order round. Anything else has no effect. Default `-created_at`.
+       * leading `-` reverses the order. Any other value has no effect. Default `-created_at`.
        */
       readonly orderBy?:
         | Order<
@@ -1611,13 +1617,13 @@ export abstract class Operations {
   }
 
   /**
-   * Makes a document active, void or archived: all its versions, and the ones to come.
+   * Makes a document active, void or archived. This applies to all its versions, including future ones.
    *
    * `document_set_status`: `POST /records/{RECORD_ID}/documents/{DOCUMENT_ID}/set-status`. May be called by
    * an account in full control of the record, or an app with access to it; admin apps cannot.
    *
-   * @throws {ServiceError} 400 when `status` is missing or not one of the three, or an archived document is
-   * to be voided; 404 when the record has no such document
+   * @throws {ServiceError} 400 when `status` is missing or not one of the three, or is `void` for an archived
+   * document; 404 when the record has no such document
    */
   async documentSetStatus(input: {
     /** Id of a record. */
@@ -1626,7 +1632,7 @@ export abstract class Operations {
     readonly documentId: string;
     /** `active`, `void` or `archived`. */
     readonly status?: 'active' | 'void' | 'archived' | undefined;
-    /** Why; kept in the history. */
+    /** The reason, stored in the history. */
     readonly reason?: string | undefined;
   }): Promise<void> {
     await this.call(
@@ -1638,7 +1644,7 @@ export abstract class Operations {
   }
 
   /**
-   * Every change of status, newest first.
+   * Lists every change of status, newest first.
    *
    * `document_status_history`: `GET /records/{RECORD_ID}/documents/{DOCUMENT_ID}/status-history`. May be
    * called by an account in full control of the record, or an app with access to it; admin apps cannot.
@@ -1662,7 +1668,7 @@ export abstract class Operations {
   }
 
   /**
-   * Hides a document from every carenet, whatever shares it.
+   * Hides a document from every carenet, despite placements and autoshares.
    *
    * `document_set_nevershare`: `PUT /records/{RECORD_ID}/documents/{DOCUMENT_ID}/nevershare`. May be called
    * by an account in full control of the record.
@@ -1704,22 +1710,23 @@ export abstract class Operations {
   }
 
   /**
-   * Relates the second document to the first, as its annotation for example; repeating it changes nothing.
+   * Relates the second document to the first, for example as its annotation. Repeating the call changes
+   * nothing.
    *
    * `document_rels`: `PUT /records/{RECORD_ID}/documents/{DOCUMENT_ID_0}/rels/{REL}/{DOCUMENT_ID_1}`. May be
    * called by an account in full control of the record, or an app with access to it; admin apps cannot.
    *
-   * @throws {ServiceError} 400 when both are the same document; 404 when the record lacks one of the
-   * documents; 404 when the relation is not one of the vocabulary
+   * @throws {ServiceError} 400 when both ids name the same document; 404 when the record does not have both
+   * documents; 404 when the relation is not in the vocabulary
    */
   async documentRels(input: {
     /** Id of a record. */
     readonly recordId: string;
-    /** Id of the document that is annotated, followed up and so on. */
+    /** Id of the document that the other one annotates, interprets, follows up and so on. */
     readonly documentId0: string;
     /** `annotation`, `interpretation`, `followup`, `attachment` or `answers`. */
     readonly rel: string;
-    /** Id of the document that does so. */
+    /** Id of the document that annotates, interprets, follows up and so on. */
     readonly documentId1: string;
   }): Promise<void> {
     await this.call(
@@ -1730,13 +1737,13 @@ export abstract class Operations {
   }
 
   /**
-   * The documents related to any version of this one, the newest relation first; not paged.
+   * Lists the documents related to any version of this one, newest relation first. The list is not paged.
    *
    * `get_documents_by_rel`: `GET /records/{RECORD_ID}/documents/{DOCUMENT_ID}/rels/{REL}/`. May be called by
    * an account in full control of the record, or an app with access to it; admin apps cannot.
    *
    * @returns XML, `Documents`
-   * @throws {ServiceError} 400 when the record has no such document; 404 when the relation is not one of the
+   * @throws {ServiceError} 400 when the record has no such document; 404 when the relation is not in the
    * vocabulary
    */
   async getDocumentsByRel(input: {
@@ -1747,11 +1754,11 @@ export abstract class Operations {
     /** `annotation`, `interpretation`, `followup`, `attachment` or `answers`. */
     readonly rel: string;
     /**
-     * Status of the documents; without effect on lists of anything else. Another value is answered with 404.
+     * Status of the documents. No effect on lists of anything else. Any other value is rejected with 404.
      * Default `active`.
      */
     readonly status?: 'active' | 'void' | 'archived' | undefined;
-    /** Keeps what was last changed at or after this time, such as `2026-01-31T08:30:00Z`. */
+    /** Only items that last changed at or after this time, such as `2026-01-31T08:30:00Z`. */
     readonly modifiedSince?: string | undefined;
   }): Promise<string> {
     return text(
@@ -1772,7 +1779,7 @@ export abstract class Operations {
    *
    * @returns XML, `Document`
    * @throws {ServiceError} 400 when the body is empty, is labelled XML and malformed, or is a Demographics
-   * document; 404 when the record has no such document; 404 when the relation is not one of the vocabulary
+   * document; 404 when the record has no such document; 404 when the relation is not in the vocabulary
    */
   async documentCreateByRel(input: {
     /** Id of a record. */
@@ -1797,7 +1804,7 @@ export abstract class Operations {
   }
 
   /**
-   * Stores a new document under an id of the app's own and relates it to this one.
+   * Stores a new document under the app's own id and relates it to this one.
    *
    * `document_create_by_rel_with_ext_id`: `POST
    * /records/{RECORD_ID}/documents/{DOCUMENT_ID}/rels/{REL}/external/{PHA_EMAIL}/{EXTERNAL_ID}`. May be
@@ -1806,7 +1813,7 @@ export abstract class Operations {
    * @returns XML, `Document`
    * @throws {ServiceError} 400 when the body is empty, is labelled XML and malformed, or is a Demographics
    * document; 400 when the external id is taken or longer than 200 characters; 404 when the record has no
-   * such document; 404 when the relation is not one of the vocabulary
+   * such document; 404 when the relation is not in the vocabulary
    */
   async documentCreateByRelWithExtId(input: {
     /** Id of a record. */
@@ -1835,7 +1842,7 @@ export abstract class Operations {
   }
 
   /**
-   * Stores a new document under an id of the app's own and relates it to this one; returns no metadata.
+   * Stores a new document under the app's own id and relates it to this one. Returns no metadata.
    *
    * `document_create_by_rel_with_ext_id_put`: `PUT
    * /records/{RECORD_ID}/documents/{DOCUMENT_ID}/rels/{REL}/external/{PHA_EMAIL}/{EXTERNAL_ID}`. May be
@@ -1843,7 +1850,7 @@ export abstract class Operations {
    *
    * @throws {ServiceError} 400 when the body is empty, is labelled XML and malformed, or is a Demographics
    * document; 400 when the external id is taken or longer than 200 characters; 404 when the record has no
-   * such document; 404 when the relation is not one of the vocabulary
+   * such document; 404 when the relation is not in the vocabulary
    */
   async documentCreateByRelWithExtIdPut(input: {
     /** Id of a record. */
@@ -1870,13 +1877,13 @@ export abstract class Operations {
   }
 
   /**
-   * The stored XML of the current `demographics` or `contact` document.
+   * Returns the current `demographics` or `contact` document as stored.
    *
    * `read_special_document`: `GET /records/{RECORD_ID}/documents/special/{SPECIAL_DOCUMENT}`. May be called
    * by an account in full control of the record, an admin or UI app, or an app with access to the record.
    *
    * @returns the XML as it was sent
-   * @throws {ServiceError} 404 when the name is another one, or the record has no such document yet
+   * @throws {ServiceError} 404 when the name is neither of the two, or the record has no such document yet
    */
   async readSpecialDocument(input: {
     /** Id of a record. */
@@ -1894,21 +1901,21 @@ export abstract class Operations {
   }
 
   /**
-   * Stores the `demographics` or `contact` document, as a new version when there is one.
+   * Stores the `demographics` or `contact` document; an existing one gets a new version.
    *
    * `save_special_document`: `PUT /records/{RECORD_ID}/documents/special/{SPECIAL_DOCUMENT}`. May be called
    * by an account in full control of the record, an admin or UI app, or an app with access to the record.
    *
    * @returns XML, `Document`
-   * @throws {ServiceError} 400 when the body is empty, malformed or not valid; 404 when the name is another
-   * one
+   * @throws {ServiceError} 400 when the body is empty, malformed or not valid; 404 when the name is neither
+   * of the two
    */
   async saveSpecialDocument(input: {
     /** Id of a record. */
     readonly recordId: string;
     /** `demographics` or `contact`. */
     readonly specialDocument: string;
-    /** The XML; the content type is ignored. */
+    /** The XML document. The content type is ignored. */
     readonly body: Body;
     /** Its media type, such as `application/xml`. */
     readonly mediaType: string;
@@ -1924,7 +1931,7 @@ export abstract class Operations {
   }
 
   /**
-   * The carenets of a record.
+   * Lists the carenets of a record.
    *
    * `carenet_list`: `GET /records/{RECORD_ID}/carenets/`. May be called by an account in full control of the
    * record, or an admin or UI app.
@@ -1936,7 +1943,7 @@ export abstract class Operations {
       /** Id of a record. */
       readonly recordId: string;
       /**
-       * One of `name`, `id`, `created_at`; a leading `-` turns the order round. Anything else has no effect.
+       * One of `name`, `id`, `created_at`; a leading `-` reverses the order. Any other value has no effect.
        * Default `name`.
        */
       readonly orderBy?: Order<'name' | 'id' | 'created_at'> | undefined;
@@ -1962,7 +1969,7 @@ export abstract class Operations {
   async carenetCreate(input: {
     /** Id of a record. */
     readonly recordId: string;
-    /** The name: 1 to 40 characters, surrounding white space dropped, unique in the record. */
+    /** The name: 1 to 40 characters, unique in the record. Surrounding white space is removed. */
     readonly name: string;
   }): Promise<string> {
     return text(
@@ -1973,7 +1980,7 @@ export abstract class Operations {
   }
 
   /**
-   * Deletes a carenet with its members, placements and autoshares; its tokens end, documents stay.
+   * Deletes a carenet with its members, placements and autoshares. Its tokens end; documents stay.
    *
    * `carenet_delete`: `DELETE /carenets/{CARENET_ID}`. May be called by an account in full control of the
    * record.
@@ -1998,7 +2005,7 @@ export abstract class Operations {
   async carenetRename(input: {
     /** Id of a carenet. */
     readonly carenetId: string;
-    /** The name: 1 to 40 characters, surrounding white space dropped, unique in the record. */
+    /** The name: 1 to 40 characters, unique in the record. Surrounding white space is removed. */
     readonly name: string;
   }): Promise<string> {
     return text(
@@ -2009,7 +2016,7 @@ export abstract class Operations {
   }
 
   /**
-   * The record of a carenet.
+   * Returns the record of a carenet.
    *
    * `carenet_record`: `GET /carenets/{CARENET_ID}/record`. May be called by a member of the carenet, an
    * account in full control of its record, an app with access to the carenet, or an admin or UI app.
@@ -2024,7 +2031,7 @@ export abstract class Operations {
   }
 
   /**
-   * The accounts in a carenet.
+   * Lists the accounts in a carenet.
    *
    * `carenet_account_list`: `GET /carenets/{CARENET_ID}/accounts/`. May be called by a member of the carenet,
    * an account in full control of its record, an app with access to the carenet, or an admin or UI app.
@@ -2036,7 +2043,7 @@ export abstract class Operations {
       /** Id of a carenet. */
       readonly carenetId: string;
       /**
-       * One of `id`, `created_at`, `full_name`; a leading `-` turns the order round. Anything else has no
+       * One of `id`, `created_at`, `full_name`; a leading `-` reverses the order. Any other value has no
        * effect. Default `id`.
        */
       readonly orderBy?: Order<'id' | 'created_at' | 'full_name'> | undefined;
@@ -2050,7 +2057,7 @@ export abstract class Operations {
   }
 
   /**
-   * Puts an account into a carenet; repeating it changes the write flag.
+   * Adds an account to a carenet. Repeating the call changes the write flag.
    *
    * `carenet_account_create`: `POST /carenets/{CARENET_ID}/accounts/`. May be called by an account in full
    * control of the record.
@@ -2062,7 +2069,7 @@ export abstract class Operations {
     readonly carenetId: string;
     /** The account. */
     readonly accountId: string;
-    /** `true` sets the write flag, anything else clears it. Carenets are read-only all the same. */
+    /** `true` sets the write flag; any other value clears it. Carenets are read-only either way. */
     readonly write?: string | undefined;
   }): Promise<void> {
     await this.call('carenet_account_create', 'POST', path`/carenets/${input.carenetId}/accounts/`, {
@@ -2071,7 +2078,7 @@ export abstract class Operations {
   }
 
   /**
-   * Takes an account out of a carenet; also when it is not in it.
+   * Removes an account from a carenet. Succeeds when the account is not in it.
    *
    * `carenet_account_delete`: `DELETE /carenets/{CARENET_ID}/accounts/{ACCOUNT_ID}`. May be called by an
    * account in full control of the record.
@@ -2079,7 +2086,7 @@ export abstract class Operations {
   async carenetAccountDelete(input: {
     /** Id of a carenet. */
     readonly carenetId: string;
-    /** Id of an account, an email address in any letter case. */
+    /** Id of an account: an email address, in any letter case. */
     readonly accountId: string;
   }): Promise<void> {
     await this.call(
@@ -2090,7 +2097,7 @@ export abstract class Operations {
   }
 
   /**
-   * What an account may do in a carenet.
+   * Returns what an account may do in a carenet.
    *
    * `carenet_account_permissions`: `GET /carenets/{CARENET_ID}/accounts/{ACCOUNT_ID}/permissions`. May be
    * called by an account in full control of the record, an admin or UI app, or a member of the carenet asking
@@ -2102,7 +2109,7 @@ export abstract class Operations {
   async carenetAccountPermissions(input: {
     /** Id of a carenet. */
     readonly carenetId: string;
-    /** Id of an account, an email address in any letter case. */
+    /** Id of an account: an email address, in any letter case. */
     readonly accountId: string;
   }): Promise<string> {
     return text(
@@ -2115,7 +2122,7 @@ export abstract class Operations {
   }
 
   /**
-   * Full manifests of the apps in a carenet.
+   * Lists the full manifests of the apps in a carenet.
    *
    * `carenet_apps_list`: `GET /carenets/{CARENET_ID}/apps/`. May be called by a member of the carenet, an
    * account in full control of its record, an app with access to the carenet, or an admin or UI app.
@@ -2127,7 +2134,7 @@ export abstract class Operations {
       /** Id of a carenet. */
       readonly carenetId: string;
       /**
-       * One of `name`, `id`; a leading `-` turns the order round. Anything else has no effect. Default `name`.
+       * One of `name`, `id`; a leading `-` reverses the order. Any other value has no effect. Default `name`.
        */
       readonly orderBy?: Order<'name' | 'id'> | undefined;
     } & ListInput,
@@ -2140,7 +2147,7 @@ export abstract class Operations {
   }
 
   /**
-   * Puts an app into a carenet; repeating it changes nothing.
+   * Adds an app to a carenet. Repeating the call changes nothing.
    *
    * `carenet_apps_create`: `PUT /carenets/{CARENET_ID}/apps/{PHA_EMAIL}`. May be called by an account in full
    * control of the record.
@@ -2157,7 +2164,7 @@ export abstract class Operations {
   }
 
   /**
-   * Takes an app out of a carenet; also when it is not in it.
+   * Removes an app from a carenet. Succeeds when the app is not in it.
    *
    * `carenet_apps_delete`: `DELETE /carenets/{CARENET_ID}/apps/{PHA_EMAIL}`. May be called by an account in
    * full control of the record.
@@ -2195,7 +2202,7 @@ export abstract class Operations {
   }
 
   /**
-   * The latest versions of the documents that are visible in a carenet.
+   * Lists the latest versions of the documents that are visible in a carenet.
    *
    * `carenet_document_list`: `GET /carenets/{CARENET_ID}/documents/`. May be called by a member of the
    * carenet, an account in full control of its record, or an app with access to the carenet or to the whole
@@ -2207,12 +2214,12 @@ export abstract class Operations {
     input: {
       /** Id of a carenet. */
       readonly carenetId: string;
-      /** Type URI, or its short name. A type that no document has gives an empty list. */
+      /** Type URI, or its short name. The list is empty for a type that no document has. */
       readonly type?: string | undefined;
       /**
        * One of `id`, `type`, `fqn`, `size`, `digest`, `record_id`, `created_at`, `createdAt`, `modified_at`,
        * `creator`, `suppressed_at`, `suppressedAt`, `original`, `label`, `status`, `nevershare`, `mime_type`; a
-       * leading `-` turns the order round. Anything else has no effect. Default `-created_at`.
+       * leading `-` reverses the order. Any other value has no effect. Default `-created_at`.
        */
       readonly orderBy?:
         | Order<
@@ -2245,7 +2252,7 @@ export abstract class Operations {
   }
 
   /**
-   * A visible document's bytes; latest versions only.
+   * Returns the content of a document that is visible in a carenet. Only the latest version can be read.
    *
    * `carenet_document`: `GET /carenets/{CARENET_ID}/documents/{DOCUMENT_ID}`. May be called by a member of
    * the carenet, an account in full control of its record, or an app with access to the carenet or to the
@@ -2270,7 +2277,7 @@ export abstract class Operations {
   }
 
   /**
-   * A visible document's metadata; latest versions only.
+   * Returns the metadata of a document that is visible in a carenet. Only the latest version can be read.
    *
    * `carenet_document_meta`: `GET /carenets/{CARENET_ID}/documents/{DOCUMENT_ID}/meta`. May be called by a
    * member of the carenet, an account in full control of its record, or an app with access to the carenet or
@@ -2295,14 +2302,14 @@ export abstract class Operations {
   }
 
   /**
-   * The stored XML of the current `demographics` or `contact` document, when it is visible in the carenet.
+   * Returns the current `demographics` or `contact` document as stored, when it is visible in the carenet.
    *
    * `read_special_document_carenet`: `GET /carenets/{CARENET_ID}/documents/special/{SPECIAL_DOCUMENT}`. May
    * be called by a member of the carenet, an account in full control of its record, an app with access to the
    * carenet or to the whole record, or an admin or UI app.
    *
    * @returns the XML as it was sent
-   * @throws {ServiceError} 404 when the name is another one, or there is no such document visible in the
+   * @throws {ServiceError} 404 when the name is neither of the two, or no such document is visible in the
    * carenet
    */
   async readSpecialDocumentCarenet(input: {
@@ -2321,7 +2328,7 @@ export abstract class Operations {
   }
 
   /**
-   * The carenets into which documents of a type are shared automatically.
+   * Lists the carenets into which documents of a type are shared automatically.
    *
    * `autoshare_list`: `GET /records/{RECORD_ID}/autoshare/bytype/`. May be called by an account in full
    * control of the record.
@@ -2337,7 +2344,7 @@ export abstract class Operations {
       /** Type URI, or its short name. */
       readonly type: string;
       /**
-       * One of `name`, `id`, `created_at`; a leading `-` turns the order round. Anything else has no effect.
+       * One of `name`, `id`, `created_at`; a leading `-` reverses the order. Any other value has no effect.
        * Default `name`.
        */
       readonly orderBy?: Order<'name' | 'id' | 'created_at'> | undefined;
@@ -2351,7 +2358,7 @@ export abstract class Operations {
   }
 
   /**
-   * Every autoshared type with its carenets.
+   * Lists every autoshared type with its carenets.
    *
    * `autoshare_list_bytype_all`: `GET /records/{RECORD_ID}/autoshare/bytype/all`. May be called by an account
    * in full control of the record.
@@ -2372,7 +2379,7 @@ export abstract class Operations {
   }
 
   /**
-   * Shares all documents of a type into a carenet, present and future ones.
+   * Shares all present and future documents of a type into a carenet.
    *
    * `autoshare_create`: `POST /records/{RECORD_ID}/autoshare/carenets/{CARENET_ID}/bytype/set`. May be called
    * by an account in full control of the record.
@@ -2397,7 +2404,7 @@ export abstract class Operations {
   }
 
   /**
-   * Stops sharing a type into a carenet.
+   * Stops sharing documents of a type into a carenet.
    *
    * `autoshare_delete`: `POST /records/{RECORD_ID}/autoshare/carenets/{CARENET_ID}/bytype/unset`. May be
    * called by an account in full control of the record.
@@ -2422,7 +2429,7 @@ export abstract class Operations {
   }
 
   /**
-   * The carenets in which a document is visible.
+   * Lists the carenets in which a document is visible.
    *
    * `document_carenets`: `GET /records/{RECORD_ID}/documents/{DOCUMENT_ID}/carenets/`. May be called by an
    * account in full control of the record, or an app with access to it; admin apps cannot.
@@ -2437,7 +2444,7 @@ export abstract class Operations {
       /** Id of one version of a document. */
       readonly documentId: string;
       /**
-       * One of `name`, `id`, `created_at`; a leading `-` turns the order round. Anything else has no effect.
+       * One of `name`, `id`, `created_at`; a leading `-` reverses the order. Any other value has no effect.
        * Default `name`.
        */
       readonly orderBy?: Order<'name' | 'id' | 'created_at'> | undefined;
@@ -2454,7 +2461,7 @@ export abstract class Operations {
   }
 
   /**
-   * Places a document in a carenet; an exclusion ends.
+   * Places a document in a carenet. This ends an exclusion of the document.
    *
    * `carenet_document_placement`: `PUT /records/{RECORD_ID}/documents/{DOCUMENT_ID}/carenets/{CARENET_ID}`.
    * May be called by an account in full control of the record.
@@ -2478,7 +2485,7 @@ export abstract class Operations {
   }
 
   /**
-   * Excludes a document from a carenet, also from what is autoshared into it.
+   * Excludes a document from a carenet, even if its type is autoshared into the carenet.
    *
    * `carenet_document_delete`: `DELETE /records/{RECORD_ID}/documents/{DOCUMENT_ID}/carenets/{CARENET_ID}`.
    * May be called by an account in full control of the record.
@@ -2501,7 +2508,7 @@ export abstract class Operations {
   }
 
   /**
-   * Drops the placement or exclusion of a document in a carenet, so that autoshare alone decides.
+   * Removes the placement or exclusion of a document in a carenet, so that autoshare alone decides.
    *
    * `autoshare_revert`: `POST
    * /records/{RECORD_ID}/documents/{DOCUMENT_ID}/carenets/{CARENET_ID}/autoshare-revert`. May be called by an
@@ -2525,7 +2532,7 @@ export abstract class Operations {
   }
 
   /**
-   * Every record on which the autonomous app is enabled.
+   * Lists every record on which the autonomous app is enabled.
    *
    * `app_record_list`: `GET /apps/{APP_ID}/records/`. May be called by the autonomous app itself, signing
    * without a token.
@@ -2537,7 +2544,7 @@ export abstract class Operations {
       /** Id of a user app. */
       readonly appId: string;
       /**
-       * One of `label`, `created_at`, `id`; a leading `-` turns the order round. Anything else has no effect.
+       * One of `label`, `created_at`, `id`; a leading `-` reverses the order. Any other value has no effect.
        * Default `label`.
        */
       readonly orderBy?: Order<'label' | 'created_at' | 'id'> | undefined;
@@ -2551,7 +2558,8 @@ export abstract class Operations {
   }
 
   /**
-   * A new access token without expiry for an autonomous app on a record; earlier ones stay valid.
+   * Issues an access token for an autonomous app on a record. It does not expire, and earlier ones stay
+   * valid.
    *
    * `autonomous_access_token`: `POST /apps/{APP_ID}/records/{RECORD_ID}/access_token`. May be called by the
    * autonomous app itself, signing without a token and enabled on the record.
@@ -2573,7 +2581,7 @@ export abstract class Operations {
   }
 
   /**
-   * Full manifests of the apps enabled on the record, sorted by name.
+   * Lists the full manifests of the apps enabled on the record, sorted by name.
    *
    * `record_phas`: `GET /records/{RECORD_ID}/apps/`. May be called by an account in full control of the
    * record, or an admin or UI app.
@@ -2585,7 +2593,7 @@ export abstract class Operations {
       /** Id of a record. */
       readonly recordId: string;
       /**
-       * One of `name`, `id`; a leading `-` turns the order round. Anything else has no effect. Default `name`.
+       * One of `name`, `id`; a leading `-` reverses the order. Any other value has no effect. Default `name`.
        */
       readonly orderBy?: Order<'name' | 'id'> | undefined;
     } & ListInput,
@@ -2598,7 +2606,7 @@ export abstract class Operations {
   }
 
   /**
-   * Full manifest of one app enabled on the record.
+   * Returns the full manifest of one app enabled on the record.
    *
    * `record_pha`: `GET /records/{RECORD_ID}/apps/{APP_ID}`. May be called by an account in full control of
    * the record, or an admin or UI app.
@@ -2616,7 +2624,7 @@ export abstract class Operations {
   }
 
   /**
-   * Enables an app on the record; repeating it changes nothing.
+   * Enables an app on the record. Repeating the call changes nothing.
    *
    * `record_pha_enable`: `PUT /records/{RECORD_ID}/apps/{APP_ID}`. May be called by an account in full
    * control of the record, or an admin or UI app.
@@ -2631,8 +2639,8 @@ export abstract class Operations {
   }
 
   /**
-   * Enables an app on the record without asking a user and returns a token for it; a body is kept in its
-   * storage under the external id SETUP.
+   * Enables an app on the record without asking a user, and returns a token for it. Stores a body in the
+   * storage of the app, under the external id SETUP.
    *
    * `record_pha_setup`: `POST /records/{RECORD_ID}/apps/{APP_ID}/setup`. May be called by an admin or UI app.
    *
@@ -2644,7 +2652,7 @@ export abstract class Operations {
     readonly recordId: string;
     /** Id of a user app. */
     readonly appId: string;
-    /** Optional: what the app needs to begin. Kept only when there is no SETUP document yet. */
+    /** Optional: what the app needs to start. Stored only when there is no SETUP document yet. */
     readonly body?: Body | undefined;
     /** Its media type, such as `application/xml`. */
     readonly mediaType?: string | undefined;
@@ -2661,7 +2669,7 @@ export abstract class Operations {
   }
 
   /**
-   * Takes an app off the record and out of its carenets; its tokens end, its storage in the record stays.
+   * Removes an app from the record and from its carenets. Its tokens end; its storage in the record stays.
    *
    * `pha_record_delete`: `DELETE /records/{RECORD_ID}/apps/{APP_ID}`. May be called by an account in full
    * control of the record, or an admin or UI app.
@@ -2676,7 +2684,7 @@ export abstract class Operations {
   }
 
   /**
-   * The app's documents that belong to no record.
+   * Lists the app's documents that belong to no record.
    *
    * `app_document_list`: `GET /apps/{APP_ID}/documents/`. May be called by the app itself (not through a
    * token that acts for an account).
@@ -2692,7 +2700,7 @@ export abstract class Operations {
       /**
        * One of `id`, `type`, `fqn`, `size`, `digest`, `record_id`, `created_at`, `createdAt`, `modified_at`,
        * `creator`, `suppressed_at`, `suppressedAt`, `original`, `label`, `status`, `nevershare`, `mime_type`; a
-       * leading `-` turns the order round. Anything else has no effect. Default `-created_at`.
+       * leading `-` reverses the order. Any other value has no effect. Default `-created_at`.
        */
       readonly orderBy?:
         | Order<
@@ -2737,7 +2745,7 @@ export abstract class Operations {
   async appDocumentCreate(input: {
     /** Id of a user app. */
     readonly appId: string;
-    /** The document, in any media type; it may be empty unless it is XML. */
+    /** The document, in any media type. It may be empty unless it is XML. */
     readonly body: Body;
     /** Its media type, such as `application/xml`. */
     readonly mediaType: string;
@@ -2751,13 +2759,13 @@ export abstract class Operations {
   }
 
   /**
-   * A document's bytes, by external id.
+   * Returns the content of a document, by its external id.
    *
    * `app_document_ext`: `GET /apps/{APP_ID}/documents/external/{APP_EXTERNAL_ID}`. May be called by the app
    * itself (not through a token that acts for an account).
    *
    * @returns the bytes as they were sent
-   * @throws {ServiceError} 404 when the app has no such document here
+   * @throws {ServiceError} 404 when the app has no such document in this storage
    */
   async appDocumentExt(input: {
     /** Id of a user app. */
@@ -2775,7 +2783,7 @@ export abstract class Operations {
   }
 
   /**
-   * Stores a document under an external id, in place of the one that has it.
+   * Stores a document under an external id, and replaces the one that has it.
    *
    * `app_document_create_or_update_ext`: `PUT /apps/{APP_ID}/documents/external/{APP_EXTERNAL_ID}`. May be
    * called by the app itself (not through a token that acts for an account).
@@ -2789,7 +2797,7 @@ export abstract class Operations {
     readonly appId: string;
     /** The app's own id for a document in its storage, at most 200 characters. */
     readonly appExternalId: string;
-    /** The document, in any media type; it may be empty unless it is XML. */
+    /** The document, in any media type. It may be empty unless it is XML. */
     readonly body: Body;
     /** Its media type, such as `application/xml`. */
     readonly mediaType: string;
@@ -2805,13 +2813,13 @@ export abstract class Operations {
   }
 
   /**
-   * A document's metadata, by external id.
+   * Returns the metadata of a document, by its external id.
    *
    * `app_document_meta_ext`: `GET /apps/{APP_ID}/documents/external/{APP_EXTERNAL_ID}/meta`. May be called by
    * the app itself (not through a token that acts for an account).
    *
    * @returns XML, `Document`
-   * @throws {ServiceError} 404 when the app has no such document here
+   * @throws {ServiceError} 404 when the app has no such document in this storage
    */
   async appDocumentMetaExt(input: {
     /** Id of a user app. */
@@ -2829,13 +2837,13 @@ export abstract class Operations {
   }
 
   /**
-   * A document's bytes.
+   * Returns the content of a document.
    *
    * `app_specific_document`: `GET /apps/{APP_ID}/documents/{APP_DOCUMENT_ID}`. May be called by the app
    * itself (not through a token that acts for an account).
    *
    * @returns the bytes as they were sent
-   * @throws {ServiceError} 404 when the app has no such document here
+   * @throws {ServiceError} 404 when the app has no such document in this storage
    */
   async appSpecificDocument(input: {
     /** Id of a user app. */
@@ -2853,7 +2861,8 @@ export abstract class Operations {
   }
 
   /**
-   * Overwrites a document in place; an unknown id stores a new document under an id of the service.
+   * Overwrites a document in place. For an unknown id, stores a new document under an id that the service
+   * chooses.
    *
    * `app_document_create_or_update`: `PUT /apps/{APP_ID}/documents/{APP_DOCUMENT_ID}`. May be called by the
    * app itself (not through a token that acts for an account).
@@ -2867,7 +2876,7 @@ export abstract class Operations {
     readonly appId: string;
     /** Id of a document in the app's storage. */
     readonly appDocumentId: string;
-    /** The document, in any media type; it may be empty unless it is XML. */
+    /** The document, in any media type. It may be empty unless it is XML. */
     readonly body: Body;
     /** Its media type, such as `application/xml`. */
     readonly mediaType: string;
@@ -2883,12 +2892,12 @@ export abstract class Operations {
   }
 
   /**
-   * Deletes a document of the app for good.
+   * Deletes a document of the app permanently.
    *
    * `app_document_delete`: `DELETE /apps/{APP_ID}/documents/{APP_DOCUMENT_ID}`. May be called by the app
    * itself (not through a token that acts for an account).
    *
-   * @throws {ServiceError} 404 when the app has no such document here
+   * @throws {ServiceError} 404 when the app has no such document in this storage
    */
   async appDocumentDelete(input: {
     /** Id of a user app. */
@@ -2904,13 +2913,13 @@ export abstract class Operations {
   }
 
   /**
-   * A document's metadata.
+   * Returns the metadata of a document.
    *
    * `app_document_meta`: `GET /apps/{APP_ID}/documents/{APP_DOCUMENT_ID}/meta`. May be called by the app
    * itself (not through a token that acts for an account).
    *
    * @returns XML, `Document`
-   * @throws {ServiceError} 404 when the app has no such document here
+   * @throws {ServiceError} 404 when the app has no such document in this storage
    */
   async appDocumentMeta(input: {
     /** Id of a user app. */
@@ -2928,21 +2937,21 @@ export abstract class Operations {
   }
 
   /**
-   * Labels a document.
+   * Sets the label of a document.
    *
    * `app_document_label`: `PUT /apps/{APP_ID}/documents/{APP_DOCUMENT_ID}/label`. May be called by the app
    * itself (not through a token that acts for an account).
    *
    * @returns XML, `Document`
-   * @throws {ServiceError} 400 when the label is too long or is not text; 404 when the app has no such
-   * document here
+   * @throws {ServiceError} 400 when the label is too long, or is not text; 404 when the app has no such
+   * document in this storage
    */
   async appDocumentLabel(input: {
     /** Id of a user app. */
     readonly appId: string;
     /** Id of a document in the app's storage. */
     readonly appDocumentId: string;
-    /** The label: UTF-8, at most 100 characters; an empty body clears it. */
+    /** The label: UTF-8, at most 100 characters. An empty body removes it. */
     readonly body: Body;
   }): Promise<string> {
     return text(
@@ -2956,7 +2965,7 @@ export abstract class Operations {
   }
 
   /**
-   * The app's own documents on the record.
+   * Lists the app's own documents on the record.
    *
    * `record_app_document_list`: `GET /records/{RECORD_ID}/apps/{APP_ID}/documents/`. May be called by the app
    * in the path, through a token on the whole record.
@@ -2974,7 +2983,7 @@ export abstract class Operations {
       /**
        * One of `id`, `type`, `fqn`, `size`, `digest`, `record_id`, `created_at`, `createdAt`, `modified_at`,
        * `creator`, `suppressed_at`, `suppressedAt`, `original`, `label`, `status`, `nevershare`, `mime_type`; a
-       * leading `-` turns the order round. Anything else has no effect. Default `-created_at`.
+       * leading `-` reverses the order. Any other value has no effect. Default `-created_at`.
        */
       readonly orderBy?:
         | Order<
@@ -3024,7 +3033,7 @@ export abstract class Operations {
     readonly recordId: string;
     /** Id of a user app. */
     readonly appId: string;
-    /** The document, in any media type; it may be empty unless it is XML. */
+    /** The document, in any media type. It may be empty unless it is XML. */
     readonly body: Body;
     /** Its media type, such as `application/xml`. */
     readonly mediaType: string;
@@ -3040,13 +3049,13 @@ export abstract class Operations {
   }
 
   /**
-   * A document's bytes, by external id.
+   * Returns the content of a document, by its external id.
    *
    * `record_app_document_ext`: `GET /records/{RECORD_ID}/apps/{APP_ID}/documents/external/{APP_EXTERNAL_ID}`.
    * May be called by the app in the path, through a token on the whole record.
    *
    * @returns the bytes as they were sent
-   * @throws {ServiceError} 404 when the app has no such document here
+   * @throws {ServiceError} 404 when the app has no such document in this storage
    */
   async recordAppDocumentExt(input: {
     /** Id of a record. */
@@ -3066,7 +3075,7 @@ export abstract class Operations {
   }
 
   /**
-   * Stores a document under an external id, in place of the one that has it.
+   * Stores a document under an external id, and replaces the one that has it.
    *
    * `record_app_document_create_or_update_ext`: `PUT
    * /records/{RECORD_ID}/apps/{APP_ID}/documents/external/{APP_EXTERNAL_ID}`. May be called by the app in the
@@ -3083,7 +3092,7 @@ export abstract class Operations {
     readonly appId: string;
     /** The app's own id for a document in its storage, at most 200 characters. */
     readonly appExternalId: string;
-    /** The document, in any media type; it may be empty unless it is XML. */
+    /** The document, in any media type. It may be empty unless it is XML. */
     readonly body: Body;
     /** Its media type, such as `application/xml`. */
     readonly mediaType: string;
@@ -3099,14 +3108,14 @@ export abstract class Operations {
   }
 
   /**
-   * A document's metadata, by external id.
+   * Returns the metadata of a document, by its external id.
    *
    * `record_app_document_meta_ext`: `GET
    * /records/{RECORD_ID}/apps/{APP_ID}/documents/external/{APP_EXTERNAL_ID}/meta`. May be called by the app
    * in the path, through a token on the whole record.
    *
    * @returns XML, `Document`
-   * @throws {ServiceError} 404 when the app has no such document here
+   * @throws {ServiceError} 404 when the app has no such document in this storage
    */
   async recordAppDocumentMetaExt(input: {
     /** Id of a record. */
@@ -3126,13 +3135,13 @@ export abstract class Operations {
   }
 
   /**
-   * A document's bytes.
+   * Returns the content of a document.
    *
    * `record_app_specific_document`: `GET /records/{RECORD_ID}/apps/{APP_ID}/documents/{APP_DOCUMENT_ID}`. May
    * be called by the app in the path, through a token on the whole record.
    *
    * @returns the bytes as they were sent
-   * @throws {ServiceError} 404 when the app has no such document here
+   * @throws {ServiceError} 404 when the app has no such document in this storage
    */
   async recordAppSpecificDocument(input: {
     /** Id of a record. */
@@ -3152,12 +3161,12 @@ export abstract class Operations {
   }
 
   /**
-   * Deletes a document of the app for good.
+   * Deletes a document of the app permanently.
    *
    * `record_app_document_delete`: `DELETE /records/{RECORD_ID}/apps/{APP_ID}/documents/{APP_DOCUMENT_ID}`.
    * May be called by the app in the path, through a token on the whole record.
    *
-   * @throws {ServiceError} 404 when the app has no such document here
+   * @throws {ServiceError} 404 when the app has no such document in this storage
    */
   async recordAppDocumentDelete(input: {
     /** Id of a record. */
@@ -3175,13 +3184,13 @@ export abstract class Operations {
   }
 
   /**
-   * A document's metadata.
+   * Returns the metadata of a document.
    *
    * `record_app_document_meta`: `GET /records/{RECORD_ID}/apps/{APP_ID}/documents/{APP_DOCUMENT_ID}/meta`.
    * May be called by the app in the path, through a token on the whole record.
    *
    * @returns XML, `Document`
-   * @throws {ServiceError} 404 when the app has no such document here
+   * @throws {ServiceError} 404 when the app has no such document in this storage
    */
   async recordAppDocumentMeta(input: {
     /** Id of a record. */
@@ -3201,14 +3210,14 @@ export abstract class Operations {
   }
 
   /**
-   * Labels a document.
+   * Sets the label of a document.
    *
    * `record_app_document_label`: `PUT /records/{RECORD_ID}/apps/{APP_ID}/documents/{APP_DOCUMENT_ID}/label`.
    * May be called by the app in the path, through a token on the whole record.
    *
    * @returns XML, `Document`
-   * @throws {ServiceError} 400 when the label is too long or is not text; 404 when the app has no such
-   * document here
+   * @throws {ServiceError} 400 when the label is too long, or is not text; 404 when the app has no such
+   * document in this storage
    */
   async recordAppDocumentLabel(input: {
     /** Id of a record. */
@@ -3217,7 +3226,7 @@ export abstract class Operations {
     readonly appId: string;
     /** Id of a document in the app's storage. */
     readonly appDocumentId: string;
-    /** The label: UTF-8, at most 100 characters; an empty body clears it. */
+    /** The label: UTF-8, at most 100 characters. An empty body removes it. */
     readonly body: Body;
   }): Promise<string> {
     return text(
@@ -3231,16 +3240,16 @@ export abstract class Operations {
   }
 
   /**
-   * The facts of one data model in the record.
+   * Reports the facts of one data model in the record.
    *
    * `generic_list`: `GET /records/{RECORD_ID}/reports/{DATA_MODEL}/`. May be called by an account in full
    * control of the record, or an app with access to it; admin apps cannot.
    * Fields: every field of the model, and `created_at`.
    *
-   * @returns the facts, or the rows of an aggregate; `X-Total-Count` says how many there are without paging
-   * @throws {ServiceError} 400 when `response_format` is another one, or RDF of a model or an aggregate that
-   * has none; 400 when a parameter of the query is invalid; the response names it; 400 when the response
-   * would be too large; ask for a smaller `limit`; 404 when there is no such data model
+   * @returns the facts, or the rows of an aggregate; `X-Total-Count` is their number without paging
+   * @throws {ServiceError} 400 when `response_format` is not one of its values, or is RDF for an aggregate or
+   * a model without RDF; 400 when a parameter of the query is invalid; the response names it; 400 when the
+   * response would be too large; send a smaller `limit`; 404 when there is no such data model
    */
   async genericList(
     input: {
@@ -3265,15 +3274,16 @@ export abstract class Operations {
   }
 
   /**
-   * Allergies of the record.
+   * Reports the allergies of the patient.
    *
    * `minimal_allergies`: `GET /records/{RECORD_ID}/reports/minimal/allergies/`. May be called by an account
    * in full control of the record, or an app with access to it; admin apps cannot.
    * Fields: `allergen_type`, `allergen_name`, `date_diagnosed`, `created_at`.
    *
-   * @returns Reports with a Summary, the QueryParams and one Report per fact or per row of an aggregate
+   * @returns `Reports` with a `Summary`, the `QueryParams` and one `Report` per fact or per row of an
+   * aggregate
    * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
-   * response would be too large; ask for a smaller `limit`
+   * response would be too large; send a smaller `limit`
    */
   async minimalAllergies(
     input: {
@@ -3292,15 +3302,16 @@ export abstract class Operations {
   }
 
   /**
-   * Devices that the patient uses.
+   * Reports the devices that the patient uses.
    *
    * `equipment_list`: `GET /records/{RECORD_ID}/reports/minimal/equipment/`. May be called by an account in
    * full control of the record, or an app with access to it; admin apps cannot.
    * Fields: `equipment_name`, `equipment_vendor`, `date_started`, `date_stopped`, `created_at`.
    *
-   * @returns Reports with a Summary, the QueryParams and one Report per fact or per row of an aggregate
+   * @returns `Reports` with a `Summary`, the `QueryParams` and one `Report` per fact or per row of an
+   * aggregate
    * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
-   * response would be too large; ask for a smaller `limit`
+   * response would be too large; send a smaller `limit`
    */
   async equipmentList(
     input: {
@@ -3316,15 +3327,16 @@ export abstract class Operations {
   }
 
   /**
-   * Immunizations, given and refused.
+   * Reports immunizations, given and refused.
    *
    * `minimal_immunizations`: `GET /records/{RECORD_ID}/reports/minimal/immunizations/`. May be called by an
    * account in full control of the record, or an app with access to it; admin apps cannot.
    * Fields: `vaccine_type`, `date_administered`, `created_at`.
    *
-   * @returns Reports with a Summary, the QueryParams and one Report per fact or per row of an aggregate
+   * @returns `Reports` with a `Summary`, the `QueryParams` and one `Report` per fact or per row of an
+   * aggregate
    * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
-   * response would be too large; ask for a smaller `limit`
+   * response would be too large; send a smaller `limit`
    */
   async minimalImmunizations(
     input: {
@@ -3343,15 +3355,16 @@ export abstract class Operations {
   }
 
   /**
-   * Laboratory results.
+   * Reports laboratory results.
    *
    * `minimal_labs`: `GET /records/{RECORD_ID}/reports/minimal/labs/`. May be called by an account in full
    * control of the record, or an app with access to it; admin apps cannot.
    * Fields: `lab_type`, `lab_test_name`, `date_measured`, `created_at`.
    *
-   * @returns Reports with a Summary, the QueryParams and one Report per fact or per row of an aggregate
+   * @returns `Reports` with a `Summary`, the `QueryParams` and one `Report` per fact or per row of an
+   * aggregate
    * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
-   * response would be too large; ask for a smaller `limit`
+   * response would be too large; send a smaller `limit`
    */
   async minimalLabs(
     input: {
@@ -3367,15 +3380,16 @@ export abstract class Operations {
   }
 
   /**
-   * Medications.
+   * Reports medications.
    *
    * `minimal_medications`: `GET /records/{RECORD_ID}/reports/minimal/medications/`. May be called by an
    * account in full control of the record, or an app with access to it; admin apps cannot.
    * Fields: `medication_name`, `medication_brand_name`, `date_started`, `date_stopped`, `created_at`.
    *
-   * @returns Reports with a Summary, the QueryParams and one Report per fact or per row of an aggregate
+   * @returns `Reports` with a `Summary`, the `QueryParams` and one `Report` per fact or per row of an
+   * aggregate
    * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
-   * response would be too large; ask for a smaller `limit`
+   * response would be too large; send a smaller `limit`
    */
   async minimalMedications(
     input: {
@@ -3394,15 +3408,16 @@ export abstract class Operations {
   }
 
   /**
-   * The problem list.
+   * Reports the problem list.
    *
    * `minimal_problems`: `GET /records/{RECORD_ID}/reports/minimal/problems/`. May be called by an account in
    * full control of the record, or an app with access to it; admin apps cannot.
    * Fields: `problem_name`, `date_onset`, `date_resolution`, `created_at`.
    *
-   * @returns Reports with a Summary, the QueryParams and one Report per fact or per row of an aggregate
+   * @returns `Reports` with a `Summary`, the `QueryParams` and one `Report` per fact or per row of an
+   * aggregate
    * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
-   * response would be too large; ask for a smaller `limit`
+   * response would be too large; send a smaller `limit`
    */
   async minimalProblems(
     input: {
@@ -3418,15 +3433,16 @@ export abstract class Operations {
   }
 
   /**
-   * Procedures.
+   * Reports procedures.
    *
    * `procedure_list`: `GET /records/{RECORD_ID}/reports/minimal/procedures/`. May be called by an account in
    * full control of the record, or an app with access to it; admin apps cannot.
    * Fields: `procedure_name`, `date_performed`, `created_at`.
    *
-   * @returns Reports with a Summary, the QueryParams and one Report per fact or per row of an aggregate
+   * @returns `Reports` with a `Summary`, the `QueryParams` and one `Report` per fact or per row of an
+   * aggregate
    * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
-   * response would be too large; ask for a smaller `limit`
+   * response would be too large; send a smaller `limit`
    */
   async procedureList(
     input: {
@@ -3442,15 +3458,16 @@ export abstract class Operations {
   }
 
   /**
-   * Visit notes.
+   * Reports visit notes.
    *
    * `simple_clinical_notes_list`: `GET /records/{RECORD_ID}/reports/minimal/simple-clinical-notes/`. May be
    * called by an account in full control of the record, or an app with access to it; admin apps cannot.
    * Fields: `specialty`, `provider_name`, `date_of_visit`, `created_at`.
    *
-   * @returns Reports with a Summary, the QueryParams and one Report per fact or per row of an aggregate
+   * @returns `Reports` with a `Summary`, the `QueryParams` and one `Report` per fact or per row of an
+   * aggregate
    * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
-   * response would be too large; ask for a smaller `limit`
+   * response would be too large; send a smaller `limit`
    */
   async simpleClinicalNotesList(
     input: {
@@ -3469,15 +3486,16 @@ export abstract class Operations {
   }
 
   /**
-   * Vital signs, one row per reading.
+   * Reports vital signs, one row per reading.
    *
    * `minimal_vitals`: `GET /records/{RECORD_ID}/reports/minimal/vitals/`. May be called by an account in full
    * control of the record, or an app with access to it; admin apps cannot.
    * Fields: `category`, `value`, `date_measured`, `created_at`.
    *
-   * @returns Reports with a Summary, the QueryParams and one Report per fact or per row of an aggregate
+   * @returns `Reports` with a `Summary`, the `QueryParams` and one `Report` per fact or per row of an
+   * aggregate
    * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
-   * response would be too large; ask for a smaller `limit`
+   * response would be too large; send a smaller `limit`
    */
   async minimalVitals(
     input: {
@@ -3493,23 +3511,24 @@ export abstract class Operations {
   }
 
   /**
-   * Measurements of one type, or of several separated by bars.
+   * Reports measurements of one type, or of several separated by `|`.
    *
    * `measurement_list`: `GET /records/{RECORD_ID}/reports/minimal/measurements/{LAB_CODE}/`. May be called by
    * an account in full control of the record, or an app with access to it; admin apps cannot.
    * Fields: `lab_code`, `value`, `date_measured`, `created_at`.
    *
-   * @returns Reports with a Summary, the QueryParams and one Report per fact or per row of an aggregate
+   * @returns `Reports` with a `Summary`, the `QueryParams` and one `Report` per fact or per row of an
+   * aggregate
    * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
-   * response would be too large; ask for a smaller `limit`
+   * response would be too large; send a smaller `limit`
    */
   async measurementList(
     input: {
       /** Id of a record. */
       readonly recordId: string;
       /**
-       * Type of the measurement; several are separated by bars. One with `/` or `?` in it can be asked for with
-       * `/reports/Measurement/?type=…` only.
+       * Type of the measurement, or several types separated by `|`. For a type that contains `/` or `?`, use
+       * `/reports/Measurement/?type=…`.
        */
       readonly labCode: string;
     } & QueryInput,
@@ -3525,21 +3544,22 @@ export abstract class Operations {
   }
 
   /**
-   * Readings of one vital sign, such as `weight` or `Blood_Pressure_Systolic`.
+   * Reports readings of one vital sign, such as `weight` or `Blood_Pressure_Systolic`.
    *
    * `minimal_vitals_of_category`: `GET /records/{RECORD_ID}/reports/minimal/vitals/{CATEGORY}`. May be called
    * by an account in full control of the record, or an app with access to it; admin apps cannot.
    * Fields: `category`, `value`, `date_measured`, `created_at`.
    *
-   * @returns Reports with a Summary, the QueryParams and one Report per fact or per row of an aggregate
+   * @returns `Reports` with a `Summary`, the `QueryParams` and one `Report` per fact or per row of an
+   * aggregate
    * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
-   * response would be too large; ask for a smaller `limit`
+   * response would be too large; send a smaller `limit`
    */
   async minimalVitalsOfCategory(
     input: {
       /** Id of a record. */
       readonly recordId: string;
-      /** Name of a vital sign; letter case, blanks, `_` and `-` do not matter. */
+      /** Name of a vital sign. Letter case, spaces, `_` and `-` do not matter. */
       readonly category: string;
     } & QueryInput,
   ): Promise<Rendered> {
@@ -3554,7 +3574,7 @@ export abstract class Operations {
   }
 
   /**
-   * Reserved for an export as a continuity of care record; there is none yet.
+   * Always fails: reserved for an export as a continuity of care record.
    *
    * `report_ccr`: `GET /records/{RECORD_ID}/reports/experimental/ccr`. May be called by an account in full
    * control of the record, or an app with access to it; admin apps cannot.
@@ -3569,17 +3589,17 @@ export abstract class Operations {
   }
 
   /**
-   * The facts of one data model in the documents that the carenet shows.
+   * Reports the facts of one data model that are visible in the carenet.
    *
    * `carenet_generic_list`: `GET /carenets/{CARENET_ID}/reports/{DATA_MODEL}/`. May be called by a member of
    * the carenet, an account in full control of its record, or an app with access to the carenet or to the
    * whole record.
    * Fields: every field of the model, and `created_at`.
    *
-   * @returns the facts, or the rows of an aggregate; `X-Total-Count` says how many there are without paging
-   * @throws {ServiceError} 400 when `response_format` is another one, or RDF of a model or an aggregate that
-   * has none; 400 when a parameter of the query is invalid; the response names it; 400 when the response
-   * would be too large; ask for a smaller `limit`; 404 when there is no such data model
+   * @returns the facts, or the rows of an aggregate; `X-Total-Count` is their number without paging
+   * @throws {ServiceError} 400 when `response_format` is not one of its values, or is RDF for an aggregate or
+   * a model without RDF; 400 when a parameter of the query is invalid; the response names it; 400 when the
+   * response would be too large; send a smaller `limit`; 404 when there is no such data model
    */
   async carenetGenericList(
     input: {
@@ -3607,16 +3627,17 @@ export abstract class Operations {
   }
 
   /**
-   * Allergies that the carenet shows.
+   * Reports the allergies that are visible in the carenet.
    *
    * `carenet_minimal_allergies`: `GET /carenets/{CARENET_ID}/reports/minimal/allergies/`. May be called by a
    * member of the carenet, an account in full control of its record, or an app with access to the carenet or
    * to the whole record.
    * Fields: `allergen_type`, `allergen_name`, `date_diagnosed`, `created_at`.
    *
-   * @returns Reports with a Summary, the QueryParams and one Report per fact or per row of an aggregate
+   * @returns `Reports` with a `Summary`, the `QueryParams` and one `Report` per fact or per row of an
+   * aggregate
    * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
-   * response would be too large; ask for a smaller `limit`
+   * response would be too large; send a smaller `limit`
    */
   async carenetMinimalAllergies(
     input: {
@@ -3635,16 +3656,17 @@ export abstract class Operations {
   }
 
   /**
-   * Devices that the carenet shows.
+   * Reports the devices that are visible in the carenet.
    *
    * `carenet_equipment_list`: `GET /carenets/{CARENET_ID}/reports/minimal/equipment/`. May be called by a
    * member of the carenet, an account in full control of its record, or an app with access to the carenet or
    * to the whole record.
    * Fields: `equipment_name`, `equipment_vendor`, `date_started`, `date_stopped`, `created_at`.
    *
-   * @returns Reports with a Summary, the QueryParams and one Report per fact or per row of an aggregate
+   * @returns `Reports` with a `Summary`, the `QueryParams` and one `Report` per fact or per row of an
+   * aggregate
    * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
-   * response would be too large; ask for a smaller `limit`
+   * response would be too large; send a smaller `limit`
    */
   async carenetEquipmentList(
     input: {
@@ -3663,16 +3685,17 @@ export abstract class Operations {
   }
 
   /**
-   * Immunizations that the carenet shows.
+   * Reports the immunizations that are visible in the carenet.
    *
    * `carenet_minimal_immunizations`: `GET /carenets/{CARENET_ID}/reports/minimal/immunizations/`. May be
    * called by a member of the carenet, an account in full control of its record, or an app with access to the
    * carenet or to the whole record.
    * Fields: `vaccine_type`, `date_administered`, `created_at`.
    *
-   * @returns Reports with a Summary, the QueryParams and one Report per fact or per row of an aggregate
+   * @returns `Reports` with a `Summary`, the `QueryParams` and one `Report` per fact or per row of an
+   * aggregate
    * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
-   * response would be too large; ask for a smaller `limit`
+   * response would be too large; send a smaller `limit`
    */
   async carenetMinimalImmunizations(
     input: {
@@ -3691,16 +3714,17 @@ export abstract class Operations {
   }
 
   /**
-   * Laboratory results that the carenet shows.
+   * Reports the laboratory results that are visible in the carenet.
    *
    * `carenet_minimal_labs`: `GET /carenets/{CARENET_ID}/reports/minimal/labs/`. May be called by a member of
    * the carenet, an account in full control of its record, or an app with access to the carenet or to the
    * whole record.
    * Fields: `lab_type`, `lab_test_name`, `date_measured`, `created_at`.
    *
-   * @returns Reports with a Summary, the QueryParams and one Report per fact or per row of an aggregate
+   * @returns `Reports` with a `Summary`, the `QueryParams` and one `Report` per fact or per row of an
+   * aggregate
    * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
-   * response would be too large; ask for a smaller `limit`
+   * response would be too large; send a smaller `limit`
    */
   async carenetMinimalLabs(
     input: {
@@ -3719,16 +3743,17 @@ export abstract class Operations {
   }
 
   /**
-   * Medications that the carenet shows.
+   * Reports the medications that are visible in the carenet.
    *
    * `carenet_minimal_medications`: `GET /carenets/{CARENET_ID}/reports/minimal/medications/`. May be called
    * by a member of the carenet, an account in full control of its record, or an app with access to the
    * carenet or to the whole record.
    * Fields: `medication_name`, `medication_brand_name`, `date_started`, `date_stopped`, `created_at`.
    *
-   * @returns Reports with a Summary, the QueryParams and one Report per fact or per row of an aggregate
+   * @returns `Reports` with a `Summary`, the `QueryParams` and one `Report` per fact or per row of an
+   * aggregate
    * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
-   * response would be too large; ask for a smaller `limit`
+   * response would be too large; send a smaller `limit`
    */
   async carenetMinimalMedications(
     input: {
@@ -3747,16 +3772,17 @@ export abstract class Operations {
   }
 
   /**
-   * The problem list that the carenet shows.
+   * Reports the problem list that is visible in the carenet.
    *
    * `carenet_minimal_problems`: `GET /carenets/{CARENET_ID}/reports/minimal/problems/`. May be called by a
    * member of the carenet, an account in full control of its record, or an app with access to the carenet or
    * to the whole record.
    * Fields: `problem_name`, `date_onset`, `date_resolution`, `created_at`.
    *
-   * @returns Reports with a Summary, the QueryParams and one Report per fact or per row of an aggregate
+   * @returns `Reports` with a `Summary`, the `QueryParams` and one `Report` per fact or per row of an
+   * aggregate
    * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
-   * response would be too large; ask for a smaller `limit`
+   * response would be too large; send a smaller `limit`
    */
   async carenetMinimalProblems(
     input: {
@@ -3775,16 +3801,17 @@ export abstract class Operations {
   }
 
   /**
-   * Procedures that the carenet shows.
+   * Reports the procedures that are visible in the carenet.
    *
    * `carenet_procedure_list`: `GET /carenets/{CARENET_ID}/reports/minimal/procedures/`. May be called by a
    * member of the carenet, an account in full control of its record, or an app with access to the carenet or
    * to the whole record.
    * Fields: `procedure_name`, `date_performed`, `created_at`.
    *
-   * @returns Reports with a Summary, the QueryParams and one Report per fact or per row of an aggregate
+   * @returns `Reports` with a `Summary`, the `QueryParams` and one `Report` per fact or per row of an
+   * aggregate
    * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
-   * response would be too large; ask for a smaller `limit`
+   * response would be too large; send a smaller `limit`
    */
   async carenetProcedureList(
     input: {
@@ -3803,16 +3830,17 @@ export abstract class Operations {
   }
 
   /**
-   * Visit notes that the carenet shows.
+   * Reports the visit notes that are visible in the carenet.
    *
    * `carenet_simple_clinical_notes_list`: `GET
    * /carenets/{CARENET_ID}/reports/minimal/simple-clinical-notes/`. May be called by a member of the carenet,
    * an account in full control of its record, or an app with access to the carenet or to the whole record.
    * Fields: `specialty`, `provider_name`, `date_of_visit`, `created_at`.
    *
-   * @returns Reports with a Summary, the QueryParams and one Report per fact or per row of an aggregate
+   * @returns `Reports` with a `Summary`, the `QueryParams` and one `Report` per fact or per row of an
+   * aggregate
    * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
-   * response would be too large; ask for a smaller `limit`
+   * response would be too large; send a smaller `limit`
    */
   async carenetSimpleClinicalNotesList(
     input: {
@@ -3831,16 +3859,17 @@ export abstract class Operations {
   }
 
   /**
-   * Vital signs, one row per reading that the carenet shows.
+   * Reports the vital signs that are visible in the carenet, one row per reading.
    *
    * `carenet_minimal_vitals`: `GET /carenets/{CARENET_ID}/reports/minimal/vitals/`. May be called by a member
    * of the carenet, an account in full control of its record, or an app with access to the carenet or to the
    * whole record.
    * Fields: `category`, `value`, `date_measured`, `created_at`.
    *
-   * @returns Reports with a Summary, the QueryParams and one Report per fact or per row of an aggregate
+   * @returns `Reports` with a `Summary`, the `QueryParams` and one `Report` per fact or per row of an
+   * aggregate
    * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
-   * response would be too large; ask for a smaller `limit`
+   * response would be too large; send a smaller `limit`
    */
   async carenetMinimalVitals(
     input: {
@@ -3859,24 +3888,25 @@ export abstract class Operations {
   }
 
   /**
-   * Measurements of one type that the carenet shows.
+   * Reports the measurements of one type, or of several separated by `|`, that are visible in the carenet.
    *
    * `carenet_measurement_list`: `GET /carenets/{CARENET_ID}/reports/minimal/measurements/{LAB_CODE}/`. May be
    * called by a member of the carenet, an account in full control of its record, or an app with access to the
    * carenet or to the whole record.
    * Fields: `lab_code`, `value`, `date_measured`, `created_at`.
    *
-   * @returns Reports with a Summary, the QueryParams and one Report per fact or per row of an aggregate
+   * @returns `Reports` with a `Summary`, the `QueryParams` and one `Report` per fact or per row of an
+   * aggregate
    * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
-   * response would be too large; ask for a smaller `limit`
+   * response would be too large; send a smaller `limit`
    */
   async carenetMeasurementList(
     input: {
       /** Id of a carenet. */
       readonly carenetId: string;
       /**
-       * Type of the measurement; several are separated by bars. One with `/` or `?` in it can be asked for with
-       * `/reports/Measurement/?type=…` only.
+       * Type of the measurement, or several types separated by `|`. For a type that contains `/` or `?`, use
+       * `/reports/Measurement/?type=…`.
        */
       readonly labCode: string;
     } & QueryInput,
@@ -3892,22 +3922,23 @@ export abstract class Operations {
   }
 
   /**
-   * Readings of one vital sign that the carenet shows.
+   * Reports the readings of one vital sign that are visible in the carenet.
    *
    * `carenet_minimal_vitals_of_category`: `GET /carenets/{CARENET_ID}/reports/minimal/vitals/{CATEGORY}`. May
    * be called by a member of the carenet, an account in full control of its record, or an app with access to
    * the carenet or to the whole record.
    * Fields: `category`, `value`, `date_measured`, `created_at`.
    *
-   * @returns Reports with a Summary, the QueryParams and one Report per fact or per row of an aggregate
+   * @returns `Reports` with a `Summary`, the `QueryParams` and one `Report` per fact or per row of an
+   * aggregate
    * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it; 400 when the
-   * response would be too large; ask for a smaller `limit`
+   * response would be too large; send a smaller `limit`
    */
   async carenetMinimalVitalsOfCategory(
     input: {
       /** Id of a carenet. */
       readonly carenetId: string;
-      /** Name of a vital sign; letter case, blanks, `_` and `-` do not matter. */
+      /** Name of a vital sign. Letter case, spaces, `_` and `-` do not matter. */
       readonly category: string;
     } & QueryInput,
   ): Promise<Rendered> {
@@ -3922,12 +3953,12 @@ export abstract class Operations {
   }
 
   /**
-   * Allergies and allergy exclusions of active documents.
+   * Returns the allergies and allergy exclusions of active documents.
    *
    * `smart_allergies`: `GET /records/{RECORD_ID}/allergies/`. May be called by an account in full control of
    * the record, or an app with access to it; admin apps cannot.
    *
-   * @returns all of them
+   * @returns all matching facts
    * @throws {ServiceError} 400 when the response would be too large; use the report of the model with
    * `response_format=application/rdf+xml` and `limit`
    */
@@ -3939,7 +3970,7 @@ export abstract class Operations {
   }
 
   /**
-   * One allergy or allergy exclusion, whatever the status of its document.
+   * Returns one allergy or allergy exclusion, whatever the status of its document.
    *
    * `smart_allergies_instance`: `GET /records/{RECORD_ID}/allergies/{MODEL_ID}`. May be called by an account
    * in full control of the record, or an app with access to it; admin apps cannot.
@@ -3950,7 +3981,7 @@ export abstract class Operations {
   async smartAllergiesInstance(input: {
     /** Id of a record. */
     readonly recordId: string;
-    /** Id of a fact: the last segment of its URI in RDF. */
+    /** Id of a fact, which is the last segment of its URI in RDF. */
     readonly modelId: string;
   }): Promise<Rendered> {
     return rendered(
@@ -3963,14 +3994,14 @@ export abstract class Operations {
   }
 
   /**
-   * The facts of one kind in active documents.
+   * Returns the facts of one kind in active documents.
    *
    * `smart_generic`: `GET /records/{RECORD_ID}/{MODEL_NAME}/`. May be called by an account in full control of
    * the record, or an app with access to it; admin apps cannot.
    *
-   * @returns all of them
+   * @returns all matching facts
    * @throws {ServiceError} 400 when the response would be too large; use the report of the model with
-   * `response_format=application/rdf+xml` and `limit`; 404 when the name is none of those listed
+   * `response_format=application/rdf+xml` and `limit`; 404 when the name is not one of those listed
    */
   async smartGeneric(input: {
     /** Id of a record. */
@@ -3987,13 +4018,13 @@ export abstract class Operations {
   }
 
   /**
-   * One fact, whatever the status of its document.
+   * Returns one fact, whatever the status of its document.
    *
    * `smart_generic_instance`: `GET /records/{RECORD_ID}/{MODEL_NAME}/{MODEL_ID}`. May be called by an account
    * in full control of the record, or an app with access to it; admin apps cannot.
    *
    * @returns the fact
-   * @throws {ServiceError} 404 when the record has no such fact of this kind; 404 when the name is none of
+   * @throws {ServiceError} 404 when the record has no such fact of this kind; 404 when the name is not one of
    * those listed
    */
   async smartGenericInstance(input: {
@@ -4004,7 +4035,7 @@ export abstract class Operations {
      * `vital_signs`.
      */
     readonly modelName: string;
-    /** Id of a fact: the last segment of its URI in RDF. */
+    /** Id of a fact, which is the last segment of its URI in RDF. */
     readonly modelId: string;
   }): Promise<Rendered> {
     return rendered(
@@ -4017,7 +4048,7 @@ export abstract class Operations {
   }
 
   /**
-   * The classes and properties of the medical data, as OWL.
+   * Returns the classes and properties of the medical data, as OWL.
    *
    * `smart_ontology`: `GET /ontology`. May be called by any authenticated caller.
    *
@@ -4028,7 +4059,7 @@ export abstract class Operations {
   }
 
   /**
-   * Always fails: the list of coding systems is not offered.
+   * Always fails: the service does not offer a list of coding systems.
    *
    * `coding_systems_list`: `GET /codes/systems/`. May be called by anybody; the call need not be signed.
    *
@@ -4039,7 +4070,8 @@ export abstract class Operations {
   }
 
   /**
-   * Entries of a coding system whose full value contains a text, at most 100, by full value.
+   * Finds entries of a coding system whose full value contains a text. Returns at most 100, sorted by full
+   * value.
    *
    * `coding_system_query`: `GET /codes/systems/{SYSTEM_SHORT_NAME}/query`. May be called by anybody; the call
    * need not be signed.
@@ -4048,9 +4080,9 @@ export abstract class Operations {
    * @throws {ServiceError} 404 when there is no such coding system
    */
   async codingSystemQuery(input: {
-    /** Short name of a coding system, such as `cvx`; letter case matters. */
+    /** Short name of a coding system, such as `cvx`. Letter case matters. */
     readonly systemShortName: string;
-    /** The text to look for, in any letter case; without it nothing is found. */
+    /** The text to search for, in any letter case. Without it the result is empty. */
     readonly q?: string | undefined;
   }): Promise<unknown> {
     return json(
@@ -4061,7 +4093,7 @@ export abstract class Operations {
   }
 
   /**
-   * The messages of an account, newest first, without their bodies. Listing does not mark as read.
+   * Lists the messages of an account, newest first, without their bodies. Listing does not mark them as read.
    *
    * `account_inbox`: `GET /accounts/{ACCOUNT_EMAIL}/inbox/`. May be called by the account itself.
    *
@@ -4069,13 +4101,13 @@ export abstract class Operations {
    */
   async accountInbox(
     input: {
-      /** Id of an account, an email address in any letter case. */
+      /** Id of an account: an email address, in any letter case. */
       readonly accountEmail: string;
       /** `1` or `true` includes archived messages. */
       readonly includeArchive?: string | undefined;
       /**
        * One of `received_at`, `created_at`, `read_at`, `archived_at`, `subject`, `sender`, `severity`, `id`; a
-       * leading `-` turns the order round. Anything else has no effect. Default `-received_at`.
+       * leading `-` reverses the order. Any other value has no effect. Default `-received_at`.
        */
       readonly orderBy?:
         | Order<
@@ -4099,26 +4131,26 @@ export abstract class Operations {
   }
 
   /**
-   * Sends a message to an account and mails that there is one.
+   * Sends a message to an account, and announces it by mail.
    *
    * `account_send_message`: `POST /accounts/{ACCOUNT_EMAIL}/inbox/`. May be called by an admin or UI app.
    *
    * @returns XML, `Message`
-   * @throws {ServiceError} 400 when a field is too long or has a value that it does not take; 400 when the
-   * sender has sent a message with this key to the account
+   * @throws {ServiceError} 400 when a field is too long, or its value is not accepted; 400 when the sender
+   * has already sent a message with this key to the account
    */
   async accountSendMessage(input: {
-    /** Id of an account, an email address in any letter case. */
+    /** Id of an account: an email address, in any letter case. */
     readonly accountEmail: string;
-    /** The subject; `[no subject]` when absent. */
+    /** The subject. Default `[no subject]`. */
     readonly subject?: string | undefined;
-    /** The text, at most 100 KiB; `[no body]` when absent. */
+    /** The text, at most 100 KiB. Default `[no body]`. */
     readonly body?: string | undefined;
-    /** How the body is to be read; `plaintext` when absent. */
+    /** Format of the body. Default `plaintext`. */
     readonly bodyType?: 'plaintext' | 'markdown' | undefined;
-    /** `low` when absent. */
+    /** How urgent the message is. Default `low`. */
     readonly severity?: 'low' | 'medium' | 'high' | undefined;
-    /** The sender's own key: one message per key and account. An empty one is none. */
+    /** The sender's own key: one message per key and account. An empty value counts as absent. */
     readonly messageId?: string | undefined;
   }): Promise<string> {
     return text(
@@ -4135,7 +4167,8 @@ export abstract class Operations {
   }
 
   /**
-   * One message with its body; the first read is noted. Markdown comes as safe HTML.
+   * Returns a message with its body. Stores the time of the first read. Markdown is returned as sanitized
+   * HTML.
    *
    * `account_inbox_message`: `GET /accounts/{ACCOUNT_EMAIL}/inbox/{MESSAGE_ID}`. May be called by the account
    * itself.
@@ -4144,9 +4177,9 @@ export abstract class Operations {
    * @throws {ServiceError} 404 when the account has no such message
    */
   async accountInboxMessage(input: {
-    /** Id of an account, an email address in any letter case. */
+    /** Id of an account: an email address, in any letter case. */
     readonly accountEmail: string;
-    /** Id of a message in the account's inbox; when sending, the sender's own key for the message. */
+    /** Id of a message in the account's inbox; for calls that send, the sender's own key for the message. */
     readonly messageId: string;
   }): Promise<string> {
     return text(
@@ -4159,7 +4192,7 @@ export abstract class Operations {
   }
 
   /**
-   * Archives a message; also when it is archived.
+   * Archives a message. Succeeds when it is already archived.
    *
    * `account_message_archive`: `POST /accounts/{ACCOUNT_EMAIL}/inbox/{MESSAGE_ID}/archive`. May be called by
    * the account itself.
@@ -4167,9 +4200,9 @@ export abstract class Operations {
    * @throws {ServiceError} 404 when the account has no such message
    */
   async accountMessageArchive(input: {
-    /** Id of an account, an email address in any letter case. */
+    /** Id of an account: an email address, in any letter case. */
     readonly accountEmail: string;
-    /** Id of a message in the account's inbox; when sending, the sender's own key for the message. */
+    /** Id of a message in the account's inbox; for calls that send, the sender's own key for the message. */
     readonly messageId: string;
   }): Promise<void> {
     await this.call(
@@ -4180,23 +4213,23 @@ export abstract class Operations {
   }
 
   /**
-   * Makes an attachment a document of the message's record, once for all recipients.
+   * Stores an attachment as a document of the message's record. Only the first recipient can do so.
    *
    * `account_inbox_message_attachment_accept`: `POST
    * /accounts/{ACCOUNT_EMAIL}/inbox/{MESSAGE_ID}/attachments/{ATTACHMENT_NUM}/accept`. May be called by the
    * account itself.
    *
-   * @throws {ServiceError} 400 when the number is none, or the attachment is no valid document; it may be
-   * accepted again; 403 when the account has no full control of the record any more; 404 when there is no
-   * such message or attachment, or the message is about no record; 410 when it has been accepted, by this or
-   * another recipient
+   * @throws {ServiceError} 400 when the number is not a whole number, or the attachment is not a valid
+   * document; accepting it can be tried again; 403 when the account no longer has full control of the record;
+   * 404 when there is no such message or attachment, or the message belongs to no record; 410 when this or
+   * another recipient has already accepted it
    */
   async accountInboxMessageAttachmentAccept(input: {
-    /** Id of an account, an email address in any letter case. */
+    /** Id of an account: an email address, in any letter case. */
     readonly accountEmail: string;
-    /** Id of a message in the account's inbox; when sending, the sender's own key for the message. */
+    /** Id of a message in the account's inbox; for calls that send, the sender's own key for the message. */
     readonly messageId: string;
-    /** Number of an attachment, from 1. */
+    /** Number of an attachment, starting at 1. */
     readonly attachmentNum: string;
   }): Promise<void> {
     await this.call(
@@ -4207,7 +4240,7 @@ export abstract class Operations {
   }
 
   /**
-   * The notifications of an account, newest first.
+   * Lists the notifications of an account, newest first.
    *
    * `account_notifications`: `GET /accounts/{ACCOUNT_EMAIL}/notifications/`. May be called by the account
    * itself.
@@ -4216,11 +4249,11 @@ export abstract class Operations {
    */
   async accountNotifications(
     input: {
-      /** Id of an account, an email address in any letter case. */
+      /** Id of an account: an email address, in any letter case. */
       readonly accountEmail: string;
       /**
-       * One of `created_at`, `received_at`, `content`, `sender`, `id`; a leading `-` turns the order round.
-       * Anything else has no effect. Default `-created_at`.
+       * One of `created_at`, `received_at`, `content`, `sender`, `id`; a leading `-` reverses the order. Any
+       * other value has no effect. Default `-created_at`.
        */
       readonly orderBy?: Order<'created_at' | 'received_at' | 'content' | 'sender' | 'id'> | undefined;
     } & ListInput,
@@ -4233,28 +4266,28 @@ export abstract class Operations {
   }
 
   /**
-   * Sends a message to the record's accounts: at once, or when the last attachment has come.
+   * Sends a message to the record's accounts: at once, or when its last attachment is uploaded.
    *
    * `record_send_message`: `POST /records/{RECORD_ID}/inbox/{MESSAGE_ID}`. May be called by an admin or UI
    * app, or an app with access to the record; accounts cannot.
    *
-   * @throws {ServiceError} 400 when a field is too long or has a value that it does not take; 400 when the
-   * sender has used this key for the record
+   * @throws {ServiceError} 400 when a field is too long, or its value is not accepted; 400 when the sender
+   * has already used this key for the record
    */
   async recordSendMessage(input: {
     /** Id of a record. */
     readonly recordId: string;
-    /** Id of a message in the account's inbox; when sending, the sender's own key for the message. */
+    /** Id of a message in the account's inbox; for calls that send, the sender's own key for the message. */
     readonly messageId: string;
-    /** The subject; `[no subject]` when absent. */
+    /** The subject. Default `[no subject]`. */
     readonly subject?: string | undefined;
-    /** The text, at most 100 KiB; `[no body]` when absent. */
+    /** The text, at most 100 KiB. Default `[no body]`. */
     readonly body?: string | undefined;
-    /** How the body is to be read; `plaintext` when absent. */
+    /** Format of the body. Default `plaintext`. */
     readonly bodyType?: 'plaintext' | 'markdown' | undefined;
-    /** `low` when absent. */
+    /** How urgent the message is. Default `low`. */
     readonly severity?: 'low' | 'medium' | 'high' | undefined;
-    /** How many attachments will follow, 0 to 100; 0 when absent. */
+    /** How many attachments will follow: 0 to 100. Default 0. */
     readonly numAttachments?: string | undefined;
     /** Older spelling of `numAttachments`. */
     readonly numAttachements?: string | undefined;
@@ -4277,20 +4310,21 @@ export abstract class Operations {
   }
 
   /**
-   * Uploads an attachment, in any order; the last one delivers the message.
+   * Uploads an attachment. The order does not matter; the last one delivers the message.
    *
    * `record_message_attach`: `POST /records/{RECORD_ID}/inbox/{MESSAGE_ID}/attachments/{ATTACHMENT_NUM}`. May
    * be called by an admin or UI app, or an app with access to the record; accounts cannot.
    *
-   * @throws {ServiceError} 400 when the number is out of range or taken, or the body is no well-formed XML;
-   * 404 when the sender has sent the record no such message, or it was not complete within 30 days
+   * @throws {ServiceError} 400 when the number is out of range or taken, or the body is not well-formed XML;
+   * 404 when the sender has not sent the record such a message, or its attachments were not complete within
+   * 30 days
    */
   async recordMessageAttach(input: {
     /** Id of a record. */
     readonly recordId: string;
-    /** Id of a message in the account's inbox; when sending, the sender's own key for the message. */
+    /** Id of a message in the account's inbox; for calls that send, the sender's own key for the message. */
     readonly messageId: string;
-    /** Number of an attachment, from 1. */
+    /** Number of an attachment, starting at 1. */
     readonly attachmentNum: string;
     /** Well-formed XML, whatever its content type. */
     readonly body: Body;
@@ -4306,22 +4340,22 @@ export abstract class Operations {
   }
 
   /**
-   * Notifies the record's accounts.
+   * Sends a notification to the record's accounts.
    *
    * `record_notify`: `POST /records/{RECORD_ID}/notifications/`. May be called by an admin or UI app, or an
    * app with access to the record; accounts cannot.
    *
-   * @throws {ServiceError} 400 when `content` is missing, empty or too long, or `app_url` is no http or https
-   * URL; 404 when the record has no such document
+   * @throws {ServiceError} 400 when `content` is missing, empty or too long, or `app_url` is not an `http` or
+   * `https` URL; 404 when the record has no such document
    */
   async recordNotify(input: {
     /** Id of a record. */
     readonly recordId: string;
     /** The text. */
     readonly content: string;
-    /** A document of the record; an empty one is none. */
+    /** A document of the record. An empty value counts as absent. */
     readonly documentId?: string | undefined;
-    /** Where the app shows more, an http or https URL; an empty one is none. */
+    /** Where the app shows more: an `http` or `https` URL. An empty value counts as absent. */
     readonly appUrl?: string | undefined;
   }): Promise<void> {
     await this.call('record_notify', 'POST', path`/records/${input.recordId}/notifications/`, {
@@ -4330,25 +4364,25 @@ export abstract class Operations {
   }
 
   /**
-   * Every call that concerned the record, newest first.
+   * Lists every call that concerned the record, newest first.
    *
    * `audit_record_view`: `GET /records/{RECORD_ID}/audits/`. May be called by an account in full control of
    * the record, or an app with access to it; admin apps cannot.
    *
-   * @returns Reports with a Summary, the QueryParams and one Report per entry
-   * @throws {ServiceError} 400 when `limit` or `offset` is no whole number of 0 or more, or `modified_since`
-   * no time
+   * @returns `Reports` with a `Summary`, the `QueryParams` and one `Report` per entry
+   * @throws {ServiceError} 400 when `limit` or `offset` is not a whole number of 0 or more, or
+   * `modified_since` is not a time
    */
   async auditRecordView(input: {
     /** Id of a record. */
     readonly recordId: string;
-    /** Most entries to return, 0 to 1000; 100 when absent, and larger values count as 1000. */
+    /** Maximum number of entries: 0 to 1000. Default 100; a larger value counts as 1000. */
     readonly limit?: number | undefined;
-    /** Entries to pass over. */
+    /** Number of entries to skip. */
     readonly offset?: number | undefined;
-    /** `created_at`, `request_date` or `datetime`; `-` before it for newest first, the default. */
+    /** `created_at`, `request_date` or `datetime`. A leading `-` means newest first, which is the default. */
     readonly orderBy?: string | undefined;
-    /** Keeps the calls made at or after this time, such as `2026-01-31T08:30:00Z`. */
+    /** Only calls made at or after this time, such as `2026-01-31T08:30:00Z`. */
     readonly modifiedSince?: string | undefined;
   }): Promise<Rendered> {
     return rendered(
@@ -4364,27 +4398,27 @@ export abstract class Operations {
   }
 
   /**
-   * The calls that concerned one version of a document.
+   * Lists the calls that concerned one version of a document.
    *
    * `audit_document_view`: `GET /records/{RECORD_ID}/audits/documents/{AUDITED_DOCUMENT_ID}/`. May be called
    * by an account in full control of the record, or an app with access to it; admin apps cannot.
    *
-   * @returns Reports with a Summary, the QueryParams and one Report per entry
-   * @throws {ServiceError} 400 when `limit` or `offset` is no whole number of 0 or more, or `modified_since`
-   * no time
+   * @returns `Reports` with a `Summary`, the `QueryParams` and one `Report` per entry
+   * @throws {ServiceError} 400 when `limit` or `offset` is not a whole number of 0 or more, or
+   * `modified_since` is not a time
    */
   async auditDocumentView(input: {
     /** Id of a record. */
     readonly recordId: string;
-    /** Id of one version of a document, whether or not it exists. */
+    /** Id of one version of a document. The document need not exist. */
     readonly auditedDocumentId: string;
-    /** Most entries to return, 0 to 1000; 100 when absent, and larger values count as 1000. */
+    /** Maximum number of entries: 0 to 1000. Default 100; a larger value counts as 1000. */
     readonly limit?: number | undefined;
-    /** Entries to pass over. */
+    /** Number of entries to skip. */
     readonly offset?: number | undefined;
-    /** `created_at`, `request_date` or `datetime`; `-` before it for newest first, the default. */
+    /** `created_at`, `request_date` or `datetime`. A leading `-` means newest first, which is the default. */
     readonly orderBy?: string | undefined;
-    /** Keeps the calls made at or after this time, such as `2026-01-31T08:30:00Z`. */
+    /** Only calls made at or after this time, such as `2026-01-31T08:30:00Z`. */
     readonly modifiedSince?: string | undefined;
   }): Promise<Rendered> {
     return rendered(
@@ -4405,30 +4439,30 @@ export abstract class Operations {
   }
 
   /**
-   * The calls of one operation that concerned one version of a document.
+   * Lists the calls of one operation that concerned one version of a document.
    *
    * `audit_function_view`: `GET
    * /records/{RECORD_ID}/audits/documents/{AUDITED_DOCUMENT_ID}/functions/{FUNCTION_NAME}/`. May be called by
    * an account in full control of the record, or an app with access to it; admin apps cannot.
    *
-   * @returns Reports with a Summary, the QueryParams and one Report per entry
-   * @throws {ServiceError} 400 when `limit` or `offset` is no whole number of 0 or more, or `modified_since`
-   * no time
+   * @returns `Reports` with a `Summary`, the `QueryParams` and one `Report` per entry
+   * @throws {ServiceError} 400 when `limit` or `offset` is not a whole number of 0 or more, or
+   * `modified_since` is not a time
    */
   async auditFunctionView(input: {
     /** Id of a record. */
     readonly recordId: string;
-    /** Id of one version of a document, whether or not it exists. */
+    /** Id of one version of a document. The document need not exist. */
     readonly auditedDocumentId: string;
     /** Name of an operation. */
     readonly functionName: string;
-    /** Most entries to return, 0 to 1000; 100 when absent, and larger values count as 1000. */
+    /** Maximum number of entries: 0 to 1000. Default 100; a larger value counts as 1000. */
     readonly limit?: number | undefined;
-    /** Entries to pass over. */
+    /** Number of entries to skip. */
     readonly offset?: number | undefined;
-    /** `created_at`, `request_date` or `datetime`; `-` before it for newest first, the default. */
+    /** `created_at`, `request_date` or `datetime`. A leading `-` means newest first, which is the default. */
     readonly orderBy?: string | undefined;
-    /** Keeps the calls made at or after this time, such as `2026-01-31T08:30:00Z`. */
+    /** Only calls made at or after this time, such as `2026-01-31T08:30:00Z`. */
     readonly modifiedSince?: string | undefined;
   }): Promise<Rendered> {
     return rendered(
@@ -4449,14 +4483,14 @@ export abstract class Operations {
   }
 
   /**
-   * The audit trail by the query interface.
+   * Queries the audit trail of the record.
    *
    * `audit_query`: `GET /records/{RECORD_ID}/audits/query/`. May be called by an account in full control of
    * the record, or an app with access to it; admin apps cannot.
    * Fields: `document_id`, `external_id`, `function_name`, `principal_email`, `proxied_by_email`,
-   * `request_date`, `created_at`, and `record_id` with no other value than that of the path.
+   * `request_date`, `created_at`, and `record_id`, whose only accepted value is the one in the path.
    *
-   * @returns Reports with a Summary, the QueryParams and one Report per entry
+   * @returns `Reports` with a `Summary`, the `QueryParams` and one `Report` per entry
    * @throws {ServiceError} 400 when a parameter of the query is invalid; the response names it
    */
   async auditQuery(
@@ -4473,14 +4507,15 @@ export abstract class Operations {
   }
 
   /**
-   * Calls a webhook of the app when a report of the record changes, for three months; repeating it renews.
+   * Calls a webhook of the app when a report of the record changes. Lasts three months; repeating the call
+   * renews it.
    *
    * `subscription_create`: `POST /experimental/records/{RECORD_ID}/apps/{PHA_EMAIL}/subscriptions/`. May be
    * called by the app in the path, with access to the record.
    *
    * @returns XML, `Subscription`
-   * @throws {ServiceError} 400 when `url` is no report of a record, or `callback` is not allowed; 400 when
-   * the app has 50 live subscriptions on the record
+   * @throws {ServiceError} 400 when `url` is not a report of a record, or `callback` is not allowed; 400 when
+   * the app already has 50 active subscriptions on the record
    */
   async subscriptionCreate(input: {
     /** Id of a record. */
@@ -4503,7 +4538,7 @@ export abstract class Operations {
   }
 
   /**
-   * The live subscriptions of the app on the record.
+   * Lists the active subscriptions of the app on the record.
    *
    * `subscription_list`: `GET /experimental/records/{RECORD_ID}/apps/{PHA_EMAIL}/subscriptions/`. May be
    * called by the app in the path, with access to the record.
@@ -4517,7 +4552,7 @@ export abstract class Operations {
       /** Id of a user app. */
       readonly phaEmail: string;
       /**
-       * One of `created_at`, `expires_at`, `url`, `id`; a leading `-` turns the order round. Anything else has
+       * One of `created_at`, `expires_at`, `url`, `id`; a leading `-` reverses the order. Any other value has
        * no effect. Default `-created_at`.
        */
       readonly orderBy?: Order<'created_at' | 'expires_at' | 'url' | 'id'> | undefined;
@@ -4534,13 +4569,13 @@ export abstract class Operations {
   }
 
   /**
-   * Ends a subscription; a webhook call that is waiting is cancelled.
+   * Ends a subscription. A waiting webhook call is cancelled.
    *
    * `subscription_delete`: `DELETE
    * /experimental/records/{RECORD_ID}/apps/{PHA_EMAIL}/subscriptions/{SUBSCRIPTION_ID}`. May be called by the
    * app in the path, with access to the record.
    *
-   * @throws {ServiceError} 404 when the app has no such live subscription on the record
+   * @throws {ServiceError} 404 when the app has no such active subscription on the record
    */
   async subscriptionDelete(input: {
     /** Id of a record. */

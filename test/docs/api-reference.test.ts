@@ -27,7 +27,7 @@ test.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
     expect(text).toContain(endpoint.summary);
     expect(text).toContain(`rule \`${endpoint.rule}\``);
     expect(text).toContain(`audit trail as \`${endpoint.audit ?? id}\``);
-    expect(text).toContain('Answer: 200');
+    expect(text).toContain('Response: 200');
     for (const name of Object.keys({ ...endpoint.query, ...endpoint.form }))
       expect(text).toContain(`| \`${name}\` |`);
     if (endpoint.raw) expect(text).toContain(`Body: ${endpoint.raw.doc}`);

@@ -1,11 +1,11 @@
-/** The typed client as it is packed: JavaScript and declarations. */
+/** Compiles the typed client for the package: JavaScript and declarations. */
 import { spawnSync } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { projectRoot } from '../../server/project-root.ts';
 
-/** Compiles it into dist/client, which is made anew. Throws with what the compiler says. */
+/** Compiles the client into an empty dist/client. Throws with the compiler's output. */
 export function buildClient(): void {
   rmSync(join(projectRoot, 'dist/client'), { recursive: true, force: true });
   const typescript = dirname(createRequire(import.meta.url).resolve('typescript/package.json'));

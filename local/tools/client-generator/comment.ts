@@ -1,8 +1,8 @@
-/** Documentation comments. */
+/** Generates documentation comments. */
 
 const width = 110;
 
-/** Lines of a comment, indented; an empty paragraph is an empty line. */
+/** Returns the lines of a comment, indented. An empty paragraph becomes an empty line. */
 export function comment(paragraphs: readonly string[], indent: string): readonly string[] {
   const [first, ...others] = paragraphs.map((text) => text.replaceAll('*/', '*\u200b/'));
   const single = `${indent}/** ${first} */`;
@@ -11,7 +11,7 @@ export function comment(paragraphs: readonly string[], indent: string): readonly
   return [`${indent}/**`, ...lines.map((line) => `${indent} * ${line}`.trimEnd()), `${indent} */`];
 }
 
-/** Breaks at blanks only. */
+/** Breaks lines at spaces only. */
 function wrapped(text: string, columns: number): readonly string[] {
   const lines = [''];
   for (const word of text.split(' ')) {

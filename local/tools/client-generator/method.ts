@@ -1,4 +1,4 @@
-/** The method of one endpoint. */
+/** Generates the client's method for one endpoint. */
 import { rules } from '../../../shared/access/rules.ts';
 import type { Endpoint } from '../../../shared/api/endpoint.ts';
 import { comment } from './comment.ts';
@@ -6,7 +6,7 @@ import { camelCase } from './names.ts';
 import { type Parameter, parametersOf, type SharedInput } from './parameters.ts';
 import { answerOf } from './return-value.ts';
 
-/** Its source, not yet formatted. */
+/** Returns the source of the method, not yet formatted. */
 export function method(endpoint: Endpoint): string {
   const parameters = parametersOf(endpoint);
   const { type, read } = answerOf(endpoint.output);
@@ -35,7 +35,7 @@ function documentation(endpoint: Endpoint): readonly string[] {
   ];
 }
 
-/** The object is left out where it would be empty, and may be where it can be. */
+/** Methods without parameters take no object; the object is optional when all parameters are. */
 function inputOf(parameters: readonly Parameter[]): string {
   if (parameters.length === 0) return '';
   const own = parameters.filter(({ shared }) => shared === undefined);
@@ -44,7 +44,7 @@ function inputOf(parameters: readonly Parameter[]): string {
   return `input: ${types.join(' & ')}${mayBeLeftOut ? ' = {}' : ''}`;
 }
 
-/** The properties of an object type, each with its comment. */
+/** Returns the properties of an object type, each with its comment. */
 function properties(parameters: readonly Parameter[], indent: string): string {
   return parameters
     .flatMap(({ key, type, required, doc }) => [
@@ -89,12 +89,12 @@ function valuesOf(
   return all.length > 0 || always ? [`${place}: { ${all.join(', ')} }`] : [];
 }
 
-/** `name: input.key`, as it stands in an object. */
+/** `name: input.key`, as written in an object literal. */
 function value({ place, name, key }: Parameter): string {
   return place === 'filters' ? `...input.${key}` : `${name}: input.${key}`;
 }
 
-/** The interface that methods share, and the function that makes a query of it. */
+/** Returns an interface that several methods share, and the function that builds a query from it. */
 export function sharedInput(name: SharedInput, doc: string, parameters: readonly Parameter[]): string {
   return [
     `/** ${doc} */`,

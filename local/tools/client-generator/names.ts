@@ -1,4 +1,4 @@
-/** Names of the client: the contract's own, in camel case. */
+/** Names of the client: the names of the API in camel case. */
 
 /** `record_document_list` → `recordDocumentList`, `RECORD_ID` → `recordId`. */
 export function camelCase(name: string): string {

@@ -1,4 +1,4 @@
-/** The client's operations as source text, made from the registry of endpoints. */
+/** Generates the source of the client's operations from the registry of endpoints. */
 import { spawnSync } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -8,12 +8,12 @@ import { method, sharedInput } from './method.ts';
 import { camelCase } from './names.ts';
 import { listInput, queryInput } from './parameters.ts';
 
-/** Where it stands, from the project's directory. */
+/** Path of the generated file, relative to the project's directory. */
 export const operationsFile = 'shared/client/operations.ts';
 
 const head = [
   '/**',
-  ' * The operations of the service. Generated from the registry of endpoints by `npm run docs`; a test proves it fresh.',
+  ' * The operations of the service. Generated from the registry of endpoints by `npm run docs`; a test checks that it is up to date.',
   ' */',
   "import { bytes, type FormValues, form, json, type Rendered, rendered, type StoredBytes, text } from './answers.ts';",
   "import { path, type Values } from './encoding.ts';",
@@ -21,26 +21,26 @@ const head = [
 ].join('\n');
 
 const opening = `/**
- * A method for each operation, under its name in camel case; what it takes is named in camel case, too. Besides the
- * errors that it lists, a call is answered with 403 when it is not signed as it must be or the caller may not make
- * it, with 404 when the path names something that does not exist, with 400 for a value that cannot be read, and with
- * 413 for a body that is too large.
+ * One method for each operation. Names of methods and parameters are in camel case. Besides the errors that a method
+ * lists, the service responds with 403 when the signature is wrong or the caller may not make the call, with 404 when
+ * the path names something that does not exist, with 400 when a value cannot be read, and with 413 when the body is too
+ * large.
  */
 export abstract class Operations {
-  /** Makes a call. Throws ServiceError when the answer is not 200. */
+  /** Makes a call. Throws ServiceError when the status of the response is not 200. */
   protected abstract call(operation: string, method: string, path: string, content?: Content): Promise<Answer>;`;
 
-/** Names that the client has besides its operations. */
+/** Members of the client that are not operations. */
 const reserved: readonly string[] = ['constructor', 'call', 'origin', 'withToken'];
 
-/** The whole of the file, formatted as the project's files are. */
+/** Returns the whole file, formatted like the project's other files. */
 export function operationsSource(): string {
   const taken = endpoints.find(({ id }) => reserved.includes(camelCase(id)));
   if (taken) throw new Error(`The client has a member called ${camelCase(taken.id)} of its own.`);
   const parts = [
     head,
-    sharedInput('ListInput', 'What every list takes.', listInput),
-    sharedInput('QueryInput', 'What reports of facts and the audit trail take.', queryInput),
+    sharedInput('ListInput', 'Parameters of every list.', listInput),
+    sharedInput('QueryInput', 'Parameters of reports and of the audit query.', queryInput),
     opening,
     ...endpoints.map(method),
   ];

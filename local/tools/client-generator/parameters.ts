@@ -1,4 +1,4 @@
-/** What a method takes: one object with the values of path, query, form and body. */
+/** The parameters of a method: one object with the values for path, query, form and body. */
 import type { Endpoint, Field, Fields, RawInput } from '../../../shared/api/endpoint.ts';
 import {
   commonListParameters,
@@ -12,20 +12,23 @@ import { camelCase } from './names.ts';
 
 export interface Parameter {
   readonly place: 'path' | 'query' | 'form' | 'filters' | 'body' | 'mediaType';
-  /** Its name in the method. */
+  /** The name in the method. */
   readonly key: string;
-  /** Its name in the call; of a placeholder, the one in the path's template. */
+  /** The name in the call; for a placeholder, the one in the path template. */
   readonly name: string;
   readonly type: string;
   readonly required: boolean;
   readonly doc: string;
-  /** The interface that holds it for every method that takes it. */
+  /** The interface that contains this parameter for every method that takes it. */
   readonly shared?: SharedInput;
 }
 
 export type SharedInput = 'ListInput' | 'QueryInput';
 
-/** In the order in which they are written. Throws when two have the same name in the method. */
+/**
+ * Returns the parameters in the order in which they are written. Throws when two have the same name in the
+ * method.
+ */
 export function parametersOf(endpoint: Endpoint): readonly Parameter[] {
   const parameters = [
     ...pathParameters(endpoint.routes[0].path).map(({ name, doc }) => {
@@ -33,7 +36,7 @@ export function parametersOf(endpoint: Endpoint): readonly Parameter[] {
     }),
     ...fieldParameters('query', queryFields(endpoint)),
     ...fieldParameters('form', endpoint.form),
-    // Where a call takes a form or a body, the form says the same with names.
+    // Where an endpoint accepts a form or a body, the method takes the form: both say the same.
     ...(endpoint.raw && !endpoint.form ? bodyParameters(endpoint.raw) : []),
     ...listParameters(endpoint),
     ...(endpoint.queryInterface ? queryInput : []),
@@ -44,7 +47,7 @@ export function parametersOf(endpoint: Endpoint): readonly Parameter[] {
   return inOwnWords(parameters);
 }
 
-/** What is said about parameters calls them by their names in the method. */
+/** Replaces parameter names in the texts by their names in the method. */
 function inOwnWords(parameters: readonly Parameter[]): readonly Parameter[] {
   return parameters.map((entry) => ({
     ...entry,
@@ -68,7 +71,7 @@ function fieldParameters(place: 'query' | 'form', fields: Fields = {}): readonly
   );
 }
 
-/** With the values of `response_format`, of which the first is the default. */
+/** Adds the values of `response_format`; the first is the default. */
 function queryFields({ query = {}, output }: Endpoint): Fields {
   const { response_format: format } = query;
   if (!format || output.kind !== 'rendered') return query;
@@ -76,7 +79,7 @@ function queryFields({ query = {}, output }: Endpoint): Fields {
   return { ...query, response_format: { ...format, doc, oneOf: output.formats } };
 }
 
-/** Some calls declare the names of lists as fields of their own. */
+/** Some endpoints declare list parameters as fields of their own. */
 function typeOf(name: string, { oneOf }: Field): string {
   if (oneOf) return union(oneOf);
   const known = commonListParameters.find((entry) => entry.name === name);
@@ -91,12 +94,12 @@ function bodyParameters({ doc, use, optional }: RawInput): readonly Parameter[] 
   return [body, parameter('mediaType', 'media_type', 'string', required, type)];
 }
 
-/** What all lists take. */
+/** The parameters of every list. */
 export const listInput: readonly Parameter[] = commonListParameters.map((entry) => {
   return { ...listParameter(entry), shared: 'ListInput' };
 });
 
-/** What everything takes that has the query interface. */
+/** The parameters of every call with the query interface. */
 export const queryInput: readonly Parameter[] = inOwnWords([
   ...queryParameters.map(listParameter),
   parameter(
@@ -104,7 +107,7 @@ export const queryInput: readonly Parameter[] = inOwnWords([
     'filters',
     'Readonly<Record<string, string>>',
     false,
-    `By field. ${filterParameter.doc}`,
+    `Values by field. ${filterParameter.doc}`,
   ),
 ]).map((entry) => ({ ...entry, shared: 'QueryInput' as const }));
 

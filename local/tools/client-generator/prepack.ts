@@ -1,4 +1,4 @@
-/** `npm run prepack`, which npm itself runs before it packs the package: compiles the typed client. */
+/** `npm run prepack`: compiles the typed client. npm runs it before it packs the package. */
 import { buildClient } from './build.ts';
 
 buildClient();

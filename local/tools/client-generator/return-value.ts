@@ -1,10 +1,10 @@
-/** What a method answers: its type, how it is read, and a word about it. */
+/** The return value of a method: its type, the code that reads it, and its documentation. */
 import type { Output } from '../../../shared/api/endpoint.ts';
 import { jsonShapes } from '../../../shared/api/shapes.ts';
 
 export interface MethodAnswer {
   readonly type: string;
-  /** The expression that reads it out of `call`; undefined when there is nothing to read. */
+  /** Returns the expression that reads the value from `call`; undefined when there is nothing to read. */
   readonly read: ((call: string) => string) | undefined;
   readonly doc: string | undefined;
 }
@@ -28,7 +28,7 @@ export function answerOf(output: Output): MethodAnswer {
   }
 }
 
-/** A field may say more than its name: `a or b, when bound` are two that are there at times. */
+/** A field may say more than its name: `a or b, when bound` are two optional fields. */
 function formAnswer(fields: readonly string[]): MethodAnswer {
   const names: string[] = [];
   const occasional: string[] = [];

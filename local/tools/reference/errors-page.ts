@@ -1,4 +1,4 @@
-/** docs/errors.md, made of the catalogue of errors. */
+/** Generates docs/errors.md from the catalogue of errors. */
 import { type ErrorDefinition, errorSubjects } from '../../../shared/error-catalogue.ts';
 import type { ErrorCode } from '../../../shared/errors.ts';
 import { errorRemedies } from './error-remedies.ts';
@@ -6,16 +6,16 @@ import { table } from './markdown/table.ts';
 
 const introduction = `# Errors
 
-For authors of clients. Generated from the catalogue of errors by \`npm run docs\`; a test proves it fresh.
+For authors of clients. Generated from the catalogue of errors by \`npm run docs\`; a test checks that it is up to date.
 
-Every error of the service has the header \`X-Error-Code\`, with one of the codes below. A code keeps its meaning; the text
-in the body may become clearer from one release to the next, so clients compare codes. Names in braces are filled in.
+Every error of the service has the header \`X-Error-Code\`, with one of the codes below. The meaning of a code never changes. The
+text in the body may become clearer in a new release, so clients compare codes. Names in braces stand for values.
 The body is one short line of \`text/plain\`, or empty.
 
 403, 404 and 500 have one code each. They never say why access was denied, what is missing or what failed inside. A
 response of API Gateway itself, such as 429, has no code.`;
 
-/** The whole of docs/errors.md. */
+/** Returns the whole of docs/errors.md. */
 export function errorsMarkdown(): string {
   const sections = Object.entries(errorSubjects).flatMap(([subject, errors]) => [
     `## ${subject}`,

@@ -1,4 +1,4 @@
-/** The failures of an endpoint: the general ones that follow from its declaration, then its own. */
+/** The errors of an endpoint: the general ones that follow from its declaration, then its own. */
 import type { Endpoint } from '../../../shared/api/endpoint.ts';
 import { pathParameters } from './placeholders.ts';
 import { isOpen, signaturesOf } from './vocabulary.ts';
@@ -8,7 +8,7 @@ export interface DocumentedError {
   readonly when: string;
 }
 
-/** All failures in the order of their status; those of one status in the order in which they are checked. */
+/** Returns all errors, sorted by status; those with the same status in the order in which they are checked. */
 export function errorsOf(endpoint: Endpoint): readonly DocumentedError[] {
   return [...generalErrors(endpoint), ...(endpoint.errors ?? [])].sort((a, b) => a.status - b.status);
 }
@@ -22,7 +22,7 @@ function generalErrors(endpoint: Endpoint): readonly DocumentedError[] {
       ? [
           {
             status: 400,
-            when: 'a parameter is missing, too long, holds control characters or cannot be read',
+            when: 'a parameter is missing, is too long, contains control characters or cannot be read',
           },
         ]
       : []),
@@ -35,7 +35,7 @@ function generalErrors(endpoint: Endpoint): readonly DocumentedError[] {
   ];
 }
 
-/** What the call is answered 404 without; a document may be listed with another status by the endpoint itself. */
+/** What must exist, or the response is 404. An endpoint may list another status for an unknown document. */
 function entitiesOf({ routes, unknownDocument }: Endpoint): readonly string[] {
   return pathParameters(routes[0].path)
     .flatMap(({ entity }) => entity ?? [])
@@ -44,7 +44,7 @@ function entitiesOf({ routes, unknownDocument }: Endpoint): readonly string[] {
 
 function refusedWhen({ rule }: Endpoint): string {
   if (signaturesOf[rule].length === 0) return 'always';
-  return 'the call is not signed as it must be, or the caller may not make it';
+  return 'the signature is missing or wrong, or the caller may not make the call';
 }
 
 function inWords(entities: readonly string[]): string {

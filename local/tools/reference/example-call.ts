@@ -6,7 +6,7 @@ import { fill } from '../example-calls/roles.ts';
 import { referenceFixture } from './examples.ts';
 import { renderedExamples } from './rendered-examples.ts';
 
-/** As lines of HTTP, without the Authorization header. */
+/** Returns the request as lines of HTTP, without the Authorization header. */
 export function requestText(endpoint: Endpoint): string {
   const { method, target, form, body, mediaType } = exampleCall(endpoint, referenceFixture);
   const type = form ? 'application/x-www-form-urlencoded' : mediaType;
@@ -18,18 +18,18 @@ export function requestText(endpoint: Endpoint): string {
   ].join('\n');
 }
 
-/** The body of the response; undefined where a shape describes it, or where there is no example. */
+/** Returns the body of the response; undefined when a shape describes it or there is no example. */
 export function responseText({ id, example }: Endpoint): string | undefined {
   const response = example?.response ?? renderedExamples[id as Operation];
   return response === undefined ? undefined : fill(response, referenceFixture);
 }
 
-/** Values of the path's placeholders in the example. */
+/** Returns the values of the path's placeholders in the example. */
 export function examplePath(endpoint: Endpoint): Readonly<Record<string, string>> {
   return pathValues(endpoint, referenceFixture);
 }
 
-/** Query, form and body of the example. */
+/** Returns query, form and body of the example. */
 export function exampleContent(endpoint: Endpoint): ReturnType<typeof contentOf> {
   return contentOf(endpoint, referenceFixture);
 }

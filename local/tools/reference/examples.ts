@@ -1,4 +1,4 @@
-/** What the examples of the reference are about, and one response of each shape. */
+/** The values in the examples of the reference, and one response for each shape. */
 import type { JsonShape, XmlShape, XmlView } from '../../../shared/api/shapes.ts';
 import type { Role } from '../example-calls/roles.ts';
 
@@ -51,7 +51,7 @@ const document = {
 
 const subscriptionId = '6f1d2c3b-4a59-8687-9706-15243342516a';
 
-/** What has which role in the example calls. */
+/** The value of each role in the example calls. */
 export const referenceFixture: Readonly<Record<Role, string>> = {
   account: accountId,
   relative: 'ole@mail.example',

@@ -12,33 +12,36 @@ export interface ListParameterDoc {
 export const commonListParameters: readonly ListParameterDoc[] = [
   {
     name: 'limit',
-    doc: `Most items to answer; 0 answers none, and more than ${limits.maximumPage} counts as ${limits.maximumPage}.`,
+    doc: `Maximum number of items. 0 returns none; more than ${limits.maximumPage} counts as ${limits.maximumPage}.`,
     schema: { type: 'integer', minimum: 0, default: limits.defaultPage },
   },
-  { name: 'offset', doc: 'Items to skip.', schema: { type: 'integer', minimum: 0, default: 0 } },
+  { name: 'offset', doc: 'Number of items to skip.', schema: { type: 'integer', minimum: 0, default: 0 } },
   {
     name: 'status',
-    doc: 'Status of the documents; without effect on lists of anything else. Another value is answered with 404.',
+    doc: 'Status of the documents. No effect on lists of anything else. Any other value is rejected with 404.',
     schema: { type: 'string', enum: ['active', 'void', 'archived'], default: 'active' },
   },
   {
     name: 'modified_since',
-    doc: 'Keeps what was last changed at or after this time, such as `2026-01-31T08:30:00Z`.',
+    doc: 'Only items that last changed at or after this time, such as `2026-01-31T08:30:00Z`.',
     schema: { type: 'string' },
   },
 ];
 
-/** Whether the list is answered whole and in one order: `limit`, `offset` and `order_by` have no effect. */
+/**
+ * Whether the list is always returned whole and in one order: `limit`, `offset` and `order_by` have no
+ * effect.
+ */
 export function isUnpaged(list: ListInput): boolean {
   return list.orderBy.length === 0;
 }
 
-/** `order_by` of a list that is paged. */
+/** Returns `order_by` of a paged list. */
 export function orderParameter(list: ListInput): ListParameterDoc {
   const fields = list.orderBy.map((field) => `\`${field}\``).join(', ');
   return {
     name: 'order_by',
-    doc: `One of ${fields}; a leading \`-\` turns the order round. Anything else has no effect.`,
+    doc: `One of ${fields}; a leading \`-\` reverses the order. Any other value has no effect.`,
     schema: { type: 'string', default: list.default },
   };
 }

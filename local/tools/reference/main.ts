@@ -1,4 +1,7 @@
-/** `npm run docs`: writes what is generated from declarations: api.md, cli.md, data-model.md, errors.md and settings.md in docs, and the client's operations. */
+/**
+ * `npm run docs`: writes what is generated from declarations: api.md, openapi.json, cli.md, data-model.md, errors.md
+ * and settings.md in docs, and the client's operations.
+ */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../../server/project-root.ts';

@@ -1,4 +1,4 @@
-/** The placeholders of a path, in order, with what they stand for. */
+/** The placeholders of a path, in order, with their meaning. */
 import { placeholders } from './vocabulary.ts';
 
 export interface PathParameter {
@@ -7,7 +7,7 @@ export interface PathParameter {
   readonly entity: string | undefined;
 }
 
-/** Throws when a placeholder has no description yet. */
+/** Returns the placeholders of a path. Throws when one has no description yet. */
 export function pathParameters(path: string): readonly PathParameter[] {
   return [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => {
     const known = placeholders[name!];

@@ -1,4 +1,4 @@
-/** The query interface in words (docs/contract/query-interface.md). */
+/** The texts about the query interface (docs/contract/query-interface.md). */
 import { limits } from '../../../shared/limits.ts';
 import type { ListParameterDoc } from './list-parameters.ts';
 
@@ -7,77 +7,75 @@ const text = { type: 'string' } as const;
 export const queryParameters: readonly ListParameterDoc[] = [
   {
     name: 'limit',
-    doc: `Most rows to answer; 0, or more than ${limits.maximumPage}, counts as ${limits.maximumPage}.`,
+    doc: `Maximum number of rows. 0, or more than ${limits.maximumPage}, counts as ${limits.maximumPage}.`,
     schema: { type: 'integer', minimum: 0, default: limits.defaultPage },
   },
-  { name: 'offset', doc: 'Rows to skip.', schema: { type: 'integer', minimum: 0, default: 0 } },
+  { name: 'offset', doc: 'Number of rows to skip.', schema: { type: 'integer', minimum: 0, default: 0 } },
   {
     name: 'order_by',
     doc:
-      'A field; a leading `-` turns the order round. Nulls come last ascending and first descending. A name that is no ' +
-      'field has no effect. Groups are ordered by the field of `aggregate_by` (then by its result) or of the groups; ' +
-      'without `order_by` by the group.',
+      'A field; a leading `-` reverses the order. Nulls come last in ascending and first in descending order. A name that is ' +
+      'not a field has no effect. Groups are ordered by the field of `aggregate_by` (by its result) or by the field of the ' +
+      'groups. Without `order_by` they are ordered by group.',
     schema: { ...text, default: '-created_at' },
   },
   {
     name: 'status',
-    doc:
-      'Status of the documents that the facts come from. Another value is answered with 400. Calls have none: without ' +
-      'effect on them.',
+    doc: 'Status of the documents that the facts come from. Any other value is rejected with 400. No effect on the audit query.',
     schema: { ...text, enum: ['active', 'void', 'archived'], default: 'active' },
   },
   {
     name: 'modified_since',
     doc:
-      'Keeps facts of documents last changed, and calls that were made, at or after this time, such as ' +
+      'Only facts of documents that last changed, or calls that were made, at or after this time, such as ' +
       '`2026-01-31T08:30:00Z`.',
     schema: text,
   },
   {
     name: 'group_by',
-    doc: '`field`: one row for each of its values, null among them. Needs `aggregate_by`.',
+    doc: '`field`: one row for each of its values, including null. Needs `aggregate_by`.',
     schema: text,
   },
   {
     name: 'date_group',
     doc:
-      '`field*increment`: one row for each span of time (UTC) in which a date lies, and one for null. Needs ' +
-      '`aggregate_by`; has no effect beside `group_by`.',
+      '`field*increment`: one row for each period (UTC) with a date in it, and one for null. Needs `aggregate_by`. Has no ' +
+      'effect together with `group_by`.',
     schema: text,
   },
   {
     name: 'aggregate_by',
-    doc: '`operator*field`: answers this instead of the facts or calls, one row for each group, or one in all without groups.',
+    doc: '`operator*field`: returns this value instead of the facts or calls, in one row for each group, or in a single row without groups.',
     schema: text,
   },
   {
     name: 'date_range',
     doc:
-      '`field*start*end`: keeps what lies between, both ends included. Either end may be empty; a plain date is its ' +
-      'midnight. With an end, rows without the date are left out.',
+      '`field*start*end`: only rows with a date in this range, both ends included. Either end may be empty. A date without a ' +
+      'time means midnight. When an end is given, rows without the date are left out.',
     schema: text,
   },
 ];
 
-/** Filters, which have the names of fields. */
+/** Filters, whose names are those of fields. */
 export const filterParameter: ListParameterDoc = {
   name: '{field}',
   doc:
-    'Keeps rows whose field has this value, or one of several separated by `|`. Texts compare exactly, numbers and ' +
-    'instants by what they mean; null never matches.',
+    'Only rows whose field has this value, or one of several separated by `|`. Texts are compared exactly, numbers and ' +
+    'times by value. Null never matches.',
   schema: { type: 'object', additionalProperties: text },
 };
 
-/** What `aggregate_by` computes, with the types of fields that it takes. Nulls do not count. */
+/** The operators of `aggregate_by`, with the types of fields that they take. Nulls do not count. */
 export const operators: readonly (readonly [operator: string, types: string, result: string])[] = [
   ['`sum`', 'number', 'sum; null when there is no value'],
   ['`avg`', 'number', 'arithmetic mean; null when there is no value'],
-  ['`max`', 'number, date', 'largest value, as the field has it; null when there is none'],
-  ['`min`', 'number, date', 'smallest value, as the field has it; null when there is none'],
+  ['`max`', 'number, date', 'largest value, in the form of the field; null when there is no value'],
+  ['`min`', 'number, date', 'smallest value, in the form of the field; null when there is no value'],
   ['`count`', 'number, date, text', 'number of values; `count*` counts all rows'],
 ];
 
-/** What `date_group` makes of 2011-03-04T09:30:00Z, a Friday. */
+/** The groups of `date_group` for 2011-03-04T09:30:00Z, a Friday. */
 export const increments: readonly (readonly [increment: string, form: string, example: string])[] = [
   ['`hour`', '`YYYY-MM-DD-HH`', '`2011-03-04-09`'],
   ['`day`', '`YYYY-MM-DD`', '`2011-03-04`'],
@@ -90,21 +88,21 @@ export const increments: readonly (readonly [increment: string, form: string, ex
   ['`monthofyear`', '`MM`', '`03`'],
 ];
 
-/** What is answered with 400. */
+/** Errors with status 400. */
 export const queryErrors: readonly string[] = [
   '`limit` or `offset` is not a whole number of 0 or more',
-  '`status` of facts is none of its three values, or empty',
-  '`date_range` does not hold two asterisks, `date_group` or `aggregate_by` not one',
-  'a date, in a filter, `date_range` or `modified_since`, or a number in a filter cannot be read',
+  '`status` of facts is empty or not one of its three values',
+  '`date_range` does not contain two asterisks, or `date_group` or `aggregate_by` does not contain one',
+  'a date in a filter, `date_range` or `modified_since`, or a number in a filter, cannot be read',
   'the value of a Boolean filter is neither `true` nor `false`',
-  'a filter, `group_by`, `date_group`, `aggregate_by` or `date_range` names a field that there is not',
-  '`date_range` or `date_group` names a field that is no date',
+  'a filter, `group_by`, `date_group`, `aggregate_by` or `date_range` names a field that does not exist',
+  '`date_range` or `date_group` names a field that is not a date',
   'the operator or the increment is unknown, or the operator does not take fields of that type',
-  '`group_by` or `date_group` comes without `aggregate_by`',
-  'the rows are groups, and `order_by` is a field, but neither that of the groups nor that of `aggregate_by`',
+  '`group_by` or `date_group` is sent without `aggregate_by`',
+  'the rows are groups, and `order_by` names a field other than those of the groups and of `aggregate_by`',
 ];
 
-/** Header that tells how many rows there are without paging. */
+/** The header with the number of rows without paging. */
 export const totalHeader = {
   name: 'X-Total-Count',
   doc: 'Number of rows without paging.',

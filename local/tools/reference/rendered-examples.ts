@@ -1,4 +1,4 @@
-/** Responses of calls whose format no shape describes. A test compares their structure with what the service responds. */
+/** Responses of calls whose format no shape describes. A test compares their structure with real responses. */
 import type { Operation } from '../../../shared/api/registry.ts';
 
 const prefixes = [
@@ -14,7 +14,7 @@ const prefixes = [
 
 const record = 'https://phr.example.net/records/{record}';
 
-/** By operation; `{role}` as in example calls. */
+/** By operation. `{role}` has the same meaning as in example calls. */
 export const renderedExamples: Readonly<Partial<Record<Operation, string>>> = {
   read_demographics: `<?xml version="1.0" encoding="utf-8"?>
 <rdf:RDF ${prefixes}>

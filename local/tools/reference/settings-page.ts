@@ -1,4 +1,4 @@
-/** docs/settings.md, made of the tables in shared/settings. */
+/** Generates docs/settings.md from the tables in shared/settings. */
 import { deploymentSettings } from '../../../shared/settings/deployment.ts';
 import { localStartSettings } from '../../../shared/settings/local-start.ts';
 import { operatorSettings } from '../../../shared/settings/operator.ts';
@@ -14,7 +14,7 @@ const service: readonly ServiceSetting[] = Object.values(serviceTables).flatMap(
   Object.values(table),
 );
 
-/** The page in Markdown. */
+/** Returns the page in Markdown. */
 export function settingsMarkdown(): string {
   const serviceSections = Object.entries(serviceTables).map(
     ([title, table]) => `### ${title}\n\n${tableOf('Variable', table)}`,
@@ -35,47 +35,47 @@ export function settingsMarkdown(): string {
 
 const introduction = `# Settings
 
-For operators. Generated from [shared/settings](../shared/settings/README.md) by \`npm run docs\`; a test proves it fresh.
+For operators. Generated from [shared/settings](../shared/settings/README.md) by \`npm run docs\`; a test checks that it is up to date.
 
 | You run | You give settings as |
 | --- | --- |
 | \`npm start\` | environment variables: those of [the service](#the-service) and of [\`npm start\`](#npm-start) |
-| a deployment on AWS | CDK context: what [a deployment takes](#in-a-deployment) of the service's, and those of [the deployment](#the-deployment) |
+| a deployment on AWS | CDK context: those of the service that [a deployment accepts](#in-a-deployment), and those of [the deployment](#the-deployment) |
 | \`npm run phr\` without \`--outputs\` | environment variables: [Resources](#resources), and those of [the operator's commands](#the-operators-commands) |
 
-All are read once at the start. A value that cannot be read stops the start with a line that names the setting and says
-what it takes; [Kinds of values](#kinds-of-values) lists the rules. An empty value counts as not set.
+All are read once at the start. When a value cannot be read, the start fails with a line that names the setting and says
+what it accepts; [Kinds of values](#kinds-of-values) lists the rules. An empty value counts as not set.
 
 ## The service`;
 
 const localStart = `## \`npm start\`
 
-These are environment variables. \`npm run demo\`, \`npm run seed\` and \`npm run phr\` find the running service by the same ones.`;
+These are environment variables. \`npm run demo\`, \`npm run seed\` and \`npm run phr\` find the running service through the same variables.`;
 
 const libraries = `Two libraries have settings of their own:
 
 - The AWS SDK reads \`AWS_ENDPOINT_URL\`, or \`AWS_ENDPOINT_URL_DYNAMODB\`, \`…_S3\`, \`…_SQS\` and \`…_SES\`. Each replaces an
-  emulator by one that runs already, such as [LocalStack](localstack.md). A table, bucket or queue that is missing there is
-  made at the start.
+  emulator by one that already runs, such as [LocalStack](localstack.md). A table, bucket or queue that is missing there is
+  created at the start.
 - \`POWERTOOLS_LOG_LEVEL=INFO\` makes \`npm start\` log a line per call.`;
 
 const operator = `## The operator's commands
 
-[\`npm run phr\`](cli.md#what-a-command-works-on) reads these beside the variables of the functions, when no \`--outputs\` file
+[\`npm run phr\`](cli.md#what-a-command-works-on) reads these and the variables of the functions, when no \`--outputs\` file
 names a deployment.`;
 
 const deployment = `## The deployment
 
 These are values of the CDK context: \`-c NAME=value\`, or \`context\` in \`cdk.json\`, where numbers, flags and lists may be
-JSON. The value \`stages\` in \`cdk.json\` holds [settings by stage](../infra/README.md#stages). A name that is no setting is
-ignored; in \`stages\` it stops the synthesis.`;
+JSON. The value \`stages\` in \`cdk.json\` holds [settings by stage](../infra/README.md#stages). A name that is not a setting is
+ignored; in \`stages\` it makes the synthesis fail.`;
 
 function deployed(): string {
   const named = (choice: InDeployment): string =>
     listed(service.filter(({ inDeployment }) => inDeployment === choice).map(({ name }) => code(name)));
   return `### In a deployment
 
-The functions get these from the CDK context, under the same names; those left out keep their defaults.
+The functions get these from the CDK context, under the same names. Those left out keep their defaults.
 
 | In the context | Variables |
 | --- | --- |
@@ -109,7 +109,7 @@ function kinds(): string {
   return [
     '## Kinds of values',
     '',
-    'Names, paths, URLs and ARNs of resources are not checked: a wrong one shows at the first use.',
+    'Names, paths, URLs and ARNs of resources are not checked: a wrong one causes an error when it is first used.',
     '',
     '| Kind | It must be |',
     '| --- | --- |',
@@ -129,7 +129,7 @@ function tableOf(title: string, table: SettingsTable): string {
   ].join('\n');
 }
 
-/** What holds when nothing is set, anywhere and under `npm start`. */
+/** The value when nothing is set, in general and under `npm start`. */
 function defaultOf(setting: Setting & Partial<ServiceSetting>): string {
   const { requiredBy, otherwise, startDefault, startNote } = setting;
   const required = requiredBy === 'every function' ? 'required' : 'required by some functions';

@@ -1,8 +1,8 @@
-/** Words of the reference that the registry does not hold. Every subject, rule and placeholder has an entry. */
+/** Texts of the reference that are not in the registry. Every subject, rule and placeholder has an entry. */
 import type { RuleName } from '../../../shared/access/rules.ts';
 import type { Subject } from '../../../shared/api/groups.ts';
 
-/** Headings of the reference, in its order. */
+/** Headings of the reference, in their order. */
 export const subjectTitles: Readonly<Record<Subject, string>> = {
   apps: 'Service and apps',
   oauth: 'OAuth and sessions',
@@ -32,12 +32,12 @@ export const signatures = {
 
 export type Signature = keyof typeof signatures;
 
-/** Whether calls of the rule are open to anybody, so that no signature is looked at. */
+/** Whether calls with this rule are open to anyone. Their signatures are not checked. */
 export function isOpen(rule: RuleName): boolean {
   return rule === 'ANYBODY';
 }
 
-/** The signatures by which a caller can satisfy a rule; none where it is open, or refuses everybody. */
+/** The signatures that can satisfy a rule; none when the rule lets everyone in or no one. */
 export const signaturesOf: Readonly<Record<RuleName, readonly Signature[]>> = {
   ANYBODY: [],
   ANY: ['app', 'session', 'token', 'requestToken'],
@@ -72,23 +72,26 @@ export const signaturesOf: Readonly<Record<RuleName, readonly Signature[]>> = {
 
 interface Placeholder {
   readonly doc: string;
-  /** What must exist, or the call is answered with 404. */
+  /** What must exist, or the response is 404. */
   readonly entity?: string;
 }
 
 export const placeholders: Readonly<Record<string, Placeholder>> = {
-  ACCOUNT_EMAIL: { doc: 'Id of an account, an email address in any letter case.', entity: 'the account' },
-  ACCOUNT_ID: { doc: 'Id of an account, an email address in any letter case.', entity: 'the account' },
+  ACCOUNT_EMAIL: { doc: 'Id of an account: an email address, in any letter case.', entity: 'the account' },
+  ACCOUNT_ID: { doc: 'Id of an account: an email address, in any letter case.', entity: 'the account' },
   APP_ID: { doc: 'Id of a user app.', entity: 'the user app' },
   PHA_EMAIL: { doc: 'Id of a user app.', entity: 'the user app' },
   RECORD_ID: { doc: 'Id of a record.', entity: 'the record' },
   CARENET_ID: { doc: 'Id of a carenet.', entity: 'the carenet' },
   DOCUMENT_ID: { doc: 'Id of one version of a document.', entity: 'the document' },
   DOCUMENT_ID_0: {
-    doc: 'Id of the document that is annotated, followed up and so on.',
+    doc: 'Id of the document that the other one annotates, interprets, follows up and so on.',
     entity: 'the document',
   },
-  DOCUMENT_ID_1: { doc: 'Id of the document that does so.', entity: 'the document' },
+  DOCUMENT_ID_1: {
+    doc: 'Id of the document that annotates, interprets, follows up and so on.',
+    entity: 'the document',
+  },
   REL: { doc: '`annotation`, `interpretation`, `followup`, `attachment` or `answers`.' },
   SPECIAL_DOCUMENT: { doc: '`demographics` or `contact`.' },
   APP_DOCUMENT_ID: { doc: "Id of a document in the app's storage." },
@@ -96,22 +99,22 @@ export const placeholders: Readonly<Record<string, Placeholder>> = {
   APP_EXTERNAL_ID: { doc: "The app's own id for a document in its storage, at most 200 characters." },
   DATA_MODEL: { doc: 'Name of a data model, such as `LabResult`, in any letter case.' },
   LAB_CODE: {
-    doc: 'Type of the measurement; several are separated by bars. One with `/` or `?` in it can be asked for with `/reports/Measurement/?type=…` only.',
+    doc: 'Type of the measurement, or several types separated by `|`. For a type that contains `/` or `?`, use `/reports/Measurement/?type=…`.',
   },
-  CATEGORY: { doc: 'Name of a vital sign; letter case, blanks, `_` and `-` do not matter.' },
+  CATEGORY: { doc: 'Name of a vital sign. Letter case, spaces, `_` and `-` do not matter.' },
   MODEL_NAME: {
     doc: '`problems`, `encounters`, `fulfillments`, `immunizations`, `lab_results`, `medications` or `vital_signs`.',
   },
-  MODEL_ID: { doc: 'Id of a fact: the last segment of its URI in RDF.' },
-  SYSTEM_SHORT_NAME: { doc: 'Short name of a coding system, such as `cvx`; letter case matters.' },
+  MODEL_ID: { doc: 'Id of a fact, which is the last segment of its URI in RDF.' },
+  SYSTEM_SHORT_NAME: { doc: 'Short name of a coding system, such as `cvx`. Letter case matters.' },
   MESSAGE_ID: {
-    doc: "Id of a message in the account's inbox; when sending, the sender's own key for the message.",
+    doc: "Id of a message in the account's inbox; for calls that send, the sender's own key for the message.",
   },
-  ATTACHMENT_NUM: { doc: 'Number of an attachment, from 1.' },
-  AUDITED_DOCUMENT_ID: { doc: 'Id of one version of a document, whether or not it exists.' },
+  ATTACHMENT_NUM: { doc: 'Number of an attachment, starting at 1.' },
+  AUDITED_DOCUMENT_ID: { doc: 'Id of one version of a document. The document need not exist.' },
   FUNCTION_NAME: { doc: 'Name of an operation.' },
   SUBSCRIPTION_ID: { doc: 'Id of a subscription.' },
   PRINCIPAL_EMAIL: { doc: 'Id of the calling app.' },
-  PRIMARY_SECRET: { doc: 'The primary secret of the account, as it was mailed.' },
+  PRIMARY_SECRET: { doc: 'The primary secret of the account, as in the mail.' },
   REQTOKEN_ID: { doc: 'A request token.', entity: 'the request token' },
 };

@@ -1,4 +1,7 @@
-/** Lays an XML example out on lines, two blanks for each level. Only for XML of our own serialisers. */
+/**
+ * Formats an XML example on several lines, with two spaces for each level. Works only for XML of the
+ * project's serializers.
+ */
 export function layOut(xml: string): string {
   let depth = 0;
   return xml

@@ -1,6 +1,7 @@
 /**
- * `npm run trips`: starts the service on parts of its own in memory, calls every endpoint and prints the
- * sequential AWS round trips of one warm call, or of several that cost differently. Exits 1 when a budget is exceeded.
+ * `npm run trips`: starts the service on emulators in memory, calls every endpoint and prints the sequential
+ * AWS round trips of one warm call, or of several variants with different costs. Exits with 1 when a budget
+ * is exceeded.
  */
 
 import { Teardown } from '../../server/teardown.ts';

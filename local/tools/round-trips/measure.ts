@@ -1,4 +1,4 @@
-/** Plays every call twice, so that the second time everything is warm, and measures the second time. */
+/** Makes every call twice and measures the second time, when everything is warm. */
 import type { Endpoint } from '../../../shared/api/endpoint.ts';
 import { endpoints, type Operation, registry } from '../../../shared/api/registry.ts';
 import type { Answer } from '../../demo/signed-client.ts';
@@ -6,7 +6,7 @@ import { countTrips, type Trips } from './recorder.ts';
 import { notPlayed, playAllCalls } from './scenario/index.ts';
 import { type CallName, operationOf, type Stage } from './scenario-context.ts';
 
-/** Sequential round trips that a call may take, for the calls that the design budgets. */
+/** Maximum number of sequential round trips, for the calls with a budget in the design. */
 export const budgets: Readonly<Record<string, number>> = {
   record: 2,
   record_document_meta: 2,
@@ -62,8 +62,9 @@ export const budgets: Readonly<Record<string, number>> = {
 } satisfies Partial<Record<CallName, number>>;
 
 /**
- * Round trips by the names under which calls are made; of several calls of one name those of the longest. Throws when a
- * call does not respond as its example says, or when an operation of the registry is neither measured nor excepted.
+ * Returns round trips by the names under which calls are made; of several calls with one name, those of the
+ * longest. Throws when a response differs from its example, or when an operation of the registry is neither
+ * measured nor excluded.
  */
 export async function measureTrips(stage: Omit<Stage, 'call'>): Promise<ReadonlyMap<CallName, Trips>> {
   const measured = new Map<CallName, Trips>();
@@ -80,10 +81,13 @@ export async function measureTrips(stage: Omit<Stage, 'call'>): Promise<Readonly
   return measured;
 }
 
-/** Makes the call by `send`, and measures it. */
+/** Makes the call with `send`, and measures it. */
 export type Measure = (name: CallName, send: () => Promise<Answer>) => Promise<Answer>;
 
-/** Plays every call twice, the second time through `measure`. Throws when a call does not respond as its example says. */
+/**
+ * Makes every call twice, the second time through `measure`. Throws when the status of a response differs
+ * from its example.
+ */
 export async function playWarm(stage: Omit<Stage, 'call'>, measure: Measure): Promise<void> {
   const through =
     (measuring: Measure): Stage['call'] =>

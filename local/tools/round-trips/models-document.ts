@@ -1,4 +1,4 @@
-/** A document with facts of most models. */
+/** A document with facts of most data models. */
 
 const snomed = 'http://purl.bioontology.org/ontology/SNOMEDCT/';
 const loinc = 'http://purl.bioontology.org/ontology/LNC/';

@@ -1,4 +1,4 @@
-/** Makes calls by their examples, and keeps what later calls are about. */
+/** Makes calls by their examples, and keeps the ids and tokens that later calls need. */
 import { endpoints, type Operation, registry } from '../../../shared/api/registry.ts';
 import { type Answer, DemoClient } from '../../demo/signed-client.ts';
 import { type Changes, type Role, signerOf } from '../example-calls/index.ts';
@@ -45,7 +45,7 @@ export class Play {
     return this.#fixture.run!;
   }
 
-  /** Gives these roles to what later calls are about. */
+  /** Sets the values of these roles for later calls. */
   set(roles: Partial<Record<Role, string>>): void {
     Object.assign(this.#fixture, roles);
   }
@@ -54,17 +54,17 @@ export class Play {
     return this.#fixture[role]!;
   }
 
-  /** Later calls of this signer carry the token of the response. */
+  /** Makes later calls of this signer use the token in the response. */
   signWith(signer: 'session' | 'token' | 'requestToken', answer: Answer): void {
     this.#clients[signer] = this.withTokenOf(signer === 'session' ? 'ui' : 'user', answer);
   }
 
-  /** The app's client with the token of the response. */
+  /** Returns a client of the app with the token in the response. */
   withTokenOf(app: keyof Stage['apps'], answer: Answer): DemoClient {
     return withToken(this.#stage.origin, this.#stage.apps[app], answer);
   }
 
-  /** Makes the call as one that is measured under this name. */
+  /** Makes the call, and measures it under this name. */
   call(name: CallName, changes: Changes = {}): Promise<Answer> {
     const operation = operationOf(name);
     this.#played.add(operation);
@@ -76,7 +76,7 @@ export class Play {
     for (const operation of operations) await this.call(operation);
   }
 
-  /** Makes a call that others need. Throws unless it succeeds. */
+  /** Makes a call that others need, without measuring it. Throws unless it succeeds. */
   async prepare(operation: Operation, changes: Changes = {}, client?: DemoClient): Promise<Answer> {
     const answer = await this.#send(operation, changes, client);
     if (answer.status !== 200) throw new Error(`${operation} responded ${answer.status}: ${answer.text}`);

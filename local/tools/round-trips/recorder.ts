@@ -1,14 +1,14 @@
 /**
- * Counts the AWS round trips of a request by listening at the HTTP handler of the AWS SDK, below everything that
- * the service does with it. Trips that run at the same time count as one: the depth of a trip is one more than
- * the deepest trip that had ended when it began.
+ * Counts the AWS round trips of a request in the HTTP handler of the AWS SDK, below everything that the
+ * service does with it. Round trips that run at the same time count as one: the depth of a round trip is one
+ * more than that of the deepest one that had ended when it began.
  */
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 
 export interface Trips {
-  /** Length of the longest chain of trips in which each waits for the one before. */
+  /** Length of the longest chain of round trips in which each waits for the one before. */
   readonly sequential: number;
-  /** Every trip, parallel ones too, by what was asked: `BatchGetItem`, `PUT object`, … */
+  /** Every round trip, including parallel ones, by its action: `BatchGetItem`, `PUT object`, … */
   readonly calls: readonly string[];
 }
 
@@ -21,7 +21,7 @@ interface Running {
 let running: Running | undefined;
 let installed = false;
 
-/** Runs `action` alone and counts its trips; nothing else may use the SDK meanwhile. */
+/** Runs `action` and counts its round trips. Nothing else may use the SDK while it runs. */
 export async function countTrips<T>(action: () => Promise<T>): Promise<{ result: T; trips: Trips }> {
   install();
   const mine: Running = { deepestEnded: 0, deepest: 0, calls: [] };

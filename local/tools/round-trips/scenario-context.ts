@@ -1,4 +1,4 @@
-/** What the scenario is played with. */
+/** What the scenario needs in order to run. */
 import type { Operation } from '../../../shared/api/registry.ts';
 import { type Answer, DemoClient } from '../../demo/signed-client.ts';
 
@@ -8,7 +8,7 @@ export interface AppCredentials {
   readonly consumerSecret: string;
 }
 
-/** An operation, or a way of calling it that costs something else: `account_inbox: archived too`. */
+/** An operation, or a variant with another cost: `account_inbox: archived too`. */
 export type CallName = Operation | `${Operation}: ${string}`;
 
 export function operationOf(name: CallName): Operation {
@@ -19,13 +19,13 @@ export interface Stage {
   readonly origin: string;
   readonly apps: Readonly<Record<'admin' | 'ui' | 'user' | 'background', AppCredentials>>;
   readonly demographics: string;
-  /** Where the user app may take webhooks. */
+  /** Where the user app may receive webhooks. */
   readonly callback: string;
   /** Makes the call, and measures it under this name. */
   readonly call: (name: CallName, send: () => Promise<Answer>) => Promise<Answer>;
 }
 
-/** The app's client with the token that a response carries. */
+/** Returns a client of the app with the token in a response. */
 export function withToken(
   origin: string,
   { consumerKey, consumerSecret }: AppCredentials,
@@ -41,12 +41,12 @@ export function withToken(
   });
 }
 
-/** The id of the first element of this name in a response. */
+/** Returns the id of the first element with this name in a response. */
 export function idOf({ text }: Answer, element = '(?:Record|Document)'): string {
   return new RegExp(`<${element} id="([^"]+)"`).exec(text)?.[1] ?? '';
 }
 
-/** The text of an element in a response. */
+/** Returns the text of an element in a response. */
 export function textOf({ text }: Answer, element: string): string {
   return new RegExp(`<${element}>([^<]*)</${element}>`).exec(text)?.[1] ?? '';
 }

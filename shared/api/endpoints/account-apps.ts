@@ -1,4 +1,4 @@
-/** What an account keeps with an app: preferences, and credentials to open it with. docs/contract/accounts.md */
+/** What an account keeps for an app: preferences, and credentials to open it with. docs/contract/accounts.md */
 import type { Declarations } from '../endpoint.ts';
 
 const preferences = '/accounts/{ACCOUNT_EMAIL}/apps/{PHA_EMAIL}/preferences';
@@ -8,9 +8,9 @@ export const accountAppEndpoints = {
   get_user_preferences: {
     routes: [{ method: 'GET', path: preferences }],
     rule: 'PREFS',
-    summary: "The account's preferences for the app; an empty body when there are none.",
+    summary: "Returns the account's preferences for the app; an empty body when there are none.",
     effect: 'read',
-    output: { kind: 'bytes', doc: 'the bytes as they were sent, always as `text/plain`' },
+    output: { kind: 'bytes', doc: 'the bytes as they were sent, always with the media type `text/plain`' },
     capabilities,
     example: { response: 'small print' },
   },
@@ -27,7 +27,7 @@ export const accountAppEndpoints = {
   delete_user_preferences: {
     routes: [{ method: 'DELETE', path: preferences }],
     rule: 'PREFS',
-    summary: "Deletes the account's preferences for the app; also when there are none.",
+    summary: "Deletes the account's preferences for the app. Succeeds when there are none.",
     effect: 'write',
     output: { kind: 'ok' },
     capabilities,
@@ -36,10 +36,10 @@ export const accountAppEndpoints = {
     routes: [{ method: 'POST', path: '/accounts/{ACCOUNT_EMAIL}/apps/{PHA_EMAIL}/connect_credentials' }],
     rule: 'SELF',
     summary:
-      'Tokens with which the UI app opens the app for the account, and the signed header for its start page.',
+      'Issues the tokens with which the UI app opens the app for the account, and the signed header for its start page.',
     effect: 'write',
     form: {
-      record_id: { doc: 'The record to open the app on; not used when a carenet is given.' },
+      record_id: { doc: 'The record to open the app on. Ignored when a carenet is given.' },
       carenet_id: { doc: 'The carenet to open the app on.' },
     },
     output: { kind: 'xml', shape: 'ConnectCredentials' },
@@ -47,7 +47,7 @@ export const accountAppEndpoints = {
       { status: 400, when: 'neither a record nor a carenet is given' },
       {
         status: 403,
-        when: 'the app is not enabled there, the account may not open it there, or an autonomous app is asked for in a carenet',
+        when: 'the app is not enabled there, the account may not open it there, or the app is autonomous and a carenet is given',
       },
       { status: 404, when: 'the record or carenet does not exist' },
     ],

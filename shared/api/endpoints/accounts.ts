@@ -9,18 +9,19 @@ export const accountEndpoints = {
   account_create: {
     routes: [{ method: 'POST', path: '/accounts/' }],
     rule: 'ADMIN',
-    summary: 'Creates an account, uninitialized, and mails the activation link when it has a primary secret.',
+    summary:
+      'Creates an uninitialized account. Mails the activation link when the account has a primary secret.',
     effect: 'write',
     form: {
       account_id: {
-        doc: 'Email address that becomes the id.',
+        doc: 'Email address, which becomes the id of the account.',
         required: 'filled',
         maximum: limits.accountId,
       },
-      contact_email: { doc: 'Address for mail; the account id when absent.', maximum: limits.contactEmail },
-      full_name: { doc: 'Name to show.', maximum: limits.fullName },
-      primary_secret_p: { doc: '`1` (default) makes a primary secret, anything else none.' },
-      secondary_secret_p: { doc: '`1` makes a secondary secret as well; needs a primary one.' },
+      contact_email: { doc: 'Address for mail. Default: the account id.', maximum: limits.contactEmail },
+      full_name: { doc: 'Display name.', maximum: limits.fullName },
+      primary_secret_p: { doc: '`1` (default) creates a primary secret; any other value creates none.' },
+      secondary_secret_p: { doc: '`1` also creates a secondary secret. Needs a primary secret.' },
     },
     output: { kind: 'xml', shape: 'Account' },
     errors: [{ status: 400, when: 'an address is not valid, or the account id is taken' }],
@@ -29,7 +30,7 @@ export const accountEndpoints = {
   account_search: {
     routes: [{ method: 'GET', path: '/accounts/search' }],
     rule: 'ADMIN',
-    summary: 'Accounts whose name or contact address contains the text, in any letter case.',
+    summary: 'Finds accounts whose name or contact address contains the text, in any letter case.',
     effect: 'read',
     query: {
       fullname: { doc: 'Part of the full name.' },
@@ -42,14 +43,14 @@ export const accountEndpoints = {
   account_info: {
     routes: [{ method: 'GET', path: accountPath }],
     rule: 'ADMIN_OR_SELF',
-    summary: 'One account.',
+    summary: 'Returns an account.',
     effect: 'read',
     output: { kind: 'xml', shape: 'Account' },
   },
   account_info_set: {
     routes: [{ method: 'POST', path: `${accountPath}/info-set` }],
     rule: 'ADMIN_OR_SELF',
-    summary: 'Changes the name or the contact address; empty fields are ignored.',
+    summary: 'Changes the name or the contact address. Empty fields are ignored.',
     effect: 'write',
     form: {
       contact_email: { doc: 'New contact address.', maximum: limits.contactEmail },
@@ -75,7 +76,7 @@ export const accountEndpoints = {
   account_reset: {
     routes: [{ method: 'POST', path: `${accountPath}/reset` }],
     rule: 'ADMIN',
-    summary: 'Makes the account uninitialized with new secrets, whatever its state; sends no mail.',
+    summary: 'Makes the account uninitialized again, with new secrets, whatever its state. Sends no mail.',
     effect: 'write',
     output: { kind: 'ok' },
   },
@@ -103,30 +104,30 @@ export const accountEndpoints = {
   account_secret: {
     routes: [{ method: 'GET', path: `${accountPath}/secret` }],
     rule: 'ADMIN',
-    summary: 'The secondary secret; an empty element when there is none.',
+    summary: 'Returns the secondary secret; an empty element when there is none.',
     effect: 'read',
     output: { kind: 'xml', shape: 'Secret' },
   },
   account_primary_secret: {
     routes: [{ method: 'GET', path: `${accountPath}/primary-secret` }],
     rule: 'ADMIN',
-    summary: 'The primary secret; an empty element when there is none. Deprecated.',
+    summary: 'Returns the primary secret; an empty element when there is none. Deprecated.',
     effect: 'read',
     output: { kind: 'xml', shape: 'Secret' },
   },
   account_primary_secret_void: {
     routes: [{ method: 'PUT', path: `${accountPath}/primary-secret` }],
     rule: 'ADMIN',
-    summary: 'Replaces the primary secret, so that links mailed before no longer work; sends no mail.',
+    summary: 'Replaces the primary secret, so that links in earlier mail no longer work. Sends no mail.',
     effect: 'write',
     output: { kind: 'ok' },
   },
   account_check_secrets: {
     routes: [{ method: 'GET', path: `${accountPath}/check-secrets/{PRIMARY_SECRET}` }],
     rule: 'ADMIN',
-    summary: 'Says whether the secrets are right. A wrong primary secret counts as a failed login.',
+    summary: 'Checks the secrets of an account. A wrong primary secret counts as a failed login.',
     effect: 'write',
-    query: { secondary_secret: { doc: 'Checked when given and the account has one.' } },
+    query: { secondary_secret: { doc: 'Checked when it is given and the account has one.' } },
     output: { kind: 'ok' },
     errors: [{ status: 403, when: 'a secret is wrong' }],
     example: { by: 'ui' },
@@ -134,12 +135,12 @@ export const accountEndpoints = {
   account_initialize: {
     routes: [{ method: 'POST', path: `${accountPath}/initialize/{PRIMARY_SECRET}` }],
     rule: 'UI_ONLY',
-    summary: 'Activates an uninitialized account with its secrets and mails a welcome.',
+    summary: 'Activates an uninitialized account with its secrets and sends a welcome mail.',
     effect: 'write',
     form: { secondary_secret: { doc: 'Required when the account has a secondary secret.' } },
     output: { kind: 'ok' },
     errors: [
-      { status: 400, when: 'the account has a secondary secret and none is given' },
+      { status: 400, when: 'the account has a secondary secret, but none is given' },
       { status: 403, when: 'a secret is wrong, or the account is not uninitialized' },
     ],
     example: { form: { secondary_secret: '{secondary secret}' } },
@@ -151,7 +152,7 @@ export const accountEndpoints = {
     effect: 'write',
     form: {
       username: {
-        doc: 'Name in that system, stored in lower case.',
+        doc: 'Name in that auth system, stored in lower case.',
         required: 'present',
         maximum: limits.username,
       },
@@ -162,7 +163,7 @@ export const accountEndpoints = {
     errors: [
       {
         status: 400,
-        when: 'a field is missing or too long, the account has that system, or the username is taken',
+        when: 'a field is missing or too long, the account already has that system, or the username is taken',
       },
       { status: 403, when: 'the system is unknown, or the account is retired' },
     ],
@@ -171,23 +172,23 @@ export const accountEndpoints = {
   account_password_change: {
     routes: [{ method: 'POST', path: `${accountPath}/authsystems/password/change` }],
     rule: 'SELF',
-    summary: 'Changes the password; open sessions stay valid.',
+    summary: 'Changes the password. Open sessions stay valid.',
     effect: 'write',
     form: {
-      old: { doc: 'The password so far.', required: 'present' },
+      old: { doc: 'The current password.', required: 'present' },
       new: { doc: passwordField.doc, required: 'present' },
     },
     output: { kind: 'ok' },
     errors: [
       { status: 400, when: 'a field is missing, or the new password is empty or too long' },
-      { status: 403, when: 'the old password is wrong, or the account has none' },
+      { status: 403, when: 'the current password is wrong, or the account has no password' },
     ],
     example: { form: { old: '{password}', new: '{new password}' } },
   },
   account_password_set: {
     routes: [{ method: 'POST', path: `${accountPath}/authsystems/password/set` }],
     rule: 'ADMIN',
-    summary: 'Sets the password; an uninitialized account becomes active.',
+    summary: 'Sets the password. An uninitialized account becomes active.',
     effect: 'write',
     form: { password: { doc: passwordField.doc, required: 'present' } },
     output: { kind: 'ok' },
@@ -217,7 +218,7 @@ export const accountEndpoints = {
     routes: [{ method: 'GET', path: `${accountPath}/records/` }],
     rule: 'ADMIN_OR_SELF',
     summary:
-      'Records that the account owns, then those fully shared with it, then those it sees through carenets.',
+      'Lists the records that the account owns, then those fully shared with it, then those it sees through carenets.',
     effect: 'read',
     list: { orderBy: ['label', 'created_at', 'id'], default: 'label' },
     output: { kind: 'xml', shape: 'Records' },
@@ -225,7 +226,7 @@ export const accountEndpoints = {
   account_permissions: {
     routes: [{ method: 'GET', path: `${accountPath}/permissions/` }],
     rule: 'SELF',
-    summary: 'Every carenet that the account can access.',
+    summary: 'Lists every carenet that the account can access.',
     effect: 'read',
     list: { orderBy: ['name', 'id', 'created_at'], default: 'name' },
     output: { kind: 'xml', shape: 'Carenets' },

@@ -15,7 +15,7 @@ export const appAccessEndpoints = {
   app_record_list: {
     routes: [{ method: 'GET', path: '/apps/{APP_ID}/records/' }],
     rule: 'APP_AUTO',
-    summary: 'Every record on which the autonomous app is enabled.',
+    summary: 'Lists every record on which the autonomous app is enabled.',
     effect: 'read',
     list: { orderBy: ['label', 'created_at', 'id'], default: 'label' },
     output: { kind: 'xml', shape: 'Records' },
@@ -24,7 +24,8 @@ export const appAccessEndpoints = {
   autonomous_access_token: {
     routes: [{ method: 'POST', path: '/apps/{APP_ID}/records/{RECORD_ID}/access_token' }],
     rule: 'APP_AUTO_REC',
-    summary: 'A new access token without expiry for an autonomous app on a record; earlier ones stay valid.',
+    summary:
+      'Issues an access token for an autonomous app on a record. It does not expire, and earlier ones stay valid.',
     effect: 'write',
     output: tokenAnswer,
     example: { path: { APP_ID: '{background}' }, response: tokenResponse },
@@ -32,7 +33,7 @@ export const appAccessEndpoints = {
   record_phas: {
     routes: [{ method: 'GET', path: '/records/{RECORD_ID}/apps/' }],
     rule: 'REC_LIMITED',
-    summary: 'Full manifests of the apps enabled on the record, sorted by name.',
+    summary: 'Lists the full manifests of the apps enabled on the record, sorted by name.',
     effect: 'read',
     list: { orderBy: ['name', 'id'], default: 'name' },
     output: { kind: 'json', shape: 'AppManifests' },
@@ -40,7 +41,7 @@ export const appAccessEndpoints = {
   record_pha: {
     routes: [{ method: 'GET', path: appOnRecord }],
     rule: 'REC_LIMITED',
-    summary: 'Full manifest of one app enabled on the record.',
+    summary: 'Returns the full manifest of one app enabled on the record.',
     effect: 'read',
     output: { kind: 'json', shape: 'AppManifest' },
     errors: [{ status: 404, when: 'the app is not enabled on the record' }],
@@ -49,7 +50,7 @@ export const appAccessEndpoints = {
   record_pha_enable: {
     routes: [{ method: 'PUT', path: appOnRecord }],
     rule: 'REC_LIMITED',
-    summary: 'Enables an app on the record; repeating it changes nothing.',
+    summary: 'Enables an app on the record. Repeating the call changes nothing.',
     effect: 'write',
     output: { kind: 'ok' },
     example: { path: { APP_ID: '{background}' } },
@@ -58,10 +59,10 @@ export const appAccessEndpoints = {
     routes: [{ method: 'POST', path: `${appOnRecord}/setup` }],
     rule: 'ADMIN',
     summary:
-      'Enables an app on the record without asking a user and returns a token for it; a body is kept in its storage under the external id SETUP.',
+      'Enables an app on the record without asking a user, and returns a token for it. Stores a body in the storage of the app, under the external id SETUP.',
     effect: 'write',
     raw: {
-      doc: 'Optional: what the app needs to begin. Kept only when there is no SETUP document yet.',
+      doc: 'Optional: what the app needs to start. Stored only when there is no SETUP document yet.',
       use: 'document',
       optional: true,
     },
@@ -80,7 +81,7 @@ export const appAccessEndpoints = {
     routes: [{ method: 'DELETE', path: appOnRecord }],
     rule: 'REC_LIMITED',
     summary:
-      'Takes an app off the record and out of its carenets; its tokens end, its storage in the record stays.',
+      'Removes an app from the record and from its carenets. Its tokens end; its storage in the record stays.',
     effect: 'write',
     output: { kind: 'ok' },
     example: { path: { APP_ID: '{background}' } },

@@ -5,7 +5,7 @@ export const appEndpoints = {
   get_version: {
     routes: [{ method: 'GET', path: '/version' }],
     rule: 'ANY',
-    summary: 'Version of the interface that the service speaks.',
+    summary: 'Returns the version of the interface that the service implements.',
     effect: 'read',
     output: { kind: 'text', doc: '`2.0.0`' },
     example: { response: '2.0.0' },
@@ -13,14 +13,14 @@ export const appEndpoints = {
   smart_manifest: {
     routes: [{ method: 'GET', path: '/manifest' }],
     rule: 'ANY',
-    summary: 'What this service is, where its OAuth calls are and what it offers.',
+    summary: 'Describes the service: what it is, where its OAuth calls are and what it offers.',
     effect: 'read',
     output: { kind: 'json', shape: 'ContainerManifest' },
   },
   smart_capabilities: {
     routes: [{ method: 'GET', path: '/capabilities/' }],
     rule: 'ANY',
-    summary: 'The data types that the service offers and the methods for each.',
+    summary: 'Lists the data types that the service offers, and the methods for each.',
     effect: 'read',
     output: { kind: 'json', shape: 'Capabilities' },
     capabilities: ['http://smartplatforms.org/terms#Capabilities'],
@@ -28,7 +28,7 @@ export const appEndpoints = {
   all_phas: {
     routes: [{ method: 'GET', path: '/apps/' }],
     rule: 'ANY',
-    summary: 'Full manifests of all user apps, sorted by name.',
+    summary: 'Lists the full manifests of all user apps, sorted by name.',
     effect: 'read',
     list: { orderBy: ['name', 'id', 'created_at'], default: 'name' },
     output: { kind: 'json', shape: 'AppManifests' },
@@ -36,7 +36,7 @@ export const appEndpoints = {
   all_manifests: {
     routes: [{ method: 'GET', path: '/apps/manifests/' }],
     rule: 'ANY',
-    summary: 'Standard manifests of all user apps, sorted by name.',
+    summary: 'Lists the standard manifests of all user apps, sorted by name.',
     effect: 'read',
     list: { orderBy: ['name', 'id', 'created_at'], default: 'name' },
     output: { kind: 'json', shape: 'StandardManifests' },
@@ -45,14 +45,14 @@ export const appEndpoints = {
   pha: {
     routes: [{ method: 'GET', path: '/apps/{APP_ID}' }],
     rule: 'ANY',
-    summary: 'Full manifest of one user app.',
+    summary: 'Returns the full manifest of one user app.',
     effect: 'read',
     output: { kind: 'json', shape: 'AppManifest' },
   },
   app_manifest: {
     routes: [{ method: 'GET', path: '/apps/{APP_ID}/manifest' }],
     rule: 'ANY',
-    summary: 'Standard manifest of one user app.',
+    summary: 'Returns the standard manifest of one user app.',
     effect: 'read',
     output: { kind: 'json', shape: 'StandardManifest' },
     capabilities: ['http://smartplatforms.org/terms#AppManifest'],

@@ -7,7 +7,7 @@ const carenet = '/carenets/{CARENET_ID}';
 const autoshare = '/records/{RECORD_ID}/autoshare';
 const carenetOrder = { orderBy: ['name', 'id', 'created_at'], default: 'name' } as const;
 const name = {
-  doc: `The name: 1 to ${limits.carenetName} characters, surrounding white space dropped, unique in the record.`,
+  doc: `The name: 1 to ${limits.carenetName} characters, unique in the record. Surrounding white space is removed.`,
   required: 'present',
 } as const;
 const nameTaken = {
@@ -24,7 +24,7 @@ export const carenetEndpoints = {
   carenet_list: {
     routes: [{ method: 'GET', path: '/records/{RECORD_ID}/carenets/' }],
     rule: 'REC_LIMITED',
-    summary: 'The carenets of a record.',
+    summary: 'Lists the carenets of a record.',
     effect: 'read',
     list: carenetOrder,
     output: { kind: 'xml', shape: 'Carenets' },
@@ -43,7 +43,7 @@ export const carenetEndpoints = {
   carenet_delete: {
     routes: [{ method: 'DELETE', path: carenet }],
     rule: 'REC_CONTROL',
-    summary: 'Deletes a carenet with its members, placements and autoshares; its tokens end, documents stay.',
+    summary: 'Deletes a carenet with its members, placements and autoshares. Its tokens end; documents stay.',
     effect: 'write',
     output: { kind: 'ok' },
   },
@@ -60,14 +60,14 @@ export const carenetEndpoints = {
   carenet_record: {
     routes: [{ method: 'GET', path: `${carenet}/record` }],
     rule: 'CN_READ',
-    summary: 'The record of a carenet.',
+    summary: 'Returns the record of a carenet.',
     effect: 'read',
     output: { kind: 'xml', shape: 'Record' },
   },
   carenet_account_list: {
     routes: [{ method: 'GET', path: `${carenet}/accounts/` }],
     rule: 'CN_READ',
-    summary: 'The accounts in a carenet.',
+    summary: 'Lists the accounts in a carenet.',
     effect: 'read',
     list: { orderBy: ['id', 'created_at', 'full_name'], default: 'id' },
     output: { kind: 'xml', shape: 'CarenetAccounts' },
@@ -75,12 +75,12 @@ export const carenetEndpoints = {
   carenet_account_create: {
     routes: [{ method: 'POST', path: `${carenet}/accounts/` }],
     rule: 'REC_CONTROL',
-    summary: 'Puts an account into a carenet; repeating it changes the write flag.',
+    summary: 'Adds an account to a carenet. Repeating the call changes the write flag.',
     effect: 'write',
     form: {
       account_id: { doc: 'The account.', required: 'filled' },
       write: {
-        doc: '`true` sets the write flag, anything else clears it. Carenets are read-only all the same.',
+        doc: '`true` sets the write flag; any other value clears it. Carenets are read-only either way.',
       },
     },
     output: { kind: 'ok' },
@@ -90,14 +90,14 @@ export const carenetEndpoints = {
   carenet_account_delete: {
     routes: [{ method: 'DELETE', path: `${carenet}/accounts/{ACCOUNT_ID}` }],
     rule: 'REC_CONTROL',
-    summary: 'Takes an account out of a carenet; also when it is not in it.',
+    summary: 'Removes an account from a carenet. Succeeds when the account is not in it.',
     effect: 'write',
     output: { kind: 'ok' },
   },
   carenet_account_permissions: {
     routes: [{ method: 'GET', path: `${carenet}/accounts/{ACCOUNT_ID}/permissions` }],
     rule: 'CN_PERM',
-    summary: 'What an account may do in a carenet.',
+    summary: 'Returns what an account may do in a carenet.',
     effect: 'read',
     output: { kind: 'xml', shape: 'Permissions' },
     errors: [
@@ -107,7 +107,7 @@ export const carenetEndpoints = {
   carenet_apps_list: {
     routes: [{ method: 'GET', path: `${carenet}/apps/` }],
     rule: 'CN_READ',
-    summary: 'Full manifests of the apps in a carenet.',
+    summary: 'Lists the full manifests of the apps in a carenet.',
     effect: 'read',
     list: { orderBy: ['name', 'id'], default: 'name' },
     output: { kind: 'json', shape: 'AppManifests' },
@@ -115,7 +115,7 @@ export const carenetEndpoints = {
   carenet_apps_create: {
     routes: [{ method: 'PUT', path: `${carenet}/apps/{PHA_EMAIL}` }],
     rule: 'REC_CONTROL',
-    summary: 'Puts an app into a carenet; repeating it changes nothing.',
+    summary: 'Adds an app to a carenet. Repeating the call changes nothing.',
     effect: 'write',
     output: { kind: 'ok' },
     errors: [
@@ -126,7 +126,7 @@ export const carenetEndpoints = {
   carenet_apps_delete: {
     routes: [{ method: 'DELETE', path: `${carenet}/apps/{PHA_EMAIL}` }],
     rule: 'REC_CONTROL',
-    summary: 'Takes an app out of a carenet; also when it is not in it.',
+    summary: 'Removes an app from a carenet. Succeeds when the app is not in it.',
     effect: 'write',
     output: { kind: 'ok' },
   },
@@ -141,16 +141,19 @@ export const carenetEndpoints = {
   carenet_document_list: {
     routes: [{ method: 'GET', path: `${carenet}/documents/` }],
     rule: 'CN_DOC',
-    summary: 'The latest versions of the documents that are visible in a carenet.',
+    summary: 'Lists the latest versions of the documents that are visible in a carenet.',
     effect: 'read',
-    query: { type: { doc: 'Type URI, or its short name. A type that no document has gives an empty list.' } },
+    query: {
+      type: { doc: 'Type URI, or its short name. The list is empty for a type that no document has.' },
+    },
     list: documentOrder,
     output: { kind: 'xml', shape: 'Documents' },
   },
   carenet_document: {
     routes: [{ method: 'GET', path: `${carenet}/documents/{DOCUMENT_ID}` }],
     rule: 'CN_DOC',
-    summary: "A visible document's bytes; latest versions only.",
+    summary:
+      'Returns the content of a document that is visible in a carenet. Only the latest version can be read.',
     effect: 'read',
     output: { kind: 'bytes', doc: 'the bytes as they were sent' },
     errors: [
@@ -161,7 +164,8 @@ export const carenetEndpoints = {
   carenet_document_meta: {
     routes: [{ method: 'GET', path: `${carenet}/documents/{DOCUMENT_ID}/meta` }],
     rule: 'CN_DOC',
-    summary: "A visible document's metadata; latest versions only.",
+    summary:
+      'Returns the metadata of a document that is visible in a carenet. Only the latest version can be read.',
     effect: 'read',
     output: { kind: 'xml', shape: 'Document' },
     errors: [
@@ -172,18 +176,18 @@ export const carenetEndpoints = {
     routes: [{ method: 'GET', path: `${carenet}/documents/special/{SPECIAL_DOCUMENT}` }],
     rule: 'CN_DEMO',
     summary:
-      'The stored XML of the current `demographics` or `contact` document, when it is visible in the carenet.',
+      'Returns the current `demographics` or `contact` document as stored, when it is visible in the carenet.',
     effect: 'read',
     output: { kind: 'bytes', doc: 'the XML as it was sent' },
     errors: [
-      { status: 404, when: 'the name is another one, or there is no such document visible in the carenet' },
+      { status: 404, when: 'the name is neither of the two, or no such document is visible in the carenet' },
     ],
     example: { response: '{demographics}' },
   },
   autoshare_list: {
     routes: [{ method: 'GET', path: `${autoshare}/bytype/` }],
     rule: 'REC_CONTROL',
-    summary: 'The carenets into which documents of a type are shared automatically.',
+    summary: 'Lists the carenets into which documents of a type are shared automatically.',
     effect: 'read',
     query: { type: typeField },
     list: carenetOrder,
@@ -194,14 +198,14 @@ export const carenetEndpoints = {
   autoshare_list_bytype_all: {
     routes: [{ method: 'GET', path: `${autoshare}/bytype/all` }],
     rule: 'REC_CONTROL',
-    summary: 'Every autoshared type with its carenets.',
+    summary: 'Lists every autoshared type with its carenets.',
     effect: 'read',
     output: { kind: 'xml', shape: 'DocumentSchemas' },
   },
   autoshare_create: {
     routes: [{ method: 'POST', path: `${autoshare}/carenets/{CARENET_ID}/bytype/set` }],
     rule: 'REC_CONTROL',
-    summary: 'Shares all documents of a type into a carenet, present and future ones.',
+    summary: 'Shares all present and future documents of a type into a carenet.',
     effect: 'write',
     form: { type: typeField },
     output: { kind: 'ok' },
@@ -211,7 +215,7 @@ export const carenetEndpoints = {
   autoshare_delete: {
     routes: [{ method: 'POST', path: `${autoshare}/carenets/{CARENET_ID}/bytype/unset` }],
     rule: 'REC_CONTROL',
-    summary: 'Stops sharing a type into a carenet.',
+    summary: 'Stops sharing documents of a type into a carenet.',
     effect: 'write',
     form: { type: typeField },
     output: { kind: 'ok' },

@@ -5,7 +5,7 @@ export const codeEndpoints = {
   coding_systems_list: {
     routes: [{ method: 'GET', path: '/codes/systems/' }],
     rule: 'ANYBODY',
-    summary: 'Always fails: the list of coding systems is not offered.',
+    summary: 'Always fails: the service does not offer a list of coding systems.',
     effect: 'read',
     output: { kind: 'ok' },
     errors: [{ status: 500, when: 'always' }],
@@ -14,9 +14,10 @@ export const codeEndpoints = {
   coding_system_query: {
     routes: [{ method: 'GET', path: '/codes/systems/{SYSTEM_SHORT_NAME}/query' }],
     rule: 'ANYBODY',
-    summary: 'Entries of a coding system whose full value contains a text, at most 100, by full value.',
+    summary:
+      'Finds entries of a coding system whose full value contains a text. Returns at most 100, sorted by full value.',
     effect: 'read',
-    query: { q: { doc: 'The text to look for, in any letter case; without it nothing is found.' } },
+    query: { q: { doc: 'The text to search for, in any letter case. Without it the result is empty.' } },
     output: { kind: 'json', shape: 'CodeEntries' },
     errors: [{ status: 404, when: 'there is no such coding system' }],
     example: { query: { q: 'polio' } },

@@ -7,36 +7,39 @@ const output = {
   formats: ['application/rdf+xml', 'application/json', 'application/xml'],
   doc: 'the demographics',
 } as const;
-const format = { status: 400, when: '`response_format` is another one' } as const;
+const format = { status: 400, when: '`response_format` is not one of its values' } as const;
 
 export const demographicsEndpoints = {
   read_demographics: {
     routes: [{ method: 'GET', path: '/records/{RECORD_ID}/demographics' }],
     rule: 'REC_READ',
-    summary: 'Who the patient is.',
+    summary: 'Returns the demographics of the record.',
     effect: 'read',
     query,
     output,
-    errors: [format, { status: 404, when: 'the record has none' }],
+    errors: [format, { status: 404, when: 'the record has no demographics' }],
     capabilities: ['http://smartplatforms.org/terms#Demographics'],
   },
   set_demographics: {
     routes: [{ method: 'PUT', path: '/records/{RECORD_ID}/demographics' }],
     rule: 'REC_READ',
-    summary: 'Replaces the demographics by a new version of their document.',
+    summary: 'Replaces the demographics, as a new version of their document.',
     effect: 'write',
-    raw: { doc: 'A Demographics document; its content type does not matter.', use: 'document' },
+    raw: { doc: 'A Demographics XML document. The content type is ignored.', use: 'document' },
     output: { kind: 'xml', shape: 'Document' },
-    errors: [{ status: 400, when: 'the body is empty or no valid Demographics document' }],
+    errors: [{ status: 400, when: 'the body is empty, or is not a valid Demographics document' }],
     example: { body: '{demographics}' },
   },
   read_demographics_carenet: {
     routes: [{ method: 'GET', path: '/carenets/{CARENET_ID}/demographics' }],
     rule: 'CN_DEMO',
-    summary: 'Who the patient is, when the carenet shows the demographics document.',
+    summary: 'Returns the demographics of the record, when their document is visible in the carenet.',
     effect: 'read',
     query,
     output,
-    errors: [format, { status: 404, when: 'the record has none, or the carenet does not show them' }],
+    errors: [
+      format,
+      { status: 404, when: 'the record has no demographics, or they are not visible in the carenet' },
+    ],
   },
 } as const satisfies Declarations;

@@ -19,8 +19,8 @@ import { storageEndpoints } from './storage.ts';
 import { subscriptionEndpoints } from './subscriptions.ts';
 
 /**
- * A subject has the same name everywhere: here, in shared/domain, in functions/handlers and in test/http. Which
- * function serves it is decided in groups.ts.
+ * A subject has the same name everywhere: here, in shared/domain, in functions/handlers and in test/http.
+ * groups.ts decides which function serves it.
  */
 export const subjects = {
   apps: appEndpoints,

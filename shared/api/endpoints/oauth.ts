@@ -9,7 +9,7 @@ export const oauthEndpoints = {
     effect: 'write',
     form: {
       oauth_callback: {
-        doc: 'Required, here or in the Authorization header: `oob` or an absolute URL. The user is always sent to the registered callback.',
+        doc: '`oob` or an absolute URL. Required, here or in the Authorization header. The user is always sent to the registered callback.',
       },
       oauth_version: { doc: '`1.0`, here or in the Authorization header.' },
       indivo_record_id: { doc: 'Record to bind the token to.' },
@@ -38,11 +38,11 @@ export const oauthEndpoints = {
   exchange_token: {
     routes: [{ method: 'POST', path: '/oauth/access_token' }],
     rule: 'REQTOK',
-    summary: 'Exchanges an approved request token for an access token, once.',
+    summary: 'Exchanges an approved request token for an access token. A request token works once.',
     effect: 'write',
     form: {
       oauth_verifier: {
-        doc: 'Required, here or in the Authorization header: the verifier that the callback brought.',
+        doc: 'The verifier from the callback. Required, here or in the Authorization header.',
       },
     },
     output: {
@@ -51,7 +51,10 @@ export const oauthEndpoints = {
     },
     errors: [
       { status: 400, when: '`oauth_verifier` is missing or empty' },
-      { status: 403, when: 'the token is not approved or already exchanged, or the verifier is wrong' },
+      {
+        status: 403,
+        when: 'the token is not approved, has already been exchanged, or the verifier is wrong',
+      },
     ],
     example: {
       form: { oauth_verifier: '{verifier}' },
@@ -61,40 +64,40 @@ export const oauthEndpoints = {
   request_token_claim: {
     routes: [{ method: 'POST', path: '/oauth/internal/request_tokens/{REQTOKEN_ID}/claim' }],
     rule: 'ACCOUNT',
-    summary: 'Claims a request token for the calling account; only the claimant may approve it.',
+    summary: 'Claims a request token for the calling account. Only that account may then approve it.',
     effect: 'write',
     output: { kind: 'text', doc: 'the id of the claiming account' },
-    errors: [{ status: 403, when: 'the token is claimed already, also by the same account' }],
+    errors: [{ status: 403, when: 'the token has already been claimed, even by the same account' }],
     example: { response: '{account}' },
   },
   request_token_info: {
     routes: [{ method: 'GET', path: '/oauth/internal/request_tokens/{REQTOKEN_ID}/info' }],
     rule: 'ACCOUNT',
-    summary: 'What the user is asked to approve.',
+    summary: 'Returns what the user is asked to approve.',
     effect: 'read',
     output: { kind: 'xml', shape: 'RequestToken' },
   },
   request_token_approve: {
     routes: [{ method: 'POST', path: '/oauth/internal/request_tokens/{REQTOKEN_ID}/approve' }],
     rule: 'APPROVE',
-    summary: 'Approves a request token for a record or a carenet and says where to send the user.',
+    summary: 'Approves a request token for a record or a carenet, and returns where to send the user.',
     effect: 'write',
     form: {
       record_id: {
-        doc: 'The record to open to the app. One of the two ids is required; empty counts as absent.',
+        doc: 'The record to give the app access to. Exactly one of the two ids is required; an empty value counts as absent.',
       },
-      carenet_id: { doc: 'The carenet to open to the app.' },
+      carenet_id: { doc: 'The carenet to give the app access to.' },
     },
     output: {
       kind: 'form',
-      fields: ['location: the registered callback with `oauth_token` and `oauth_verifier`'],
+      fields: ['location: the registered callback with oauth_token and oauth_verifier'],
     },
     errors: [
-      { status: 400, when: 'neither or both ids are given, or the app has no registered callback' },
+      { status: 400, when: 'neither id is given, or both are, or the app has no registered callback' },
       { status: 403, when: 'the id does not match what the token is bound to' },
       {
         status: 403,
-        when: 'an autonomous app is to be limited to a carenet, or the app is not enabled on its record',
+        when: 'the app is autonomous and a carenet is given, or the app is not enabled on the record of the carenet',
       },
       { status: 404, when: 'the token is unbound and the record or carenet does not exist' },
     ],
@@ -107,11 +110,11 @@ export const oauthEndpoints = {
   session_create: {
     routes: [{ method: 'POST', path: '/oauth/internal/session_create' }],
     rule: 'UI_ONLY',
-    summary: 'Opens a session for an account, by password or vouched for by the UI app.',
+    summary: 'Opens a session for an account that has given its password, or that the UI app vouches for.',
     effect: 'write',
     form: {
-      username: { doc: 'Name in the auth system, any letter case.', required: 'present' },
-      password: { doc: 'Password of the internal system; when it is given, `system` is ignored.' },
+      username: { doc: 'Name in the auth system, in any letter case.', required: 'present' },
+      password: { doc: 'Password of the internal auth system. When it is given, `system` is ignored.' },
       system: { doc: 'Name of an external auth system that has authenticated the user.' },
     },
     output: { kind: 'form', fields: ['oauth_token', 'oauth_token_secret', 'account_id'] },
@@ -128,13 +131,13 @@ export const oauthEndpoints = {
     routes: [{ method: 'GET', path: '/oauth/internal/surl-verify' }],
     rule: 'ACCOUNT',
     summary:
-      'Whether a signed URL is good: `ok`, `old` or `mismatch`. Either `url`, or the three values of this very URL.',
+      'Checks a signed URL: the result is `ok`, `old` or `mismatch`. Send the URL as `url`; or send the three `surl_…` values, which then sign the URL of this request itself.',
     effect: 'read',
     query: {
-      url: { doc: 'The whole signed URL, path and query.' },
-      surl_sig: { doc: 'Without `url`: the signature of this URL.' },
-      surl_timestamp: { doc: 'Without `url`: when this URL was signed.' },
-      surl_token: { doc: 'Without `url`: the access token with whose secret this URL was signed.' },
+      url: { doc: 'The whole signed URL: path and query.' },
+      surl_sig: { doc: 'Without `url`: the signature of the requested URL.' },
+      surl_timestamp: { doc: 'Without `url`: when the requested URL was signed.' },
+      surl_token: { doc: 'Without `url`: the access token whose secret signed the requested URL.' },
     },
     output: { kind: 'xml', shape: 'SignedUrlResult' },
     errors: [{ status: 400, when: 'a value is missing or cannot be read' }],

@@ -1,4 +1,4 @@
-/** In which carenets a document is visible. docs/contract/carenets.md#what-a-carenet-shows */
+/** The carenets in which a document is visible. docs/contract/carenets.md#what-a-carenet-shows */
 import type { Declarations } from '../endpoint.ts';
 import { oneDocument, unknownDocument } from './documents/common.ts';
 
@@ -8,7 +8,7 @@ export const placementEndpoints = {
   document_carenets: {
     routes: [{ method: 'GET', path: `${oneDocument}/carenets/` }],
     rule: 'REC_DOC',
-    summary: 'The carenets in which a document is visible.',
+    summary: 'Lists the carenets in which a document is visible.',
     effect: 'read',
     list: { orderBy: ['name', 'id', 'created_at'], default: 'name' },
     output: { kind: 'xml', shape: 'Carenets' },
@@ -18,7 +18,7 @@ export const placementEndpoints = {
   carenet_document_placement: {
     routes: [{ method: 'PUT', path: inCarenet }],
     rule: 'REC_CONTROL',
-    summary: 'Places a document in a carenet; an exclusion ends.',
+    summary: 'Places a document in a carenet. This ends an exclusion of the document.',
     effect: 'write',
     output: { kind: 'ok' },
     errors: [
@@ -28,7 +28,7 @@ export const placementEndpoints = {
   carenet_document_delete: {
     routes: [{ method: 'DELETE', path: inCarenet }],
     rule: 'REC_CONTROL',
-    summary: 'Excludes a document from a carenet, also from what is autoshared into it.',
+    summary: 'Excludes a document from a carenet, even if its type is autoshared into the carenet.',
     effect: 'write',
     output: { kind: 'ok' },
     errors: [{ status: 404, when: 'the record has no such document or carenet' }],
@@ -36,7 +36,8 @@ export const placementEndpoints = {
   autoshare_revert: {
     routes: [{ method: 'POST', path: `${inCarenet}/autoshare-revert` }],
     rule: 'REC_CONTROL',
-    summary: 'Drops the placement or exclusion of a document in a carenet, so that autoshare alone decides.',
+    summary:
+      'Removes the placement or exclusion of a document in a carenet, so that autoshare alone decides.',
     effect: 'write',
     output: { kind: 'ok' },
     errors: [{ status: 404, when: 'the record has no such document or carenet' }],

@@ -3,7 +3,7 @@ import { limits } from '../../limits.ts';
 import type { Declarations } from '../endpoint.ts';
 
 const demographicsBody = {
-  doc: 'A Demographics XML document; the content type is ignored.',
+  doc: 'A Demographics XML document. The content type is ignored.',
   use: 'document',
 } as const;
 
@@ -21,7 +21,7 @@ export const recordEndpoints = {
   record_create_ext: {
     routes: [{ method: 'PUT', path: '/records/external/{PRINCIPAL_EMAIL}/{EXTERNAL_ID}' }],
     rule: 'EXT_ID',
-    summary: 'Creates a record under an id of the caller; a repeated call returns the record that exists.',
+    summary: "Creates a record under the caller's own id. A repeated call returns the existing record.",
     effect: 'write',
     raw: demographicsBody,
     output: { kind: 'xml', shape: 'Record' },
@@ -36,7 +36,7 @@ export const recordEndpoints = {
   record_search: {
     routes: [{ method: 'GET', path: '/records/search' }],
     rule: 'ADMIN',
-    summary: 'Records whose label contains the text, in any letter case.',
+    summary: 'Finds records whose label contains the text, in any letter case.',
     effect: 'read',
     query: { label: { doc: 'Part of the label.', required: 'filled' } },
     list: { orderBy: ['label', 'created_at', 'id'], default: 'label' },
@@ -46,7 +46,7 @@ export const recordEndpoints = {
   record: {
     routes: [{ method: 'GET', path: '/records/{RECORD_ID}' }],
     rule: 'REC_READ',
-    summary: 'One record.',
+    summary: 'Returns a record.',
     effect: 'read',
     output: { kind: 'xml', shape: 'Record' },
     example: { by: 'admin' },
@@ -54,7 +54,7 @@ export const recordEndpoints = {
   record_get_owner: {
     routes: [{ method: 'GET', path: '/records/{RECORD_ID}/owner' }],
     rule: 'REC_LIMITED',
-    summary: "The id of the record's owner.",
+    summary: "Returns the id of the record's owner.",
     effect: 'read',
     output: { kind: 'xml', shape: 'AccountReference' },
   },
@@ -66,15 +66,15 @@ export const recordEndpoints = {
     rule: 'ADMIN',
     summary: 'Makes an account or an app the owner of the record.',
     effect: 'write',
-    raw: { doc: 'The id of the new owner; white space around it is ignored.', use: 'text' },
+    raw: { doc: 'The id of the new owner. White space around it is ignored.', use: 'text' },
     output: { kind: 'xml', shape: 'Account' },
-    errors: [{ status: 400, when: 'the body is empty or names no account or app' }],
+    errors: [{ status: 400, when: 'the body is empty, or is not the id of an account or app' }],
     example: { body: '{account}', mediaType: 'text/plain' },
   },
   record_shares: {
     routes: [{ method: 'GET', path: '/records/{RECORD_ID}/shares/' }],
     rule: 'REC_OWNER',
-    summary: 'Accounts with a full share, then apps enabled on the record.',
+    summary: 'Lists the accounts with a full share, then the apps enabled on the record.',
     effect: 'read',
     list: { orderBy: ['id', 'created_at', 'account', 'role_label'], default: '-created_at' },
     output: { kind: 'xml', shape: 'Shares' },
@@ -82,11 +82,11 @@ export const recordEndpoints = {
   record_share_add: {
     routes: [{ method: 'POST', path: '/records/{RECORD_ID}/shares/' }],
     rule: 'REC_OWNER',
-    summary: 'Shares the whole record with an account; repeating it changes the role label.',
+    summary: 'Shares the whole record with an account. Repeating the call changes the role label.',
     effect: 'write',
     form: {
       account_id: { doc: 'The account to share with.', required: 'filled' },
-      role_label: { doc: 'What the account is to the patient.', maximum: limits.roleLabel },
+      role_label: { doc: 'What the account holder is to the patient.', maximum: limits.roleLabel },
     },
     output: { kind: 'ok' },
     errors: [{ status: 404, when: 'the account does not exist' }],
@@ -98,7 +98,7 @@ export const recordEndpoints = {
       { method: 'POST', path: '/records/{RECORD_ID}/shares/{ACCOUNT_ID}/delete' },
     ],
     rule: 'REC_OWNER',
-    summary: 'Takes a full share back; also when there is none.',
+    summary: 'Removes a full share. Succeeds when there is none.',
     effect: 'write',
     output: { kind: 'ok' },
   },

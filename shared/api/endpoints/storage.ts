@@ -1,4 +1,4 @@
-/** App storage: documents of one app, apart from records or on one record. docs/contract/documents.md#app-storage */
+/** App storage: documents of one app, outside records or on one record. docs/contract/documents.md#app-storage */
 import type { Declarations, ListInput } from '../endpoint.ts';
 import { documentOrder } from './documents/common.ts';
 
@@ -6,19 +6,19 @@ const appOnly = '/apps/{APP_ID}/documents';
 const onRecord = '/records/{RECORD_ID}/apps/{APP_ID}/documents';
 
 const body = {
-  doc: 'The document, in any media type; it may be empty unless it is XML.',
+  doc: 'The document, in any media type. It may be empty unless it is XML.',
   use: 'document',
 } as const;
 const label = {
-  doc: 'The label: UTF-8, at most 100 characters; an empty body clears it.',
+  doc: 'The label: UTF-8, at most 100 characters. An empty body removes it.',
   use: 'text',
 } as const;
 const type = { doc: 'Type URI, or its short name.' } as const;
 const order: ListInput = documentOrder;
-const unknown = { status: 404, when: 'the app has no such document here' } as const;
+const unknown = { status: 404, when: 'the app has no such document in this storage' } as const;
 const badContent = { status: 400, when: 'the body is labelled XML and is empty or malformed' } as const;
 const quota = { status: 413, when: 'the quota of the app would be exceeded' } as const;
-const badLabel = { status: 400, when: 'the label is too long or is not text' } as const;
+const badLabel = { status: 400, when: 'the label is too long, or is not text' } as const;
 const metadata = { kind: 'xml', shape: 'Document' } as const;
 const bytes = { kind: 'bytes', doc: 'the bytes as they were sent' } as const;
 
@@ -26,7 +26,7 @@ export const storageEndpoints = {
   app_document_list: {
     routes: [{ method: 'GET', path: `${appOnly}/` }],
     rule: 'APP_SELF',
-    summary: "The app's documents that belong to no record.",
+    summary: "Lists the app's documents that belong to no record.",
     effect: 'read',
     query: { type },
     list: order,
@@ -45,7 +45,7 @@ export const storageEndpoints = {
   app_document_ext: {
     routes: [{ method: 'GET', path: `${appOnly}/external/{APP_EXTERNAL_ID}` }],
     rule: 'APP_SELF',
-    summary: "A document's bytes, by external id.",
+    summary: 'Returns the content of a document, by its external id.',
     effect: 'read',
     output: bytes,
     errors: [unknown],
@@ -54,7 +54,7 @@ export const storageEndpoints = {
   app_document_create_or_update_ext: {
     routes: [{ method: 'PUT', path: `${appOnly}/external/{APP_EXTERNAL_ID}` }],
     rule: 'APP_SELF',
-    summary: 'Stores a document under an external id, in place of the one that has it.',
+    summary: 'Stores a document under an external id, and replaces the one that has it.',
     effect: 'write',
     raw: body,
     output: metadata,
@@ -64,7 +64,7 @@ export const storageEndpoints = {
   app_document_meta_ext: {
     routes: [{ method: 'GET', path: `${appOnly}/external/{APP_EXTERNAL_ID}/meta` }],
     rule: 'APP_SELF',
-    summary: "A document's metadata, by external id.",
+    summary: 'Returns the metadata of a document, by its external id.',
     effect: 'read',
     output: metadata,
     errors: [unknown],
@@ -72,7 +72,7 @@ export const storageEndpoints = {
   app_specific_document: {
     routes: [{ method: 'GET', path: `${appOnly}/{APP_DOCUMENT_ID}` }],
     rule: 'APP_SELF',
-    summary: "A document's bytes.",
+    summary: 'Returns the content of a document.',
     effect: 'read',
     output: bytes,
     errors: [unknown],
@@ -82,7 +82,7 @@ export const storageEndpoints = {
     routes: [{ method: 'PUT', path: `${appOnly}/{APP_DOCUMENT_ID}` }],
     rule: 'APP_SELF',
     summary:
-      'Overwrites a document in place; an unknown id stores a new document under an id of the service.',
+      'Overwrites a document in place. For an unknown id, stores a new document under an id that the service chooses.',
     effect: 'write',
     raw: body,
     output: metadata,
@@ -92,7 +92,7 @@ export const storageEndpoints = {
   app_document_delete: {
     routes: [{ method: 'DELETE', path: `${appOnly}/{APP_DOCUMENT_ID}` }],
     rule: 'APP_SELF',
-    summary: 'Deletes a document of the app for good.',
+    summary: 'Deletes a document of the app permanently.',
     effect: 'write',
     output: { kind: 'ok' },
     errors: [unknown],
@@ -100,7 +100,7 @@ export const storageEndpoints = {
   app_document_meta: {
     routes: [{ method: 'GET', path: `${appOnly}/{APP_DOCUMENT_ID}/meta` }],
     rule: 'APP_SELF',
-    summary: "A document's metadata.",
+    summary: 'Returns the metadata of a document.',
     effect: 'read',
     output: metadata,
     errors: [unknown],
@@ -108,7 +108,7 @@ export const storageEndpoints = {
   app_document_label: {
     routes: [{ method: 'PUT', path: `${appOnly}/{APP_DOCUMENT_ID}/label` }],
     rule: 'APP_SELF',
-    summary: 'Labels a document.',
+    summary: 'Sets the label of a document.',
     effect: 'write',
     raw: label,
     output: metadata,
@@ -118,7 +118,7 @@ export const storageEndpoints = {
   record_app_document_list: {
     routes: [{ method: 'GET', path: `${onRecord}/` }],
     rule: 'REC_APP_DOC',
-    summary: "The app's own documents on the record.",
+    summary: "Lists the app's own documents on the record.",
     effect: 'read',
     query: { type },
     list: order,
@@ -137,7 +137,7 @@ export const storageEndpoints = {
   record_app_document_ext: {
     routes: [{ method: 'GET', path: `${onRecord}/external/{APP_EXTERNAL_ID}` }],
     rule: 'REC_APP_DOC',
-    summary: "A document's bytes, by external id.",
+    summary: 'Returns the content of a document, by its external id.',
     effect: 'read',
     output: bytes,
     errors: [unknown],
@@ -149,7 +149,7 @@ export const storageEndpoints = {
       { method: 'POST', path: `${onRecord}/external/{APP_EXTERNAL_ID}` },
     ],
     rule: 'REC_APP_DOC',
-    summary: 'Stores a document under an external id, in place of the one that has it.',
+    summary: 'Stores a document under an external id, and replaces the one that has it.',
     effect: 'write',
     raw: body,
     output: metadata,
@@ -159,7 +159,7 @@ export const storageEndpoints = {
   record_app_document_meta_ext: {
     routes: [{ method: 'GET', path: `${onRecord}/external/{APP_EXTERNAL_ID}/meta` }],
     rule: 'REC_APP_DOC',
-    summary: "A document's metadata, by external id.",
+    summary: 'Returns the metadata of a document, by its external id.',
     effect: 'read',
     output: metadata,
     errors: [unknown],
@@ -167,7 +167,7 @@ export const storageEndpoints = {
   record_app_specific_document: {
     routes: [{ method: 'GET', path: `${onRecord}/{APP_DOCUMENT_ID}` }],
     rule: 'REC_APP_DOC',
-    summary: "A document's bytes.",
+    summary: 'Returns the content of a document.',
     effect: 'read',
     output: bytes,
     errors: [unknown],
@@ -176,7 +176,7 @@ export const storageEndpoints = {
   record_app_document_delete: {
     routes: [{ method: 'DELETE', path: `${onRecord}/{APP_DOCUMENT_ID}` }],
     rule: 'REC_APP_DOC',
-    summary: 'Deletes a document of the app for good.',
+    summary: 'Deletes a document of the app permanently.',
     effect: 'write',
     output: { kind: 'ok' },
     errors: [unknown],
@@ -184,7 +184,7 @@ export const storageEndpoints = {
   record_app_document_meta: {
     routes: [{ method: 'GET', path: `${onRecord}/{APP_DOCUMENT_ID}/meta` }],
     rule: 'REC_APP_DOC',
-    summary: "A document's metadata.",
+    summary: 'Returns the metadata of a document.',
     effect: 'read',
     output: metadata,
     errors: [unknown],
@@ -192,7 +192,7 @@ export const storageEndpoints = {
   record_app_document_label: {
     routes: [{ method: 'PUT', path: `${onRecord}/{APP_DOCUMENT_ID}/label` }],
     rule: 'REC_APP_DOC',
-    summary: 'Labels a document.',
+    summary: 'Sets the label of a document.',
     effect: 'write',
     raw: label,
     output: metadata,

@@ -9,7 +9,7 @@ export const subscriptionEndpoints = {
     routes: [{ method: 'POST', path: `${subscriptions}/` }],
     rule: 'REC_DOC_EXT',
     summary:
-      'Calls a webhook of the app when a report of the record changes, for three months; repeating it renews.',
+      'Calls a webhook of the app when a report of the record changes. Lasts three months; repeating the call renews it.',
     effect: 'write',
     form: {
       url: {
@@ -25,15 +25,15 @@ export const subscriptionEndpoints = {
     },
     output: { kind: 'xml', shape: 'Subscription' },
     errors: [
-      { status: 400, when: '`url` is no report of a record, or `callback` is not allowed' },
-      { status: 400, when: 'the app has 50 live subscriptions on the record' },
+      { status: 400, when: '`url` is not a report of a record, or `callback` is not allowed' },
+      { status: 400, when: 'the app already has 50 active subscriptions on the record' },
     ],
     example: { form: { url: '/reports/minimal/labs/', callback: '{callback}' } },
   },
   subscription_list: {
     routes: [{ method: 'GET', path: `${subscriptions}/` }],
     rule: 'REC_DOC_EXT',
-    summary: 'The live subscriptions of the app on the record.',
+    summary: 'Lists the active subscriptions of the app on the record.',
     effect: 'read',
     list: { orderBy: ['created_at', 'expires_at', 'url', 'id'], default: '-created_at' },
     output: { kind: 'xml', shape: 'Subscriptions' },
@@ -41,9 +41,9 @@ export const subscriptionEndpoints = {
   subscription_delete: {
     routes: [{ method: 'DELETE', path: `${subscriptions}/{SUBSCRIPTION_ID}` }],
     rule: 'REC_DOC_EXT',
-    summary: 'Ends a subscription; a webhook call that is waiting is cancelled.',
+    summary: 'Ends a subscription. A waiting webhook call is cancelled.',
     effect: 'write',
     output: { kind: 'ok' },
-    errors: [{ status: 404, when: 'the app has no such live subscription on the record' }],
+    errors: [{ status: 404, when: 'the app has no such active subscription on the record' }],
   },
 } as const satisfies Declarations;

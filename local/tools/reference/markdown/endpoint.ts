@@ -1,4 +1,4 @@
-/** The section of one endpoint. */
+/** Generates the section of one endpoint. */
 import { rules } from '../../../../shared/access/rules.ts';
 import type { Endpoint, Field, Fields, Route } from '../../../../shared/api/endpoint.ts';
 import { jsonShapes } from '../../../../shared/api/shapes.ts';
@@ -26,7 +26,7 @@ export function endpointSection(endpoint: Endpoint): string {
     ].join('\n'),
     ...parameterTable(endpoint),
     ...(endpoint.raw ? [`Body: ${endpoint.raw.doc}`] : []),
-    `Answer: ${answerOf(endpoint)}`,
+    `Response: ${answerOf(endpoint)}`,
     ...example(endpoint),
     table(
       ['Error', 'When'],
@@ -57,9 +57,9 @@ function routeLine(endpoint: Endpoint, route: Route): string {
 }
 
 function signedIn({ rule }: Endpoint): string {
-  if (isOpen(rule)) return 'Need not be signed; a signature is not looked at.';
+  if (isOpen(rule)) return 'Need not be signed. A signature is not checked.';
   const ways = signaturesOf[rule].map((signature) => signatures[signature]);
-  return ways.length === 0 ? 'No signature is good enough.' : `Signed ${ways.join(', or ')}.`;
+  return ways.length === 0 ? 'No signature gives access.' : `Signed ${ways.join(', or ')}.`;
 }
 
 function parameterTable(endpoint: Endpoint): readonly string[] {
@@ -95,7 +95,7 @@ function listRows({ list }: Endpoint): readonly (readonly string[])[] {
   if (isUnpaged(list)) {
     return [
       ['`status`, `modified_since`', 'query', 'no', 'See [lists](#lists).'],
-      ['`limit`, `offset`, `order_by`', 'query', 'no', 'Without effect here.'],
+      ['`limit`, `offset`, `order_by`', 'query', 'no', 'No effect here.'],
     ];
   }
   return [
@@ -133,7 +133,7 @@ function anchorOf(title: string): string {
   return title.toLowerCase().replaceAll(' ', '-');
 }
 
-/** Anchor of a shape's heading. */
+/** Returns the anchor of a shape's heading. */
 function anchor(kind: 'xml' | 'json', shape: string): string {
   return `${kind}-${shape.toLowerCase()}`;
 }

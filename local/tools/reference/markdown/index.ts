@@ -1,4 +1,4 @@
-/** The API reference as Markdown. */
+/** Generates the API reference in Markdown. */
 import { type RuleName, rules } from '../../../../shared/access/rules.ts';
 import type { Subject } from '../../../../shared/api/groups.ts';
 import { endpoints } from '../../../../shared/api/registry.ts';
@@ -13,15 +13,15 @@ import { endpointSection } from './endpoint.ts';
 import { queryInterface, queryInterfaceTitle } from './query-interface.ts';
 import { table } from './table.ts';
 
-/** The whole of docs/api.md. */
+/** Returns the whole of docs/api.md. */
 export function apiMarkdown(): string {
   const parts = [
     '# API reference',
-    'Generated from the registry of endpoints by `npm run docs`; a test proves it fresh.',
+    'Generated from the registry of endpoints by `npm run docs`; a test checks that it is up to date.',
     overview(),
     '## Signing',
     signing(),
-    '## Answers',
+    '## Responses',
     answers(),
     '## Errors',
     errors(),
@@ -52,28 +52,28 @@ function overview(): string {
 function signing(): string {
   const ways = Object.values(signatures).map((way) => `- ${way}`);
   return [
-    'Calls are signed with OAuth 1.0a, HMAC-SHA1, protocol parameters in the `Authorization` header. Only those of the ' +
-      'rule `ANYBODY` need no signature. The four ways:',
+    'Calls are signed with OAuth 1.0a and HMAC-SHA1. The protocol parameters are in the `Authorization` header. Only calls ' +
+      'with the rule `ANYBODY` need no signature. There are four ways to sign:',
     ways.join('\n'),
-    'A connect token belongs to the key of the UI app that asked for it, and counts as an access token of the app that ' +
+    'A connect token belongs to the key of the UI app that requested it, and counts as an access token of the app that ' +
       'it opens.',
-    'Whatever is wrong with a signature is answered with 403 and nothing about the reason. Paths may be signed with ' +
+    'The response to a wrong signature is always 403, and does not give the reason. Paths may be signed with ' +
       'or without percent-encoding of characters such as `@`. A trailing slash is significant.',
   ].join('\n\n');
 }
 
 function answers(): string {
   return [
-    `Every success is 200. An acknowledgement is exactly \`${acknowledgement}\`. Timestamps are UTC, ` +
-      '`YYYY-MM-DDThh:mm:ssZ`, with a fraction when it is not zero.',
-    'Every answer carries `Cache-Control: no-store` and `X-Content-Type-Options: nosniff`.',
+    `Every successful response has status 200. An acknowledgement is exactly \`${acknowledgement}\`. Timestamps are UTC, ` +
+      '`YYYY-MM-DDThh:mm:ssZ`, with a fraction of a second when it is not zero.',
+    'Every response has the headers `Cache-Control: no-store` and `X-Content-Type-Options: nosniff`.',
   ].join('\n\n');
 }
 
 function errors(): string {
   return (
-    'An error is one short line of `text/plain`, or empty with 405. Its header `X-Error-Code` has a stable code: ' +
-    '[errors.md](errors.md) lists them all, with what to do.'
+    'The body of an error is one short line of `text/plain`; with 405 it is empty. The header `X-Error-Code` has a stable ' +
+    'code: [errors.md](errors.md) lists all codes and what to do about them.'
   );
 }
 
@@ -83,7 +83,7 @@ function listTable(): string {
     schema.default === undefined ? '' : `\`${String(schema.default)}\``,
     doc,
   ]);
-  return `All list calls take these query parameters, and \`order_by\`.\n\n${table(['Parameter', 'Default', 'Meaning'], rows)}`;
+  return `All lists take these query parameters and \`order_by\`.\n\n${table(['Parameter', 'Default', 'Meaning'], rows)}`;
 }
 
 function ruleTable(): string {

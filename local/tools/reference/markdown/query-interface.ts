@@ -1,4 +1,4 @@
-/** The section about the query interface, to which the endpoints that have it link. */
+/** Generates the section about the query interface. Endpoints that have it link to it. */
 import {
   filterParameter,
   increments,
@@ -18,20 +18,20 @@ export function queryInterface(): string {
     doc,
   ]);
   return [
-    'Reports of facts, and the audit trail of calls, take these query parameters; each names the fields that it can ' +
-      'be asked about. Every other parameter but `response_format`, which has no effect where there is one format, ' +
-      'is a filter. Of a repeated parameter the last counts.',
+    'Reports of facts and the audit query take these query parameters. Each of these calls names the fields that it can be ' +
+      'queried by. Every other parameter is a filter, except `response_format`, which has no effect where there is only ' +
+      'one format. Of a repeated parameter, the last value counts.',
     table(['Parameter', 'Default', 'Meaning'], rows),
-    'Filters come first, all of them together; then groups, the aggregate, the order and paging. A row is a fact, a ' +
+    'Rows must match all filters. Grouping, aggregation, order and paging follow, in this sequence. A row is a fact, a ' +
       'reading of a vital sign, a call, or a group. Paging and order have no effect on an aggregate without groups. ' +
-      `Of reports \`${totalHeader.name}\` tells the number of rows without paging.`,
-    'Dates are `YYYY-MM-DD`, `YYYY-MM-DDThh:mm:ssZ` or the latter with one to six fraction digits. Where a field ' +
+      `In responses to reports, \`${totalHeader.name}\` is the number of rows without paging.`,
+    'Dates are `YYYY-MM-DD` or `YYYY-MM-DDThh:mm:ssZ`; the latter may have up to six fraction digits. Where a field ' +
       'holds dates without a time, only the date counts.',
-    'What `aggregate_by` computes:',
+    'The operators of `aggregate_by`:',
     table(['Operator', 'Fields', 'Result'], operators),
     'The groups of `date_group`, for 2011-03-04T09:30:00Z, a Friday:',
     table(['Increment', 'Group', 'Example'], increments),
-    'Answered with 400 and the name of the parameter:',
+    'Errors with status 400; the text names the parameter:',
     queryErrors.map((error) => `- ${error}`).join('\n'),
   ].join('\n\n');
 }

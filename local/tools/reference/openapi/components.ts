@@ -1,4 +1,4 @@
-/** What the operations of the OpenAPI document share. */
+/** The parts that the operations of the OpenAPI document share. */
 
 import { type JsonShape, jsonShapes, type XmlShape } from '../../../../shared/api/shapes.ts';
 import { catalogue } from '../../../../shared/error-catalogue.ts';
@@ -16,13 +16,14 @@ export function components(): Json {
       OAuth1: {
         type: 'http',
         scheme: 'OAuth',
-        description: 'OAuth 1.0a (RFC 5849), HMAC-SHA1, protocol parameters in the Authorization header.',
+        description:
+          'OAuth 1.0a (RFC 5849) with HMAC-SHA1. The protocol parameters are in the Authorization header.',
       },
     },
     parameters: parameters(),
     headers: {
       ErrorCode: {
-        description: 'Says in a stable way what is wrong; docs/errors.md lists the codes.',
+        description: 'Stable code of the error. docs/errors.md lists the codes.',
         schema: { type: 'string', enum: Object.keys(catalogue) },
       },
     },
@@ -30,7 +31,7 @@ export function components(): Json {
       (Object.keys(jsonShapes) as JsonShape[]).map((shape) => [shape, schemaOf(shape)]),
     ),
     responses: {
-      Acknowledgement: xmlResponse('Done.', acknowledgement),
+      Acknowledgement: xmlResponse('Acknowledgement.', acknowledgement),
       ...Object.fromEntries(
         (Object.keys(xmlShapes) as XmlShape[]).map((shape) => [`Xml${shape}`, shapeResponse(shape)]),
       ),
@@ -38,7 +39,7 @@ export function components(): Json {
   };
 }
 
-/** Those of lists under their names; those of the query interface begin with `query_`. */
+/** List parameters keep their names; those of the query interface begin with `query_`. */
 function parameters(): Json {
   const query = ({ name, doc, schema }: ListParameterDoc) => ({
     name,

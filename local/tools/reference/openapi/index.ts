@@ -1,14 +1,14 @@
-/** The API as an OpenAPI 3.1 document. */
+/** Generates the OpenAPI 3.1 document. */
 import { endpoints } from '../../../../shared/api/registry.ts';
 import { subjectTitles } from '../vocabulary.ts';
 import { components } from './components.ts';
 import { operation } from './operation.ts';
 import type { Json } from './parameters.ts';
 
-/** Version of the interface, which is not the version of the software. */
+/** The version of the interface, not of the software. */
 const interfaceVersion = '2.0.0';
 
-/** The whole of docs/openapi.json. */
+/** Returns the whole of docs/openapi.json. */
 export function openApi(): Json {
   return {
     openapi: '3.1.0',
@@ -16,7 +16,7 @@ export function openApi(): Json {
       title: 'Personal Health Record Service',
       version: interfaceVersion,
       description:
-        'Calls are signed with OAuth 1.0a, but for those without security. A trailing slash in a path is significant.',
+        'Calls are signed with OAuth 1.0a, except those without security. A trailing slash in a path is significant.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: 'http://127.0.0.1:8000', description: 'The service of npm start' }],

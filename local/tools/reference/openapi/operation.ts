@@ -1,4 +1,4 @@
-/** One operation of the OpenAPI document (OpenAPI 3.1, Operation Object). */
+/** Generates one operation of the OpenAPI document (OpenAPI 3.1, Operation Object). */
 import { rules } from '../../../../shared/access/rules.ts';
 import type { Endpoint, Fields, Route } from '../../../../shared/api/endpoint.ts';
 import { jsonShapes } from '../../../../shared/api/shapes.ts';
@@ -11,7 +11,7 @@ import { fieldSchema, type Json, parametersOf } from './parameters.ts';
 
 const formType = 'application/x-www-form-urlencoded';
 
-/** The operation behind one route; routes after the first have an operation id of their own. */
+/** Returns the operation of one route. Routes after the first have operation ids of their own. */
 export function operation(endpoint: Endpoint, route: Route): Json {
   const alias = endpoint.routes.indexOf(route);
   const { id, subject, rule, summary, audit = id } = endpoint;
@@ -106,13 +106,13 @@ function success(endpoint: Endpoint): Json {
   }
 }
 
-/** Of the default format; JSON is given as what it says. */
+/** Returns an example in the default format; JSON is parsed. */
 function rendered(format: string, response: string | undefined): Json {
   if (response === undefined) return {};
   return { example: format === 'application/json' ? JSON.parse(response) : response };
 }
 
-/** JSON that is rendered is an array of objects, whose keys depend on the data model. */
+/** In JSON these responses are arrays of objects. The keys depend on the data model. */
 function schemaOf(format: string): Json {
   return format === 'application/json' ? { type: 'array', items: { type: 'object' } } : { type: 'string' };
 }

@@ -1,4 +1,4 @@
-/** The parameters of an operation in path and query (OpenAPI 3.1, Parameter Object). */
+/** Generates the path and query parameters of an operation (OpenAPI 3.1, Parameter Object). */
 import type { Endpoint, Field, Fields, Route } from '../../../../shared/api/endpoint.ts';
 import { exampleContent, examplePath } from '../example-call.ts';
 import { withFormats } from '../formats.ts';
@@ -21,7 +21,7 @@ export function parametersOf(endpoint: Endpoint, route: Route): readonly Json[] 
   ];
 }
 
-/** The schema of one query or form field. */
+/** Returns the schema of one query or form field. */
 export function fieldSchema({ required, maximum, oneOf }: Field): Json {
   return {
     type: 'string',

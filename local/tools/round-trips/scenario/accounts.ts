@@ -27,7 +27,7 @@ export async function record(play: Play): Promise<void> {
   await play.calls('record_share_add', 'record_shares', 'record_share_delete');
 }
 
-/** Makes the account that later calls call the relative. */
+/** Creates the account that later calls use as the relative. */
 export async function otherAccount(play: Play, name: string): Promise<void> {
   const relative = `${name}-${play.run}@mail.example`;
   play.set({ relative });

@@ -1,4 +1,4 @@
-/** What apps keep with an account, their storage, subscriptions, and an autonomous app. */
+/** What apps keep for an account, their storage, subscriptions, and an autonomous app. */
 import { signUrl } from '../../../../shared/oauth/signed-url.ts';
 import { sampleModels } from '../models-document.ts';
 import type { Play } from '../play.ts';
@@ -22,10 +22,10 @@ export async function accountApps(play: Play): Promise<void> {
   await play.call('surl_verify');
 }
 
-/** Subscriptions, and changes that they are told of. */
+/** Subscriptions, and changes that cause their webhooks to be called. */
 export async function subscriptions(play: Play): Promise<void> {
   play.set({ subscription: idOf(await play.call('subscription_create'), 'Subscription') });
-  // Once more, which renews it.
+  // The second call renews the subscription.
   await play.calls('subscription_create', 'subscription_list');
   play.set({ document: idOf(await play.call('document_create', { body: sampleModels })) });
   await play.call('document_version', { body: sampleModels });

@@ -30,7 +30,7 @@ export async function documentLife(play: Play): Promise<void> {
   play.set({ document: first, 'related document': second, 'new external id': 'v2' });
   play.set({ document: idOf(await play.call('document_version_by_ext_id')) });
   await play.call('document_set_status');
-  // By an older version, too: the change is one of the whole lineage.
+  // By an older version, too: the change applies to the whole lineage.
   await play.call('document_set_status', { path: olderVersion, form: { status: 'active' } });
   await play.calls('document_status_history', 'document_rels', 'document_create_by_rel');
   play.set({ 'new external id': 'remark-1' });

@@ -1,6 +1,6 @@
 /**
- * Every call of the service, in an order in which each succeeds. Only the order is told here, and what a call returns
- * that later ones need; how each is called is declared with its endpoint. Calls that the order does not name are made
+ * Every call of the service, in an order in which each succeeds. This file has only the order, and passes on
+ * what later calls need; each endpoint declares how it is called. Calls that the order does not name are made
  * near the end.
  */
 import type { Operation } from '../../../../shared/api/registry.ts';
@@ -13,7 +13,7 @@ import { audits, documentLife, documents } from './documents.ts';
 import { medicalData } from './medical-data.ts';
 import { messages } from './messages.ts';
 
-/** It removes the app that the calls are made with. */
+/** Removes the app that makes the calls. */
 export const notPlayed: readonly Operation[] = ['pha_delete'];
 
 /** Calls that end the life of the account. */
@@ -26,7 +26,7 @@ const last: readonly Operation[] = [
   'account_set_state',
 ];
 
-/** Plays all calls once; `run` keeps the names of several runs apart. */
+/** Makes all calls once. `run` keeps the names of several runs apart. */
 export async function playAllCalls(stage: Stage, run: string): Promise<void> {
   const play = new Play(stage, run);
   await play.calls('get_version', 'smart_manifest', 'smart_capabilities');

@@ -33,12 +33,12 @@ export async function medicalData(play: Play): Promise<void> {
   await throughCarenet(play);
 }
 
-/** The id of the first fact in RDF. */
+/** Returns the id of the first fact in RDF. */
 function factIn({ text }: { readonly text: string }, model: string): string {
   return new RegExp(`/${model}/([0-9a-f-]{36})"`).exec(text)?.[1] ?? '';
 }
 
-/** One document is placed, the others come in by their types. */
+/** One document is placed in the carenet; the others are autoshared by type. */
 async function throughCarenet(play: Play): Promise<void> {
   const made = await play.prepare('carenet_create', { form: { name: `Clinic ${play.run}` } });
   play.set({ carenet: idOf(made, 'Carenet') });

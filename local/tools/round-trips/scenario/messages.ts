@@ -1,4 +1,7 @@
-/** Messages and notifications: sent to an account and to a record, read, archived, an attachment accepted. */
+/**
+ * Messages and notifications: sending to an account and to a record, reading, archiving, accepting an
+ * attachment.
+ */
 import { sampleModels } from '../models-document.ts';
 import type { Play } from '../play.ts';
 import { idOf } from '../scenario-context.ts';
@@ -20,11 +23,11 @@ export async function messages(play: Play): Promise<void> {
     },
   });
   await play.call('record_message_attach', { path: { ATTACHMENT_NUM: '2' } });
-  // With facts, which accepting it stores.
+  // Has facts, which accepting the attachment stores.
   await play.call('record_message_attach: the last one', { body: sampleModels });
 
   play.set({ message: idOf(await play.call('account_inbox: with attachments'), 'Message') });
-  // Once for the first time, and once more.
+  // The first read, and a further one.
   await play.calls('account_inbox_message', 'account_inbox_message');
   await play.call('account_inbox_message_attachment_accept');
   await play.calls('account_message_archive', 'account_message_archive');

@@ -1,4 +1,4 @@
-/** What several calls about documents declare. */
+/** Parts that several document endpoints declare. */
 import type { ListInput } from '../../endpoint.ts';
 
 export const documents = '/records/{RECORD_ID}/documents';
@@ -9,7 +9,7 @@ export const documentBody = {
   use: 'document',
 } as const;
 export const labelBody = {
-  doc: 'The label: UTF-8, at most 100 characters; an empty body clears it.',
+  doc: 'The label: UTF-8, at most 100 characters. An empty body removes it.',
   use: 'text',
 } as const;
 
@@ -24,10 +24,10 @@ export const takenId = {
 } as const;
 
 export const typeFilter = {
-  doc: 'Type URI, or its short name. A type that no document has gives an empty list.',
+  doc: 'Type URI, or its short name. The list is empty for a type that no document has.',
 } as const;
 
-/** Metadata fields by which every list of documents can be ordered; spellings in camel case are synonyms. */
+/** Metadata fields that every list of documents can be ordered by. Names in camel case are synonyms. */
 export const documentOrder = {
   orderBy: [
     'id',

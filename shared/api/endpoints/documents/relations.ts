@@ -2,26 +2,27 @@
 import type { Declarations } from '../../endpoint.ts';
 import { badContent, documentBody, documents, oneDocument, takenId, unknownDocument } from './common.ts';
 
-const unknownRelation = { status: 404, when: 'the relation is not one of the vocabulary' } as const;
+const unknownRelation = { status: 404, when: 'the relation is not in the vocabulary' } as const;
 
 export const relationEndpoints = {
   document_rels: {
     routes: [{ method: 'PUT', path: `${documents}/{DOCUMENT_ID_0}/rels/{REL}/{DOCUMENT_ID_1}` }],
     rule: 'REC_DOC',
     summary:
-      'Relates the second document to the first, as its annotation for example; repeating it changes nothing.',
+      'Relates the second document to the first, for example as its annotation. Repeating the call changes nothing.',
     effect: 'write',
     output: { kind: 'ok' },
     errors: [
-      { status: 400, when: 'both are the same document' },
-      { status: 404, when: 'the record lacks one of the documents' },
+      { status: 400, when: 'both ids name the same document' },
+      { status: 404, when: 'the record does not have both documents' },
       unknownRelation,
     ],
   },
   get_documents_by_rel: {
     routes: [{ method: 'GET', path: `${oneDocument}/rels/{REL}/` }],
     rule: 'REC_DOC',
-    summary: 'The documents related to any version of this one, the newest relation first; not paged.',
+    summary:
+      'Lists the documents related to any version of this one, newest relation first. The list is not paged.',
     effect: 'read',
     unknownDocument: 400,
     list: { orderBy: [], default: '-created_at' },
@@ -41,7 +42,7 @@ export const relationEndpoints = {
   document_create_by_rel_with_ext_id: {
     routes: [{ method: 'POST', path: `${oneDocument}/rels/{REL}/external/{PHA_EMAIL}/{EXTERNAL_ID}` }],
     rule: 'REC_DOC_EXT',
-    summary: "Stores a new document under an id of the app's own and relates it to this one.",
+    summary: "Stores a new document under the app's own id and relates it to this one.",
     effect: 'write',
     raw: documentBody,
     output: { kind: 'xml', shape: 'Document' },
@@ -52,8 +53,7 @@ export const relationEndpoints = {
     audit: 'document_create_by_rel_with_ext_id',
     routes: [{ method: 'PUT', path: `${oneDocument}/rels/{REL}/external/{PHA_EMAIL}/{EXTERNAL_ID}` }],
     rule: 'REC_DOC_EXT',
-    summary:
-      "Stores a new document under an id of the app's own and relates it to this one; returns no metadata.",
+    summary: "Stores a new document under the app's own id and relates it to this one. Returns no metadata.",
     effect: 'write',
     raw: documentBody,
     output: { kind: 'ok' },

@@ -8,10 +8,10 @@ export const specialDocumentEndpoints = {
   read_special_document: {
     routes: [{ method: 'GET', path: special }],
     rule: 'REC_READ',
-    summary: 'The stored XML of the current `demographics` or `contact` document.',
+    summary: 'Returns the current `demographics` or `contact` document as stored.',
     effect: 'read',
     output: { kind: 'bytes', doc: 'the XML as it was sent' },
-    errors: [{ status: 404, when: 'the name is another one, or the record has no such document yet' }],
+    errors: [{ status: 404, when: 'the name is neither of the two, or the record has no such document yet' }],
     example: { response: '{demographics}' },
   },
   save_special_document: {
@@ -20,13 +20,13 @@ export const specialDocumentEndpoints = {
       { method: 'POST', path: special },
     ],
     rule: 'REC_READ',
-    summary: 'Stores the `demographics` or `contact` document, as a new version when there is one.',
+    summary: 'Stores the `demographics` or `contact` document; an existing one gets a new version.',
     effect: 'write',
-    raw: { doc: 'The XML; the content type is ignored.', use: 'document' },
+    raw: { doc: 'The XML document. The content type is ignored.', use: 'document' },
     output: { kind: 'xml', shape: 'Document' },
     errors: [
       { status: 400, when: 'the body is empty, malformed or not valid' },
-      { status: 404, when: 'the name is another one' },
+      { status: 404, when: 'the name is neither of the two' },
     ],
     example: {
       path: { SPECIAL_DOCUMENT: 'contact' },

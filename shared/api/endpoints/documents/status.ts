@@ -10,18 +10,19 @@ export const statusEndpoints = {
   document_set_status: {
     routes: [{ method: 'POST', path: `${oneDocument}/set-status` }],
     rule: 'REC_DOC',
-    summary: 'Makes a document active, void or archived: all its versions, and the ones to come.',
+    summary:
+      'Makes a document active, void or archived. This applies to all its versions, including future ones.',
     effect: 'write',
     form: {
       status: { doc: '`active`, `void` or `archived`.' },
-      reason: { doc: 'Why; kept in the history.', maximum: limits.statusReason },
+      reason: { doc: 'The reason, stored in the history.', maximum: limits.statusReason },
     },
-    raw: { doc: 'Instead of the form: one of the three words alone.', use: 'text' },
+    raw: { doc: 'Instead of the form: only one of the three words.', use: 'text' },
     output: { kind: 'ok' },
     errors: [
       {
         status: 400,
-        when: '`status` is missing or not one of the three, or an archived document is to be voided',
+        when: '`status` is missing or not one of the three, or is `void` for an archived document',
       },
       unknownDocument,
     ],
@@ -30,7 +31,7 @@ export const statusEndpoints = {
   document_status_history: {
     routes: [{ method: 'GET', path: `${oneDocument}/status-history` }],
     rule: 'REC_DOC',
-    summary: 'Every change of status, newest first.',
+    summary: 'Lists every change of status, newest first.',
     effect: 'read',
     output: { kind: 'xml', shape: 'DocumentStatusHistory' },
     errors: [unknownDocument],
@@ -38,7 +39,7 @@ export const statusEndpoints = {
   document_set_nevershare: {
     routes: [{ method: 'PUT', path: `${oneDocument}/nevershare` }],
     rule: 'REC_CONTROL',
-    summary: 'Hides a document from every carenet, whatever shares it.',
+    summary: 'Hides a document from every carenet, despite placements and autoshares.',
     effect: 'write',
     output: { kind: 'ok' },
     errors: [unknownDocument],

@@ -1,4 +1,4 @@
-/** Reports over the medical data that a carenet shows. docs/contract/reports.md */
+/** Reports of the medical data that is visible in a carenet. docs/contract/reports.md */
 import type { Declarations } from '../../endpoint.ts';
 import {
   genericErrors,
@@ -16,7 +16,7 @@ export const carenetReportEndpoints = {
   carenet_generic_list: {
     routes: [{ method: 'GET', path: `${ofCarenet}/{DATA_MODEL}/` }],
     rule: 'CN_DOC',
-    summary: 'The facts of one data model in the documents that the carenet shows.',
+    summary: 'Reports the facts of one data model that are visible in the carenet.',
     effect: 'read',
     query: { response_format: responseFormat },
     queryInterface,
@@ -27,7 +27,7 @@ export const carenetReportEndpoints = {
     audit: 'carenet_generic_list',
     routes: [{ method: 'GET', path: `${ofCarenet}/minimal/allergies/` }],
     rule: 'CN_DOC',
-    summary: 'Allergies that the carenet shows.',
+    summary: 'Reports the allergies that are visible in the carenet.',
     effect: 'read',
     queryInterface: { fields: minimalFields.allergies },
     output: minimalOutput,
@@ -36,7 +36,7 @@ export const carenetReportEndpoints = {
   carenet_equipment_list: {
     routes: [{ method: 'GET', path: `${ofCarenet}/minimal/equipment/` }],
     rule: 'CN_DOC',
-    summary: 'Devices that the carenet shows.',
+    summary: 'Reports the devices that are visible in the carenet.',
     effect: 'read',
     queryInterface: { fields: minimalFields.equipment },
     output: minimalOutput,
@@ -46,7 +46,7 @@ export const carenetReportEndpoints = {
     audit: 'carenet_generic_list',
     routes: [{ method: 'GET', path: `${ofCarenet}/minimal/immunizations/` }],
     rule: 'CN_DOC',
-    summary: 'Immunizations that the carenet shows.',
+    summary: 'Reports the immunizations that are visible in the carenet.',
     effect: 'read',
     queryInterface: { fields: minimalFields.immunizations },
     output: minimalOutput,
@@ -56,7 +56,7 @@ export const carenetReportEndpoints = {
     audit: 'carenet_generic_list',
     routes: [{ method: 'GET', path: `${ofCarenet}/minimal/labs/` }],
     rule: 'CN_DOC',
-    summary: 'Laboratory results that the carenet shows.',
+    summary: 'Reports the laboratory results that are visible in the carenet.',
     effect: 'read',
     queryInterface: { fields: minimalFields.labs },
     output: minimalOutput,
@@ -66,7 +66,7 @@ export const carenetReportEndpoints = {
     audit: 'carenet_generic_list',
     routes: [{ method: 'GET', path: `${ofCarenet}/minimal/medications/` }],
     rule: 'CN_DOC',
-    summary: 'Medications that the carenet shows.',
+    summary: 'Reports the medications that are visible in the carenet.',
     effect: 'read',
     queryInterface: { fields: minimalFields.medications },
     output: minimalOutput,
@@ -76,7 +76,7 @@ export const carenetReportEndpoints = {
     audit: 'carenet_generic_list',
     routes: [{ method: 'GET', path: `${ofCarenet}/minimal/problems/` }],
     rule: 'CN_DOC',
-    summary: 'The problem list that the carenet shows.',
+    summary: 'Reports the problem list that is visible in the carenet.',
     effect: 'read',
     queryInterface: { fields: minimalFields.problems },
     output: minimalOutput,
@@ -85,7 +85,7 @@ export const carenetReportEndpoints = {
   carenet_procedure_list: {
     routes: [{ method: 'GET', path: `${ofCarenet}/minimal/procedures/` }],
     rule: 'CN_DOC',
-    summary: 'Procedures that the carenet shows.',
+    summary: 'Reports the procedures that are visible in the carenet.',
     effect: 'read',
     queryInterface: { fields: minimalFields.procedures },
     output: minimalOutput,
@@ -94,7 +94,7 @@ export const carenetReportEndpoints = {
   carenet_simple_clinical_notes_list: {
     routes: [{ method: 'GET', path: `${ofCarenet}/minimal/simple-clinical-notes/` }],
     rule: 'CN_DOC',
-    summary: 'Visit notes that the carenet shows.',
+    summary: 'Reports the visit notes that are visible in the carenet.',
     effect: 'read',
     queryInterface: { fields: minimalFields['simple-clinical-notes'] },
     output: minimalOutput,
@@ -104,7 +104,7 @@ export const carenetReportEndpoints = {
     audit: 'carenet_generic_list',
     routes: [{ method: 'GET', path: `${ofCarenet}/minimal/vitals/` }],
     rule: 'CN_DOC',
-    summary: 'Vital signs, one row per reading that the carenet shows.',
+    summary: 'Reports the vital signs that are visible in the carenet, one row per reading.',
     effect: 'read',
     queryInterface: { fields: minimalFields.vitals },
     output: minimalOutput,
@@ -113,7 +113,8 @@ export const carenetReportEndpoints = {
   carenet_measurement_list: {
     routes: [{ method: 'GET', path: `${ofCarenet}/minimal/measurements/{LAB_CODE}/` }],
     rule: 'CN_DOC',
-    summary: 'Measurements of one type that the carenet shows.',
+    summary:
+      'Reports the measurements of one type, or of several separated by `|`, that are visible in the carenet.',
     effect: 'read',
     queryInterface: { fields: minimalFields.measurements },
     output: minimalOutput,
@@ -126,7 +127,7 @@ export const carenetReportEndpoints = {
       { method: 'GET', path: `${ofCarenet}/minimal/vitals/{CATEGORY}/` },
     ],
     rule: 'CN_DOC',
-    summary: 'Readings of one vital sign that the carenet shows.',
+    summary: 'Reports the readings of one vital sign that are visible in the carenet.',
     effect: 'read',
     queryInterface: { fields: minimalFields.vitals },
     output: minimalOutput,

@@ -1,20 +1,23 @@
-/** What several reports declare. */
+/** Parts that several report endpoints declare. */
 const genericFormats = ['application/json', 'application/xml', 'text/xml', 'application/rdf+xml'] as const;
 export const queryInterface = { fields: 'every field of the model, and `created_at`' } as const;
 export const genericOutput = {
   kind: 'rendered',
   formats: genericFormats,
-  doc: 'the facts, or the rows of an aggregate; `X-Total-Count` says how many there are without paging',
+  doc: 'the facts, or the rows of an aggregate; `X-Total-Count` is their number without paging',
 } as const;
 export const minimalOutput = {
   kind: 'rendered',
   formats: ['application/xml'],
-  doc: 'Reports with a Summary, the QueryParams and one Report per fact or per row of an aggregate',
+  doc: '`Reports` with a `Summary`, the `QueryParams` and one `Report` per fact or per row of an aggregate',
 } as const;
 export const genericErrors = [
-  { status: 400, when: '`response_format` is another one, or RDF of a model or an aggregate that has none' },
+  {
+    status: 400,
+    when: '`response_format` is not one of its values, or is RDF for an aggregate or a model without RDF',
+  },
   { status: 400, when: 'a parameter of the query is invalid; the response names it' },
-  { status: 400, when: 'the response would be too large; ask for a smaller `limit`' },
+  { status: 400, when: 'the response would be too large; send a smaller `limit`' },
   { status: 404, when: 'there is no such data model' },
 ] as const;
 export const minimalErrors = [genericErrors[1], genericErrors[2]] as const;

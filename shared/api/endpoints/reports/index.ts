@@ -1,4 +1,4 @@
-/** Reports of a record and through a carenet, and medical data as RDF. */
+/** Reports of a record and of a carenet, and medical data as RDF. */
 import type { Declarations } from '../../endpoint.ts';
 import { carenetReportEndpoints } from './carenet.ts';
 import { rdfEndpoints } from './rdf.ts';

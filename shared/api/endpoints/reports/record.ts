@@ -1,4 +1,4 @@
-/** Reports over the medical data of a record. docs/contract/reports.md */
+/** Reports of the medical data of a record. docs/contract/reports.md */
 import type { Declarations } from '../../endpoint.ts';
 import {
   genericErrors,
@@ -16,7 +16,7 @@ export const recordReportEndpoints = {
   generic_list: {
     routes: [{ method: 'GET', path: `${ofRecord}/{DATA_MODEL}/` }],
     rule: 'REC_DOC',
-    summary: 'The facts of one data model in the record.',
+    summary: 'Reports the facts of one data model in the record.',
     effect: 'read',
     query: { response_format: responseFormat },
     queryInterface,
@@ -27,7 +27,7 @@ export const recordReportEndpoints = {
     audit: 'generic_list',
     routes: [{ method: 'GET', path: `${ofRecord}/minimal/allergies/` }],
     rule: 'REC_DOC',
-    summary: 'Allergies of the record.',
+    summary: 'Reports the allergies of the patient.',
     effect: 'read',
     queryInterface: { fields: minimalFields.allergies },
     output: minimalOutput,
@@ -36,7 +36,7 @@ export const recordReportEndpoints = {
   equipment_list: {
     routes: [{ method: 'GET', path: `${ofRecord}/minimal/equipment/` }],
     rule: 'REC_DOC',
-    summary: 'Devices that the patient uses.',
+    summary: 'Reports the devices that the patient uses.',
     effect: 'read',
     queryInterface: { fields: minimalFields.equipment },
     output: minimalOutput,
@@ -46,7 +46,7 @@ export const recordReportEndpoints = {
     audit: 'generic_list',
     routes: [{ method: 'GET', path: `${ofRecord}/minimal/immunizations/` }],
     rule: 'REC_DOC',
-    summary: 'Immunizations, given and refused.',
+    summary: 'Reports immunizations, given and refused.',
     effect: 'read',
     queryInterface: { fields: minimalFields.immunizations },
     output: minimalOutput,
@@ -56,7 +56,7 @@ export const recordReportEndpoints = {
     audit: 'generic_list',
     routes: [{ method: 'GET', path: `${ofRecord}/minimal/labs/` }],
     rule: 'REC_DOC',
-    summary: 'Laboratory results.',
+    summary: 'Reports laboratory results.',
     effect: 'read',
     queryInterface: { fields: minimalFields.labs },
     output: minimalOutput,
@@ -66,7 +66,7 @@ export const recordReportEndpoints = {
     audit: 'generic_list',
     routes: [{ method: 'GET', path: `${ofRecord}/minimal/medications/` }],
     rule: 'REC_DOC',
-    summary: 'Medications.',
+    summary: 'Reports medications.',
     effect: 'read',
     queryInterface: { fields: minimalFields.medications },
     output: minimalOutput,
@@ -76,7 +76,7 @@ export const recordReportEndpoints = {
     audit: 'generic_list',
     routes: [{ method: 'GET', path: `${ofRecord}/minimal/problems/` }],
     rule: 'REC_DOC',
-    summary: 'The problem list.',
+    summary: 'Reports the problem list.',
     effect: 'read',
     queryInterface: { fields: minimalFields.problems },
     output: minimalOutput,
@@ -85,7 +85,7 @@ export const recordReportEndpoints = {
   procedure_list: {
     routes: [{ method: 'GET', path: `${ofRecord}/minimal/procedures/` }],
     rule: 'REC_DOC',
-    summary: 'Procedures.',
+    summary: 'Reports procedures.',
     effect: 'read',
     queryInterface: { fields: minimalFields.procedures },
     output: minimalOutput,
@@ -94,7 +94,7 @@ export const recordReportEndpoints = {
   simple_clinical_notes_list: {
     routes: [{ method: 'GET', path: `${ofRecord}/minimal/simple-clinical-notes/` }],
     rule: 'REC_DOC',
-    summary: 'Visit notes.',
+    summary: 'Reports visit notes.',
     effect: 'read',
     queryInterface: { fields: minimalFields['simple-clinical-notes'] },
     output: minimalOutput,
@@ -104,7 +104,7 @@ export const recordReportEndpoints = {
     audit: 'generic_list',
     routes: [{ method: 'GET', path: `${ofRecord}/minimal/vitals/` }],
     rule: 'REC_DOC',
-    summary: 'Vital signs, one row per reading.',
+    summary: 'Reports vital signs, one row per reading.',
     effect: 'read',
     queryInterface: { fields: minimalFields.vitals },
     output: minimalOutput,
@@ -113,7 +113,7 @@ export const recordReportEndpoints = {
   measurement_list: {
     routes: [{ method: 'GET', path: `${ofRecord}/minimal/measurements/{LAB_CODE}/` }],
     rule: 'REC_DOC',
-    summary: 'Measurements of one type, or of several separated by bars.',
+    summary: 'Reports measurements of one type, or of several separated by `|`.',
     effect: 'read',
     queryInterface: { fields: minimalFields.measurements },
     output: minimalOutput,
@@ -126,7 +126,7 @@ export const recordReportEndpoints = {
       { method: 'GET', path: `${ofRecord}/minimal/vitals/{CATEGORY}/` },
     ],
     rule: 'REC_DOC',
-    summary: 'Readings of one vital sign, such as `weight` or `Blood_Pressure_Systolic`.',
+    summary: 'Reports readings of one vital sign, such as `weight` or `Blood_Pressure_Systolic`.',
     effect: 'read',
     queryInterface: { fields: minimalFields.vitals },
     output: minimalOutput,
@@ -135,7 +135,7 @@ export const recordReportEndpoints = {
   report_ccr: {
     routes: [{ method: 'GET', path: `${ofRecord}/experimental/ccr` }],
     rule: 'REC_DOC',
-    summary: 'Reserved for an export as a continuity of care record; there is none yet.',
+    summary: 'Always fails: reserved for an export as a continuity of care record.',
     effect: 'read',
     output: { kind: 'ok' },
     errors: [{ status: 404, when: 'always' }],

@@ -39,7 +39,7 @@ describe('A call that is open to anyone', () => {
 describe('A response in one of several formats', () => {
   it('lists them, the default first', () => {
     expect(section('read_demographics')).toContain(
-      'Answer: 200 `application/rdf+xml` or `application/json` or `application/xml`: the demographics',
+      'Response: 200 `application/rdf+xml` or `application/json` or `application/xml`: the demographics',
     );
     expect(section('read_demographics')).toContain(
       'One of `application/rdf+xml`, `application/json`, `application/xml`.',
