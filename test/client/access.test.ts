@@ -29,14 +29,17 @@ function clientOf({ consumerKey, consumerSecret }: TestApp): Client {
   return new Client({ origin: service.origin, consumerKey, consumerSecret, now });
 }
 
-/** What the user does on the page of the UI app: claims and approves. Answers where the user is sent back. */
+/**
+ * Does what the user does on the page of the UI app: claims and approves. Returns the address that the user
+ * is sent to.
+ */
 async function approve(token: string): Promise<URL> {
   await session.requestTokenClaim({ reqtokenId: token });
   const { location } = await session.requestTokenApprove({ reqtokenId: token, recordId });
   return new URL(location);
 }
 
-it('an app gets access to a record in three steps', async () => {
+it('An app gets access to a record in three steps', async () => {
   const request = await requestAccess(app, { recordId });
   const page = new URL(request.authorizationUrl);
   expect(page.origin + page.pathname).toBe('https://ui.example.org/oauth/authorize');
@@ -51,7 +54,7 @@ it('an app gets access to a record in three steps', async () => {
   expect(parseXml(await client.record({ recordId })).attributes.id).toBe(recordId);
 });
 
-it('a request that nobody approved, or a wrong verifier, gets none', async () => {
+it('A request token that no one approved gets no access token', async () => {
   const request = await requestAccess(app);
   await expect(exchangeAccess(app, request, 'verifier')).rejects.toMatchObject({
     operation: 'exchange_token',
@@ -59,13 +62,13 @@ it('a request that nobody approved, or a wrong verifier, gets none', async () =>
   });
 });
 
-it('the client without the token is as it was', async () => {
+it('A client stays without a token when another client is made from it with one', async () => {
   const other = app.withToken('token', 'secret');
   await expect(other.getVersion()).rejects.toMatchObject({ status: 403 });
   expect(await app.getVersion()).toBe('2.0.0');
 });
 
-it('a clock can be given, where that of the machine is wrong', async () => {
+it('A client can have its own clock, for a machine whose clock is wrong', async () => {
   service.advance(3600);
   expect(await app.getVersion()).toBe('2.0.0');
   const { consumerKey, consumerSecret } = service.apps.user;

@@ -21,7 +21,7 @@ function answering(status: number, text: string, headers?: Record<string, string
   return new Client({ ...options, fetch: async () => answer(status, text, headers) });
 }
 
-/** Everything that printing or passing an error on could show. */
+/** Returns everything that printing or passing on an error could show. */
 async function shown(call: Promise<unknown>): Promise<string> {
   const error = await call.then(
     () => expect.unreachable('the call succeeded'),
@@ -30,8 +30,8 @@ async function shown(call: Promise<unknown>): Promise<string> {
   return `${inspect(error, { depth: null, showHidden: true })} ${JSON.stringify(error)} ${(error as Error).stack}`;
 }
 
-describe('an answer other than 200', () => {
-  it('is thrown with operation, status and what the service says', async () => {
+describe('A response with a status other than 200', () => {
+  it('is thrown with the operation, the status and the text of the service', async () => {
     const error = await answering(400, 'Give a label.')
       .recordSearch({ label: 'x' })
       .catch((thrown: unknown) => thrown);
@@ -51,7 +51,7 @@ describe('an answer other than 200', () => {
     [502, '<html>\n<body>Bad gateway</body>', 'get_version: 502 <html>'],
     [302, 'elsewhere', 'get_version: 302 elsewhere'],
     [204, '', 'get_version: 204'],
-  ])('%i %j is %j', async (status, text, message) => {
+  ])('of %i %j has the message %j', async (status, text, message) => {
     await expect(answering(status, text).getVersion()).rejects.toMatchObject({ message, status });
   });
 
@@ -69,14 +69,14 @@ describe('an answer other than 200', () => {
     await expect(answering(502, 'Bad Gateway').getVersion()).rejects.toMatchObject({ code: undefined });
   });
 
-  it('is cut when it is long', async () => {
+  it('is cut to 500 characters', async () => {
     const error = answering(500, 'x'.repeat(10_000)).getVersion();
     await expect(error).rejects.toMatchObject({ text: 'x'.repeat(500) });
   });
 });
 
-describe('what is sent', () => {
-  it('is sent once, to one address', async () => {
+describe('A request', () => {
+  it('is not repeated after an error, and follows no redirect', async () => {
     const calls: unknown[] = [];
     const client = new Client({
       ...options,
@@ -90,7 +90,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('secrets', () => {
+describe('Secrets', () => {
   it('are not in errors of the service', async () => {
     const client = answering(403, 'Permission Denied');
     const account = { accountEmail: 'rosa@mail.example' };
@@ -128,7 +128,7 @@ describe('secrets', () => {
   });
 });
 
-describe('an origin', () => {
+describe('An origin', () => {
   test.each([
     'phr.example.org',
     'ftp://phr.example.org',
@@ -136,7 +136,7 @@ describe('an origin', () => {
     'https://phr.example.org?x=1',
     'https://user:password-3@phr.example.org',
     '',
-  ])('%j is refused, and not repeated', (origin) => {
+  ])('such as %j is rejected, and is not in the error', (origin) => {
     const make = () => new Client({ ...options, origin });
     expect(make).toThrow(TypeError);
     expect(make).not.toThrow(/password-3/);
@@ -146,12 +146,12 @@ describe('an origin', () => {
     ['https://phr.example.org/', 'https://phr.example.org'],
     ['HTTPS://PHR.example.org:443', 'https://phr.example.org'],
     ['http://127.0.0.1:8000', 'http://127.0.0.1:8000'],
-  ])('%s is %s', (origin, expected) => {
+  ])('such as %s becomes %s', (origin, expected) => {
     expect(new Client({ ...options, origin }).origin).toBe(expected);
   });
 });
 
-it('a form that lacks what it must hold is an error', async () => {
+it('A form-encoded response that lacks a required field is an error', async () => {
   const call = answering(200, 'oauth_token=a').sessionCreate({ username: 'rosa' });
   await expect(call).rejects.toThrow('session_create: the answer lacks oauth_token_secret, account_id');
 });

@@ -1,6 +1,6 @@
 /**
- * The scenario that calls every operation, played through the typed client: its requests, signed by a public library,
- * are held back and made by the client's methods instead.
+ * Plays the scenario that calls every operation through the typed client. A public library signs the requests
+ * of the scenario; the test intercepts them and makes the same calls with the client's methods.
  */
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { loadDefaultCodes } from '../../local/server/codes/default.ts';
@@ -24,11 +24,11 @@ interface Seen {
 
 interface Played {
   readonly endpoint: Endpoint;
-  /** What the service answered the client. */
+  /** The response that the client got. */
   readonly answer: Seen;
-  /** What the method made of it, or threw. */
+  /** What the method returned or threw. */
   readonly value: unknown;
-  /** What the service answered the library for the same read. */
+  /** The response that the library got for the same read. */
   readonly library: Seen | undefined;
 }
 
@@ -74,7 +74,7 @@ async function throughClient(
 ): Promise<Seen> {
   const headers = init.headers as Readonly<Record<string, string>>;
   const [answer, value] = await typed(endpoint, secrets, url, init, headers);
-  // Reading the trail is itself in the trail.
+  // Reading the audit trail adds an entry to it.
   const isSteady = endpoint.effect === 'read' && endpoint.group !== 'audits';
   const library = isSteady ? await seen(await realFetch(url, init)) : undefined;
   played.push({ endpoint, answer, value, library });
@@ -135,7 +135,7 @@ function parameter(header: string, name: string): string | undefined {
   return value === undefined ? undefined : decodeURIComponent(value);
 }
 
-/** What a method has to make of an answer with status 200. */
+/** Returns what a method must return for a response with status 200. */
 function expectedValue({ output }: Endpoint, { bytes, contentType, totalCount }: Seen): unknown {
   const text = bytes.toString();
   switch (output.kind) {
@@ -154,14 +154,14 @@ function expectedValue({ output }: Endpoint, { bytes, contentType, totalCount }:
   }
 }
 
-/** Names of elements and attributes, of keys, or of fields; nothing for plain text. */
+/** Returns the names of elements and attributes, of keys, or of fields; nothing for plain text. */
 function structureOf(text: string): readonly string[] {
   if (text.startsWith('<')) return text.match(/<[\w:]+|\s[\w:]+(?==")/g)!.map((name) => name.trim());
   if (text.startsWith('[')) return Object.keys(JSON.parse(text)[0]);
   return text.includes('=') ? [...new URLSearchParams(text).keys()] : [];
 }
 
-/** What some calls always answer. */
+/** Status of the operations that never succeed. */
 const refusedAlways: Partial<Record<Operation, number>> = {
   documents_delete: 403,
   update_document_meta: 403,
@@ -170,40 +170,45 @@ const refusedAlways: Partial<Record<Operation, number>> = {
   coding_systems_list: 500,
 };
 
-/** It would end the scenario, and is called last. */
+/** Would end the scenario, so it is called last. */
 const last: Operation = 'pha_delete';
 
-/** Of the operations that never succeed. */
+/** Error codes of the operations that never succeed. */
 const codes: Readonly<Record<number, string>> = {
   403: 'permission_denied',
   404: 'not_found',
   500: 'internal_error',
 };
 
-describe('every operation', () => {
-  it('but the removal of the app is played', () => {
+describe('Every operation', () => {
+  it('is called in the scenario, except the removal of the app', () => {
     const ids = new Set(played.map(({ endpoint }) => endpoint.id));
     expect(endpoints.map(({ id }) => id).filter((id) => !ids.has(id))).toEqual([last]);
   });
 
-  test.each(endpoints.filter(({ id }) => id !== last).map(({ id }) => [id as Operation]))('%s', (id) => {
-    for (const { endpoint, answer, value, library } of played.filter(({ endpoint }) => endpoint.id === id)) {
-      const status = refusedAlways[id] ?? 200;
-      expect(answer.status, answer.bytes.toString()).toBe(status);
-      if (status === 200) expect(value).toEqual(expectedValue(endpoint, answer));
-      else expect(value).toEqual(new ServiceError(id, status, answer.bytes.toString(), codes[status]));
-      // Statuses, types and bytes.
-      if (library) expect(answer).toEqual(library);
-    }
-  });
+  test.each(endpoints.filter(({ id }) => id !== last).map(({ id }) => [id as Operation]))(
+    'returns what the service responds: %s',
+    (id) => {
+      for (const { endpoint, answer, value, library } of played.filter(
+        ({ endpoint }) => endpoint.id === id,
+      )) {
+        const status = refusedAlways[id] ?? 200;
+        expect(answer.status, answer.bytes.toString()).toBe(status);
+        if (status === 200) expect(value).toEqual(expectedValue(endpoint, answer));
+        else expect(value).toEqual(new ServiceError(id, status, answer.bytes.toString(), codes[status]));
+        // Compares status, media type and bytes.
+        if (library) expect(answer).toEqual(library);
+      }
+    },
+  );
 
-  // Stored bytes are whatever was sent.
+  // The content of documents has no structure of its own.
   const described = endpoints.filter(
     (endpoint) => endpoint.output.kind !== 'bytes' && responseText(endpoint) !== undefined,
   );
 
   test.each(described.map(({ id }) => [id]))(
-    'the example of the reference for %s has the structure of a response',
+    'has an example in the reference with the structure of its response: %s',
     (id) => {
       const { answer } = played.find(({ endpoint }) => endpoint.id === id)!;
       const declared = structureOf(responseText(registry[id as Operation])!);
@@ -212,13 +217,13 @@ describe('every operation', () => {
     },
   );
 
-  it('that reads is compared with what a public library gets, but those of the audit trail', () => {
+  it('that reads is compared with the response to a public library, except those of the audit trail', () => {
     const compared = new Set(played.filter(({ library }) => library).map(({ endpoint }) => endpoint.id));
     const reads = endpoints.filter(({ effect, group }) => effect === 'read' && group !== 'audits');
     expect([...compared].toSorted()).toEqual(reads.map(({ id }) => id).toSorted());
   });
 
-  it('is done when the app removes itself', async () => {
+  it('is denied after the app has removed itself', async () => {
     const { origin, apps } = service;
     const { consumerKey, consumerSecret } = apps.user;
     const client = new Client({ origin, consumerKey, consumerSecret, fetch: realFetch });

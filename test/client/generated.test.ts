@@ -12,11 +12,11 @@ import { root } from '../architecture/sources.ts';
 
 const written = readFileSync(join(root, operationsFile), 'utf8');
 
-it('the operations are what `npm run docs` would write now', () => {
+it('The operations of the client are what `npm run docs` would write now', () => {
   expect(written).toBe(operationsSource());
 });
 
-it('there is a method for every endpoint', () => {
+it('The client has a method for every endpoint', () => {
   const methods = [...written.matchAll(/^ {2}async (\w+)\(/gm)].map(([, name]) => name);
   expect(methods).toEqual(endpoints.map(({ id }) => camelCase(id)));
 });
@@ -26,11 +26,11 @@ test.each([
   ['document_create_by_ext_id', 'documentCreateByExtId'],
   ['DOCUMENT_ID_0', 'documentId0'],
   ['oauth_callback', 'oauthCallback'],
-])('%s is called %s', (name, expected) => {
+])('The name %s becomes %s in the client', (name, expected) => {
   expect(camelCase(name)).toBe(expected);
 });
 
-describe('what cannot be said is refused', () => {
+describe('The generator of the client', () => {
   const endpoint: Endpoint = {
     id: 'odd',
     subject: 'records',
@@ -42,17 +42,17 @@ describe('what cannot be said is refused', () => {
     output: { kind: 'ok' },
   };
 
-  it('two parameters of one name', () => {
+  it('rejects two parameters with the same name', () => {
     const form = { record_id: { doc: 'Another record.' } };
     expect(() => parametersOf({ ...endpoint, form })).toThrow('odd has two parameters called recordId.');
   });
 
-  it('a field of a form that is described and not named', () => {
+  it('rejects a form field that has a description instead of a name', () => {
     expect(() => answerOf({ kind: 'form', fields: ['the token'] })).toThrow('the token');
   });
 });
 
-it('a comment cannot be ended by what it says, and is no wider than the code', () => {
+it('A generated comment cannot be ended by its text, and is no wider than the code', () => {
   const [, ...lines] = comment(['ends */ here', 'word '.repeat(60).trim()], '  ');
   expect(lines[0]).not.toContain('*/');
   for (const line of lines) expect(line.length).toBeLessThanOrEqual(110);

@@ -1,4 +1,4 @@
-/** The package as others install it: packed, unpacked, and used from JavaScript and TypeScript. */
+/** The package as users install it: packed, unpacked, and used from JavaScript and TypeScript. */
 import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { root } from '../architecture/sources.ts';
 import { startService, type TestService } from '../support/service.ts';
 
 const run = promisify(execFile);
-/** Of the client; the project's own shows the same example. */
+/** The client's README. That of the project shows the same example. */
 const readme = readFileSync(join(root, 'shared/client/README.md'), 'utf8');
 const example = /^```ts typed-client\n(.*?)^```$/ms.exec(readme)![1]!;
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('holds the client, and nothing else but what describes it', () => {
+it('The package contains the client and the files that describe it, and nothing else', () => {
   expect(packed.filter((path) => !/^dist\/client\/[a-z-]+(\.d\.ts|\.js)$/.test(path)).toSorted()).toEqual([
     'LICENSE',
     'README.md',
@@ -38,7 +38,7 @@ it('holds the client, and nothing else but what describes it', () => {
   ]);
 });
 
-it('holds code that imports nothing but its own files', () => {
+it('The code in the package imports nothing but its own files', () => {
   const files = packed.filter((path) => path.endsWith('.js'));
   const code = files.map((path) => readFileSync(join(root, path), 'utf8')).join('\n');
   const imported = [...code.matchAll(/^(?:import|export)\b[^;]*? from '([^']+)'/gm)].map(([, name]) => name!);
@@ -46,18 +46,18 @@ it('holds code that imports nothing but its own files', () => {
   expect(imported.filter((name) => !/^\.\/[a-z-]+\.js$/.test(name))).toEqual([]);
 });
 
-describe('in a program', () => {
+describe('A program with the package', () => {
   let service: TestService;
 
   beforeAll(async () => {
     service = await startService();
-    // The sample apps, whose secrets the example uses, in place of the apps of the tests.
+    // Registers the sample apps, whose secrets the example uses, instead of the apps of the tests.
     const { errors } = await syncApps(join(root, 'local/apps'), service.env);
     expect(errors).toEqual([]);
   });
   afterAll(() => service.stop());
 
-  /** What Node prints for this program beside the installed package. */
+  /** Returns what Node prints for this program next to the installed package. */
   async function play(name: string, code: string): Promise<string> {
     writeFileSync(join(folder, name), code);
     const env = { PATH: process.env.PATH, BASE: service.origin };
@@ -65,7 +65,7 @@ describe('in a program', () => {
     return stdout;
   }
 
-  it('of JavaScript it calls the service, and says what the service says', async () => {
+  it('in JavaScript calls the service, and gets its errors', async () => {
     const code = `
       import { Client, ServiceError } from 'personal-health-record-service/client';
       const consumerKey = 'problems@apps.example.org';
@@ -77,15 +77,15 @@ describe('in a program', () => {
     expect(await play('program.mjs', code)).toBe('2.0.0\ntrue get_version: 403 Permission Denied\n');
   });
 
-  it('the example of the README lists the note that it stores', async () => {
+  it('that is the example of the README lists the note that it stores', async () => {
     const printed = await play('example.mts', example);
     expect(printed).toContain('<Documents record_id=');
     expect(printed).toContain('total_document_count="2"');
   });
 });
 
-describe('with the compiler', () => {
-  /** What it says about the file; types of Node only where asked for. */
+describe('The compiler', () => {
+  /** Returns the output of the compiler for the file. The types of Node are included only on request. */
   async function compile(file: string, types: readonly string[]): Promise<string> {
     const options = { strict: true, exactOptionalPropertyTypes: true, skipLibCheck: false, noEmit: true };
     const compilerOptions = { ...options, module: 'nodenext', target: 'es2022', lib: ['es2022'], types };
@@ -97,7 +97,7 @@ describe('with the compiler', () => {
     return stdout;
   }
 
-  it('its declarations need no others, and tell right from wrong', async () => {
+  it('needs no declarations other than those of the package, and finds wrong calls', async () => {
     const code = `
       import { Client, type StoredBytes, ServiceError } from 'personal-health-record-service/client';
       const client = new Client({ origin: 'https://phr.example.org', consumerKey: 'a', consumerSecret: 'b' });
@@ -109,14 +109,14 @@ describe('with the compiler', () => {
       await client.recordSpecificDocument({ recordId });
       // @ts-expect-error no such field
       await client.recordDocumentList({ recordId, orderBy: 'colour' });
-      // @ts-expect-error nothing is answered
+      // @ts-expect-error nothing is returned
       (await client.recordPhaEnable({ recordId, appId: 'a' })).length;
     `;
     writeFileSync(join(folder, 'consumer.mts'), code);
     expect(await compile('consumer.mts', [])).toBe('');
   });
 
-  it('takes the example of the README', async () => {
+  it('accepts the example of the README', async () => {
     writeFileSync(join(folder, 'example.mts'), example);
     symlinkSync(join(root, 'node_modules/@types'), join(folder, 'node_modules/@types'), 'dir');
     symlinkSync(join(root, 'node_modules/undici-types'), join(folder, 'node_modules/undici-types'), 'dir');

@@ -20,14 +20,14 @@ const request = {
   nonce: '7d8f3e4a',
 };
 
-/** The parameters of a header. */
+/** Returns the parameters of an Authorization header. */
 function parametersOf(header: string): Readonly<Record<string, string>> {
   const pairs = [...header.matchAll(/(\w+)="([^"]*)"/g)];
   return Object.fromEntries(pairs.map(([, name, value]) => [name!, decodeURIComponent(value!)]));
 }
 
-describe('a signature', () => {
-  it('is the one of the example in the README', async () => {
+describe('A signature', () => {
+  it('is the one in the example of the README', async () => {
     const [key, secret] = ['problems@apps.example.org', 'development-only-problems-secret'];
     const header = await authorization(
       { ...request, method: 'GET', address: 'http://127.0.0.1:8000/version', pairs: [] },
@@ -43,7 +43,7 @@ describe('a signature', () => {
     });
   });
 
-  it('carries the token, and the hash and type of a body that is no form', async () => {
+  it('carries the token, and the hash and media type of a body that is not a form', async () => {
     const bytes = new TextEncoder().encode('Hello World!');
     const header = await authorization(
       { ...request, pairs: [], body: { bytes, mediaType: 'text/plain' } },
@@ -51,13 +51,13 @@ describe('a signature', () => {
     );
     expect(parametersOf(header)).toMatchObject({
       oauth_token: 'token/1',
-      // The example of the extension, for this text.
+      // The example in the specification of the extension, for this text.
       oauth_body_hash: 'Lve95gjOVATpfV8EL5X4nxwjKHE=',
       oauth_content_type: 'text/plain',
     });
   });
 
-  it('is what a public library and the service make of any pairs', async () => {
+  it('of any pairs is the one that a public library and the service compute', async () => {
     const text = fc.string({ unit: 'binary', maxLength: 8 }).map((some) => some.toWellFormed());
     const pairs = fc.uniqueArray(fc.tuple(text, text), { selector: ([name]) => name, maxLength: 6 });
     const signer = new OAuth({
@@ -73,7 +73,7 @@ describe('a signature', () => {
         const { consumerSecret, tokenSecret } = credentials;
         const url = request.address;
         expect(signature).toBe(signRequest({ method: 'POST', url, parameters, consumerSecret, tokenSecret }));
-        // The library sorts before it encodes, so only names that need no encoding are its business.
+        // The library sorts before it encodes, so it is right only for names that need no encoding.
         if (!pairs.every(([name]) => /^[a-z]*$/.test(name))) return;
         const data = Object.fromEntries(pairs);
         const token = { key: credentials.token, secret: tokenSecret };
@@ -88,7 +88,7 @@ describe('a signature', () => {
     );
   });
 
-  it('sorts pairs by their encoded names, then by their encoded values', async () => {
+  it('does not depend on the order of the pairs: they are sorted by encoded name, then by encoded value', async () => {
     const signed = async (pairs: readonly (readonly [string, string])[]) =>
       parametersOf(await authorization({ ...request, pairs }, credentials)).oauth_signature;
     const sorted = [
@@ -101,7 +101,7 @@ describe('a signature', () => {
   });
 });
 
-describe('encoding', () => {
+describe('The encoding', () => {
   test.each([
     ['azAZ09-._~', 'azAZ09-._~'],
     [" !'()*", '%20%21%27%28%29%2A'],
@@ -127,7 +127,7 @@ describe('encoding', () => {
   });
 
   test.each(['', '.', '..', undefined as unknown as string])(
-    'of a path refuses %j, which leads elsewhere',
+    'of a path rejects %j, which would lead elsewhere',
     (value) => {
       expect(() => path`/accounts/${value}/records/`).toThrow(TypeError);
     },

@@ -1,10 +1,13 @@
-/** Makes any call of the registry by the method of the typed client: for tests that go through all operations. */
+/**
+ * Makes any call of the registry with its method of the typed client, for tests that go through all
+ * operations.
+ */
 import { camelCase } from '../../local/tools/client-generator/names.ts';
 import { parametersOf } from '../../local/tools/client-generator/parameters.ts';
 import type { Endpoint } from '../../shared/api/endpoint.ts';
 import type { Client } from '../../shared/client/index.ts';
 
-/** A request as it goes out, decoded. */
+/** A request as it is sent, decoded. */
 export interface PlainCall {
   readonly path: string;
   readonly query: URLSearchParams;
@@ -15,7 +18,7 @@ export interface PlainCall {
 
 type Method = (input: Readonly<Record<string, unknown>>) => Promise<unknown>;
 
-/** What the method of the endpoint makes of the answer to this call. */
+/** Returns what the method of the endpoint returns for this call. */
 export function callTyped(client: Client, endpoint: Endpoint, call: PlainCall): Promise<unknown> {
   const method = client[camelCase(endpoint.id) as keyof Client] as Method;
   return method.call(client, inputOf(endpoint, call));

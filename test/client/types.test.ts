@@ -1,16 +1,16 @@
-/** What the compiler requires and refuses; the compiler is asked by `npm test` before it runs the tests. */
+/** What the compiler requires and rejects. `npm test` runs the compiler before it runs the tests. */
 import { describe, expectTypeOf, it } from 'vitest';
 import type { Body, Client, FormValues, Rendered, StoredBytes } from '../../shared/client/index.ts';
 
 type Input<Method extends (...input: never[]) => unknown> = Parameters<Method>[0];
 
-describe('what methods take', () => {
-  it('values of the path are required', () => {
+describe('The input of a method', () => {
+  it('requires the values of the path', () => {
     expectTypeOf<Input<Client['record']>>().toEqualTypeOf<{ readonly recordId: string }>();
     expectTypeOf<{ recordId: string }>().not.toExtend<Input<Client['recordSpecificDocument']>>();
   });
 
-  it('fields are required where the service requires them, and texts', () => {
+  it('requires the fields that the service requires, as texts', () => {
     expectTypeOf<Input<Client['accountCreate']>>().toEqualTypeOf<{
       readonly accountId: string;
       readonly contactEmail?: string | undefined;
@@ -21,7 +21,7 @@ describe('what methods take', () => {
     expectTypeOf<Record<never, never>>().not.toExtend<Input<Client['recordSearch']>>();
   });
 
-  it('closed lists are unions', () => {
+  it('has a union type for each closed list of values', () => {
     expectTypeOf<NonNullable<Input<Client['accountSendMessage']>['bodyType']>>().toEqualTypeOf<
       'plaintext' | 'markdown'
     >();
@@ -30,7 +30,7 @@ describe('what methods take', () => {
     >();
   });
 
-  it('lists take numbers, the fields that order them, and a status', () => {
+  it('of a list takes numbers, the fields that it can be ordered by, and a status', () => {
     type List = NonNullable<Input<Client['allPhas']>>;
     expectTypeOf<List['limit']>().toEqualTypeOf<number | undefined>();
     expectTypeOf<List['orderBy']>().toEqualTypeOf<
@@ -40,19 +40,19 @@ describe('what methods take', () => {
     expectTypeOf<List['modifiedSince']>().toEqualTypeOf<string | undefined>();
   });
 
-  it('a list that is answered whole has nothing to page or order it by', () => {
+  it('of a list that is always returned whole has nothing to page or order it by', () => {
     expectTypeOf<keyof Input<Client['getDocumentsByRel']>>().toEqualTypeOf<
       'recordId' | 'documentId' | 'rel' | 'status' | 'modifiedSince'
     >();
   });
 
-  it('reports take filters by any name', () => {
+  it('of a report takes filters with any name', () => {
     expectTypeOf<Input<Client['minimalLabs']>['filters']>().toEqualTypeOf<
       Readonly<Record<string, string>> | undefined
     >();
   });
 
-  it('a document has a media type; a text is one', () => {
+  it('of a document needs a media type, and that of a text does not', () => {
     expectTypeOf<Input<Client['documentCreate']>>().toEqualTypeOf<{
       readonly recordId: string;
       readonly body: Body;
@@ -65,15 +65,15 @@ describe('what methods take', () => {
     expectTypeOf<{ recordId: string; appId: string }>().toExtend<Input<Client['recordPhaSetup']>>();
   });
 
-  it('nothing is taken where there is nothing to say, and nothing need be where all is optional', () => {
+  it('is missing when there are no parameters, and optional when all parameters are', () => {
     expectTypeOf<Parameters<Client['getVersion']>>().toEqualTypeOf<[]>();
     expectTypeOf<[]>().toExtend<Parameters<Client['allPhas']>>();
     expectTypeOf<[]>().not.toExtend<Parameters<Client['record']>>();
   });
 });
 
-describe('what methods answer', () => {
-  it('follows from the kind of answer', () => {
+describe('The return value of a method', () => {
+  it('follows from the kind of response', () => {
     expectTypeOf<Client['accountReset']>().returns.resolves.toBeVoid();
     expectTypeOf<Client['record']>().returns.resolves.toBeString();
     expectTypeOf<Client['getVersion']>().returns.resolves.toBeString();
@@ -82,7 +82,7 @@ describe('what methods answer', () => {
     expectTypeOf<Client['genericList']>().returns.resolves.toEqualTypeOf<Rendered>();
   });
 
-  it('has the fields of a form, those that are there at times as optional ones', () => {
+  it('has the fields of a form; those that are not always present are optional', () => {
     expectTypeOf<Client['exchangeToken']>().returns.resolves.toEqualTypeOf<
       FormValues<'oauth_token' | 'oauth_token_secret', 'xoauth_indivo_record_id' | 'xoauth_indivo_carenet_id'>
     >();

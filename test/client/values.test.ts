@@ -1,4 +1,4 @@
-/** Values that need encoding arrive as they are, whatever the gateway makes of the path. */
+/** Values that need encoding arrive unchanged, however the gateway passes on the path. */
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { type Body, Client } from '../../shared/client/index.ts';
 import { SignedClient } from '../support/client.ts';
@@ -20,7 +20,7 @@ const texts = [
   '~-._',
 ];
 
-describe.each(['decoded', 'raw'] as const)('behind a gateway that hands over the path %s', (gatewayPath) => {
+describe.each(['decoded', 'raw'] as const)('The client, behind a gateway with %s paths,', (gatewayPath) => {
   let service: TestService;
   let admin: Client;
   let worker: Client;
@@ -45,7 +45,7 @@ describe.each(['decoded', 'raw'] as const)('behind a gateway that hands over the
     return new Client({ origin: service.origin, consumerKey, consumerSecret });
   }
 
-  test.each(texts)('a path holds %j', async (text) => {
+  test.each(texts)('sends %j in a path', async (text) => {
     const appId = service.apps.background.id;
     const place = { recordId, appId, appExternalId: text };
     await worker.recordAppDocumentCreateOrUpdateExt({ ...place, body: text, mediaType: 'text/plain' });
@@ -53,7 +53,7 @@ describe.each(['decoded', 'raw'] as const)('behind a gateway that hands over the
     expect(new TextDecoder().decode(bytes)).toBe(text);
   });
 
-  test.each(texts)('a form and a query hold %j', async (text) => {
+  test.each(texts)('sends %j in a form and in a query', async (text) => {
     const accountId = freshEmail();
     await admin.accountCreate({ accountId, fullName: text, primarySecretP: '0' });
     const found = parseXml(await admin.accountSearch({ fullname: text }));
@@ -63,7 +63,7 @@ describe.each(['decoded', 'raw'] as const)('behind a gateway that hands over the
     ]);
   });
 
-  it('an empty value is there, and one that is undefined is not', async () => {
+  it('sends an empty value, and leaves out an undefined one', async () => {
     const accountId = freshEmail();
     await admin.accountCreate({ accountId, fullName: '', contactEmail: undefined, primarySecretP: '0' });
     const account = parseXml(await admin.accountInfo({ accountEmail: accountId }));
@@ -72,7 +72,7 @@ describe.each(['decoded', 'raw'] as const)('behind a gateway that hands over the
     await expect(admin.accountSearch({ fullname: '' })).rejects.toMatchObject({ status: 400 });
   });
 
-  it('filters of the query interface go beside its other parameters, and the header tells the total', async () => {
+  it('sends filters together with other query parameters, and reads the total from the header', async () => {
     const input = { recordId, responseFormat: 'application/xml', limit: 1 } as const;
     const rows = await worker.genericList({
       ...input,
@@ -86,7 +86,7 @@ describe.each(['decoded', 'raw'] as const)('behind a gateway that hands over the
     ['a text', 'é', 'c3a9'],
     ['bytes', Uint8Array.of(0, 255, 13, 10), '00ff0d0a'],
     ['a part of a buffer', Buffer.from('abcd').subarray(1, 3), '6263'],
-  ])('a body is %s', async (_, body, hex) => {
+  ])('sends a body that is %s', async (_, body, hex) => {
     const mediaType = 'application/byte-stream';
     const id = parseXml(await worker.documentCreate({ recordId, body, mediaType })).attributes.id!;
     const read = await worker.recordSpecificDocument({ recordId, documentId: id });

@@ -12,7 +12,7 @@ const anchors = new Map([...contract].map(([name, text]) => [name, anchorsOf(tex
 
 const citation = /docs\/contract\/([\w-]+\.\w+)(?:#([\w-]+))?/g;
 
-/** Citations in a text that lead nowhere. */
+/** Returns the citations in a text whose target does not exist. */
 function brokenCitations(text: string): readonly string[] {
   return [...text.matchAll(citation)]
     .filter(([, name, anchor]) => name !== 'data-models.json' && !exists(name!, anchor))
@@ -49,7 +49,7 @@ describe('A citation of the wire contract', () => {
     expect(broken).toEqual([]);
   });
 
-  it('is recognised as broken when its file or its heading is missing', () => {
+  it('is found to be broken when its file or its heading is missing', () => {
     const cite = (target: string) => `see docs/contract${target}`;
     expect(brokenCitations(cite('/oauth.md#timestamp-and-nonce'))).toEqual([]);
     expect(brokenCitations(cite('/oauth.md'))).toEqual([]);

@@ -1,4 +1,4 @@
-/** docs/contract/data-models.json against the models that the service works with. */
+/** Compares docs/contract/data-models.json with the models of the service. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
@@ -33,7 +33,7 @@ describe('The data models of the contract', () => {
     expect([...models.keys()].toSorted()).toEqual(reportable.toSorted());
   });
 
-  test.each(reportable)('have the fields that the service works with: %s', (name) => {
+  test.each(reportable)('have the fields of the service: %s', (name) => {
     const expected = contract[name]!.fields.map((field) => ({
       name: field.name,
       type: field.type,
@@ -53,7 +53,7 @@ describe('The data models of the contract', () => {
     expect(actual).toEqual(expected);
   });
 
-  test.each(reportable)('have the relations that the service works with: %s', (name) => {
+  test.each(reportable)('have the relations of the service: %s', (name) => {
     const expected = (contract[name]!.relations ?? []).map(({ name, target }) => ({ name, target }));
     const actual = models.get(name)!.relations.map(({ name, target }) => ({ name, target }));
     expect(actual).toEqual(expected);

@@ -1,16 +1,16 @@
 /** Headings and links of Markdown files, as GitHub shows them. */
 
-/** The Markdown without its code blocks. */
+/** Returns the Markdown without its code blocks. */
 export function proseOf(markdown: string): string {
   return markdown.replace(/^ *```.*?^ *```$/gms, '');
 }
 
-/** The anchors of all headings, in order; GitHub's slugs. */
+/** Returns the anchors of all headings, in order, as GitHub makes them. */
 export function anchorsOf(markdown: string): readonly string[] {
   return [...proseOf(markdown).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => slugOf(heading!));
 }
 
-/** The targets of all links, as they are written. */
+/** Returns the targets of all links, as written. */
 export function linksOf(markdown: string): readonly string[] {
   return [...proseOf(markdown).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target]) => target!);
 }

@@ -6,12 +6,12 @@ export const root = resolve(import.meta.dirname, '../..');
 const folders = ['docs', 'functions', 'infra', 'local', 'shared', 'test'];
 
 export interface ProjectFile {
-  /** Relative to the project's folder. */
+  /** Relative to the project's directory. */
   readonly path: string;
   readonly text: string;
 }
 
-/** The files of the project with these endings: those of its folders, and those at its top. */
+/** Returns the files of the project with these endings: those in its folders, and those at its top level. */
 export function filesOf(endings: readonly string[]): readonly ProjectFile[] {
   const nested = folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),

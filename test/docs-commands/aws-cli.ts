@@ -1,8 +1,11 @@
-/** The AWS CLI, which some commands of the documents call. Needed in CI; elsewhere those commands may be skipped. */
+/**
+ * The AWS CLI, which some commands in the documents call. CI requires it; elsewhere those commands may be
+ * skipped.
+ */
 import { spawnSync } from 'node:child_process';
 import type { Fence } from './fences.ts';
 
-/** Whether the tests can run it. Throws when it is missing although CI is set. */
+/** Whether the AWS CLI is installed. Throws when it is missing although CI is set. */
 export function findAwsCli(env: NodeJS.ProcessEnv): boolean {
   const { status } = spawnSync('aws', ['--version'], { env, stdio: 'ignore' });
   if (status === 0) return true;
@@ -12,8 +15,8 @@ export function findAwsCli(env: NodeJS.ProcessEnv): boolean {
 }
 
 /**
- * Whether code runs the AWS CLI, or works on what an earlier command with it has made. A function that is only defined
- * does not count.
+ * Whether code runs the AWS CLI, or needs what an earlier command with it created. A function that is only
+ * defined does not count.
  */
 export function needsAwsCli({ id, code }: Fence): boolean {
   return (

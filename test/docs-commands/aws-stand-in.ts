@@ -1,6 +1,7 @@
 /**
- * The endpoint of the documents' AWS commands: the running local service's table and bucket, and in front of them what these
- * lack. A restored table is a copy; the secret of the master keys is the file of the data directory.
+ * The endpoint of the AWS commands in the documents. It passes calls on to the table and bucket of the
+ * running local service and adds what those do not have. A restored table is a copy; the secret with the
+ * master keys is the file in the data directory.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
@@ -97,7 +98,7 @@ const kms = {
   DescribeKey: () => ({ KeyMetadata: { KeyId: '0a1b2c3d-0000-4000-8000-000000000000' } }),
 };
 
-/** CloudFormation. */
+/** Answers calls of CloudFormation. */
 async function answerQuery(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -109,7 +110,7 @@ async function answerQuery(
   outgoing.writeHead(200, { 'content-type': 'text/xml' }).end(answer);
 }
 
-/** Paths of the newer SES, of Lambda and of the gateway; everything else without a target is S3. */
+/** Paths of SES v2, Lambda and API Gateway. Every other request without a target is for S3. */
 const otherServices = /^\/(v2\/email|2016-08-19|2017-10-31|v2\/apis)\//;
 
 const functionArn = 'arn:aws:lambda:us-east-1:000000000000:function:PhrService-AccountsFunction-0a1b2c3d';
@@ -143,7 +144,7 @@ function answerRest(
   }
 }
 
-/** The secret's versions, as Secrets Manager keeps them: the current one and the one before. */
+/** The versions of the secret, as in Secrets Manager: the current one and the previous one. */
 function secretIn(file: string): Readonly<Record<string, (input: Input) => object>> {
   const arn = 'arn:aws:secretsmanager:us-east-1:000000000000:secret:MasterKeys-a1b2c3';
   let [current, before] = ['version-1', ''];

@@ -1,7 +1,7 @@
 /**
- * Takes the place of `npx cdk` and `npx cdklocal`, which would need an account. Every option must be one that the CDK's command
- * has, and every context value one that the stacks take. `--outputs-file` gets the outputs that the stacks declare, with the
- * values of the running local service (CDK_STAND_IN_OUTPUTS).
+ * Replaces `npx cdk` and `npx cdklocal`, which would need an AWS account. Accepts only options of the CDK's
+ * command and context values of the stacks. Writes the outputs that the stacks declare to `--outputs-file`,
+ * with the values of the running local service (CDK_STAND_IN_OUTPUTS).
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -1,7 +1,8 @@
 /**
- * Runs every piece of shell code in the documents as it is written, in an order in which a reader could run it, on a
- * fresh data directory. What needs an AWS account runs against stand-ins (aws-stand-in.ts, cdk-stand-in.ts). The commands
- * are the real AWS CLI and the operator's own. Without the AWS CLI, what needs it is skipped and named.
+ * Runs all shell code in the documents exactly as written, in an order in which a reader could run it, on a
+ * new data directory. Code that needs an AWS account runs against stand-ins (aws-stand-in.ts,
+ * cdk-stand-in.ts). The commands are the real AWS CLI and the operator's own. Without the AWS CLI, the code
+ * that needs it is skipped and listed.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -77,7 +78,10 @@ async function makeBackupBucket(endpoint: string): Promise<void> {
   client.destroy();
 }
 
-/** Runs a fence after `before` in the same shell, and expects that all of it succeeds. Without the AWS CLI, skips what needs it. */
+/**
+ * Runs a fence after `before` in the same shell, and expects success. Without the AWS CLI, skips fences that
+ * need it.
+ */
 async function walk(id: string, before = ''): Promise<string> {
   if (skipped.includes(id)) return '';
   const code = codeOf.get(id);
@@ -93,12 +97,12 @@ async function run(code: string, what = code): Promise<string> {
   return stdout;
 }
 
-/** Runs a fence of docs/operations.md in a shell that has run the page's first one. */
+/** Runs a fence of docs/operations.md in a shell that has run the first one of the page. */
 function operate(name: string): Promise<string> {
   return walk(`docs/operations.md ${name}`, codeOf.get('docs/operations.md setup'));
 }
 
-/** Makes the keys look some hours old. */
+/** Makes the keys appear some hours old. */
 function letTimePass(): void {
   const ring = JSON.parse(readFileSync(keysFile, 'utf8')) as { madeAt?: Record<string, string> };
   const earlier = new Date(Date.now() - 5 * 3_600_000).toISOString();
@@ -123,12 +127,12 @@ describe('A newcomer', () => {
 });
 
 describe('An operator', () => {
-  it('takes names from the outputs, and exports a record', async () => {
+  it('reads names from the outputs, and exports a record', async () => {
     await operate('setup');
     await operate('export');
   });
 
-  it.skipIf(!hasAwsCli)('makes backups of table, objects and master keys', async () => {
+  it.skipIf(!hasAwsCli)('backs up the table, the objects and the master keys', async () => {
     await operate('backup-inside');
     expect(await operate('backup')).toContain('COMPLETED');
     expect([...standIn.actions]).toEqual(
@@ -136,7 +140,7 @@ describe('An operator', () => {
     );
   });
 
-  it.skipIf(!hasAwsCli)('practises restoring', async () => {
+  it.skipIf(!hasAwsCli)('practises a restore', async () => {
     expect(await operate('drill')).not.toContain('differ');
     await operate('stop-calls');
     await operate('restore-table');
@@ -152,13 +156,13 @@ describe('An operator', () => {
     await operate('rebuild-stacks');
   });
 
-  it.skipIf(!hasAwsCli)('fills them from the backup', async () => {
+  it.skipIf(!hasAwsCli)('fills the new stacks from the backup', async () => {
     person.env.EXPORT_ID = '01234567890123-0a1b2c3d';
     expect(await operate('rebuild-table')).toContain('COMPLETED');
     await operate('rebuild-service');
   });
 
-  it('rotates the master keys, and gets through incidents', async () => {
+  it('rotates the master keys, and handles incidents', async () => {
     await operate('rotate');
     await operate('new-app-secret');
     letTimePass();
@@ -182,13 +186,13 @@ describe('An operator', () => {
   });
 });
 
-describe('No command is left out', () => {
-  it('of the shell code in the documents', () => {
+describe('Every command', () => {
+  it('in the shell code of the documents is tried', () => {
     const tried = new Set([...walked, ...skipped, ...Object.keys(runElsewhere), ...notTried]);
     expect([...tried].toSorted()).toEqual(everyFence.map(({ id }) => id).toSorted());
   });
 
-  it('of the npm scripts that they name', () => {
+  it('that is an npm script is tried', () => {
     const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
     const named = documents.flatMap((file) => scriptsIn(readFileSync(join(root, file), 'utf8')));
     expect(named.filter((name) => !(name in scripts))).toEqual([]);
@@ -196,7 +200,10 @@ describe('No command is left out', () => {
     expect(tried.toSorted()).toEqual(Object.keys(scripts).toSorted());
   });
 
-  it.each(Object.entries({ ...runElsewhere, ...scriptsElsewhere }))('%s is run by %s', (_, file) => {
-    expect(readFileSync(join(root, file), 'utf8')).not.toBe('');
-  });
+  it.each(Object.entries({ ...runElsewhere, ...scriptsElsewhere }))(
+    'that is tried elsewhere names a file that exists: %s, %s',
+    (_, file) => {
+      expect(readFileSync(join(root, file), 'utf8')).not.toBe('');
+    },
+  );
 });

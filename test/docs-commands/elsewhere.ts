@@ -1,4 +1,4 @@
-/** Commands of the documents that other tests or CI run, by fence and by npm script. */
+/** Commands in the documents that other tests or CI run, by fence and by npm script. */
 
 export const runElsewhere: Readonly<Record<string, string>> = {
   'README.md start': '.ci/run',
@@ -7,7 +7,7 @@ export const runElsewhere: Readonly<Record<string, string>> = {
   'docs/client-guide.md first-call': 'test/docs/client-guide.test.ts',
   'docs/client-guide.md dance': 'test/docs/client-guide.test.ts',
   'test/README.md least-privilege': 'test/least-privilege/policies.test.ts',
-  // With parts on free ports and data of their own.
+  // With emulators on free ports and a data directory of its own.
   'docs/localstack.md start-on-dynamodb': 'test/local/external-endpoints.test.ts',
   'docs/localstack.md start-on-one-endpoint': 'test/local/external-endpoints.test.ts',
   'docs/localstack.md aws-local': 'test/local/aws-endpoint-command.test.ts',
@@ -26,13 +26,13 @@ export const notTried: readonly string[] = [
 
 export const scriptsElsewhere: Readonly<Record<string, string>> = {
   test: '.ci/run',
-  // The first steps of the tests.
+  // The first steps of `npm test`.
   typecheck: 'test/run.mjs',
   lint: 'test/run.mjs',
   format: 'test/run.mjs',
   unused: 'test/run.mjs',
   'test:unit': 'test/run.mjs',
-  // A test makes again what they write, and compares.
+  // A test generates the files again and compares them.
   docs: 'test/docs/api-reference.test.ts',
   cost: 'test/round-trips/costs.test.ts',
   trips: 'test/round-trips/budgets.test.ts',

@@ -1,18 +1,18 @@
-/** The commands in the documents: their fenced shell code, and the npm scripts that they name in the text. */
+/** The commands in the documents: their fenced shell code, and the npm scripts that their text names. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 export const root = resolve(import.meta.dirname, '../..');
 
 export interface Fence {
-  /** Such as `docs/operations.md backup`: file and name of the fence. */
+  /** File and name of the fence, such as `docs/operations.md backup`. */
   readonly id: string;
   readonly code: string;
 }
 
 const folders = ['.', 'docs', 'shared', 'functions', 'infra', 'local', 'test'];
 
-/** All documents of the project, as paths from its root. */
+/** All documents of the project, as paths relative to its root. */
 export const documents: readonly string[] = [...new Set(folders.flatMap(documentsIn))].toSorted();
 
 function documentsIn(folder: string): readonly string[] {
@@ -22,7 +22,7 @@ function documentsIn(folder: string): readonly string[] {
 
 const shellFence = /^( *)```(?:sh|bash)(?: ([\w-]+))?\n(.*?)^ *```$/gms;
 
-/** The shell code of a document, in order. Throws when a fence has no name or two have the same name. */
+/** Returns the shell code of a document, in order. Throws when a fence has no name or two have the same name. */
 export function fencesOf(file: string): readonly Fence[] {
   const text = readFileSync(join(root, file), 'utf8');
   const fences = [...text.matchAll(shellFence)].map(([, indent = '', name, code = '']) => {
@@ -34,7 +34,7 @@ export function fencesOf(file: string): readonly Fence[] {
   return fences;
 }
 
-/** Names of the npm scripts that a text names, in any form. */
+/** Returns the names of the npm scripts that a text mentions. */
 export function scriptsIn(text: string): readonly string[] {
   const calls = text.matchAll(/\bnpm (?:run (?:--silent )?)?([a-z]+(?::[a-z]+)*)\b/g);
   return [...new Set([...calls].map(([, name]) => name!))].filter((name) => !['ci', 'run'].includes(name));

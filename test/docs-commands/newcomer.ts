@@ -14,16 +14,16 @@ interface Ran {
 }
 
 export interface Newcomer {
-  /** Where the commands run; looks like the project's directory. */
+  /** Where the commands run. Looks like the project's directory. */
   readonly directory: string;
   /** Variables of the shell. Tests add more. */
   readonly env: Record<string, string>;
-  /** Runs shell code as it is written, and stops at the first command that fails. */
+  /** Runs shell code as written, and stops at the first command that fails. */
   bash(code: string): Promise<Ran>;
   leave(): void;
 }
 
-/** Not linked into the newcomer's directory: what the commands make themselves. */
+/** Not linked into the newcomer's directory: files that the commands create themselves. */
 const left = new Set(['.git', '.data', 'cdk.out', 'node_modules/.cache']);
 
 export function newcomer(): Newcomer {
@@ -70,8 +70,8 @@ export function newcomer(): Newcomer {
 }
 
 /**
- * `aws` is the real one, with the stand-in as its endpoint (it may be too old to know AWS_ENDPOINT_URL). `npx cdk` checks its
- * arguments and synthesises instead of deploying. There is no Docker.
+ * `aws` is the real AWS CLI with the stand-in as its endpoint, given as an option: it may be too old to know
+ * AWS_ENDPOINT_URL. `npx cdk` checks its arguments and synthesises instead of deploying. There is no Docker.
  */
 function writeTools(folder: string): void {
   mkdirSync(folder, { recursive: true });

@@ -1,4 +1,4 @@
-/** Short runs of the npm scripts that measure: they succeed, and print what they measure. */
+/** Runs the npm scripts that measure, for a short time. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Newcomer, newcomer } from './newcomer.ts';
 
@@ -15,7 +15,7 @@ it.each([
   ['bench:codes -- 2000', 'slowest of 3,000 altered'],
   ['bench:archive -- 20', 'the two exports are the same, byte for byte'],
   ['bench:scale -- 150', 'set-status by the oldest'],
-])('npm run %s', async (command, said) => {
+])('npm run %s succeeds and prints what it measures', async (command, said) => {
   const { status, stdout, stderr } = await person.bash(`npm run --silent ${command}`);
   expect(status, stderr).toBe(0);
   expect(stdout).toContain(said);

@@ -9,7 +9,7 @@ import { xmlShapes } from '../../shared/xml/shapes/index.ts';
 const written = readFileSync(resolve(import.meta.dirname, '../../docs/api.md'), 'utf8');
 const headings = [...written.matchAll(/^#{1,3} (.+)$/gm)].map(([, title]) => title!);
 
-/** The text between a heading of the third level and the next one. */
+/** Returns the text between a heading of the third level and the next one. */
 function section(title: string): string {
   const [, after = ''] = written.split(`\n### ${title}\n`);
   return after.split(/\n##/)[0]!;
@@ -20,7 +20,7 @@ it('docs/api.md is what `npm run docs` would write now', () => {
 });
 
 test.each(endpoints.map((endpoint) => [endpoint.id, endpoint] as const))(
-  '%s is described',
+  'docs/api.md describes %s',
   (id, endpoint) => {
     const text = section(id);
     for (const { method, path } of endpoint.routes) expect(text).toContain(`\`${method} ${path}\``);

@@ -1,4 +1,4 @@
-/** Runs shell code of the documents against a service with the sample apps. */
+/** Runs shell code from the documents against a service with the sample apps. */
 import { execFile } from 'node:child_process';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,7 +7,7 @@ import { syncApps } from '../../local/server/sync-apps.ts';
 import { startService, type TestService } from '../support/service.ts';
 import { root } from './page.ts';
 
-/** A service that knows the sample apps, whose secrets the documents use, in place of the apps of the tests. */
+/** Starts a service with the sample apps, whose secrets the documents use, instead of the apps of the tests. */
 export async function serviceWithSampleApps(): Promise<TestService> {
   const service = await startService();
   const { errors } = await syncApps(join(root, 'local/apps'), service.env);
@@ -15,7 +15,10 @@ export async function serviceWithSampleApps(): Promise<TestService> {
   return service;
 }
 
-/** What bash prints for this code, in the project's directory, with the Node of the tests. Rejects when it fails. */
+/**
+ * Returns what bash prints for this code, in the project's directory, with the tests' version of Node.
+ * Rejects when it fails.
+ */
 export async function bash(
   { origin }: Pick<TestService, 'origin'>,
   code: string,

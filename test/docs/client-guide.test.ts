@@ -1,4 +1,4 @@
-/** The examples of docs/client-guide.md. */
+/** The examples in docs/client-guide.md. */
 import { createHmac } from 'node:crypto';
 import OAuth from 'oauth-1.0a';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -42,7 +42,7 @@ describe('The shell client of the client guide', () => {
     expect(stdout).toBe(fence('first-answer'));
   });
 
-  it('plays the OAuth dance and posts a document, with 200 for every call', async () => {
+  it('completes the OAuth dance and stores a document, with 200 for every call', async () => {
     const calls = fence('dance').match(/\bphr [A-Z]+ /g)!;
     const { stdout, stderr } = await bash(service, `${fence('signing')}\n${fence('dance')}`);
     expect(statuses(stderr)).toEqual(calls.map(() => 'HTTP 200'));
@@ -51,7 +51,7 @@ describe('The shell client of the client guide', () => {
     expect(stdout.match(/"__modelname__":"LabResult"/g)).toHaveLength(3);
   });
 
-  it('signs queries, and values that must be percent-encoded', async () => {
+  it('signs queries, and values that need percent-encoding', async () => {
     const use = `${fence('dance').split('\n# An admin app')[0]}\nuse onboarding\n`;
     const name = "Zoë O'Neil & Söhne *1+1=2* 100% €";
     const { stdout, stderr } = await bash(
@@ -66,7 +66,7 @@ describe('The shell client of the client guide', () => {
     expect(stdout).toContain('S\u00f6hne *1+1=2* 100% \u20ac');
   });
 
-  it('is denied with another secret', async () => {
+  it('is denied with a wrong secret', async () => {
     const { stdout, stderr } = await bash(
       service,
       `${fence('signing')}\nKEY=problems@apps.example.org SECRET=wrong\nphr GET /version`,

@@ -1,4 +1,4 @@
-/** CONTRIBUTING.md is true: its instructions work, and its answers lead somewhere. */
+/** CONTRIBUTING.md is correct: its instructions work, and its answers name files that exist. */
 import { execFile } from 'node:child_process';
 import {
   cpSync,
@@ -25,7 +25,7 @@ it('CONTRIBUTING.md has at most 150 lines', () => {
 });
 
 describe('The instructions for a new endpoint in CONTRIBUTING.md', () => {
-  /** The snippets, each with the file at the end of whose object or table it belongs. */
+  /** The snippets, each with the file that it is added to, at the end of the last object or table. */
   const snippets = [...contributing.matchAll(/^ {3}```\w+ (\S+)\n(.*?)^ {3}```$/gms)].map(
     ([, file, text]) => ({ file: file!, text: text!.replace(/^ {3}/gm, '') }),
   );
@@ -67,11 +67,11 @@ describe('The instructions for a new endpoint in CONTRIBUTING.md', () => {
     ]);
   });
 
-  it('give a tree that compiles', { timeout: 120_000 }, async () => {
+  it('produce code that compiles', { timeout: 120_000 }, async () => {
     await node(join(root, 'node_modules/typescript/bin/tsc'), '--noEmit');
   });
 
-  it('give an endpoint that is called over HTTP by its example, without being named anywhere else', {
+  it('produce an endpoint that is called over HTTP by its example, and is named nowhere else', {
     timeout: 180_000,
   }, async () => {
     writeFileSync(
@@ -96,14 +96,14 @@ describe('The instructions for a new endpoint in CONTRIBUTING.md', () => {
     expect(stdout).toContain('200 text/plain Marta Oyelaran\n');
   });
 
-  it('give an endpoint in the API reference', { timeout: 60_000 }, async () => {
+  it('produce an entry in the API reference', { timeout: 60_000 }, async () => {
     await node('local/tools/reference/main.ts');
     const reference = readFileSync(join(copy, 'docs/api.md'), 'utf8');
     expect(reference).toContain('### record_label\n\n`GET /records/{RECORD_ID}/label`\n');
     expect(reference).toContain('```text\nRosa Lind\n```');
   });
 
-  it('give a row of the matrix that agrees with the declared rule', { timeout: 120_000 }, async () => {
+  it('produce a row of the matrix that agrees with the declared rule', { timeout: 120_000 }, async () => {
     const vitest = join(root, 'node_modules/vitest/vitest.mjs');
     await node(vitest, 'run', '--project', 'tests', 'test/matrix/table.test.ts');
   });
@@ -122,7 +122,7 @@ describe('The answers about one endpoint in CONTRIBUTING.md', () => {
   });
 
   test.each(answers)(
-    '$question names at most two files, which exist and hold what it names',
+    '$question names at most two files, which exist and contain what the answer names',
     ({ answer }) => {
       const links = [...answer.matchAll(/\]\(([^)#]+)(?:#([^)]+))?\)/g)];
       expect(links.length).toBeGreaterThan(0);

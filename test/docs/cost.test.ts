@@ -14,14 +14,14 @@ const docs = resolve(import.meta.dirname, '../../docs');
 const page = readFileSync(join(docs, 'cost.md'), 'utf8');
 const figures = readFigures();
 
-/** The text between a heading of the second level and the next one. */
+/** Returns the text between a heading of the second level and the next one. */
 function section(title: string): string {
   const [, after] = page.split(`\n## ${title}\n`);
   if (after === undefined) throw new Error(`There is no section ${title}.`);
   return after.split('\n## ')[0]!;
 }
 
-it('docs/cost.md is what docs/cost.json makes now: `npm run cost -- --page` writes it', () => {
+it('docs/cost.md is what `npm run cost -- --page` would write now from docs/cost.json', () => {
   expect(page).toBe(costPage(figures));
 });
 
@@ -37,7 +37,7 @@ it('docs/cost.md has as many cells in every row of a table as in its head', () =
   }
 });
 
-it('docs/cost.md counts with the memory that the workers have', () => {
+it('docs/cost.md assumes the memory that the workers have', () => {
   for (const { name, memoryMegabytes } of Object.values(workers)) {
     expect(memoryOfWorkers, name).toBe(memoryMegabytes);
   }
@@ -49,7 +49,7 @@ describe('The clinic of 5,000 patients in docs/cost.md', () => {
     expect(section('A clinic of 5,000 patients')).toContain('| **Sum** | **22.69** |');
   });
 
-  it('pays without any call what infra/README.md says', () => {
+  it('pays what infra/README.md says when no call is made', () => {
     const readme = readFileSync(join(docs, '../infra/README.md'), 'utf8');
     const [, together] = /^\| together \| \$(\d+\.\d\d) \|$/m.exec(readme)!;
     const idle = Object.values(idleBill()).reduce((sum, amount) => sum + amount, 0);
@@ -71,7 +71,7 @@ it('docs/cost.md links to files and headings that exist', () => {
 });
 
 describe('The goals of docs/cost.md', () => {
-  it('have one reason for every endpoint that misses its goal, and none for another', () => {
+  it('have one reason for every endpoint that misses its goal, and no other reasons', () => {
     const explained = reasons.flatMap(({ operations }) => operations);
     expect(explained.toSorted()).toEqual(
       overGoal(figures)
@@ -91,7 +91,7 @@ describe('The goals of docs/cost.md', () => {
     'pha',
     'app_document_meta',
     'coding_system_query',
-  ])('a million calls of %s, a small read, cost at most 3.60 dollars', (name) => {
+  ])('are met by %s, a small read: a million calls cost at most 3.60 dollars', (name) => {
     expect(costOf(name, figures[name]!).sum).toBeLessThanOrEqual(3.6);
   });
 
@@ -107,7 +107,7 @@ describe('The goals of docs/cost.md', () => {
     'app_document_create',
     'record_app_document_create',
     'subscription_create',
-  ])('a million calls of %s, a small create, cost at most 18 dollars', (name) => {
+  ])('are met by %s, a small create: a million calls cost at most 18 dollars', (name) => {
     expect(costOf(name, figures[name]!).sum).toBeLessThanOrEqual(18);
   });
 });

@@ -26,7 +26,7 @@ describe('A document of the project', () => {
     expect(scriptsIn(read(file)).filter((name) => !scripts.includes(name))).toEqual([]);
   });
 
-  test.each(documents)('links in %s only to what exists', (file) => {
+  test.each(documents)('has in %s only links to what exists', (file) => {
     const own = linksOf(read(file)).filter((target) => !/^[a-z]+:/.test(target));
     expect(own.filter((target) => !leadsSomewhere(file, target))).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** docs/export-format.md names every file and field of an archive, and no other. */
+/** docs/export-format.md names every file and field of an archive, and no others. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
@@ -14,7 +14,7 @@ import type { Fields, Kind } from '../../shared/operations/archive/format/schema
 
 const text = readFileSync(join(import.meta.dirname, '../../docs/export-format.md'), 'utf8');
 
-/** Fields by section. */
+/** The fields of each section. */
 const sections = new Map(
   text
     .split(/^## /m)
@@ -29,7 +29,7 @@ function rowsOf(section: string): readonly (readonly [field: string, meaning: st
   ]);
 }
 
-/** Names of fields with those around them, and whether each may be left out. */
+/** Returns the names of fields, prefixed with those of their parents, and whether each is optional. */
 function fieldsOf(fields: Fields, around = ''): Map<string, boolean> {
   return new Map(
     Object.entries(fields).flatMap(([name, kind]) => [

@@ -67,7 +67,7 @@ it('docs/openapi.json has every route of the registry, and nothing else', () => 
   expect(operations.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(declared.sort());
 });
 
-it('docs/openapi.json gives every operation an id of its own; the documented route has the name of the operation', () => {
+it('docs/openapi.json gives every operation an id of its own; that of the documented route is the name of the operation', () => {
   const ids = operations.map(({ operation }) => operation.operationId);
   expect(new Set(ids).size).toBe(ids.length);
   for (const { id, routes } of endpoints) {
@@ -75,13 +75,13 @@ it('docs/openapi.json gives every operation an id of its own; the documented rou
   }
 });
 
-it('docs/openapi.json has no two paths that differ in the names of their placeholders only', () => {
+it('docs/openapi.json has no two paths that differ only in the names of their placeholders', () => {
   const templates = Object.keys(document.paths).map((path) => path.replace(/\{[^}]+\}/g, '{}'));
   expect(new Set(templates).size).toBe(templates.length);
 });
 
 describe.each(operations.map((entry) => [`${entry.method} ${entry.path}`, entry] as const))(
-  '%s',
+  'The operation %s in docs/openapi.json',
   (_name, entry) => {
     const { path, operation } = entry;
     const endpoint = endpoints.find(({ id }) => operation.operationId.replace(/_alias\d+$/, '') === id)!;
@@ -93,14 +93,14 @@ describe.each(operations.map((entry) => [`${entry.method} ${entry.path}`, entry]
       expect(inPath.every(({ required }) => required === true)).toBe(true);
     });
 
-    it('declares no parameter twice and a schema for each', () => {
+    it('declares no parameter twice, and a schema for each', () => {
       const parameters = parametersOf(operation);
       const names = parameters.map((parameter) => `${parameter.in} ${parameter.name}`);
       expect(new Set(names).size).toBe(names.length);
       for (const { schema } of parameters) expect(schema).toBeTypeOf('object');
     });
 
-    it('uses a declared tag and names its entry in the audit trail', () => {
+    it('has a declared tag, and the name of its entry in the audit trail', () => {
       for (const tag of operation.tags) expect(document.tags.map(({ name }) => name)).toContain(tag);
       expect(operation['x-audit-name']).toBe(endpoint.audit ?? endpoint.id);
     });
@@ -111,7 +111,7 @@ describe.each(operations.map((entry) => [`${entry.method} ${entry.path}`, entry]
       expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(expected);
     });
 
-    it('answers 200, 403 unless it is open to anybody, 500 and every listed error, each with a description', () => {
+    it('responds with 200, 403 unless it is open to anyone, 500 and every listed error, each with a description', () => {
       const { errors = [], rule } = endpoint;
       const refused = rule === 'ANYBODY' ? [] : ['403'];
       const expected = ['200', ...refused, '500', ...errors.map(({ status }) => String(status))];
@@ -123,27 +123,27 @@ describe.each(operations.map((entry) => [`${entry.method} ${entry.path}`, entry]
   },
 );
 
-describe('components', () => {
+describe('The components of docs/openapi.json', () => {
   it('have names that OpenAPI allows', () => {
     for (const part of Object.values(document.components)) {
       for (const name of Object.keys(part)) expect(name).toMatch(/^[a-zA-Z0-9._-]+$/);
     }
   });
 
-  it('are there for every reference', () => {
+  it('include everything that is referenced', () => {
     const references = [...file.matchAll(/"\$ref": "([^"]+)"/g)].map(([, reference]) => reference!);
     expect(references.length).toBeGreaterThan(0);
     for (const reference of new Set(references)) expect(lookUp(reference), reference).toBeTypeOf('object');
   });
 
-  test.each(Object.keys(catalogue))('hold the error %s of the catalogue', (code) => {
+  test.each(Object.keys(catalogue))('include the error code %s of the catalogue', (code) => {
     expect(document.components.headers!.ErrorCode).toHaveProperty(
       'schema.enum',
       expect.arrayContaining([code]),
     );
   });
 
-  it('hold the header with the code of every error', () => {
+  it('include the header with the error code, which every error has', () => {
     const failures = Object.values(document.paths)
       .flatMap((operations) => Object.values(operations))
       .flatMap(({ responses }) => Object.entries(responses))
@@ -153,7 +153,7 @@ describe('components', () => {
       expect(response).toHaveProperty(['headers', 'X-Error-Code', '$ref'], '#/components/headers/ErrorCode');
   });
 
-  it('hold the security scheme by which every call is signed', () => {
+  it('include the security scheme of all calls', () => {
     const [requirement] = document.security;
     for (const name of Object.keys(requirement!)) {
       expect(document.components.securitySchemes![name]).toMatchObject({ type: 'http', scheme: 'OAuth' });

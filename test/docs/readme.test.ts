@@ -1,4 +1,4 @@
-/** The first page. */
+/** Checks README.md. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { clinicTotal } from '../../local/tools/cost/clinic.ts';
 import { readFigures } from '../../local/tools/cost/figures.ts';
@@ -23,12 +23,12 @@ it('The first call of the README prints the version that the README says', async
   expect(readme).toContain(`It prints \`${stdout.trim()}\`.`);
 });
 
-it('The README names the price of a clinic that docs/cost.json makes', () => {
+it('The README names the price for a clinic that follows from docs/cost.json', () => {
   const dollars = Math.round(clinicTotal(readFigures(), 1));
   expect(readme).toContain(`A clinic of 5,000 patients pays AWS about $${dollars} a month at list prices.`);
 });
 
-it('The README names the price of a deployment without calls that infra/README.md adds up', () => {
+it('The README names the price of a deployment without calls that infra/README.md computes', () => {
   const [, together] = /^\| together \| (\$\d+\.\d\d) \|$/m.exec(read('infra/README.md'))!;
   expect(readme).toContain(`A deployment that nobody calls pays ${together}.`);
 });

@@ -26,7 +26,7 @@ const rows = read('docs/hipaa.md')
   .filter((line) => line.startsWith('| §'))
   .map((line) => line.slice(2, -2).split(' | '));
 
-/** The files of this project that links of a text in this file lead to. */
+/** Returns the files of the project that the links in a text lead to. `file` contains the text. */
 function targets(text: string, file: string): readonly string[] {
   return [...text.matchAll(/\]\(([^)\s]+)\)/g)]
     .map(([, target]) => target!)
@@ -44,14 +44,14 @@ const anchorsOf = (file: string): readonly string[] =>
   );
 
 describe('The technical safeguards in docs/hipaa.md', () => {
-  it('are all there, each once and under its name', () => {
+  it('are listed completely, each once and under its name', () => {
     expect(rows.map(([name]) => name)).toEqual(
       safeguards.map(([citation, name, kind]) => `§ 164.312${citation} ${name}, ${kind}`),
     );
   });
 
   test.each(rows.map((row) => ({ name: row[0]!, row })))(
-    '$name has code, tests and the part of the operator',
+    'include $name, with code, tests and the part of the operator',
     ({ row }) => {
       const [, does, code, tests, operator, ...rest] = row;
       expect(rest).toEqual([]);
@@ -66,7 +66,7 @@ describe('The technical safeguards in docs/hipaa.md', () => {
   );
 });
 
-describe.each(['docs/hipaa.md', 'SECURITY.md'])('links of %s', (file) => {
+describe.each(['docs/hipaa.md', 'SECURITY.md'])('The links of %s', (file) => {
   it('lead to files that exist', () => {
     expect(targets(read(file), file).filter((target) => !existsSync(join(root, target)))).toEqual([]);
   });

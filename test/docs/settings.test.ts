@@ -26,7 +26,7 @@ describe('docs/settings.md', () => {
     expect(rows.map(([, name]) => name)).toEqual(names);
   });
 
-  it('shows defaults and examples as an operator writes them', () => {
+  it('shows defaults and examples in the form in which an operator writes them', () => {
     for (const cells of [
       '| `SESSION_TTL` | seconds | `1800` |',
       '| `UI_URL` | origin | required; under `npm start` `http://127.0.0.1:8080` |',

@@ -9,9 +9,9 @@ import { requestOf } from './requests/index.ts';
 import type { Situation } from './situation.ts';
 
 export interface Variant extends Partial<Omit<Situation, 'world' | 'column'>> {
-  /** Replaces ids in the path. */
+  /** Ids that replace those in the path. */
   readonly change?: Readonly<Record<string, string>>;
-  /** Who signs, instead of the caller of the column. */
+  /** Signs instead of the caller of the column. */
   readonly as?: SignedClient;
 }
 
@@ -36,17 +36,17 @@ export async function call(
   return client.request(row.method, path, { ...built.options, unsigned: column === 'ANON' });
 }
 
-/** The record that the column's caller created, where that is what the row asks for. */
+/** The record that the caller of the column created, when the row requires that; otherwise the home record. */
 function homeOf({ home, foreign }: World, { marks }: Row, column: Column): Target {
   return column === 'UI' && marks[column] === 'c' ? foreign : home;
 }
 
-/** The record that is not the caller's. */
+/** The record that the caller has nothing to do with. */
 export function otherOf(world: World, row: Row, column: Column): Target {
   return homeOf(world, row, column) === world.home ? world.foreign : world.home;
 }
 
-/** Success, or what the call answers everybody whom it lets in. */
+/** Expects success, or the fixed response that every allowed caller gets. */
 export function expectAdmitted({ operation }: Row, { status, text }: Answer): void {
   const other = answersElse[operation];
   if (other) expect([status, text]).toEqual(other);

@@ -1,10 +1,10 @@
 /** Kinds of callers, in the order in which the tables of expected decisions list them. */
 
 /**
- * ANON nobody · ADM, UI admin and UI app · SELF account of the path · OWN, SHR owner and holder of a full share of
- * the record · CNA member of the carenet · APP user app without token · TU token of an app that acts for an account
- * in full control of the record · TA token of an autonomous app on the record · TP primed token on the record · TC
- * token on the carenet · RT request token
+ * ANON no one · ADM, UI admin and UI app · SELF account in the path · OWN, SHR owner and holder of a full
+ * share of the record · CNA member of the carenet · APP user app without token · TU token of an app that acts
+ * for an account in full control of the record · TA token of an autonomous app on the record · TP primed
+ * token on the record · TC token on the carenet · RT request token
  */
 export const columns = [
   'ANON',
@@ -24,7 +24,7 @@ export const columns = [
 
 export type Column = (typeof columns)[number];
 
-/** What a letter of a mark asks for. A mark of several letters asks for all of them. */
+/** The condition that each letter of a mark stands for. A mark with several letters requires all of them. */
 export const conditions = {
   i: 'the app in the path is its own',
   a: 'its app is autonomous',
@@ -38,7 +38,7 @@ export const conditions = {
 
 export type Condition = keyof typeof conditions;
 
-/** By column: `Y` allowed, `·` refused, or the letters of the conditions under which it is allowed. */
+/** By column: `Y` allowed, `·` denied, or the letters of the conditions under which the call is allowed. */
 export type Marks = Readonly<Record<Column, string>>;
 
 /** Reads the cells of one row. Throws unless there is one for each column. */
@@ -47,7 +47,7 @@ export function marksOf(cells: readonly string[]): Marks {
   return Object.fromEntries(columns.map((column, index) => [column, cells[index]!])) as Marks;
 }
 
-/** The conditions that a mark asks for. */
+/** Returns the conditions of a mark. */
 export function conditionsOf(mark: string): readonly Condition[] {
   return [...mark].filter((letter): letter is Condition => letter in conditions);
 }

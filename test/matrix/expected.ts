@@ -1,6 +1,6 @@
 /**
- * Who may make which call: docs/contract/access.md#complete-matrix. Typed from there by hand and never derived from the
- * access rules, which this table checks.
+ * Who may make which call: docs/contract/access.md#complete-matrix. Typed from there by hand and never
+ * derived from the access rules, which this table checks.
  */
 import { type Marks, marksOf } from './columns.ts';
 
@@ -209,7 +209,7 @@ export interface Row {
   readonly marks: Marks;
 }
 
-/** What callers get who are let in, where it is not 200: the calls that are not offered. */
+/** Responses other than 200 that allowed callers get: calls that the service does not offer. */
 export const answersElse: Readonly<Record<string, readonly [status: number, text: string]>> = {
   coding_systems_list: [500, 'Internal Server Error'],
   report_ccr: [404, 'Not Found'],

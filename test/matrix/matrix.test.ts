@@ -13,7 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.service.stop());
 
-/** What takes away an app, a session or a secret, if it is let in by mistake, comes last: it would hide what follows. */
+/**
+ * Calls that take away an app, a session or a secret when they succeed by mistake come last, as they would
+ * affect later results.
+ */
 const harmful = ['account_primary_secret_void', 'account_forgot_password', 'account_reset', 'pha_delete'];
 const harmfulLast = rows.toSorted((one, other) => harm(one) - harm(other));
 
@@ -21,7 +24,7 @@ function harm({ operation }: Row): number {
   return harmful.indexOf(operation);
 }
 
-/** The call in which this condition does not hold. */
+/** Returns the variant of the call in which this condition does not hold. */
 function without(condition: Condition, row: Row, column: Column): Variant {
   const isAboutRecord = condition === 'c' || condition === 'e';
   return { failing: condition, ...(isAboutRecord && { target: otherOf(world, row, column) }) };
@@ -35,28 +38,28 @@ describe.each(harmfulLast)('$method $path ($operation)', (row) => {
   );
 
   if (refused.length > 0) {
-    it.each(refused)('refuses %s', async (column) => {
+    it.each(refused)('denies %s', async (column) => {
       expectRefused(await call(world, row, column));
     });
   }
 
   if (admitted.length > 0) {
-    it.each(admitted)('lets %s in', async (column) => {
+    it.each(admitted)('allows %s', async (column) => {
       expectAdmitted(row, await call(world, row, column, { admitted: true }));
     });
   }
 
   if (conditional.length > 0) {
-    it.each(conditional)('refuses %s unless %s', async (column, _what, condition) => {
+    it.each(conditional)('denies %s unless %s', async (column, _what, condition) => {
       expectRefused(await call(world, row, column, without(condition, row, column)));
     });
   }
 });
 
-/** The app that goes is one that no connect token was made for. */
+/** Removes an app for which there is no connect token. */
 const isOfAnotherApp = ({ operation }: Row) => operation === 'pha_delete';
 
-describe.each(harmfulLast)('$method $path ($operation), with a connect token,', (row) => {
+describe.each(harmfulLast)('$method $path ($operation) with a connect token', (row) => {
   const admitted = connectColumns.filter((column) => row.marks[column] !== '·' && !isOfAnotherApp(row));
   const refused = connectColumns.filter((column) => row.marks[column] === '·');
   const conditional = connectColumns.flatMap((column) =>
@@ -64,30 +67,30 @@ describe.each(harmfulLast)('$method $path ($operation), with a connect token,', 
   );
 
   if (refused.length > 0) {
-    it.each(refused)('refuses %s', async (column) => {
+    it.each(refused)('denies %s', async (column) => {
       expectRefused(await call(world, row, column, { as: world.connected[column] }));
     });
   }
 
   if (admitted.length > 0) {
-    it.each(admitted)('lets %s in', async (column) => {
+    it.each(admitted)('allows %s', async (column) => {
       const variant = { admitted: true, as: world.connected[column] };
       expectAdmitted(row, await call(world, row, column, variant));
     });
   }
 
   if (conditional.length > 0) {
-    it.each(conditional)('refuses %s unless %s', async (column, _what, condition) => {
+    it.each(conditional)('denies %s unless %s', async (column, _what, condition) => {
       const variant = { ...without(condition, row, column), as: world.connected[column] };
       expectRefused(await call(world, row, column, variant));
     });
   }
 });
 
-describe('where nobody need sign, a signature is not looked at:', () => {
+describe('A call that is open to anyone', () => {
   const open = rows.filter(({ marks }) => marks.ANON === 'Y');
 
-  it.each(open)('$method $path', async (row) => {
+  it.each(open)('ignores the signature: $method $path', async (row) => {
     const { origin } = world.service;
     const nobody = new SignedClient(origin, {
       consumerKey: 'nobody@apps.example.org',

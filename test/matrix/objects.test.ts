@@ -15,7 +15,10 @@ afterAll(() => world.service.stop());
 const admittedBy = ({ marks }: Row) => columns.filter((column) => marks[column] !== '·');
 const isAdmin = (column: Column) => column === 'ADM' || column === 'UI';
 
-/** Rows whose path has this placeholder, with the columns that are let in and that the test is about. */
+/**
+ * Returns rows whose path has this placeholder, with each column that the row allows and that the test
+ * concerns.
+ */
 function about(placeholder: string, isConcerned: (column: Column, row: Row) => boolean = () => true) {
   return rows
     .filter(({ path }) => path.includes(`{${placeholder}}`))
@@ -27,36 +30,36 @@ const notAdmin = (column: Column) => !isAdmin(column);
 const inRecord = (_column: Column, { path }: Row) => path.startsWith('/records/');
 const inCarenet = (_column: Column, { path }: Row) => path.startsWith('/carenets/');
 
-describe('in the record of somebody else', () => {
-  it.each(about('RECORD_ID', notAdmin))('$column is refused: $method $path', async ({ row, column }) => {
+describe('The record of another user', () => {
+  it.each(about('RECORD_ID', notAdmin))('denies $column: $method $path', async ({ row, column }) => {
     expectRefused(await call(world, row, column, { target: world.foreign }));
   });
 
   it.each(about('CARENET_ID', (column, row) => notAdmin(column) && inCarenet(column, row)))(
-    'and in its carenet $column is refused: $method $path',
+    'has a carenet that denies $column: $method $path',
     async ({ row, column }) => {
       expectRefused(await call(world, row, column, { target: world.foreign }));
     },
   );
 });
 
-describe('in another carenet of the record', () => {
+describe('Another carenet of the record', () => {
   const bound = (column: Column, row: Row) => inCarenet(column, row) && ['CNA', 'TC'].includes(column);
 
-  it.each(about('CARENET_ID', bound))('$column is refused: $method $path', async ({ row, column }) => {
+  it.each(about('CARENET_ID', bound))('denies $column: $method $path', async ({ row, column }) => {
     const change = { CARENET_ID: world.otherCarenetId };
     expectRefused(await call(world, row, column, { change }));
   });
 });
 
-describe('without access to it any more, or ever,', () => {
+describe('A caller without access to the record or the carenet', () => {
   const ofRecord = rows.filter(({ path }) => path.includes('{RECORD_ID}'));
   const ofCarenet = rows.filter(({ path }) => path.startsWith('/carenets/'));
   const pairs = (outcasts: readonly Outcast[], concerned: readonly Row[]) =>
     concerned.flatMap((row) => outcasts.map((outcast) => ({ ...row, outcast, row })));
 
   it.each([...pairs(recordOutcasts, ofRecord), ...pairs(carenetOutcasts, ofCarenet)])(
-    '$outcast is refused: $method $path',
+    'gets 403 as $outcast: $method $path',
     async ({ row, outcast }) => {
       const { client, app } = world.outcasts[outcast];
       expectRefused(await call(world, row, 'TU', { as: client, app }));
@@ -64,18 +67,18 @@ describe('without access to it any more, or ever,', () => {
   );
 });
 
-describe("with a carenet of another record in the path of one's own", () => {
-  it.each(about('CARENET_ID', inRecord))('$column gets 404: $method $path', async ({ row, column }) => {
+describe("A carenet of another record in the path of the caller's own record", () => {
+  it.each(about('CARENET_ID', inRecord))('is 404 for $column: $method $path', async ({ row, column }) => {
     const change = { CARENET_ID: world.foreign.carenetId };
     expectNotThere(await call(world, row, column, { change }));
   });
 });
 
-describe('with a document of another record in the path', () => {
+describe('A document id in the path', () => {
   const named = ['DOCUMENT_ID', 'DOCUMENT_ID_0', 'DOCUMENT_ID_1'];
 
   it.each(named.flatMap((placeholder) => about(placeholder).map((entry) => ({ ...entry, placeholder }))))(
-    '$column gets what it gets for an unknown one: $method $path, $placeholder',
+    'of another record gives $column the same response as an unknown one: $method $path, $placeholder',
     async ({ row, column, placeholder }) => {
       const change = { [placeholder]: otherOf(world, row, column).documentId };
       const answer = await call(world, row, column, { change });
@@ -85,28 +88,34 @@ describe('with a document of another record in the path', () => {
   );
 
   it.each(about('DOCUMENT_ID', inCarenet))(
-    'of a carenet, or one that the carenet does not show, $column gets 404: $method $path',
+    'of a document that the carenet does not show gives $column 404: $method $path',
     async ({ row, column }) => {
       expectNotThere(await call(world, row, column, { change: { DOCUMENT_ID: world.home.hiddenId } }));
     },
   );
 });
 
-describe('with a fact in the path', () => {
-  it.each(about('MODEL_ID'))('of another record $column gets 404: $method $path', async ({ row, column }) => {
-    const { allergyId, problemId } = world.foreign;
-    for (const MODEL_ID of [allergyId, problemId])
-      expectNotThere(await call(world, row, column, { change: { MODEL_ID } }));
-  });
+describe('A fact id in the path', () => {
+  it.each(about('MODEL_ID'))(
+    'of another record gives $column 404: $method $path',
+    async ({ row, column }) => {
+      const { allergyId, problemId } = world.foreign;
+      for (const MODEL_ID of [allergyId, problemId])
+        expectNotThere(await call(world, row, column, { change: { MODEL_ID } }));
+    },
+  );
 
-  it.each(about('MODEL_ID'))('of another kind $column gets 404: $method $path', async ({ row, column }) => {
-    const { allergyId, problemId } = world.home;
-    const MODEL_ID = row.operation === 'smart_allergies_instance' ? problemId : allergyId;
-    expectNotThere(await call(world, row, column, { change: { MODEL_ID } }));
-  });
+  it.each(about('MODEL_ID'))(
+    'of a fact of another kind gives $column 404: $method $path',
+    async ({ row, column }) => {
+      const { allergyId, problemId } = world.home;
+      const MODEL_ID = row.operation === 'smart_allergies_instance' ? problemId : allergyId;
+      expectNotThere(await call(world, row, column, { change: { MODEL_ID } }));
+    },
+  );
 });
 
-describe('a data model that does not exist', () => {
+describe('A data model that does not exist', () => {
   const named = ['DATA_MODEL', 'MODEL_NAME'].map((placeholder) => ({ [placeholder]: 'diets' }));
   const concerned = named.flatMap((change) =>
     rows
@@ -115,7 +124,7 @@ describe('a data model that does not exist', () => {
   );
 
   it.each(concerned)(
-    'is 404 to $column if let in, else 403: $method $path',
+    'is 404 for $column if the rule allows it, else 403: $method $path',
     async ({ row, column, change }) => {
       const answer = await call(world, row, column, { change });
       if (row.marks[column] === '·') expectRefused(answer);
@@ -124,11 +133,11 @@ describe('a data model that does not exist', () => {
   );
 });
 
-describe('with a document that another app has stored in the path', () => {
+describe('A document that another app has stored', () => {
   const isLookedUp = (_column: Column, { operation }: Row) => operation !== 'app_document_create_or_update';
 
   it.each(about('APP_DOCUMENT_ID', isLookedUp))(
-    '$column gets 404: $method $path',
+    'is 404 for $column: $method $path',
     async ({ row, column }) => {
       const { user, worker } = world.service.apps;
       const other = world.stored[(column === 'TA' ? user : worker).id]!;
@@ -138,9 +147,9 @@ describe('with a document that another app has stored in the path', () => {
   );
 });
 
-describe("on somebody else's account", () => {
+describe('The account of another user', () => {
   it.each(about('ACCOUNT_EMAIL', (column) => column === 'SELF'))(
-    '$column is refused: $method $path',
+    'denies $column: $method $path',
     async ({ row, column }) => {
       const change = { ACCOUNT_EMAIL: world.stranger.id };
       expectRefused(await call(world, row, column, { change }));
@@ -148,7 +157,7 @@ describe("on somebody else's account", () => {
   );
 });
 
-describe('an id in the path that does not exist', () => {
+describe('An id in the path that does not exist', () => {
   const uuid = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
   const unknown: Readonly<Record<string, string>> = {
     RECORD_ID: uuid,
@@ -164,11 +173,11 @@ describe('an id in the path that does not exist', () => {
       .filter((placeholder) => row.path.includes(`{${placeholder}}`))
       .map((placeholder) => ({ ...row, row, placeholder })),
   );
-  /** Whoever asks learns the same about what does not exist, so one caller of each kind is asked. */
+  /** Access does not change the response for what does not exist, so one caller of each kind is enough. */
   const oneOfEachKind: readonly Column[] = ['ANON', 'ADM', 'SELF', 'APP', 'TU', 'TC', 'RT'];
 
   it.each(concerned)(
-    'is 404 to every authenticated caller: $method $path, $placeholder',
+    'is 404 for every authenticated caller: $method $path, $placeholder',
     async ({ row, placeholder }) => {
       const change = { [placeholder]: unknown[placeholder]! };
       for (const column of oneOfEachKind) {
@@ -179,7 +188,7 @@ describe('an id in the path that does not exist', () => {
   );
 });
 
-it('a request token for a record is approved by nobody who does not control that record', async () => {
+it('A request token for a record can be approved only by an account in full control of that record', async () => {
   const approve = rows.find(({ operation }) => operation === 'request_token_approve')!;
   for (const column of ['OWN', 'SHR', 'CNA', 'SELF'] as const)
     expectRefused(await call(world, approve, column, { target: world.foreign }));

@@ -1,4 +1,4 @@
-/** Whom each access rule lets in: docs/contract/access.md#rules. Typed by hand. */
+/** Whom each access rule allows: docs/contract/access.md#rules. Typed by hand. */
 import { type Marks, marksOf } from './columns.ts';
 
 const table = `

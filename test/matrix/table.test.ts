@@ -11,12 +11,12 @@ const offered = endpoints.flatMap(({ id, audit, rule, routes }) =>
 );
 const expected = rows.map((row) => `${shapeOf(row)} ${row.operation}`);
 
-describe('the table of expected decisions', () => {
-  it('has a row for every call that is offered', () => {
+describe('The table of expected decisions', () => {
+  it('has a row for every route of the service', () => {
     expect(offered.filter(({ call }) => !expected.includes(call))).toEqual([]);
   });
 
-  it('has no row for a call that is not offered', () => {
+  it('has no row for other calls', () => {
     const calls = offered.map(({ call }) => call);
     expect(expected.filter((call) => !calls.includes(call))).toEqual([]);
   });
@@ -31,24 +31,24 @@ describe('the table of expected decisions', () => {
       expect([call, rows[expected.indexOf(call)]!.marks]).toEqual([call, marksOfRule[rule]]);
   });
 
-  it('holds no other marks than those explained', () => {
+  it('has no marks other than those that are explained', () => {
     const letters = rows.flatMap(({ marks }) => Object.values(marks).flatMap((mark) => [...mark]));
     expect([...new Set(letters)].toSorted()).toEqual([...Object.keys(conditions), 'Y', '·'].toSorted());
   });
 
-  it('lets an anonymous caller into nothing but the coding systems', () => {
+  it('allows an anonymous caller nothing but the coding systems', () => {
     const open = rows
       .filter(({ marks }) => marks.ANON !== '·')
       .map(({ method, path }) => `${method} ${path}`);
     expect(open).toEqual(['GET /codes/systems/', 'GET /codes/systems/{SYSTEM_SHORT_NAME}/query']);
   });
 
-  it('knows of other answers than 200 only where there is a call', () => {
+  it('lists other responses than 200 only for calls of the service', () => {
     const operations = new Set(rows.map(({ operation }) => operation));
     expect(Object.keys(answersElse).filter((operation) => !operations.has(operation))).toEqual([]);
   });
 
-  it('has preparations for calls that are offered only', () => {
+  it('has preparations only for calls of the service', () => {
     const ids = endpoints.map(({ id }) => id);
     expect(Object.keys(preparations).filter((id) => !ids.includes(id))).toEqual([]);
   });

@@ -19,7 +19,7 @@ beforeAll(async () => {
     demographics: demographics(),
     callback: 'https://problems.example.org/changed',
   });
-  // Every call is made twice.
+  // Every call is made twice, hence the timeout.
 }, 120_000);
 afterAll(() => service.stop());
 
@@ -30,9 +30,9 @@ it.each(Object.entries(budgets))(
   },
 );
 
-it('no call takes more than four, but for a few that are seldom made', () => {
+it('No call takes more than four AWS round trips, except a few that are rarely made', () => {
   const longest = [...trips].filter(([, { sequential }]) => sequential > 4);
-  // Lists and reports through a carenet; fulfillments as RDF, which tell of their medications.
+  // Lists and reports through a carenet, and fulfillments as RDF, which include their medications.
   const others = longest.filter(([name]) => !/^carenet_.*(list|minimal)|^generic_list$/.test(name));
   expect(others.map(([name, { sequential }]) => [name, sequential])).toEqual([
     ['record_message_attach: the last one', 6],
@@ -41,6 +41,6 @@ it('no call takes more than four, but for a few that are seldom made', () => {
   expect(Math.max(...longest.map(([, { sequential }]) => sequential))).toBe(6);
 });
 
-it('no call scans the table', () => {
+it('No call scans the table', () => {
   expect([...trips.values()].flatMap(({ calls }) => calls)).not.toContain('Scan');
 });

@@ -18,15 +18,15 @@ afterAll(async () => {
   Object.assign(process.env, environment);
 });
 
-/** What is the same in every run. */
+/** Returns the figures that are the same in every run. */
 function exact({ read, write, partitions, puts, gets, steps }: CallFigures) {
   return { read, write, partitions, puts, gets, steps };
 }
 
-describe('docs/cost.json, which `npm run cost` writes', () => {
+describe('docs/cost.json', () => {
   const written = readFigures();
 
-  it('has the calls that are made now', () => {
+  it('has the calls that are measured now', () => {
     expect(Object.keys(measured)).toEqual(Object.keys(written));
   });
 
@@ -35,7 +35,7 @@ describe('docs/cost.json, which `npm run cost` writes', () => {
   });
 
   it.each(['storedBytes', 'objectBytes', 'responseBytes', 'requestBytes'] as const)(
-    'has about the %s of every call',
+    'has roughly the %s that are measured now for every call',
     (bytes) => {
       for (const [name, row] of Object.entries(written)) {
         const difference = Math.abs(measured[name]![bytes] - row[bytes]);
@@ -45,8 +45,8 @@ describe('docs/cost.json, which `npm run cost` writes', () => {
   );
 });
 
-describe('capacity units', () => {
-  it('a record read by its creator: consumer and record; nonce and audit entry', () => {
+describe('The capacity units', () => {
+  it('of reading a record as its creator are two for consumer and record, two for nonce and audit entry', () => {
     expect(exact(measured.record!)).toEqual({
       read: 2,
       write: 2,
@@ -62,12 +62,12 @@ describe('capacity units', () => {
     });
   });
 
-  it('a document of one laboratory result: eight items and the audit entry, twice each, and the nonce', () => {
+  it('of a document with one laboratory result are two for each of eight items and the audit entry, and three for the nonce', () => {
     const { write, puts, partitions, steps } = measured['document_create: one laboratory result']!;
     // Version, lineage, two list entries and two counters; the record is checked.
     expect(partitions.RECORD!.write).toBe(14);
     expect(partitions.FACTS).toEqual({ read: 0, write: 2 });
-    // The nonce is put, and its note of the body taken away in the transaction.
+    // The nonce is put; the transaction then removes its reference to the body.
     expect(partitions.NONCE).toEqual({ read: 0, write: 3 });
     expect(partitions.AUDIT).toEqual({ read: 0, write: 2 });
     expect(write).toBe(21);
@@ -75,16 +75,16 @@ describe('capacity units', () => {
     expect(steps).toEqual(['table', 'put object', 'transaction']);
   });
 
-  it('100 laboratory results in one document take hardly more than one', () => {
+  it('of 100 laboratory results in one document are hardly more than those of one', () => {
     const one = measured['document_create: one laboratory result']!.write;
     expect(measured['document_create: 100 laboratory results']!.write).toBeLessThanOrEqual(one + 4);
   });
 
-  it('a list of 100 documents reads at most 20 units', () => {
+  it('of a list of 100 documents are at most 20', () => {
     expect(measured['record_document_list: 100 documents']!.read).toBeLessThanOrEqual(20);
   });
 
-  it('a report over 500 laboratory results in five documents reads at most 15', () => {
+  it('of a report over 500 laboratory results in five documents are at most 15', () => {
     expect(measured['generic_list: 500 results by month']!.read).toBeLessThanOrEqual(15);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * The requests of the matrix. Each is made by the declared example of its endpoint, with the world's ids in its roles.
- * Where a call uses something up, a preparation makes a fresh one for each caller.
+ * The requests of the matrix. Each follows from the declared example of its endpoint, with ids of the world
+ * in its roles. Where a call uses something up, a preparation creates a new one for each caller.
  */
 import { contentOf, pathValues } from '../../../local/tools/example-calls/index.ts';
 import { endpoints } from '../../../shared/api/registry.ts';
@@ -11,14 +11,14 @@ import { preparations } from './preparations/index.ts';
 import { rolesOf } from './roles.ts';
 
 interface MatrixRequest {
-  /** Values of the path's placeholders. */
+  /** Values of the placeholders in the path. */
   readonly path: Readonly<Record<string, string>>;
   readonly options: RequestOptions;
-  /** Who signs, where it is not the caller of the column. */
+  /** Signs, when it is not the caller of the column. */
   readonly as: SignedClient | undefined;
 }
 
-/** Names of placeholders are ours; what counts is where they are. */
+/** Only the positions of placeholders count; their names are those of this project. */
 export function shapeOf({ method, path }: { readonly method: string; readonly path: string }): string {
   return `${method} ${path.replace(/\{\w+\}/g, '{}')}`;
 }
@@ -27,7 +27,7 @@ const byShape = new Map(
   endpoints.flatMap((endpoint) => endpoint.routes.map((route) => [shapeOf(route), endpoint] as const)),
 );
 
-/** A request that succeeds for every caller who may make it. */
+/** Returns a request that succeeds for every caller who may make it. */
 export async function requestOf(row: Row, situation: Situation): Promise<MatrixRequest> {
   const endpoint = byShape.get(shapeOf(row))!;
   const { roles, options, as } = (await preparations[endpoint.id]?.(situation)) ?? {};

@@ -1,4 +1,4 @@
-/** What has which role in the world of the matrix. */
+/** The value of each role in the world of the matrix. */
 import type { Fixture } from '../../../local/tools/example-calls/roles.ts';
 import type { Endpoint } from '../../../shared/api/endpoint.ts';
 import { documentPrefix } from '../../support/documents.ts';
@@ -7,7 +7,7 @@ import { appOf } from '../fixtures/index.ts';
 import { externalId, type Stored } from '../fixtures/targets.ts';
 import { appId, fresh, type Situation } from '../situation.ts';
 
-/** Signed so long ago that it is not looked at any further. */
+/** Signed so long ago that the rest of it is not checked. */
 const signedUrl =
   '/widgets/Chart?record_id=1&surl_timestamp=2020-01-01T00%3A00%3A00Z&surl_token=none&surl_sig=none';
 
@@ -33,9 +33,9 @@ export function rolesOf(situation: Situation, { routes }: Endpoint): Fixture {
     'related document': target.hiddenId,
     'external id': externalId,
     'new external id': fresh('document'),
-    // There is no document of this type, so sharing it shows none.
+    // No document has this type, so sharing it makes none visible.
     type: `${documentPrefix}Equipment`,
-    // The target's carenet or, where it must not be the one of the token, another one of the same record.
+    // The target's carenet; or, when it must not be the one of the token, another one of the same record.
     carenet: failing === 'n' ? world.otherCarenetId : target.carenetId,
     allergy: target.allergyId,
     problem: target.problemId,
@@ -51,7 +51,7 @@ export function rolesOf(situation: Situation, { routes }: Endpoint): Fixture {
   };
 }
 
-/** What the app in the path has stored or, when it has nothing, the app of TU. */
+/** Documents of the app in the path or, when it has stored none, of the app of TU. */
 function storedBy(situation: Situation): Stored {
   const { stored, service } = situation.world;
   return stored[appId(situation)] ?? stored[service.apps.user.id]!;

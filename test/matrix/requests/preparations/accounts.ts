@@ -1,9 +1,9 @@
-/** Accounts, and what they keep with apps. */
+/** Preparations for accounts, and for what they keep for apps. */
 import { accountPath, admin, createAccount, freshEmail, succeeded } from '../../../support/scenario.ts';
 import type { World } from '../../fixtures/index.ts';
 import { fresh, type Preparations, type Prepare, type Situation } from '../../situation.ts';
 
-/** For calls that would lock the account of the path out: admitted callers get an account of their own. */
+/** For calls that would lock out the account in the path: each allowed caller gets an account of its own. */
 const onDisposable: Prepare = async ({ admitted, world }) =>
   admitted ? { roles: { account: await disposableAccount(world) } } : {};
 
@@ -26,7 +26,7 @@ const withSecret: Prepare = async ({ world, column }) => ({
   options: {},
 });
 
-/** The account that the caller is, or acts for; SELF for callers that are none. */
+/** The account that the caller is or acts for; SELF for callers without one. */
 function ownAccount({ world, column, failing }: Situation): string {
   if (failing === 's') return world.stranger.id;
   const own = { TU: world.home.owner, TC: world.carer }[column as string] ?? world.self;

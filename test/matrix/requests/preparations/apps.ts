@@ -1,4 +1,4 @@
-/** Apps, their access to records, their storage and their subscriptions. */
+/** Preparations for apps, their access to records, their storage and their subscriptions. */
 import { encode, type SignedClient } from '../../../support/client.ts';
 import { idOf } from '../../../support/documents.ts';
 import { authorizeApp, clientOf, succeeded } from '../../../support/scenario.ts';
@@ -7,7 +7,7 @@ import { appStorage, recordStorage, setUp, store } from '../../../support/storag
 import { appOf } from '../../fixtures/index.ts';
 import { appId, type Preparations, type Prepare, type Situation } from '../../situation.ts';
 
-/** An app that is admitted here is gone afterwards, so it is one that no other caller needs. */
+/** An allowed caller removes the app, so it is one that no other caller needs. */
 const appRemoval: Prepare = async (situation) => {
   if (!situation.admitted) return {};
   const { app, as } = await leavingApp(situation);
@@ -34,13 +34,13 @@ const autonomousCall: Prepare = (situation) => {
   return { roles: { background: named.id }, as: clientOf(world.service, app) };
 };
 
-/** Enabling and disabling concerns an app that no caller signs with. */
+/** Enables and disables an app that no caller signs with. */
 const ofOutsider: Prepare = ({ world }) => {
   const { id } = world.service.apps.outsider;
   return { roles: { app: id, background: id } };
 };
 
-/** An admitted caller deletes a document of its own. */
+/** Each allowed caller deletes a document of its own. */
 const storageRemoval =
   (place: 'apart' | 'onRecord'): Prepare =>
   async (situation) => {
@@ -56,7 +56,7 @@ const storageRemoval =
     return { roles: { 'app document': idOf(await store(storage, 'x')) } };
   };
 
-/** An admitted caller ends a subscription of its own. */
+/** Each allowed caller ends a subscription of its own. */
 const subscriptionEnd: Prepare = async (situation) => {
   const { world, column, admitted, target } = situation;
   if (!admitted) return {};

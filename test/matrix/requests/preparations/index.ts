@@ -1,4 +1,4 @@
-/** By operation: what must be made for a call before it can succeed, and what it must not use up. */
+/** By operation: what a call needs before it can succeed, and what it must not use up. */
 import type { Prepare } from '../../situation.ts';
 import { accountPreparations } from './accounts.ts';
 import { appPreparations } from './apps.ts';

@@ -1,4 +1,4 @@
-/** Request tokens and sessions. */
+/** Preparations for request tokens and sessions. */
 import { approve, requestToken } from '../../../support/scenario.ts';
 import type { Preparations, Prepare } from '../../situation.ts';
 
@@ -8,7 +8,7 @@ const freshRequestToken: Prepare = async ({ world, target }) => {
   return { roles: { 'request token': token } };
 };
 
-/** Members of the carenet approve for it, all others for the record. */
+/** Members of the carenet approve for it, all other callers for the record. */
 const approval: Prepare = async ({ world, column, target, failing }) => {
   const { user, outsider } = world.service.apps;
   const bound =

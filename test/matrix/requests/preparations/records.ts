@@ -1,10 +1,10 @@
-/** Records, their documents and their carenets. */
+/** Preparations for records, their documents and their carenets. */
 import { createCarenet } from '../../../http/carenets/sharing.ts';
 import { createDocument, idOf } from '../../../support/documents.ts';
 import { createRecord } from '../../../support/scenario.ts';
 import { fresh, type Preparations, type Prepare } from '../../situation.ts';
 
-/** For calls that change a document: admitted callers get one of their own. */
+/** For calls that change a document: each allowed caller gets one of its own. */
 const onDisposable: Prepare = async ({ admitted, target }) => {
   if (!admitted) return {};
   const { owner, recordId } = target;
@@ -12,14 +12,14 @@ const onDisposable: Prepare = async ({ admitted, target }) => {
 };
 
 export const recordPreparations: Preparations = {
-  /** The caller is the principal in the path, unless that must not hold. */
+  /** The caller is the principal in the path, unless that condition must fail. */
   record_create_ext: ({ world, column, failing }) => {
     const { admin, ui } = world.service.apps;
     const own = column === 'UI' ? ui : admin;
     const other = column === 'UI' ? admin : ui;
     return { roles: { admin: (failing === 'm' ? other : own).id } };
   },
-  /** An admitted caller changes the owner of a record that no other caller uses. */
+  /** Each allowed caller changes the owner of a record that no other caller uses. */
   record_set_owner: async ({ world, admitted }) => ({
     roles: {
       account: world.stranger.id,
@@ -34,13 +34,13 @@ export const recordPreparations: Preparations = {
   carenet_document_placement: onDisposable,
   carenet_document_delete: onDisposable,
   autoshare_revert: onDisposable,
-  /** An admitted caller deletes a carenet that no other caller uses. */
+  /** Each allowed caller deletes a carenet that no other caller uses. */
   carenet_delete: async ({ admitted, target }) => {
     if (!admitted) return {};
     const { owner, recordId } = target;
     return { roles: { carenet: await createCarenet(owner.session, recordId, fresh('brief')) } };
   },
-  /** Callers ask about themselves; those outside the carenet ask about a member. */
+  /** Callers in the carenet ask about themselves; others ask about a member. */
   carenet_account_permissions: ({ world, column, failing }) => {
     const own = { SELF: world.self, CNA: world.member, TC: world.carer }[column as string] ?? world.member;
     return { roles: { relative: (failing === 's' ? world.home.owner : own).id } };
