@@ -18,7 +18,7 @@ it('docs/data-model.md is what `npm run docs` would write now', () => {
 });
 
 test.each(itemKinds.map((kind) => [kind.title, kind] as const))(
-  '%s are on the page, with all attributes',
+  'docs/data-model.md describes %s, with all attributes',
   (title, kind) => {
     const row = page.split('\n').find((line) => line.startsWith(`| ${title} |`))!;
     for (const shape of [...kind.partition.shapes, ...kind.sortShapes]) expect(row).toContain(`\`${shape}\``);
@@ -34,17 +34,17 @@ test.each(itemKinds.map((kind) => [kind.title, kind] as const))(
   },
 );
 
-it('titles of kinds and of subjects are told apart', () => {
+it('Kinds and subjects in docs/data-model.md have titles of their own', () => {
   const titles = itemKinds.map(({ title }) => title);
   expect(new Set(titles).size).toBe(titles.length);
   for (const { title } of subjects) expect(page).toContain(`\n## ${title}\n`);
 });
 
-it('the picture shows every partition once', () => {
+it('The picture in docs/data-model.md shows every partition once', () => {
   expect(pictured.toSorted()).toEqual(Object.keys(partitions).toSorted());
 });
 
-describe('the types of items', () => {
+describe('The types of items', () => {
   it('are read with the attributes that their kinds name', () => {
     const types = readItemTypes();
     for (const { title, attributes } of itemKinds) {

@@ -1,11 +1,11 @@
-/** docs/data-model.md: what is in the table, from the kinds of items. */
+/** Generates docs/data-model.md from the kinds of items: what is stored in the table. */
 import type { ItemKind, Subject, Visibility } from '../../../../shared/store/items/index.ts';
 import { subjects } from '../../../../shared/store/items/kinds.ts';
 import { table } from '../markdown/table.ts';
 import { picture } from './picture.ts';
 import { type ItemType, readItemTypes } from './read-types.ts';
 
-/** What an operator sees of an attribute with `phr inspect`. */
+/** What `phr inspect` shows an operator of an attribute. */
 const seen: Readonly<Record<Visibility, string>> = {
   shown: 'yes',
   content: 'with `--with-content`',
@@ -22,24 +22,24 @@ export function dataModelMarkdown(): string {
 
 const opening = `# Data model
 
-For engineers who work on the service or operate it. Everything but the bodies of documents is in one DynamoDB table. Items
+For engineers who work on the service or operate it. Everything except the bodies of documents is in one DynamoDB table. Items
 that are read together have the same partition key. This page is generated from
-[shared/store/items](../shared/store/items) by \`npm run docs\`; [shared/store](../shared/store/README.md) tells how a kind
-of item is declared.
+[shared/store/items](../shared/store/items) by \`npm run docs\`; [shared/store](../shared/store/README.md) explains how to declare a
+kind of item.
 
-The picture shows the partitions with the kinds of items in each. An arrow means that an item of the first names one of
-the second.`;
+The picture shows the partitions with the kinds of items in each. An arrow means that an item of the first partition
+names an item of the second.`;
 
 const conventions = `## How to read the tables
 
-- Keys are two texts, *partition key* and *sort key*, whose parts are separated by \`#\`. Parts in capitals are as written;
-  the others stand for an id, a time and so on.
-- Texts that a caller chooses freely are in keys as a *hash*, because a sort key holds 1,024 bytes at most. A *locator* is
-  eleven characters that are computed from the id of an account. A *shard* is the number of one of several partitions over
-  which many writes are spread. An *inverse id* sorts backwards, so that newest-first lists have ids in ascending order.
-- Attributes that are times are text of a fixed width in UTC, unless they are named \`ttl\` or say that they are seconds.
-- *(query)* means that a range of items is read, and not an item by its key.
-- *Operators see* tells what \`phr inspect\` prints. Attributes that it does not know are hidden.`;
+- A key has two texts, the *partition key* and the *sort key*. Their parts are separated by \`#\`. Parts in capitals are
+  literal; the others stand for an id, a time and so on.
+- Texts that a caller chooses freely are in keys as a *hash*, because a sort key has at most 1,024 bytes. A *locator* is
+  eleven characters computed from the id of an account. A *shard* is the number of one of several partitions that share
+  many writes. An *inverse id* sorts in reverse, so that ascending keys give a list with the newest item first.
+- Times are text with a fixed width, in UTC, except \`ttl\` and attributes described as seconds.
+- *(query)* means that a range of items is read, not one item by its key.
+- *Operators see* is what \`phr inspect\` prints. Unknown attributes are hidden.`;
 
 function section(subject: Subject, types: ReadonlyMap<string, ItemType>): string {
   const rows = subject.kinds.map((kind) => [
@@ -79,7 +79,7 @@ function nameOf({ name }: ItemType): string {
   return name.replaceAll(' | ', ' or ');
 }
 
-/** As GitHub makes it from the heading. */
+/** Returns the anchor that GitHub makes from the heading. */
 function anchorOf(type: ItemType): string {
   return nameOf(type).toLowerCase().replaceAll(' ', '-');
 }

@@ -1,20 +1,23 @@
-/** The picture of the table: one box for each partition with what is in it, and what leads from one to another. */
+/**
+ * Generates the picture of the table: one box for each partition with its items, and arrows for references
+ * between them.
+ */
 import { partitions } from '../../../../shared/store/items/index.ts';
 import { itemKinds } from '../../../../shared/store/items/kinds.ts';
 
 type PartitionName = keyof typeof partitions;
 
-/** Boxes in groups, so that what belongs together is drawn together. */
+/** Groups of boxes that belong together. */
 const groups: readonly (readonly [title: string, names: readonly PartitionName[]])[] = [
   ['A record', ['record', 'facts', 'carenet', 'auditCount', 'audit']],
   ['An account', ['account', 'username', 'inbox', 'message', 'delivery']],
   ['An app', ['app', 'consumer', 'appLinks', 'storage', 'token']],
   ['Searches and unique ids', ['accountSearch', 'recordSearch', 'recordKey']],
-  ['What passes', ['nonce', 'outbox', 'sent', 'waiting', 'sweeper']],
+  ['Short-lived items', ['nonce', 'outbox', 'sent', 'waiting', 'sweeper']],
   ['Coding systems', ['codes']],
 ];
 
-/** What an item of the first partition names in the second. */
+/** References: an item of the first partition names an item of the second. */
 const references: readonly (readonly [from: PartitionName, to: PartitionName, by: string])[] = [
   ['account', 'record', 'opens'],
   ['account', 'carenet', 'is in'],
@@ -28,7 +31,7 @@ const references: readonly (readonly [from: PartitionName, to: PartitionName, by
   ['app', 'consumer', 'signs as'],
   ['appLinks', 'record', 'enabled on'],
   ['appLinks', 'storage', 'keeps'],
-  ['appLinks', 'token', 'lasting'],
+  ['appLinks', 'token', 'lasting tokens'],
   ['token', 'account', 'acts for'],
   ['waiting', 'message', 'lacks attachments'],
 ];

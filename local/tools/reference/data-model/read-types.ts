@@ -1,6 +1,6 @@
 /**
- * What the declarations of items say to a reader: the comments of interfaces and of their attributes. The files of
- * shared/store/items are read as text; the formatter keeps them in the one form that is understood here.
+ * Reads the documentation of items from their declarations: the comments of interfaces and of their
+ * attributes. Parses the files of shared/store/items as text and relies on the formatter for their layout.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,20 +8,20 @@ import { projectRoot } from '../../../server/project-root.ts';
 
 interface Attribute {
   readonly name: string;
-  /** The comment on one line; empty when there is none. */
+  /** The comment, on one line; empty when there is none. */
   readonly doc: string;
 }
 
 export interface ItemType {
   readonly name: string;
   readonly doc: string;
-  /** Inherited ones first; of a union, those of all its members, each once. */
+  /** Inherited attributes first; of a union, those of all its members, each once. */
   readonly attributes: readonly Attribute[];
 }
 
 interface Declared {
   readonly doc: string;
-  /** Interfaces that it extends, or the type that it is another name of. */
+  /** The interfaces that it extends, or the type that it is an alias of. */
   readonly of: readonly string[];
   readonly own: readonly Attribute[];
 }
@@ -37,10 +37,10 @@ const placePattern = /^const (\w+) = place<([^>]+)>\(/gm;
 const kindPattern = /itemKind\((\w+), \{\s+title: '([^']+)'/g;
 
 const items = join(projectRoot, 'shared/store/items');
-/** What apps in items have in common with callers. */
+/** Types that apps in items share with callers. */
 const elsewhere = [join(projectRoot, 'shared/access/principal.ts')];
 
-/** The type that items of each kind hold, by the title of the kind. */
+/** Returns the type of the items of each kind, by the title of the kind. */
 export function readItemTypes(): ReadonlyMap<string, ItemType> {
   const own = readdirSync(items).map((name) => readFileSync(join(items, name), 'utf8'));
   const sources = [...own, ...elsewhere.map((path) => readFileSync(path, 'utf8'))];
@@ -50,7 +50,7 @@ export function readItemTypes(): ReadonlyMap<string, ItemType> {
   return new Map([...names].map(([title, name]) => [title, types.get(name)!]));
 }
 
-/** Titles of kinds with the types of their places. */
+/** Returns the titles of kinds with the types of their places. */
 function typeNamesIn(source: string): readonly (readonly [title: string, type: string])[] {
   const places = new Map([...source.matchAll(placePattern)].map(([, place, type]) => [place!, type!]));
   return [...source.matchAll(kindPattern)].map(([, place, title]) => [title!, places.get(place!)!] as const);
@@ -99,7 +99,7 @@ function attributesOf(text: string, declared: ReadonlyMap<string, Declared>): re
   return [...found.of.flatMap((part) => attributesOf(part, declared)), ...found.own];
 }
 
-/** The parts between these separators, except inside angle brackets. */
+/** Returns the parts between these separators, except inside angle brackets. */
 function parts(text: string, separator: ',' | '|'): readonly string[] {
   const found: string[] = [''];
   let depth = 0;
