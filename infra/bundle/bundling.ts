@@ -3,6 +3,7 @@
  * than the copy in the runtime, and the deployed version is the tested version.
  */
 import { join, resolve } from 'node:path';
+import { writeLeanDeclarations } from './lean-declarations.ts';
 
 export const root = resolve(import.meta.dirname, '../..');
 
@@ -18,8 +19,11 @@ export const unreached = [
   '@smithy/credential-provider-imds',
 ];
 
-/** Packages that dependencies import but never use here, with their replacements. */
-export const replaced = { 'linkify-it': join(import.meta.dirname, 'linkify-it-stub.ts') };
+/** Imports that bundles hold something smaller for: a package that is never used, and what only documents read. */
+export const replaced = {
+  'linkify-it': join(import.meta.dirname, 'linkify-it-stub.ts'),
+  '#endpoint-declarations': writeLeanDeclarations(join(root, 'dist/bundle')),
+};
 
 export const bundling = {
   minify: true,

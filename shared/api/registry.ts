@@ -1,6 +1,8 @@
 /** The registry: every endpoint of the service, by operation. */
+
+// Bundles hold these declarations without their documentation: infra/bundle/lean-declarations.ts.
+import { type Subjects, subjects } from '#endpoint-declarations';
 import type { Endpoint } from './endpoint.ts';
-import { type Subjects, subjects } from './endpoints/index.ts';
 import { type GroupOf, groupOf, type Subject } from './groups.ts';
 
 /** The declarations of a subject, each with its operation, its subject and the function that serves it. */

@@ -54,8 +54,13 @@ export function importsOf(path: string, text: string): readonly Import[] {
   }));
 }
 
+const { imports: ownNames } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  imports: Readonly<Record<string, string>>;
+};
+
 function targetOf(path: string, specifier: string): string {
-  return specifier.startsWith('.') ? posix.join(posix.dirname(path), specifier) : specifier;
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier);
+  return posix.normalize(ownNames[specifier] ?? specifier);
 }
 
 /** Whether the path is in one of these folders, or is one of these files. */

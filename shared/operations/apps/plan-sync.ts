@@ -5,7 +5,6 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { type Change, together } from '../../domain/apps/changes.ts';
-import type { RegisteredApp } from '../../domain/apps/registered.ts';
 import {
   type AppKind,
   appKinds,
@@ -14,6 +13,7 @@ import {
   type Registration,
 } from '../../domain/apps/registration-files.ts';
 import type { AppItem } from '../../store/items/index.ts';
+import type { RegisteredApp } from './registered.ts';
 import {
   type Accepted,
   isSameApp,

@@ -3,9 +3,9 @@
  * unchanged because of rejected entries: docs/contract/apps.md#sync.
  */
 
-import type { RegisteredApp } from '../../domain/apps/registered.ts';
 import type { AppKind, Reading, Registration } from '../../domain/apps/registration-files.ts';
 import type { AppItem } from '../../store/items/index.ts';
+import type { RegisteredApp } from './registered.ts';
 
 export interface Refusal {
   readonly reading: Reading;

@@ -1,11 +1,11 @@
 /** The sync itself: it reads the registry, plans and writes, and starts again when another sync interferes. */
 
 import { type Change, registryWrites } from '../../domain/apps/changes.ts';
-import { type RegisteredApp, readRegisteredApps } from '../../domain/apps/registered.ts';
 import type { AppKind, Reading } from '../../domain/apps/registration-files.ts';
 import type { Keyring } from '../../secrets/keyring.ts';
 import { retryWhenStale, type Store } from '../../store/store.ts';
 import { planSync } from './plan-sync.ts';
+import { type RegisteredApp, readRegisteredApps } from './registered.ts';
 
 interface SyncedApp {
   readonly kind: AppKind;

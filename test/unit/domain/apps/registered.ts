@@ -1,7 +1,7 @@
 /** Registrations and registered apps for the tests of the sync. */
 
-import type { RegisteredApp } from '../../../../shared/domain/apps/registered.ts';
 import type { AppKind, Reading, Registration } from '../../../../shared/domain/apps/registration-files.ts';
+import type { RegisteredApp } from '../../../../shared/operations/apps/registered.ts';
 
 function registration(id: string, change: Partial<Registration> = {}): Registration {
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { RegisteredApp } from '../../../../shared/domain/apps/registered.ts';
 import type { AppKind, Reading } from '../../../../shared/domain/apps/registration-files.ts';
 import { planSync } from '../../../../shared/operations/apps/plan-sync.ts';
+import type { RegisteredApp } from '../../../../shared/operations/apps/registered.ts';
 import { entry, faultyEntry, registered } from '../../domain/apps/registered.ts';
 
 const allKinds: readonly AppKind[] = ['admin', 'ui', 'user'];

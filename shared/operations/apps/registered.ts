@@ -31,7 +31,7 @@ async function openSecret(
   try {
     return await keyring.open(consumer.secret, app.consumerKey);
   } catch {
-    // Its master key is no longer in the ring: the secret counts as another one and is sealed anew.
+    // Its master key is no longer in the ring: the secret counts as another one and is sealed again.
     return undefined;
   }
 }

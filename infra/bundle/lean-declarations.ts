@@ -1,0 +1,32 @@
+/**
+ * The declarations of the endpoints without what only documents and tools read. Declarations are pure data and every
+ * function holds all of them, to tell 404 from 405. Their summaries, error sentences and examples are half of that.
+ */
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Declaration } from '../../shared/api/endpoint.ts';
+import { subjects } from '../../shared/api/endpoints/index.ts';
+
+const unread = ['summary', 'errors', 'example'] as const satisfies readonly (keyof Declaration)[];
+
+/** The declarations by subject, with what functions read. */
+export function leanDeclarations(): Readonly<Record<string, Readonly<Record<string, object>>>> {
+  const lean = (declaration: Declaration) =>
+    Object.fromEntries(Object.entries(declaration).filter(([name]) => !unread.includes(name as never)));
+  return mapValues(subjects, (declarations) => mapValues<Declaration, object>(declarations, lean));
+}
+
+/** Writes them as a module into this folder, for the bundler. Returns the path of the module. */
+export function writeLeanDeclarations(folder: string): string {
+  const file = join(folder, 'endpoint-declarations.mjs');
+  mkdirSync(folder, { recursive: true });
+  // Several processes may bundle at a time: each sees a whole file.
+  const written = `${file}.${process.pid}`;
+  writeFileSync(written, `export const subjects = ${JSON.stringify(leanDeclarations())};\n`);
+  renameSync(written, file);
+  return file;
+}
+
+function mapValues<T, R>(values: Readonly<Record<string, T>>, change: (value: T) => R): Record<string, R> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]));
+}
