@@ -9,7 +9,10 @@ import { subjects } from '../../shared/api/endpoints/index.ts';
 
 const unread = ['summary', 'errors', 'example'] as const satisfies readonly (keyof Declaration)[];
 
-/** The declarations by subject, with what functions read. */
+/**
+ * The declarations by subject, with what functions read.
+ * @internal Exported for its test.
+ */
 export function leanDeclarations(): Readonly<Record<string, Readonly<Record<string, object>>>> {
   const lean = (declaration: Declaration) =>
     Object.fromEntries(Object.entries(declaration).filter(([name]) => !unread.includes(name as never)));
