@@ -9,7 +9,7 @@ import { type Key, keyOf } from '../../store/key.ts';
 import { type Bodies, StaleRead, type Store } from '../../store/store.ts';
 import { present, update } from '../../store/writes.ts';
 import { epochSeconds } from '../../time.ts';
-import { spillKeyOf } from '../facts/overflow-object.ts';
+import { overflowKeyOf } from '../facts/overflow-object.ts';
 
 export interface Sweeping {
   readonly store: Store;
@@ -88,7 +88,7 @@ interface Note {
 async function removeBody({ key, bodyKey }: Note, { store, bodies }: Sweeping): Promise<boolean> {
   if (!(await take(key, store))) return false;
   // Large facts of the document are stored beside it.
-  await Promise.all([bodies.delete(bodyKey), bodies.delete(spillKeyOf(bodyKey))]);
+  await Promise.all([bodies.delete(bodyKey), bodies.delete(overflowKeyOf(bodyKey))]);
   await store.delete(key);
   return true;
 }

@@ -1,4 +1,7 @@
-/** Apps in a carenet (docs/contract/carenets.md#apps-in-a-carenet). A placement stands on the app's share of the record. */
+/**
+ * Apps in a carenet (docs/contract/carenets.md#apps-in-a-carenet). A placement depends on the app's share of the
+ * record.
+ */
 import { isPlacementInForce, isShareInForce } from '../../access/grants.ts';
 import type { carenetEndpoints } from '../../api/endpoints/carenets.ts';
 import type { Handler } from '../../api/handler.ts';
@@ -45,7 +48,7 @@ interface PlacedApp {
   readonly placement: CarenetAppItem;
 }
 
-/** The apps whose placement counts. Two round trips. */
+/** The apps whose placement is in force. Two round trips. */
 async function placedApps(store: Store, { id, recordId }: CarenetItem): Promise<PlacedApp[]> {
   const placements = await store.query(keys.carenetApps(id));
   const found = await getRows(
@@ -58,7 +61,7 @@ async function placedApps(store: Store, { id, recordId }: CarenetItem): Promise<
   });
 }
 
-/** A placement that counts stays as it is, and with it the tokens issued under it. */
+/** A placement that is in force stays as it is, and so do the tokens issued under it. */
 export const addCarenetApp: Handler<Endpoints['carenet_apps_create']> = async (_input, context) => {
   const { store, entities } = context;
   const carenet = entities.carenet;
@@ -70,16 +73,16 @@ export const addCarenetApp: Handler<Endpoints['carenet_apps_create']> = async (_
     const [share, existing] = await store.get([shareKey, placementKey]);
     if (!isShareInForce(share, app)) throw notFound();
     if (app.autonomous) throw new ApiError('app_is_autonomous');
-    const stays = isPlacementInForce(existing, share, app);
+    const isPlaced = isPlacementInForce(existing, share, app);
     await context.commit([
       carenetStands(carenet),
       stillShared(carenet.recordId, share, 'retry'),
-      ...(stays ? [] : [placeApp(carenet.id, app, share, existing, context)]),
+      ...(isPlaced ? [] : [placeApp(carenet.id, app, share, existing, context)]),
     ]);
   });
 };
 
-/** A placement under a new grant; one that no longer counts is replaced. */
+/** A placement under a new grant. It replaces one that is no longer in force. */
 function placeApp(
   carenetId: string,
   app: AppItem,

@@ -1,4 +1,4 @@
-/** Sharing documents of a type by themselves (docs/contract/carenets.md#autoshare-by-type). */
+/** Sharing all documents of a type automatically (docs/contract/carenets.md#autoshare-by-type). */
 import type { carenetEndpoints } from '../../api/endpoints/carenets.ts';
 import type { Handler } from '../../api/handler.ts';
 import { notFound } from '../../errors.ts';
@@ -46,7 +46,7 @@ export const listAutosharedTypes: Handler<Endpoints['autoshare_list_bytype_all']
     const ids = new Set(byType.get(type)!.map(({ carenetId }) => carenetId));
     return { type, carenets: byName(carenets.filter(({ id }) => ids.has(id))) };
   });
-  return { schemas: schemas.filter(({ carenets: into }) => into.length > 0) };
+  return { schemas: schemas.filter(({ carenets: listed }) => listed.length > 0) };
 };
 
 function byName(carenets: readonly CarenetItem[]): { id: string; name: string }[] {
@@ -60,12 +60,12 @@ function byName(carenets: readonly CarenetItem[]): { id: string; name: string }[
 }
 
 export const setAutoshare: Handler<Endpoints['autoshare_create']> = async ({ path, form }, context) => {
-  const { carenet, item } = await typeInto(path.RECORD_ID, form.type, context);
+  const { carenet, item } = await autoshareOf(path.RECORD_ID, form.type, context);
   await context.commit([carenetStands(carenet), put(autoshareKey(carenet, item), item)]);
 };
 
 export const unsetAutoshare: Handler<Endpoints['autoshare_delete']> = async ({ path, form }, context) => {
-  const { carenet, item } = await typeInto(path.RECORD_ID, form.type, context);
+  const { carenet, item } = await autoshareOf(path.RECORD_ID, form.type, context);
   await context.commit([remove(autoshareKey(carenet, item))]);
 };
 
@@ -73,8 +73,11 @@ function autoshareKey({ id, recordId }: CarenetItem, { type }: AutoshareItem) {
   return keys.autoshare(recordId, type, id);
 }
 
-/** Throws 404 for a carenet of another record, which control of this one says nothing about, and for unknown types. */
-async function typeInto(
+/**
+ * The autoshare that the call names. Throws 404 for an unknown type, and for a carenet of another record, because
+ * control of one record gives none over another.
+ */
+async function autoshareOf(
   recordId: string,
   given: string,
   { store, entities }: Context<'carenet'>,

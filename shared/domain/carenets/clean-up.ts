@@ -1,4 +1,4 @@
-/** What remains to be done after a carenet was deleted. */
+/** Cleaning up after a carenet was deleted. */
 import { forEachConcurrent } from '../../concurrency/map-concurrent.ts';
 import { keys } from '../../store/items/index.ts';
 import { isWithin, keyOf, type Stored } from '../../store/key.ts';
@@ -8,9 +8,9 @@ import type { Store } from '../../store/store.ts';
 const removalsAtOnce = 20;
 
 /**
- * Removes members with the entries in their own lists, placed apps, placements and autoshares. They have meant
- * nothing since the carenet's item is gone, so this only tidies up; ids of carenets are never used again. It can
- * be repeated, also after it stopped half way. Documents stay.
+ * Removes members with the entries in their own lists, placed apps, placements and autoshares. They have had no
+ * effect since the carenet's item was deleted, and ids of carenets are never used again. It can be repeated, also
+ * after it stopped half way. Documents stay.
  */
 export async function cleanUpRemovedCarenet(
   store: Store,
@@ -27,7 +27,10 @@ export async function cleanUpRemovedCarenet(
   );
 }
 
-/** The carenet's side goes last: as long as it stands, a repetition finds the other one. */
+/**
+ * Deletes the item in the carenet's partition last: while it exists, a repetition finds the entry in the member's
+ * list.
+ */
 async function removeFromCarenet(store: Store, carenetId: string, item: Stored): Promise<void> {
   if (isWithin(item, keys.carenetMembers(carenetId))) {
     await store.delete(keys.carenetOfAccount(item.accountId, carenetId));

@@ -1,4 +1,7 @@
-/** The documents of a carenet (docs/contract/carenets.md#reading-through-a-carenet). What is not visible is not read, unless excluded. */
+/**
+ * The documents of a carenet (docs/contract/carenets.md#reading-through-a-carenet). Only placed documents
+ * and those of autoshared types are read.
+ */
 import type { carenetEndpoints } from '../../api/endpoints/carenets.ts';
 import type { Handler } from '../../api/handler.ts';
 import { lineageOf } from '../../ids.ts';
@@ -49,7 +52,7 @@ async function visibleDocuments(
   sharing: Sharing,
   selection: Selection,
 ): Promise<ListingItem[]> {
-  const placed = [...sharing.placements].filter(([, said]) => said === 'placed').map(([id]) => id);
+  const placed = [...sharing.placements].filter(([, state]) => state === 'placed').map(([id]) => id);
   const found = await Promise.all([
     ...[...sharing.types].map((type) => autoshared(store, sharing.recordId, type, selection)),
     latestVersions(store, sharing, placed, selection),
@@ -70,7 +73,10 @@ async function autoshared(
   return store.query(keys.typeListings(recordId, status, type));
 }
 
-/** Latest versions of these lineages, as far as they are selected. Two trips; more when one is replaced meanwhile. */
+/**
+ * Latest versions of those lineages that the selection matches. Two round trips; more when one is replaced in the
+ * meantime.
+ */
 async function latestVersions(
   store: Store,
   sharing: Sharing,

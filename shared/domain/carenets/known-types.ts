@@ -1,4 +1,4 @@
-/** The types that can be autoshared in a record (wire contract, autoshare by type). */
+/** The types that can be autoshared in a record (docs/contract/carenets.md#autoshare-by-type). */
 import { notFound } from '../../errors.ts';
 import { keys } from '../../store/items/index.ts';
 import type { Store } from '../../store/store.ts';
@@ -36,8 +36,9 @@ const everywhere = new Set(
 const statuses = ['active', 'void', 'archived'];
 
 /**
- * Throws 404 for a type that is neither known everywhere nor carried by a document of the record. A counter
- * stands from the first document of a type on, also when that has a version of another type now. One trip at most.
+ * Throws 404 for a type that is neither known in every record nor the type of a document of this one. A counter
+ * exists from the first document of a type on, even if that document now has a version of another type. At most one
+ * round trip.
  */
 export async function requireKnownType(store: Store, recordId: string, type: string): Promise<void> {
   if (everywhere.has(type)) return;

@@ -1,4 +1,4 @@
-/** Lists of carenets (wire contract, carenets: shape). */
+/** Lists of carenets (docs/contract/carenets.md#shape). */
 import type { ListParameters } from '../../api/endpoint.ts';
 import type { carenetEndpoints } from '../../api/endpoints/carenets.ts';
 import type { Handler } from '../../api/handler.ts';
@@ -13,12 +13,15 @@ export const listCarenets: Handler<(typeof carenetEndpoints)['carenet_list']> = 
   { store },
 ) => carenetsView(path.RECORD_ID, await readCarenets(store, path.RECORD_ID), list);
 
-/** The carenets of a record; none that was deleted. One trip. */
+/** The carenets of a record, without deleted ones. One round trip. */
 export function readCarenets(store: Store, recordId: string): Promise<readonly CarenetItem[]> {
   return store.query(keys.carenetsOfRecord(recordId));
 }
 
-/** The part of these carenets that was asked for, in the order asked for; `recordId` is empty over many records. */
+/**
+ * Filters, orders and pages the carenets as the list parameters say; `recordId` is empty for carenets of several
+ * records.
+ */
 export function carenetsView(
   recordId: string,
   carenets: readonly CarenetItem[],

@@ -1,4 +1,4 @@
-/** Making, renaming and deleting carenets (docs/contract/carenets.md#manage). */
+/** Creating, renaming and deleting carenets (docs/contract/carenets.md#manage). */
 import type { carenetEndpoints } from '../../api/endpoints/carenets.ts';
 import type { Handler } from '../../api/handler.ts';
 import { ApiError, notFound } from '../../errors.ts';
@@ -19,7 +19,7 @@ export const addCarenet: Handler<Endpoints['carenet_create']> = async ({ path, f
   return { recordId: path.RECORD_ID, carenets: [{ id: carenet.id, name }] };
 };
 
-/** A carenet may be given the name that it has. */
+/** Renaming a carenet to the name that it already has succeeds. */
 export const changeCarenetName: Handler<Endpoints['carenet_rename']> = async ({ form }, context) => {
   const name = readName(form.name);
   return retryWhenStale(async (attempt) => {
@@ -44,7 +44,7 @@ export const removeCarenet: Handler<Endpoints['carenet_delete']> = async (_input
 export const readCarenetRecord: Handler<Endpoints['carenet_record']> = async (_input, { entities }) =>
   recordView(entities.record);
 
-/** The carenet in the path, read again when another change came between. Throws 404 when it has gone since. */
+/** The carenet in the path, read again after a lost race. Throws 404 when it was deleted in the meantime. */
 async function carenetNow({ store, entities }: Context<'carenet'>, attempt: number): Promise<CarenetItem> {
   const named = entities.carenet;
   if (attempt === 0) return named;

@@ -1,4 +1,7 @@
-/** Accounts in a carenet (docs/contract/carenets.md#accounts-in-a-carenet). A membership counts as long as its item stands. */
+/**
+ * Accounts in a carenet (docs/contract/carenets.md#accounts-in-a-carenet). A membership is in force while its item
+ * exists.
+ */
 import type { carenetEndpoints } from '../../api/endpoints/carenets.ts';
 import type { Handler } from '../../api/handler.ts';
 import { notFound } from '../../errors.ts';
@@ -17,7 +20,7 @@ import { carenetStands } from './writes.ts';
 
 type Endpoints = typeof carenetEndpoints;
 
-/** The members with their present names. Two round trips. */
+/** The members with their current names. Two round trips. */
 export const listMembers: Handler<Endpoints['carenet_account_list']> = async ({ path, list }, { store }) => {
   const all = await store.query(keys.carenetMembers(path.CARENET_ID));
   const since = list.modifiedSince;
@@ -41,7 +44,7 @@ function sortValue(field: string): (member: NamedMember) => string {
   return field === 'full_name' ? ({ fullName }) => fullName : ({ accountId }) => accountId;
 }
 
-/** Puts an account in, or changes its flag. The account finds the record in its own list from then on. */
+/** Adds an account, or changes its write flag. From then on the account's own list contains the record. */
 export const addMember: Handler<Endpoints['carenet_account_create']> = async ({ form }, context) => {
   const { store, entities, time } = context;
   const carenet = entities.carenet;

@@ -1,4 +1,7 @@
-/** Reading one document through a carenet: the latest version of a visible lineage, or 404 (docs/contract/carenets.md#reading-through-a-carenet). */
+/**
+ * Reading one document through a carenet: the latest version of a visible lineage, or 404
+ * (docs/contract/carenets.md#reading-through-a-carenet).
+ */
 import type { carenetEndpoints } from '../../api/endpoints/carenets.ts';
 import type { Handler } from '../../api/handler.ts';
 import { keys, type LineageItem, type VersionItem } from '../../store/items/index.ts';
@@ -35,7 +38,10 @@ async function visibleDocument({ store, entities }: Context<'carenet' | 'version
   return requireFound(isShown ? { version, lineage } : undefined);
 }
 
-/** The current demographics or contact document as it was sent. Whoever asks sees it only when the carenet shows it. */
+/**
+ * Returns the current demographics or contact document as it was sent. Every caller gets 404 unless it is visible
+ * in the carenet.
+ */
 export const readSpecialThroughCarenet: Handler<Endpoints['read_special_document_carenet']> = async (
   { path },
   context,
@@ -44,7 +50,10 @@ export const readSpecialThroughCarenet: Handler<Endpoints['read_special_document
   return { bytes, mediaType: 'application/xml' };
 };
 
-/** The current special document of the carenet's record. Throws 404 when there is none that the carenet shows. */
+/**
+ * Returns the current special document of the carenet's record. Throws 404 when there is none that is visible in
+ * the carenet.
+ */
 export async function visibleSpecial(
   { pointer, type }: SpecialType,
   { store, bodies, entities }: Context<'carenet' | 'record'>,

@@ -10,20 +10,20 @@ import type { Store } from '../../store/store.ts';
 import { isVisible, type Shareable, type Sharing } from './visibility.ts';
 
 /**
- * Everything that is shared into a carenet, for decisions about many documents. One round trip. Here and elsewhere a
- * record may have autoshares of deleted carenets: they mean nothing and are cleaned up later.
+ * Everything that is shared into a carenet, for decisions about many documents. One round trip. A record may still
+ * have autoshares of deleted carenets. They have no effect and are cleaned up later.
  */
 export async function readSharing(store: Store, { id, recordId }: CarenetItem): Promise<Sharing> {
   const [placements, autoshares] = await Promise.all([
     store.query(keys.placements(id)),
     store.query(keys.autoshares(recordId)),
   ]);
-  const said = placements.map(({ lineageId, state }) => [lineageId, state] as const);
+  const states = placements.map(({ lineageId, state }) => [lineageId, state] as const);
   const types = autoshares.filter(({ carenetId }) => carenetId === id).map(({ type }) => type);
-  return { recordId, placements: new Map(said), types: new Set(types) };
+  return { recordId, placements: new Map(states), types: new Set(types) };
 }
 
-/** A lineage as visibility looks at it. */
+/** The attributes of a lineage that its visibility depends on. */
 export function shareableLineage(
   recordId: string,
   lineage: Pick<LineageItem, 'id' | 'latestType' | 'nevershare'>,
@@ -32,7 +32,7 @@ export function shareableLineage(
   return { recordId, lineageId: id, type: latestType, nevershare };
 }
 
-/** Whether one lineage is visible, given what was said about it. One trip, when only autoshare can decide. */
+/** Whether one lineage is visible, given its placement. One round trip when autoshare decides, none otherwise. */
 export async function isLineageVisible(
   store: Store,
   carenet: CarenetItem,
@@ -41,15 +41,15 @@ export async function isLineageVisible(
 ): Promise<boolean> {
   const { id, recordId } = carenet;
   const { latestType, nevershare } = lineage;
-  const isOpen = placement === undefined && !nevershare && latestType !== '';
-  const [autoshare] = isOpen ? await store.get([keys.autoshare(recordId, latestType, id)]) : [];
+  const autoshareDecides = placement === undefined && !nevershare && latestType !== '';
+  const [autoshare] = autoshareDecides ? await store.get([keys.autoshare(recordId, latestType, id)]) : [];
   return isVisible(
     shareableLineage(recordId, lineage),
     sharingInto(carenet, lineage.id, placement, autoshare),
   );
 }
 
-/** What is known about one carenet, as far as one lineage is concerned. */
+/** What is shared into a carenet, reduced to one lineage. */
 export function sharingInto(
   { recordId }: CarenetItem,
   lineageId: string,

@@ -1,6 +1,7 @@
 /**
- * What a carenet shows: the one rule that everything read through a carenet is judged by (wire contract, what a
- * carenet shows). Sharing is judged when something is read, so every change of it takes effect at once.
+ * What a carenet shows: the one rule for everything that is read through a carenet
+ * (docs/contract/carenets.md#what-a-carenet-shows). It is checked at every read, so every change of what is shared
+ * takes effect at once.
  */
 import type { PlacementItem } from '../../store/items/index.ts';
 
@@ -8,13 +9,13 @@ import type { PlacementItem } from '../../store/items/index.ts';
 export interface Sharing {
   /** The record that the carenet belongs to. */
   readonly recordId: string;
-  /** What was said explicitly, by lineage; a lineage has one word or none. */
+  /** Explicit placements and exclusions, by lineage; at most one for each. */
   readonly placements: ReadonlyMap<string, PlacementItem['state']>;
-  /** Types whose documents are shared by themselves. */
+  /** Types whose documents are shared automatically. */
   readonly types: ReadonlySet<string>;
 }
 
-/** A document of a record, as far as its visibility depends on it. */
+/** What the visibility of a document depends on. */
 export interface Shareable {
   readonly recordId: string;
   readonly lineageId: string;
@@ -29,6 +30,6 @@ export interface Shareable {
  */
 export function isVisible({ recordId, lineageId, type, nevershare }: Shareable, carenet: Sharing): boolean {
   if (recordId !== carenet.recordId || nevershare) return false;
-  const said = carenet.placements.get(lineageId);
-  return said === undefined ? carenet.types.has(type) : said === 'placed';
+  const state = carenet.placements.get(lineageId);
+  return state === undefined ? carenet.types.has(type) : state === 'placed';
 }

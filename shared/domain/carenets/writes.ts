@@ -1,4 +1,7 @@
-/** The writes that make, rename and delete a carenet. Its name stands in an item of its own, so that it is unique. */
+/**
+ * The writes that create, rename and delete a carenet. Its name is stored in an item of its own, so that it is
+ * unique.
+ */
 import { ApiError, notFound } from '../../errors.ts';
 import { newId } from '../../ids.ts';
 import { type CarenetItem, keys, type OutboxItem } from '../../store/items/index.ts';
@@ -9,17 +12,17 @@ export function newCarenet(recordId: string, name: string, now: Date): CarenetIt
   return { id: newId(now), recordId, name, createdAt: now.toISOString() };
 }
 
-/** Stores a new carenet; refuses a name that another carenet of the record has. */
+/** The writes that store a new carenet. They fail when another carenet of the record has the name. */
 export function storeCarenet(carenet: CarenetItem): Write[] {
   const { id, recordId, name } = carenet;
   return [
-    takeName(carenet, name),
+    reserveName(carenet, name),
     put(keys.carenetOfRecord(recordId, id), carenet),
     create(keys.carenet(id), carenet, 'retry'),
   ];
 }
 
-/** A new carenet of a record; refuses a name that another carenet of the record has. */
+/** The writes of a new carenet of a record. They fail when another carenet of the record has the name. */
 export function createCarenet(recordId: string, name: string, now: Date): Write[] {
   return storeCarenet(newCarenet(recordId, name, now));
 }
@@ -31,14 +34,14 @@ export function renameCarenet(carenet: CarenetItem, name: string, time: string):
   return [
     update(keys.carenet(id), { set }, { when: { name: carenet.name }, refused: 'retry' }),
     update(keys.carenetOfRecord(recordId, id), { set }, { when: { PK: present }, refused: 'retry' }),
-    takeName(carenet, name),
+    reserveName(carenet, name),
     remove(keys.carenetName(recordId, carenet.name)),
   ];
 }
 
 /**
- * Deletes a carenet: with its item all that hangs on it stops counting, tokens included. The event leads to the
- * clean-up of what is left.
+ * The writes that delete a carenet. Without its item, everything that depends on it is no longer in force, tokens
+ * included. The event triggers the clean-up of what is left.
  */
 export function deleteCarenet({ id, recordId, name }: CarenetItem, now: Date): Write[] {
   const eventId = newId(now);
@@ -51,16 +54,16 @@ export function deleteCarenet({ id, recordId, name }: CarenetItem, now: Date): W
   ];
 }
 
-function takeName({ id, recordId }: CarenetItem, name: string): Write {
+function reserveName({ id, recordId }: CarenetItem, name: string): Write {
   return create(keys.carenetName(recordId, name), { carenetId: id, name }, carenetNameTaken);
 }
 
-/** Existing clients compare this text to retry with another name (wire contract: error bodies). */
+/** Existing clients compare this text to retry with another name (docs/contract/general.md#error-bodies). */
 function carenetNameTaken(): Error {
   return new ApiError('carenet_name_taken');
 }
 
-/** Holds a carenet of this record in place while something is hung on it; 404 when it has gone. */
+/** Checks that the carenet still exists in this record, so that nothing is added to a deleted one. Fails with 404. */
 export function carenetStands({ id, recordId }: Pick<CarenetItem, 'id' | 'recordId'>): Write {
   return check(keys.carenet(id), { recordId }, notFound);
 }

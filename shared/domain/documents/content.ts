@@ -1,4 +1,4 @@
-/** What a body that comes in is, and what it says. */
+/** The type, media type and facts of an uploaded body. */
 import { instanceReader } from '../../models/extract.ts';
 import type { InstanceReader } from '../../models/instance-reader.ts';
 import type { Instance } from '../../models/model.ts';
@@ -7,7 +7,7 @@ import { classifyDocument } from '../../xml/document-class.ts';
 export interface NewContent {
   readonly type: string;
   readonly mediaType: string;
-  /** What the document says in terms of the data models. */
+  /** The content of the document as instances of the data models. */
   readonly instances: readonly Instance[];
 }
 
@@ -24,7 +24,7 @@ export function readContent(bytes: Buffer, mediaType: string | undefined): NewCo
       return reader;
     },
   });
-  // Text that only begins as XML has no type, and is stored as it is.
+  // Text that only begins like XML has no type, and is stored as it is.
   const instances = type === '' ? [] : (reader?.instances(hasDoctype) ?? []);
   return { type, mediaType: storedMediaType, instances };
 }

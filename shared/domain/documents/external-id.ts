@@ -1,4 +1,4 @@
-/** Ids that an app gives its own documents (wire contract: external ids). */
+/** Ids that an app gives its own documents (docs/contract/documents.md#external-ids). */
 import { ApiError } from '../../errors.ts';
 import { limits } from '../../limits.ts';
 import { isXmlText } from '../../xml/characters.ts';

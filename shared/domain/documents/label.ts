@@ -1,4 +1,4 @@
-/** Labels belong to one version (wire contract: create, read, label). */
+/** Labels belong to one version (docs/contract/documents.md#create-read-label). */
 import type { documentEndpoints } from '../../api/endpoints/documents/index.ts';
 import type { Handler } from '../../api/handler.ts';
 import { ApiError } from '../../errors.ts';

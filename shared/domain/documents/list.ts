@@ -25,7 +25,7 @@ export const listDocuments: Handler<(typeof documentEndpoints)['record_document_
   return { recordId, total, documents: listings.map((listing) => listedView(recordId, listing)) };
 };
 
-/** Where the entries of a list lie, and the counter of each place. */
+/** Where the entries of a list are stored, and their counter. */
 interface Source {
   readonly listings: Range<ListingItem>;
   readonly counter: Key<DocumentCountItem>;
@@ -44,12 +44,12 @@ function listSources(recordId: string, status: string, type: string | undefined)
   }));
 }
 
-/** Whether the list is the newest first and all of it, so that only its own page need be read. */
+/** Whether the list is newest first without `modified_since`, so that only its own page needs to be read. */
 export function isDefaultOrder({ orderBy: field, descending, modifiedSince }: ListParameters): boolean {
   return descending && (field === 'created_at' || field === 'createdAt') && modifiedSince === undefined;
 }
 
-/** One page, newest first: the entries lie in that order. */
+/** One page, newest first; the entries are stored in that order. */
 async function newestPage(store: Store, sources: readonly Source[], list: ListParameters): Promise<Found> {
   const [counters, ...parts] = await Promise.all([
     store.get(sources.map(({ counter }) => counter)),

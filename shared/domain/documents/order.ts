@@ -1,4 +1,4 @@
-/** Values by which lists of documents can be ordered (wire contract: document lists). */
+/** Values by which lists of documents can be ordered (docs/contract/documents.md#documents-list). */
 import { lineageOf } from '../../ids.ts';
 import type { ListingItem } from '../../store/items/index.ts';
 

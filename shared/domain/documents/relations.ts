@@ -29,7 +29,7 @@ import {
 
 type Endpoints = typeof documentEndpoints;
 
-/** The relations that there are. */
+/** The names of all relations. */
 export const vocabulary: readonly string[] = [
   'annotation',
   'interpretation',
@@ -38,7 +38,7 @@ export const vocabulary: readonly string[] = [
   'answers',
 ];
 
-/** Throws 404 for a relation that is not of the vocabulary. */
+/** Throws 404 for a relation that is not in the vocabulary. */
 function requireRelation(relation: string): void {
   if (!vocabulary.includes(relation)) throw notFound();
 }
@@ -64,7 +64,10 @@ export const relateDocuments: Handler<Endpoints['document_rels']> = async ({ pat
   });
 };
 
-/** Counts the relation on both sides and stores it; both lineages are held still meanwhile. */
+/**
+ * Counts the relation on both sides and stores it. The writes fail when either lineage has changed since it was
+ * read.
+ */
 function relationWrites(
   recordId: string,
   relation: string,

@@ -1,4 +1,4 @@
-/** Documents as they stand now, for a change that lost a race. */
+/** Reading documents again, for a change that lost a race. */
 import { keys, type LineageItem, type RecordItem, type VersionItem } from '../../store/items/index.ts';
 import { expectItem } from '../../store/reads.ts';
 import type { Context } from '../context.ts';
@@ -10,7 +10,7 @@ export interface NamedDocument {
 
 type Reader = Pick<Context, 'store'>;
 
-/** The record in the path: as it was loaded at the first attempt, as it stands now at a later one. */
+/** The record in the path: as loaded at the first attempt, read again at a later one. */
 export async function recordNow(
   attempt: number,
   { entities, store }: Pick<Context<'record'>, 'entities' | 'store'>,
@@ -35,9 +35,9 @@ export async function rereadVersion(
 }
 
 /**
- * The latest version and its lineage, for a change of the lineage: what was loaded at the first attempt, as it
- * stands now at a later one. No trip when the named version is the latest; the change is made on condition that
- * the lineage has not moved on.
+ * The latest version and its lineage, for a change of the lineage. At the first attempt the named version is used
+ * as loaded, without a round trip when it is the latest; at a later one it is read again. The change must be made
+ * on condition that the lineage has not changed.
  */
 export async function latestOf(
   recordId: string,

@@ -38,7 +38,10 @@ interface External {
   readonly externalId: string;
 }
 
-/** Unknown document, replaced already, id taken, bad content: checked in this order (docs/contract/documents.md#versions). */
+/**
+ * Checks in this order: unknown document, already replaced, id taken, bad content
+ * (docs/contract/documents.md#versions).
+ */
 async function replaceNamed(
   recordId: string,
   bytes: Buffer,
@@ -62,12 +65,12 @@ export interface Addition {
   readonly content: NewContent;
   /** The special document of the record that this is a version of. */
   readonly special: SpecialType | undefined;
-  /** What it means that the named version has a successor; without it that is refused. */
+  /** Error to throw when the named version has a successor; `alreadyReplaced` when left out. */
   readonly replaced?: () => Error;
   readonly external?: External | undefined;
 }
 
-/** Stores the body, then puts the new version in the place of the named one, in one transaction. */
+/** Stores the body, then replaces the named version by the new one, in one transaction. */
 export async function addVersion(
   { recordId, named, bytes, content, special, external, replaced = alreadyReplaced }: Addition,
   context: Context<'record'>,
@@ -112,7 +115,10 @@ function pointTo(recordId: string, { pointer }: SpecialType, documentId: string)
   );
 }
 
-/** What the new content is. Content that could not be stored is 404 here, not 400 (docs/contract/documents.md#versions). */
+/**
+ * Reads the new content. Throws 404, not 400, for content that may not be stored
+ * (docs/contract/documents.md#versions).
+ */
 function replacementContent(
   bytes: Buffer,
   mediaType: string | undefined,

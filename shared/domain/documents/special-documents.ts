@@ -41,7 +41,7 @@ export const saveSpecialDocument: Handler<Endpoints['save_special_document']> = 
   context,
 ) => saveSpecial(specialType(path.SPECIAL_DOCUMENT), path.RECORD_ID, body, context);
 
-/** The first one makes the document, later ones add versions: there is at most one lineage per record. */
+/** The first call creates the document, later ones add versions: there is at most one lineage per record. */
 export async function saveSpecial(
   special: SpecialType,
   recordId: string,
@@ -58,10 +58,10 @@ export async function saveSpecial(
   });
 }
 
-/** Another call has put its version first; the caller named none, so its own goes on top. */
-class Outrun extends Error {}
+/** Another call stored its version first. The caller named no version, so its own replaces that one. */
+class LostRace extends Error {}
 
-/** Throws 404 for a name that stands for no special document. */
+/** Throws 404 unless the name is that of a special document. */
 export function specialType(name: string): SpecialType {
   return requireFound(Object.hasOwn(specialTypes, name) ? specialTypes[name] : undefined);
 }
@@ -75,11 +75,11 @@ async function replaceCurrent(
 ): Promise<DocumentView> {
   const named = await rereadVersion(recordId, current, context);
   const content = plainContent(special.type);
-  const replaced = () => new Outrun();
+  const replaced = () => new LostRace();
   try {
     return await addVersion({ recordId, named, bytes, content, special, replaced }, context);
   } catch (error) {
-    throw error instanceof Outrun ? new StaleRead() : error;
+    throw error instanceof LostRace ? new StaleRead() : error;
   }
 }
 

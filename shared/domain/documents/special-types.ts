@@ -1,4 +1,7 @@
-/** Documents of which a record has at most one: the record names its current version (wire contract: special documents). */
+/**
+ * Documents of which a record has at most one. The record names the current version
+ * (docs/contract/documents.md#special-documents).
+ */
 import { ApiError } from '../../errors.ts';
 import { lineageOf } from '../../ids.ts';
 import { demographicsType, readDemographics } from '../../models/demographics/index.ts';
@@ -11,7 +14,7 @@ export interface SpecialType {
   readonly type: string;
   /** Attribute of the record that names the current version. */
   readonly pointer: 'demographicsId' | 'contactId';
-  /** Throws 400 when the body may not be such a document. */
+  /** Throws 400 when the body is not valid for the type. */
   readonly validate: (bytes: Buffer) => void;
 }
 

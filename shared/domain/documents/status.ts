@@ -1,4 +1,4 @@
-/** The status of a document: of its whole lineage (docs/contract/documents.md#status). */
+/** The status of a document, which is that of its whole lineage (docs/contract/documents.md#status). */
 import type { documentEndpoints } from '../../api/endpoints/documents/index.ts';
 import type { Handler } from '../../api/handler.ts';
 import { ApiError } from '../../errors.ts';
@@ -32,7 +32,7 @@ export const setStatus: Handler<Endpoints['document_set_status']> = async ({ pat
     if (lineage.status === 'archived' && status === 'void') {
       throw new ApiError('document_archived');
     }
-    // Newest first is the order of effect, also when a request that came later was quicker.
+    // The history is in the order of effect, even when a later request finishes first.
     const at = later(lineage.modifiedAt, time);
     const entry: StatusChangeItem = { status, reason: form.reason ?? '', by: actor.id, at };
     await context.commit([
@@ -50,7 +50,7 @@ function statusOf(given: string | undefined): DocumentStatus {
   return status;
 }
 
-/** Newest first; the creation is no entry. */
+/** Newest first, without an entry for the creation. */
 export const readStatusHistory: Handler<Endpoints['document_status_history']> = async (
   { path },
   { store },

@@ -1,8 +1,8 @@
-/** Making a version from a body. */
+/** Creating a version from a body. */
 import { createHash } from 'node:crypto';
 import type { VersionItem } from '../../store/items/index.ts';
 import type { Context } from '../context.ts';
-import { type FactChange, storeSpill } from '../facts/writes.ts';
+import { type FactChange, storeOverflow } from '../facts/writes.ts';
 import type { NewContent } from './content.ts';
 
 /** A version of this content, made by the caller now. */
@@ -28,8 +28,8 @@ export function newVersion(
 }
 
 /**
- * Stores the body, then runs the change that makes it visible: metadata never stands without a body. When the
- * change is refused the body is removed again; whatever else goes wrong is left to the sweeper, which finds the
+ * Stores the body, then runs the change that makes it visible, so there is no metadata without a body. When the
+ * change throws an API error, the body is deleted again. Any other error leaves it to the sweeper, which finds the
  * key with the nonce of the request.
  */
 export async function withBody<T>(
@@ -39,19 +39,19 @@ export async function withBody<T>(
   change: () => Promise<T>,
   facts?: FactChange,
 ): Promise<T> {
-  await Promise.all([bodies.put(version.bodyKey, bytes, version.digest), storeSpill(facts, bodies)]);
+  await Promise.all([bodies.put(version.bodyKey, bytes, version.digest), storeOverflow(facts, bodies)]);
   try {
     return await change();
   } catch (error) {
     if (isApiError(error)) {
-      const stored = [version.bodyKey, ...(facts?.spill ? [facts.spill.key] : [])];
+      const stored = [version.bodyKey, ...(facts?.overflow ? [facts.overflow.key] : [])];
       await Promise.all(stored.map((key) => bodies.delete(key).catch(() => undefined)));
     }
     throw error;
   }
 }
 
-/** Only a refusal says for certain that nothing was committed. */
+/** Only an API error means for certain that nothing was committed. */
 function isApiError(error: unknown): boolean {
   return error instanceof Error && 'status' in error;
 }

@@ -4,7 +4,7 @@ import { lineageOf } from '../../ids.ts';
 import type { LineageItem, ListingItem, VersionItem } from '../../store/items/index.ts';
 import type { DocumentView } from '../../xml/shapes/document.ts';
 
-/** Metadata of one version, with what its lineage says. */
+/** Metadata of one version, with the attributes of its lineage. */
 export function documentView(recordId: string, version: VersionItem, lineage: LineageItem): DocumentView {
   return {
     ...common(recordId, version),

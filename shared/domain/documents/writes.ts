@@ -1,4 +1,4 @@
-/** The writes that keep a document, its list entries and the counts of the record in step. */
+/** The writes that keep a document, its list entries and the counts of the record consistent. */
 import { ApiError } from '../../errors.ts';
 import {
   type DocumentStatus,
@@ -36,7 +36,7 @@ export function freshLineage(version: VersionItem): LineageItem {
   };
 }
 
-/** Reserves an external id for a document; a key once used stays taken. */
+/** Reserves an external id for a document. An id that was used once stays taken. */
 export function takeExternalId(
   recordId: string,
   appId: string,
@@ -47,12 +47,12 @@ export function takeExternalId(
   return create(keys.externalDocument(recordId, appId, externalId), item, externalIdTaken);
 }
 
-/** Refuses a second document under one external id. */
+/** The error for a second document under one external id. */
 export function externalIdTaken(): Error {
   return new ApiError('external_id_taken');
 }
 
-/** The writes that put a new version in the place of the latest one, and its facts in the place of the old ones. */
+/** The writes that replace the latest version by a new one, and its facts by the new ones. */
 export function replaceVersion(
   recordId: string,
   old: VersionItem,
@@ -85,7 +85,7 @@ export function replaceVersion(
   ];
 }
 
-/** Refuses the replacement of a version that has a successor. */
+/** The error for the replacement of a version that already has a successor. */
 export function alreadyReplaced(): Error {
   return new ApiError('document_replaced');
 }
@@ -107,7 +107,7 @@ export function changeVersion(
   ];
 }
 
-/** The writes that give a lineage a status; its list entries move, the counts follow. */
+/** The writes that set the status of a lineage, move its list entries and adjust the counts. */
 export function changeStatus(
   recordId: string,
   latest: VersionItem,
@@ -120,7 +120,7 @@ export function changeStatus(
   const moves = lineage.status !== status;
   return [
     changeLineage(recordId, lineage, { status, modifiedAt }),
-    holdStill(recordId, latest),
+    checkUnchanged(recordId, latest),
     ...(moves ? removeListings(recordId, latest, lineage.status) : []),
     ...putListings(recordId, latest, changed),
     ...(moves ? count(recordId, lineage.status, latest.type, -1) : []),
@@ -140,12 +140,12 @@ export function changeNevershare(
   const changed: LineageItem = { ...lineage, nevershare, modifiedAt };
   return [
     changeLineage(recordId, lineage, { nevershare, modifiedAt }),
-    holdStill(recordId, latest),
+    checkUnchanged(recordId, latest),
     ...putListings(recordId, latest, changed),
   ];
 }
 
-/** The writes that count one more relation of a version; the lineage must be held still by another write. */
+/** The writes that count one more relation of a version. Another write must check that the lineage is unchanged. */
 export function countRelation(
   recordId: string,
   version: VersionItem,
@@ -175,8 +175,8 @@ function changeItem(
   return update(keys.version(recordId, id), { ...change, add: { revision: 1 } }, guard);
 }
 
-/** Holds when the version is as it was read; its list entries are written from it. */
-function holdStill(recordId: string, { id, revision }: VersionItem): Write {
+/** Checks that the version is as it was read, because its list entries are written from it. */
+function checkUnchanged(recordId: string, { id, revision }: VersionItem): Write {
   return check(keys.version(recordId, id), { revision }, 'retry');
 }
 

@@ -1,4 +1,4 @@
-/** The blocks among which a report finds its facts, page by page. */
+/** The blocks that may hold the facts of a report, page by page. */
 import type { BlockSource } from '../../facts/blocks.ts';
 import { spanIntervals } from '../../facts/spans.ts';
 import type { Model } from '../../models/model.ts';
@@ -15,17 +15,17 @@ export interface BlockPage {
   readonly blocks: readonly StoredBlock[];
 }
 
-/** Begins to read at once. While a page is worked on, the next one is under way. */
+/** Starts to read at once. While a page is processed, the next one is being read. */
 export function blockPages(selection: Selection, store: Store): AsyncGenerator<BlockPage> {
-  const begun = rangesOf(selection).map(({ model, blocks }) => {
+  const queries = rangesOf(selection).map(({ model, blocks }) => {
     const pages = store.pages(blocks)[Symbol.asyncIterator]();
     return { model, pages, next: pages.next() };
   });
-  // A query that fails while another one is worked on is reported when its turn comes.
-  for (const { next } of begun) next.catch(() => undefined);
+  // The error of a query that fails early is thrown when its turn comes.
+  for (const { next } of queries) next.catch(() => undefined);
 
   async function* inTurn(): AsyncGenerator<BlockPage> {
-    for (const query of begun) {
+    for (const query of queries) {
       for (let result = await query.next; !result.done; result = await query.next) {
         query.next = query.pages.next();
         query.next.catch(() => undefined);
@@ -55,7 +55,7 @@ function rangesOf({ recordId, models, bounds, sharing }: Selection): readonly Mo
   );
 }
 
-/** The sources that can hold something: in a carenet only those of types that it shows by themselves. */
+/** The sources that can hold visible facts: in a carenet only those of autoshared types. */
 function sourcesOf({ typedSource }: Model, sharing: Sharing | undefined): readonly BlockSource[] {
   const isShown = (type: string) => !sharing || sharing.types.has(`${documentPrefix}${type}`);
   return [

@@ -1,4 +1,4 @@
-/** From a stored block to its facts. */
+/** Reading the facts of a stored block. */
 import { factsIn, parseBlockSortKey, unpackRows } from '../../facts/blocks.ts';
 import type { Fact } from '../../facts/fact.ts';
 import type { Model } from '../../models/model.ts';
@@ -7,7 +7,7 @@ import type { Key, Stored } from '../../store/key.ts';
 import type { Bodies, Store } from '../../store/store.ts';
 import { modelOf } from './writes.ts';
 
-/** Where facts lie: large ones in objects. */
+/** Where facts are stored; large ones are in objects. */
 export interface FactStores {
   readonly store: Store;
   readonly bodies: Bodies;
@@ -15,14 +15,14 @@ export interface FactStores {
 
 export type StoredBlock = Stored<FactBlockItem>;
 
-/** The facts of one block, and where it lies. */
+/** The facts of one block, and its key. */
 export interface FactsOfBlock {
   readonly key: Key<FactBlockItem>;
   readonly facts: readonly Fact[];
 }
 
 export interface BlockReader {
-  /** All facts of a block. One trip when its rows lie in an object that was not read just before. */
+  /** Returns all facts of a block. One round trip when its rows are in an object other than the last one read. */
   read(block: StoredBlock, model: Model): Promise<FactsOfBlock>;
 }
 
@@ -30,10 +30,10 @@ export interface BlockReader {
 export function createBlockReader(bodies: Bodies): BlockReader {
   let last: { key: string; bytes: Buffer } | undefined;
 
-  async function rowsOf({ rows, packed, spill }: StoredBlock): Promise<string> {
+  async function rowsOf({ rows, packed, spill: overflow }: StoredBlock): Promise<string> {
     if (rows !== undefined) return rows;
     if (packed) return unpackRows(packed);
-    const { key, start, end } = spill!;
+    const { key, start, end } = overflow!;
     if (last?.key !== key) last = { key, bytes: await bodies.get(key) };
     return unpackRows(last.bytes.subarray(start, end));
   }

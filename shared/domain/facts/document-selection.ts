@@ -1,4 +1,4 @@
-/** What a report wants, and what of it a document has by the head of its lineage. */
+/** What a report selects, and which blocks of a document match, decided from the head of its lineage. */
 import { parseBlockName } from '../../facts/blocks.ts';
 import { type DateBounds, spanMeets } from '../../facts/spans.ts';
 import type { Model } from '../../models/model.ts';
@@ -6,7 +6,7 @@ import type { DocumentStatus, LineageItem } from '../../store/items/index.ts';
 import { shareableLineage } from '../carenets/sharing.ts';
 import { isVisible, type Sharing } from '../carenets/visibility.ts';
 
-/** Whose facts are wanted. */
+/** Which facts a report selects. */
 export interface Selection {
   readonly recordId: string;
   readonly models: readonly Model[];
@@ -20,16 +20,16 @@ export interface Selection {
   readonly sharing?: Sharing | undefined;
 }
 
-/** A lineage that counts: the extraction in effect, and the names of the blocks that are still to be read. */
+/** A lineage that is counted: the extraction in effect, and the names of the blocks that are still to be read. */
 export interface Counted {
   readonly extraction: string;
   readonly open: string[];
 }
 
-/** The attributes of a head that are looked at. */
+/** The attributes of a head that the decision needs. */
 export const decisive = ['id', 'status', 'nevershare', 'latestType', 'facts'] as const;
 
-/** Whether the document counts, and with which blocks; when it was last changed is judged apart. */
+/** Decides whether the document is counted, and with which blocks. `readHeadsSince` checks `modifiedSince`. */
 export function judgeHead(
   head: Pick<LineageItem, (typeof decisive)[number]>,
   { recordId, models, bounds, status, sharing }: Selection,

@@ -1,4 +1,4 @@
-/** Facts that are known by their ids. */
+/** Finding facts by their ids. */
 import { blockSortKey, parseBlockName } from '../../facts/blocks.ts';
 import type { Fact } from '../../facts/fact.ts';
 import { parseFactId } from '../../facts/ids.ts';
@@ -8,7 +8,7 @@ import { keys } from '../../store/items/index.ts';
 import type { FactStores } from './block-reader.ts';
 import { type NamedBlock, namedBlock, readBlocks } from './read-blocks.ts';
 
-/** One fact of the record, of one of these models, whatever the status of its document. Two trips. */
+/** One fact of the record, of one of these models, whatever the status of its document. Two round trips. */
 export async function findFact(
   recordId: string,
   id: string,
@@ -23,13 +23,13 @@ export async function findFact(
   const named = lineage.facts.blocks
     .filter((name) => models.includes(parseBlockName(name).model))
     .map((name) => namedBlock(recordId, lineage.id, wanted.extraction, name));
-  const [fact] = await among(new Set([id]), named, stores);
+  const [fact] = await findInBlocks(new Set([id]), named, stores);
   return fact;
 }
 
 /**
- * The facts of this model in whose relations the given ones stand, each once; also when their document has been
- * replaced since the given ones were read. One trip for every hundred blocks.
+ * The facts of this model that have the given ones as relations, each once, even if their document has been
+ * replaced since the given ones were read. One round trip for every hundred blocks.
  */
 export async function findParents(
   recordId: string,
@@ -46,11 +46,11 @@ export async function findParents(
     const sortKey = blockSortKey(parentPlace, lineageOf(documentId), extraction);
     named.set(sortKey, { model, key: keys.factBlock(recordId, model.name, sortKey) });
   }
-  return among(ids, [...named.values()], stores);
+  return findInBlocks(ids, [...named.values()], stores);
 }
 
-/** The facts of these ids in the blocks. */
-async function among(
+/** The facts with these ids in the blocks. */
+async function findInBlocks(
   ids: ReadonlySet<string>,
   named: readonly NamedBlock[],
   stores: FactStores,

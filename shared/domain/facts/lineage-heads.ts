@@ -5,7 +5,7 @@ import { lastChange } from '../documents/writes.ts';
 import { isSince } from '../sort-and-page.ts';
 import { whenComplete } from './poll-until.ts';
 
-/** Heads in the order of their ids; undefined where there is none (yet). One trip. */
+/** Heads in the order of their ids; undefined where there is none (yet). One round trip. */
 export async function readHeads(
   recordId: string,
   ids: readonly string[],
@@ -14,7 +14,7 @@ export async function readHeads(
   return store.get(ids.map((id) => keys.lineage(recordId, id)));
 }
 
-/** The same, without those of documents that were last changed before this instant. Two trips. */
+/** The same, without heads of documents that were last changed before this instant. Two round trips. */
 export async function readHeadsSince(
   recordId: string,
   ids: readonly string[],

@@ -1,6 +1,6 @@
-/** Where facts lie that are too large for the table. */
+/** Where facts are stored that are too large for the table. */
 
-/** Object beside the body of the document; the sweeper removes it with a body that nobody claims. */
-export function spillKeyOf(bodyKey: string): string {
+/** The key of the object beside the body of the document. The sweeper deletes it together with an orphaned body. */
+export function overflowKeyOf(bodyKey: string): string {
   return `${bodyKey}.facts`;
 }

@@ -15,15 +15,15 @@ import {
 import { whenComplete } from './poll-until.ts';
 import { modelOf } from './writes.ts';
 
-/** Blocks that are held at once. */
-const heldBlocks = 100;
+/** Blocks in memory at the same time. */
+const blocksAtOnce = 100;
 
 export interface NamedBlock {
   readonly model: Model;
   readonly key: Key<FactBlockItem>;
 }
 
-/** Where the block lies that the head of a lineage names so. */
+/** The block that a head of this lineage refers to by this name. */
 export function namedBlock(
   recordId: string,
   lineageId: string,
@@ -36,15 +36,15 @@ export function namedBlock(
 }
 
 /**
- * Facts block by block, in the order of the keys. One trip for every hundred blocks. A head may be in sight a moment
- * before the blocks that it names, so blocks that are missing are waited for.
+ * Facts block by block, in the order of the keys. One round trip for every hundred blocks. A head may become
+ * visible a moment before the blocks that it names, so blocks are read again while some are missing.
  */
 export async function* readBlocks(
   wanted: readonly NamedBlock[],
   { store, bodies }: FactStores,
   reader: BlockReader = createBlockReader(bodies),
 ): AsyncGenerator<FactsOfBlock> {
-  for (const some of batches(wanted, heldBlocks)) {
+  for (const some of batches(wanted, blocksAtOnce)) {
     const blocks = await getAll(some, store);
     for (const [index, block] of blocks.entries()) yield await reader.read(block, some[index]!.model);
   }

@@ -25,7 +25,7 @@ function blockKeys(
   });
 }
 
-/** Removes the blocks and the object that some of them may lie in. Can be repeated. */
+/** Removes the blocks and the object that some of them may be stored in. Can be repeated. */
 export async function removeSuperseded(
   { recordId, lineageId, facts }: Superseded,
   store: Store,

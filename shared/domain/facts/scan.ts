@@ -1,6 +1,6 @@
 /**
- * Reading the facts of some models, page by page: what lies in the wanted span of time, as far as its document
- * counts. Memory holds a page or two of each query and one entry per document, never all facts.
+ * Reading the facts of some models, page by page: those in the wanted span of time whose documents are counted.
+ * Memory holds a page or two of each query and one entry per document, never all facts.
  */
 import { blockName, parseBlockSortKey } from '../../facts/blocks.ts';
 import type { Model } from '../../models/model.ts';
@@ -25,29 +25,29 @@ export function scanFacts(
   return scanModels({ ...rest, models: [model] }, stores, options);
 }
 
-/** The same of several models; a document with facts of more than one shows all of them at one version. */
+/** The same for several models. A document with facts of more than one contributes all of them from one version. */
 export async function* scanModels(
   selection: Selection,
   stores: FactStores,
   options?: JudgeOptions,
 ): AsyncGenerator<FactsOfBlock> {
-  const judge = createJudge(selection, stores.store, options);
+  const selector = createJudge(selection, stores.store, options);
   const reader = createBlockReader(stores.bodies);
   const pages = blockPages(selection, stores.store);
 
-  // What is placed in a carenet is found by its placement, so that nothing else need be read for it.
-  const placed = [...(selection.sharing?.placements ?? [])].filter(([, said]) => said === 'placed');
-  await judge.judge(placed.map(([id]) => id));
+  // Placed documents are found by their placement, so nothing else needs to be read to find them.
+  const placed = [...(selection.sharing?.placements ?? [])].filter(([, state]) => state === 'placed');
+  await selector.judge(placed.map(([id]) => id));
 
   for await (const { model, blocks } of pages) {
     const parsed = blocks.map((block) => ({ block, ...parseBlockSortKey(block.SK) }));
-    await judge.judge(parsed.map(({ lineageId }) => lineageId));
+    await selector.judge(parsed.map(({ lineageId }) => lineageId));
     for (const { block, place, lineageId, extraction } of parsed) {
-      if (!judge.take(lineageId, extraction, blockName(model.name, place))) continue;
+      if (!selector.take(lineageId, extraction, blockName(model.name, place))) continue;
       yield await reader.read(block, model);
     }
   }
 
-  // What was not come across: blocks of what is placed, and of what was replaced meanwhile.
-  yield* readBlocks(judge.left(), stores, reader);
+  // What the pages did not contain: blocks of placed documents, and of documents replaced in the meantime.
+  yield* readBlocks(selector.left(), stores, reader);
 }

@@ -1,7 +1,7 @@
 /**
- * Storing what a document says. The blocks of a version come into effect with the head of its lineage, in the same
- * transaction; the blocks of the version before stay for a while, so that a report that is being read can finish
- * with the facts that it began with.
+ * Storing the facts of a document. The blocks of a version come into effect with the head of its lineage, in the
+ * same transaction. The blocks of the previous version stay for a while, so that a report that is being read can
+ * finish with the facts that it began with.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -27,7 +27,7 @@ import {
 import type { Bodies } from '../../store/store.ts';
 import { create, type Write } from '../../store/writes.ts';
 import { documentPrefix } from '../../xml/vocabulary.ts';
-import { spillKeyOf } from './overflow-object.ts';
+import { overflowKeyOf } from './overflow-object.ts';
 
 /**
  * Bytes of all compressed blocks of a document that go into the table; the rest goes into an object. An item holds
@@ -40,10 +40,10 @@ export interface FactChange {
   readonly head: FactsHead;
   readonly writes: readonly Write[];
   /** To be stored before the writes take effect. */
-  readonly spill?: { readonly key: string; readonly bytes: Buffer };
+  readonly overflow?: { readonly key: string; readonly bytes: Buffer };
 }
 
-/** The model of this name; the caller knows that there is one. */
+/** The model of this name, which must exist. */
 export function modelOf(name: string): Model {
   return modelNamed(name)!;
 }
@@ -56,8 +56,8 @@ function sourceOf(type: string): BlockSource {
 /** How an extraction differs from one that is made when its version is stored. */
 export interface Extraction {
   readonly createdAt?: string;
-  readonly spillKey?: string;
-  /** Its name; a fresh one when it is left out. */
+  readonly overflowKey?: string;
+  /** Its name; a new one when left out. */
   readonly name?: string;
 }
 
@@ -69,14 +69,14 @@ export function factChangeOf(
   instances: readonly Instance[],
   {
     createdAt = version.createdAt,
-    spillKey = spillKeyOf(version.bodyKey),
+    overflowKey = overflowKeyOf(version.bodyKey),
     name: extraction = newExtraction(),
   }: Extraction = {},
 ): FactChange | undefined {
   if (instances.length === 0) return undefined;
   const source = sourceOf(version.type);
-  const spilled: Uint8Array[] = [];
-  let spilledBytes = 0;
+  const overflow: Uint8Array[] = [];
+  let overflowBytes = 0;
   let inline = 0;
 
   const stored = blocksOf(instances, modelOf, createdAt).map(({ model, span, rows }) => {
@@ -85,44 +85,44 @@ export function factChangeOf(
     const bytes = 'packed' in packed ? packed.packed.length : packed.rows.length;
     const fits = inline + bytes <= largestTotal;
     if (fits) inline += bytes;
-    const content = fits || !('packed' in packed) ? packed : { spill: spill(packed.packed) };
+    const content = fits || !('packed' in packed) ? packed : { spill: addOverflow(packed.packed) };
     const item: FactBlockItem = { documentId: version.id, createdAt, ...content };
     const key = keys.factBlock(recordId, model, blockSortKey(place, lineageId, extraction));
-    // Should a random number ever come twice, nothing may be overwritten that is to be removed later.
+    // If a random number ever repeats, blocks that are to be removed later must not be overwritten.
     return { name: blockName(model, place), write: create(key, item, 'retry') };
   });
 
-  function spill(bytes: Uint8Array) {
-    const start = spilledBytes;
-    spilled.push(bytes);
-    spilledBytes += bytes.length;
-    return { key: spillKey, start, end: spilledBytes };
+  function addOverflow(bytes: Uint8Array) {
+    const start = overflowBytes;
+    overflow.push(bytes);
+    overflowBytes += bytes.length;
+    return { key: overflowKey, start, end: overflowBytes };
   }
 
-  const hasSpill = spilled.length > 0;
+  const hasOverflow = overflow.length > 0;
   const parts = partsOf(instances);
   const blocks = stored.map(({ name }) => name);
   return {
     head: {
       extraction,
       blocks,
-      ...(hasSpill && { spillKey }),
+      ...(hasOverflow && { spillKey: overflowKey }),
       ...(parts && { parts }),
       ...(createdAt !== version.createdAt && { createdAt }),
     },
     writes: stored.map(({ write }) => write),
-    ...(hasSpill && { spill: { key: spillKey, bytes: Buffer.concat(spilled) } }),
+    ...(hasOverflow && { overflow: { key: overflowKey, bytes: Buffer.concat(overflow) } }),
   };
 }
 
 /** Stores what is too large for the table. */
-export async function storeSpill(facts: FactChange | undefined, bodies: Bodies): Promise<void> {
-  if (!facts?.spill) return;
-  const { key, bytes } = facts.spill;
+export async function storeOverflow(facts: FactChange | undefined, bodies: Bodies): Promise<void> {
+  if (!facts?.overflow) return;
+  const { key, bytes } = facts.overflow;
   await bodies.put(key, bytes, createHash('sha256').update(bytes).digest('hex'));
 }
 
-/** The event on which blocks that are no longer in effect are removed, some time later. */
+/** The event that leads to the removal of blocks that are no longer in effect, some time later. */
 export function factsSuperseded(recordId: string, lineageId: string, facts: FactsHead, time: string): Write {
   const eventId = newId(new Date(time));
   const item = { event: 'facts_superseded', eventId, recordId, lineageId, facts } satisfies OutboxItem;

@@ -1,4 +1,4 @@
-/** What the access rules decide by, from what was loaded. */
+/** Builds what the access rules decide by from what was loaded. */
 import type { AccessContext, CarenetAccess, RecordAccess } from '../../access/access-context.ts';
 import { isIssuedUnder, isPlacementInForce, isShareInForce } from '../../access/grants.ts';
 import type { AppIdentity, Caller } from '../../access/principal.ts';
@@ -35,7 +35,7 @@ function recordAccess(
   return { id, ownerId, creatorId, fullShare: fullShare !== undefined, appEnabled };
 }
 
-/** An access token opens the record only under the share with which it was issued. */
+/** An access token gives access to the record only under the share with which it was issued. */
 function isEnabled(
   app: AppIdentity | undefined,
   share: AppShareItem | undefined,
@@ -52,7 +52,10 @@ function carenetAccess(
   return { id, recordId, member: loaded.member !== undefined, appPlaced: isAppPlaced(caller, loaded) };
 }
 
-/** Of the app that asks for a token, or of the caller by the placement under which its token was issued. */
+/**
+ * With a request token, whether the app that asks for it is placed. Otherwise, whether the caller is, by the
+ * placement under which its token was issued.
+ */
 function isAppPlaced(
   caller: AppIdentity | undefined,
   { carenetApp, appShare, requestToken, app, signingToken }: Loaded,

@@ -1,4 +1,4 @@
-/** Whether what a call needs is there (docs/contract/general.md#unknown-identifiers). */
+/** Whether what a call needs exists (docs/contract/general.md#unknown-identifiers). */
 import { isRequestTokenInForce } from '../../access/grants.ts';
 import type { Endpoint } from '../../api/endpoint.ts';
 import { neededAfterRule, neededBeforeRule, needsOf, provedByRule } from '../../api/needs.ts';
@@ -17,7 +17,7 @@ export function entitiesOf(loaded: Loaded, path: Path, now: number): Entities | 
   return needed.every((name) => entities[name] !== undefined) ? entities : undefined;
 }
 
-/** Without what was loaded for the path but is not what the path names. */
+/** Leaves out what was loaded for the path but is not what the path names. */
 function onlyNamed(loaded: Loaded, path: Path, now: number): Entities {
   const { account, app, carenet, requestToken } = loaded;
   return {

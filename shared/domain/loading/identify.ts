@@ -1,4 +1,7 @@
-/** What is known of a call once everything is loaded: who makes it, what it is about, and what its rule decides by. */
+/**
+ * What is known about a call once everything is loaded: who makes it, what it is about, and what its rule decides
+ * by.
+ */
 import type { AccessContext } from '../../access/access-context.ts';
 import type { AppIdentity, Caller } from '../../access/principal.ts';
 import type { Entities } from '../context.ts';

@@ -6,7 +6,7 @@ import { keys, type TokenItem } from '../../store/items/index.ts';
 import type { Loaded, Wanted } from './loaded.ts';
 import { accountInPath, appInPath, type Path } from './path.ts';
 
-/** What the credentials say of the caller before anything is read. */
+/** What the credentials say about the caller before anything is read. */
 export interface Signer {
   readonly consumerKey: string;
   readonly appId: string;
@@ -42,7 +42,7 @@ export function firstKeys(
   };
 }
 
-/** What the path's record and carenet say of the app. */
+/** The app's share of the record and its placement in the carenet that the path names. */
 function appKeys(appId: string, { RECORD_ID, CARENET_ID }: Path): Wanted {
   return {
     ...(RECORD_ID && isId(RECORD_ID) && { appShare: keys.appShare(RECORD_ID, appId) }),
@@ -93,7 +93,7 @@ function documentKeys(recordId: string, { DOCUMENT_ID, DOCUMENT_ID_0, DOCUMENT_I
 export function secondKeys(first: Loaded, signer: Signer, path: Path, target: () => ApprovalTarget): Wanted {
   const locator = signer.token?.locator;
   const { signingToken, external, requestToken, carenet } = first;
-  // A UI app signs with a connect token. Only now it is known which app makes the call.
+  // A UI app signs with a connect token. Only now is it known which app makes the call.
   const appId = signingToken?.connect ? signingToken.appId : signer.appId;
   return {
     ...(signingToken?.connect && { tokenApp: keys.app(appId), ...appKeys(appId, path) }),
@@ -110,7 +110,7 @@ export function secondKeys(first: Loaded, signer: Signer, path: Path, target: ()
   };
 }
 
-/** What the signing token rests on, unless the path names it too. */
+/** What the signing token depends on, unless the path names it too. */
 function tokenKeys(token: TokenItem, appId: string, recordInPath: string | undefined): Wanted {
   const { recordId, carenetId } = token;
   if (carenetId) {

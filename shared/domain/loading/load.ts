@@ -1,15 +1,15 @@
 /**
- * Loads everything that the checks before a handler, and the handler itself, need to know of a call. One round trip
- * loads what the credentials and the path name. A second one follows only for what the first leads to: the record of a
- * token that is not in the path, the target of a request token, the document behind an external id, the record of a
- * carenet. A third one follows for the record of a request token's carenet.
+ * Loads everything that the checks before a handler, and the handler itself, need to know about a call. One round
+ * trip loads what the credentials and the path name. A second one follows only for what the first leads to: the
+ * record of a token that is not in the path, the target of a request token, the document behind an external id, the
+ * record of a carenet. A third one follows for the record of a request token's carenet.
  */
 import type { ParsedToken } from '../../secrets/token.ts';
 import type { Store } from '../../store/store.ts';
 import { firstKeys, type Signer, secondKeys, thirdKeys } from './keys-to-load.ts';
 import type { Loaded, Wanted } from './loaded.ts';
 
-/** What is known of a call once its signature is verified. */
+/** What is known about a call once its signature is verified. */
 export interface SignedCall {
   readonly signer: Signer;
   readonly path: Readonly<Record<string, string>>;
@@ -19,12 +19,12 @@ export interface SignedCall {
   readonly form: () => ReadonlyMap<string, string | null>;
 }
 
-/** The first round trip. It can run beside others. */
+/** The first round trip. It can run in parallel with others. */
 export function loadNamed({ signer, path, requestToken }: SignedCall, store: Store): Promise<Loaded> {
   return load(store, firstKeys(signer, path, requestToken));
 }
 
-/** What is loaded altogether. At most two more round trips. */
+/** Everything that is loaded, including the first round trip. At most two more. */
 export async function loadRest(first: Loaded, call: SignedCall, store: Store): Promise<Loaded> {
   const target = () => {
     const form = call.form();

@@ -1,4 +1,4 @@
-/** What is loaded for a call, by the part that each item plays in it. */
+/** What is loaded for a call, by the role of each item. */
 import type {
   AccountItem,
   AppItem,

@@ -1,4 +1,4 @@
-/** The values of a path's placeholders, and whom they name. */
+/** The values of a path's placeholders, and the account and app that they name. */
 export type Path = Readonly<Record<string, string | undefined>>;
 
 /** The account named in the path, as ids are stored: trimmed, in lower case. */

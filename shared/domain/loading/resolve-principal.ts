@@ -45,7 +45,7 @@ function requestTokenOf(
   return { kind: 'requestToken', app, token: token.token };
 }
 
-/** A UI app that signs with a connect token disappears: the call is one of the app that the token is for. */
+/** A UI app that signs with a connect token is not the caller: the app that the token is for is. */
 function accessTokenOf(signer: AppIdentity, loaded: Loaded, now: number): Caller | undefined {
   const { signingToken: token, tokenApp, tokenAccount } = loaded;
   const isConnect = token?.connect !== undefined;

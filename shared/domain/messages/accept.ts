@@ -19,7 +19,7 @@ import type { Context } from '../context.ts';
 import { readContent } from '../documents/content.ts';
 import { newVersion } from '../documents/version.ts';
 import { createDocument } from '../documents/writes.ts';
-import { type FactChange, factChangeOf, storeSpill } from '../facts/writes.ts';
+import { type FactChange, factChangeOf, storeOverflow } from '../facts/writes.ts';
 import { liftSafeguard, storeSafeguard } from '../outbox/safeguards.ts';
 import { factsChanged } from '../subscriptions/facts-changed-event.ts';
 import { findMessage } from './find.ts';
@@ -46,12 +46,12 @@ export const acceptAttachment: Handler<
     bodyKey: attachment.bodyKey,
   };
   // Another recipient may be accepting it at the same time: what each prepares is its own.
-  const spillKey = `${attachment.bodyKey}.facts.${context.requestId}`;
+  const overflowKey = `${attachment.bodyKey}.facts.${context.requestId}`;
   const facts = factChangeOf(recordId, version, version.id, content.instances, {
     createdAt: version.createdAt,
-    spillKey,
+    overflowKey,
   });
-  const lifted = await prepareSpill(facts, context);
+  const lifted = await prepareOverflow(facts, context);
 
   await retryWhenStale(async (attempt) => {
     const { record, isOwner } = attempt === 0 ? first : await look(accepted, context);
@@ -129,9 +129,9 @@ function gone(): Error {
 }
 
 /** Stores facts that are too large for the table; answers the write that goes with the change that refers to them. */
-async function prepareSpill(facts: FactChange | undefined, context: Context): Promise<readonly Write[]> {
-  if (!facts?.spill) return [];
-  const safeguard = await storeSafeguard({ event: 'body_awaited', bodyKey: facts.spill.key }, context);
-  await storeSpill(facts, context.bodies);
+async function prepareOverflow(facts: FactChange | undefined, context: Context): Promise<readonly Write[]> {
+  if (!facts?.overflow) return [];
+  const safeguard = await storeSafeguard({ event: 'body_awaited', bodyKey: facts.overflow.key }, context);
+  await storeOverflow(facts, context.bodies);
   return [liftSafeguard(safeguard)];
 }

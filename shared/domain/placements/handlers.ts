@@ -35,20 +35,20 @@ export const listCarenetsOfDocument: Handler<Endpoints['document_carenets']> = a
   return carenetsView(recordId, visible, list);
 };
 
-/** Refused for a document that is never shared, also when the flag is being set at the same time. */
+/** Responds with 404 for a nevershare document, also when the flag is being set at the same time. */
 export const placeDocument: Handler<Endpoints['carenet_document_placement']> = async ({ path }, context) => {
   const { carenet, lineage } = carenetAndLineage(path.RECORD_ID, context);
   await context.commit([
     carenetStands(carenet),
     check(keys.lineage(path.RECORD_ID, lineage.id), { nevershare: false }, notFound),
-    say(carenet, lineage, 'placed'),
+    putState(carenet, lineage, 'placed'),
   ]);
 };
 
-/** Also shields the document from what is autoshared later. */
+/** Also hides the document from autoshares that are set later. */
 export const excludeDocument: Handler<Endpoints['carenet_document_delete']> = async ({ path }, context) => {
   const { carenet, lineage } = carenetAndLineage(path.RECORD_ID, context);
-  await context.commit([carenetStands(carenet), say(carenet, lineage, 'excluded')]);
+  await context.commit([carenetStands(carenet), putState(carenet, lineage, 'excluded')]);
 };
 
 export const revertToAutoshare: Handler<Endpoints['autoshare_revert']> = async ({ path }, context) => {
@@ -56,12 +56,12 @@ export const revertToAutoshare: Handler<Endpoints['autoshare_revert']> = async (
   await context.commit([remove(keys.placement(carenet.id, lineage.id))]);
 };
 
-function say({ id }: CarenetItem, lineage: LineageItem, state: PlacementItem['state']) {
+function putState({ id }: CarenetItem, lineage: LineageItem, state: PlacementItem['state']) {
   const item: PlacementItem = { lineageId: lineage.id, state };
   return put(keys.placement(id, lineage.id), item);
 }
 
-/** Throws 404 for a carenet of another record: control of one record says nothing about another. */
+/** Throws 404 for a carenet of another record: control of one record gives none over another. */
 function carenetAndLineage(
   recordId: string,
   { entities }: Context<'carenet' | 'lineage'>,

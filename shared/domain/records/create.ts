@@ -1,4 +1,4 @@
-/** Creating records (wire contract: records, creation). */
+/** Creating records (docs/contract/records.md#creation). */
 import type { recordEndpoints } from '../../api/endpoints/records.ts';
 import type { Handler } from '../../api/handler.ts';
 import { newDocumentId, newId } from '../../ids.ts';
@@ -29,7 +29,7 @@ export const createRecord: Handler<Endpoints['record_create']> = async ({ body }
   return recordView(record);
 };
 
-/** Idempotent: of any number of calls with one external id, one creates the record and all answer it. */
+/** Idempotent: of any number of calls with one external id, one creates the record and all return it. */
 export const createRecordByExternalId: Handler<Endpoints['record_create_ext']> = async (
   { path, body },
   context,

@@ -45,7 +45,7 @@ interface Owner {
   readonly view: AccountView;
 }
 
-/** Accounts compare in lower case, app ids exactly. */
+/** Account ids are compared in lower case, app ids exactly. */
 async function findPrincipal(store: Store, id: string): Promise<Owner | undefined> {
   if (id.length > limits.appId) return undefined;
   const accountId = id.toLowerCase();

@@ -1,4 +1,4 @@
-/** Operators' search for records by label (wire contract: records lists). */
+/** Operators' search for records by label (docs/contract/records.md#records-lists). */
 import type { recordEndpoints } from '../../api/endpoints/records.ts';
 import type { Handler } from '../../api/handler.ts';
 import { keys, type RecordSearchItem } from '../../store/items/index.ts';

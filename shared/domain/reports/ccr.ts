@@ -1,4 +1,7 @@
-/** The continuity of care record: its content is not specified (wire contract: calls for existing clients). */
+/**
+ * The continuity of care record. Its content is not specified, so the call responds with 404
+ * (docs/contract/apps.md#calls-that-existing-clients-also-make).
+ */
 import type { reportEndpoints } from '../../api/endpoints/reports/index.ts';
 import type { Handler } from '../../api/handler.ts';
 import { notFound } from '../../errors.ts';

@@ -17,11 +17,11 @@ export type Report<Row> =
   | EvaluatedGroups;
 
 /**
- * Pages that begin further behind, and rows whose long texts are more than so many characters together, are held as
+ * Rows of pages that end beyond `heldRows`, and rows beyond `maximumHeldText` characters of long texts, are kept as
  * references and read again, so that memory stays bounded.
  */
 const heldRows = 2000;
-const mostHeldText = 32_000_000;
+const maximumHeldText = 32_000_000;
 
 /** A row of the page: itself, or where to find it. */
 interface Kept<Row> {
@@ -32,12 +32,12 @@ interface Kept<Row> {
   readonly position: number;
 }
 
-/** How often a report is begun when its carenet shows less than when it was begun. */
+/** How often a report is evaluated when its carenet shows less at the end than at the beginning. */
 const attempts = 5;
 
 /**
- * Answers the request from the facts that are in its scope. When the carenet shows less at the end than at the
- * beginning, the report is made again: a document that was withdrawn may hold by now what was never to be shown.
+ * Evaluates the request over the facts in its scope. When the carenet shows less at the end than at the beginning,
+ * the report is evaluated again: a document that was withdrawn may by now contain what was never to be shown.
  */
 export async function evaluate<Row>(request: ReportRequest<Row>, stores: FactStores): Promise<Report<Row>> {
   const { sharing, rereadSharing } = request.scope;
@@ -52,16 +52,16 @@ export async function evaluate<Row>(request: ReportRequest<Row>, stores: FactSto
   throw new Error('What the carenet shows changed again and again while a report was read.');
 }
 
-/** Whether anything that was shown need not be shown any more. */
+/** Whether anything that was visible may not be any more. */
 function isWithdrawn(before: Sharing, now: Sharing): boolean {
   if ([...before.types].some((type) => !now.types.has(type))) return true;
   const ids = [...before.placements.keys(), ...now.placements.keys()];
   return ids.some((id) => rank(now.placements.get(id)) < rank(before.placements.get(id)));
 }
 
-function rank(said: PlacementItem['state'] | undefined): number {
-  if (said === undefined) return 1;
-  return said === 'placed' ? 2 : 0;
+function rank(state: PlacementItem['state'] | undefined): number {
+  if (state === undefined) return 1;
+  return state === 'placed' ? 2 : 0;
 }
 
 async function evaluateOnce<Row>(
@@ -73,14 +73,14 @@ async function evaluateOnce<Row>(
   const isNear = query.offset + query.limit <= heldRows;
   const textOf = longTexts(model);
   let heldText = 0;
-  // Where the row lies that is being added.
+  // Where the row that is being added is stored.
   let place: Pick<Kept<Row>, 'key' | 'position'> = { key: { PK: '', SK: '' }, position: 0 };
   const evaluation = createEvaluation<Row, Kept<Row>>(query, {
     id: (row) => factOf(row).id,
     keep: (row) => {
       const fact = factOf(row);
       heldText += textOf(fact);
-      return { ...place, row: isNear && heldText <= mostHeldText ? row : undefined, factId: fact.id };
+      return { ...place, row: isNear && heldText <= maximumHeldText ? row : undefined, factId: fact.id };
     },
   });
   const request = {
@@ -104,7 +104,10 @@ async function evaluateOnce<Row>(
   return { total: result.total, rows: await rowsOfPage(result.kept, rows, stores) };
 }
 
-/** The rows of the page. What was not held is read again: blocks stay for a while even when they are replaced. */
+/**
+ * The rows of the page. Rows that were not kept are read again: blocks stay for a while even after they are
+ * replaced.
+ */
 async function rowsOfPage<Row>(
   kept: readonly Kept<Row>[],
   { model, rowsOf }: RowsOfFacts<Row>,
@@ -120,7 +123,7 @@ async function rowsOfPage<Row>(
     for (const fact of facts) {
       if (!ids.has(fact.id)) continue;
       text += textOf(fact);
-      // Long texts stand in every answer as they are, so that more than fit need not be held.
+      // A response contains long texts as they are, so more than fit need not be kept.
       if (text > maximumResponseBytes) throw tooLargeFor(askForLess);
       found.set(fact.id, fact);
     }

@@ -51,7 +51,7 @@ interface GroupsView {
 
 const groupsInXml = ({ groups, isCount }: GroupsView) => aggregatesXml(groups, { isCount });
 
-/** An aggregate has no form in RDF. */
+/** An aggregate has no RDF form. */
 const groupWriters: Writers<Exclude<Format, 'application/rdf+xml'>, GroupsView> = {
   'application/json': ({ groups }) => aggregatesJson(groups),
   'application/xml': groupsInXml,

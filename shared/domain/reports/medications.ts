@@ -1,10 +1,13 @@
-/** Medications that fulfillments belong to; RDF describes them with the fulfillments (wire contract: RDF). */
+/**
+ * Medications that fulfillments belong to. RDF describes them with the fulfillments
+ * (docs/contract/rdf.md#the-other-models).
+ */
 import type { Fact } from '../../facts/fact.ts';
 import { findParents } from '../facts/find.ts';
 import type { FactStores } from '../facts/scan.ts';
 import { modelOf } from '../facts/writes.ts';
 
-/** The medications of the fulfillments among the facts. One trip, when there are any. */
+/** The medications of the fulfillments among the facts. One round trip when there are any. */
 export async function medicationsOf(
   facts: readonly Fact[],
   recordId: string,

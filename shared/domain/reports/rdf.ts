@@ -20,8 +20,8 @@ type Endpoints = typeof reportEndpoints;
 
 const writers: Writers<'application/rdf+xml', string> = { 'application/rdf+xml': (text) => [text] };
 const allergyModels = ['Allergy', 'AllergyExclusion'];
-/** More of the shortest facts, of some 400 bytes, do not fit into an answer, so that no more need be held. */
-const mostFacts = 20_000;
+/** More facts, even the shortest of about 400 bytes, do not fit into a response, so no more need be held. */
+const maximumFacts = 20_000;
 /** Names in paths of models that have no call of their own. */
 const modelBySegment = new Map(
   [...models.values()]
@@ -52,16 +52,16 @@ async function list(recordId: string, names: readonly string[], context: Context
   const texts = answerRoom(advice);
   const facts: Fact[] = [];
   for await (const block of scanModels({ recordId, models: wanted, status: 'active' }, context)) {
-    for (const fact of block.facts) takeRoom(fact, texts);
+    for (const fact of block.facts) addTexts(fact, texts);
     facts.push(...block.facts);
-    if (facts.length > mostFacts) throw tooLargeFor(advice);
+    if (facts.length > maximumFacts) throw tooLargeFor(advice);
   }
   facts.sort((left, right) => (left.id < right.id ? -1 : 1));
   return describe(facts, recordId, advice, context);
 }
 
-/** Long texts stand in the answer as they are, so that more of them than fit need not be held. */
-function takeRoom({ model, values }: Fact, room: (text: string) => void): void {
+/** Throws when the long texts do not fit into a response: it contains them as they are, so more need not be held. */
+function addTexts({ model, values }: Fact, room: (text: string) => void): void {
   for (const [index, { type }] of modelOf(model).fields.entries()) {
     const value = values[index];
     if (type === 'Text' && typeof value === 'string') room(value);
@@ -90,7 +90,7 @@ async function describe(
   return render(writers, 'application/rdf+xml', text, { advice });
 }
 
-/** By origin, as it names itself by its URL. */
+/** By origin, because the ontology contains its own URL. */
 const ontologies = new Map<string, Rendered>();
 
 export const readOntology: Handler<Endpoints['smart_ontology']> = async (_input, { baseUrl }) => {
@@ -99,7 +99,7 @@ export const readOntology: Handler<Endpoints['smart_ontology']> = async (_input,
   const text = writeOntology({ baseUrl });
   const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
   const ontology = { contentType: 'application/rdf+xml', text, headers: { etag } };
-  // Without BASE_URL the origin is the caller's word, so that there can be any number of them.
+  // Without BASE_URL the caller chooses the origin, so there can be any number. Only the last is kept.
   ontologies.clear();
   ontologies.set(baseUrl, ontology);
   return ontology;

@@ -1,4 +1,4 @@
-/** One question to a report, of whatever kind: what is asked, about which rows, of what part of the record. */
+/** The request for a report of any kind: the query, the rows that it is about, and the part of the record. */
 import type { Fact } from '../../facts/fact.ts';
 import type { Model } from '../../models/model.ts';
 import type { Query } from '../../query/query.ts';
@@ -25,7 +25,7 @@ export interface Scope {
   readonly recordId: string;
   /** What the carenet shows; undefined: everything in the record. */
   readonly sharing: Sharing | undefined;
-  /** What the carenet shows by now. */
+  /** Reads again what the carenet shows. */
   readonly rereadSharing?: () => Promise<Sharing>;
 }
 

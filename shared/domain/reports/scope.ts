@@ -1,4 +1,4 @@
-/** Where a report looks: in a whole record, or at what a carenet shows of it. */
+/** The scope of a report: a whole record, or what a carenet shows of it. */
 import { readSharing } from '../carenets/sharing.ts';
 import type { Context } from '../context.ts';
 import type { Scope } from './request.ts';

@@ -5,7 +5,7 @@
  */
 import { changeLineage } from '../../domain/documents/writes.ts';
 import type { FactStores } from '../../domain/facts/block-reader.ts';
-import { factChangeOf, factsSuperseded, storeSpill } from '../../domain/facts/writes.ts';
+import { factChangeOf, factsSuperseded, storeOverflow } from '../../domain/facts/writes.ts';
 import { newId } from '../../ids.ts';
 import type { Instance } from '../../models/model.ts';
 import { keys } from '../../store/items/index.ts';
@@ -64,11 +64,11 @@ async function reprocessDocument(
     const createdAt = time.toISOString();
     const facts = factChangeOf(recordId, version, lineageId, said.instances, {
       createdAt,
-      spillKey: `${version.bodyKey}.facts.${newId(time)}`,
+      overflowKey: `${version.bodyKey}.facts.${newId(time)}`,
     });
-    const reserved = facts?.spill && factsSuperseded(recordId, lineageId, facts.head, createdAt);
+    const reserved = facts?.overflow && factsSuperseded(recordId, lineageId, facts.head, createdAt);
     if (reserved) await store.transact([reserved]);
-    await storeSpill(facts, bodies);
+    await storeOverflow(facts, bodies);
     await store.transact([
       ...(reserved ? [remove(reserved.key, { when: { PK: present }, refused: 'retry' })] : []),
       changeLineage(recordId, lineage, facts ? { facts: facts.head } : {}, facts ? [] : ['facts']),

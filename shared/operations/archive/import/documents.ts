@@ -48,7 +48,7 @@ export async function storeDocuments(storing: Storing): Promise<readonly Without
     storeBodies(group, storing),
   )) {
     await storeItems(stored, storing);
-    await storeSpill(stored, storing);
+    await storeOverflow(stored, storing);
     counts.add(stored);
     if (stored.reason) refused.push({ documentId: stored.versions.at(-1)!.id, reason: stored.reason });
     done += 1;
@@ -120,11 +120,11 @@ async function storeItems(
 }
 
 /** Stores the overflow object of facts that are too large for the table, after the items that refer to it. */
-async function storeSpill({ lineage, facts }: StoredDocument, storing: Storing): Promise<void> {
+async function storeOverflow({ lineage, facts }: StoredDocument, storing: Storing): Promise<void> {
   const { contents, bodies, writer } = storing;
-  if (!facts?.spill) return;
+  if (!facts?.overflow) return;
   await writer.finish();
-  const { key, bytes } = facts.spill;
+  const { key, bytes } = facts.overflow;
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   await bodies.put(key, bytes, sha256, keys.lineage(contents.recordId, lineage.id));
 }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createDocument, freshLineage, replaceVersion } from '../../../../shared/domain/documents/writes.ts';
 import type { JudgeOptions } from '../../../../shared/domain/facts/document-selector.ts';
 import { type FactRequest, scanFacts } from '../../../../shared/domain/facts/scan.ts';
-import { factChangeOf, storeSpill } from '../../../../shared/domain/facts/writes.ts';
+import { factChangeOf, storeOverflow } from '../../../../shared/domain/facts/writes.ts';
 import type { Fact } from '../../../../shared/facts/fact.ts';
 import { newDocumentId, newId, nextVersionId } from '../../../../shared/ids.ts';
 import { extractInstances } from '../../../../shared/models/extract.ts';
@@ -38,7 +38,7 @@ function version(id: string): VersionItem {
 async function create(recordId: string, xml: string): Promise<VersionItem> {
   const made = version(newDocumentId(now));
   const facts = factChangeOf(recordId, made, made.id, extractInstances(modelsType, Buffer.from(xml)));
-  await storeSpill(facts, bodies);
+  await storeOverflow(facts, bodies);
   await table.store.transact(createDocument(recordId, made, facts));
   return made;
 }
