@@ -1,7 +1,7 @@
 /** Handlers of reports, of medical data as RDF, and of the ontology. */
 import type { reportEndpoints } from '../../shared/api/endpoints/reports/index.ts';
 import type { Handlers } from '../../shared/api/handler.ts';
-import { refuseCcr } from '../../shared/domain/reports/ccr.ts';
+import { rejectCcr } from '../../shared/domain/reports/ccr.ts';
 import { listCarenetFacts, listFacts } from '../../shared/domain/reports/generic.ts';
 import { carenetReport, recordReport } from '../../shared/domain/reports/minimal.ts';
 import {
@@ -28,7 +28,7 @@ export const reportHandlers: Handlers<typeof reportEndpoints> = {
   minimal_vitals: recordReport('vitals'),
   measurement_list: recordReport('measurements', labCode),
   minimal_vitals_of_category: recordReport('vitals', category),
-  report_ccr: refuseCcr,
+  report_ccr: rejectCcr,
   carenet_generic_list: listCarenetFacts,
   carenet_minimal_allergies: carenetReport('allergies'),
   carenet_equipment_list: carenetReport('equipment'),

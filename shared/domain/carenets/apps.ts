@@ -21,7 +21,7 @@ import { fullManifest } from '../apps/manifests.ts';
 import type { Context } from '../context.ts';
 import { stillShared, unchanged } from '../oauth/grant-conditions.ts';
 import { isSince, orderBy, page } from '../sort-and-page.ts';
-import { carenetStands } from './writes.ts';
+import { checkCarenetExists } from './writes.ts';
 
 type Endpoints = typeof carenetEndpoints;
 
@@ -75,7 +75,7 @@ export const addCarenetApp: Handler<Endpoints['carenet_apps_create']> = async (_
     if (app.autonomous) throw new ApiError('app_is_autonomous');
     const isPlaced = isPlacementInForce(existing, share, app);
     await context.commit([
-      carenetStands(carenet),
+      checkCarenetExists(carenet),
       stillShared(carenet.recordId, share, 'retry'),
       ...(isPlaced ? [] : [placeApp(carenet.id, app, share, existing, context)]),
     ]);

@@ -9,7 +9,7 @@ import type { Context } from '../context.ts';
 import { orderBy } from '../sort-and-page.ts';
 import { requireKnownType } from './known-types.ts';
 import { carenetsView, readCarenets } from './list.ts';
-import { carenetStands } from './writes.ts';
+import { checkCarenetExists } from './writes.ts';
 
 type Endpoints = typeof carenetEndpoints;
 
@@ -61,7 +61,7 @@ function byName(carenets: readonly CarenetItem[]): { id: string; name: string }[
 
 export const setAutoshare: Handler<Endpoints['autoshare_create']> = async ({ path, form }, context) => {
   const { carenet, item } = await autoshareOf(path.RECORD_ID, form.type, context);
-  await context.commit([carenetStands(carenet), put(autoshareKey(carenet, item), item)]);
+  await context.commit([checkCarenetExists(carenet), put(autoshareKey(carenet, item), item)]);
 };
 
 export const unsetAutoshare: Handler<Endpoints['autoshare_delete']> = async ({ path, form }, context) => {

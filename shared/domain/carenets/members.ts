@@ -16,7 +16,7 @@ import { retryWhenStale } from '../../store/store.ts';
 import { absent, check, present, put, remove } from '../../store/writes.ts';
 import { isSince, orderBy, page } from '../sort-and-page.ts';
 import { lastChangeOf } from './last-change.ts';
-import { carenetStands } from './writes.ts';
+import { checkCarenetExists } from './writes.ts';
 
 type Endpoints = typeof carenetEndpoints;
 
@@ -72,7 +72,7 @@ export const addMember: Handler<Endpoints['carenet_account_create']> = async ({ 
       carenetName: carenet.name,
     };
     await context.commit([
-      carenetStands(carenet),
+      checkCarenetExists(carenet),
       check(keys.account(accountId), { PK: present }, notFound),
       put(memberKey, member, { when, refused: 'retry' }),
       put(keys.carenetOfAccount(accountId, carenet.id), link),

@@ -64,6 +64,6 @@ function carenetNameTaken(): Error {
 }
 
 /** Checks that the carenet still exists in this record, so that nothing is added to a deleted one. Fails with 404. */
-export function carenetStands({ id, recordId }: Pick<CarenetItem, 'id' | 'recordId'>): Write {
+export function checkCarenetExists({ id, recordId }: Pick<CarenetItem, 'id' | 'recordId'>): Write {
   return check(keys.carenet(id), { recordId }, notFound);
 }

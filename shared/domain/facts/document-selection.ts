@@ -30,7 +30,7 @@ export interface Counted {
 export const decisive = ['id', 'status', 'nevershare', 'latestType', 'facts'] as const;
 
 /** Decides whether the document is counted, and with which blocks. `readHeadsSince` checks `modifiedSince`. */
-export function judgeHead(
+export function matchHead(
   head: Pick<LineageItem, (typeof decisive)[number]>,
   { recordId, models, bounds, status, sharing }: Selection,
 ): Counted | undefined {

@@ -6,11 +6,11 @@
  */
 import { type DocumentStatus, keys } from '../../store/items/index.ts';
 import type { Store } from '../../store/store.ts';
-import { type Counted, decisive, judgeHead, type Selection } from './document-selection.ts';
+import { type Counted, decisive, matchHead, type Selection } from './document-selection.ts';
 import { readHeads, readHeadsSince } from './lineage-heads.ts';
 import { type NamedBlock, namedBlock } from './read-blocks.ts';
 
-export interface Judge {
+export interface DocumentSelector {
   /** Checks the lineages that have not been checked. One round trip; two when the time of the last change matters. */
   judge(lineageIds: Iterable<string>): Promise<void>;
   /** Whether the block is in effect and has not been taken. Marks it as taken. */
@@ -19,7 +19,7 @@ export interface Judge {
   left(): readonly NamedBlock[];
 }
 
-export interface JudgeOptions {
+export interface SelectorOptions {
   /** Up to this many documents are looked up one by one, however many the record has. */
   readonly few?: number;
 }
@@ -29,7 +29,11 @@ const headsPerUnit = 8;
 const statuses: readonly DocumentStatus[] = ['active', 'void', 'archived'];
 
 /** Creates the document selector of one report. */
-export function createJudge(selection: Selection, store: Store, { few = 500 }: JudgeOptions = {}): Judge {
+export function createDocumentSelector(
+  selection: Selection,
+  store: Store,
+  { few = 500 }: SelectorOptions = {},
+): DocumentSelector {
   const { recordId, modifiedSince } = selection;
   // Undefined for a lineage that is not counted, or whose blocks have all been taken.
   const checked = new Map<string, Counted | undefined>();
@@ -43,7 +47,7 @@ export function createJudge(selection: Selection, store: Store, { few = 500 }: J
         : await readHeadsSince(recordId, ids, modifiedSince, store);
     for (const [index, id] of ids.entries()) {
       const head = heads[index];
-      checked.set(id, head && judgeHead(head, selection));
+      checked.set(id, head && matchHead(head, selection));
     }
   }
 
@@ -51,7 +55,7 @@ export function createJudge(selection: Selection, store: Store, { few = 500 }: J
   async function checkAll(): Promise<void> {
     for await (const page of store.pages({ ...keys.lineages(recordId), attributes: decisive })) {
       for (const head of page) {
-        const counted = checked.has(head.id) ? undefined : judgeHead(head, selection);
+        const counted = checked.has(head.id) ? undefined : matchHead(head, selection);
         if (counted) checked.set(head.id, counted);
       }
     }

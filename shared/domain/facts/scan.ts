@@ -7,7 +7,7 @@ import type { Model } from '../../models/model.ts';
 import { blockPages } from './block-pages.ts';
 import { createBlockReader, type FactStores, type FactsOfBlock } from './block-reader.ts';
 import type { Selection } from './document-selection.ts';
-import { createJudge, type JudgeOptions } from './document-selector.ts';
+import { createDocumentSelector, type SelectorOptions } from './document-selector.ts';
 import { readBlocks } from './read-blocks.ts';
 
 export type { FactStores } from './block-reader.ts';
@@ -20,7 +20,7 @@ export interface FactRequest extends Omit<Selection, 'models'> {
 export function scanFacts(
   { model, ...rest }: FactRequest,
   stores: FactStores,
-  options?: JudgeOptions,
+  options?: SelectorOptions,
 ): AsyncGenerator<FactsOfBlock> {
   return scanModels({ ...rest, models: [model] }, stores, options);
 }
@@ -29,9 +29,9 @@ export function scanFacts(
 export async function* scanModels(
   selection: Selection,
   stores: FactStores,
-  options?: JudgeOptions,
+  options?: SelectorOptions,
 ): AsyncGenerator<FactsOfBlock> {
-  const selector = createJudge(selection, stores.store, options);
+  const selector = createDocumentSelector(selection, stores.store, options);
   const reader = createBlockReader(stores.bodies);
   const pages = blockPages(selection, stores.store);
 

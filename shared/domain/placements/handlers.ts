@@ -10,7 +10,7 @@ import { check, put, remove } from '../../store/writes.ts';
 import { carenetsView, readCarenets } from '../carenets/list.ts';
 import { shareableLineage, sharingInto } from '../carenets/sharing.ts';
 import { isVisible } from '../carenets/visibility.ts';
-import { carenetStands } from '../carenets/writes.ts';
+import { checkCarenetExists } from '../carenets/writes.ts';
 import type { Context } from '../context.ts';
 
 type Endpoints = typeof placementEndpoints;
@@ -39,7 +39,7 @@ export const listCarenetsOfDocument: Handler<Endpoints['document_carenets']> = a
 export const placeDocument: Handler<Endpoints['carenet_document_placement']> = async ({ path }, context) => {
   const { carenet, lineage } = carenetAndLineage(path.RECORD_ID, context);
   await context.commit([
-    carenetStands(carenet),
+    checkCarenetExists(carenet),
     check(keys.lineage(path.RECORD_ID, lineage.id), { nevershare: false }, notFound),
     putState(carenet, lineage, 'placed'),
   ]);
@@ -48,7 +48,7 @@ export const placeDocument: Handler<Endpoints['carenet_document_placement']> = a
 /** Also hides the document from autoshares that are set later. */
 export const excludeDocument: Handler<Endpoints['carenet_document_delete']> = async ({ path }, context) => {
   const { carenet, lineage } = carenetAndLineage(path.RECORD_ID, context);
-  await context.commit([carenetStands(carenet), putState(carenet, lineage, 'excluded')]);
+  await context.commit([checkCarenetExists(carenet), putState(carenet, lineage, 'excluded')]);
 };
 
 export const revertToAutoshare: Handler<Endpoints['autoshare_revert']> = async ({ path }, context) => {

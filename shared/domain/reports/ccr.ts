@@ -6,6 +6,6 @@ import type { reportEndpoints } from '../../api/endpoints/reports/index.ts';
 import type { Handler } from '../../api/handler.ts';
 import { notFound } from '../../errors.ts';
 
-export const refuseCcr: Handler<(typeof reportEndpoints)['report_ccr']> = async () => {
+export const rejectCcr: Handler<(typeof reportEndpoints)['report_ccr']> = async () => {
   throw notFound();
 };

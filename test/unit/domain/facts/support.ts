@@ -7,7 +7,7 @@ import { labelDocument } from '../../../../shared/domain/documents/label.ts';
 import { removeNevershare, setNevershare } from '../../../../shared/domain/documents/nevershare.ts';
 import { replaceDocument } from '../../../../shared/domain/documents/replace.ts';
 import { setStatus } from '../../../../shared/domain/documents/status.ts';
-import type { JudgeOptions } from '../../../../shared/domain/facts/document-selector.ts';
+import type { SelectorOptions } from '../../../../shared/domain/facts/document-selector.ts';
 import { type FactRequest, scanFacts } from '../../../../shared/domain/facts/scan.ts';
 import { dispatch, type Pending } from '../../../../shared/domain/outbox/dispatch.ts';
 import {
@@ -102,7 +102,7 @@ export class FactWorld extends World {
   }
 
   /** All facts that a request finds; in active documents unless the request names a status. */
-  async find(request: Partial<FactRequest> = {}, options?: JudgeOptions): Promise<Fact[]> {
+  async find(request: Partial<FactRequest> = {}, options?: SelectorOptions): Promise<Fact[]> {
     const found: Fact[] = [];
     const base = { recordId: this.recordId, model: modelOf('Problem'), status: 'active' } as const;
     const blocks = scanFacts({ ...base, ...request }, this.stores, options);
@@ -111,7 +111,7 @@ export class FactWorld extends World {
   }
 
   /** Names of the problems that a request finds, in alphabetical order. */
-  async titles(request?: Partial<FactRequest>, options?: JudgeOptions): Promise<string[]> {
+  async titles(request?: Partial<FactRequest>, options?: SelectorOptions): Promise<string[]> {
     return titlesOf(await this.find(request, options));
   }
 

@@ -1,7 +1,7 @@
 /** Facts on a real table: what fits into one transaction, and how ranges of blocks are read. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createDocument, freshLineage, replaceVersion } from '../../../../shared/domain/documents/writes.ts';
-import type { JudgeOptions } from '../../../../shared/domain/facts/document-selector.ts';
+import type { SelectorOptions } from '../../../../shared/domain/facts/document-selector.ts';
 import { type FactRequest, scanFacts } from '../../../../shared/domain/facts/scan.ts';
 import { factChangeOf, storeOverflow } from '../../../../shared/domain/facts/writes.ts';
 import type { Fact } from '../../../../shared/facts/fact.ts';
@@ -58,7 +58,7 @@ async function replace(recordId: string, old: VersionItem, xml: string): Promise
 async function find(
   recordId: string,
   request: Partial<FactRequest> = {},
-  options?: JudgeOptions,
+  options?: SelectorOptions,
 ): Promise<Fact[]> {
   const found: Fact[] = [];
   const asked = { recordId, model: modelOf('Problem'), status: 'active', ...request } as const;
