@@ -45,7 +45,7 @@ export function forbidden(): ApiError {
   return new ApiError('permission_denied');
 }
 
-/** 404; what is missing is not said. */
+/** 404, without saying what is missing. */
 export function notFound(): ApiError {
   return new ApiError('not_found');
 }

@@ -21,7 +21,7 @@ function timeOrderedUuid(now: Date, version: number): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }
 
-/** A fresh time-ordered UUID (version 7). */
+/** A new time-ordered UUID (version 7). */
 export function newId(now: Date): string {
   return timeOrderedUuid(now, 7);
 }
@@ -31,7 +31,7 @@ export function newDocumentId(now: Date): string {
   return timeOrderedUuid(now, 8).slice(0, -versionDigits) + '0'.repeat(versionDigits);
 }
 
-/** Whether the text has the form of an id that this service makes. */
+/** Whether the text has the form of an id that this service creates. */
 export function isId(text: string): boolean {
   return uuidPattern.test(text);
 }
@@ -51,7 +51,10 @@ export function lineageOf(documentId: string): string {
   return lineagePrefix(documentId) + '0'.repeat(versionDigits);
 }
 
-/** The one id that the successor of this version can have; undefined when the lineage is full (2^20 versions). */
+/**
+ * The only id that the successor of this version can have. Undefined when the lineage is full (2^20
+ * versions).
+ */
 export function nextVersionId(documentId: string): string | undefined {
   const ordinal = Number.parseInt(documentId.slice(-versionDigits), 16);
   if (ordinal >= lastVersion) return undefined;
@@ -81,7 +84,7 @@ export function toAlphanumeric(bytes: Uint8Array, length: number): string {
   return text;
 }
 
-/** A random id of a grant: whatever is issued under the grant carries it and dies with it. */
+/** A random id of a grant. Everything that is issued under the grant stores it and ends with it. */
 export function newGrant(): string {
   return randomAlphanumeric(16);
 }

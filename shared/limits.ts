@@ -25,7 +25,10 @@ export const limits = {
   /** Live subscriptions of one app on one record. */
   subscriptions: 50,
   nonce: 100,
-  /** Most pairs of a body that is signed as a form; sorting and signing more would hold up other calls. */
+  /**
+   * Maximum number of pairs in a body that is signed as a form. Sorting and signing more would delay other
+   * calls.
+   */
   formPairs: 50_000,
   /** Page size of list calls without `limit`, and the cap that larger values are cut to. */
   defaultPage: 100,

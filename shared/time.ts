@@ -2,24 +2,27 @@
 
 const timestampPattern = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2}):(\d{2})(?:\.(\d{1,6}))?Z)?$/;
 
-/** What `parseTimestamp` takes, as errors say it. */
+/** What `parseTimestamp` accepts, in the wording of errors. */
 export const timestampForm = 'a UTC timestamp such as 2026-01-31T08:30:00Z';
 
-/** Formats an instant for an answer. */
+/** Formats an instant for a response. */
 function formatTimestamp(instant: Date): string {
   const iso = instant.toISOString();
   return iso.endsWith('.000Z') ? `${iso.slice(0, -5)}Z` : iso;
 }
 
-/** Formats a stored fixed-width instant (`toISOString`) for an answer; null and undefined become the empty string. */
+/**
+ * Formats a stored fixed-width instant (`toISOString`) for a response. Null and undefined become the empty
+ * string.
+ */
 export function formatStored(instant: string | null | undefined): string {
   return instant ? formatTimestamp(new Date(instant)) : '';
 }
 
 /**
  * Reads a timestamp of the accepted input forms: with or without 1 to 6 fraction digits, or a bare date
- * (midnight UTC). Answers the instant as fixed-width text with six fraction digits, which sorts in time order
- * and loses no precision; undefined when the text is not a real instant.
+ * (midnight UTC). Returns the instant as fixed-width text with six fraction digits, which sorts in time order
+ * and loses no precision. Undefined when the text is not a real instant.
  */
 export function parseTimestamp(text: string): string | undefined {
   const match = timestampPattern.exec(text);
@@ -28,7 +31,7 @@ export function parseTimestamp(text: string): string | undefined {
   const whole = `${year}-${month}-${day}T${hour}:${minute}:${second}`;
   const instant = new Date(`${whole}Z`);
   if (year === '0000' || Number.isNaN(instant.getTime())) return undefined;
-  // Date rolls 02-30 over to March; a real calendar instant prints as it was written.
+  // Date turns 02-30 into a day of March. A real calendar instant prints as it was written.
   if (instant.toISOString().slice(0, 19) !== whole) return undefined;
   return `${whole}.${fraction.padEnd(6, '0')}Z`;
 }

@@ -1,4 +1,4 @@
-/** The access that a rule may judge by. Whatever is undefined was not found or does not apply to the call. */
+/** What an access rule decides by. A value is undefined when it was not found or does not apply to the call. */
 import type { Principal } from './principal.ts';
 
 export interface AccessContext {

@@ -1,13 +1,13 @@
 /**
- * Decides which shares, placements, registrations, tokens and subscriptions are in force. No other file compares
- * grants.
+ * Decides which shares, placements, registrations, tokens and subscriptions are in force. No other file
+ * compares grants.
  *
- * A grant is a random id that is never used twice. An app's registration, its share of a record, its placement in a
- * carenet and an account's sessions have one each. Everything made under a grant carries it and ends with it, so that
- * nothing comes back to life when an app is registered, enabled or placed again
+ * A grant is a random id that is never used twice. An app's registration, its share of a record, its
+ * placement in a carenet and an account's sessions have one each. Everything issued under a grant stores its
+ * id and ends with it. So nothing becomes valid again when an app is registered, enabled or placed again
  * (docs/contract/access.md#predicates-in-data-terms).
  *
- * All functions are pure. What was not found is undefined, and nothing that rests on it is in force.
+ * All functions are pure. What was not found is undefined, and nothing that depends on it is in force.
  */
 
 /** An app as it is registered now. */
@@ -16,7 +16,7 @@ export interface Registration {
   readonly grant: string;
 }
 
-/** Something that was made for one registration of an app. */
+/** Something that belongs to one registration of an app. */
 export interface MadeForApp {
   readonly appId: string;
   readonly appGrant: string;
@@ -27,7 +27,7 @@ export interface Share extends MadeForApp {
   readonly grant: string;
 }
 
-/** An app's place in a carenet. It rests on the app's share of the carenet's record. */
+/** An app's place in a carenet. It depends on the app's share of the carenet's record. */
 export interface Placement extends MadeForApp {
   readonly grant: string;
   readonly shareGrant: string;
@@ -60,7 +60,10 @@ export interface Subscription extends MadeForApp {
 
 declare const inForce: unique symbol;
 
-/** Something that was found in force. Without the mark, TypeScript would take whatever is not in force for absent. */
+/**
+ * Something that is in force. Without the brand, TypeScript would narrow a value that is not in force to
+ * undefined.
+ */
 export type InForce<T> = T & { readonly [inForce]: true };
 
 /** Whether two registrations of an app are the same one. */
@@ -71,7 +74,7 @@ export function isSameRegistration<R extends Registration>(
   return one !== undefined && other !== undefined && one.id === other.id && one.grant === other.grant;
 }
 
-/** Whether this was made for the app's present registration. */
+/** Whether this belongs to the app's present registration. */
 function isMadeFor<Made extends MadeForApp>(
   made: Made | undefined,
   app: Registration | undefined,
@@ -79,7 +82,7 @@ function isMadeFor<Made extends MadeForApp>(
   return made !== undefined && app !== undefined && made.appId === app.id && made.appGrant === app.grant;
 }
 
-/** Whether this was made for the registration with this grant, which may have been removed since. */
+/** Whether this belongs to the registration with this grant, which may have been removed since. */
 export function isMadeUnder({ appGrant }: Pick<MadeForApp, 'appGrant'>, registrationGrant: string): boolean {
   return appGrant === registrationGrant;
 }
@@ -117,12 +120,12 @@ export function isIssuedUnder(
   return token !== undefined && ground !== undefined && token.grant === ground.grant;
 }
 
-/** Whether the time of a token is over. `now` is in seconds since the epoch. */
+/** Whether a token has expired. `now` is in seconds since the epoch. */
 export function isExpired({ expiresAt }: Pick<Token, 'expiresAt'>, now: number): boolean {
   return expiresAt !== undefined && expiresAt <= now;
 }
 
-/** What an access token rests on. */
+/** What an access token depends on. */
 export interface AccessTokenGrounds {
   /** The app that the token is for. */
   readonly app: Registration | undefined;
@@ -138,8 +141,8 @@ export interface AccessTokenGrounds {
 }
 
 /**
- * Whether an access token is in force (docs/contract/oauth.md#tokens-shape-and-life). What it may do is the rule's
- * decision. `now` is in seconds since the epoch.
+ * Whether an access token is in force (docs/contract/oauth.md#tokens-shape-and-life). The access rule decides
+ * what it may do. `now` is in seconds since the epoch.
  */
 export function isAccessTokenInForce<T extends Token>(
   token: T | undefined,
@@ -168,8 +171,9 @@ function isActive<A extends SessionHolder>(account: A | undefined, id: string): 
 }
 
 /**
- * Whether a session is in force: with the UI app that began it, while the account has not stopped being active since
- * (docs/contract/access.md#resolving-credentials-to-a-principal). `now` is in seconds since the epoch.
+ * Whether a session is in force: the UI app that began it is still registered, and the account has been
+ * active ever since (docs/contract/access.md#resolving-credentials-to-a-principal). `now` is in seconds since
+ * the epoch.
  */
 export function isSessionInForce<A extends SessionHolder>(
   token: Token | undefined,
@@ -196,7 +200,7 @@ export function isRequestTokenInForce<T extends Token>(
   return isMadeFor(token, app) && (token.carenetId === undefined || carenet !== undefined);
 }
 
-/** Whether the time of a subscription is over (docs/contract/subscriptions.md#lifetime). `now` is a timestamp. */
+/** Whether a subscription has expired (docs/contract/subscriptions.md#lifetime). `now` is a timestamp. */
 export function isSubscriptionExpired({ expiresAt }: Pick<Subscription, 'expiresAt'>, now: string): boolean {
   return expiresAt <= now;
 }

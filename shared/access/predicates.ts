@@ -45,7 +45,7 @@ function accountControls(account: string, record: RecordAccess): boolean {
   return record.ownerId === account || record.fullShare;
 }
 
-/** A user app with access to the whole record, through a token that still counts. */
+/** A user app with access to the whole record, through a token that is in force. */
 export function appHasRecord({ principal, record }: AccessContext): boolean {
   if (!record || principal.kind !== 'token' || principal.scope.kind !== 'record') return false;
   if (principal.scope.recordId !== record.id || !record.appEnabled) return false;
@@ -67,7 +67,7 @@ export function isMember({ principal, carenet }: AccessContext): boolean {
   return principal.kind === 'session' && carenet?.member === true;
 }
 
-/** The app's own storage on the record, through any token of it on the whole record. */
+/** The app's own storage on the record, through any of its tokens on the whole record. */
 export function hasRecordStorage(access: AccessContext): boolean {
   const { principal, record } = access;
   if (!record || principal.kind !== 'token' || principal.scope.kind !== 'record') return false;
@@ -84,7 +84,7 @@ export function isTheAutonomousApp(access: AccessContext): boolean {
   );
 }
 
-/** The very app in the path: two-legged, or by a token without an account. */
+/** The app in the path itself: two-legged, or by a token without an account. */
 export function isTheApp({ principal, appId }: AccessContext): boolean {
   return actsAsApp(principal) && principal.app.id === appId;
 }

@@ -1,13 +1,13 @@
 /** Who is calling: the kinds of principals and what they act for (docs/contract/access.md#principals). */
 
-/** What access is decided by, of a registered app. */
+/** What decides about the access of a registered app. */
 export interface AppIdentity {
   readonly id: string;
   readonly kind: 'admin' | 'ui' | 'user';
   readonly name: string;
-  /** May work without a user's session. Only user apps are. */
+  /** May work without a user's session. Only user apps can be autonomous. */
   readonly autonomous: boolean;
-  /** Grant id of the registration; what was issued under another registration of the same id is revoked. */
+  /** Grant id of the registration. What was issued under another registration of the same id is revoked. */
   readonly grant: string;
 }
 
@@ -16,7 +16,7 @@ interface AccountIdentity {
   readonly fullName: string;
 }
 
-/** What an access token is bound to. */
+/** What an access token is limited to. */
 export type TokenScope =
   | { readonly kind: 'record'; readonly recordId: string }
   | { readonly kind: 'carenet'; readonly carenetId: string; readonly recordId: string };
@@ -24,9 +24,9 @@ export type TokenScope =
 export type Principal =
   | { readonly kind: 'anonymous' }
   | { readonly kind: 'app'; readonly app: AppIdentity }
-  /** A UI app's session: the account itself, the app disappears. */
+  /** A UI app's session: the account itself is the principal, and the app no longer counts. */
   | { readonly kind: 'session'; readonly account: AccountIdentity }
-  /** An access token: with an account it acts for it, without one the app acts for itself. */
+  /** An access token. With an account, the app acts for the account; without one, for itself. */
   | {
       readonly kind: 'token';
       readonly app: AppIdentity;
@@ -35,7 +35,7 @@ export type Principal =
     }
   | { readonly kind: 'requestToken'; readonly app: AppIdentity; readonly token: string };
 
-/** A principal that is known. */
+/** Any principal that is not anonymous. */
 export type Caller = Exclude<Principal, { readonly kind: 'anonymous' }>;
 
 /** The account or app that counts as the author of what the call does. */
@@ -55,7 +55,7 @@ export function effectiveActor(principal: Principal): Actor | undefined {
   return appActor(principal.app);
 }
 
-/** The app through which an account acts; undefined when nobody stands between. */
+/** The app through which an account acts. Undefined when the caller acts for itself. */
 export function proxyOf(principal: Principal): string | undefined {
   return principal.kind === 'token' && principal.account ? principal.app.id : undefined;
 }

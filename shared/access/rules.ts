@@ -1,7 +1,8 @@
 /**
- * The access rules (docs/contract/access.md#rules). Every endpoint names exactly one; an endpoint without one does not
- * compile. `who` completes the sentence "may be called by …" in the API reference. A rule is judged after the
- * caller is authenticated and the accounts, apps, records, carenets and request tokens of the path are loaded.
+ * The access rules (docs/contract/access.md#rules). Every endpoint names exactly one; an endpoint without one
+ * does not compile. `who` completes the sentence "may be called by …" in the API reference. A rule is
+ * evaluated after the caller is authenticated and the accounts, apps, records, carenets and request tokens of
+ * the path are loaded.
  */
 import type { AccessContext } from './access-context.ts';
 import {

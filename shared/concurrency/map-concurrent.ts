@@ -1,4 +1,4 @@
-/** Work on many items, a limited number at a time. Nothing runs on after the returned promise has settled. */
+/** Work on many items, a limited number at a time. No work continues after the returned promise has settled. */
 
 /**
  * Calls `work` for each item, at most `limit` at a time, and returns the results in the order of the items. After the
@@ -60,7 +60,7 @@ export async function* mapConcurrentStream<T, R>(
   try {
     for await (const item of items) {
       const result = work(item);
-      // An error before its turn must not end the process as an unhandled rejection.
+      // An error that is not awaited yet must not end the process as an unhandled rejection.
       result.catch(() => undefined);
       running.push(result);
       if (running.length >= limit) yield await running.shift()!;

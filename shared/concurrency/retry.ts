@@ -71,7 +71,7 @@ export async function retry<T>(
   }
 }
 
-/** Returns the first result that is not undefined; undefined when the policy allows no further look. */
+/** Returns the first result that is not undefined. Undefined when the policy allows no further attempt. */
 export async function pollUntil<T>(
   look: () => Promise<T | undefined>,
   policy: BackOffPolicy,

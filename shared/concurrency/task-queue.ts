@@ -11,7 +11,7 @@ export class TaskQueue {
   async start(task: () => Promise<unknown>): Promise<void> {
     if (this.#running.length >= this.#limit) await this.#running.shift();
     const running = task();
-    // An error before its turn must not end the process as an unhandled rejection.
+    // An error that is not awaited yet must not end the process as an unhandled rejection.
     running.catch(() => undefined);
     this.#running.push(running);
   }

@@ -1,4 +1,4 @@
-/** Handler of calls whose rule lets nobody in. */
+/** Handler of calls that no caller may make. */
 import { forbidden } from '../errors.ts';
 
 export async function refuseAlways(): Promise<never> {

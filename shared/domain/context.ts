@@ -18,7 +18,10 @@ import type {
 import type { Bodies, Store } from '../store/store.ts';
 import type { Write } from '../store/writes.ts';
 
-/** What the credentials and the path name, as it was loaded. What is not listed in shared/api/needs.ts may be missing. */
+/**
+ * What the credentials and the path refer to, as it was loaded. An entity that is not listed in
+ * shared/api/needs.ts may be missing.
+ */
 export interface Entities {
   readonly account?: AccountItem;
   readonly app?: AppItem;
@@ -30,11 +33,11 @@ export interface Entities {
   /** The second document of a relation. */
   readonly otherVersion?: VersionItem;
   readonly otherLineage?: LineageItem;
-  /** Who has the external id in the path; undefined when it is free. */
+  /** The document that has the external id in the path. Undefined when the id is free. */
   readonly external?: { readonly documentId: string };
   /** The calling account's membership of the carenet in the path. */
   readonly member?: CarenetMemberItem;
-  /** How the document in the path stands in the carenet in the path. */
+  /** Explicit placement of the document in the path in the carenet in the path. */
   readonly placement?: PlacementItem;
   /** The token that signed the call. */
   readonly signingToken?: TokenItem;
@@ -44,7 +47,7 @@ export interface Entities {
   readonly carenetApp?: CarenetAppItem;
 }
 
-/** Protocol parameters that a handler reads (they may stand in the Authorization header or in the form). */
+/** Protocol parameters that a handler reads. They may be in the Authorization header or in the form. */
 export interface OAuthInput {
   readonly callback: string | undefined;
   readonly verifier: string | undefined;
@@ -59,10 +62,10 @@ export interface Services {
 
 export type EntityName = keyof Entities;
 
-/** Entities of which these are known to be there. */
+/** Entities of which these are known to exist. */
 type EntitiesWith<Present extends EntityName> = Entities & Required<Pick<Entities, Present>>;
 
-/** What the handler of a call gets that is open to anyone: nothing is known of the caller. */
+/** The context of a call that is open to anyone: nothing is known of the caller. */
 export interface OpenContext extends Services {
   readonly requestId: string;
   /** Time of the request, and the same as fixed-width text. */
@@ -70,14 +73,14 @@ export interface OpenContext extends Services {
   readonly time: string;
   /** Public origin of the service. */
   readonly baseUrl: string;
-  /** Path and query of the request as they came. */
+  /** Path and query of the request as they were sent. */
   readonly target: string;
 }
 
-/** What every other handler gets. `Present` names the entities that are known to be there. */
+/** The context of every other call. `Present` names the entities that are known to exist. */
 export interface Context<Present extends EntityName = never> extends OpenContext {
   readonly principal: Caller;
-  /** The effective principal: author of whatever the call does. */
+  /** The effective principal: author of what the call creates or changes. */
   readonly actor: Actor;
   readonly entities: EntitiesWith<Present>;
   readonly oauth: OAuthInput;
@@ -88,6 +91,6 @@ export interface Context<Present extends EntityName = never> extends OpenContext
    * `documentId` names what a creating call made, for the audit trail.
    */
   commit(writes: readonly Write[], made?: { documentId?: string; recordId?: string }): Promise<void>;
-  /** The same for an effect that stays although the call is refused with this status (a counted failure). */
+  /** The same for an effect that stays although the call is rejected with this status (a counted failure). */
   commitRefused(writes: readonly Write[], status: number): Promise<void>;
 }

@@ -1,13 +1,16 @@
 /**
- * Responses that come in one or more formats. An endpoint declares its formats, the pipeline chooses one of them
- * (shared/http/output-format.ts), and a table of writers, one for each declared format, writes it.
+ * Responses that come in one or more formats. An endpoint declares its formats, and the pipeline chooses one
+ * of them (shared/http/output-format.ts). A table with one writer for each declared format writes it.
  */
 import type { Rendered } from '../api/handler.ts';
 import { answerText, askForLess } from '../reports/response-size.ts';
 
 type Parts = readonly string[] | Generator<string>;
 
-/** How each of these media types writes the view: in parts, so that no more than one response is ever built. */
+/**
+ * How each of these media types writes the view: in parts, so that a response above the size limit is never
+ * built.
+ */
 export type Writers<Format extends string, View> = Readonly<
   Record<Format, (view: View) => Parts | Promise<Parts>>
 >;

@@ -1,11 +1,11 @@
-/** Ordering and paging of what is in memory. */
+/** Sorting and paging of lists in memory. */
 import type { ListParameters } from '../api/endpoint.ts';
 
 type Sortable = string | number | boolean | undefined;
 
 /**
- * Orders items by one of their values: ties by id ascending; missing values last ascending, first descending
- * (wire contract: list parameters).
+ * Sorts items by one of their values. Equal values are in ascending order of id. Missing values come last in
+ * ascending order, first in descending order (docs/contract/general.md#list-parameters).
  */
 export function orderBy<T>(
   items: readonly T[],

@@ -1,4 +1,4 @@
-/** Raw bodies that are one text. */
+/** Raw bodies that are a single text. */
 import { ApiError } from '../errors.ts';
 import { isXmlText } from '../xml/characters.ts';
 

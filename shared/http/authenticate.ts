@@ -45,7 +45,7 @@ export async function authenticate(call: RoutedCall, services: PipelineServices)
   const [isNew, first] = await Promise.all([
     storeNonce(store, nonceKey, request.id, now, config.clockWindow, bodyKey),
     loadNamed(signed, store),
-    // Here it costs no time, and what the call makes is made with a key that is still in use.
+    // The renewal costs no extra time here, and what the call creates uses a key that is still in use.
     keyring.renew(),
   ]);
   if (!isNew) throw reject(call, 'replayed-nonce');

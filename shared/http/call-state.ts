@@ -1,6 +1,6 @@
 /**
- * One call on its way through the pipeline. Each stage takes a call of one type and returns one of the next, so a stage
- * can only use what the stages before it have found out: received → routed → identified → validated.
+ * One call on its way through the pipeline. Each stage takes a call of one type and returns one of the next,
+ * so a stage can only use what earlier stages have found out: received → routed → identified → validated.
  */
 import type { AccessContext } from '../access/access-context.ts';
 import type { Caller } from '../access/principal.ts';
@@ -11,11 +11,11 @@ import type { NonceItem } from '../store/items/index.ts';
 import type { Key } from '../store/key.ts';
 import type { ServiceRequest } from './request.ts';
 
-/** What the log and the audit trail are told of a call, also of one that fails half way. */
+/** What the log and the audit trail need to know about a call, also about one that fails half way. */
 interface CallReport {
   operation?: string;
   audit?: CallEntry;
-  /** Why the credentials were rejected; for the log alone, the caller never learns it. */
+  /** Why the credentials were rejected. Only for the log; the caller never learns it. */
   rejected?: string;
 }
 
@@ -38,7 +38,7 @@ export interface IdentifiedCall extends RoutedCall {
   readonly entities: Entities;
   readonly access: AccessContext;
   readonly oauth: OAuthInput;
-  /** A text body that did not arrive as it was sent; it is 400 once access is granted. */
+  /** A text body did not arrive as it was sent. The response is 400 once access is granted. */
   readonly isBodyDamaged: boolean;
   /** Where the nonce is stored, with the key that is reserved for the body of the request. */
   readonly nonceKey: Key<NonceItem>;

@@ -16,11 +16,11 @@ export interface Consumer extends ConsumerItem {
 const capacity = 1000;
 
 export interface ConsumerCache {
-  /** From memory, else from the table (one trip). */
+  /** From memory, otherwise from the table (one round trip). */
   find(consumerKey: string): Promise<Consumer | undefined>;
   /** From the table. */
   reload(consumerKey: string): Promise<Consumer | undefined>;
-  /** Takes over an item that was read beside others; undefined forgets the consumer. */
+  /** Remembers an item that was read beside others; undefined forgets the consumer. */
   accept(consumerKey: string, item: ConsumerItem | undefined): Promise<Consumer | undefined>;
 }
 

@@ -1,4 +1,4 @@
-/** What a handler is given besides its input, from the request and what is known of its caller. */
+/** Creates the context of a handler from the request and what is known of its caller. */
 import { effectiveActor } from '../access/principal.ts';
 import type { MadeByCall } from '../domain/audits/call-entry.ts';
 import { claimReservedBody } from '../domain/bodies/reservation.ts';

@@ -43,7 +43,10 @@ export async function readCredentials(call: RoutedCall, services: PipelineServic
   return { parameters, consumer, token, verifiesWith };
 }
 
-/** A consumer in memory may be outdated, so a signature that does not hold is tried once more with the stored one. */
+/**
+ * A consumer in memory may be outdated. A signature that does not match is tried once more with the stored
+ * consumer.
+ */
 async function verifiedConsumer(
   call: RoutedCall,
   consumerKey: string,
@@ -60,7 +63,7 @@ async function verifiedConsumer(
   return stored;
 }
 
-/** Keeps the reason for the log, and returns the 403 that says nothing of it. */
+/** Stores the reason for the log, and returns the 403, which does not contain it. */
 export function reject({ report }: RoutedCall, reason: string): Error {
   report.rejected = reason;
   return forbidden();

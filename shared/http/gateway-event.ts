@@ -27,7 +27,7 @@ export function readGatewayEvent(
   };
 }
 
-/** The answer in the form the gateway takes: bytes as base64, text as it is. */
+/** The response in the form that the gateway takes: bytes as base64, text as it is. */
 export function writeGatewayResult(response: ServiceResponse): APIGatewayProxyStructuredResultV2 {
   const isBinary = typeof response.body !== 'string';
   return {

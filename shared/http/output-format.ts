@@ -2,9 +2,9 @@
 import { ApiError } from '../errors.ts';
 
 /**
- * The media type that the parameter `response_format` asks for, among the formats of the endpoint; the first one
- * when none is asked for. A blank
- * stands for the plus that it was before the query was decoded. Throws 400 for a format that is not offered.
+ * The media type that the parameter `response_format` asks for, among the formats of the endpoint. The first
+ * one when none is asked for. A blank counts as a plus, which decoding the query has turned into a blank.
+ * Throws 400 for a format that is not offered.
  */
 export function readOutputFormat(
   wanted: string | undefined,

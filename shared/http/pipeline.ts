@@ -28,7 +28,10 @@ import type { PipelineServices } from './services.ts';
 
 export type GatewayHandler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
 
-/** A handler as the pipeline calls it. Its own type asks for what its endpoint declares, which the stages provide. */
+/**
+ * A handler as the pipeline calls it. Its own type requires what its endpoint declares, which the stages
+ * provide.
+ */
 type AnyHandler = (input: Input<Endpoint>, context: Context | OpenContext) => Promise<unknown>;
 
 type AnyHandlers = Readonly<Record<string, AnyHandler>>;
@@ -88,7 +91,7 @@ function requireBodySize({ request }: RoutedCall): void {
   }
 }
 
-/** Lets the call in and makes the context of its handler. Who makes an open call does not matter. */
+/** Checks access and creates the context of the handler. The caller of an open call is not identified. */
 async function admit(call: RoutedCall, services: PipelineServices): Promise<Context | OpenContext> {
   if (call.endpoint.rule === 'ANYBODY') return openContextOf(call, services);
   const identified = await authenticate(call, services);
@@ -111,14 +114,15 @@ async function handle(
   { store }: PipelineServices,
 ): Promise<ServiceResponse> {
   const handler = handlers[endpoint.id];
-  // The gateway matched a path otherwise than its segments read, as with an encoded slash: no such resource.
+  // The gateway matched the path differently from its segments, for example with an encoded slash: no such
+  // resource.
   if (!handler) throw notFound();
   const beside = endpoint.effect === 'read' ? audit.settle(store, 200) : undefined;
   const [value] = await settleBoth(handler(input, context), beside);
   return serialise(endpoint, value);
 }
 
-/** Waits for both before failing, so that nothing goes on after the response. */
+/** Waits for both before failing, so that no work continues after the response. */
 async function settleBoth<T>(first: Promise<T>, second: Promise<unknown> | undefined): Promise<[T, unknown]> {
   await Promise.allSettled([first, second]);
   return Promise.all([first, second]);
@@ -135,7 +139,7 @@ function errorMapping({ log }: PipelineServices): Middleware {
   };
 }
 
-/** Settles the audit entry with the status that is sent. When it cannot be stored, the call fails with 500. */
+/** Stores the audit entry with the status that is sent. When it cannot be stored, the call fails with 500. */
 function auditing({ store, log }: PipelineServices): Middleware {
   const settle = async (passing: Passing) => {
     const { report, request } = passing.event;

@@ -1,19 +1,19 @@
-/** A request as the rest of the service sees it, whatever gateway brought it. */
+/** A request as the rest of the service sees it, independent of the gateway. */
 export interface ServiceRequest {
   readonly id: string;
-  /** Time of arrival; every timestamp and expiry of the request is judged by it. */
+  /** Time of arrival. Every timestamp and expiry of the request is compared with it. */
   readonly receivedAt: Date;
   /** Upper case. */
   readonly method: string;
-  /** The path without query, either as it stood in the request line or percent-decoded once by the gateway. */
+  /** The path without query, either as it was in the request line or percent-decoded once by the gateway. */
   readonly path: string;
   readonly pathIsDecoded: boolean;
-  /** The query as it stood in the request line, without `?`. */
+  /** The query as it was in the request line, without `?`. */
   readonly rawQuery: string;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body: Buffer;
-  /** The gateway handed the body over as text (text, JSON, XML and JavaScript types). */
+  /** The gateway passed the body on as text (text, JSON, XML and JavaScript types). */
   readonly bodyWasText: boolean;
   /** The caller's address. */
   readonly sourceIp: string;
@@ -21,7 +21,7 @@ export interface ServiceRequest {
   readonly ownOrigin: string;
 }
 
-/** What goes back to the gateway. */
+/** The response that goes back to the gateway. */
 export interface ServiceResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

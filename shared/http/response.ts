@@ -59,7 +59,7 @@ export function refusal(error: ApiError): ServiceResponse {
   return { status: error.status, headers, body: error.message };
 }
 
-/** The error to respond with: one of the catalogue as it is, anything else as an internal one. */
+/** The error to respond with: an error of the catalogue as it is, any other as an internal error. */
 export function asApiError(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError('internal_error');
 }

@@ -1,4 +1,4 @@
-/** Reads settings from where they are given. A value that cannot be read stops the start. */
+/** Reads settings from their source. A value that cannot be read stops the start. */
 import type { Setting, SettingsTable, ValueOf, Values } from './setting.ts';
 
 /** A setting that cannot be read. The message names it and says what it takes. */
@@ -9,9 +9,9 @@ export class SettingError extends Error {
   }
 }
 
-/** Where settings are given. */
+/** A source of settings. */
 export interface Source {
-  /** The text that is given for a setting; undefined or empty when there is none. */
+  /** The text of a setting. Undefined or empty when there is none. */
   readonly textOf: (name: string) => string | undefined;
   /** What a SettingError calls the setting. */
   readonly labelOf: (name: string) => string;
@@ -46,7 +46,7 @@ export function readText(setting: Setting, source: Source): string | undefined {
   return text;
 }
 
-/** The error for a setting that must be given and is not. */
+/** The error for a required setting that is missing. */
 export function missing({ name, kind }: Setting, { labelOf }: Source): SettingError {
   return new SettingError(labelOf(name), `set to ${kind.expected}`);
 }

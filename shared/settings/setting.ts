@@ -1,4 +1,4 @@
-/** What a row of the settings tables says, and the type of the values that a table is read into. */
+/** The fields of a row in the settings tables, and the type of the values that a table is read into. */
 import type { GroupName } from '../api/groups.ts';
 import type { Kind } from './validators.ts';
 

@@ -27,7 +27,7 @@ const numeric = (name: string, expected: string, pattern: RegExp): Kind<number> 
   parse: (text) => (pattern.test(text) ? Number(text) : undefined),
 });
 
-/** A value that only its use can prove right, such as the name of a table. */
+/** A value that is checked only by using it, such as the name of a table. */
 export const unchecked = (name: string, expected: string): Kind<string> => ({
   name,
   expected,
@@ -75,7 +75,7 @@ export const port: Kind<number> = {
   },
 };
 
-/** How long CloudWatch can keep logs. */
+/** Days for which CloudWatch can keep logs. */
 const retentions = [
   ...[1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731],
   ...[1096, 1827, 2192, 2557, 2922, 3288, 3653],

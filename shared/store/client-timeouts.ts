@@ -1,17 +1,17 @@
 /**
- * Limits of the AWS clients. A call that hangs is given up and repeated while the gateway still waits for an
- * answer, which it does for 29 seconds.
+ * Timeouts of the AWS clients. A call that hangs is aborted and retried while the gateway still waits for a
+ * response, which it does for 29 seconds.
  */
 export interface Limits {
-  /** Tries in all. */
+  /** Attempts in all. */
   readonly attempts: number;
-  /** How long one try may take. */
+  /** How long one attempt may take. */
   readonly milliseconds: number;
-  /** How long connecting may take, in milliseconds; 1,000 unless it says otherwise. */
+  /** How long connecting may take, in milliseconds. The default is 1,000. */
   readonly connecting?: number;
 }
 
-/** The limits as a client takes them. */
+/** The limits in the form that a client takes. */
 export function limited({ attempts, milliseconds, connecting = 1000 }: Limits) {
   return {
     maxAttempts: attempts,

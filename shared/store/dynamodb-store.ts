@@ -29,11 +29,11 @@ import { type StoredItem, typed } from './untyped-store.ts';
 import type { Write } from './writes.ts';
 
 const batchSize = 100;
-/** More at once would only wait for each other, up to the client's timeout. */
+/** More at the same time would only wait for each other, until the client's timeout. */
 const batchesAtOnce = 8;
 /** DynamoDB takes no larger `Limit` than a signed 32-bit number; a page of a megabyte holds far fewer items. */
 const largestPage = 100_000;
-/** The table returns fewer keys of a batch than it was asked for when it is throttled. */
+/** When the table is throttled, it returns fewer keys of a batch than were requested. */
 const incompleteBatches: BackOffPolicy = { baseMs: 20, capMs: 400, attempts: 11 };
 /** Collisions with other transactions. */
 const collisions: BackOffPolicy = { baseMs: 20, capMs: 400, timeoutMs: 5000 };
@@ -42,7 +42,7 @@ type TransactItem = NonNullable<TransactWriteCommandInput['TransactItems']>[numb
 
 const insideRequest: Limits = { attempts: 3, milliseconds: 5000 };
 
-/** A client with time-outs that fit inside a request; the endpoint comes from the SDK's own variables. */
+/** A client with timeouts that fit inside a request. The endpoint comes from the SDK's own variables. */
 export function dynamoClient(limits: Limits = insideRequest): DynamoDBClient {
   return new DynamoDBClient(limited(limits));
 }
@@ -153,7 +153,7 @@ export function createDynamoStore(client: DynamoDBClient, tableName: string): St
         } catch (error) {
           if (!(error instanceof TransactionCanceledException)) throw error;
           refuse(writes, error.CancellationReasons ?? []);
-          // Nothing was committed, so a caller that computes its changes again may go on trying.
+          // Nothing was committed, so a caller that computes its changes again may retry.
           if (!(await backOff.pause())) throw new StaleRead();
         }
       }
@@ -161,7 +161,10 @@ export function createDynamoStore(client: DynamoDBClient, tableName: string): St
   });
 }
 
-/** Throws what the first write asks for whose condition did not hold; returns when only collisions were reported. */
+/**
+ * Throws the error of the first write whose condition did not hold. Returns when only collisions were
+ * reported.
+ */
 function refuse(writes: readonly Write[], reasons: readonly CancellationReason[]): void {
   for (const [index, write] of writes.entries()) {
     if (reasons[index]?.Code !== 'ConditionalCheckFailed') continue;
@@ -180,8 +183,8 @@ const waitedOut = new Set([
 ]);
 
 /**
- * Whether a conditional write took effect. The SDK repeats a write whose answer was lost; `isOurs` recognises
- * the item that the first try left.
+ * Whether a conditional write took effect. The SDK repeats a write whose response was lost; `isOurs`
+ * recognizes the item that the first attempt stored.
  */
 async function holds(
   call: Promise<unknown>,

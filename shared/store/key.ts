@@ -1,6 +1,7 @@
 /**
- * Keys and ranges, typed with the items that they lead to. The types exist for the compiler only: at run time a key
- * is two texts. The files in `items` make the keys; a key that is written out by hand leads to an untyped `Item`.
+ * Keys and ranges, typed with the items that they refer to. The types exist for the compiler only: at run
+ * time a key is two texts. The files in `items` create the keys. A key that is written out by hand refers to
+ * an untyped `Item`.
  */
 
 /** An item whose attributes are not known. */
@@ -37,10 +38,10 @@ export interface Range<T = unknown> {
 /** An item as the table returns it: with its key. */
 export type Stored<T = Item> = T & Key<T>;
 
-/** What a key leads to; an item of unknown attributes where it does not say. */
+/** What a key refers to. An item of unknown attributes where the key does not say. */
 export type HeldBy<K> = K extends { readonly [held]?: infer T } ? (unknown extends T ? Item : T) : Item;
 
-/** Some attributes of an item, which still knows what the whole item holds. */
+/** Some attributes of an item. The type still knows what the whole item holds. */
 export type Selected<T, Name> = T extends unknown ? Pick<T, (Name | typeof held) & keyof T> : never;
 
 /** Names of the attributes; of a union, those of all its members. */

@@ -9,8 +9,9 @@ import { limited } from './client-timeouts.ts';
 export type MasterKeysConfig = Pick<Config, 'masterKeys' | 'masterKeysFile' | 'masterKeysSecret'>;
 
 /**
- * Loads the keyring; one call to Secrets Manager unless the keys are given in the environment or a file. Keys in the
- * environment stay as they are; the keyring reads others again when it is due. Throws SettingError when no keys are given.
+ * Loads the keyring. One call to Secrets Manager unless the keys are given in the environment or a file. Keys
+ * in the environment stay as they are; the keyring reads others again when they are due. Throws SettingError
+ * when no keys are given.
  */
 export async function loadKeyring(
   config: MasterKeysConfig,
@@ -23,7 +24,10 @@ export async function loadKeyring(
   return renewingKeyring(() => secretValue(secretArn), { now, onFailure });
 }
 
-/** The client is made for one call: readings are rare, and a connection would not live until the next one. */
+/**
+ * The client is created for one call: reads are rare, and a connection would not stay open until the next
+ * one.
+ */
 async function secretValue(secretId: string): Promise<string> {
   const client = new SecretsManagerClient(limited({ attempts: 3, milliseconds: 1500 }));
   try {

@@ -2,7 +2,7 @@
 import type { Key } from './key.ts';
 import type { FoundUnder, Store } from './store.ts';
 
-/** Items by key, row by row, in one round trip; none for no rows. */
+/** Items by key, row by row, in one round trip. Empty for no rows. */
 export async function getRows<const Row extends readonly Key[]>(
   store: Store,
   rows: readonly Row[],

@@ -5,7 +5,10 @@ import type { Bodies } from './store.ts';
 
 const insideRequest: Limits = { attempts: 3, milliseconds: 6000 };
 
-/** The bodies in this bucket, with time-outs that fit inside a request; the endpoint comes from the SDK's own variables. */
+/**
+ * The bodies in this bucket, with timeouts that fit inside a request. The endpoint comes from the SDK's own
+ * variables.
+ */
 export function createBodies(bucket: string, limits: Limits = insideRequest): Bodies {
   const ownEndpoint = process.env.AWS_ENDPOINT_URL_S3 ?? process.env.AWS_ENDPOINT_URL;
   const client = new S3Client({

@@ -3,14 +3,14 @@ import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
 import { limited } from './client-timeouts.ts';
 
 export interface PlainMail {
-  /** Mailboxes as they stand in the header, in ASCII. */
+  /** Mailboxes as they are in the header, in ASCII. */
   readonly from: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
 }
 
-/** Sends plain-text mail in UTF-8; the endpoint comes from the SDK's own variables. */
+/** Sends plain-text mail in UTF-8. The endpoint comes from the SDK's own variables. */
 export function createMailer(): (mail: PlainMail) => Promise<void> {
   const client = new SESClient({
     ...limited({ attempts: 3, milliseconds: 5000 }),

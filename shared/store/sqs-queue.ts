@@ -11,12 +11,12 @@ interface Message {
   readonly delaySeconds?: number;
 }
 
-/** Sends all messages; answers why some were not acknowledged, by their id. Does not throw. */
+/** Sends all messages. Returns, by message id, why some were not acknowledged. Does not throw. */
 export type Enqueue = (messages: readonly Message[]) => Promise<ReadonlyMap<string, Error>>;
 
 const batchSize = 10;
 
-/** The queue at this URL; the endpoint comes from the SDK's own variables. */
+/** The queue at this URL. The endpoint comes from the SDK's own variables. */
 export function createQueue(queueUrl: string): Enqueue {
   const client = new SQSClient({
     ...limited({ attempts: 3, milliseconds: 5000 }),

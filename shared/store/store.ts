@@ -1,4 +1,4 @@
-/** What the rest of the service may ask of the table and of the bodies. Implemented on AWS beside this file. */
+/** What the rest of the service can do with the table and the bodies. Implemented on AWS beside this file. */
 import { type BackOffPolicy, retry } from '../concurrency/retry.ts';
 import type { AttributeOf, HeldBy, Item, Key, Range, Selected, Stored } from './key.ts';
 import type { ConditionsOn, Write } from './writes.ts';
@@ -37,8 +37,8 @@ export interface Store {
   /** How many items are in a range; one round trip per megabyte counted. */
   count(range: Range): Promise<number>;
   /**
-   * Stores one item. Returns false when the conditions do not hold, except when the item that is there already
-   * carries the same `writer`: then an earlier try of this very write left it.
+   * Stores one item. Returns false when the conditions do not hold, unless the existing item has the same
+   * `writer`: then an earlier attempt of this write stored it.
    */
   put<T = Item>(key: Key<T>, item: NoInfer<T>, when?: NoInfer<ConditionsOn<T>>): Promise<boolean>;
   /** Removes one item. Returns false when the conditions do not hold. */
@@ -58,7 +58,7 @@ export interface Bodies {
   delete(key: string): Promise<void>;
 }
 
-/** What a change was computed from is no longer so. */
+/** The data that a change was computed from has changed. */
 export class StaleRead extends Error {
   constructor() {
     super('What the change was computed from has been changed by another request.');
@@ -66,12 +66,13 @@ export class StaleRead extends Error {
   }
 }
 
-/** Counted from the first lost race: what came before it may have taken long for reasons of its own. */
+/** Counted from the first lost race: what came before it may have taken long for other reasons. */
 const lostRaces: BackOffPolicy = { baseMs: 10, capMs: 250, timeoutMs: 10_000, timeoutFrom: 'first-pause' };
 
 /**
- * Runs a change that reads, computes and writes, and runs it again when another request has won the race. Random
- * pauses keep competing requests apart. Throws StaleRead, and has stored nothing, when the change never gets through.
+ * Runs a change that reads, computes and writes, and runs it again when another request has won the race.
+ * Random pauses keep competing requests apart. Throws StaleRead when the change never succeeds; it has then
+ * stored nothing.
  */
 export async function retryWhenStale<T>(change: (attempt: number) => Promise<T>): Promise<T> {
   return retry(change, lostRaces, (error) => error instanceof StaleRead);

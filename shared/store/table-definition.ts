@@ -2,7 +2,7 @@
 export const tableDefinition = {
   partitionKey: 'PK',
   sortKey: 'SK',
-  /** Epoch seconds after which DynamoDB may tidy an item away; expiry itself is judged when reading. */
+  /** Epoch seconds after which DynamoDB may remove an item. Expiry itself is checked on reading. */
   timeToLive: 'ttl',
   stream: 'NEW_IMAGE',
 } as const;

@@ -1,4 +1,4 @@
-/** The border behind which nothing knows what an item holds: what a table takes and returns. */
+/** The untyped boundary: what a table takes and returns, without knowing what an item holds. */
 import type { Item, PlainKey } from './key.ts';
 import type { Query, Store } from './store.ts';
 import type { Conditions, Write } from './writes.ts';
@@ -17,14 +17,14 @@ export interface UntypedStore {
 }
 
 /**
- * The same store for the rest of the service. Here an item becomes a `T`: the key that it is found under was made for
- * a `T`, and whatever was written under such a key was checked against it.
+ * The same store for the rest of the service. Here an item becomes a `T`: its key was made for a `T`, and
+ * everything stored under such a key was checked against it.
  */
 export function typed(store: UntypedStore): Store {
   return store as Store;
 }
 
-/** The other way round, for a store that passes calls on to another one. */
+/** The reverse, for a store that passes calls on to another one. */
 export function untyped(store: Store): UntypedStore {
   return store as UntypedStore;
 }

@@ -1,7 +1,7 @@
 /**
- * Writes as plain values. A change is a list of writes that take effect together or not at all. A write may carry
- * conditions, and says what the caller is told when its condition does not hold. The functions check what is written
- * against the key; a `Write` itself no longer knows what its item holds.
+ * Writes as plain values. A change is a list of writes that take effect together or not at all. A write may
+ * have conditions, and names the error for the case that they do not hold. The functions check what is
+ * written against the key; a `Write` itself no longer knows what its item holds.
  */
 import type { AttributeOf, Item, Key, PlainKey, Stored } from './key.ts';
 
@@ -24,7 +24,7 @@ export type ConditionsOn<T> = { readonly [Name in AttributeOf<Stored<T>>]?: Cond
 
 /**
  * What happens when the condition of a write does not hold: an error for the caller, or `retry` when what the
- * change was computed from has moved on and it must be computed again.
+ * change was computed from has changed and it must be computed again.
  */
 export type Refusal = 'retry' | (() => Error);
 
@@ -63,12 +63,12 @@ export interface Change<T> {
 
 type SomeOf<T> = T extends unknown ? { readonly [Name in keyof T]?: T[Name] | undefined } : never;
 
-/** Stores a new item; refuses when one of that key exists. */
+/** Stores a new item. Fails when one with that key exists. */
 export function create<T = Item>(key: Key<T>, item: NoInfer<T>, refused: Refusal): Write {
   return { kind: 'put', key, item: item as object, when: { PK: absent }, refused };
 }
 
-/** Stores an item, whether or not one of that key exists; with a guard only when its conditions hold. */
+/** Stores an item, whether or not one with that key exists. With a guard only when its conditions hold. */
 export function put<T = Item>(key: Key<T>, item: NoInfer<T>, guard: NoInfer<Guard<T>> = {}): Write {
   return { kind: 'put', key, item: item as object, ...(guard as Guarded) };
 }

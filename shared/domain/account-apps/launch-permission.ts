@@ -21,7 +21,7 @@ export interface Opening {
   /** Grant of the share or placement under which the tokens are issued. */
   readonly grant: string;
   readonly consumer: ConsumerItem | undefined;
-  /** Hold as long as this has not changed. */
+  /** Conditions that hold while none of this has changed. */
   readonly conditions: readonly Write[];
 }
 

@@ -28,7 +28,7 @@ interface Place {
   readonly key: Key<PreferencesItem>;
 }
 
-/** Looks again when the body is replaced or deleted between the two reads. */
+/** Reads again when the body is replaced or deleted between the two reads. */
 export const getPreferences: Handler<Endpoints['get_user_preferences']> = async (_input, context) => {
   const { key } = placeOf(context);
   const answer = (bytes: Buffer): StoredBody => ({ bytes, mediaType: 'text/plain' });
@@ -46,8 +46,8 @@ export const getPreferences: Handler<Endpoints['get_user_preferences']> = async 
 };
 
 /**
- * When another change comes between, this one counts as the earlier of the two: no one can read what it
- * stored any more. So no writer waits for all the others, however many write at once.
+ * When another change wins the race, this one counts as the earlier of the two: no one can read its body any
+ * more. So concurrent writers do not wait for each other.
  */
 export const setPreferences: Handler<Endpoints['set_user_preferences']> = async ({ body }, context) => {
   const place = placeOf(context);

@@ -1,4 +1,4 @@
-/** Access tokens that an autonomous app takes for itself on a record where it is enabled. */
+/** Access tokens that an autonomous app requests for itself on a record where it is enabled. */
 import type { appAccessEndpoints } from '../../api/endpoints/app-access.ts';
 import type { Handler } from '../../api/handler.ts';
 import { forbidden } from '../../errors.ts';
@@ -6,7 +6,7 @@ import { appToken, tokenAnswer } from '../oauth/app-token.ts';
 import { stillRegistered, stillShared } from '../oauth/grant-conditions.ts';
 import { issueToken } from '../oauth/issue-token.ts';
 
-/** Issued under the share that the caller was let in by, which must still be there. Earlier tokens stay valid. */
+/** Issues the token under the share that let the caller in, which must still exist. Earlier tokens stay valid. */
 export const issueAutonomousToken: Handler<(typeof appAccessEndpoints)['autonomous_access_token']> = async (
   { path },
   context,

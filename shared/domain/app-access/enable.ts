@@ -1,4 +1,4 @@
-/** Enabling an app on a record and taking it off again (docs/contract/apps.md#endpoints). */
+/** Enabling an app on a record, and disabling it (docs/contract/apps.md#endpoints). */
 import type { appAccessEndpoints } from '../../api/endpoints/app-access.ts';
 import type { Handler } from '../../api/handler.ts';
 import { notFound } from '../../errors.ts';
@@ -12,7 +12,7 @@ import { stillRegistered } from '../oauth/grant-conditions.ts';
 
 type Endpoints = typeof appAccessEndpoints;
 
-/** Whoever enables an app that is enabled already changes nothing. */
+/** Enabling an app that is already enabled changes nothing. */
 export const enableAppOnRecord: Handler<Endpoints['record_pha_enable']> = async ({ path }, context) => {
   const { entities, store, principal, now } = context;
   const app = entities.app;
@@ -26,8 +26,8 @@ export const enableAppOnRecord: Handler<Endpoints['record_pha_enable']> = async 
 };
 
 /**
- * Takes the app off the record. Tokens, placements in carenets and subscriptions carry the grant of the share and
- * count no longer; what the app stored on the record stays for the day it is enabled again.
+ * Disables the app on the record. Tokens, placements in carenets and subscriptions depend on the grant of the
+ * share and end with it. What the app stored on the record stays, in case it is enabled again.
  */
 export const disableAppOnRecord: Handler<Endpoints['pha_record_delete']> = async (
   { path },
@@ -41,7 +41,7 @@ export const disableAppOnRecord: Handler<Endpoints['pha_record_delete']> = async
   ]);
 };
 
-/** On this event the subscriptions that have ended are removed. */
+/** The event on which the subscriptions that have ended are removed. */
 function appUnbound(recordId: string, appId: string, now: Date, time: string): Write {
   const eventId = newId(now);
   const item = { event: 'app_unbound', eventId, recordId, appId } satisfies OutboxItem;

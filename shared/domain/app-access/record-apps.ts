@@ -24,11 +24,11 @@ export const listAppsOnRecord: Handler<Endpoints['record_phas']> = async ({ path
 
 interface EnabledApp {
   readonly app: AppItem;
-  /** When it was enabled or its registration changed, whichever came last. */
+  /** When the app was enabled or when its registration changed, whichever is later. */
   readonly changedAt: string;
 }
 
-/** Nothing for a share that an earlier registration of the app id has left. */
+/** Empty for a share that was made under an earlier registration of the app id. */
 function enabledApp(share: AppShareItem, app: AppItem | undefined): EnabledApp[] {
   if (!app || !isShareInForce(share, app)) return [];
   return [{ app, changedAt: share.authorizedAt > app.modifiedAt ? share.authorizedAt : app.modifiedAt }];

@@ -25,14 +25,14 @@ import { saveDocument } from '../storage/writes.ts';
 
 const setupId = 'SETUP';
 
-/** What stands before the app is set up. */
+/** The state before the app is set up. */
 interface Before extends Standing {
   readonly share: AppShareItem | undefined;
 }
 
 /**
- * Keeps the body, if there is one and none was kept before, enables the app unless it is enabled, and issues a
- * token: all of it or nothing.
+ * Stores the body, if there is one and no earlier setup stored one; enables the app unless it is enabled; and
+ * issues a token. All of this takes effect together or not at all.
  */
 export const setUpApp: Handler<(typeof appAccessEndpoints)['record_pha_setup']> = async (
   { path, body, mediaType },
@@ -43,7 +43,7 @@ export const setUpApp: Handler<(typeof appAccessEndpoints)['record_pha_setup']> 
   const document = body.length > 0 ? newStoredDocument(body, mediaType, setupId, context) : undefined;
   const look = () => lookAt(app, storage, context);
   const first = look();
-  // It is waited for below, unless the body fails before.
+  // Awaited below, unless storing the body fails first.
   first.catch(() => undefined);
 
   const setUp = () =>
@@ -66,7 +66,7 @@ async function lookAt(app: AppItem, storage: Storage, { store }: Context): Promi
   return { share, use, existing };
 }
 
-/** The token is issued under the share that stands, which must not go meanwhile, or under the new one. */
+/** Issues the token under the existing share, which must still exist at commit, or under the new one. */
 function enabledWithToken(
   app: AppItem,
   { recordId }: Storage,
@@ -87,7 +87,7 @@ function enabledWithToken(
   return { token, writes: [...standing, stillRegistered(app, notFound), ...issueToken(token)] };
 }
 
-/** A document that was kept before is left alone, and the body of a later one goes again. */
+/** An existing setup document stays as it is, and the new body is removed again. */
 function keep(
   storage: Storage,
   document: StoredDocumentItem | undefined,

@@ -1,4 +1,4 @@
-/** Changes of the registry of apps, and the writes that make them. */
+/** Changes of the app registry, and the writes that make them. */
 import { newGrant, newId } from '../../ids.ts';
 import type { Keyring } from '../../secrets/keyring.ts';
 import { type AppItem, type ConsumerItem, keys, type OutboxItem } from '../../store/items/index.ts';
@@ -12,7 +12,7 @@ export interface Change {
   readonly after?: Registration;
 }
 
-/** What is under a key now and what is to be there. */
+/** What is stored under a key now, and what will replace it. */
 interface Place {
   readonly key: Key<AppItem | ConsumerItem>;
   readonly before?: AppItem;
@@ -21,7 +21,8 @@ interface Place {
 
 /**
  * The writes that make these changes together. Every write is conditional on what was read, and says `retry`
- * when that has moved on. An app that is removed leaves the event on which its traces are cleaned up.
+ * when that has changed since. Removing an app also stores the event on which what belongs to it is cleaned
+ * up.
  */
 export function registryWrites(changes: readonly Change[], keyring: Keyring, now: Date): readonly Write[] {
   const places = new Map<string, Place>();
@@ -77,14 +78,14 @@ function itemsOf(
   };
 }
 
-/** On this event everything that the app held under its registration is removed. */
+/** The event on which everything that the app held under its registration is removed. */
 function removedEvent(app: AppItem, now: Date): Write {
   const eventId = newId(now);
   const item = { event: 'app_removed', eventId, appId: app.id, appGrant: app.grant } satisfies OutboxItem;
   return create(keys.outbox(now.toISOString(), eventId), item, 'retry');
 }
 
-/** Groups the changes that hand an id or a consumer key from one app to another. */
+/** Groups the changes that pass an id or a consumer key from one app to another. */
 export function together(changes: readonly Change[]): readonly (readonly Change[])[] {
   let groups: { names: readonly string[]; changes: readonly Change[] }[] = [];
   for (const change of changes) {

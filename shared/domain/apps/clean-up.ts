@@ -1,4 +1,7 @@
-/** What remains to be done after an app was removed (docs/contract/apps.md#removing-an-app-sync-removal-or-delete-appspha_email). */
+/**
+ * Cleaning up after an app was removed
+ * (docs/contract/apps.md#removing-an-app-sync-removal-or-delete-appspha_email).
+ */
 import { isMadeUnder } from '../../access/grants.ts';
 import { forEachConcurrent } from '../../concurrency/map-concurrent.ts';
 import { type AppLink, keys } from '../../store/items/index.ts';
@@ -15,9 +18,10 @@ type RemoveBody = (bodyKey: string) => Promise<void>;
 const linksAtOnce = 20;
 
 /**
- * Removes the shares, subscriptions, tokens and storages that the app held under the removed registration. They have counted as
- * revoked since the removal, so this only tidies up. It can be repeated, also after it stopped half way, and never
- * touches what another registration of the same id holds. Documents of records and audit entries stay.
+ * Removes the shares, subscriptions, tokens and storages that the app held under the removed registration.
+ * They have been revoked since the removal, so this only frees space. It can be repeated, also after it
+ * stopped half way, and never touches what another registration of the same id holds. Documents of records
+ * and audit entries stay.
  */
 export async function cleanUpRemovedApp(
   store: Store,
@@ -31,7 +35,7 @@ export async function cleanUpRemovedApp(
   });
 }
 
-/** The link goes last: while it exists, a repetition finds the way. */
+/** The link goes last: while it exists, a retry finds what is left. */
 async function removeLinked(
   store: Store,
   appId: string,

@@ -1,7 +1,7 @@
-/** The JSON shapes of an app (wire contract, JSON shape of an app). */
+/** The JSON shapes of an app (docs/contract/apps.md#json-shape-of-an-app-manifest-below). */
 import type { Manifest } from '../../store/items/index.ts';
 
-/** Order in which the keys are answered; whatever else the registered file has follows. */
+/** Order of the keys in responses. Other keys of the registered file follow. */
 const order = [
   'id',
   'name',
@@ -33,13 +33,13 @@ const ownKeys = [
   'autonomous_reason',
 ] as const;
 
-/** The full manifest. It never holds credentials: they are registered apart from it. */
+/** The full manifest. It never contains credentials, which are registered separately. */
 export function fullManifest(manifest: Manifest): Readonly<Record<string, unknown>> {
   const known = order.filter((name) => name in manifest).map((name) => [name, manifest[name]] as const);
   return { ...Object.fromEntries(known), ...manifest };
 }
 
-/** The manifest as the standard has it. */
+/** The manifest as the SMART standard defines it. */
 export function standardManifest(manifest: Manifest): Readonly<Record<string, unknown>> {
   const entries = Object.entries(fullManifest(manifest));
   return Object.fromEntries(entries.filter(([name]) => !(ownKeys as readonly string[]).includes(name)));

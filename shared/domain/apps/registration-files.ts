@@ -1,4 +1,4 @@
-/** The files that describe one app: a manifest and its credentials in a directory of their own. */
+/** The files that describe one app: a manifest and its credentials in a directory per app. */
 import type { AppIdentity } from '../../access/principal.ts';
 import type { Manifest } from '../../store/items/index.ts';
 
@@ -13,9 +13,9 @@ export const credentialsFile = 'credentials.json';
 /** What was found in one directory. */
 export interface RegistrationFiles {
   readonly kind: AppKind;
-  /** How the directory is called in messages. */
+  /** The name of the directory in messages. */
   readonly directory: string;
-  /** Text of the file; undefined when there is none or it cannot be read as text. */
+  /** Text of the file. Undefined when there is none or it cannot be read as text. */
   readonly manifestText: string | undefined;
   readonly credentialsText: string | undefined;
 }
@@ -36,10 +36,10 @@ export interface Registration {
   readonly recordStorageQuota?: number;
 }
 
-/** Bytes that an app may store; what is absent is as the service is set. */
+/** Bytes that an app may store. Without a value, the setting of the service applies. */
 export type Quotas = Pick<Registration, 'storageQuota' | 'recordStorageQuota'>;
 
-/** The quotas alone, so that a comparison finds the same keys. */
+/** Only the quotas, so that comparisons see the same keys. */
 export function quotasOf({ storageQuota, recordStorageQuota }: Quotas): Quotas {
   return {
     ...(storageQuota !== undefined && { storageQuota }),
@@ -47,11 +47,11 @@ export function quotasOf({ storageQuota, recordStorageQuota }: Quotas): Quotas {
   };
 }
 
-/** What one directory says. */
+/** The content of one directory. */
 export interface Reading {
   readonly kind: AppKind;
   readonly directory: string;
-  /** Id and consumer key as far as they can be made out, also where something else is faulty. */
+  /** Id and consumer key where they can be read, even if something else is faulty. */
   readonly id: string | undefined;
   readonly consumerKey: string | undefined;
   /** Undefined when there are faults. */

@@ -12,8 +12,8 @@ import { registryWrites } from './changes.ts';
 type Endpoints = typeof appEndpoints;
 
 /**
- * Removes registration and credentials at once; shares and tokens count as revoked from then on and are cleaned
- * up on the event that is stored with it.
+ * Removes registration and credentials at once. Shares and tokens are revoked from then on; the event that is
+ * stored in the same transaction cleans them up.
  */
 export const phaDelete: Handler<Endpoints['pha_delete']> = async (_input, context) => {
   await retryWhenStale(async (attempt) => {
@@ -28,7 +28,7 @@ async function readAgain({ store, entities }: Context<'app'>): Promise<AppItem |
   return item;
 }
 
-/** The registration that called. Another registration of the same id is another app. */
+/** The registration under which the caller signed. Another registration of the same id is another app. */
 function callingApp({ principal }: Context): AppIdentity | undefined {
   return 'app' in principal ? principal.app : undefined;
 }

@@ -1,4 +1,4 @@
-/** What the service says about itself (wire contract, calls that existing clients also make). */
+/** What the service says about itself (docs/contract/apps.md#smart_manifest). */
 import type { Endpoint, Method } from '../../api/endpoint.ts';
 import type { appEndpoints } from '../../api/endpoints/apps.ts';
 import { oauthEndpoints } from '../../api/endpoints/oauth.ts';

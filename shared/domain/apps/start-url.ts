@@ -1,4 +1,4 @@
-/** Where an app's user interface starts (wire contract, start URL template). */
+/** Where an app's user interface starts (docs/contract/apps.md#start-url-template). */
 
 export interface StartValues {
   readonly recordId?: string | undefined;

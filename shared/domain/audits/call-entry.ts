@@ -1,7 +1,7 @@
 /**
- * The audit entry of one call (docs/contract/audits.md#what-is-recorded). A write carries it in its own transaction; for a read it is
- * stored beside the last round trip, with the status known by then. Should another status be sent in the end, the same
- * entry is rewritten first. There is one entry per call, whatever happens.
+ * The audit entry of one call (docs/contract/audits.md#what-is-recorded). A write stores it in its own
+ * transaction. A read stores it beside the last round trip, with the status known by then. If another status
+ * is sent in the end, the entry is rewritten first. There is one entry per call in every case.
  */
 import { effectiveActor, type Principal, proxyOf } from '../../access/principal.ts';
 import type { Match } from '../../api/matcher.ts';
@@ -61,12 +61,12 @@ export class CallEntry {
     return put(this.#key(), this.#item(status));
   }
 
-  /** To be called when the transaction with `entry` failed: what it was to make does not exist. */
+  /** Call this when the transaction with `entry` failed: what it was to create does not exist. */
   refused(): void {
     this.#made = {};
   }
 
-  /** To be called when the transaction with `entry` has committed. */
+  /** Call this when the transaction with `entry` has committed. */
   committed(status: number): void {
     this.#written = status;
   }

@@ -1,6 +1,6 @@
 /**
  * How many entries a trail has in each of its months. The first call that needs it counts the entries before
- * a closed hour and stores the count. Every call counts only the entries since then.
+ * a closed hour and stores the count. Later calls count only the entries since then.
  */
 import { mapConcurrent } from '../../concurrency/map-concurrent.ts';
 import { type AuditCountItem, keys } from '../../store/items/index.ts';
@@ -44,8 +44,8 @@ function firstHour(month: string): string {
 }
 
 /**
- * The hour at which the open part of a month begins: the month's first hour, one in it, or the first after
- * it.
+ * The hour at which the open part of a month begins: the month's first hour, an hour in the month, or the
+ * first hour after it.
  */
 function openFrom(trail: Trail, month: string): string {
   const closed = hourOf(trail.now, -longestCall);
@@ -55,7 +55,7 @@ function openFrom(trail: Trail, month: string): string {
   return closed < end ? closed : end;
 }
 
-/** Counts the entries of the open part, without that of the running call. */
+/** Counts the entries of the open part, without the entry of the running call. */
 async function countOpen(trail: Trail, month: string, store: Store): Promise<number> {
   const from = openFrom(trail, month);
   const end = firstHour(nextMonth(month));
@@ -71,13 +71,13 @@ async function countOpen(trail: Trail, month: string, store: Store): Promise<num
   return earlier + others.filter(({ id }) => id !== requestId).length;
 }
 
-/** The entries before the open part: the stored count, or one counted from there on and stored. */
+/** The entries before the open part: the stored count, or a count that continues from it and is stored. */
 async function countClosed(trail: Trail, month: string, kept: AuditCountItem, store: Store): Promise<number> {
   const until = openFrom(trail, month);
   if (kept.until === until) return kept.entries;
   const entries = monthOf(trail, month);
   if (kept.until > until) {
-    // A clock that is ahead of this one has closed more, which counts as open here.
+    // A clock that is ahead of this one has closed more hours. Here they count as open.
     return kept.entries - (await store.count({ ...entries, between: [until, kept.until] }));
   }
   const counted = kept.entries + (await store.count({ ...entries, between: [kept.until, until] }));

@@ -1,6 +1,7 @@
 /**
- * The body of a request is stored before the change that refers to it. Its key is reserved with the nonce of the
- * request; the change takes the reservation away. The sweeper removes the object of a reservation that is left over.
+ * The body of a request is stored before the change that refers to it. Its key is reserved with the nonce of
+ * the request, and the change removes the reservation. The sweeper removes the object of a reservation that
+ * is left over.
  */
 import type { Endpoint } from '../../api/endpoint.ts';
 import type { NonceItem } from '../../store/items/index.ts';
@@ -8,12 +9,12 @@ import type { Key } from '../../store/key.ts';
 import { objectPrefixes } from '../../store/object-keys.ts';
 import { absent, present, update, type Write } from '../../store/writes.ts';
 
-/** Key under which the request's body is stored; undefined when the endpoint stores none. */
+/** Key under which the request's body is stored. Undefined when the endpoint stores none. */
 export function reservedBodyKey({ raw }: Pick<Endpoint, 'raw'>, requestId: string): string | undefined {
   return raw?.use === 'document' ? `${objectPrefixes.documents}${requestId}` : undefined;
 }
 
-/** Takes the reservation away. Once the sweeper has it, the body may be gone and the change must not take effect. */
+/** Removes the reservation. Fails once the sweeper has taken it, because the body may be gone by then. */
 export function claimReservedBody(nonceKey: Key<NonceItem>): Write {
   const refused = () => new Error('The reservation of a body has run out.');
   return update(nonceKey, { remove: ['bodyKey'] }, { when: { bodyKey: present, swept: absent }, refused });

@@ -1,7 +1,8 @@
 /**
  * Bodies that were stored for a request whose transaction never committed. A request that stores a body first
- * stores a note with its key, beside the nonce. The transaction deletes the note. A note that still exists
- * long after the request must have ended refers to an object that nothing else refers to.
+ * stores a reservation with the body's key, beside the nonce. The transaction deletes the reservation. A
+ * reservation that still exists long after the request must have ended refers to an object that nothing else
+ * refers to.
  */
 import { mapConcurrent } from '../../concurrency/map-concurrent.ts';
 import { keys, type NonceItem } from '../../store/items/index.ts';
@@ -24,19 +25,16 @@ export interface Sweeping {
  */
 const rest = 1200;
 const longestRun = 600;
-/**
- * Seconds to look back: the maximum from a cursor that stood still, and the default when the sweeper has
- * never run.
- */
+/** Seconds to look back: the maximum when the cursor is old, and the default when the sweeper has never run. */
 const longestReach = 7 * 86_400;
 const firstReach = 6 * 3600;
-/** Buckets of one run, which is one day, so that catching up cannot outlast the function. */
+/** Buckets of one run. They cover one day, so that catching up does not take longer than the function may run. */
 const bucketsPerRun = 144;
 const removalsAtOnce = 20;
 const cursorKey = keys.bodySweep;
 
 /**
- * Removes unclaimed bodies of the buckets that have closed since the last run, at most seven days back. Stops
+ * Removes orphaned bodies of the buckets that have closed since the last run, at most seven days back. Stops
  * at the first bucket that fails; the next run begins with it. Returns how many bodies it removed.
  */
 export async function removeUnclaimedBodies(now: Date, sweeping: Sweeping): Promise<number> {
@@ -78,13 +76,13 @@ async function sweepBucket(bucket: number, sweeping: Sweeping): Promise<number> 
   return removed.filter(Boolean).length;
 }
 
-/** A body that is noted in the nonce of the request that stored it. */
+/** A body whose key is reserved in the nonce of the request that stored it. */
 interface Note {
   readonly key: Key<NonceItem>;
   readonly bodyKey: string;
 }
 
-/** The nonce goes last: while it exists, a repetition finds the object. */
+/** The nonce goes last: while it exists, a retry finds the object. */
 async function removeBody({ key, bodyKey }: Note, { store, bodies }: Sweeping): Promise<boolean> {
   if (!(await take(key, store))) return false;
   // Large facts of the document are stored beside it.
@@ -93,7 +91,10 @@ async function removeBody({ key, bodyKey }: Note, { store, bodies }: Sweeping): 
   return true;
 }
 
-/** Takes the note away before the object is touched. From then on the request's transaction cannot commit. */
+/**
+ * Takes the reservation away before the object is touched. From then on the request's transaction cannot
+ * commit.
+ */
 async function take(key: Key<NonceItem>, store: Store): Promise<boolean> {
   try {
     await store.transact([

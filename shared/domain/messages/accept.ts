@@ -31,7 +31,7 @@ interface Accepted {
   readonly number: number;
 }
 
-/** The object that came as attachment becomes the body of the document. */
+/** The object that came as an attachment becomes the body of the document. */
 export const acceptAttachment: Handler<
   (typeof messageEndpoints)['account_inbox_message_attachment_accept']
 > = async ({ path }, context) => {
@@ -45,7 +45,7 @@ export const acceptAttachment: Handler<
     ...newVersion(newDocumentId(context.now), bytes, content, context),
     bodyKey: attachment.bodyKey,
   };
-  // Another recipient may be accepting it at the same time: what each prepares is its own.
+  // Another recipient may be accepting it at the same time, so each request prepares its own object.
   const overflowKey = `${attachment.bodyKey}.facts.${context.requestId}`;
   const facts = factChangeOf(recordId, version, version.id, content.instances, {
     createdAt: version.createdAt,
@@ -72,7 +72,10 @@ export const acceptAttachment: Handler<
   });
 };
 
-/** Throws 400 when the number is none, and 404 when the account has no such attachment to accept. */
+/**
+ * Throws 400 when the number is not a whole number, and 404 when the account has no such attachment to
+ * accept.
+ */
 async function attachmentInPath(
   messageId: string,
   numberText: string,
@@ -117,7 +120,7 @@ function whileShared(recordId: string, context: Context<'account'>): Write {
   return check(shareOf(recordId, context), { PK: present }, 'retry');
 }
 
-/** The announcement may check the record too; a transaction takes one write per item. */
+/** The announcement may check the record too, and a transaction can contain only one write per item. */
 function whileOwned({ id, ownerId }: RecordItem, announced: readonly Write[]): readonly Write[] {
   const checks = announced.filter(({ kind }) => kind === 'check');
   const when: Conditions = Object.assign({}, ...checks.map((write) => write.when), { ownerId });
@@ -128,7 +131,10 @@ function gone(): Error {
   return new ApiError('attachment_accepted');
 }
 
-/** Stores facts that are too large for the table; answers the write that goes with the change that refers to them. */
+/**
+ * Stores facts that are too large for the table. Returns the write to commit with the change that refers to
+ * them.
+ */
 async function prepareOverflow(facts: FactChange | undefined, context: Context): Promise<readonly Write[]> {
   if (!facts?.overflow) return [];
   const safeguard = await storeSafeguard({ event: 'body_awaited', bodyKey: facts.overflow.key }, context);

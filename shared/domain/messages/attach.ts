@@ -1,4 +1,4 @@
-/** Attachments of messages that wait for them (docs/contract/messages.md#sending-to-a-record). */
+/** Attachments of messages that are not complete yet (docs/contract/messages.md#sending-to-a-record). */
 import { createHash } from 'node:crypto';
 import type { messageEndpoints } from '../../api/endpoints/messages.ts';
 import type { Handler } from '../../api/handler.ts';
@@ -19,7 +19,7 @@ import { readWhole } from './form.ts';
 import { messageInPath } from './send-to-record.ts';
 import { endWaiting, isOverdue } from './waiting.ts';
 
-/** The last one that was missing delivers the message, in the same transaction. */
+/** The last missing attachment delivers the message, in the same transaction. */
 export const attachToMessage: Handler<(typeof messageEndpoints)['record_message_attach']> = async (
   { path, body },
   context,
@@ -34,7 +34,7 @@ export const attachToMessage: Handler<(typeof messageEndpoints)['record_message_
     retryWhenStale(async (attempt) => {
       const state = attempt === 0 ? first : await waitingFor(message, number, context);
       const isLast = state.missing === 1;
-      // Prepared once, however often the transaction collides with others.
+      // Prepared once, however often the transaction collides with another one.
       if (isLast) delivery ??= await deliver(message, state, attachment, context);
       await context.commit([
         create(keys.attachment(message, attachment.number), attachment, numberTaken),
@@ -50,8 +50,8 @@ export const attachToMessage: Handler<(typeof messageEndpoints)['record_message_
 };
 
 /**
- * The message, which lacks an attachment of this number. Throws 404 when there is none, and 400 when the number is
- * none of its attachments or has been used.
+ * The message, which lacks an attachment of this number. Throws 404 when there is no such message. Throws 400
+ * when it announces no attachment of this number or already has it.
  */
 async function waitingFor(
   message: string,
@@ -71,14 +71,17 @@ function numberTaken(): Error {
   return new ApiError('attachment_exists');
 }
 
-/** Throws 400 unless the body is well-formed XML; whether it is a valid document is judged when it becomes one. */
+/**
+ * Throws 400 unless the body is well-formed XML. Whether it is a valid document is checked when it becomes
+ * one.
+ */
 function newAttachment(number: number, bytes: Buffer, { bodyKey }: Context): AttachmentItem {
   const { type } = classifyDocument(bytes, 'application/xml', { storage: 'app' });
   const digest = createHash('sha256').update(bytes).digest('hex');
   return { number, type, size: bytes.length, bodyKey, digest };
 }
 
-/** All others have come when one is missing. */
+/** Called when only this attachment is missing, so all others are stored. */
 async function deliver(
   message: string,
   state: MessageStateItem,

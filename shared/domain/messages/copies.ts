@@ -1,4 +1,4 @@
-/** What lies in the inbox of an account, as far as it has been delivered. */
+/** What an account has in its inbox. Copies that are not delivered yet do not count. */
 import type { ListParameters } from '../../api/endpoint.ts';
 import type { MessageCopyItem, NotificationItem } from '../../store/items/index.ts';
 import type { Range } from '../../store/key.ts';
@@ -9,16 +9,16 @@ import { deliveredOnly } from './fan-out.ts';
 type Delivered = MessageCopyItem | NotificationItem;
 
 /**
- * Where to look. A copy that moves from one of the ranges to a later one while it is looked for is found once, where it
- * has come to.
+ * Where to look. A copy that moves from one range to a later one during the search is found once, in the
+ * later range.
  */
 type Places<T> = readonly Range<T>[];
 
 /** How a kind of copies is ordered. */
 export interface Order<T> {
-  /** When it was delivered: the default order, newest first, for which only the page is read. */
+  /** Time of delivery: the default order, newest first, for which only the page is read. */
   readonly time: (copy: T) => string;
-  /** By the other names of `order_by`. */
+  /** Values for the other names of `order_by`. */
   readonly values: Readonly<Record<string, (copy: T) => string | number | undefined>>;
   readonly lastChange: (copy: T) => string;
 }
@@ -45,7 +45,10 @@ export async function listCopies<T extends Delivered>(
   );
 }
 
-/** The newest, at least as many as wanted unless there are fewer. One round trip per range, and one for deliveries to many. */
+/**
+ * The newest, at least as many as wanted unless there are fewer. One round trip per range, and one for
+ * deliveries to many accounts.
+ */
 async function readNewest<T extends Delivered>(
   places: Places<T>,
   time: (copy: T) => string,
@@ -53,7 +56,7 @@ async function readNewest<T extends Delivered>(
   store: Store,
 ): Promise<readonly T[]> {
   if (wanted === 0) return [];
-  // What has not been delivered takes places on the page, which is then read again with more of them.
+  // Undelivered copies use up room on the page, which is then read again with a larger limit.
   for (let limit = wanted; ; limit *= 2) {
     const { found, isComplete } = await read(places, limit, store);
     const newest = orderBy(found, time, ({ id }) => id, true);
@@ -70,7 +73,7 @@ async function read<T extends Delivered>(
 ): Promise<{ readonly found: readonly T[]; readonly isComplete: boolean }> {
   const found = new Map<string, T>();
   let isComplete = true;
-  // One after the other: what has left the first place is then in the second.
+  // One after the other: a copy that has left the first range is then in the second.
   for (const range of places) {
     const items = await store.query({ ...range, descending: true, ...(limit && { limit }) });
     if (items.length === limit) isComplete = false;

@@ -12,7 +12,10 @@ import { requestMessageMails } from '../mail/mail-event.ts';
 import { prepareDelivery } from './fan-out.ts';
 import { recipientsOf } from './recipients.ts';
 
-/** The writes that give every recipient of now a copy and a mail. To be committed with what makes the message complete. */
+/**
+ * The writes that give every present recipient a copy and a mail. To be committed with the change that
+ * completes the message.
+ */
 export async function deliverToRecord(
   message: string,
   { senderId, subject, severity }: MessageStateItem,

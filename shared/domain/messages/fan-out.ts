@@ -1,7 +1,7 @@
 /**
- * Delivering to many accounts: all of them see it from one moment on, or none ever does. A few copies fit the
- * transaction of the call. More are stored before it, named after their delivery, and count once the transaction has
- * stored the delivery.
+ * Delivery to many accounts: the message becomes visible to all of them at the same moment, or to none. A few
+ * copies fit the transaction of the call. More are stored before it under the id of the delivery, and count
+ * once the transaction has stored the delivery.
  */
 import { batches } from '../../concurrency/batches.ts';
 import { forEachConcurrent } from '../../concurrency/map-concurrent.ts';
@@ -23,15 +23,18 @@ export interface Copy {
   readonly item: MessageCopyItem | NotificationItem;
 }
 
-/** Copies in one transaction: with the longest types of a hundred attachments each, they stay below its 4 MB. */
+/**
+ * Copies in one transaction. Even with the longest types of a hundred attachments each, they stay below its 4
+ * MB.
+ */
 const mostAtOnce = 30;
-/** Keys that a safeguard holds, which have about 80 bytes each. */
+/** Keys in one safeguard. Each has about 80 bytes. */
 const copiesPerSafeguard = 2000;
 const copiesAtOnce = 20;
 
 /**
- * The writes that deliver the copies. When there are many, the copies are stored first; if the writes are then never
- * committed, the copies are never seen, and are removed later.
+ * The writes that deliver the copies. Many copies are stored first. If the writes are then never committed,
+ * the copies never become visible and are removed later.
  */
 export async function prepareDelivery(
   copies: readonly Copy[],
@@ -51,7 +54,7 @@ export async function prepareDelivery(
   return [put(keys.delivery(delivery), { at: context.time }), ...safeguards.map(liftSafeguard)];
 }
 
-/** Removes copies that were stored for a delivery which never took effect. Can be repeated. */
+/** Removes copies that were stored for a delivery that never took effect. Can be repeated. */
 export async function removeUndelivered(
   safeguard: DeliveryBegunEvent & Key<OutboxItem>,
   store: Store,
@@ -62,7 +65,7 @@ export async function removeUndelivered(
 
 type Delivered = Pick<MessageCopyItem, 'awaitsDelivery'>;
 
-/** Those of the copies that count. One trip when some of them came by a delivery to many. */
+/** The copies that are delivered. One round trip when some of them came by a delivery to many accounts. */
 export async function deliveredOnly<T extends Delivered>(
   copies: readonly T[],
   store: Store,

@@ -19,7 +19,7 @@ export async function findMessage(accountId: string, messageId: string, store: S
   const open = keys.openMessage(accountId, messageId);
   const archived = keys.archivedMessage(accountId, messageId);
   const [here, there] = await store.get([open, archived]);
-  // Archived between the reading of the one place and of the other.
+  // The message may have been archived between the two reads.
   const [moved] = here || there ? [there] : await store.get([archived]);
   const copy = moved ?? here;
   const [delivered] = copy ? await deliveredOnly([copy], store) : [];

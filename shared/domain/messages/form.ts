@@ -1,10 +1,13 @@
-/** What a sender says about a message (wire contract, messages). Defaults stand for what is absent, not for what is empty. */
+/**
+ * The content of a message as its sender gives it (docs/contract/messages.md#message). Defaults apply to
+ * absent fields, not to empty ones.
+ */
 import { ApiError } from '../../errors.ts';
 import { limits } from '../../limits.ts';
 import type { BodyType, MessageBodyItem, Severity } from '../../store/items/index.ts';
 import { isXmlText } from '../../xml/characters.ts';
 
-/** Form fields; the declaration of the calls bounds the subject and the values of the last two. */
+/** Form fields. The declaration of the calls limits the subject and the values of the last two. */
 export interface MessageForm {
   readonly subject: string | undefined;
   readonly body: string | undefined;
@@ -54,14 +57,14 @@ export function readAttachmentCount(form: {
   return count;
 }
 
-/** The whole number that the text writes in digits; undefined when it is none. */
+/** The whole number in the text, which has only digits and perhaps a minus sign. Undefined when it is none. */
 export function readWhole(text: string): number | undefined {
   if (!/^-?\d+$/.test(text)) return undefined;
-  // There is no negative zero.
+  // Turns -0 into 0.
   return Number(text) || 0;
 }
 
-/** Refuses a second message of a sender under one key. */
+/** The error for a second message of a sender under one key. */
 export function messageKeyTaken(): Error {
   return new ApiError('message_key_taken');
 }

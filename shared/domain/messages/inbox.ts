@@ -8,7 +8,10 @@ import { later } from '../../time.ts';
 import { listCopies, type Order } from './copies.ts';
 import { messageView } from './view.ts';
 
-/** In the default order only the page is read, in any other all messages. One trip more when there are attachments. */
+/**
+ * In the default order only the page is read, in any other all messages. One more round trip when there are
+ * attachments.
+ */
 export const listInbox: Handler<(typeof messageEndpoints)['account_inbox']> = async (
   { query, list },
   { entities, store },
@@ -37,7 +40,7 @@ const order: Order<MessageCopyItem> = {
   lastChange: ({ receivedAt, readAt = '', archivedAt = '' }) => later(receivedAt, later(readAt, archivedAt)),
 };
 
-/** What the recipients of messages with attachments share, by partition. */
+/** The common state of messages with attachments, by partition. */
 async function statesOf(
   copies: readonly MessageCopyItem[],
   store: Store,

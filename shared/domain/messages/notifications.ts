@@ -6,7 +6,10 @@ import type { Store } from '../../store/store.ts';
 import type { NotificationView } from '../../xml/shapes/notifications.ts';
 import { listCopies, type Order } from './copies.ts';
 
-/** With the labels that records and documents have now. In the default order only the page is read. Two round trips. */
+/**
+ * Shows the labels that records and documents have now. In the default order only the page is read. Two round
+ * trips.
+ */
 export const listNotifications: Handler<(typeof messageEndpoints)['account_notifications']> = async (
   { list },
   { entities, store },

@@ -11,7 +11,10 @@ import { prepareDelivery } from './fan-out.ts';
 import { recipientsOf } from './recipients.ts';
 import { senderOf } from './sender.ts';
 
-/** Nothing is known of earlier ones: a repetition notifies again. An empty optional field counts as absent. */
+/**
+ * Every call creates a new notification, also when it repeats an earlier one. An empty optional field counts
+ * as absent.
+ */
 export const notifyRecord: Handler<(typeof messageEndpoints)['record_notify']> = async (
   { form },
   context,

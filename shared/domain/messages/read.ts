@@ -13,7 +13,7 @@ import { messageView } from './view.ts';
 
 type Endpoints = typeof messageEndpoints;
 
-/** The first reading is noted, and shown already. */
+/** The first read is stored, and its time is already part of the response. */
 export const readMessage: Handler<Endpoints['account_inbox_message']> = async ({ path }, context) =>
   retryWhenStale(async () => {
     const { store, time, entities } = context;
@@ -36,7 +36,7 @@ export const readMessage: Handler<Endpoints['account_inbox_message']> = async ({
     );
   });
 
-/** An app that has gone, or that has no pages, has no origin. */
+/** An app that was removed, or that has no pages, has no origin. */
 function bodyView(
   { id }: MessageCopyItem,
   { body, bodyType }: MessageBodyItem,
@@ -48,7 +48,7 @@ function bodyView(
   return { type: bodyType, text: renderMarkdown({ source: body, messageId: id, appBase }) };
 }
 
-/** The time of the first archiving stays. */
+/** Archiving again keeps the time of the first archiving. */
 export const archiveMessage: Handler<Endpoints['account_message_archive']> = async ({ path }, context) =>
   retryWhenStale(async () => {
     const { store, time, entities } = context;

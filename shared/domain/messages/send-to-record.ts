@@ -1,4 +1,4 @@
-/** Messages to the accounts of a record (wire contract, sending to a record). */
+/** Messages to the accounts of a record (docs/contract/messages.md#sending-to-a-record). */
 import type { messageEndpoints } from '../../api/endpoints/messages.ts';
 import type { Handler } from '../../api/handler.ts';
 import { keys, type MessageStateItem } from '../../store/items/index.ts';
@@ -10,7 +10,10 @@ import { messageKeyTaken, readAttachmentCount, readMessageForm, requireMessageKe
 import { senderOf } from './sender.ts';
 import { discard, isOverdue, startWaiting } from './waiting.ts';
 
-/** At once, or when the last attachment has come. The key is looked up first, so that a repetition costs little. */
+/**
+ * Delivers at once, or when the last attachment arrives. The key is looked up first, so that a repeated call
+ * costs little.
+ */
 export const sendToRecord: Handler<(typeof messageEndpoints)['record_send_message']> = async (
   { path, form },
   context,
@@ -43,7 +46,7 @@ export const sendToRecord: Handler<(typeof messageEndpoints)['record_send_messag
   );
 };
 
-/** The partition of the message that the caller means. Throws 400 when the path holds no key. */
+/** The partition of the message in the path. Throws 400 when the path contains no key. */
 export function messageInPath(
   path: { readonly RECORD_ID: string; readonly MESSAGE_ID: string },
   context: Pick<Context, 'principal'>,

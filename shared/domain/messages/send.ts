@@ -10,7 +10,7 @@ import { messageKeyTaken, readMessageForm } from './form.ts';
 import { senderOf } from './sender.ts';
 import { messageView } from './view.ts';
 
-/** An empty key is none: such a message can be sent again. */
+/** An empty key counts as none: such a message can be sent again. */
 export const sendToAccount: Handler<(typeof messageEndpoints)['account_send_message']> = async (
   { form },
   context,

@@ -1,4 +1,4 @@
-/** The sweeper's job for messages that have waited for their attachments for too long. */
+/** The sweeper's job for messages whose attachments have not arrived in time. */
 import { keys } from '../../store/items/index.ts';
 import type { Bodies, Store } from '../../store/store.ts';
 import { discard, longestWait } from './waiting.ts';
@@ -9,9 +9,9 @@ const firstReach = 30;
 const cursorKey = keys.messageSweep;
 
 /**
- * Removes the messages that are overdue. Days that are done are remembered; a day of which a message could not be
- * removed is looked at again by the next run, after the rest has been done. Throws what went wrong first. Answers how
- * many messages were looked at.
+ * Removes the overdue messages. Stores which days are done. When a message of a day could not be removed, the
+ * next run repeats that day. The other days are still done; then the first error is thrown. Returns how many
+ * messages it tried to remove.
  */
 export async function discardOverdue(
   now: Date,

@@ -1,8 +1,8 @@
-/** A message as its recipient is shown it. */
+/** A message as its recipient sees it. */
 import type { MessageCopyItem, MessageStateItem } from '../../store/items/index.ts';
 import type { MessageBodyView, MessageView } from '../../xml/shapes/message.ts';
 
-/** `state` tells which attachments have become documents; it is not needed for a message without attachments. */
+/** `state` says which attachments have become documents. It is not needed for a message without attachments. */
 export function messageView(
   copy: MessageCopyItem,
   state?: MessageStateItem,

@@ -1,6 +1,6 @@
 /**
- * Messages that wait for attachments. One that is not complete after 30 days counts as never sent; the sweeper
- * removes it, or whoever uses its key again (wire contract, sending to a record).
+ * Messages that wait for attachments. A message that is not complete after 30 days counts as never sent. The
+ * sweeper removes it, or the next message with its key does (docs/contract/messages.md#sending-to-a-record).
  */
 import { forEachConcurrent } from '../../concurrency/map-concurrent.ts';
 import { keys, type MessageStateItem, type WaitingMessageItem } from '../../store/items/index.ts';
@@ -16,7 +16,7 @@ interface Stores {
   readonly bodies: Bodies;
 }
 
-/** Whether the message has waited for too long, or is being removed for it. */
+/** Whether the message has waited too long, or is already being removed for that reason. */
 export function isOverdue({ missing, createdAt, discarded }: MessageStateItem, now: Date): boolean {
   return discarded === true || (missing > 0 && Date.parse(createdAt) + longestWait <= now.getTime());
 }
@@ -26,7 +26,7 @@ export function startWaiting(message: string, createdAt: string): Write {
   return put(waitingKey(message, createdAt), { message, createdAt });
 }
 
-/** The write that goes with its delivery. */
+/** The write to commit with the delivery of the message. */
 export function endWaiting(message: string, createdAt: string): Write {
   return remove(waitingKey(message, createdAt));
 }
@@ -36,8 +36,8 @@ function waitingKey(message: string, createdAt: string): Key<WaitingMessageItem>
 }
 
 /**
- * Removes a message that is overdue, with the attachments that have come. From the first step on it counts as gone;
- * its key becomes free with the last. Can be repeated, and does nothing to a message that is not overdue.
+ * Removes an overdue message with the attachments that have arrived. From the first step on it counts as
+ * removed; the last step frees its key. Can be repeated, and does nothing to a message that is not overdue.
  */
 export async function discard(message: string, now: Date, { store, bodies }: Stores): Promise<void> {
   const stateKey = keys.messageState(message);
@@ -52,7 +52,7 @@ export async function discard(message: string, now: Date, { store, bodies }: Sto
   const attachments = await store.query(keys.attachments(message));
   await forEachConcurrent(attachments, removalsAtOnce, async (item) => {
     await bodies.delete(item.bodyKey);
-    // A slower run must not touch the attachments of a message that was sent again under the key.
+    // A slower run must not touch the attachments of a message that was sent again under the same key.
     await store.delete(keyOf(item), { bodyKey: item.bodyKey });
   });
   await unlessDone(
@@ -64,7 +64,7 @@ export async function discard(message: string, now: Date, { store, bodies }: Sto
   );
 }
 
-/** Another run may have come first. */
+/** Another run may have finished first. */
 async function unlessDone(last: Promise<void>): Promise<void> {
   try {
     await last;

@@ -1,4 +1,4 @@
-/** The binding of an app to a record. */
+/** An app's share of a record. */
 import { isShareInForce } from '../../access/grants.ts';
 import { newGrant, newId } from '../../ids.ts';
 import { type AppItem, type AppShareItem, keys } from '../../store/items/index.ts';
@@ -10,7 +10,7 @@ interface Enabling {
   readonly app: Pick<AppItem, 'id' | 'grant'>;
   readonly existing: AppShareItem | undefined;
   readonly now: Date;
-  /** The account that allows it; undefined when an admin app does. */
+  /** The account that authorizes it. Undefined when an admin app does. */
   readonly authorizedBy: string | undefined;
 }
 
@@ -21,8 +21,9 @@ interface Enabled {
 }
 
 /**
- * The writes that enable an app on a record, for a transaction with `stillRegistered`; none when it is enabled
- * already, so that the share stays as it is. What an earlier registration of the same app id left is replaced.
+ * The writes that enable an app on a record, for a transaction with `stillRegistered`. Empty when it is
+ * enabled already, so that the share stays as it is. A share of an earlier registration of the same app id is
+ * replaced.
  */
 export function enableApp({ recordId, app, existing, now, authorizedBy }: Enabling): Enabled {
   if (isShareInForce(existing, app)) return { grant: existing.grant, writes: [] };

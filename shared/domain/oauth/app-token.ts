@@ -7,8 +7,8 @@ import { epochSeconds } from '../../time.ts';
 import type { Context } from '../context.ts';
 
 /**
- * A token under the app's share of the record. For an autonomous app it never expires; for any other it opens
- * nothing but the app's storage and expires like every access token.
+ * A token under the app's share of the record. For an autonomous app it never expires. For any other app it
+ * gives access only to the app's storage, and expires like every access token.
  */
 export function appToken(
   app: Pick<AppIdentity, 'id' | 'grant' | 'autonomous'>,
@@ -27,7 +27,7 @@ export function appToken(
   };
 }
 
-/** What the app is told of its access token. */
+/** The response that gives the app its access token. */
 export function tokenAnswer(
   { token, carenetId, recordId }: TokenItem,
   { keyring }: Pick<Context, 'keyring'>,

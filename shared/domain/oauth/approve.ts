@@ -46,7 +46,7 @@ function targetOf(recordId: string | undefined, carenetId: string | undefined): 
   throw new ApiError('parameter_required', { name: 'record_id or carenet_id' });
 }
 
-/** A bound token can be approved for nothing but what it is bound to. */
+/** A bound token can be approved only for what it is bound to. */
 function requireMatch(token: TokenItem, target: NamedTarget): void {
   if (!token.recordId && !token.carenetId) return;
   const matches =
@@ -61,13 +61,16 @@ function foundTarget(named: NamedTarget, { entities }: Context): Target {
   throw notFound();
 }
 
-/** An autonomous app cannot be limited to a carenet, and a carenet opens nothing to an app the record does not know. */
+/**
+ * An autonomous app cannot be limited to a carenet, and the app must already be enabled on the carenet's
+ * record.
+ */
 function requireCarenetApp({ entities }: Context<'app'>): void {
   const app = entities.app;
   if (app.autonomous || !isShareInForce(entities.appShare, app)) throw forbidden();
 }
 
-/** Token and share as they stand now, for an approval that lost a race. Throws 404 when the token is gone. */
+/** Token and share as they are now, for an approval that lost a race. Throws 404 when the token is gone. */
 async function reread(
   { token }: TokenItem,
   target: Target,

@@ -59,14 +59,14 @@ function stillGranted(
 
 interface Granted {
   readonly grant: string;
-  /** Holds while the approver is in full control; an app that gets the record for good needs it. */
+  /** Holds while the approver is in full control. A token that never expires requires it. */
   readonly control: Write;
 }
 
 /**
  * The grant under which the token is issued: the app's share of the record, or its placement in the carenet.
- * An autonomous app gets the whole record, so it cannot come by a carenet, and the approver must still be in full
- * control of the record.
+ * An autonomous app gets access to the whole record. So its token cannot be for a carenet, and the approver
+ * must still be in full control of the record.
  */
 async function grantFor(request: ApprovedToken, app: AppIdentity, { store }: Context): Promise<Granted> {
   const recordId = request.approvedRecordId;

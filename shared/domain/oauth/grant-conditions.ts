@@ -1,15 +1,17 @@
 /**
- * Conditions under which writes take effect: that the grants they rest on are still the ones that were read. What was
- * read is checked in `shared/access/grants.ts`; these make the transaction fail when it changes in between.
+ * Conditions under which writes take effect: the grants on which they depend are still the ones that were
+ * read. `shared/access/grants.ts` checks what was read. These conditions make the transaction fail when it
+ * changes in between.
  */
 import type { Placement, Registration, Share } from '../../access/grants.ts';
 import { accountLocator, keys } from '../../store/items/index.ts';
 import { absent, type Conditions, check, present, type Refusal, type Write } from '../../store/writes.ts';
 
 /**
- * The app has the registration that it was read with. Whatever lasts until the app is removed (a share, a token
- * without expiry, a storage) needs this once in its transaction, so that none of it appears after the clean-up. A token
- * that expires does not need it: it carries the registration's grant and is not in force without it.
+ * The app has the registration that it was read with. Everything that lasts until the app is removed (a
+ * share, a token without expiry, a storage) needs this once in its transaction, so that none of it is created
+ * after the clean-up. A token that expires does not need it: it stores the registration's grant and is not in
+ * force without it.
  */
 export function stillRegistered({ id, grant }: Registration, refused: Refusal): Write {
   return check(keys.app(id), { grant }, refused);

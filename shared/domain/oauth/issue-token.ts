@@ -1,8 +1,8 @@
-/** What storing a token takes. A token carries the grant under which it was issued and dies with it. */
+/** Storing a token. A token stores the grant under which it was issued and ends with it. */
 import { keys, type TokenItem } from '../../store/items/index.ts';
 import { create, put, type Write } from '../../store/writes.ts';
 
-/** DynamoDB tidies a token away one day after it has expired. */
+/** DynamoDB removes a token one day after it has expired. */
 const tidyAfterSeconds = 86_400;
 
 /** The writes that issue a token. One that never expires is linked to its app, so that removing the app finds it. */

@@ -1,4 +1,7 @@
-/** Asking for a request token, claiming it, and what the user is shown (docs/contract/oauth.md#oauth-and-session-endpoints). */
+/**
+ * Requesting a request token, claiming it, and the information that the user sees
+ * (docs/contract/oauth.md#oauth-and-session-endpoints).
+ */
 import { isShareInForce } from '../../access/grants.ts';
 import type { oauthEndpoints } from '../../api/endpoints/oauth.ts';
 import type { Handler } from '../../api/handler.ts';

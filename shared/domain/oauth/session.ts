@@ -47,7 +47,7 @@ interface SessionForm {
   readonly system: string | undefined;
 }
 
-/** A password is checked here, whatever `system` says; without one the UI app vouches for the user. */
+/** A password is checked by this service, whatever `system` says. Without one the UI app vouches for the user. */
 function logIn({ username, password, system }: SessionForm, context: Context): Promise<Login> {
   const name = percentDecodedOnceMore(username);
   if (password) return loginWithPassword(name, password, context);

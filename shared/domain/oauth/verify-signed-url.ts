@@ -1,4 +1,4 @@
-/** Whether a signed URL is good (docs/contract/oauth.md#signed-url-algorithm). */
+/** Whether a signed URL is valid (docs/contract/oauth.md#signed-url-algorithm). */
 import { type AccessTokenGrounds, isAccessTokenInForce, isExpired } from '../../access/grants.ts';
 import type { oauthEndpoints } from '../../api/endpoints/oauth.ts';
 import type { Handler } from '../../api/handler.ts';
@@ -54,7 +54,7 @@ async function readGrounds(
   const [app, share, uiApp, carenet, placement] = await store.get([
     keys.app(appId),
     keys.appShare(recordId, appId),
-    // Without a UI app this is the app once more, which is read only once.
+    // Without a UI app this is the app itself, which the store reads only once.
     keys.app(connect?.appId ?? appId),
     ...(carenetId ? ([keys.carenet(carenetId), keys.carenetApp(carenetId, appId)] as const) : []),
   ]);

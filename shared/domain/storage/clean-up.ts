@@ -1,4 +1,7 @@
-/** Removing a whole storage with its app (wire contract, removing an app). */
+/**
+ * Removing a whole storage with its app
+ * (docs/contract/apps.md#removing-an-app-sync-removal-or-delete-appspha_email).
+ */
 import { forEachConcurrent } from '../../concurrency/map-concurrent.ts';
 import { keys, type StoredDocumentItem } from '../../store/items/index.ts';
 import { type Key, keyOf, type Range } from '../../store/key.ts';
@@ -8,9 +11,9 @@ import type { Store } from '../../store/store.ts';
 const removalsAtOnce = 10;
 
 /**
- * Removes all documents of a storage, bodies first, so that a repetition after a failure finds what is left. The
- * counter goes before everything else: without it no write to the storage can commit any more. The copies under
- * external ids go last, because a label that is just being changed may still renew one of them.
+ * Removes all documents of a storage, bodies first, so that a retry after a failure finds what is left. The
+ * counter goes before everything else: without it no write to the storage can commit any more. The copies
+ * under external ids go last, because a concurrent change of a label may still store one of them again.
  */
 export async function removeStorage(
   store: Store,

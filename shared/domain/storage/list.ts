@@ -38,7 +38,7 @@ interface Found {
   readonly documents: readonly StoredDocumentItem[];
 }
 
-/** Everything here is active. */
+/** All documents of app storage are active. */
 async function find(
   storage: Storage,
   type: string | undefined,

@@ -1,11 +1,14 @@
-/** Where an app's own documents lie: apart from records, or on one record (wire contract: app storage). */
+/**
+ * Where an app stores its own documents: apart from records, or on one record
+ * (docs/contract/documents.md#app-storage).
+ */
 import { forbidden } from '../../errors.ts';
 import { isDocumentId } from '../../ids.ts';
 import { type AppItem, keys, type StorageUseItem, type StoredDocumentItem } from '../../store/items/index.ts';
 import type { Key } from '../../store/key.ts';
 import type { Context } from '../context.ts';
 
-/** One storage. It belongs to one registration of the app: another one of the same id starts empty. */
+/** One storage. It belongs to one registration of the app: another registration of the same id starts empty. */
 export interface Storage {
   readonly app: Pick<AppItem, 'id' | 'grant'>;
   /** Empty for the storage apart from records. */
@@ -23,14 +26,14 @@ export interface StoragePath {
   readonly APP_EXTERNAL_ID?: string;
 }
 
-/** What stands in a storage: how much of it is in use, and the document that is named, if there is one. */
+/** The present state of a storage: how much of it is in use, and the document in the path, if it exists. */
 export interface Standing {
   /** Undefined before the first document. */
   readonly use: StorageUseItem | undefined;
   readonly existing: StoredDocumentItem | undefined;
 }
 
-/** The storage of the calling app; the access rule has made sure that it is the app in the path. */
+/** The storage of the calling app. The access rule has checked that it is the app in the path. */
 export function callersStorage({ RECORD_ID }: StoragePath, context: Context): Storage {
   const { principal } = context;
   if (!('app' in principal)) throw forbidden();
@@ -49,7 +52,7 @@ export function storageOf(
   return { app: { id, grant }, recordId, partition: keys.storage(id, grant, recordId), quota };
 }
 
-/** The key under which the named document stands if there is one; undefined when there can be none. */
+/** The key of the document in the path. Undefined when no document can have such an id. */
 export function namedKey(
   { APP_DOCUMENT_ID, APP_EXTERNAL_ID }: StoragePath,
   { partition }: Storage,
@@ -59,7 +62,7 @@ export function namedKey(
   return keys.storedDocument(partition, APP_DOCUMENT_ID);
 }
 
-/** The named document; undefined when there is none. One trip. */
+/** The document in the path. Undefined when there is none. One round trip. */
 export async function findStored(
   path: StoragePath,
   storage: Storage,

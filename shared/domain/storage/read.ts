@@ -11,7 +11,7 @@ interface Named {
   readonly path: StoragePath;
 }
 
-/** The bytes. A body that is replaced or deleted between the two reads is looked for once more. */
+/** The bytes. Reads again when the body is replaced or deleted between the two reads. */
 export async function readStored({ path }: Named, context: Context): Promise<StoredBody> {
   const storage = callersStorage(path, context);
   let document = requireFound(await findStored(path, storage, context));

@@ -22,8 +22,9 @@ interface StorageInput {
 }
 
 /**
- * Stores the body as the document that the path names, or as a new one where there is none. The body goes to its
- * place while the storage is looked at: metadata never stands without a body, and a refused body is removed again.
+ * Stores the body as the document in the path, or as a new one where there is none. The body is stored while
+ * the storage is read: metadata never exists without its body, and the body of a rejected request is removed
+ * again.
  */
 export async function storeDocument(
   { path, body, mediaType }: StorageInput,
@@ -35,7 +36,7 @@ export async function storeDocument(
   const fresh = newStoredDocument(body, mediaType, externalId, context);
   const look = () => lookAt(path, storage, context);
   const first = look();
-  // It is waited for below, unless the body fails before.
+  // Awaited below, unless storing the body fails first.
   first.catch(() => undefined);
   let seen: StoredDocumentItem | undefined;
 
@@ -58,9 +59,9 @@ export async function storeDocument(
 }
 
 /**
- * Whether another overwrite of the document has come between. Then this one counts as the earlier of the two,
- * whose content nobody can read any more: that is what the callers see in either order, and however many overwrite
- * one document at once, none of them waits for all the others.
+ * Whether another overwrite of the document has won the race. Then this one counts as the earlier of the two,
+ * whose content no one can read any more; callers see the same in either order. So concurrent overwrites of
+ * one document do not wait for each other.
  */
 function isOverwrittenSince(seen: StoredDocumentItem, now: StoredDocumentItem | undefined): boolean {
   return now?.id === seen.id && now.bodyKey !== seen.bodyKey;

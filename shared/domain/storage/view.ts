@@ -1,4 +1,4 @@
-/** How a document in app storage is shown: always active, never replaced by another. */
+/** How responses show a document in app storage: always active, never replaced by another. */
 import type { ListingItem, StoredDocumentItem } from '../../store/items/index.ts';
 import type { DocumentView } from '../../xml/shapes/document.ts';
 import { listedView } from '../documents/view.ts';
@@ -8,7 +8,7 @@ export function storedView({ recordId }: Storage, document: StoredDocumentItem):
   return listedView(recordId, asListing(document));
 }
 
-/** The document with what every record document has besides. */
+/** The document with the attributes that only documents of records have. */
 export function asListing(document: StoredDocumentItem): ListingItem {
   return { ...document, status: 'active', nevershare: false };
 }

@@ -1,7 +1,7 @@
 /**
- * The writes that keep a document in app storage, its copy under the external id and the use of the storage in
- * step. The use is counted by additions on condition that they fit, so that writes to different documents do not
- * outdate each other and the quota holds however many run at once.
+ * The writes that keep three things consistent: a document in app storage, its copy under the external id,
+ * and the usage counter of the storage. The counter is changed by conditional additions. So writes to
+ * different documents do not conflict, and concurrent writes cannot exceed the quota.
  */
 import { ApiError, forbidden } from '../../errors.ts';
 import { keys, type StorageUseItem, type StoredDocumentItem } from '../../store/items/index.ts';
@@ -11,8 +11,8 @@ import { bodyRemoved } from '../bodies/body-removed-event.ts';
 import type { Standing, Storage } from './location.ts';
 
 /**
- * The writes that store a document where `existing` stands, or as a new one. While the storage is not in use yet
- * they must run with `stillRegistered`. Throws 413 when the quota would be exceeded.
+ * The writes that store a document in place of `existing`, or as a new one. If the storage has no counter
+ * yet, they must run with `stillRegistered`. Throws 413 when the quota would be exceeded.
  */
 export function saveDocument(
   storage: Storage,
@@ -42,7 +42,7 @@ export function changeDocument(storage: Storage, document: StoredDocumentItem, r
   ];
 }
 
-/** The writes that delete a document and free what it used. */
+/** The writes that delete a document and subtract its size from the counter. */
 export function deleteDocument(storage: Storage, document: StoredDocumentItem, now: Date): Write[] {
   const { revision, size, bodyKey } = document;
   const [own, ...copies] = places(storage, document);
@@ -61,15 +61,18 @@ export function deleteDocument(storage: Storage, document: StoredDocumentItem, n
 
 type Places = [Key<StoredDocumentItem>, ...Key<StoredDocumentItem>[]];
 
-/** A document stands under its id, and once more under its external id, so that either is found in one trip. */
+/**
+ * A document is stored under its id and again under its external id, so that either finds it in one round
+ * trip.
+ */
 function places({ partition }: Storage, { id, externalId }: StoredDocumentItem): Places {
   const own = keys.storedDocument(partition, id);
   return externalId === undefined ? [own] : [own, keys.storedExternal(partition, externalId)];
 }
 
 /**
- * Counts what is added. The first write to a storage makes the counter and links the storage to its app; a later
- * one finds it gone when the app is being removed, and is computed again.
+ * Adds to the counter. The first write to a storage creates the counter and links the storage to its app.
+ * When the counter is gone, the app is being removed; the write fails with `retry` and is computed again.
  */
 function claim(
   { partition, app, quota }: Storage,

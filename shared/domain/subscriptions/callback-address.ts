@@ -1,4 +1,4 @@
-/** Where an app may be called back (wire contract: experimental subscriptions, callback). */
+/** Which callback URLs an app may use (docs/contract/subscriptions.md#callback). */
 
 import { limits } from '../../limits.ts';
 import type { Config } from '../../settings/config.ts';
@@ -6,12 +6,12 @@ import type { AppItem } from '../../store/items/index.ts';
 
 export type CallbackSettings = Pick<Config, 'pingAllowPrivate' | 'pingCallbackHosts'>;
 
-/** Hosts that stand for this very machine, for development. */
+/** Names of the local machine, for development. */
 const localHosts = ['127.0.0.1', 'localhost'];
 
 /**
- * The callback as a URL, if the app may be called back there: https on port 443 of a host that it is registered with
- * or that the deployment allows. Undefined for any other text.
+ * The callback as a URL, if it is allowed: https on port 443 of a host that the app is registered with or
+ * that the deployment allows. Undefined for any other text.
  */
 export function readCallback(
   text: string,
@@ -26,7 +26,7 @@ export function readCallback(
   return allowed.includes(url.hostname) ? url : undefined;
 }
 
-/** Absolute, as browsers and servers read it alike, without user-info and fragment. */
+/** Absolute, read alike by browsers and servers, without user-info and fragment. */
 function isPlain(text: string): boolean {
   return /^https?:\/\/[^\s/?#@\\]+(?:[/?][^\s#\\]*)?$/i.test(text) && URL.canParse(text);
 }

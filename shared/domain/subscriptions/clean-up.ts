@@ -4,7 +4,7 @@ import { keys, type SubscriptionItem } from '../../store/items/index.ts';
 import type { Store } from '../../store/store.ts';
 import { subscriptionsOf } from './stored.ts';
 
-/** Those that a removed registration has left on a record. Can be repeated. */
+/** Removes those that a removed registration has left on a record. Can be repeated. */
 export async function removeOfRegistration(
   recordId: string,
   appId: string,
@@ -14,7 +14,7 @@ export async function removeOfRegistration(
   await removeEnded(recordId, appId, store, async () => (item) => isMadeUnder(item, appGrant));
 }
 
-/** Those that were made under a share that does not stand any more. Can be repeated. */
+/** Removes those that were made under a share that no longer exists. Can be repeated. */
 export async function removeUnbound(recordId: string, appId: string, store: Store): Promise<void> {
   await removeEnded(recordId, appId, store, async () => {
     const [share] = await store.get([keys.appShare(recordId, appId)]);
@@ -24,7 +24,7 @@ export async function removeUnbound(recordId: string, appId: string, store: Stor
 
 type IsEnded = (subscription: SubscriptionItem) => boolean;
 
-/** `look` is called after the subscriptions were read: a grant that is gone by then never comes back. */
+/** Calls `readIsEnded` after the subscriptions were read: a grant that is gone by then never comes back. */
 async function removeEnded(
   recordId: string,
   appId: string,
@@ -37,6 +37,6 @@ async function removeEnded(
   const ended = subscriptions.filter(isEnded);
   await Promise.all(ended.map(({ id }) => store.delete(keys.subscription(recordId, appId, id))));
   if (!head || ended.length < subscriptions.length) return;
-  // Whoever creates a subscription meanwhile has changed the head, or begins again without it.
+  // A request that creates a subscription in the meantime has changed the head, or retries without it.
   await store.delete(keys.subscriptionsHead(recordId, appId), { revision: head.revision });
 }

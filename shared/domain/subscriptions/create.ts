@@ -17,8 +17,9 @@ import { readReport } from './report.ts';
 import { type AppSubscriptions, subscriptionsOf } from './stored.ts';
 
 /**
- * Makes the subscription, or gives it a new expiry when it lives. Creations of one app on one record come one after
- * the other, because each is conditioned on the head that every one of them changes: so there are never too many.
+ * Creates the subscription, or renews the expiry of one that is in force. All creations of one app on one
+ * record change the same head conditionally. So they run one after the other and cannot exceed the limit
+ * together.
  */
 export const createSubscription: Handler<(typeof subscriptionEndpoints)['subscription_create']> = async (
   { form },
@@ -88,10 +89,10 @@ function subscriptionWrites(
   ];
 }
 
-/** Ended subscriptions that one creation removes; the rest waits for the next. */
+/** Ended subscriptions that one creation removes. The next creation removes more. */
 const mostRemoved = 50;
 
-/** What waits to be told stays as it is. */
+/** A pending webhook call stays as it is. */
 function renew({ recordId, appId, id, modifiedAt, expiresAt, ttl }: SubscriptionItem): Write {
   return update(
     keys.subscription(recordId, appId, id),
@@ -100,7 +101,10 @@ function renew({ recordId, appId, id, modifiedAt, expiresAt, ttl }: Subscription
   );
 }
 
-/** The app is still registered and still has the record; and from now on the record's changes are announced. */
+/**
+ * The app is still registered and still has access to the record. From now on the record's changes are
+ * announced.
+ */
 function guards(
   { recordId, appId, shareGrant }: SubscriptionItem,
   { entities }: Context<'record' | 'app'>,

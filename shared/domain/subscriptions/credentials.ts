@@ -4,14 +4,14 @@ import type { Keyring } from '../../secrets/keyring.ts';
 import { type AppItem, keys } from '../../store/items/index.ts';
 import type { Store } from '../../store/store.ts';
 
-/** Answers an app's credentials; undefined when they are no longer those that the app was read with. */
+/** Returns an app's credentials. Undefined when they have changed since the app was read. */
 export type Credentials = (
   app: Pick<AppItem, 'id' | 'consumerKey' | 'revision'>,
 ) => Promise<Consumer | undefined>;
 
 const capacity = 1000;
 
-/** Remembers what it has read. One trip for an app that is new or has changed. */
+/** Keeps what it has read in memory. One round trip for an app that is new or has changed. */
 export function createCredentials(store: Store, keyring: Keyring): Credentials {
   const known = new Map<string, { readonly revision: string; readonly consumer: Consumer }>();
 

@@ -7,7 +7,7 @@ import { isId } from '../../ids.ts';
 import { keys } from '../../store/items/index.ts';
 import { present, remove } from '../../store/writes.ts';
 
-/** A call back that is waiting finds nothing any more. */
+/** A pending webhook call then finds no subscription and is dropped. */
 export const deleteSubscription: Handler<(typeof subscriptionEndpoints)['subscription_delete']> = async (
   { path },
   { entities, store, time, commit },

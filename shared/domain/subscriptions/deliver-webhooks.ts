@@ -1,6 +1,6 @@
 /**
- * Working off the ping queue (docs/contract/subscriptions.md#retries). What waits to be told
- * stands in the subscription; a message says no more than that an attempt is due.
+ * Processes the webhook queue (docs/contract/subscriptions.md#retries). The subscription stores what is
+ * pending; a message only says that an attempt is due.
  */
 import { isSubscriptionInForce } from '../../access/grants.ts';
 import type { Config } from '../../settings/config.ts';
@@ -16,18 +16,24 @@ import { type Ping, pingOf } from './webhook-request.ts';
 export interface Delivering {
   readonly store: Store;
   readonly credentials: Credentials;
-  /** Sends a ping and answers the status of the reply. Throws when there is none, or the address is forbidden. */
+  /**
+   * Calls the webhook and returns the status of the response. Throws when there is none, or the address is
+   * forbidden.
+   */
   readonly post: (ping: Ping) => Promise<number>;
   /** Both throw when the queue does not acknowledge. */
   readonly enqueue: (message: PingMessage, delaySeconds: number) => Promise<void>;
   readonly giveUp: (message: PingMessage) => Promise<void>;
-  /** Is told why an attempt failed. */
+  /** Receives the reason why an attempt failed. */
   readonly onFailure: (message: PingMessage, reason: string) => void;
   readonly settings: CallbackSettings & Pick<Config, 'pingInitialInterval'>;
   readonly now: () => Date;
 }
 
-/** Handles a message that was received so many times. When this throws, the message must come again. */
+/**
+ * Handles a message, which was received `receiveCount` times. When this throws, the queue must deliver it
+ * again.
+ */
 export async function deliverPing(
   message: PingMessage,
   receiveCount: number,
@@ -45,14 +51,14 @@ export async function deliverPing(
 
   const succeeded = await tell(message, waiting, delivering);
   const isGivenUp = !succeeded && message.attempt >= mostRetries;
-  // First, so that nothing is forgotten without a trace.
+  // Before the result is stored, so that no failure is lost.
   if (isGivenUp) await giveUp(message);
   const isOver = succeeded || isGivenUp;
   const next = await settle(subscription, isOver, store, now, settings.pingInitialInterval);
   await queue(next && messageOf(next), delivering);
 }
 
-/** Queues a message for when it is due; a long wait takes several turns. */
+/** Queues a message for when it is due. A long delay takes several messages. */
 async function queue(message: PingMessage | undefined, { enqueue, now }: Delivering): Promise<void> {
   if (message) await enqueue(message, delayUntil(new Date(message.due), now()));
 }
@@ -62,7 +68,10 @@ interface Waiting {
   readonly app: AppItem;
 }
 
-/** What the message is about, unless that is no longer waiting or the subscription has ended. One round trip. */
+/**
+ * The subscription and app of the message. Undefined when nothing is pending any more or the subscription has
+ * ended. One round trip.
+ */
 async function findWaiting(
   { recordId, appId, subscriptionId, pending }: PingMessage,
   { store, now }: Delivering,
@@ -77,7 +86,7 @@ async function findWaiting(
   return isInForce ? { subscription, app } : undefined;
 }
 
-/** One attempt. Whether the app has answered with 200 exactly. */
+/** Makes one attempt. Returns whether the app has responded with 200 exactly. */
 async function tell(
   message: PingMessage,
   { subscription, app }: Waiting,

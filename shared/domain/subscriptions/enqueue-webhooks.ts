@@ -1,4 +1,4 @@
-/** From a change of facts to pings that wait in the queue (docs/contract/subscriptions.md#trigger). */
+/** Turns a change of facts into queued webhook calls (docs/contract/subscriptions.md#trigger). */
 import { isSubscriptionExpired } from '../../access/grants.ts';
 import { batches } from '../../concurrency/batches.ts';
 import { type FactsChangedEvent, keys, type SubscriptionItem } from '../../store/items/index.ts';
@@ -9,19 +9,20 @@ import { rereadSubscription, subscriptionsIn } from './stored.ts';
 
 export interface PingQueue {
   readonly store: Store;
-  /** Sends all messages; answers why some were not acknowledged, by their id. */
+  /** Sends all messages. Returns, by message id, why some were not acknowledged. */
   readonly enqueue: (
     messages: readonly { readonly id: string; readonly body: string }[],
   ) => Promise<ReadonlyMap<string, Error>>;
   readonly now: () => Date;
 }
 
-/** Subscriptions that are worked on at once. */
+/** Subscriptions that are processed at the same time. */
 const subscriptionsAtOnce = 20;
 
 /**
- * Counts the change in every subscription that it concerns, and queues a ping where none is waiting. Can be repeated:
- * a ping that was noted but may not have been queued is queued again. Throws when one was not acknowledged.
+ * Counts the change in every subscription that it concerns, and queues a webhook call where none is pending.
+ * Can be repeated: a call that was stored but perhaps not queued is queued again. Throws when one was not
+ * acknowledged.
  */
 export async function tellSubscribers(event: FactsChangedEvent, queue: PingQueue): Promise<void> {
   const time = queue.now().toISOString();
@@ -52,14 +53,14 @@ async function tellSome(
   if (refused) throw refused;
 }
 
-/** Whether the report that was subscribed to may have changed. */
+/** Whether the report of the subscription may have changed. */
 function concerns({ models, parts }: FactsChangedEvent, { model, parts: wanted }: SubscriptionItem): boolean {
   if (!models.includes(model)) return false;
   const changed = parts?.[model];
   return !wanted || !changed || changed.some((name) => wanted.includes(name));
 }
 
-/** Counts the event once. Answers the subscription when a ping of this event has to be queued. */
+/** Counts the event once. Returns the subscription when a webhook call for this event must be queued. */
 async function count(
   eventId: string,
   found: SubscriptionItem,
@@ -81,7 +82,7 @@ async function count(
   });
 }
 
-/** One more change; never of a subscription that has been deleted. */
+/** Counts one more change. Does nothing to a subscription that was deleted. */
 function change(
   { recordId, appId, id }: SubscriptionItem,
   set: Partial<SubscriptionItem>,
@@ -97,7 +98,10 @@ function change(
 /** When a due call has not been recorded for this long, its message is no longer in the queue. */
 const abandonedAfterMs = 3_600_000;
 
-/** Whether the message of what waits is lost, as in a dead-letter queue; the next change then begins anew. */
+/**
+ * Whether the message of a pending call is lost, for example in a dead-letter queue. The next change then
+ * starts again.
+ */
 function isAbandoned({ due }: SubscriptionItem, time: string): boolean {
   return due !== undefined && Date.parse(time) - Date.parse(due) > abandonedAfterMs;
 }

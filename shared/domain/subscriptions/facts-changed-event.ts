@@ -1,4 +1,7 @@
-/** Announcing that the facts of a record change, in the transaction that changes them (wire contract: trigger). */
+/**
+ * Announcing that the facts of a record change, in the transaction that changes them
+ * (docs/contract/subscriptions.md#trigger).
+ */
 import { parseBlockName } from '../../facts/blocks.ts';
 import type { FactParts } from '../../facts/parts.ts';
 import { newId } from '../../ids.ts';
@@ -7,8 +10,8 @@ import { absent, check, create, type Write } from '../../store/writes.ts';
 import type { Context } from '../context.ts';
 
 /**
- * One announcement of everything that comes and goes, as far as anybody may have subscribed; nothing when no facts
- * do. A record without subscriptions is held still instead, so that one made at the same time does not miss the
+ * One event for all facts that begin or cease to count; no event when there are none. A record without
+ * subscriptions gets a check instead, so that a subscription created at the same time does not miss the
  * change: on `retry` the record must be read again. Not for a transaction that changes the record's own item.
  * @param heads facts that begin or cease to count; undefined where there are none
  */
@@ -37,7 +40,10 @@ function modelsIn({ blocks }: FactsHead): readonly string[] {
   return blocks.map((name) => parseBlockName(name).model);
 }
 
-/** What all heads with a model say of it; left out where one of them does not say. */
+/**
+ * The parts that all heads with a model name. A model is left out when one of its heads does not name its
+ * parts.
+ */
 function partsIn(heads: readonly FactsHead[], models: readonly string[]): FactParts | undefined {
   const known = models.flatMap((model) => {
     const said = heads.filter((head) => modelsIn(head).includes(model)).map(({ parts }) => parts?.[model]);

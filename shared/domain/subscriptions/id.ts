@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The id of the subscription of an app, under one share of a record, to one url with one callback: a UUID of version
- * 8 made from all of them, so that repeating a subscription meets the same one without looking for it.
+ * The id of the subscription of an app, under one share of a record, to one url with one callback: a UUID of
+ * version 8 computed from all of them. So a repeated subscription has the same id and needs no search.
  */
 export function subscriptionId(recordId: string, shareGrant: string, url: string, callback: string): string {
   const bytes = createHash('sha256')

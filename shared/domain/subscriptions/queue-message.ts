@@ -1,18 +1,21 @@
-/** What travels through the ping queue. */
+/** Messages of the webhook queue. */
 import type { SubscriptionItem } from '../../store/items/index.ts';
 
 export interface PingMessage {
   readonly recordId: string;
   readonly appId: string;
   readonly subscriptionId: string;
-  /** The event that is told, and the attempts made before. Of another event or attempt the message is out of date. */
+  /**
+   * The event of the pending call, and the attempts made before. A message of another event or attempt is out
+   * of date.
+   */
   readonly pending: string;
   readonly attempt: number;
-  /** Not before this fixed-width instant; the queue itself cannot delay for so long. */
+  /** Not before this fixed-width instant. It may be later than the queue itself can delay. */
   readonly due: string;
 }
 
-/** The message of what waits to be told; undefined when nothing does. */
+/** The message for the pending webhook call. Undefined when there is none. */
 export function messageOf({
   recordId,
   appId,
@@ -25,12 +28,12 @@ export function messageOf({
   return { recordId, appId, subscriptionId: id, pending, attempt: attempt!, due: due! };
 }
 
-/** The message as text. */
+/** The text of the message. */
 export function writePingMessage(message: PingMessage): string {
   return JSON.stringify(message);
 }
 
-/** Reads the text of a message. Throws when it is none. */
+/** Reads the text of a message. Throws when it is not a valid one. */
 export function readPingMessage(text: string): PingMessage {
   const message: unknown = JSON.parse(text);
   if (!isPingMessage(message)) throw new Error('A message of the ping queue cannot be read.');

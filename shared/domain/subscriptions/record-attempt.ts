@@ -1,4 +1,4 @@
-/** Recording what has come of an attempt. */
+/** Recording the result of an attempt. */
 import { keys, type SubscriptionItem } from '../../store/items/index.ts';
 import { retryWhenStale, type Store } from '../../store/store.ts';
 import { type Change, update, type Write } from '../../store/writes.ts';
@@ -6,9 +6,9 @@ import { nextDue } from './retries.ts';
 import { rereadSubscription } from './stored.ts';
 
 /**
- * Records that the telling is over or, if not, when the next attempt is due. A change that came since `tried` was
- * read is told anew. Answers the subscription with what waits now; undefined when nothing does, or when somebody
- * else has recorded this attempt.
+ * Stores that the webhook call is done or, if not, when the next attempt is due. A change that came since
+ * `tried` was read starts a new call. Returns the subscription with what is pending now. Undefined when
+ * nothing is, or when another worker has recorded this attempt.
  */
 export async function settle(
   tried: SubscriptionItem,
@@ -33,7 +33,7 @@ export async function settle(
   });
 }
 
-/** A change of the item as it was read; a subscription that has been deleted stays so. */
+/** A change of the item as it was read. A subscription that has been deleted is not created again. */
 function writeTo(
   { recordId, appId, id, pending, attempt, change }: SubscriptionItem,
   what: Change<SubscriptionItem>,

@@ -34,7 +34,7 @@ function normalise(url: string): string {
   return `${start}${url}${end}`;
 }
 
-/** A path alone, whose segments cannot be taken for others. */
+/** A path alone, whose segments cannot be read as other ones. */
 function isPlainPath(url: string): boolean {
   if ([...url].length > limits.subscriptionUrl) return false;
   return !/[?#]|%2f|(\.|%2e){2}|\/(\.|%2e)\//i.test(url);

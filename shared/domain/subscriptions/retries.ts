@@ -1,9 +1,12 @@
-/** When a ping that failed is tried again (wire contract: experimental subscriptions, retries). */
+/** When a failed webhook call is retried (docs/contract/subscriptions.md#retries). */
 
-/** Tries after the first one. */
+/** Attempts after the first one. */
 export const mostRetries = 10;
 
-/** When the next attempt is due after so many failed ones: the first wait in seconds, doubled for every further one. */
+/**
+ * When the next attempt is due after this many failed ones. `firstWait` is in seconds and doubles with each
+ * attempt.
+ */
 export function nextDue(failed: number, now: Date, firstWait: number): Date {
   return new Date(now.getTime() + firstWait * 1000 * 2 ** (failed - 1));
 }
@@ -11,7 +14,7 @@ export function nextDue(failed: number, now: Date, firstWait: number): Date {
 /** Longest delay that a queue takes, in seconds. */
 const longestDelay = 900;
 
-/** Seconds for which the queue is to hold a message back: until it is due, or as long as it can. */
+/** Seconds for which the queue is to hold a message back: until it is due, or as long as the queue allows. */
 export function delayUntil(due: Date, now: Date): number {
   const rest = Math.ceil((due.getTime() - now.getTime()) / 1000);
   return Math.min(longestDelay, Math.max(0, rest));

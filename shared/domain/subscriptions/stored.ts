@@ -5,7 +5,7 @@ import type { Store } from '../../store/store.ts';
 
 export interface AppSubscriptions {
   readonly head: SubscriptionsHeadItem | undefined;
-  /** Those that have ended but are not tidied away included. */
+  /** Includes those that have ended but are not removed yet. */
   readonly subscriptions: readonly SubscriptionItem[];
 }
 
@@ -19,7 +19,7 @@ export async function subscriptionsOf(
   const headKey = keys.subscriptionsHead(recordId, appId).SK;
   return {
     head: items.find((item): item is Stored<SubscriptionsHeadItem> => item.SK === headKey),
-    // An app's id may begin as the prefix of another one does.
+    // The id of one app may be the beginning of another app's id.
     subscriptions: subscriptionsIn(items).filter((item) => item.appId === appId),
   };
 }
@@ -35,7 +35,7 @@ function isSubscription(item: SubscriptionItem | SubscriptionsHeadItem): item is
   return 'callback' in item;
 }
 
-/** A subscription as it stands now. One round trip. */
+/** A subscription as it is now. One round trip. */
 export async function rereadSubscription(
   { recordId, appId, id }: SubscriptionItem,
   store: Store,

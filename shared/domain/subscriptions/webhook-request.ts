@@ -1,4 +1,7 @@
-/** A ping: the call that tells an app of a change, without saying what has changed (wire contract: ping, signing). */
+/**
+ * The request that tells an app of a change, without saying what has changed
+ * (docs/contract/subscriptions.md#webhook-call, docs/contract/subscriptions.md#signing).
+ */
 import { randomBytes } from 'node:crypto';
 import { bytesOfText } from '../../oauth/byte-string.ts';
 import { type Consumer, signedHeader } from '../../oauth/sign.ts';
@@ -11,7 +14,10 @@ export interface Ping {
   readonly body: string;
 }
 
-/** The ping of this subscription, signed by the app's own credentials, so that the app can tell where it is from. */
+/**
+ * The webhook request of this subscription, signed with the app's own credentials, so that the app can verify
+ * its origin.
+ */
 export function pingOf(
   { recordId, url }: Pick<SubscriptionItem, 'recordId' | 'url'>,
   callback: URL,

@@ -1,11 +1,11 @@
-/** The apps that are registered, with what a sync compares. */
+/** The registered apps, with the values that a sync compares. */
 import type { Keyring } from '../../secrets/keyring.ts';
 import { type AppItem, type ConsumerItem, keys } from '../../store/items/index.ts';
 import type { Store } from '../../store/store.ts';
 
 export interface RegisteredApp {
   readonly app: AppItem;
-  /** In the clear; undefined when it cannot be opened any more. */
+  /** In plain text. Undefined when it cannot be opened any more. */
   readonly consumerSecret: string | undefined;
 }
 
@@ -31,7 +31,7 @@ async function openSecret(
   try {
     return await keyring.open(consumer.secret, app.consumerKey);
   } catch {
-    // Its master key is no longer in the ring: the secret counts as another one and is sealed again.
+    // Its master key is no longer in the keyring: the secret counts as changed and is sealed again.
     return undefined;
   }
 }

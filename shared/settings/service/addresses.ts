@@ -1,4 +1,4 @@
-/** What the service calls itself, towards clients and people. */
+/** The addresses and names by which clients and people know the service. */
 import type { ServiceTable } from '../setting.ts';
 import { choice, emailAddress, lineOfText, origin } from '../validators.ts';
 

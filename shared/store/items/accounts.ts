@@ -1,4 +1,4 @@
-/** Accounts, and what each of them can open. */
+/** Accounts, and the records that each of them can open. */
 import type { PasswordHash } from '../../secrets/password.ts';
 import { hash, shardOf, shards } from './hashing.ts';
 import { itemKind, partition, place, rangeOver, type Subject } from './kind.ts';
@@ -36,13 +36,13 @@ export interface AccountItem {
   readonly createdAt: string;
   /** Sessions carry it; it changes whenever the account stops being active. */
   readonly sessionGrant: string;
-  /** Counts changes; every change is made on condition that no other came between. */
+  /** Counts changes. Every change is conditional on this number. */
   readonly revision: number;
 }
 
 export interface PasswordItem {
   readonly password: PasswordHash;
-  /** The salt of the hash, on which a change of it is conditioned. */
+  /** The salt of the hash. A change of the hash is conditional on it. */
   readonly salt: string;
 }
 
@@ -51,7 +51,7 @@ export interface AccountRecordItem {
   readonly recordId: string;
   readonly label: string;
   readonly recordCreatedAt: string;
-  /** When the account came by the record, or its share was last changed. */
+  /** When the account received access to the record, or when its share was last changed. */
   readonly modifiedAt: string;
   readonly roleLabel?: string | undefined;
   readonly carenetId?: string;
@@ -69,7 +69,7 @@ export interface UsernameItem {
   readonly accountId: string;
 }
 
-/** What an account search looks at. */
+/** The attributes that an account search reads. */
 export type AccountSearchItem = Pick<AccountItem, 'id' | 'fullName' | 'contactEmail'>;
 
 const account = place<AccountItem>(accountPartition, 'ACCOUNT');

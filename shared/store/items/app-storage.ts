@@ -24,7 +24,7 @@ export interface StoredDocumentItem {
   readonly modifiedAt: string;
   readonly label?: string;
   readonly externalId?: string;
-  /** Counts changes; every change is made on condition that no other came between. */
+  /** Counts changes. Every change is conditional on this number. */
   readonly revision: number;
 }
 

@@ -37,7 +37,7 @@ export interface ConsumerItem extends AppIdentity {
 
 /** Something that an app holds, so that removing the app finds it. */
 interface AppLinkItem {
-  /** Registration of the app under which it holds this. */
+  /** Registration under which the app holds this. */
   readonly appGrant: string;
 }
 

@@ -34,8 +34,9 @@ export interface AuditItem {
 }
 
 /**
- * How many entries a month of a record has from its start to a closed hour. No entry comes or goes before that hour:
- * each is stored while its call runs, and an hour is closed when no call of it can be running any more.
+ * How many entries a month of a record has from its start to a closed hour. No entry is added or removed
+ * before that hour: each is stored while its call runs, and an hour is closed when none of its calls can be
+ * running any more.
  */
 export interface AuditCountItem {
   readonly entries: number;

@@ -27,7 +27,7 @@ export interface CodeSystemItem {
   /** The version before, whose objects a request may still be about to read. */
   readonly previous?: CodeVersion;
   readonly publishedAt: string;
-  /** Counts changes; every change is made on condition that no other came between. */
+  /** Counts changes. Every change is conditional on this number. */
   readonly revision: number;
 }
 

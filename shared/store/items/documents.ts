@@ -1,4 +1,7 @@
-/** Documents of records: their lineages and versions, the lists of them, and what was said about them. */
+/**
+ * Documents of records: their lineages and versions, the lists of them, and their status changes and
+ * relations.
+ */
 import type { Actor } from '../../access/principal.ts';
 import { lineageOf, lineagePrefix } from '../../ids.ts';
 import type { FactsHead } from './facts.ts';
@@ -9,7 +12,7 @@ import { inverse } from './time-order.ts';
 
 export type DocumentStatus = 'active' | 'void' | 'archived';
 
-/** What is kept once per document, whatever the number of its versions. */
+/** What is stored once per document, whatever the number of its versions. */
 export interface LineageItem {
   /** Id of the first version. */
   readonly id: string;
@@ -23,9 +26,9 @@ export interface LineageItem {
   readonly latestCreatedBy: string;
   /** Last change of the lineage itself: status or nevershare. */
   readonly modifiedAt: string;
-  /** Where the facts of the latest version are stored; undefined when it yields none. */
+  /** Where the facts of the latest version are stored. Undefined when it has none. */
   readonly facts?: FactsHead;
-  /** Counts changes; every change is made on condition that no other came between. */
+  /** Counts changes. Every change is conditional on this number. */
   readonly revision: number;
 }
 
@@ -50,7 +53,10 @@ export interface VersionItem {
   readonly relatesTo?: Readonly<Record<string, number>>;
   /** How many documents it annotates, by relation. */
   readonly isRelatedFrom?: Readonly<Record<string, number>>;
-  /** Counts changes. Items that are read together are no snapshot, so a change computed from one is conditioned on it. */
+  /**
+   * Counts changes. Items that are read together are no snapshot, so a change computed from one is
+   * conditional on it.
+   */
   readonly revision: number;
 }
 
@@ -223,7 +229,7 @@ export const documentKeys = {
   },
   statusChanges: (recordId: string, documentId: string) =>
     statusChange.range(recordPartition.of(recordId), `${lineageOf(documentId)}#`),
-  /** Those of all documents. */
+  /** Status changes of all documents. */
   allStatusChanges: (recordId: string) => statusChange.range(recordPartition.of(recordId)),
   /** The document of a change of status, and its revision from which the change was computed. */
   partsOfStatusChange: (sortKey: string): { readonly documentId: string; readonly revision: number } => {
@@ -238,6 +244,6 @@ export const documentKeys = {
   /** The same, by one relation. */
   relations: (recordId: string, objectId: string, name: string) =>
     relation.range(recordPartition.of(recordId), `${lineageOf(objectId)}#${name}#`),
-  /** Those of all documents. */
+  /** Relations of all documents. */
   allRelations: (recordId: string) => relation.range(recordPartition.of(recordId)),
 };

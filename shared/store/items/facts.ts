@@ -5,8 +5,8 @@ import { itemKind, partition, place, type Subject } from './kind.ts';
 export const factsPartition = partition('FACTS#{record}#{model}');
 
 /**
- * The facts of a version: one extraction, and the blocks in which it is stored. Blocks that no head names are left
- * over from a version that has been replaced, or have not come into effect.
+ * The facts of a version: one extraction, and the blocks in which it is stored. Blocks that no head names are
+ * left over from a version that has been replaced, or have not taken effect.
  */
 export interface FactsHead {
   /** Names the extraction; part of the key of its blocks and of the ids of its facts. */

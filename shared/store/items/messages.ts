@@ -19,11 +19,11 @@ export interface AttachmentSummary {
 }
 
 /**
- * What a message and a notification have in common. With more recipients than fit one transaction, the copies are
- * written first and name the delivery; they count once the item of the delivery exists.
+ * What a message and a notification have in common. With more recipients than fit in one transaction, the
+ * copies are stored first with the id of the delivery. They count once the item of the delivery exists.
  */
 interface DeliveredCopy {
-  /** Begins with the time of the delivery, and so is the order of the inbox. */
+  /** Begins with the time of the delivery, and so defines the order of the inbox. */
   readonly id: string;
   /** The delivery without which the copy does not count. */
   readonly awaitsDelivery?: string;
@@ -59,7 +59,7 @@ export interface DeliveryItem {
   readonly at: string;
 }
 
-/** What all recipients of a message share; for lists, and for what is still to be delivered. */
+/** What all recipients of a message share: for lists, and for what is still to be delivered. */
 export interface MessageStateItem {
   readonly senderId: string;
   readonly subject: string;
@@ -68,11 +68,11 @@ export interface MessageStateItem {
   readonly createdAt: string;
   /** How many were announced. */
   readonly attachments: number;
-  /** How many of them have not come; the message is delivered as soon as none is missing. */
+  /** How many of them have not arrived. The message is delivered when none is missing. */
   readonly missing: number;
-  /** The message has waited for too long and is being removed. */
+  /** The message has waited too long and is being removed. */
   readonly discarded?: true;
-  /** Counts the attachments that come, and the discarding. */
+  /** Counts the attachments that arrive, and the removal. */
   readonly revision: number;
   /** `saved1`, `saved2` …: documents that attachments have become. */
   readonly [saved: `saved${number}`]: string | undefined;
@@ -205,7 +205,7 @@ export const messageKeys = {
   notifications: (accountId: string) => notification.range(inboxOf(accountId)),
   notification: (accountId: string, notificationId: string) =>
     notification.key(inboxOf(accountId), inTimeOrder(notificationId)),
-  /** Partition of a message. A sender's key is its own for each account or record that it sends to. */
+  /** Partition of a message. A sender may use the same key for each account or record that it sends to. */
   messageOf: (target: 'account' | 'record', targetId: string, senderId: string, key: string) =>
     messagePartition.of(hash('message', target, targetId, senderId, key)),
   /** Partition of a message whose sender gave it no key. */

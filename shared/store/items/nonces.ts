@@ -10,9 +10,9 @@ const nonceBucketSeconds = 600;
 export const noncePartition = partition('NONCE#{ten minutes}#{shard}');
 
 export interface NonceItem {
-  /** The request that used the nonce, so that its own second try does not count as a repetition. */
+  /** The request that used the nonce, so that its own second attempt does not count as a repetition. */
   readonly writer: string;
-  /** Object in which the request is about to store a body; gone once something refers to it. */
+  /** Object in which the request is about to store a body. Removed once another item refers to the object. */
   readonly bodyKey?: string;
   /** The body is being removed, because the request has ended without referring to it. */
   readonly swept?: true;

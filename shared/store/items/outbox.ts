@@ -1,4 +1,4 @@
-/** Events that a change leaves behind for the dispatcher, and mails that went out. */
+/** Events that a change stores for the dispatcher, and mails that were sent. */
 import type { FactParts } from '../../facts/parts.ts';
 import type { Key, PlainKey } from '../key.ts';
 import type { FactsHead } from './facts.ts';
@@ -30,27 +30,27 @@ export interface MessageDeliveredEvent extends Event {
   readonly accountIds: readonly string[];
 }
 
-/** What undoes a preparation unless the change comes that needs it. */
+/** Undoes a preparation, unless the change that needs it is committed. */
 interface SafeguardEvent extends Event {
-  /** The preparation is being undone; the change can no longer come. */
+  /** The preparation is being undone. The change can no longer be committed. */
   readonly carriedOut?: true;
 }
 
-/** Copies that were written before the delivery that makes them count; without it they are removed. */
+/** Copies that were stored before the delivery that makes them count. Without it they are removed. */
 export interface DeliveryBegunEvent extends SafeguardEvent {
   readonly event: 'delivery_begun';
   /** Keys of the copies. */
   readonly copies: readonly PlainKey[];
 }
 
-/** An object that was stored before the change that refers to it; without the change it is removed. */
+/** An object that was stored before the change that refers to it. Without the change it is removed. */
 export interface BodyAwaitedEvent extends SafeguardEvent {
   readonly event: 'body_awaited';
   /** The object that is to be removed. */
   readonly bodyKey: string;
 }
 
-/** Facts of a record have changed; apps that subscribed to a report of them are told. */
+/** Facts of a record have changed. The webhooks of apps that subscribed to a report of them are called. */
 export interface FactsChangedEvent extends Event {
   readonly event: 'facts_changed';
   readonly recordId: string;
@@ -60,7 +60,7 @@ export interface FactsChangedEvent extends Event {
   readonly parts?: FactParts;
 }
 
-/** An app was taken off a record; its subscriptions there have ended. */
+/** An app was disabled on a record. Its subscriptions there have ended. */
 interface AppUnboundEvent extends Event {
   readonly event: 'app_unbound';
   readonly recordId: string;
@@ -80,7 +80,7 @@ interface CarenetRemovedEvent extends Event {
   readonly recordId: string;
 }
 
-/** Blocks that a replaced version has left; they stay until no report that began before can still read them. */
+/** Blocks of a replaced version. They stay until no report that began before can still read them. */
 interface FactsSupersededEvent extends Event {
   readonly event: 'facts_superseded';
   readonly recordId: string;
@@ -107,7 +107,7 @@ export type OutboxItem =
   | FactsSupersededEvent
   | BodyRemovedEvent;
 
-/** A mail that went out, so that it does not go out again. */
+/** A mail that was sent, so that it is not sent again. */
 export interface SentItem {
   /** Epoch seconds after which DynamoDB removes the item. */
   readonly ttl: number;
@@ -155,7 +155,7 @@ export const outboxKeys = {
     pending.key(outboxPartition.of(shardOf(eventId, outboxShards)), `${time}#${eventId}`),
   /** All pending events, by partition. */
   outboxEvents: shards(outboxShards).map((shard) => pending.range(outboxPartition.of(shard))),
-  /** The same key for what it leads to, if that is a pending event. */
+  /** The same key, typed as an outbox key, if it is one. */
   asOutboxEvent: ({ PK, SK }: PlainKey): Key<OutboxItem> | undefined =>
     PK.startsWith(outboxPartition.prefix) ? { PK, SK } : undefined,
   sent: (eventId: string) => sent.key(sentPartition.of(eventId)),

@@ -1,4 +1,7 @@
-/** Records and who has all of them. What else is in a record's partition is declared by its own subject. */
+/**
+ * Records and the accounts and apps with access to all of them. What else is in a record's partition is
+ * declared by its own subject.
+ */
 import { hash, shardOf, shards } from './hashing.ts';
 import { itemKind, partition, place, rangeOver, type Subject } from './kind.ts';
 
@@ -25,7 +28,7 @@ export interface RecordItem {
   readonly subscribed?: true;
 }
 
-/** What is known of a record that is being erased. It is the last of the record's items to go. */
+/** What is stored of a record that is being erased. It is removed last. */
 export interface ErasedRecordItem
   extends Pick<RecordItem, 'id' | 'label' | 'ownerId' | 'createdAt' | 'external'> {
   /** Of a discarded import; the audit trail goes with it unless there was one before. */
@@ -37,14 +40,14 @@ export interface ImportItem {
   readonly recordId: string;
   /** Digest of the archive. */
   readonly archive: string;
-  /** Random. Names that the import makes are computed from it, so that a repetition makes the same ones. */
+  /** Random. Names that the import creates are computed from it, so that a retry creates the same ones. */
   readonly seed: string;
   readonly startedAt: string;
   /** When the record was created, before which it has no audit entries. */
   readonly recordCreatedAt: string;
   /** The record had an audit trail here before, which discarding the import must not remove. */
   readonly hadAudits: boolean;
-  /** The record is visible, and some links to it are still to be made. */
+  /** The record is visible, but some links to it are not stored yet. */
   readonly visible?: true;
 }
 
@@ -62,10 +65,10 @@ export interface AppShareItem {
   readonly appId: string;
   /** Registration of the app for which it was made; another registration of the same id does not inherit it. */
   readonly appGrant: string;
-  /** Tokens, placements in carenets and subscriptions carry it, and end with the share. */
+  /** Tokens, placements in carenets and subscriptions store it, and end with the share. */
   readonly grant: string;
   readonly authorizedAt: string;
-  /** The account that allowed it; undefined when an admin app did. */
+  /** The account that authorized it. Undefined when an admin app did. */
   readonly authorizedBy?: string;
 }
 
@@ -74,7 +77,7 @@ export interface RecordKeyItem {
   readonly recordId: string;
 }
 
-/** What a record search looks at. */
+/** The attributes that a record search reads. */
 export type RecordSearchItem = Pick<RecordItem, 'id' | 'label' | 'createdAt'>;
 
 const record = place<RecordItem>(recordPartition, 'RECORD');

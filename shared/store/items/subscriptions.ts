@@ -27,7 +27,7 @@ export interface SubscriptionItem {
   readonly change: number;
   /** The last event that was counted. */
   readonly counted?: string;
-  /** The event whose change the app is being told; undefined when nothing is waiting. */
+  /** The event of the pending webhook call. Undefined when none is pending. */
   readonly pending?: string;
   /** How many attempts were made. */
   readonly attempt?: number;
@@ -35,7 +35,7 @@ export interface SubscriptionItem {
   readonly due?: string;
 }
 
-/** What the subscriptions of one app on one record have in common; every creation is conditioned on it. */
+/** What the subscriptions of one app on one record have in common. Every creation is conditional on it. */
 export interface SubscriptionsHeadItem {
   /** Changes with every creation and renewal, and is never used twice. */
   readonly revision: string;

@@ -1,4 +1,4 @@
-/** Where the sweeper stopped, job by job. */
+/** Where each job of the sweeper stopped. */
 import { itemKind, partition, place, type Subject } from './kind.ts';
 
 export const sweeperPartition = partition('SWEEPER');
