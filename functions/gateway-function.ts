@@ -58,8 +58,8 @@ export function gatewayFunction<D extends Declarations>(
   };
 }
 
-function refuseBodies(): never {
+function throwNoBodies(): never {
   throw new Error('This function stores no bodies.');
 }
 
-const noBodies: Bodies = { put: refuseBodies, get: refuseBodies, delete: refuseBodies };
+const noBodies: Bodies = { put: throwNoBodies, get: throwNoBodies, delete: throwNoBodies };

@@ -107,7 +107,7 @@ export const rules = {
   },
   CN_PERM: {
     who: 'an account in full control of the record, an admin or UI app, or a member of the carenet asking about itself, also through an app',
-    allows: (access) => isAdmin(access) || hasFullControl(access) || asksAboutItself(access),
+    allows: (access) => isAdmin(access) || hasFullControl(access) || isAboutCaller(access),
   },
   CN_DOC: {
     who: 'a member of the carenet, an account in full control of its record, or an app with access to the carenet or to the whole record',
@@ -132,7 +132,7 @@ function readsCarenet(access: AccessContext): boolean {
   return hasFullControl(access) || isMember(access) || appHasRecord(access) || appHasCarenet(access);
 }
 
-function asksAboutItself(access: AccessContext): boolean {
+function isAboutCaller(access: AccessContext): boolean {
   const { principal, accountId } = access;
   if (principal.kind === 'session') return isMember(access) && principal.account.id === accountId;
   return principal.kind === 'token' && principal.account?.id === accountId && appHasCarenet(access);

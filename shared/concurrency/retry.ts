@@ -41,9 +41,9 @@ export class BackOff {
     const { baseMs, capMs, jitter = 'full', attempts = Number.POSITIVE_INFINITY } = this.#policy;
     this.#deadline ??= this.#startDeadline();
     if (this.#pauses + 1 >= attempts || performance.now() > this.#deadline) return false;
-    const longest = Math.min(capMs, baseMs * 2 ** this.#pauses);
+    const maxPause = Math.min(capMs, baseMs * 2 ** this.#pauses);
     this.#pauses += 1;
-    await wait(jitter === 'full' ? Math.random() * longest : longest, undefined, { signal });
+    await wait(jitter === 'full' ? Math.random() * maxPause : maxPause, undefined, { signal });
     return true;
   }
 
@@ -73,12 +73,12 @@ export async function retry<T>(
 
 /** Returns the first result that is not undefined. Undefined when the policy allows no further attempt. */
 export async function pollUntil<T>(
-  look: () => Promise<T | undefined>,
+  attempt: () => Promise<T | undefined>,
   policy: BackOffPolicy,
 ): Promise<T | undefined> {
   const backOff = new BackOff(policy);
   do {
-    const found = await look();
+    const found = await attempt();
     if (found !== undefined) return found;
   } while (await backOff.pause());
   return undefined;

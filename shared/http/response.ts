@@ -8,7 +8,7 @@ import type { ServiceResponse } from './request.ts';
 
 const always = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } as const;
 
-function answer(type: string, body: string | Buffer): ServiceResponse {
+function success(type: string, body: string | Buffer): ServiceResponse {
   return { status: 200, headers: { ...always, 'content-type': type }, body };
 }
 
@@ -16,24 +16,24 @@ function answer(type: string, body: string | Buffer): ServiceResponse {
 export function serialise({ output }: Endpoint, value: unknown): ServiceResponse {
   switch (output.kind) {
     case 'ok':
-      return answer('application/xml', '<ok/>');
+      return success('application/xml', '<ok/>');
     case 'xml': {
       const write = xmlShapes[output.shape] as (view: never) => string;
-      return answer('application/xml', answerText([write(value as never)], askForLess));
+      return success('application/xml', answerText([write(value as never)], askForLess));
     }
     case 'json':
-      return answer('application/json', JSON.stringify(value));
+      return success('application/json', JSON.stringify(value));
     case 'form':
-      return answer('application/x-www-form-urlencoded', formText(value as FormAnswer));
+      return success('application/x-www-form-urlencoded', formText(value as FormAnswer));
     case 'text':
-      return answer('text/plain', value as string);
+      return success('text/plain', value as string);
     case 'bytes': {
       const { bytes, mediaType } = value as StoredBody;
-      return answer(mediaType, bytes);
+      return success(mediaType, bytes);
     }
     case 'rendered': {
       const { contentType, text, headers } = value as Rendered;
-      const response = answer(contentType, text);
+      const response = success(contentType, text);
       return { ...response, headers: { ...response.headers, ...headers } };
     }
   }

@@ -108,14 +108,14 @@ export const authSystems: Kind<readonly string[]> = {
 };
 
 /** A record is created in one transaction with its carenets, so there cannot be many. */
-const mostCarenets = 20;
+const maxCarenets = 20;
 
 export const carenetNames: Kind<readonly string[]> = {
   name: 'list of carenet names',
-  expected: `a JSON array of at most ${mostCarenets} distinct names of 1 to ${limits.carenetName} characters`,
+  expected: `a JSON array of at most ${maxCarenets} distinct names of 1 to ${limits.carenetName} characters`,
   parse(text) {
     const list = parseNames(text);
-    return list && list.length <= mostCarenets && list.every(isCarenetName) ? list : undefined;
+    return list && list.length <= maxCarenets && list.every(isCarenetName) ? list : undefined;
   },
 };
 

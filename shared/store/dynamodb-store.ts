@@ -56,14 +56,14 @@ export function createDynamoStore(client: DynamoDBClient, tableName: string): St
     let open = wanted;
     const backOff = new BackOff(incompleteBatches);
     while (open.length > 0) {
-      const answer = await documents.send(
+      const response = await documents.send(
         new BatchGetCommand({
           RequestItems: { [tableName]: { Keys: open.map(plainKey), ConsistentRead: true } },
         }),
       );
-      for (const item of answer.Responses?.[tableName] ?? [])
+      for (const item of response.Responses?.[tableName] ?? [])
         found.set(keyText(item as StoredItem), item as StoredItem);
-      open = (answer.UnprocessedKeys?.[tableName]?.Keys ?? []) as PlainKey[];
+      open = (response.UnprocessedKeys?.[tableName]?.Keys ?? []) as PlainKey[];
       if (open.length > 0 && !(await backOff.pause()))
         throw new Error('The table did not return all keys of a batch.');
     }
@@ -102,10 +102,10 @@ export function createDynamoStore(client: DynamoDBClient, tableName: string): St
   return typed({
     async get(wanted) {
       if (wanted.length === 1) {
-        const answer = await documents.send(
+        const response = await documents.send(
           new GetCommand({ TableName: tableName, Key: plainKey(wanted[0]!), ConsistentRead: true }),
         );
-        return [answer.Item as StoredItem | undefined];
+        return [response.Item as StoredItem | undefined];
       }
       const unique = [...new Map(wanted.map((key) => [keyText(key), key])).values()];
       const found = new Map<string, StoredItem>();
@@ -152,7 +152,7 @@ export function createDynamoStore(client: DynamoDBClient, tableName: string): St
           return;
         } catch (error) {
           if (!(error instanceof TransactionCanceledException)) throw error;
-          refuse(writes, error.CancellationReasons ?? []);
+          throwFirstRefusal(writes, error.CancellationReasons ?? []);
           // Nothing was committed, so a caller that computes its changes again may retry.
           if (!(await backOff.pause())) throw new StaleRead();
         }
@@ -165,7 +165,7 @@ export function createDynamoStore(client: DynamoDBClient, tableName: string): St
  * Throws the error of the first write whose condition did not hold. Returns when only collisions were
  * reported.
  */
-function refuse(writes: readonly Write[], reasons: readonly CancellationReason[]): void {
+function throwFirstRefusal(writes: readonly Write[], reasons: readonly CancellationReason[]): void {
   for (const [index, write] of writes.entries()) {
     if (reasons[index]?.Code !== 'ConditionalCheckFailed') continue;
     if (typeof write.refused === 'function') throw write.refused();

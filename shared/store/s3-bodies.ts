@@ -29,9 +29,9 @@ export function createBodies(bucket: string, limits: Limits = insideRequest): Bo
       );
     },
     async get(key) {
-      const answer = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
-      if (!answer.Body) throw new Error('S3 answered without a body.');
-      return Buffer.from(await answer.Body.transformToByteArray());
+      const response = await client.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
+      if (!response.Body) throw new Error('S3 responded without a body.');
+      return Buffer.from(await response.Body.transformToByteArray());
     },
     async delete(key) {
       await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));

@@ -62,10 +62,10 @@ export function createHandler(env: Environment, { now = () => new Date() }: Over
 }
 
 async function send(queue: Enqueue, message: PingMessage, delaySeconds = 0): Promise<void> {
-  const [refused] = (
+  const [failure] = (
     await queue([{ id: message.subscriptionId, body: writePingMessage(message), delaySeconds }])
   ).values();
-  if (refused) throw refused;
+  if (failure) throw failure;
 }
 
 let started: PingerHandler | undefined;

@@ -62,13 +62,16 @@ export const getConnectCredentials: Handler<(typeof accountAppEndpoints)['get_co
   };
 };
 
-interface Asked {
+interface RequestedTarget {
   readonly record_id: string | undefined;
   readonly carenet_id: string | undefined;
 }
 
 /** When both ids are given, the carenet's counts. */
-function openingFor({ record_id, carenet_id }: Asked, context: Context<'account' | 'app'>): Promise<Opening> {
+function openingFor(
+  { record_id, carenet_id }: RequestedTarget,
+  context: Context<'account' | 'app'>,
+): Promise<Opening> {
   if (carenet_id) return openingInCarenet(carenet_id, context);
   if (record_id) return openingOnRecord(record_id, context);
   throw new ApiError('parameter_required', { name: 'record_id or carenet_id' });

@@ -31,18 +31,18 @@ interface Place {
 /** Reads again when the body is replaced or deleted between the two reads. */
 export const getPreferences: Handler<Endpoints['get_user_preferences']> = async (_input, context) => {
   const { key } = placeOf(context);
-  const answer = (bytes: Buffer): StoredBody => ({ bytes, mediaType: 'text/plain' });
+  const plainText = (bytes: Buffer): StoredBody => ({ bytes, mediaType: 'text/plain' });
   let found = await find(key, context.store);
   while (found) {
     const { bodyKey } = found;
     try {
-      return answer(await context.bodies.get(bodyKey));
+      return plainText(await context.bodies.get(bodyKey));
     } catch (error) {
       found = await find(key, context.store);
       if (found?.bodyKey === bodyKey) throw error;
     }
   }
-  return answer(Buffer.alloc(0));
+  return plainText(Buffer.alloc(0));
 };
 
 /**
@@ -60,10 +60,12 @@ export const setPreferences: Handler<Endpoints['set_user_preferences']> = async 
 
   await withBody({ bodyKey, digest }, body, context, () =>
     retryWhenStale(async (attempt) => {
-      const seen = await first;
-      const current = attempt === 0 ? seen : await find(place.key, store);
-      const isOutrun = current?.bodyKey !== seen?.bodyKey;
-      await context.commit(isOutrun ? [bodyRemoved(bodyKey, now)] : keep(item, current, place, now));
+      const initial = await first;
+      const current = attempt === 0 ? initial : await find(place.key, store);
+      const isOverwritten = current?.bodyKey !== initial?.bodyKey;
+      await context.commit(
+        isOverwritten ? [bodyRemoved(bodyKey, now)] : storeWrites(item, current, place, now),
+      );
     }),
   );
 };
@@ -116,7 +118,7 @@ async function find(key: Key<PreferencesItem>, store: Store): Promise<Preference
  * The writes that store these preferences in place of the current ones. The first preferences are linked to
  * the app, so that its removal finds them. Later changes require that they still exist.
  */
-function keep(
+function storeWrites(
   item: PreferencesItem,
   current: PreferencesItem | undefined,
   { accountId, app, key }: Place,

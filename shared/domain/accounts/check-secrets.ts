@@ -20,7 +20,7 @@ export const checkSecrets: Handler<Endpoints['account_check_secrets']> = async (
   const secondary = query.secondary_secret;
   await changeAccount(context, async (account) => {
     if (!(await isSecret(account, 'primarySecret', path.PRIMARY_SECRET, context)))
-      return refuse(account, context);
+      return rejectGuess(account, context);
     if (secondary !== undefined && account.secondarySecret) {
       if (!(await isSecret(account, 'secondarySecret', secondary, context))) throw forbidden();
     }
@@ -36,18 +36,19 @@ export const initializeAccount: Handler<Endpoints['account_initialize']> = async
   const secondary = form.secondary_secret;
   await changeAccount(context, async (account) => {
     if (!(await isSecret(account, 'primarySecret', path.PRIMARY_SECRET, context)))
-      return refuse(account, context);
+      return rejectGuess(account, context);
     const change = transition(account, 'initialize', context.time);
     if (account.secondarySecret) {
       if (secondary === undefined) throw new ApiError('parameter_required', { name: 'secondary_secret' });
-      if (!(await isSecret(account, 'secondarySecret', secondary, context))) return refuse(account, context);
+      if (!(await isSecret(account, 'secondarySecret', secondary, context)))
+        return rejectGuess(account, context);
     }
     await context.commit([accountUpdate(account, change), requestMail('welcome', account.id, context)]);
   });
 };
 
 /** Counts a wrong secret where it counts, then rejects it. Responds only after the failure is stored. */
-async function refuse(account: AccountItem, context: Context): Promise<never> {
+async function rejectGuess(account: AccountItem, context: Context): Promise<never> {
   const counted = failure(account, 'secret', context.config.maxFailedLogins, context.time);
   if (counted) await context.commitRefused([accountUpdate(account, counted)], 403);
   throw forbidden();

@@ -34,12 +34,12 @@ export async function loginWithPassword(
   return retryWhenStale(async () => {
     const { account, stored } = await lookUp(passwordSystem, username, context.store);
     const right = await verify(stored);
-    const opening = account && openingOf(account, context);
-    if (!account || !opening) throw forbidden();
-    if (!right || !stored) return refuseGuess(account, opening, context);
-    if (!needsRehash(stored)) return success(account, opening, context);
+    const unlock = account && unlockIfDue(account, context);
+    if (!account || !unlock) throw forbidden();
+    if (!right || !stored) return rejectGuess(account, unlock, context);
+    if (!needsRehash(stored)) return success(account, unlock, context);
     const rehash = replacePassword(account.id, await hashPassword(password), stored);
-    return success(account, opening, context, [rehash]);
+    return success(account, unlock, context, [rehash]);
   });
 }
 
@@ -60,9 +60,9 @@ function verifierOf(password: string): (stored: PasswordHash | undefined) => Pro
 export async function loginVouched(system: string, username: string, context: LoginContext): Promise<Login> {
   if (system === passwordSystem || !context.config.authSystems.includes(system)) throw forbidden();
   const { account } = await lookUp(system, username, context.store);
-  const opening = account && openingOf(account, context);
-  if (!account || !opening) throw forbidden();
-  return success(account, opening, context);
+  const unlock = account && unlockIfDue(account, context);
+  if (!account || !unlock) throw forbidden();
+  return success(account, unlock, context);
 }
 
 interface Found {
@@ -71,43 +71,43 @@ interface Found {
 }
 
 /** No account has an empty id, so looking for it reads the same as looking for any other. */
-const nobody = '';
+const noAccountId = '';
 
 async function lookUp(system: string, username: string, store: Store): Promise<Found> {
   const [entry] = await store.get([keys.username(system, normalizeUsername(username))]);
-  const accountId = entry?.accountId ?? nobody;
+  const accountId = entry?.accountId ?? noAccountId;
   const [account, password] = await store.get([keys.account(accountId), keys.password(accountId)]);
   if (account?.id !== accountId) return {};
   return { account, ...(password && { stored: password.password }) };
 }
 
 /** What must change before the account can log in. Undefined when it cannot. */
-function openingOf(account: AccountItem, { config, now }: LoginContext): AccountChange | undefined {
+function unlockIfDue(account: AccountItem, { config, now }: LoginContext): AccountChange | undefined {
   return account.state === 'active' ? {} : endOfLockOut(account, config, now);
 }
 
-async function refuseGuess(
+async function rejectGuess(
   account: AccountItem,
-  opening: AccountChange,
+  unlock: AccountChange,
   context: LoginContext,
 ): Promise<never> {
   const { config, time } = context;
-  const counted = failure(afterChange(account, opening), 'password', config.maxFailedLogins, time);
-  await context.commitRefused([accountUpdate(account, combine(opening, counted ?? {}))], 403);
+  const counted = failure(afterChange(account, unlock), 'password', config.maxFailedLogins, time);
+  await context.commitRefused([accountUpdate(account, combine(unlock, counted ?? {}))], 403);
   throw forbidden();
 }
 
 function success(
   account: AccountItem,
-  opening: AccountChange,
+  unlock: AccountChange,
   { time }: LoginContext,
   writes: readonly Write[] = [],
 ): Login {
-  const change = combine(opening, { set: { lastLoginAt: time, failedLoginCount: 0 } });
+  const change = combine(unlock, { set: { lastLoginAt: time, failedLoginCount: 0 } });
   const counted = update(
     keys.account(account.id),
     { ...itemChange(change), add: { revision: 1, totalLoginCount: 1 } },
-    { when: stillOpen(account), refused: 'retry' },
+    { when: notLockedSince(account), refused: 'retry' },
   );
   const after = afterChange(account, change);
   return { account: { ...after, totalLoginCount: after.totalLoginCount + 1 }, writes: [counted, ...writes] };
@@ -118,6 +118,6 @@ function success(
  * parallel. But it must not have been locked or disabled, not even for a moment: that changes the session
  * grant.
  */
-function stillOpen({ state, sessionGrant, revision }: AccountItem): ConditionsOn<AccountItem> {
+function notLockedSince({ state, sessionGrant, revision }: AccountItem): ConditionsOn<AccountItem> {
   return state === 'active' ? { state, sessionGrant } : { revision };
 }

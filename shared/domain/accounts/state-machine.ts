@@ -31,7 +31,7 @@ const transitions: Readonly<Record<StateEvent, Row>> = {
   set_password: { uninitialized: 'active' },
 };
 
-const forgetting: ReadonlySet<StateEvent> = new Set([
+const resettingEvents: ReadonlySet<StateEvent> = new Set([
   'initialize',
   'reset',
   'forgot_password',
@@ -48,7 +48,7 @@ export const forgetFailures: AccountChange = { set: { failedLoginCount: 0 } };
  */
 export function transition(account: AccountItem, event: StateEvent, time: string): AccountChange {
   const to = transitions[event][account.state];
-  if (to) return combine(enter(account, to, time), forgetting.has(event) ? forgetFailures : {});
+  if (to) return combine(enter(account, to, time), resettingEvents.has(event) ? forgetFailures : {});
   if (event === 'forgot_password' && account.state === 'uninitialized') {
     throw new ApiError('account_not_initialized');
   }
@@ -60,9 +60,9 @@ export function transition(account: AccountItem, event: StateEvent, time: string
  * good.
  */
 export function enter(account: AccountItem, state: AccountState, time: string): AccountChange {
-  const leaves = account.state === 'active' && state !== 'active';
+  const endsSessions = account.state === 'active' && state !== 'active';
   return {
-    set: { state, lastStateChange: time, ...(leaves && { sessionGrant: newGrant() }) },
+    set: { state, lastStateChange: time, ...(endsSessions && { sessionGrant: newGrant() }) },
     remove: ['lockedOut'],
   };
 }

@@ -37,12 +37,12 @@ export const disableAppOnRecord: Handler<Endpoints['pha_record_delete']> = async
   await commit([
     remove(keys.appShare(path.RECORD_ID, app.id)),
     remove(keys.appRecordLink(app.id, path.RECORD_ID)),
-    ...(entities.record.subscribed ? [appUnbound(path.RECORD_ID, app.id, now, time)] : []),
+    ...(entities.record.subscribed ? [appDisabledEvent(path.RECORD_ID, app.id, now, time)] : []),
   ]);
 };
 
 /** The event on which the subscriptions that have ended are removed. */
-function appUnbound(recordId: string, appId: string, now: Date, time: string): Write {
+function appDisabledEvent(recordId: string, appId: string, now: Date, time: string): Write {
   const eventId = newId(now);
   const item = { event: 'app_unbound', eventId, recordId, appId } satisfies OutboxItem;
   return create(keys.outbox(time, eventId), item, 'retry');

@@ -19,14 +19,14 @@ import { enableApp } from '../oauth/app-share.ts';
 import { appToken, tokenAnswer } from '../oauth/app-token.ts';
 import { stillRegistered, stillShared } from '../oauth/grant-conditions.ts';
 import { issueToken } from '../oauth/issue-token.ts';
-import { type Standing, type Storage, storageOf } from '../storage/location.ts';
+import { type Storage, type StorageState, storageOf } from '../storage/location.ts';
 import { newStoredDocument } from '../storage/save.ts';
 import { saveDocument } from '../storage/writes.ts';
 
 const setupId = 'SETUP';
 
 /** The state before the app is set up. */
-interface Before extends Standing {
+interface SetupState extends StorageState {
   readonly share: AppShareItem | undefined;
 }
 
@@ -41,23 +41,23 @@ export const setUpApp: Handler<(typeof appAccessEndpoints)['record_pha_setup']> 
   const app = context.entities.app;
   const storage = storageOf(app, path.RECORD_ID, context);
   const document = body.length > 0 ? newStoredDocument(body, mediaType, setupId, context) : undefined;
-  const look = () => lookAt(app, storage, context);
-  const first = look();
+  const read = () => readState(app, storage, context);
+  const first = read();
   // Awaited below, unless storing the body fails first.
   first.catch(() => undefined);
 
   const setUp = () =>
     retryWhenStale(async (attempt) => {
-      const before = attempt === 0 ? await first : await look();
-      const { token, writes } = enabledWithToken(app, storage, before, context);
-      const stored = document && !before.existing ? { documentId: document.id } : {};
-      await context.commit([...writes, ...keep(storage, document, before, context)], stored);
+      const current = attempt === 0 ? await first : await read();
+      const { token, writes } = enabledWithToken(app, storage, current, context);
+      const stored = document && !current.existing ? { documentId: document.id } : {};
+      await context.commit([...writes, ...documentWrites(storage, document, current, context)], stored);
       return tokenAnswer(token, context);
     });
   return document ? withBody(document, body, context, setUp) : setUp();
 };
 
-async function lookAt(app: AppItem, storage: Storage, { store }: Context): Promise<Before> {
+async function readState(app: AppItem, storage: Storage, { store }: Context): Promise<SetupState> {
   const [share, use, existing] = await store.get([
     keys.appShare(storage.recordId, app.id),
     keys.storageUse(storage.partition),
@@ -70,7 +70,7 @@ async function lookAt(app: AppItem, storage: Storage, { store }: Context): Promi
 function enabledWithToken(
   app: AppItem,
   { recordId }: Storage,
-  { share }: Before,
+  { share }: SetupState,
   context: Context,
 ): { token: TokenItem; writes: readonly Write[] } {
   const enabled = enableApp({
@@ -81,21 +81,21 @@ function enabledWithToken(
     authorizedBy: undefined,
   });
   const token = appToken(app, recordId, enabled.grant, context);
-  const standing = isShareInForce(share, app)
+  const shareWrites = isShareInForce(share, app)
     ? [stillShared(recordId, { appId: app.id, grant: enabled.grant }, 'retry')]
     : enabled.writes;
-  return { token, writes: [...standing, stillRegistered(app, notFound), ...issueToken(token)] };
+  return { token, writes: [...shareWrites, stillRegistered(app, notFound), ...issueToken(token)] };
 }
 
 /** An existing setup document stays as it is, and the new body is removed again. */
-function keep(
+function documentWrites(
   storage: Storage,
   document: StoredDocumentItem | undefined,
-  before: Before,
+  current: SetupState,
   { now }: Context,
 ): readonly Write[] {
   if (!document) return [];
-  return before.existing
+  return current.existing
     ? [bodyRemoved(document.bodyKey, now)]
-    : saveDocument(storage, document, before, now);
+    : saveDocument(storage, document, current, now);
 }

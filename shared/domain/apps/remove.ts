@@ -17,13 +17,13 @@ type Endpoints = typeof appEndpoints;
  */
 export const phaDelete: Handler<Endpoints['pha_delete']> = async (_input, context) => {
   await retryWhenStale(async (attempt) => {
-    const app = attempt === 0 ? context.entities.app : await readAgain(context);
+    const app = attempt === 0 ? context.entities.app : await reloadApp(context);
     if (!isSameRegistration(app, callingApp(context))) throw notFound();
     await context.commit(registryWrites([{ before: app }], context.keyring, context.now));
   });
 };
 
-async function readAgain({ store, entities }: Context<'app'>): Promise<AppItem | undefined> {
+async function reloadApp({ store, entities }: Context<'app'>): Promise<AppItem | undefined> {
   const [item] = await store.get([keys.app(entities.app.id)]);
   return item;
 }

@@ -18,17 +18,17 @@ export interface MonthCount {
  * count.
  */
 export async function countMonths(trail: Trail, store: Store): Promise<readonly MonthCount[]> {
-  const [kept, open] = await Promise.all([
-    keptCounts(trail, store),
+  const [stored, open] = await Promise.all([
+    storedCounts(trail, store),
     Promise.all(trail.months.map((month) => countOpen(trail, month, store))),
   ]);
   const closed = await mapConcurrent(trail.months, monthsAtOnce, (month) =>
-    countClosed(trail, month, kept.get(month) ?? { entries: 0, until: startOf(trail, month) }, store),
+    countClosed(trail, month, stored.get(month) ?? { entries: 0, until: startOf(trail, month) }, store),
   );
   return trail.months.map((month, index) => ({ month, entries: closed[index]! + open[index]! }));
 }
 
-async function keptCounts({ recordId }: Trail, store: Store): Promise<ReadonlyMap<string, AuditCountItem>> {
+async function storedCounts({ recordId }: Trail, store: Store): Promise<ReadonlyMap<string, AuditCountItem>> {
   const items = await store.query(keys.auditCounts(recordId));
   return new Map(items.map((item) => [item.SK, item]));
 }
@@ -72,15 +72,20 @@ async function countOpen(trail: Trail, month: string, store: Store): Promise<num
 }
 
 /** The entries before the open part: the stored count, or a count that continues from it and is stored. */
-async function countClosed(trail: Trail, month: string, kept: AuditCountItem, store: Store): Promise<number> {
+async function countClosed(
+  trail: Trail,
+  month: string,
+  stored: AuditCountItem,
+  store: Store,
+): Promise<number> {
   const until = openFrom(trail, month);
-  if (kept.until === until) return kept.entries;
+  if (stored.until === until) return stored.entries;
   const entries = monthOf(trail, month);
-  if (kept.until > until) {
+  if (stored.until > until) {
     // A clock that is ahead of this one has closed more hours. Here they count as open.
-    return kept.entries - (await store.count({ ...entries, between: [until, kept.until] }));
+    return stored.entries - (await store.count({ ...entries, between: [until, stored.until] }));
   }
-  const counted = kept.entries + (await store.count({ ...entries, between: [kept.until, until] }));
+  const counted = stored.entries + (await store.count({ ...entries, between: [stored.until, until] }));
   await store.put(keys.auditCount(trail.recordId, month), { entries: counted, until });
   return counted;
 }

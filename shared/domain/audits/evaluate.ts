@@ -17,7 +17,7 @@ export type AuditAnswer =
   | EvaluatedGroups;
 
 /** Entries beyond this offset are held as keys and read again, so that memory stays bounded. */
-const heldEntries = 2000;
+const maxEntriesInMemory = 2000;
 
 type Entry = Stored<AuditItem>;
 
@@ -34,10 +34,10 @@ export async function evaluateAudits(
   trail: Trail,
   store: Store,
 ): Promise<AuditAnswer> {
-  const isHeld = query.offset + query.limit <= heldEntries;
+  const fitsInMemory = query.offset + query.limit <= maxEntriesInMemory;
   const evaluation = createEvaluation<Entry, Kept>(query, {
     id: ({ id }) => id,
-    keep: (entry) => ({ entry: isHeld ? entry : undefined, key: keyOf(entry) }),
+    keep: (entry) => ({ entry: fitsInMemory ? entry : undefined, key: keyOf(entry) }),
   });
   await readSpan(spanOf(query, notBefore), query.modifiedSince, trail, store, evaluation);
   const result = evaluation.finish();
@@ -56,7 +56,7 @@ interface Span {
 
 const seconds = 'YYYY-MM-DDTHH:MM:SS'.length;
 /** Sorts after everything that can follow. */
-const behind = '~';
+const afterAll = '~';
 
 function spanOf(query: Query<Entry>, notBefore: string | undefined): Span {
   const bounds = mainDateBounds(query, ...timeNames);
@@ -65,7 +65,7 @@ function spanOf(query: Query<Entry>, notBefore: string | undefined): Span {
   );
   return {
     from: starts.toSorted().at(-1)!,
-    to: (bounds?.end?.slice(0, seconds) ?? '') + behind,
+    to: (bounds?.end?.slice(0, seconds) ?? '') + afterAll,
   };
 }
 
@@ -78,7 +78,7 @@ async function readSpan(
   evaluation: Evaluation<Entry, Kept>,
 ): Promise<void> {
   await forEachConcurrent(trail.months, monthsAtOnce, async (month) => {
-    const between = [later(from, month), earlier(to, month + behind)] as const;
+    const between = [later(from, month), earlier(to, month + afterAll)] as const;
     if (between[0] > between[1]) return;
     for await (const page of store.pages({ ...monthOf(trail, month), between })) {
       for (const entry of entriesOf(trail, page)) {

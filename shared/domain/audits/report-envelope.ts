@@ -18,12 +18,14 @@ interface AuditView {
 
 const writers: Writers<'application/xml', AuditView> = {
   'application/xml': ({ query, answer }) => {
-    const asked = { summary: summaryOf(query, answer.total), echo: echoOf(query) };
+    const envelope = { summary: summaryOf(query, answer.total), echo: echoOf(query) };
     if (answer.groups) {
-      return minimalAggregatesXml(asked, answer.groups, { isCount: query.aggregate?.operator === 'count' });
+      return minimalAggregatesXml(envelope, answer.groups, {
+        isCount: query.aggregate?.operator === 'count',
+      });
     }
     return reportsXml(
-      asked,
+      envelope,
       answer.entries.map((entry) => ({ item: auditEntryNode(entry) })),
     );
   },

@@ -23,11 +23,11 @@ export interface Sweeping {
  * Seconds after the end of a bucket until none of its requests can still be running, whatever the clock
  * window.
  */
-const rest = 1200;
+const graceSeconds = 1200;
 const longestRun = 600;
 /** Seconds to look back: the maximum when the cursor is old, and the default when the sweeper has never run. */
-const longestReach = 7 * 86_400;
-const firstReach = 6 * 3600;
+const maxLookBack = 7 * 86_400;
+const firstRunLookBack = 6 * 3600;
 /** Buckets of one run. They cover one day, so that catching up does not take longer than the function may run. */
 const bucketsPerRun = 144;
 const removalsAtOnce = 20;
@@ -40,10 +40,10 @@ const cursorKey = keys.bodySweep;
 export async function removeUnclaimedBodies(now: Date, sweeping: Sweeping): Promise<number> {
   const { store } = sweeping;
   const seconds = epochSeconds(now);
-  const closed = bucketOf(seconds - Math.max(rest, sweeping.clockWindow + longestRun)) - 1;
+  const closed = bucketOf(seconds - Math.max(graceSeconds, sweeping.clockWindow + longestRun)) - 1;
   const [cursor] = await store.get([cursorKey]);
-  const swept = cursor ? cursor.bucket : bucketOf(seconds - firstReach) - 1;
-  const first = Math.max(swept + 1, bucketOf(seconds - longestReach));
+  const swept = cursor ? cursor.bucket : bucketOf(seconds - firstRunLookBack) - 1;
+  const first = Math.max(swept + 1, bucketOf(seconds - maxLookBack));
   const last = Math.min(closed, first + bucketsPerRun - 1);
 
   let removed = 0;
@@ -69,22 +69,24 @@ async function sweepBucket(bucket: number, sweeping: Sweeping): Promise<number> 
       .noncesAt(bucket * keys.nonceBucketSeconds)
       .map((range) => sweeping.store.query({ ...range, attributes: ['PK', 'SK', 'bodyKey'] })),
   );
-  const notes = found
+  const reservations = found
     .flat()
     .flatMap((nonce) => (nonce.bodyKey === undefined ? [] : [{ key: keyOf(nonce), bodyKey: nonce.bodyKey }]));
-  const removed = await mapConcurrent(notes, removalsAtOnce, (note) => removeBody(note, sweeping));
+  const removed = await mapConcurrent(reservations, removalsAtOnce, (reservation) =>
+    removeBody(reservation, sweeping),
+  );
   return removed.filter(Boolean).length;
 }
 
 /** A body whose key is reserved in the nonce of the request that stored it. */
-interface Note {
+interface Reservation {
   readonly key: Key<NonceItem>;
   readonly bodyKey: string;
 }
 
 /** The nonce goes last: while it exists, a retry finds the object. */
-async function removeBody({ key, bodyKey }: Note, { store, bodies }: Sweeping): Promise<boolean> {
-  if (!(await take(key, store))) return false;
+async function removeBody({ key, bodyKey }: Reservation, { store, bodies }: Sweeping): Promise<boolean> {
+  if (!(await claimReservation(key, store))) return false;
   // Large facts of the document are stored beside it.
   await Promise.all([bodies.delete(bodyKey), bodies.delete(overflowKeyOf(bodyKey))]);
   await store.delete(key);
@@ -95,7 +97,7 @@ async function removeBody({ key, bodyKey }: Note, { store, bodies }: Sweeping): 
  * Takes the reservation away before the object is touched. From then on the request's transaction cannot
  * commit.
  */
-async function take(key: Key<NonceItem>, store: Store): Promise<boolean> {
+async function claimReservation(key: Key<NonceItem>, store: Store): Promise<boolean> {
   try {
     await store.transact([
       update(key, { set: { swept: true } }, { when: { bodyKey: present }, refused: 'retry' }),

@@ -7,7 +7,7 @@ import type { Context } from '../context.ts';
 import { openIndexesOf } from './open-indexes.ts';
 import { readCodeSystem } from './systems.ts';
 
-const mostEntries = 100;
+const maxEntries = 100;
 
 interface Query {
   readonly path: { readonly SYSTEM_SHORT_NAME: string };
@@ -28,7 +28,7 @@ export async function searchCodes(
   if (!item) throw notFound();
   if (!q) return [];
   const index = await openCurrent(path.SYSTEM_SHORT_NAME, item, context);
-  return index.search(q, mostEntries);
+  return index.search(q, maxEntries);
 }
 
 /**

@@ -17,7 +17,7 @@ export interface Letter {
 export interface Addressee {
   readonly accountId: string;
   readonly primarySecret: string;
-  /** Whether the account has a confirmation code, for which its owner will be asked. */
+  /** Whether the account has a confirmation code. The UI app then asks for it. */
   readonly hasCode: boolean;
 }
 
@@ -33,7 +33,7 @@ const templates: Readonly<Record<AccountMail, Template>> = {
   activation: ({ init, sendSecret }, { accountId, hasCode }) => ({
     subject: 'Activate your account',
     paragraphs: [
-      `A personal health record account has been made for you. Its id is ${accountId}.`,
+      `A personal health record account was created for you. Your account id is ${accountId}.`,
       'Open this link to activate it:',
       init,
       ...(hasCode ? codeNote(sendSecret) : []),
@@ -42,10 +42,10 @@ const templates: Readonly<Record<AccountMail, Template>> = {
   password_reset: ({ init, resetPassword, sendSecret }, { accountId, hasCode }) => ({
     subject: 'Reset your password',
     paragraphs: [
-      `Somebody said that the password of your account ${accountId} is forgotten. Until you use one of the links below, nobody can log in to it.`,
+      `We received a request to reset the password of your account ${accountId}. Until you use one of the links below, no one can log in to it.`,
       'Open this link to choose a new password:',
       resetPassword,
-      'If you know your password, open this link instead to activate the account again:',
+      'If you still know your password, open this link instead to reactivate the account:',
       init,
       ...(hasCode ? codeNote(sendSecret) : []),
     ],
@@ -53,7 +53,7 @@ const templates: Readonly<Record<AccountMail, Template>> = {
   welcome: ({ init }, { accountId }) => ({
     subject: 'Welcome',
     paragraphs: [
-      `Your account ${accountId} is active.`,
+      `Your account ${accountId} is now active.`,
       'If you have not chosen your username and password yet, open this link:',
       init,
     ],
@@ -62,7 +62,7 @@ const templates: Readonly<Record<AccountMail, Template>> = {
 
 function codeNote(sendSecret: string): readonly string[] {
   return [
-    'You will be asked for a confirmation code, which is never sent by mail. If you do not have it, open this link:',
+    'You will be asked for a confirmation code, which is never sent by email. If you do not have it, open this link:',
     sendSecret,
   ];
 }
@@ -78,7 +78,7 @@ export function compose(
   const all = [
     'Hello,',
     ...paragraphs,
-    `If you did not expect this mail, write to ${supportAddress}.`,
+    `If you did not expect this email, write to ${supportAddress}.`,
     supportName,
   ];
   return { subject, text: `${all.join('\n\n')}\n` };

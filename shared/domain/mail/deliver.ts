@@ -35,7 +35,7 @@ export async function deliver(
 ): Promise<'sent' | 'skipped'> {
   const [sent, item] = await store.get([keys.sent(eventId), keys.account(accountId)]);
   const account = item?.id === accountId ? item : undefined;
-  const letter = account && (await letterTo(account, mail, keyring, sender));
+  const letter = account && (await composeMail(account, mail, keyring, sender));
   if (sent || !account || !letter) return 'skipped';
 
   await send({
@@ -51,15 +51,15 @@ export async function deliver(
  * The text of the mail. Undefined when it must not be sent: a new message is announced only to active and
  * disabled accounts, and the other mails need the primary secret.
  */
-async function letterTo(
+async function composeMail(
   account: AccountItem,
   mail: MailKind,
   keyring: Keyring,
   sender: Sender,
 ): Promise<Letter | undefined> {
   if (mail === 'new_message') {
-    const isTold = account.state === 'active' || account.state === 'disabled';
-    return isTold ? composeNewMessage(nameOf(account), sender) : undefined;
+    const mayReceive = account.state === 'active' || account.state === 'disabled';
+    return mayReceive ? composeNewMessage(nameOf(account), sender) : undefined;
   }
   const primarySecret = await openSecret(account, 'primarySecret', keyring);
   const hasCode = account.secondarySecret !== undefined;

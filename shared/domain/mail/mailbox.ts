@@ -2,7 +2,7 @@
 import { encodedWords } from './encoded-word.ts';
 
 /** SES rejects mailboxes that are longer in total, including the name. */
-const longest = 320;
+const maxLength = 320;
 
 const plainPhrase = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?: [A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const printable = /^[\x20-\x7e]*$/;
@@ -14,7 +14,7 @@ const printable = /^[\x20-\x7e]*$/;
 export function mailbox(name: string, address: string): string {
   const line = singleLine(name);
   const full = line === '' ? address : `${displayName(line)} <${address}>`;
-  return full.length > longest ? address : full;
+  return full.length > maxLength ? address : full;
 }
 
 /** The text without line breaks, control characters, and blanks at its ends. */

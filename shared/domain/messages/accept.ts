@@ -37,7 +37,7 @@ export const acceptAttachment: Handler<
 > = async ({ path }, context) => {
   const accepted = await attachmentInPath(path.MESSAGE_ID, path.ATTACHMENT_NUM, context);
   const { message, recordId, number } = accepted;
-  const first = await look(accepted, context);
+  const first = await readState(accepted, context);
   const attachment = first.attachment;
   const bytes = await context.bodies.get(attachment.bodyKey);
   const content = readContent(bytes, 'application/xml');
@@ -51,10 +51,10 @@ export const acceptAttachment: Handler<
     createdAt: version.createdAt,
     overflowKey,
   });
-  const lifted = await prepareOverflow(facts, context);
+  const safeguardWrites = await prepareOverflow(facts, context);
 
   await retryWhenStale(async (attempt) => {
-    const { record, isOwner } = attempt === 0 ? first : await look(accepted, context);
+    const { record, isOwner } = attempt === 0 ? first : await readState(accepted, context);
     const announced = factsChanged(record, [facts?.head], context);
     await context.commit(
       [
@@ -64,8 +64,8 @@ export const acceptAttachment: Handler<
           { when: { [`saved${number}`]: absent }, refused: gone },
         ),
         ...createDocument(recordId, version, facts),
-        ...(isOwner ? whileOwned(record, announced) : [whileShared(recordId, context), ...announced]),
-        ...lifted,
+        ...(isOwner ? ownerChecks(record, announced) : [shareCheck(recordId, context), ...announced]),
+        ...safeguardWrites,
       ],
       { documentId: version.id, recordId },
     );
@@ -85,12 +85,12 @@ async function attachmentInPath(
   if (number === undefined)
     throw new ApiError('parameter_invalid', { name: 'ATTACHMENT_NUM', form: 'a whole number from 1' });
   const { copy } = await findMessage(entities.account.id, messageId, store);
-  const isThere = copy.attachments?.some((attachment) => attachment.number === number);
-  if (!isThere || copy.recordId === undefined) throw notFound();
+  const exists = copy.attachments?.some((attachment) => attachment.number === number);
+  if (!exists || copy.recordId === undefined) throw notFound();
   return { message: copy.message, recordId: copy.recordId, number };
 }
 
-interface Standing {
+interface CurrentState {
   readonly attachment: AttachmentItem;
   readonly record: RecordItem;
   /** The account controls the record as its owner, not by a share. */
@@ -98,7 +98,10 @@ interface Standing {
 }
 
 /** Throws 410 when the attachment has been accepted, and 403 when the account does not control the record now. */
-async function look({ message, recordId, number }: Accepted, context: Context<'account'>): Promise<Standing> {
+async function readState(
+  { message, recordId, number }: Accepted,
+  context: Context<'account'>,
+): Promise<CurrentState> {
   const [state, attachment, record, share] = await context.store.get([
     keys.messageState(message),
     keys.attachment(message, number),
@@ -116,12 +119,12 @@ function shareOf(recordId: string, { entities }: Context<'account'>): Key<FullSh
   return keys.fullShare(recordId, accountLocator(entities.account.id));
 }
 
-function whileShared(recordId: string, context: Context<'account'>): Write {
+function shareCheck(recordId: string, context: Context<'account'>): Write {
   return check(shareOf(recordId, context), { PK: present }, 'retry');
 }
 
 /** The announcement may check the record too, and a transaction can contain only one write per item. */
-function whileOwned({ id, ownerId }: RecordItem, announced: readonly Write[]): readonly Write[] {
+function ownerChecks({ id, ownerId }: RecordItem, announced: readonly Write[]): readonly Write[] {
   const checks = announced.filter(({ kind }) => kind === 'check');
   const when: Conditions = Object.assign({}, ...checks.map((write) => write.when), { ownerId });
   return [check(keys.record(id), when, 'retry'), ...announced.filter(({ kind }) => kind !== 'check')];

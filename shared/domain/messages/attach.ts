@@ -26,18 +26,18 @@ export const attachToMessage: Handler<(typeof messageEndpoints)['record_message_
 ) => {
   const message = messageInPath(path, context);
   const number = readWhole(path.ATTACHMENT_NUM);
-  const first = await waitingFor(message, number, context);
+  const first = await findIncomplete(message, number, context);
   const attachment = newAttachment(number!, body, context);
   let delivery: readonly Write[] | undefined;
 
   await withBody(attachment, body, context, () =>
     retryWhenStale(async (attempt) => {
-      const state = attempt === 0 ? first : await waitingFor(message, number, context);
+      const state = attempt === 0 ? first : await findIncomplete(message, number, context);
       const isLast = state.missing === 1;
       // Prepared once, however often the transaction collides with another one.
       if (isLast) delivery ??= await deliver(message, state, attachment, context);
       await context.commit([
-        create(keys.attachment(message, attachment.number), attachment, numberTaken),
+        create(keys.attachment(message, attachment.number), attachment, attachmentExists),
         update(
           keys.messageState(message),
           { add: { missing: -1, revision: 1 } },
@@ -53,7 +53,7 @@ export const attachToMessage: Handler<(typeof messageEndpoints)['record_message_
  * The message, which lacks an attachment of this number. Throws 404 when there is no such message. Throws 400
  * when it announces no attachment of this number or already has it.
  */
-async function waitingFor(
+async function findIncomplete(
   message: string,
   number: number | undefined,
   { store, now }: Context,
@@ -63,11 +63,11 @@ async function waitingFor(
   if (number === undefined || number < 1 || number > state.attachments) {
     throw new ApiError('attachment_number_unknown', { count: state.attachments });
   }
-  if (taken) throw numberTaken();
+  if (taken) throw attachmentExists();
   return state;
 }
 
-function numberTaken(): Error {
+function attachmentExists(): Error {
   return new ApiError('attachment_exists');
 }
 

@@ -27,7 +27,7 @@ export interface Copy {
  * Copies in one transaction. Even with the longest types of a hundred attachments each, they stay below its 4
  * MB.
  */
-const mostAtOnce = 30;
+const maxCopiesInTransaction = 30;
 /** Keys in one safeguard. Each has about 80 bytes. */
 const copiesPerSafeguard = 2000;
 const copiesAtOnce = 20;
@@ -40,7 +40,7 @@ export async function prepareDelivery(
   copies: readonly Copy[],
   context: { readonly store: Store; readonly now: Date; readonly time: string },
 ): Promise<readonly Write[]> {
-  if (copies.length <= mostAtOnce) return copies.map(({ key, item }) => put(key, item));
+  if (copies.length <= maxCopiesInTransaction) return copies.map(({ key, item }) => put(key, item));
 
   const delivery = newId(context.now);
   const safeguards: Key<OutboxItem>[] = [];

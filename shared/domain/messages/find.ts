@@ -18,10 +18,14 @@ export async function findMessage(accountId: string, messageId: string, store: S
   if (!isId(messageId)) throw notFound();
   const open = keys.openMessage(accountId, messageId);
   const archived = keys.archivedMessage(accountId, messageId);
-  const [here, there] = await store.get([open, archived]);
+  const [openCopy, archivedCopy] = await store.get([open, archived]);
   // The message may have been archived between the two reads.
-  const [moved] = here || there ? [there] : await store.get([archived]);
-  const copy = moved ?? here;
+  const [foundInArchive] = openCopy || archivedCopy ? [archivedCopy] : await store.get([archived]);
+  const copy = foundInArchive ?? openCopy;
   const [delivered] = copy ? await deliveredOnly([copy], store) : [];
-  return { copy: requireFound(delivered), key: moved ? archived : open, isArchived: moved !== undefined };
+  return {
+    copy: requireFound(delivered),
+    key: foundInArchive ? archived : open,
+    isArchived: foundInArchive !== undefined,
+  };
 }

@@ -5,7 +5,7 @@ import { discard, longestWait } from './waiting.ts';
 
 const dayLength = 86_400_000;
 /** Days to look back when the job has never run. */
-const firstReach = 30;
+const firstRunDays = 30;
 const cursorKey = keys.messageSweep;
 
 /**
@@ -21,9 +21,9 @@ export async function discardOverdue(
   const newest = new Date(now.getTime() - longestWait).toISOString();
   const lastDay = Date.parse(newest.slice(0, 10));
   const [cursor] = await store.get([cursorKey]);
-  const swept = cursor ? Date.parse(cursor.day) : lastDay - firstReach * dayLength;
+  const swept = cursor ? Date.parse(cursor.day) : lastDay - firstRunDays * dayLength;
 
-  let seen = 0;
+  let attempted = 0;
   let done = swept;
   const failures: unknown[] = [];
   for (let day = swept + dayLength; day <= lastDay; day += dayLength) {
@@ -31,7 +31,7 @@ export async function discardOverdue(
     for await (const page of store.pages(waiting)) {
       for (const { message, createdAt } of page) {
         if (createdAt > newest) continue;
-        seen += 1;
+        attempted += 1;
         await discard(message, now, stores).catch((error) => failures.push(error));
       }
     }
@@ -39,5 +39,5 @@ export async function discardOverdue(
   }
   if (done > swept) await store.put(cursorKey, { day: new Date(done).toISOString().slice(0, 10) });
   if (failures.length > 0) throw failures[0];
-  return seen;
+  return attempted;
 }

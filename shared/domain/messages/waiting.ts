@@ -55,7 +55,7 @@ export async function discard(message: string, now: Date, { store, bodies }: Sto
     // A slower run must not touch the attachments of a message that was sent again under the same key.
     await store.delete(keyOf(item), { bodyKey: item.bodyKey });
   });
-  await unlessDone(
+  await ignoreStaleRead(
     store.transact([
       remove(stateKey, { when: { discarded: true, createdAt: state.createdAt }, refused: 'retry' }),
       remove(keys.messageBody(message)),
@@ -65,7 +65,7 @@ export async function discard(message: string, now: Date, { store, bodies }: Sto
 }
 
 /** Another run may have finished first. */
-async function unlessDone(last: Promise<void>): Promise<void> {
+async function ignoreStaleRead(last: Promise<void>): Promise<void> {
   try {
     await last;
   } catch (error) {

@@ -28,7 +28,7 @@ export const approveRequestToken: Handler<(typeof oauthEndpoints)['request_token
 
   await retryWhenStale(async (attempt) => {
     const now =
-      attempt === 0 ? { token, share: context.entities.appShare } : await reread(token, target, context);
+      attempt === 0 ? { token, share: context.entities.appShare } : await reload(token, target, context);
     if (now.token.claimedBy && now.token.claimedBy !== context.actor.id) throw forbidden();
     const enabling = 'recordId' in target ? enablingWrites(target.recordId, now.share, context) : [];
     await context.commit([approval(now.token, target, context), ...enabling]);
@@ -71,7 +71,7 @@ function requireCarenetApp({ entities }: Context<'app'>): void {
 }
 
 /** Token and share as they are now, for an approval that lost a race. Throws 404 when the token is gone. */
-async function reread(
+async function reload(
   { token }: TokenItem,
   target: Target,
   { store, entities }: Context<'app'>,

@@ -77,14 +77,14 @@ async function grantFor(request: ApprovedToken, app: AppIdentity, { store }: Con
     keys.appShare(recordId, app.id),
     ...(request.approvedCarenetId ? [keys.carenetApp(request.approvedCarenetId, app.id)] : []),
   ]);
-  const ground = request.approvedCarenetId
+  const grantHolder = request.approvedCarenetId
     ? isPlacementInForce(placement, share, app) && placement
     : isShareInForce(share, app) && share;
-  if (!ground) throw forbidden();
+  if (!grantHolder) throw forbidden();
   const control = stillInControl(expectItem(record), request.approvedBy, forbidden);
   const isOwner = record?.ownerId === request.approvedBy;
   if (app.autonomous && !isOwner && !fullShare) throw forbidden();
-  return { grant: ground.grant, control };
+  return { grant: grantHolder.grant, control };
 }
 
 function accessToken(request: ApprovedToken, app: AppIdentity, grant: string, context: Context): TokenItem {

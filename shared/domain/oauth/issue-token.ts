@@ -3,11 +3,11 @@ import { keys, type TokenItem } from '../../store/items/index.ts';
 import { create, put, type Write } from '../../store/writes.ts';
 
 /** DynamoDB removes a token one day after it has expired. */
-const tidyAfterSeconds = 86_400;
+const removeAfterSeconds = 86_400;
 
 /** The writes that issue a token. One that never expires is linked to its app, so that removing the app finds it. */
 export function issueToken(item: TokenItem): Write[] {
-  const ttl = item.expiresAt === undefined ? undefined : item.expiresAt + tidyAfterSeconds;
+  const ttl = item.expiresAt === undefined ? undefined : item.expiresAt + removeAfterSeconds;
   const token = create(keys.token(item.token), { ...item, ttl }, 'retry');
   if (item.expiresAt !== undefined) return [token];
   const link = { token: item.token, appGrant: item.appGrant };

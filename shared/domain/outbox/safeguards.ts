@@ -34,7 +34,7 @@ export async function storeSafeguard(
 
 /** The write that removes a safeguard, together with the change that makes the preparation count. */
 export function liftSafeguard(key: Key<OutboxItem>): Write {
-  const refused = () => new Error('What a change was prepared with has been removed meanwhile.');
+  const refused = () => new Error('What was prepared for this change has been removed in the meantime.');
   return remove(key, { when: { PK: present, carriedOut: absent }, refused });
 }
 

@@ -48,7 +48,7 @@ async function find(
   if (list.status !== 'active') return { total: 0, documents: [] };
   return !type && isDefaultOrder(list)
     ? newestPage(storage, list, context)
-    : anyOrder(storage, type, list, context);
+    : filteredPage(storage, type, list, context);
 }
 
 /** Keys are in the order of creation. */
@@ -61,7 +61,7 @@ async function newestPage({ partition }: Storage, list: ListParameters, { store 
   return { total: use?.documents ?? 0, documents: page(newest, list) };
 }
 
-async function anyOrder(
+async function filteredPage(
   { partition }: Storage,
   type: string | undefined,
   list: ListParameters,

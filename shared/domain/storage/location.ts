@@ -27,7 +27,7 @@ export interface StoragePath {
 }
 
 /** The present state of a storage: how much of it is in use, and the document in the path, if it exists. */
-export interface Standing {
+export interface StorageState {
   /** Undefined before the first document. */
   readonly use: StorageUseItem | undefined;
   readonly existing: StoredDocumentItem | undefined;

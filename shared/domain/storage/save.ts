@@ -11,7 +11,7 @@ import type { Context } from '../context.ts';
 import { requireExternalId } from '../documents/external-id.ts';
 import { newVersion, withBody } from '../documents/version.ts';
 import { stillRegistered } from '../oauth/grant-conditions.ts';
-import { callersStorage, namedKey, type Standing, type Storage, type StoragePath } from './location.ts';
+import { callersStorage, namedKey, type Storage, type StoragePath, type StorageState } from './location.ts';
 import { storedView } from './view.ts';
 import { saveDocument } from './writes.ts';
 
@@ -34,23 +34,23 @@ export async function storeDocument(
   if (externalId !== undefined) requireExternalId(externalId);
   const storage = callersStorage(path, context);
   const fresh = newStoredDocument(body, mediaType, externalId, context);
-  const look = () => lookAt(path, storage, context);
-  const first = look();
+  const read = () => readState(path, storage, context);
+  const first = read();
   // Awaited below, unless storing the body fails first.
   first.catch(() => undefined);
-  let seen: StoredDocumentItem | undefined;
+  let lastSeen: StoredDocumentItem | undefined;
 
   return withBody(fresh, body, context, () =>
     retryWhenStale(async (attempt) => {
-      const standing = attempt === 0 ? await first : await look();
-      const isOutdone = seen !== undefined && isOverwrittenSince(seen, standing.existing);
-      seen = isOutdone ? seen : standing.existing;
-      const document = seen ? overwritten(seen, fresh) : fresh;
-      const writes = isOutdone
+      const current = attempt === 0 ? await first : await read();
+      const isOverwritten = lastSeen !== undefined && isOverwrittenSince(lastSeen, current.existing);
+      lastSeen = isOverwritten ? lastSeen : current.existing;
+      const document = lastSeen ? overwritten(lastSeen, fresh) : fresh;
+      const writes = isOverwritten
         ? [bodyRemoved(fresh.bodyKey, context.now)]
         : [
-            ...saveDocument(storage, document, standing, context.now),
-            ...(standing.use ? [] : [stillRegistered(storage.app, forbidden)]),
+            ...saveDocument(storage, document, current, context.now),
+            ...(current.use ? [] : [stillRegistered(storage.app, forbidden)]),
           ];
       await context.commit(writes, { documentId: document.id });
       return storedView(storage, document);
@@ -63,8 +63,8 @@ export async function storeDocument(
  * whose content no one can read any more; callers see the same in either order. So concurrent overwrites of
  * one document do not wait for each other.
  */
-function isOverwrittenSince(seen: StoredDocumentItem, now: StoredDocumentItem | undefined): boolean {
-  return now?.id === seen.id && now.bodyKey !== seen.bodyKey;
+function isOverwrittenSince(lastSeen: StoredDocumentItem, now: StoredDocumentItem | undefined): boolean {
+  return now?.id === lastSeen.id && now.bodyKey !== lastSeen.bodyKey;
 }
 
 /** A new document of the caller with this content. Throws 400 for XML that is empty or malformed. */
@@ -83,7 +83,7 @@ export function newStoredDocument(
   };
 }
 
-async function lookAt(path: StoragePath, storage: Storage, { store }: Context): Promise<Standing> {
+async function readState(path: StoragePath, storage: Storage, { store }: Context): Promise<StorageState> {
   const named = namedKey(path, storage);
   const [use, existing] = await store.get([keys.storageUse(storage.partition), ...(named ? [named] : [])]);
   return { use, existing };

@@ -8,7 +8,7 @@ import { keys, type StorageUseItem, type StoredDocumentItem } from '../../store/
 import type { Key } from '../../store/key.ts';
 import { create, present, put, remove, update, type Write } from '../../store/writes.ts';
 import { bodyRemoved } from '../bodies/body-removed-event.ts';
-import type { Standing, Storage } from './location.ts';
+import type { Storage, StorageState } from './location.ts';
 
 /**
  * The writes that store a document in place of `existing`, or as a new one. If the storage has no counter
@@ -17,25 +17,25 @@ import type { Standing, Storage } from './location.ts';
 export function saveDocument(
   storage: Storage,
   document: StoredDocumentItem,
-  { use, existing }: Standing,
+  { use, existing }: StorageState,
   now: Date,
 ): Write[] {
   if (existing) {
     return [
       ...changeDocument(storage, document, existing.revision),
-      ...claim(storage, use, { bytes: document.size - existing.size, documents: 0 }),
+      ...counterWrites(storage, use, { bytes: document.size - existing.size, documents: 0 }),
       bodyRemoved(existing.bodyKey, now),
     ];
   }
   return [
-    ...places(storage, document).map((key) => create(key, document, 'retry')),
-    ...claim(storage, use, { bytes: document.size, documents: 1 }),
+    ...documentKeys(storage, document).map((key) => create(key, document, 'retry')),
+    ...counterWrites(storage, use, { bytes: document.size, documents: 1 }),
   ];
 }
 
 /** The writes that put a changed document in the place of its earlier revision. */
 export function changeDocument(storage: Storage, document: StoredDocumentItem, revision: number): Write[] {
-  const [own, ...copies] = places(storage, document);
+  const [own, ...copies] = documentKeys(storage, document);
   return [
     put(own, document, { when: { revision }, refused: 'retry' }),
     ...copies.map((key) => put(key, document)),
@@ -45,7 +45,7 @@ export function changeDocument(storage: Storage, document: StoredDocumentItem, r
 /** The writes that delete a document and subtract its size from the counter. */
 export function deleteDocument(storage: Storage, document: StoredDocumentItem, now: Date): Write[] {
   const { revision, size, bodyKey } = document;
-  const [own, ...copies] = places(storage, document);
+  const [own, ...copies] = documentKeys(storage, document);
   return [
     remove(own, { when: { revision }, refused: 'retry' }),
     ...copies.map((key) => remove(key)),
@@ -59,13 +59,13 @@ export function deleteDocument(storage: Storage, document: StoredDocumentItem, n
   ];
 }
 
-type Places = [Key<StoredDocumentItem>, ...Key<StoredDocumentItem>[]];
+type DocumentKeys = [Key<StoredDocumentItem>, ...Key<StoredDocumentItem>[]];
 
 /**
  * A document is stored under its id and again under its external id, so that either finds it in one round
  * trip.
  */
-function places({ partition }: Storage, { id, externalId }: StoredDocumentItem): Places {
+function documentKeys({ partition }: Storage, { id, externalId }: StoredDocumentItem): DocumentKeys {
   const own = keys.storedDocument(partition, id);
   return externalId === undefined ? [own] : [own, keys.storedExternal(partition, externalId)];
 }
@@ -74,7 +74,7 @@ function places({ partition }: Storage, { id, externalId }: StoredDocumentItem):
  * Adds to the counter. The first write to a storage creates the counter and links the storage to its app.
  * When the counter is gone, the app is being removed; the write fails with `retry` and is computed again.
  */
-function claim(
+function counterWrites(
   { partition, app, quota }: Storage,
   use: StorageUseItem | undefined,
   added: StorageUseItem,

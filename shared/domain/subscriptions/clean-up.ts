@@ -29,11 +29,11 @@ async function removeEnded(
   recordId: string,
   appId: string,
   store: Store,
-  look: () => Promise<IsEnded>,
+  readIsEnded: () => Promise<IsEnded>,
 ): Promise<void> {
   const { head, subscriptions } = await subscriptionsOf(recordId, appId, store);
   if (subscriptions.length === 0 && !head) return;
-  const isEnded = await look();
+  const isEnded = await readIsEnded();
   const ended = subscriptions.filter(isEnded);
   await Promise.all(ended.map(({ id }) => store.delete(keys.subscription(recordId, appId, id))));
   if (!head || ended.length < subscriptions.length) return;

@@ -85,12 +85,12 @@ function subscriptionWrites(
       { revision: requestId },
       { when: head ? { revision: head.revision } : { PK: absent }, refused: 'retry' },
     ),
-    ...ended.slice(0, mostRemoved).map((item) => remove(keys.subscription(recordId, appId, item.id))),
+    ...ended.slice(0, maxRemoved).map((item) => remove(keys.subscription(recordId, appId, item.id))),
   ];
 }
 
 /** Ended subscriptions that one creation removes. The next creation removes more. */
-const mostRemoved = 50;
+const maxRemoved = 50;
 
 /** A pending webhook call stays as it is. */
 function renew({ recordId, appId, id, modifiedAt, expiresAt, ttl }: SubscriptionItem): Write {
@@ -112,11 +112,11 @@ function guards(
   return [
     stillShared(recordId, { appId, grant: shareGrant }, forbidden),
     stillRegistered(entities.app, notFound),
-    ...announceFromNowOn(entities.record),
+    ...announceChanges(entities.record),
   ];
 }
 
-function announceFromNowOn({ id, subscribed }: RecordItem): Write[] {
+function announceChanges({ id, subscribed }: RecordItem): Write[] {
   if (subscribed) return [];
   return [
     update(keys.record(id), { set: { subscribed: true } }, { when: { PK: present }, refused: notFound }),

@@ -49,12 +49,12 @@ export async function deliverPing(
     return receiveCount > 1 ? queue(messageOf(subscription), delivering) : undefined;
   }
 
-  const succeeded = await tell(message, waiting, delivering);
+  const succeeded = await callWebhook(message, waiting, delivering);
   const isGivenUp = !succeeded && message.attempt >= mostRetries;
   // Before the result is stored, so that no failure is lost.
   if (isGivenUp) await giveUp(message);
-  const isOver = succeeded || isGivenUp;
-  const next = await settle(subscription, isOver, store, now, settings.pingInitialInterval);
+  const isDone = succeeded || isGivenUp;
+  const next = await settle(subscription, isDone, store, now, settings.pingInitialInterval);
   await queue(next && messageOf(next), delivering);
 }
 
@@ -87,7 +87,7 @@ async function findWaiting(
 }
 
 /** Makes one attempt. Returns whether the app has responded with 200 exactly. */
-async function tell(
+async function callWebhook(
   message: PingMessage,
   { subscription, app }: Waiting,
   { credentials, post, onFailure, settings, now }: Delivering,

@@ -27,16 +27,16 @@ const subscriptionsAtOnce = 20;
 export async function tellSubscribers(event: FactsChangedEvent, queue: PingQueue): Promise<void> {
   const time = queue.now().toISOString();
   for await (const page of queue.store.pages(keys.subscriptions(event.recordId))) {
-    const concerned = subscriptionsIn(page).filter(
+    const matching = subscriptionsIn(page).filter(
       (item) => !isSubscriptionExpired(item, time) && concerns(event, item),
     );
-    for (const some of batches(concerned, subscriptionsAtOnce)) {
-      await tellSome(event.eventId, some, queue, time);
+    for (const batch of batches(matching, subscriptionsAtOnce)) {
+      await enqueueBatch(event.eventId, batch, queue, time);
     }
   }
 }
 
-async function tellSome(
+async function enqueueBatch(
   eventId: string,
   subscriptions: readonly SubscriptionItem[],
   { store, enqueue }: PingQueue,

@@ -12,7 +12,7 @@ import { rereadSubscription } from './stored.ts';
  */
 export async function settle(
   tried: SubscriptionItem,
-  isOver: boolean,
+  isDone: boolean,
   store: Store,
   now: () => Date,
   firstWait: number,
@@ -20,12 +20,12 @@ export async function settle(
   return retryWhenStale(async (round) => {
     const item = round === 0 ? tried : await rereadSubscription(tried, store);
     if (!item || item.pending !== tried.pending || item.attempt !== tried.attempt) return undefined;
-    if (isOver && item.change === tried.change) {
+    if (isDone && item.change === tried.change) {
       await store.transact([writeTo(item, { remove: ['pending', 'attempt', 'due'] })]);
       return undefined;
     }
     const failed = item.attempt! + 1;
-    const next = isOver
+    const next = isDone
       ? { attempt: 0, due: now().toISOString() }
       : { attempt: failed, due: nextDue(failed, now(), firstWait).toISOString() };
     await store.transact([writeTo(item, { set: next })]);

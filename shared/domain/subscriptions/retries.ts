@@ -12,10 +12,10 @@ export function nextDue(failed: number, now: Date, firstWait: number): Date {
 }
 
 /** Longest delay that a queue takes, in seconds. */
-const longestDelay = 900;
+const maxDelay = 900;
 
 /** Seconds for which the queue is to hold a message back: until it is due, or as long as the queue allows. */
 export function delayUntil(due: Date, now: Date): number {
   const rest = Math.ceil((due.getTime() - now.getTime()) / 1000);
-  return Math.min(longestDelay, Math.max(0, rest));
+  return Math.min(maxDelay, Math.max(0, rest));
 }

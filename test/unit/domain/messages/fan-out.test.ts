@@ -153,7 +153,7 @@ describe('Undelivered copies of a message', () => {
     const record = await world.record(sharers);
     await world.emptyOutbox();
     const store = beforeTransact(world.store, () => world.dispatchLate());
-    await expect(world.send(record.id, 'key', {}, { store })).rejects.toThrow(/removed meanwhile/);
+    await expect(world.send(record.id, 'key', {}, { store })).rejects.toThrow(/removed in the meantime/);
     expect(await world.items(keys.inbox(sharers[0]!))).toEqual([]);
     await world.send(record.id, 'key');
     expect(await world.inbox(sharers[0]!)).toHaveLength(1);
