@@ -171,11 +171,11 @@ function throwFirstRefusal(writes: readonly Write[], reasons: readonly Cancellat
     if (typeof write.refused === 'function') throw write.refused();
     throw new StaleRead();
   }
-  const other = reasons.find(({ Code }) => Code && !waitedOut.has(Code));
-  if (other) throw new Error(`A transaction was refused: ${other.Code}`);
+  const other = reasons.find(({ Code }) => Code && !retriedReasons.has(Code));
+  if (other) throw new Error(`A transaction was rejected: ${other.Code}`);
 }
 
-const waitedOut = new Set([
+const retriedReasons = new Set([
   'None',
   'TransactionConflict',
   'ThrottlingError',

@@ -31,7 +31,7 @@ export function createHandler(env: Environment, { now = () => new Date() }: Over
     enqueue: (message: PingMessage, delaySeconds: number) => send(pings, message, delaySeconds),
     giveUp: (message: PingMessage) => send(deadLetters, message),
     onFailure: ({ subscriptionId, attempt }: PingMessage, reason: string) =>
-      log.info('A ping failed.', { subscriptionId, attempt, reason }),
+      log.info('A webhook call failed.', { subscriptionId, attempt, reason }),
     settings: config,
     now,
   };

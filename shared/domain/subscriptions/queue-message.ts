@@ -36,7 +36,7 @@ export function writePingMessage(message: PingMessage): string {
 /** Reads the text of a message. Throws when it is not a valid one. */
 export function readPingMessage(text: string): PingMessage {
   const message: unknown = JSON.parse(text);
-  if (!isPingMessage(message)) throw new Error('A message of the ping queue cannot be read.');
+  if (!isPingMessage(message)) throw new Error('A message in the webhook queue cannot be read.');
   return message;
 }
 
