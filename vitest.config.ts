@@ -9,7 +9,7 @@ export default defineConfig({
     setupFiles: ['test/support/iam-usage/mark-file.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    // Files of one worker share what they import: starting anew for each would take a quarter of the time.
+    // Files of one worker share what they import: a new start for each would take a quarter of the time.
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,

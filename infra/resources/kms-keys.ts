@@ -59,7 +59,7 @@ const use = [
 /**
  * The key of the table, documents and master keys. Anyone in the account who may use these resources may use
  * the key through their services, as with AWS managed keys; no one may use it otherwise. For its background
- * work, DynamoDB creates a grant for itself in the name of whoever creates or restores a table.
+ * work, DynamoDB creates a grant for itself in the name of the principal that creates or restores a table.
  */
 export function makeDataKey(stack: Stack, removalPolicy: RemovalPolicy): Key {
   return makeKey(stack, 'DataKey', 'Table, documents and master keys', removalPolicy, [

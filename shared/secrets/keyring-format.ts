@@ -20,7 +20,7 @@ const expected =
 
 /**
  * How long a new key is known before anything is made with it. A process that has just read the ring without
- * the key does not read it again at once. After this time it may, whoever triggered that read and whatever
+ * the key does not read it again at once. After this time it may, no matter who triggered that read and what
  * its clock says.
  */
 export const settlingSeconds = 60;

@@ -49,7 +49,7 @@ const nothing: readonly never[] = [];
  * Checks that the bytes are a well-formed document and returns the name of its root element, without building a tree.
  * Nesting deeper than 100, more than 1,000 attributes on one element and a DOCTYPE that declares entities count as not
  * well-formed; other DOCTYPEs are reported in `hasDoctype`. `follow` is asked once, with the root's name, for a
- * listener that hears the same scan from the root on; so whoever needs the content does not parse the bytes again.
+ * listener that hears the same scan from the root on; so a caller that needs the content does not parse the bytes again.
  */
 export function readRoot(
   bytes: Uint8Array,

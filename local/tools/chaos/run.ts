@@ -27,7 +27,7 @@ export type Check = (view: View) => Promise<void>;
 
 /** Probabilities that a call has a fault, besides the one fault that every run has. */
 const intensities = [0, 0.02, 0.06, 0.15, 0.3];
-/** The sweeper queries so many partitions that it would rarely get any further. */
+/** The sweeper queries many partitions, so a fault in it would rarely let it get any further. */
 const ofSweepersQueries = 0.05;
 /** The one certain fault hits one of this many calls. */
 const reach = 60;

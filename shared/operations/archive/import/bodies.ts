@@ -32,7 +32,7 @@ export class ImportBodies {
 
   /**
    * After an error, removes the objects that nothing refers to any more. While the import's lock exists it
-   * does nothing: a repeated import, or the command that discards it, finds all objects. Whoever removed the
+   * does nothing: a repeated import, or the command that discards it, finds all objects. The run that removed the
    * lock may have done so before the last objects were stored.
    */
   async removeUnclaimed(item: ImportItem, store: Store): Promise<void> {

@@ -100,7 +100,7 @@ async function explained(error: unknown, recordId: string, store: Store): Promis
     .catch(() => []);
   if (record && note)
     return new ArchiveFault(
-      `Record ${recordId} is in sight, but not all that leads to it: another run of the import is at work, or was ` +
+      `Record ${recordId} is visible, but not all that leads to it: another run of the import is at work, or was ` +
         'broken off. Run the import again.',
     );
   return record

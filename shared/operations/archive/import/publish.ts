@@ -31,7 +31,7 @@ const mostChecks = 80;
 /** A link exists already, or what it depends on does not exist. */
 class NotWanted extends Error {
   constructor() {
-    super('A carenet or share of this id has come up meanwhile.');
+    super('A carenet or share of this id has been created in the meantime.');
   }
 }
 
@@ -119,7 +119,7 @@ function recordWrites(contents: Contents, { apps }: Destination): readonly Write
 }
 
 function appGone(appId: string): Error {
-  return new ArchiveFault(`The registration of ${appId} has changed meanwhile. Run the import again.`);
+  return new ArchiveFault(`The registration of ${appId} has changed in the meantime. Run the import again.`);
 }
 
 function recordKey(

@@ -156,7 +156,7 @@ describe('The bodies of app storage in an import', () => {
       }
       await put(key, octets, sha256);
     };
-    await expect(importInto(place, archive)).rejects.toThrow(/has changed meanwhile/);
+    await expect(importInto(place, archive)).rejects.toThrow(/has changed in the meantime/);
     place.bodies.put = put;
     await importInto(place, archive);
     expect(contentsOf(await archiveOf(recordId, place))).toEqual(contentsOf(archive));

@@ -123,7 +123,7 @@ describe('Removing an app while a record is imported', () => {
       place.register('problems@apps.example.org', 'another grant');
     };
     await expect(importInto(place, archive)).rejects.toThrow(
-      'The registration of problems@apps.example.org has changed meanwhile. Run the import again.',
+      'The registration of problems@apps.example.org has changed in the meantime. Run the import again.',
     );
     expect(isVisible(place)).toBe(false);
   });
@@ -201,7 +201,7 @@ describe('A record that is visible before all its links are made', () => {
       note = place.find(keys.recordImport(recordId)) ?? note;
       return put(...given);
     };
-    await expect(importInto(place, many)).rejects.toThrow(/in sight, but not all.*Run the import again\./);
+    await expect(importInto(place, many)).rejects.toThrow(/visible, but not all.*Run the import again\./);
     expect(place.find(key)).toMatchObject({ status: 'void' });
     await importInto(place, many);
     expect(place.find(keys.recordImport(recordId))).toBeUndefined();
