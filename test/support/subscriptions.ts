@@ -7,7 +7,7 @@ import {
 } from '../../functions/workers/dispatcher/index.ts';
 import { createHandler as createPinger, type PingerHandler } from '../../functions/workers/pinger/index.ts';
 import type { WorkerName } from '../../infra/resources/functions.ts';
-import type { PingMessage } from '../../shared/domain/subscriptions/queue-message.ts';
+import type { WebhookMessage } from '../../shared/domain/subscriptions/queue-message.ts';
 import { createDynamoStore, dynamoClient } from '../../shared/store/dynamodb-store.ts';
 import { keys, type SubscriptionItem } from '../../shared/store/items/index.ts';
 import type { Item } from '../../shared/store/key.ts';
@@ -127,14 +127,14 @@ export class Workers {
   }
 
   /** Takes the messages that can be received from the ping queue now. */
-  async takePings(queueUrl = this.#service.env.PING_QUEUE_URL!): Promise<readonly PingMessage[]> {
-    const taken: PingMessage[] = [];
+  async takePings(queueUrl = this.#service.env.PING_QUEUE_URL!): Promise<readonly WebhookMessage[]> {
+    const taken: WebhookMessage[] = [];
     for (;;) {
       const receive = new ReceiveMessageCommand({ QueueUrl: queueUrl, MaxNumberOfMessages: 10 });
       const { Messages = [] } = await this.#sqs.send(receive);
       if (Messages.length === 0) return taken;
       for (const { Body, ReceiptHandle } of Messages) {
-        taken.push(JSON.parse(Body!) as PingMessage);
+        taken.push(JSON.parse(Body!) as WebhookMessage);
         await this.#sqs.send(new DeleteMessageCommand({ QueueUrl: queueUrl, ReceiptHandle }));
       }
     }
@@ -145,7 +145,7 @@ export class Workers {
    * a retry.
    */
   async ping(
-    messages: readonly PingMessage[],
+    messages: readonly WebhookMessage[],
     { receiveCount = 1, env = {} }: { receiveCount?: number; env?: Readonly<Record<string, string>> } = {},
   ): Promise<number> {
     const Records = messages.map((message, index) => ({

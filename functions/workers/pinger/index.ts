@@ -3,8 +3,8 @@ import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { createCredentials } from '../../../shared/domain/subscriptions/credentials.ts';
 import { type Delivering, deliverPing } from '../../../shared/domain/subscriptions/deliver-webhooks.ts';
 import {
-  type PingMessage,
   readPingMessage,
+  type WebhookMessage,
   writePingMessage,
 } from '../../../shared/domain/subscriptions/queue-message.ts';
 import { createLog } from '../../../shared/log.ts';
@@ -28,9 +28,9 @@ export function createHandler(env: Environment, { now = () => new Date() }: Over
   const rest = {
     store,
     post: createAgent({ allowLoopback: config.pingAllowPrivate }),
-    enqueue: (message: PingMessage, delaySeconds: number) => send(pings, message, delaySeconds),
-    giveUp: (message: PingMessage) => send(deadLetters, message),
-    onFailure: ({ subscriptionId, attempt }: PingMessage, reason: string) =>
+    enqueue: (message: WebhookMessage, delaySeconds: number) => send(pings, message, delaySeconds),
+    giveUp: (message: WebhookMessage) => send(deadLetters, message),
+    onFailure: ({ subscriptionId, attempt }: WebhookMessage, reason: string) =>
       log.info('A webhook call failed.', { subscriptionId, attempt, reason }),
     settings: config,
     now,
@@ -61,7 +61,7 @@ export function createHandler(env: Environment, { now = () => new Date() }: Over
   }
 }
 
-async function send(queue: Enqueue, message: PingMessage, delaySeconds = 0): Promise<void> {
+async function send(queue: Enqueue, message: WebhookMessage, delaySeconds = 0): Promise<void> {
   const [failure] = (
     await queue([{ id: message.subscriptionId, body: writePingMessage(message), delaySeconds }])
   ).values();

@@ -1,6 +1,6 @@
 /** Reads an archive from a zip file. Names in it are looked up and never become paths. */
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { ArchiveFault } from '../../../shared/operations/archive/archive-error.ts';
+import { ArchiveError } from '../../../shared/operations/archive/archive-error.ts';
 import type { ArchiveSource } from '../../../shared/operations/archive/io.ts';
 
 const storedMethod = 0;
@@ -25,7 +25,7 @@ export class ZipSource implements ArchiveSource {
 
   async *read(name: string): AsyncGenerator<Uint8Array> {
     const entry = this.#entries.get(name);
-    if (!entry) throw new ArchiveFault(`${name} is missing.`);
+    if (!entry) throw new ArchiveError(`${name} is missing.`);
     let bytes = 0;
     try {
       for await (const piece of await this.#zip.openReadStreamPromise(entry)) {
@@ -36,7 +36,7 @@ export class ZipSource implements ArchiveSource {
       throw damaged(error);
     }
     if (bytes !== entry.uncompressedSize)
-      throw new ArchiveFault(`The zip file is damaged: ${name} has fewer bytes than it says.`);
+      throw new ArchiveError(`The zip file is damaged: ${name} has fewer bytes than it says.`);
   }
 
   close(): void {
@@ -44,7 +44,7 @@ export class ZipSource implements ArchiveSource {
   }
 }
 
-/** Opens the file and reads its directory. Throws ArchiveFault when it is damaged or holds what no archive has. */
+/** Opens the file and reads its directory. Throws ArchiveError when it is damaged or holds what no archive has. */
 export async function openZip(file: string): Promise<ZipSource> {
   const options = { autoClose: false, strictFileNames: true };
   let zip: ZipFile | undefined;
@@ -63,16 +63,16 @@ function take(entry: Entry, entries: Map<string, Entry>): void {
   const { fileName, compressionMethod, uncompressedSize } = entry;
   // A program that packs an archive again may add folders.
   if (fileName.endsWith('/') && uncompressedSize === 0) return;
-  if (entries.has(fileName)) throw new ArchiveFault(`The zip file contains ${fileName} twice.`);
-  if (entry.isEncrypted()) throw new ArchiveFault(`${fileName} is encrypted; an archive is not.`);
+  if (entries.has(fileName)) throw new ArchiveError(`The zip file contains ${fileName} twice.`);
+  if (entry.isEncrypted()) throw new ArchiveError(`${fileName} is encrypted; an archive is not.`);
   if (compressionMethod !== storedMethod && compressionMethod !== deflatedMethod)
-    throw new ArchiveFault(`${fileName} has an unknown compression; use deflate or none.`);
+    throw new ArchiveError(`${fileName} has an unknown compression; use deflate or none.`);
   entries.set(fileName, entry);
 }
 
 function damaged(error: unknown): unknown {
-  if (error instanceof ArchiveFault || !(error instanceof Error)) return error;
-  return new ArchiveFault(`The file is damaged, or is not a zip file: ${error.message}.`);
+  if (error instanceof ArchiveError || !(error instanceof Error)) return error;
+  return new ArchiveError(`The file is damaged, or is not a zip file: ${error.message}.`);
 }
 
 function isSystemError(error: unknown): boolean {

@@ -8,7 +8,7 @@ import { type AppItem, keys, type SubscriptionItem } from '../../store/items/ind
 import type { Store } from '../../store/store.ts';
 import { type CallbackSettings, readCallback } from './callback-address.ts';
 import type { Credentials } from './credentials.ts';
-import { messageOf, type PingMessage } from './queue-message.ts';
+import { messageOf, type WebhookMessage } from './queue-message.ts';
 import { settle } from './record-attempt.ts';
 import { delayUntil, mostRetries } from './retries.ts';
 import { type Ping, pingOf } from './webhook-request.ts';
@@ -22,10 +22,10 @@ export interface Delivering {
    */
   readonly post: (ping: Ping) => Promise<number>;
   /** Both throw when the queue does not acknowledge. */
-  readonly enqueue: (message: PingMessage, delaySeconds: number) => Promise<void>;
-  readonly giveUp: (message: PingMessage) => Promise<void>;
+  readonly enqueue: (message: WebhookMessage, delaySeconds: number) => Promise<void>;
+  readonly giveUp: (message: WebhookMessage) => Promise<void>;
   /** Receives the reason why an attempt failed. */
-  readonly onFailure: (message: PingMessage, reason: string) => void;
+  readonly onFailure: (message: WebhookMessage, reason: string) => void;
   readonly settings: CallbackSettings & Pick<Config, 'pingInitialInterval'>;
   readonly now: () => Date;
 }
@@ -35,7 +35,7 @@ export interface Delivering {
  * again.
  */
 export async function deliverPing(
-  message: PingMessage,
+  message: WebhookMessage,
   receiveCount: number,
   delivering: Delivering,
 ): Promise<void> {
@@ -59,7 +59,7 @@ export async function deliverPing(
 }
 
 /** Queues a message for when it is due. A long delay takes several messages. */
-async function queue(message: PingMessage | undefined, { enqueue, now }: Delivering): Promise<void> {
+async function queue(message: WebhookMessage | undefined, { enqueue, now }: Delivering): Promise<void> {
   if (message) await enqueue(message, delayUntil(new Date(message.due), now()));
 }
 
@@ -73,7 +73,7 @@ interface Waiting {
  * ended. One round trip.
  */
 async function findWaiting(
-  { recordId, appId, subscriptionId, pending }: PingMessage,
+  { recordId, appId, subscriptionId, pending }: WebhookMessage,
   { store, now }: Delivering,
 ): Promise<Waiting | undefined> {
   const [subscription, share, app] = await store.get([
@@ -88,7 +88,7 @@ async function findWaiting(
 
 /** Makes one attempt. Returns whether the app has responded with 200 exactly. */
 async function callWebhook(
-  message: PingMessage,
+  message: WebhookMessage,
   { subscription, app }: Waiting,
   { credentials, post, onFailure, settings, now }: Delivering,
 ): Promise<boolean> {

@@ -6,7 +6,7 @@ export interface ArchiveSink {
   add(name: string, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>;
 }
 
-/** An existing file. Throws ArchiveFault for damaged content. */
+/** An existing file. Throws ArchiveError for damaged content. */
 export interface ArchiveSource {
   /** Names of the files in it, each once. They are names, never paths. */
   names(): Iterable<string>;

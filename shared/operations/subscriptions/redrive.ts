@@ -1,6 +1,6 @@
 /** Redrives webhook calls among the dead letters. */
 import { isSubscriptionInForce } from '../../access/grants.ts';
-import { messageOf, type PingMessage } from '../../domain/subscriptions/queue-message.ts';
+import { messageOf, type WebhookMessage } from '../../domain/subscriptions/queue-message.ts';
 import { keys } from '../../store/items/index.ts';
 import { retryWhenStale, type Store } from '../../store/store.ts';
 import { absent, update } from '../../store/writes.ts';
@@ -17,9 +17,9 @@ export async function takeUpAgain(
     appId,
     subscriptionId,
     pending,
-  }: Pick<PingMessage, 'recordId' | 'appId' | 'subscriptionId' | 'pending'>,
+  }: Pick<WebhookMessage, 'recordId' | 'appId' | 'subscriptionId' | 'pending'>,
   { store, now }: { readonly store: Store; readonly now: () => Date },
-): Promise<PingMessage | undefined> {
+): Promise<WebhookMessage | undefined> {
   const key = keys.subscription(recordId, appId, subscriptionId);
   return retryWhenStale(async () => {
     const [subscription, share, app] = await store.get([

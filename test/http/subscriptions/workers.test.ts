@@ -2,7 +2,7 @@
 import { ReceiveMessageCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startQueuePoller } from '../../../local/server/event-sources/queue-poller.ts';
-import type { PingMessage } from '../../../shared/domain/subscriptions/queue-message.ts';
+import type { WebhookMessage } from '../../../shared/domain/subscriptions/queue-message.ts';
 import { region } from '../../support/aws.ts';
 import { problem, storeModels } from '../../support/medical/facts.ts';
 import { Receiver } from '../../support/receiver.ts';
@@ -41,12 +41,12 @@ async function watching(): Promise<Watching> {
 const change = ({ client, record }: Subscriber) => storeModels(client, record, problem('Asthma'));
 
 /** The webhooks of this subscription in the queue now. Those of earlier tests may still be in transit. */
-async function takePings({ id }: Watching): Promise<readonly PingMessage[]> {
+async function takePings({ id }: Watching): Promise<readonly WebhookMessage[]> {
   return (await workers.takePings()).filter(({ subscriptionId }) => subscriptionId === id);
 }
 
 /** Changes the record and returns the message that the dispatcher queues. */
-async function queued(subscriber: Watching): Promise<PingMessage> {
+async function queued(subscriber: Watching): Promise<WebhookMessage> {
   await change(subscriber);
   expect(await workers.dispatch()).toBe(0);
   const [message, ...others] = (await takePings(subscriber)).filter(({ attempt }) => attempt === 0);
@@ -62,7 +62,7 @@ async function state({ id, ...subscriber }: Watching) {
 const idle = { waits: false, attempt: undefined, due: undefined };
 
 /** Advances the clock to the time when the pending webhook is due, and returns its message. */
-async function nextMessage(subscriber: Watching, before: PingMessage): Promise<PingMessage> {
+async function nextMessage(subscriber: Watching, before: WebhookMessage): Promise<WebhookMessage> {
   const { attempt, due } = await state(subscriber);
   world.service.advance(Math.max(0, Date.parse(due!) / 1000 - world.service.now()) + 0.001);
   return { ...before, attempt: attempt!, due: due! };
@@ -109,7 +109,7 @@ describe('The pinger', () => {
     const [one, other] = [await watching(), await watching()];
     const messages = [
       await queued(one),
-      { nothing: 'readable' } as unknown as PingMessage,
+      { nothing: 'readable' } as unknown as WebhookMessage,
       await queued(other),
     ];
     expect(await workers.ping(messages)).toBe(1);
@@ -232,13 +232,13 @@ describe('The pinger', () => {
   });
 
   /** Waits for the message of this subscription until its delay is over. */
-  async function receive({ id }: Watching): Promise<PingMessage> {
+  async function receive({ id }: Watching): Promise<WebhookMessage> {
     const client = new SQSClient();
     const QueueUrl = world.service.env.PING_QUEUE_URL!;
     for (;;) {
       const next = new ReceiveMessageCommand({ QueueUrl, WaitTimeSeconds: 20 });
       const { Messages = [] } = await client.send(next);
-      const messages = Messages.map(({ Body }) => JSON.parse(Body!) as PingMessage);
+      const messages = Messages.map(({ Body }) => JSON.parse(Body!) as WebhookMessage);
       const found = messages.find(({ subscriptionId }) => subscriptionId === id);
       if (!found) continue;
       client.destroy();

@@ -14,7 +14,7 @@ import { queueTable } from '../../../local/cli/queues/list.ts';
 import { openQueues } from '../../../local/cli/queues/queue-client.ts';
 import { redrive } from '../../../local/cli/queues/redrive.ts';
 import { forgetService, noteService } from '../../../local/server/running-service-file.ts';
-import type { PingMessage } from '../../../shared/domain/subscriptions/queue-message.ts';
+import type { WebhookMessage } from '../../../shared/domain/subscriptions/queue-message.ts';
 import { keys } from '../../../shared/store/items/index.ts';
 import { update } from '../../../shared/store/writes.ts';
 import { type SubscriptionWorld, startWorld } from '../../http/subscriptions/world.ts';
@@ -117,7 +117,7 @@ interface Watching extends Subscriber {
 }
 
 /** A subscription whose change waits in this message. */
-async function told(): Promise<{ watching: Watching; message: PingMessage }> {
+async function told(): Promise<{ watching: Watching; message: WebhookMessage }> {
   const subscriber = await world.subscriber();
   const id = await subscribe(subscriber, '/reports/minimal/problems/', receiver.callback());
   await storeModels(subscriber.client, subscriber.record, problem('Asthma'));
@@ -127,7 +127,7 @@ async function told(): Promise<{ watching: Watching; message: PingMessage }> {
 }
 
 /** The same after its last attempt has failed: the message is a dead letter, no change is pending. */
-async function givenUp(): Promise<{ watching: Watching; message: PingMessage }> {
+async function givenUp(): Promise<{ watching: Watching; message: WebhookMessage }> {
   const { watching, message } = await told();
   const key = keys.subscription(watching.record, watching.app.id, watching.id);
   await workers.store.transact([update(key, { set: { attempt: 10 } })]);

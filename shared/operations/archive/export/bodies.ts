@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mapConcurrentStream } from '../../../concurrency/map-concurrent.ts';
 import { keys, type VersionItem } from '../../../store/items/index.ts';
 import type { Bodies, Store } from '../../../store/store.ts';
-import { ArchiveFault } from '../archive-error.ts';
+import { ArchiveError } from '../archive-error.ts';
 import { bodyName } from '../format/names.ts';
 import type { Archived } from './included-documents.ts';
 
@@ -44,7 +44,7 @@ export function intact(
   { id, digest }: { readonly id: string; readonly digest: string },
 ): Buffer {
   if (createHash('sha256').update(octets).digest('hex') === digest) return octets;
-  throw new ArchiveFault(
+  throw new ArchiveError(
     `The stored body of ${id} does not have the digest that its metadata say. Nothing was exported.`,
   );
 }

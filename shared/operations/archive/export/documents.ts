@@ -13,7 +13,7 @@ import {
   type VersionItem,
 } from '../../../store/items/index.ts';
 import type { Store } from '../../../store/store.ts';
-import { ArchiveFault } from '../archive-error.ts';
+import { ArchiveError } from '../archive-error.ts';
 import type { ActorValue, DocumentLine, VersionLine } from '../format/files.ts';
 import { bodyName } from '../format/names.ts';
 import { ordinalOf, versionAt } from '../ordinals.ts';
@@ -78,7 +78,7 @@ function versionsByDocument(items: readonly VersionItem[]): Map<string, VersionI
 function readAgain(recordId: string, documentId: string, store: Store): Promise<Snapshot> {
   return whenComplete(async () => {
     const [head] = await store.get([keys.lineage(recordId, documentId)]);
-    if (!head) throw new ArchiveFault(`Document ${documentId} has gone. Is the record being erased?`);
+    if (!head) throw new ArchiveError(`Document ${documentId} has gone. Is the record being erased?`);
     const versions = await readVersions(recordId, [head], store);
     return snapshot(head, versions);
   }, `The versions of document ${documentId} are not to be found.`);

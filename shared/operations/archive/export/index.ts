@@ -4,7 +4,7 @@ import { longestCall } from '../../../domain/audits/trail.ts';
 import { lineageOf } from '../../../ids.ts';
 import { type DocumentStatus, keys, type RecordItem } from '../../../store/items/index.ts';
 import type { Bodies, Store } from '../../../store/store.ts';
-import { ArchiveFault } from '../archive-error.ts';
+import { ArchiveError } from '../archive-error.ts';
 import { auditNote } from '../audit-entry.ts';
 import {
   auditLine,
@@ -52,7 +52,7 @@ const statuses: readonly DocumentStatus[] = ['active', 'void', 'archived'];
 
 /**
  * Writes the record into the sink, file by file; the archive is complete when this resolves. The same record
- * gives the same bytes. The audit entry of the export is stored before the first file is written. Throws ArchiveFault
+ * gives the same bytes. The audit entry of the export is stored before the first file is written. Throws ArchiveError
  * when there is no such record.
  */
 export async function exportRecord(
@@ -81,8 +81,8 @@ async function isErased(recordId: string, store: Store): Promise<boolean> {
   }
 }
 
-function erasedMeanwhile(recordId: string): ArchiveFault {
-  return new ArchiveFault(`Record ${recordId} was erased while it was exported. Nothing was exported.`);
+function erasedMeanwhile(recordId: string): ArchiveError {
+  return new ArchiveError(`Record ${recordId} was erased while it was exported. Nothing was exported.`);
 }
 
 async function writeArchive(
@@ -126,7 +126,7 @@ async function writeArchive(
     done += 1;
     onProgress({ step: 'bodies', done, total: versions });
   }
-  if (done !== versions) throw new ArchiveFault('Bodies are missing. Is the record being erased?');
+  if (done !== versions) throw new ArchiveError('Bodies are missing. Is the record being erased?');
 
   // Items may be missing because the record is being erased; then the archive must not be complete.
   await requireRecord(recordId, store);
@@ -166,7 +166,7 @@ async function writeArchive(
 
 async function requireRecord(recordId: string, store: Store): Promise<RecordItem> {
   const [record] = await store.get([keys.record(recordId)]);
-  if (!record) throw new ArchiveFault(`There is no record ${recordId}.`);
+  if (!record) throw new ArchiveError(`There is no record ${recordId}.`);
   return record;
 }
 

@@ -4,10 +4,10 @@
  */
 import { isDocumentId, isId, lineageOf } from '../../../ids.ts';
 import { isXmlText } from '../../../xml/characters.ts';
-import { ArchiveFault } from '../archive-error.ts';
+import { ArchiveError } from '../archive-error.ts';
 
 export interface Kind<T> {
-  /** Checks and returns the value. `place` names its place in messages. Throws ArchiveFault. */
+  /** Checks and returns the value. `place` names its place in messages. Throws ArchiveError. */
   read(value: unknown, place: string): T;
   /** The value with its fields in the order of their declaration. */
   arrange(value: T): unknown;
@@ -38,7 +38,7 @@ export function optional<T>(kind: Kind<T>): OptionalKind<T> {
 function plain<T>(isOne: (value: unknown) => boolean, expected: string): Kind<T> {
   return {
     read(value, place) {
-      if (!isOne(value)) throw new ArchiveFault(`${place} must be ${expected}.`);
+      if (!isOne(value)) throw new ArchiveError(`${place} must be ${expected}.`);
       return value as T;
     },
     arrange: (value) => value,
@@ -115,15 +115,15 @@ export function object<F extends Fields>(fields: F): Kind<Shape<F>> {
     fields,
     read(value, place) {
       if (typeof value !== 'object' || value === null || Array.isArray(value))
-        throw new ArchiveFault(`${place} must be an object.`);
+        throw new ArchiveError(`${place} must be an object.`);
       const given = value as Record<string, unknown>;
       const unknown = Object.keys(given).find((name) => !Object.hasOwn(fields, name));
       if (unknown !== undefined)
-        throw new ArchiveFault(`${place} has a field that is not known: ${unknown}.`);
+        throw new ArchiveError(`${place} has a field that is not known: ${unknown}.`);
       const read: Record<string, unknown> = {};
       for (const [name, kind] of Object.entries(fields)) {
         if (Object.hasOwn(given, name)) read[name] = kind.read(given[name], `${place}: ${name}`);
-        else if (!isOptional(kind)) throw new ArchiveFault(`${place} lacks ${name}.`);
+        else if (!isOptional(kind)) throw new ArchiveError(`${place} lacks ${name}.`);
       }
       return read as Shape<F>;
     },
@@ -142,7 +142,7 @@ export function list<T>(kind: Kind<T>): Kind<readonly T[]> {
   return {
     ...(kind.fields && { fields: kind.fields }),
     read(value, place) {
-      if (!Array.isArray(value)) throw new ArchiveFault(`${place} must be a list.`);
+      if (!Array.isArray(value)) throw new ArchiveError(`${place} must be a list.`);
       return value.map((item, index) => kind.read(item, `${place}, entry ${index + 1}`));
     },
     arrange: (value) => value.map((item) => kind.arrange(item)),
@@ -160,7 +160,7 @@ export function either<A extends { readonly kind: string }, B extends { readonly
     read(value, place) {
       const name = (value as { readonly kind?: unknown } | null)?.kind;
       if (typeof name !== 'string' || !Object.hasOwn(named, name))
-        throw new ArchiveFault(`${place}: kind must be one of ${Object.keys(named).join(', ')}.`);
+        throw new ArchiveError(`${place}: kind must be one of ${Object.keys(named).join(', ')}.`);
       return named[name]!.read(value, place);
     },
     arrange: (value) => named[value.kind]!.arrange(value),

@@ -2,12 +2,12 @@
 import { type CarenetItem, type ImportItem, keys } from '../../../store/items/index.ts';
 import type { Store } from '../../../store/store.ts';
 import { absent, check, create, put } from '../../../store/writes.ts';
-import { ArchiveFault } from '../archive-error.ts';
+import { ArchiveError } from '../archive-error.ts';
 import type { CarenetValue } from '../format/files.ts';
 import type { Contents } from './contents.ts';
 import { stillImporting } from './import-lock.ts';
 
-/** Throws ArchiveFault when a carenet belongs to another record. Writes nothing. */
+/** Throws ArchiveError when a carenet belongs to another record. Writes nothing. */
 export async function checkCarenets({ recordId, sharing }: Contents, store: Store): Promise<void> {
   for (const { id } of sharing.carenets) {
     const owner = await ownerOf(id, store);
@@ -17,7 +17,7 @@ export async function checkCarenets({ recordId, sharing }: Contents, store: Stor
 
 /**
  * Claims the ids for this record, before anything is stored under them. The record's list entry of the
- * carenet is written with the claim, so that discarding the import finds it. Throws ArchiveFault.
+ * carenet is written with the claim, so that discarding the import finds it. Throws ArchiveError.
  */
 export async function claimCarenets(contents: Contents, item: ImportItem, store: Store): Promise<void> {
   const { recordId, sharing } = contents;
@@ -67,8 +67,8 @@ async function ownerOf(carenetId: string, store: Store): Promise<unknown> {
   return (carenet ?? claim)?.recordId;
 }
 
-function taken(carenetId: string, rest = ''): ArchiveFault {
-  return new ArchiveFault(`Carenet ${carenetId} belongs to another record here.${rest}`);
+function taken(carenetId: string, rest = ''): ArchiveError {
+  return new ArchiveError(`Carenet ${carenetId} belongs to another record here.${rest}`);
 }
 
 class Claimed extends Error {}

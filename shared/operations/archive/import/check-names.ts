@@ -1,6 +1,6 @@
 /** Checks the files of an archive: all required ones are there, none twice, none without a reference. */
 import { limits } from '../../../limits.ts';
-import { ArchiveFault } from '../archive-error.ts';
+import { ArchiveError } from '../archive-error.ts';
 import { type Manifest, metadataFiles, names } from '../format/files.ts';
 import { auditMonthOf } from '../format/names.ts';
 import type { ArchiveSource } from '../io.ts';
@@ -19,24 +19,24 @@ export class Unused {
   take(name: string): void {
     if (this.#names.delete(name)) return;
     const isThere = this.#source.size(name) !== undefined;
-    throw new ArchiveFault(isThere ? `${name} is named twice.` : `${name} is missing.`);
+    throw new ArchiveError(isThere ? `${name} is named twice.` : `${name} is missing.`);
   }
 
   /** The same for a body of this size. */
   takeBody(name: string, octets: number): void {
     this.take(name);
     if (octets > limits.bodyBytes)
-      throw new ArchiveFault(`${name}: a body has ${limits.bodyBytes} octets at most, not ${octets}.`);
+      throw new ArchiveError(`${name}: a body has ${limits.bodyBytes} octets at most, not ${octets}.`);
     const size = this.#source.size(name);
     if (size !== octets)
-      throw new ArchiveFault(`${name} has ${size} octets, not ${octets} as its metadata say.`);
+      throw new ArchiveError(`${name} has ${size} octets, not ${octets} as its metadata say.`);
   }
 
   requireNone(): void {
     const [name] = this.#names;
     if (name === undefined) return;
     const others = this.#names.size > 1 ? ` and ${this.#names.size - 1} more` : '';
-    throw new ArchiveFault(`The archive holds ${name}${others}, which nothing in it refers to.`);
+    throw new ArchiveError(`The archive holds ${name}${others}, which nothing in it refers to.`);
   }
 }
 
@@ -46,12 +46,12 @@ export function checkFiles({ files }: Manifest, unused: Unused): void {
   const listed = new Set<string>();
   for (const { name } of files) {
     if (!Object.hasOwn(metadataFiles, name) && auditMonthOf(name) === undefined)
-      throw new ArchiveFault(`${names.manifest} names ${name}, which is no file of this format.`);
-    if (listed.has(name)) throw new ArchiveFault(`${names.manifest} names ${name} twice.`);
+      throw new ArchiveError(`${names.manifest} names ${name}, which is no file of this format.`);
+    if (listed.has(name)) throw new ArchiveError(`${names.manifest} names ${name} twice.`);
     listed.add(name);
     unused.take(name);
   }
   for (const name of Object.keys(metadataFiles)) {
-    if (!listed.has(name)) throw new ArchiveFault(`${names.manifest} does not name ${name}.`);
+    if (!listed.has(name)) throw new ArchiveError(`${names.manifest} does not name ${name}.`);
   }
 }

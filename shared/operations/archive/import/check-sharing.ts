@@ -1,7 +1,7 @@
 /** Checks that the data about sharing is consistent. */
 
 import { isAccountId, isEmailAddress } from '../../../domain/accounts/email.ts';
-import { ArchiveFault } from '../archive-error.ts';
+import { ArchiveError } from '../archive-error.ts';
 import { accountsIn } from '../export/sharing.ts';
 import { names } from '../format/files.ts';
 import type { Contents } from './contents.ts';
@@ -9,14 +9,14 @@ import type { Contents } from './contents.ts';
 const earliest = '1970-02-01T00:00:00.000Z';
 
 export function checkSharing({ sharing, people, record, recordId, latest }: Contents): void {
-  if (record.id !== recordId) throw new ArchiveFault(`${names.record} is about another record.`);
+  if (record.id !== recordId) throw new ArchiveError(`${names.record} is about another record.`);
   // Its audit trail is searched month by month from this date on.
   if (record.created_at < earliest)
-    throw new ArchiveFault(`${names.record}: created_at must not be before ${earliest}.`);
+    throw new ArchiveError(`${names.record}: created_at must not be before ${earliest}.`);
   for (const pointer of ['demographics', 'contact'] as const) {
     const document = record[pointer];
     if (document !== undefined && !latest.has(document))
-      throw new ArchiveFault(`${names.record}: ${pointer} names a document that is not in the archive.`);
+      throw new ArchiveError(`${names.record}: ${pointer} names a document that is not in the archive.`);
   }
   requireUnique(
     people.map(({ id }) => id),
@@ -31,15 +31,15 @@ function checkPeople(people: Contents['people'], wanted: readonly string[]): voi
   const known = new Set(people.map(({ id }) => id));
   const unknown = wanted.find((id) => !known.has(id));
   if (unknown !== undefined)
-    throw new ArchiveFault(`${names.sharing} names ${unknown}, who is not in ${names.people}.`);
+    throw new ArchiveError(`${names.sharing} names ${unknown}, who is not in ${names.people}.`);
   const named = new Set(wanted);
   for (const { id, contact_email } of people) {
     if (!named.has(id))
-      throw new ArchiveFault(`${names.people} has ${id}, whom ${names.sharing} does not name.`);
+      throw new ArchiveError(`${names.people} has ${id}, whom ${names.sharing} does not name.`);
     if (!isAccountId(id) || id !== id.toLowerCase())
-      throw new ArchiveFault(`${names.people}: ${id} cannot be the id of an account.`);
+      throw new ArchiveError(`${names.people}: ${id} cannot be the id of an account.`);
     if (!isEmailAddress(contact_email))
-      throw new ArchiveFault(`${names.people}: contact_email of ${id} is no email address.`);
+      throw new ArchiveError(`${names.people}: contact_email of ${id} is no email address.`);
   }
 }
 
@@ -69,12 +69,12 @@ function checkBindings({ full_shares, apps, carenets }: Contents['sharing']): vo
     requireUnique(placed, place);
     requireUnique(carenet.autoshared_types, place);
     const stray = placed.find((app) => !enabled.includes(app));
-    if (stray) throw new ArchiveFault(`${place}: ${stray} is not enabled on the record.`);
+    if (stray) throw new ArchiveError(`${place}: ${stray} is not enabled on the record.`);
   }
 }
 
 function requireUnique(values: readonly string[], place: string): void {
   const seen = new Set<string>();
   const twice = values.find((value) => seen.size === seen.add(value).size);
-  if (twice !== undefined) throw new ArchiveFault(`${place} has ${twice} twice.`);
+  if (twice !== undefined) throw new ArchiveError(`${place} has ${twice} twice.`);
 }

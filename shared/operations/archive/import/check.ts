@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { lineageOf } from '../../../ids.ts';
 import { limits } from '../../../limits.ts';
 import { keys } from '../../../store/items/index.ts';
-import { ArchiveFault } from '../archive-error.ts';
+import { ArchiveError } from '../archive-error.ts';
 import {
   auditLine,
   type Counts,
@@ -32,7 +32,7 @@ import { readGroups } from './read-documents.ts';
 
 const largestManifest = 4_194_304;
 
-/** Returns the content of the archive. Throws ArchiveFault for the first error found. */
+/** Returns the content of the archive. Throws ArchiveError for the first error found. */
 export async function checkArchive(
   source: ArchiveSource,
   onProgress: OnProgress = () => {},
@@ -69,9 +69,9 @@ export async function checkArchive(
 async function readManifest(source: ArchiveSource): Promise<Contents['manifest']> {
   const said = await readJson<unknown>(source, names.manifest, { read: (value) => value, arrange: String });
   const { format, version } = (said ?? {}) as { readonly format?: unknown; readonly version?: unknown };
-  if (format !== formatName) throw new ArchiveFault(`The file is no archive of a record (${formatName}).`);
+  if (format !== formatName) throw new ArchiveError(`The file is no archive of a record (${formatName}).`);
   if (version !== formatVersion)
-    throw new ArchiveFault(
+    throw new ArchiveError(
       `The archive has version ${String(version)} of its format; this service reads version ${formatVersion}.`,
     );
   return manifestFile.read(said, names.manifest);
@@ -93,7 +93,7 @@ class Checking {
     let versions = 0;
     for await (const group of readGroups(source, this.#contents.file(names.documents))) {
       for (const { id, body, octets, sha256 } of group.versions) {
-        if (!isBodyName(body, id)) throw new ArchiveFault(`${names.documents}: ${body} cannot hold ${id}.`);
+        if (!isBodyName(body, id)) throw new ArchiveError(`${names.documents}: ${body} cannot hold ${id}.`);
         await this.#body(body, octets, sha256);
         versions += 1;
       }
@@ -140,7 +140,7 @@ class Checking {
     let before = '';
     return this.#lines(names.placements, placementLine, ({ carenet_id, document_id }) => {
       if (!carenets.has(carenet_id))
-        throw new ArchiveFault(
+        throw new ArchiveError(
           `${names.placements} names carenet ${carenet_id}, which is not in the archive.`,
         );
       this.#requireDocument(document_id, names.placements);
@@ -154,10 +154,10 @@ class Checking {
     let entries = 0;
     for (const month of this.#contents.months) {
       const name = auditName(month);
-      if (month < first) throw new ArchiveFault(`${name} is from before the record was created.`);
+      if (month < first) throw new ArchiveError(`${name} is from before the record was created.`);
       let before = '';
       entries += await this.#lines(name, auditLine, ({ id, time }) => {
-        if (!time.startsWith(month)) throw new ArchiveFault(`${name} has an entry of ${time}.`);
+        if (!time.startsWith(month)) throw new ArchiveError(`${name} has an entry of ${time}.`);
         before = inOrder(name, before, `${time}#${id}`);
       });
     }
@@ -172,11 +172,11 @@ class Checking {
     const lines = await this.#lines(names.storage, storageLine, (line) => {
       const { app_id, id, body, octets, sha256, external_id } = line;
       if (!isStorageBodyName(body, app_id, id))
-        throw new ArchiveFault(`${names.storage}: ${body} cannot hold ${id}.`);
+        throw new ArchiveError(`${names.storage}: ${body} cannot hold ${id}.`);
       before = inOrder(names.storage, before, `${app_id} ${keys.storedDocument('', id).SK}`);
       const external = external_id === undefined ? undefined : `${app_id} ${external_id}`;
       if (external !== undefined && externals.size === externals.add(external).size)
-        throw new ArchiveFault(`${names.storage} has ${external_id} of ${app_id} twice.`);
+        throw new ArchiveError(`${names.storage} has ${external_id} of ${app_id} twice.`);
       storageApps.add(app_id);
       found.push({ body, octets, sha256 });
     });
@@ -188,7 +188,7 @@ class Checking {
     for (const [name, said] of Object.entries(this.#contents.manifest.counts)) {
       const counted = found[name as keyof Counts];
       if (counted === said) continue;
-      throw new ArchiveFault(`${names.manifest} counts ${said} ${name}; there are ${counted}.`);
+      throw new ArchiveError(`${names.manifest} counts ${said} ${name}; there are ${counted}.`);
     }
   }
 
@@ -209,23 +209,23 @@ class Checking {
     this.#unused.takeBody(name, octets);
     const body = await readOctets(this.#contents.source, name, limits.bodyBytes);
     if (createHash('sha256').update(body).digest('hex') !== sha256)
-      throw new ArchiveFault(`${name} does not have the SHA-256 that its metadata say.`);
+      throw new ArchiveError(`${name} does not have the SHA-256 that its metadata say.`);
   }
 
   #requireDocument(documentId: string, place: string): void {
     if (!this.#contents.latest.has(documentId))
-      throw new ArchiveFault(`${place} names document ${documentId}, which is not in the archive.`);
+      throw new ArchiveError(`${place} names document ${documentId}, which is not in the archive.`);
   }
 
   #requireVersion(versionId: string, place: string): void {
     const latest = this.#contents.latest.get(lineageOf(versionId));
     if (latest === undefined || ordinalOf(versionId) > latest)
-      throw new ArchiveFault(`${place} names version ${versionId}, which is not in the archive.`);
+      throw new ArchiveError(`${place} names version ${versionId}, which is not in the archive.`);
   }
 }
 
 /** Returns the key of a line, which must come after the one before; so none occurs twice. */
 function inOrder(name: string, before: string, key: string, { mayRepeat = false } = {}): string {
   if (key > before || (mayRepeat && key === before)) return key;
-  throw new ArchiveFault(`${name}: the line of ${key} does not stand in order, or stands twice.`);
+  throw new ArchiveError(`${name}: the line of ${key} does not stand in order, or stands twice.`);
 }

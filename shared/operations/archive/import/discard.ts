@@ -14,7 +14,7 @@ interface Stores {
 
 /**
  * Discards an import. The record was never visible, so no one has used it. It can be repeated after it
- * stopped half way. Returns whether there was such an import. Throws ArchiveFault when the record is visible.
+ * stopped half way. Returns whether there was such an import. Throws ArchiveError when the record is visible.
  */
 export async function discardImport(recordId: string, given: Stores, now: Date): Promise<boolean> {
   const stores = { store: retryingStore(given.store), bodies: retryingBodies(given.bodies) };

@@ -10,7 +10,7 @@ import { type AppItem, type ImportItem, keys } from '../../../store/items/index.
 import { objectPrefixes } from '../../../store/object-keys.ts';
 import type { Store } from '../../../store/store.ts';
 import { absent, check, create, type Write } from '../../../store/writes.ts';
-import { ArchiveFault } from '../archive-error.ts';
+import { ArchiveError } from '../archive-error.ts';
 import type { Contents } from './contents.ts';
 
 /** Returns the existing lock or, when there is none, a new one. */
@@ -57,18 +57,18 @@ export function newImport(
 
 function requireArchive(found: ImportItem, archive: string): ImportItem {
   if (found.archive === archive) return found;
-  throw new ArchiveFault(
+  throw new ArchiveError(
     `An import of another archive of record ${found.recordId} was begun on ${found.startedAt} and is not complete. ` +
       'Import that archive again to complete it, or add --restart to remove what it has left and begin with this one.',
   );
 }
 
-export function recordExists(recordId: string): ArchiveFault {
-  return new ArchiveFault(`Record ${recordId} exists here already; nothing was changed.`);
+export function recordExists(recordId: string): ArchiveError {
+  return new ArchiveError(`Record ${recordId} exists here already; nothing was changed.`);
 }
 
-export function beingErased(recordId: string): ArchiveFault {
-  return new ArchiveFault(`Record ${recordId} is being erased here; complete that first.`);
+export function beingErased(recordId: string): ArchiveError {
+  return new ArchiveError(`Record ${recordId} is being erased here; complete that first.`);
 }
 
 /** Condition that this import goes on and the record is not visible yet. */
@@ -81,8 +81,8 @@ export function stillLinking({ recordId, archive, seed }: ImportItem): Write {
   return check(keys.recordImport(recordId), { archive, seed, visible: true }, overtaken);
 }
 
-export function overtaken(): ArchiveFault {
-  return new ArchiveFault('Another import of this record was faster, or removed what this one had begun.');
+export function overtaken(): ArchiveError {
+  return new ArchiveError('Another import of this record was faster, or removed what this one had begun.');
 }
 
 /** A grant of this import for this purpose. */

@@ -1,7 +1,7 @@
 /** Imports an archive as a record (docs/export-format.md). */
 import { keys } from '../../../store/items/index.ts';
 import type { Bodies, Store } from '../../../store/store.ts';
-import { ArchiveFault } from '../archive-error.ts';
+import { ArchiveError } from '../archive-error.ts';
 import type { Counts } from '../format/files.ts';
 import type { ArchiveSource, OnProgress } from '../io.ts';
 import { retryingBodies, retryingStore } from '../retrying-store.ts';
@@ -44,7 +44,7 @@ export interface Imported {
 /**
  * Checks the archive and this service, then stores everything, and last what makes the record visible.
  * Interrupted at any point, it leaves nothing that a caller can see; run again, it completes. Throws
- * ArchiveFault when the archive is damaged, the record exists already, or something else prevents the import;
+ * ArchiveError when the archive is damaged, the record exists already, or something else prevents the import;
  * then nothing has been changed.
  */
 export async function importRecord(source: ArchiveSource, importing: Importing): Promise<Imported> {
@@ -82,7 +82,7 @@ export async function importRecord(source: ArchiveSource, importing: Importing):
   } catch (error) {
     await writer.abandon();
     // When the table or the bucket has failed, more retries are of no use.
-    await tidyUp(error instanceof ArchiveFault ? { store, bodies } : importing).catch(() => undefined);
+    await tidyUp(error instanceof ArchiveError ? { store, bodies } : importing).catch(() => undefined);
     throw await explained(error, recordId, store);
   }
 
@@ -94,16 +94,16 @@ export async function importRecord(source: ArchiveSource, importing: Importing):
 
 /** The record exists when another import of the archive was faster. */
 async function explained(error: unknown, recordId: string, store: Store): Promise<unknown> {
-  if (!(error instanceof ArchiveFault)) return error;
+  if (!(error instanceof ArchiveError)) return error;
   const [record, note] = await store
     .get([keys.record(recordId), keys.recordImport(recordId)])
     .catch(() => []);
   if (record && note)
-    return new ArchiveFault(
+    return new ArchiveError(
       `Record ${recordId} is visible, but not all that leads to it: another run of the import is at work, or was ` +
         'broken off. Run the import again.',
     );
   return record
-    ? new ArchiveFault(`Record ${recordId} was imported by another run at the same time; it is complete.`)
+    ? new ArchiveError(`Record ${recordId} was imported by another run at the same time; it is complete.`)
     : error;
 }

@@ -2,7 +2,7 @@
 
 import { type AppItem, keys } from '../../../store/items/index.ts';
 import type { Store } from '../../../store/store.ts';
-import { ArchiveFault } from '../archive-error.ts';
+import { ArchiveError } from '../archive-error.ts';
 import { checkCarenets } from './carenets.ts';
 import type { Contents } from './contents.ts';
 import { beingErased, recordExists } from './import-lock.ts';
@@ -14,7 +14,7 @@ export interface Destination {
   readonly missingApps: readonly string[];
 }
 
-/** Throws ArchiveFault when the record, or anything left of it, exists. */
+/** Throws ArchiveError when the record, or anything left of it, exists. */
 export async function checkPlace(recordId: string, store: Store): Promise<void> {
   // In this order, because an import of the same archive may begin and end in between.
   const [any] = await store.query({ partition: keys.recordPartition(recordId), limit: 1 });
@@ -25,14 +25,14 @@ export async function checkPlace(recordId: string, store: Store): Promise<void> 
   if (any && !note) throw leftBehind(recordId);
 }
 
-function leftBehind(recordId: string): ArchiveFault {
-  return new ArchiveFault(
+function leftBehind(recordId: string): ArchiveError {
+  return new ArchiveError(
     `Record ${recordId} was erased here, but something of it has come up since. Remove it with records erase ` +
       `${recordId} --yes, then import again. Nothing was changed.`,
   );
 }
 
-/** Throws ArchiveFault when something here prevents the import, or apps are missing and may not be left out. */
+/** Throws ArchiveError when something here prevents the import, or apps are missing and may not be left out. */
 export async function checkSurroundings(
   contents: Contents,
   { skipMissingApps }: { readonly skipMissingApps: boolean },
@@ -49,8 +49,8 @@ export async function checkSurroundings(
   return findApps(contents, skipMissingApps, store);
 }
 
-export function externalIdTaken(): ArchiveFault {
-  return new ArchiveFault('The external id of the record names another record here; nothing was changed.');
+export function externalIdTaken(): ArchiveError {
+  return new ArchiveError('The external id of the record names another record here; nothing was changed.');
 }
 
 /** Accounts are found by a short locator of their ids, which two ids could share. */
@@ -59,7 +59,7 @@ async function checkPeople(people: Contents['people'], store: Store): Promise<vo
   for (const [index, { id }] of people.entries()) {
     const account = found[index];
     if (account && account.id !== id)
-      throw new ArchiveFault(`No account ${id} can be made here; nothing was changed.`);
+      throw new ArchiveError(`No account ${id} can be made here; nothing was changed.`);
   }
 }
 
@@ -75,7 +75,7 @@ async function findApps(
   const found = await store.get(ids.map(keys.app));
   const missingApps = ids.filter((_, index) => found[index] === undefined);
   if (missingApps.length > 0 && !skipMissingApps)
-    throw new ArchiveFault(
+    throw new ArchiveError(
       `These apps are not registered here: ${missingApps.join(', ')}. Nothing was changed. Register them, or add ` +
         '--skip-missing-apps to leave out what binds them to the record.',
     );

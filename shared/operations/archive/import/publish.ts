@@ -15,7 +15,7 @@ import {
 import type { Key } from '../../../store/key.ts';
 import type { Store } from '../../../store/store.ts';
 import { absent, check, create, present, put, remove, update, type Write } from '../../../store/writes.ts';
-import { ArchiveFault } from '../archive-error.ts';
+import { ArchiveError } from '../archive-error.ts';
 import { auditNote } from '../audit-entry.ts';
 import { versionAt } from '../ordinals.ts';
 import { carenetItem, endClaims } from './carenets.ts';
@@ -119,7 +119,7 @@ function recordWrites(contents: Contents, { apps }: Destination): readonly Write
 }
 
 function appGone(appId: string): Error {
-  return new ArchiveFault(`The registration of ${appId} has changed in the meantime. Run the import again.`);
+  return new ArchiveError(`The registration of ${appId} has changed in the meantime. Run the import again.`);
 }
 
 function recordKey(

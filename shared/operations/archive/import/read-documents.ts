@@ -1,5 +1,5 @@
 /** The lines of documents.jsonl, document by document. */
-import { ArchiveFault } from '../archive-error.ts';
+import { ArchiveError } from '../archive-error.ts';
 import { type DocumentLine, documentLines, names, type VersionLine } from '../format/files.ts';
 import type { ArchiveSource } from '../io.ts';
 import { versionAt } from '../ordinals.ts';
@@ -21,7 +21,7 @@ export async function* readGroups(source: ArchiveSource, digest: Digest): AsyncG
       continue;
     }
     if (document && line.id <= document.id)
-      throw new ArchiveFault(`${names.documents}: ${line.id} does not stand in the order of the ids.`);
+      throw new ArchiveError(`${names.documents}: ${line.id} does not stand in the order of the ids.`);
     if (document) yield whole(document, versions);
     document = line;
     versions = [];
@@ -35,7 +35,7 @@ function requireNext(line: VersionLine, document: DocumentLine | undefined, ordi
   const replacedBy =
     document && ordinal + 1 < document.versions ? versionAt(document.id, ordinal + 1) : undefined;
   if (!isNext || line.replaces !== replaces || line.replaced_by !== replacedBy)
-    throw new ArchiveFault(
+    throw new ArchiveError(
       `${names.documents}: version ${line.id} does not stand where it belongs, among the versions of its document.`,
     );
   return line;
@@ -43,7 +43,7 @@ function requireNext(line: VersionLine, document: DocumentLine | undefined, ordi
 
 function whole(document: DocumentLine, versions: readonly VersionLine[]): ArchivedDocument {
   if (document.versions > 0 && versions.length === document.versions) return { document, versions };
-  throw new ArchiveFault(
+  throw new ArchiveError(
     `${names.documents}: document ${document.id} has ${versions.length} of ${document.versions} versions.`,
   );
 }

@@ -1,6 +1,6 @@
 /** Reads the files of an archive. At most a line, a small file or one body is in memory. */
 import { createHash } from 'node:crypto';
-import { ArchiveFault } from '../archive-error.ts';
+import { ArchiveError } from '../archive-error.ts';
 import type { Manifest } from '../format/files.ts';
 import type { Kind } from '../format/schema.ts';
 import type { ArchiveSource } from '../io.ts';
@@ -15,9 +15,9 @@ export type Digest = Manifest['files'][number];
 /** All bytes of a file, up to a maximum. */
 export async function readOctets(source: ArchiveSource, name: string, maximum: number): Promise<Buffer> {
   const size = source.size(name);
-  if (size === undefined) throw new ArchiveFault(`${name} is missing.`);
+  if (size === undefined) throw new ArchiveError(`${name} is missing.`);
   if (size > maximum)
-    throw new ArchiveFault(`${name} has ${size} octets; ${maximum} are the most it may have.`);
+    throw new ArchiveError(`${name} has ${size} octets; ${maximum} are the most it may have.`);
   const pieces: Uint8Array[] = [];
   for await (const piece of source.read(name)) pieces.push(piece);
   return Buffer.concat(pieces);
@@ -55,7 +55,7 @@ export async function* readLines<T>(source: ArchiveSource, digest: Digest, kind:
     rest = rest.subarray(start);
     if (rest.length > longestLine) throw tooLong(number + 1);
   }
-  if (rest.length > 0) throw new ArchiveFault(`${name} ends within a line.`);
+  if (rest.length > 0) throw new ArchiveError(`${name} ends within a line.`);
   requireDigest(digest, octets, hash.digest('hex'));
 
   function lineOf(line: Buffer, at: number): T {
@@ -63,14 +63,14 @@ export async function* readLines<T>(source: ArchiveSource, digest: Digest, kind:
     return kind.read(parse(line, `${name}, line ${at}`), `${name}, line ${at}`);
   }
 
-  function tooLong(at: number): ArchiveFault {
-    return new ArchiveFault(`${name}, line ${at} is longer than ${longestLine} octets.`);
+  function tooLong(at: number): ArchiveError {
+    return new ArchiveError(`${name}, line ${at} is longer than ${longestLine} octets.`);
   }
 }
 
 function requireDigest({ name, octets, sha256 }: Digest, size: number, found: string): void {
   if (size === octets && found === sha256) return;
-  throw new ArchiveFault(`${name} is not what the manifest says: its size or its SHA-256 differs.`);
+  throw new ArchiveError(`${name} is not what the manifest says: its size or its SHA-256 differs.`);
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -79,6 +79,6 @@ function parse(octets: Uint8Array, place: string): unknown {
   try {
     return JSON.parse(utf8.decode(octets));
   } catch {
-    throw new ArchiveFault(`${place} is not JSON in UTF-8.`);
+    throw new ArchiveError(`${place} is not JSON in UTF-8.`);
   }
 }

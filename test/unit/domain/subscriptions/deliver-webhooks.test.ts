@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PingMessage } from '../../../../shared/domain/subscriptions/queue-message.ts';
+import type { WebhookMessage } from '../../../../shared/domain/subscriptions/queue-message.ts';
 import { keys, type SubscriptionItem } from '../../../../shared/store/items/index.ts';
 import { appId, recordId, World } from './support.ts';
 
@@ -17,7 +17,7 @@ async function changed(): Promise<World> {
 }
 
 /** Takes the only message of the queue at the time when it is due. */
-function takeWhenDue(world: World): PingMessage {
+function takeWhenDue(world: World): WebhookMessage {
   const [queued, ...others] = world.queue.splice(0);
   expect(others).toEqual([]);
   world.advance((Date.parse(queued!.message.due) - world.now.getTime()) / 1000);

@@ -4,14 +4,14 @@
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { PingMessage } from '../../../../shared/domain/subscriptions/queue-message.ts';
+import type { WebhookMessage } from '../../../../shared/domain/subscriptions/queue-message.ts';
 import { World } from './support.ts';
 
 /** Where a worker stops: before or after a transaction takes effect, or before the queue accepts a message. */
 type Fault = 'none' | 'before' | 'after' | 'queue';
 
 interface Received {
-  readonly message: PingMessage;
+  readonly message: WebhookMessage;
   readonly visibleAt: number;
   receives: number;
 }

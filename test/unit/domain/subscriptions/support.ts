@@ -1,7 +1,7 @@
 /** A subscription on a table in memory, with its app and share, and the services that a worker uses. */
 import { type Delivering, deliverPing } from '../../../../shared/domain/subscriptions/deliver-webhooks.ts';
 import { tellSubscribers } from '../../../../shared/domain/subscriptions/enqueue-webhooks.ts';
-import type { PingMessage } from '../../../../shared/domain/subscriptions/queue-message.ts';
+import type { WebhookMessage } from '../../../../shared/domain/subscriptions/queue-message.ts';
 import { type FactsChangedEvent, keys, type SubscriptionItem } from '../../../../shared/store/items/index.ts';
 import { MemoryStore } from '../accounts/memory-store.ts';
 import { storeItem } from '../accounts/support.ts';
@@ -11,7 +11,7 @@ export const appId = 'problems@apps.example.org';
 const start = new Date('2026-03-01T10:00:00.000Z');
 
 export interface Queued {
-  readonly message: PingMessage;
+  readonly message: WebhookMessage;
   readonly delaySeconds: number;
 }
 
@@ -19,7 +19,7 @@ export class World {
   readonly store = new MemoryStore();
   /** Messages in the webhook queue, oldest first. */
   readonly queue: Queued[] = [];
-  readonly deadLetters: PingMessage[] = [];
+  readonly deadLetters: WebhookMessage[] = [];
   readonly failures: string[] = [];
   /** URLs that were called, with the time. */
   readonly pings: { readonly url: string; readonly at: string }[] = [];
@@ -88,7 +88,7 @@ export class World {
       enqueue: async (messages) => {
         if (!this.queueWorks) return new Map(messages.map(({ id }) => [id, new Error('queue away')]));
         this.queue.push(
-          ...messages.map(({ body }) => ({ message: JSON.parse(body) as PingMessage, delaySeconds: 0 })),
+          ...messages.map(({ body }) => ({ message: JSON.parse(body) as WebhookMessage, delaySeconds: 0 })),
         );
         return new Map();
       },
@@ -115,7 +115,7 @@ export class World {
   }
 
   /** Handles a message that was received `receiveCount` times. */
-  deliver(message: PingMessage, receiveCount = 1): Promise<void> {
+  deliver(message: WebhookMessage, receiveCount = 1): Promise<void> {
     return deliverPing(message, receiveCount, this.delivering);
   }
 
