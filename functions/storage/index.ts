@@ -1,4 +1,4 @@
-/** The function of app storage and of apps on records. */
+/** The function that serves app storage, and the endpoints that enable, set up and remove an app on a record. */
 import { bodiesOf } from '../bodies.ts';
 import { type Environment, gatewayFunction, type Overrides } from '../gateway-function.ts';
 import { appAccessHandlers } from '../handlers/app-access.ts';

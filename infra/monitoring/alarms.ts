@@ -8,26 +8,30 @@ import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 
-/** Metrics are summed over this period by default. */
+/** Period over which alarms sum their metrics, unless a metric has one of its own. */
 export const period = Duration.minutes(5);
 
+/** When an alarm goes off. */
 export interface Watch {
+  /** The text of the alarm's mail. */
   readonly description: string;
   readonly metric: IMetric;
-  /** The alarm goes off when the metric reaches it. */
+  /** The alarm goes off when the metric reaches this value. */
   readonly threshold: number;
-  /** Number of consecutive periods; 1 by default. */
+  /** For this many periods in a row; 1 by default. */
   readonly periods?: number;
-  /** Goes off when the metric stays below the threshold, or is missing. */
+  /** The alarm goes off when the metric is below the threshold instead, or is missing. */
   readonly below?: true;
-  /** Keeps its state while the metric is missing, instead of going back to OK. */
+  /** The alarm keeps its state while the metric is missing, instead of going back to OK. */
   readonly lasting?: true;
 }
 
 export class Alarms extends Construct {
   readonly topic: Topic;
+  /** For the dashboard. */
   readonly all: Alarm[] = [];
 
+  /** `key` encrypts the topic. Alarms are mailed to `address`, if there is one. */
   constructor(scope: Construct, id: string, key: IKey, address: string | undefined) {
     super(scope, id);
     this.topic = new Topic(this, 'Topic', {
@@ -35,7 +39,7 @@ export class Alarms extends Construct {
       enforceSSL: true,
       masterKey: key,
     });
-    // An explicit policy replaces the default one, which lets alarms publish.
+    // The policy that `enforceSSL` adds replaces the default policy of SNS, which would let alarms publish.
     this.topic.addToResourcePolicy(
       new PolicyStatement({
         actions: ['sns:Publish'],
@@ -49,14 +53,14 @@ export class Alarms extends Construct {
 
   add(id: string, { description, metric, threshold, periods = 1, below, lasting }: Watch): void {
     const { GREATER_THAN_OR_EQUAL_TO_THRESHOLD, LESS_THAN_THRESHOLD } = ComparisonOperator;
-    const calm = lasting ? TreatMissingData.IGNORE : TreatMissingData.NOT_BREACHING;
+    const whenMissing = lasting ? TreatMissingData.IGNORE : TreatMissingData.NOT_BREACHING;
     const alarm = new Alarm(this, id, {
       alarmDescription: description,
       metric,
       threshold,
       evaluationPeriods: periods,
       comparisonOperator: below ? LESS_THAN_THRESHOLD : GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      treatMissingData: below ? TreatMissingData.BREACHING : calm,
+      treatMissingData: below ? TreatMissingData.BREACHING : whenMissing,
     });
     alarm.addAlarmAction(new SnsAction(this.topic));
     this.all.push(alarm);

@@ -1,12 +1,13 @@
 /**
- * Metrics by endpoint, which CloudWatch extracts from the line that functions log for every call. A metric
- * belongs to one operation, and is billed by the month for the hours in which it is published.
+ * Metrics by endpoint. Functions log a line for every call, and CloudWatch extracts the metrics from it. Each operation
+ * (the id of an endpoint) has metrics of its own. AWS bills a metric for the hours in which it gets values.
  */
 import { Stack } from 'aws-cdk-lib';
 import { Unit } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, type ILogGroup, type JsonPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 
+/** Names of the metrics. */
 export const endpointMetrics = { latency: 'Latency', serverErrors: 'ServerErrors' } as const;
 
 /** Namespace of the metrics: the name of the stack. */
@@ -15,13 +16,13 @@ export function endpointNamespace(scope: Construct): string {
 }
 
 /**
- * Measures the calls of a function behind the gateway: `Latency` in milliseconds, whose sample count is the
- * number of calls, and `ServerErrors`, the number of 5xx responses. Calls that match no endpoint are left
- * out.
+ * Measures the calls of one function, whose logs are in `logGroup`: `Latency` in milliseconds, and `ServerErrors`, the
+ * number of 5xx responses. The sample count of `Latency` is the number of calls. Calls that match no endpoint are not
+ * measured.
  */
 export function measureEndpoints(scope: Construct, logGroup: ILogGroup): void {
-  const calls = [FilterPattern.stringValue('$.message', '=', 'call'), FilterPattern.exists('$.operation')];
-  const measured = (metricName: string, patterns: JsonPattern[], metricValue: string, unit: Unit) =>
+  const isCall = [FilterPattern.stringValue('$.message', '=', 'call'), FilterPattern.exists('$.operation')];
+  const addMetric = (metricName: string, patterns: JsonPattern[], metricValue: string, unit: Unit) =>
     new MetricFilter(scope, metricName, {
       logGroup,
       filterPattern: FilterPattern.all(...patterns),
@@ -31,7 +32,7 @@ export function measureEndpoints(scope: Construct, logGroup: ILogGroup): void {
       dimensions: { operation: '$.operation' },
       unit,
     });
-  measured(endpointMetrics.latency, calls, '$.milliseconds', Unit.MILLISECONDS);
-  const failed = FilterPattern.numberValue('$.status', '>=', 500);
-  measured(endpointMetrics.serverErrors, [...calls, failed], '1', Unit.COUNT);
+  addMetric(endpointMetrics.latency, isCall, '$.milliseconds', Unit.MILLISECONDS);
+  const isServerError = FilterPattern.numberValue('$.status', '>=', 500);
+  addMetric(endpointMetrics.serverErrors, [...isCall, isServerError], '1', Unit.COUNT);
 }

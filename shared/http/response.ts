@@ -4,6 +4,7 @@ import type { FormAnswer, Rendered, StoredBody } from '../api/handler.ts';
 import { ApiError } from '../errors.ts';
 import { answerText, askForLess } from '../reports/response-size.ts';
 import { xmlShapes } from '../xml/shapes/index.ts';
+import { acknowledgement } from '../xml/write.ts';
 import type { ServiceResponse } from './request.ts';
 
 const always = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } as const;
@@ -16,7 +17,7 @@ function success(type: string, body: string | Buffer): ServiceResponse {
 export function serialise({ output }: Endpoint, value: unknown): ServiceResponse {
   switch (output.kind) {
     case 'ok':
-      return success('application/xml', '<ok/>');
+      return success('application/xml', acknowledgement);
     case 'xml': {
       const write = xmlShapes[output.shape] as (view: never) => string;
       return success('application/xml', answerText([write(value as never)], askForLess));

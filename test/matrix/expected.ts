@@ -4,7 +4,11 @@
  */
 import { type Marks, marksOf } from './columns.ts';
 
-/** Method, path, operation, then the marks in the order of the columns. */
+/**
+ * Method, path, operation, then a mark for each kind of caller: `Y` allowed, `·` denied, letters for allowed under the
+ * conditions of columns.ts, which also explains the kinds. They are in this order:
+ * ANON ADM UI SELF OWN SHR CNA APP TU TA TP TC RT
+ */
 const table = `
 GET    /version                                                                                   get_version                              · Y Y Y Y Y Y Y   Y  Y Y Y  Y
 GET    /manifest                                                                                  smart_manifest                           · Y Y Y Y Y Y Y   Y  Y Y Y  Y

@@ -1,4 +1,4 @@
-/** Dispatches new outbox items that the table's stream delivers. */
+/** The dispatcher: a worker that dispatches the new outbox items that the table's stream delivers. */
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { dispatch } from '../../../shared/domain/outbox/dispatch.ts';
 import { createLog } from '../../../shared/log.ts';
@@ -11,7 +11,10 @@ import { dispatchingOf } from '../dispatching.ts';
 
 export type DispatcherHandler = (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse>;
 
-/** Creates the handler from its environment. It reports the records whose items are still in the outbox. */
+/**
+ * Creates the handler from its environment. It returns the stream records whose items are still in the outbox. Lambda
+ * delivers again from the first of these on.
+ */
 export function createHandler(
   env: Environment,
   { now = () => new Date() }: Overrides = {},
@@ -24,7 +27,7 @@ export function createHandler(
   return async ({ Records }) => {
     const arrivals = Records.flatMap(arrivalOf);
     if (arrivals.length === 0) return { batchItemFailures: [] };
-    // Items that have left the outbox were dispatched before, by an earlier attempt or by the sweeper.
+    // An item that has left the outbox is undefined here: an earlier attempt or the sweeper has dispatched it.
     const items = await store.get(arrivals.map(({ key }) => key));
     const failures = await dispatch(
       items.filter((item) => item !== undefined),
@@ -37,12 +40,13 @@ export function createHandler(
   };
 }
 
+/** A stream record about a new outbox item. */
 interface Arrival {
   readonly key: Key<OutboxItem>;
   readonly sequenceNumber: string;
 }
 
-/** The key of a new outbox item; empty for other records. */
+/** Returns one arrival for the insertion of an outbox item, and none for any other change of the table. */
 function arrivalOf({ eventName, dynamodb }: DynamoDBRecord): Arrival[] {
   const PK = dynamodb?.Keys?.PK?.S;
   const SK = dynamodb?.Keys?.SK?.S;
@@ -52,6 +56,7 @@ function arrivalOf({ eventName, dynamodb }: DynamoDBRecord): Arrival[] {
   return key ? [{ key, sequenceNumber }] : [];
 }
 
+/** Made at the first event, so that invalid settings fail an event and are logged with it. */
 let started: DispatcherHandler | undefined;
 
 export const handler: DispatcherHandler = async (event) => {

@@ -44,7 +44,10 @@ function sortValue(field: string): (member: NamedMember) => string {
   return field === 'full_name' ? ({ fullName }) => fullName : ({ accountId }) => accountId;
 }
 
-/** Adds an account, or changes its write flag. From then on the account's own list contains the record. */
+/**
+ * Adds an account, or changes its write flag. Writes two items: the membership in the carenet's partition, and a link in
+ * the account's partition, by which the account's list of records contains the record. Throws 404 for an unknown account.
+ */
 export const addMember: Handler<Endpoints['carenet_account_create']> = async ({ form }, context) => {
   const { store, entities, time } = context;
   const carenet = entities.carenet;
@@ -80,6 +83,7 @@ export const addMember: Handler<Endpoints['carenet_account_create']> = async ({ 
   });
 };
 
+/** Removes both items; also succeeds when the account is not in the carenet. */
 export const removeMember: Handler<Endpoints['carenet_account_delete']> = async ({ path }, context) => {
   const accountId = context.entities.account.id;
   await context.commit([

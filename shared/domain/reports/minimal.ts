@@ -1,4 +1,7 @@
-/** Minimal reports: one kind of facts as XML with the metadata of their documents (docs/contract/reports.md#minimal-reports-envelope). */
+/**
+ * Minimal reports (docs/contract/reports.md#minimal-reports-envelope): the facts of one data model as XML, each with the
+ * metadata of the document that it comes from; or aggregates over these facts.
+ */
 import type { Rendered } from '../../api/handler.ts';
 import type { GroupRow } from '../../query/groups.ts';
 import { parseQuery } from '../../query/parse.ts';
@@ -29,20 +32,23 @@ type MinimalHandler<Place extends 'record' | 'carenet'> = (
   context: Context<Place>,
 ) => Promise<Rendered>;
 
-/** The report of a record. `fixed` names the placeholder of the path that decides a filter. */
+/** Returns the handler of a record's report. With `fixed`, the path determines one filter. Throws for an unknown name. */
 export function recordReport(name: string, fixed?: FixedFilter): MinimalHandler<'record'> {
   const report = reportNamed(name);
-  return async (input, context) => show(report, input, fixed, async () => inRecord(context), context);
+  return async (input, context) => respond(report, input, fixed, async () => inRecord(context), context);
 }
 
-/** The same, of what a carenet shows. */
+/** Returns the handler of a carenet's report: facts of the documents that it shows. Throws for an unknown name. */
 export function carenetReport(name: string, fixed?: FixedFilter): MinimalHandler<'carenet'> {
   const report = reportNamed(name);
-  return async (input, context) => show(report, input, fixed, () => inCarenet(context), context);
+  return async (input, context) => respond(report, input, fixed, () => inCarenet(context), context);
 }
 
+/** A filter that the path determines: only facts whose field equals the placeholder's value. */
 export interface FixedFilter {
+  /** In the path, such as `LAB_CODE`. */
   readonly placeholder: string;
+  /** External name of the field, such as `lab_code`. */
   readonly field: string;
 }
 
@@ -52,6 +58,7 @@ function reportNamed(name: string): MinimalReport {
   return report;
 }
 
+/** What the writer gets: groups for an aggregate query, rows for any other. */
 type MinimalView = {
   readonly report: MinimalReport;
   readonly query: Query<ReportRow>;
@@ -69,11 +76,11 @@ const writers: Writers<'application/xml', MinimalView> = {
   },
 };
 
-async function show(
+async function respond(
   report: MinimalReport,
   { path, parameters }: MinimalInput,
   filter: FixedFilter | undefined,
-  scopeOf: () => Promise<Scope>,
+  readScope: () => Promise<Scope>,
   context: Context,
 ): Promise<Rendered> {
   const fixed = new Map(filter ? [[filter.field, path[filter.placeholder] ?? '']] : []);
@@ -84,7 +91,7 @@ async function show(
     factOf: ({ fact }: ReportRow) => fact,
     mainDates: report.mainDates,
   };
-  const scope = await scopeOf();
+  const scope = await readScope();
   const result = await evaluate({ query, rows, scope }, context);
   const { total } = result;
   const view: MinimalView = result.groups
@@ -93,7 +100,10 @@ async function show(
   return render(writers, 'application/xml', view, { headers: { 'x-total-count': String(total) } });
 }
 
-/** Every row with the metadata of its document. One round trip. */
+/**
+ * Returns every row with the metadata of its document. One round trip; more when facts are visible before the version
+ * and the lineage that the same transaction has stored. Throws when these do not become visible.
+ */
 async function withDocuments(
   rows: readonly ReportRow[],
   recordId: string,
@@ -107,6 +117,7 @@ async function withDocuments(
     const documents = found.flatMap(([version, lineage]) =>
       version && lineage ? [{ version, lineage }] : [],
     );
+    // Undefined: read again.
     if (documents.length < ids.length) return undefined;
     return new Map<string, DocumentView>(
       documents.map(({ version, lineage }) => [version.id, documentView(recordId, version, lineage)]),

@@ -28,10 +28,12 @@ import {
 } from './support.ts';
 
 const primary = 'SixteenLetterABC';
+/** Seals a secret as the service stores it, for the account of these tests. */
 const seal = (text: string) => keyring.seal(text, 'rosa@mail.example');
 const primaryOnly = { primarySecret: seal(primary), secretsMadeAt: start.toISOString() };
 const both = { ...primaryOnly, secondarySecret: seal('402915') };
 
+/** The context of a call about a stored account with these changes. */
 function contextWith(
   changes: Partial<AccountItem>,
   config: Partial<Config> = {},
@@ -74,7 +76,7 @@ describe('The secrets of an account', () => {
     expect(outboxOf(context.store)).toEqual([]);
   });
 
-  it('are both renewed by a forgotten password, which returns the secondary one and mails the reset link', async () => {
+  it('are both renewed for a forgotten password: the call returns the secondary one and mails a reset link', async () => {
     const context = contextWith({ ...primaryOnly, state: 'active' });
     const { secret } = await forgotPassword(input(), context);
     expect(secret).toMatch(/^\d{6}$/);
@@ -87,7 +89,7 @@ describe('The secrets of an account', () => {
     ]);
   });
 
-  it('stay the same when resent, and the activation link is mailed', async () => {
+  it('stay the same when the activation link is mailed again', async () => {
     const context = contextWith({ ...both, state: 'disabled' });
     await resendSecret(input(), context);
     expect(await secretsOf(context)).toEqual({ primary, secondary: '402915' });
@@ -95,7 +97,7 @@ describe('The secrets of an account', () => {
     expect(outboxOf(context.store)).toEqual([expect.objectContaining({ mail: 'activation' })]);
   });
 
-  it('get a primary one when resent for an account without', async () => {
+  it('get a primary one when the activation link is mailed again to an account without one', async () => {
     const context = contextWith({});
     await resendSecret(input(), context);
     expect(await secretsOf(context)).toEqual({
@@ -105,7 +107,7 @@ describe('The secrets of an account', () => {
     expect(outboxOf(context.store)).toEqual([expect.objectContaining({ mail: 'activation' })]);
   });
 
-  it('get a new primary one by voiding, which keeps the secondary one and the state and mails nothing', async () => {
+  it('have a new primary one after it was voided, without a mail or another change', async () => {
     const context = contextWith({ ...both, state: 'active' });
     await voidPrimarySecret(input(), context);
     expect((await secretsOf(context)).primary).toMatch(/^[a-zA-Z]{16}$/);
@@ -115,7 +117,7 @@ describe('The secrets of an account', () => {
     expect(outboxOf(context.store)).toEqual([]);
   });
 
-  it('are shown as null when there are none', async () => {
+  it('are each returned as null when the account has none', async () => {
     expect(await showSecret(input(), contextWith(both))).toEqual({ secret: '402915' });
     expect(await showPrimarySecret(input(), contextWith(both))).toEqual({ secret: primary });
     expect(await showSecret(input(), contextWith({}))).toEqual({ secret: null });
@@ -133,12 +135,15 @@ describe('Checking the secrets of an account', () => {
       context,
     );
 
-  it.each(['uninitialized', 'active', 'disabled', 'retired'] as const)('works in state %s', async (state) => {
-    const context = contextWith({ ...both, state });
-    await check(context, primary, '402915');
-    await check(context, primary);
-    expect(context.audited).toEqual([200, 200]);
-  });
+  it.each(['uninitialized', 'active', 'disabled', 'retired'] as const)(
+    'succeeds for an account in state %s',
+    async (state) => {
+      const context = contextWith({ ...both, state });
+      await check(context, primary, '402915');
+      await check(context, primary);
+      expect(context.audited).toEqual([200, 200]);
+    },
+  );
 
   it('ignores a secondary secret that the account does not have', async () => {
     await check(contextWith(primaryOnly), primary, '000000');
@@ -161,7 +166,7 @@ describe('Checking the secrets of an account', () => {
     expect(context.audited).toEqual([403]);
   });
 
-  it('disables an uninitialized account at the third wrong one', async () => {
+  it('disables an uninitialized account at the third wrong primary secret', async () => {
     let context = contextWith(both);
     for (let guess = 0; guess < 3; guess += 1) {
       await expectRefused(check(context, 'x'), 403);
@@ -183,7 +188,8 @@ describe('Checking the secrets of an account', () => {
     await expectRefused(check(contextWith({}), 'undefined'), 403);
   });
 
-  it('denies expired secrets', async () => {
+  it('denies secrets from the moment at which their lifetime is over', async () => {
+    // The secrets are from 08:30 and live for an hour.
     const inTime = new Date('2026-01-01T09:29:59.000Z');
     const late = new Date('2026-01-01T09:30:00.000Z');
     await check(contextWith(both, { secretTtl: 3600 }, inTime), primary, '402915');
@@ -219,13 +225,13 @@ describe('Initializing an account', () => {
     await initialize(contextWith(primaryOnly), primary, '000000');
   });
 
-  it('denies and counts a wrong primary secret, whatever else is wrong', async () => {
+  it('denies and counts a wrong primary secret, also for an account that is already active', async () => {
     const context = contextWith({ ...both, state: 'active' });
     await expectRefused(initialize(context, 'x'), 403);
     expect(accountIn(context.store).failedLoginCount).toBe(1);
   });
 
-  it('is denied in another state before a missing secondary secret is checked', async () => {
+  it('is denied for an active account before a missing secondary secret is noticed', async () => {
     const context = contextWith({ ...both, state: 'active' });
     await expectRefused(initialize(context, primary), 403);
     expect(accountIn(context.store).failedLoginCount).toBe(0);
@@ -244,7 +250,7 @@ describe('Initializing an account', () => {
     expect(context.audited).toEqual([403]);
   });
 
-  it('checks guesses only up to the limit, even when they arrive at once', async () => {
+  it('checks three wrong secrets and no more, even when twenty arrive at once', async () => {
     const store = new MemoryStore();
     const account = storedAccount(store, both);
     const contexts = Array.from({ length: 20 }, () => testContext({ store, entities: { account } }));
@@ -273,7 +279,7 @@ describe('Setting the state of an account', () => {
     }
   });
 
-  it('to its current state also counts as a change', async () => {
+  it('to its current state updates the time of the change and keeps its sessions', async () => {
     const context = contextWith({ state: 'active', lastStateChange: '2025-01-01T00:00:00.000Z' });
     const { sessionGrant } = accountIn(context.store);
     await set(context, 'active');

@@ -3,8 +3,9 @@ import { isVisible, type Sharing } from '../../../../shared/domain/carenets/visi
 
 const document = { recordId: 'r', lineageId: 'l', type: 'urn:a#Note', nevershare: false };
 
-function carenet(said: 'placed' | 'excluded' | undefined, types: readonly string[]): Sharing {
-  return { recordId: 'r', placements: new Map(said ? [['l', said]] : []), types: new Set(types) };
+/** What is shared into a carenet of record `r`: documents of these types, and lineage `l` by its placement. */
+function sharingWith(placement: 'placed' | 'excluded' | undefined, types: readonly string[]): Sharing {
+  return { recordId: 'r', placements: new Map(placement ? [['l', placement]] : []), types: new Set(types) };
 }
 
 describe('A document in a carenet', () => {
@@ -23,25 +24,25 @@ describe('A document in a carenet', () => {
     ['excluded', false, true, false],
     ['excluded', true, true, false],
   ] as const)(
-    'with placement %s, autoshared %s, nevershare %s has visibility %s',
-    (said, autoshared, nevershare, visible) => {
-      const sharing = carenet(said, autoshared ? ['urn:a#Note'] : []);
+    'with placement %s, autoshared %s and nevershare %s is visible: %s',
+    (placement, autoshared, nevershare, visible) => {
+      const sharing = sharingWith(placement, autoshared ? ['urn:a#Note'] : []);
       expect(isVisible({ ...document, nevershare }, sharing)).toBe(visible);
     },
   );
 
   it('is never visible when it belongs to another record', () => {
-    const foreign = { ...document, recordId: 'r2' };
-    expect(isVisible(foreign, carenet('placed', ['urn:a#Note']))).toBe(false);
+    const ofOtherRecord = { ...document, recordId: 'r2' };
+    expect(isVisible(ofOtherRecord, sharingWith('placed', ['urn:a#Note']))).toBe(false);
   });
 
-  it('is visible only by its exact type and by what was set for its own lineage', () => {
-    expect(isVisible(document, carenet(undefined, ['urn:a#Notes', 'Note', 'urn:A#Note']))).toBe(false);
-    expect(isVisible({ ...document, lineageId: 'l2' }, carenet('placed', []))).toBe(false);
-    expect(isVisible({ ...document, lineageId: 'l2' }, carenet('excluded', ['urn:a#Note']))).toBe(true);
+  it('depends only on its exact type and on the placement of its own lineage', () => {
+    expect(isVisible(document, sharingWith(undefined, ['urn:a#Notes', 'Note', 'urn:A#Note']))).toBe(false);
+    expect(isVisible({ ...document, lineageId: 'l2' }, sharingWith('placed', []))).toBe(false);
+    expect(isVisible({ ...document, lineageId: 'l2' }, sharingWith('excluded', ['urn:a#Note']))).toBe(true);
   });
 
-  it('is never shared by type when it has no type', () => {
-    expect(isVisible({ ...document, type: '' }, carenet(undefined, ['urn:a#Note']))).toBe(false);
+  it('is not autoshared when it has no type', () => {
+    expect(isVisible({ ...document, type: '' }, sharingWith(undefined, ['urn:a#Note']))).toBe(false);
   });
 });
