@@ -1,4 +1,4 @@
-/** The preferences and connect credentials function. */
+/** The Lambda function for the endpoints of preferences and connect credentials. */
 import { bodiesOf } from '../bodies.ts';
 import { type Environment, gatewayFunction, type Overrides } from '../gateway-function.ts';
 import { accountAppHandlers } from '../handlers/account-apps.ts';
@@ -6,8 +6,9 @@ import type { HandlersOf } from '../handlers-of.ts';
 
 const handlers: HandlersOf<'account-apps'> = accountAppHandlers;
 
-/** Creates the handler from the given environment, for the local service and tests. */
+/** Creates the handler from the given environment. The local service and tests call it. */
 export const createHandler = (env: Environment, overrides?: Overrides) =>
   gatewayFunction({ handlers, bodies: bodiesOf }, env, overrides);
 
+/** The handler that Lambda calls. */
 export const handler = createHandler(process.env);

@@ -1,12 +1,13 @@
-/** The accounts function. */
+/** The Lambda function for the endpoints of accounts. */
 import { type Environment, gatewayFunction, type Overrides } from '../gateway-function.ts';
 import { accountHandlers } from '../handlers/accounts.ts';
 import type { HandlersOf } from '../handlers-of.ts';
 
 const handlers: HandlersOf<'accounts'> = accountHandlers;
 
-/** Creates the handler from the given environment, for the local service and tests. */
+/** Creates the handler from the given environment. The local service and tests call it. */
 export const createHandler = (env: Environment, overrides?: Overrides) =>
   gatewayFunction({ handlers }, env, overrides);
 
+/** The handler that Lambda calls. */
 export const handler = createHandler(process.env);

@@ -39,8 +39,9 @@ const handlers: Handlers<Registry> = {
   ...subscriptionHandlers,
 };
 
-/** Creates the handler from the given environment, for the local service and tests. */
+/** Creates the handler from the given environment. The local service and tests call it. */
 export const createHandler = (env: Environment, overrides?: Overrides) =>
   gatewayFunction({ handlers, bodies: bodiesOf }, env, overrides);
 
+/** The handler that Lambda calls. */
 export const handler = createHandler(process.env);

@@ -1,12 +1,13 @@
-/** The apps function. */
+/** The Lambda function for the endpoints of registered apps and of the service itself. */
 import { type Environment, gatewayFunction, type Overrides } from '../gateway-function.ts';
 import { appHandlers } from '../handlers/apps.ts';
 import type { HandlersOf } from '../handlers-of.ts';
 
 const handlers: HandlersOf<'apps'> = appHandlers;
 
-/** Creates the handler from the given environment, for the local service and tests. */
+/** Creates the handler from the given environment. The local service and tests call it. */
 export const createHandler = (env: Environment, overrides?: Overrides) =>
   gatewayFunction({ handlers }, env, overrides);
 
+/** The handler that Lambda calls. */
 export const handler = createHandler(process.env);

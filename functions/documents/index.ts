@@ -1,4 +1,4 @@
-/** The function of documents, demographics and placements. */
+/** The Lambda function for the endpoints of documents, demographics and placements. */
 import { bodiesOf } from '../bodies.ts';
 import { type Environment, gatewayFunction, type Overrides } from '../gateway-function.ts';
 import { demographicsHandlers } from '../handlers/demographics.ts';
@@ -12,8 +12,9 @@ const handlers: HandlersOf<'documents'> = {
   ...placementHandlers,
 };
 
-/** Creates the handler from the given environment, for the local service and tests. */
+/** Creates the handler from the given environment. The local service and tests call it. */
 export const createHandler = (env: Environment, overrides?: Overrides) =>
   gatewayFunction({ handlers, bodies: bodiesOf }, env, overrides);
 
+/** The handler that Lambda calls. */
 export const handler = createHandler(process.env);

@@ -1,4 +1,4 @@
-/** Handlers of carenets. */
+/** Which handler carries out each endpoint of carenets, their members and apps, and autoshares. */
 import type { carenetEndpoints } from '../../shared/api/endpoints/carenets.ts';
 import type { Handlers } from '../../shared/api/handler.ts';
 import { refuseAlways } from '../../shared/domain/always-forbidden.ts';

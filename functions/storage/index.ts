@@ -1,4 +1,4 @@
-/** The function that serves app storage, and the endpoints that enable, set up and remove an app on a record. */
+/** The Lambda function for the endpoints of app storage and apps on records. */
 import { bodiesOf } from '../bodies.ts';
 import { type Environment, gatewayFunction, type Overrides } from '../gateway-function.ts';
 import { appAccessHandlers } from '../handlers/app-access.ts';
@@ -7,8 +7,9 @@ import type { HandlersOf } from '../handlers-of.ts';
 
 const handlers: HandlersOf<'storage'> = { ...storageHandlers, ...appAccessHandlers };
 
-/** Creates the handler from the given environment, for the local service and tests. */
+/** Creates the handler from the given environment. The local service and tests call it. */
 export const createHandler = (env: Environment, overrides?: Overrides) =>
   gatewayFunction({ handlers, bodies: bodiesOf }, env, overrides);
 
+/** The handler that Lambda calls. */
 export const handler = createHandler(process.env);

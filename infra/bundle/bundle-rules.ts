@@ -1,20 +1,21 @@
-/** The size budget of each bundle, and packages that must not be in it. */
+/** Rules for the bundle of each function: how large it may be, and which packages must not be in it. */
 import type { FunctionName, FunctionSpec } from '../resources/functions.ts';
 
-/** Bytes, minified; a kilobyte is 1,000. */
+/** Returns the largest size allowed for a minified bundle, in bytes. */
 export function budgetOf({ name, bodies }: FunctionSpec): number {
   if (name === 'all') return 1_100_000;
   return bodies ? 750_000 : 600_000;
 }
 
-/** Clients of AWS services that only some functions need. */
-const clients: Readonly<Record<string, (spec: FunctionSpec) => boolean>> = {
+/** AWS clients that only some functions need, and whether a given function is one of them. */
+const isClientNeeded: Readonly<Record<string, (spec: FunctionSpec) => boolean>> = {
   '@aws-sdk/client-s3': ({ bodies }) => bodies,
   '@aws-sdk/client-ses': ({ name }) => name === 'mailer',
   '@aws-sdk/client-sqs': ({ name }) => oneOf(name, 'dispatcher', 'pinger', 'sweeper'),
   '@aws-sdk/client-secrets-manager': ({ name }) => !oneOf(name, 'dispatcher', 'sweeper'),
 };
 
+/** Packages that no function needs. Each can come in through a dependency or by a wrong import. */
 const unwanted = [
   // Tracing would patch the SDK and every request, and nothing reads the traces.
   '@aws-lambda-powertools/tracer',
@@ -22,12 +23,13 @@ const unwanted = [
   'aws-xray-sdk',
   // Clients for credential sources that are never used on Lambda.
   '@aws-sdk/nested-clients',
-  // Unused: linkify-it-stub.ts replaces it.
+  // The Markdown renderer imports it, but linkify-it-stub.ts takes its place.
   'linkify-it',
-  // Only a command reads the files of coding systems, never a function.
+  // Only the operator's command parses the files of coding systems.
   'csv-parse',
 ];
 
+/** The names of the packages that a bundle is made of. */
 export interface Contents {
   /** Packages with code in the bundle. */
   readonly held: readonly string[];
@@ -35,13 +37,16 @@ export interface Contents {
   readonly imported: readonly string[];
 }
 
-/** Packages that must not be in the bundle. Our own code may import only `dependencies`, no development tools. */
+/**
+ * Returns the packages that must not be in the bundle of a function: unwanted packages, AWS clients that it does
+ * not need, and packages that our own code imports although package.json does not list them in `dependencies`.
+ */
 export function strangers(
   spec: FunctionSpec,
   { held, imported }: Contents,
   dependencies: readonly string[],
 ): readonly string[] {
-  const banned = held.filter((name) => unwanted.includes(name) || clients[name]?.(spec) === false);
+  const banned = held.filter((name) => unwanted.includes(name) || isClientNeeded[name]?.(spec) === false);
   const undeclared = imported.filter((name) => !dependencies.includes(name));
   return [...new Set([...banned, ...undeclared])];
 }

@@ -1,4 +1,4 @@
-/** GET /accounts/search */
+/** Searching accounts: docs/contract/accounts.md#account_search. */
 import type { accountEndpoints } from '../../api/endpoints/accounts.ts';
 import type { Handler } from '../../api/handler.ts';
 import { ApiError } from '../../errors.ts';
@@ -8,7 +8,11 @@ import type { Range } from '../../store/key.ts';
 import type { Store } from '../../store/store.ts';
 import { accountView } from './view.ts';
 
-/** Accounts whose name or contact address contains its search text, in the order of their ids; at most 1000. */
+/**
+ * Returns the accounts whose full name contains `fullname` or whose contact address contains `contact_email`,
+ * whatever the case of the letters. They are ordered by id, and 1,000 at most. Throws ApiError 400 when both
+ * parameters are missing or empty.
+ */
 export const searchAccounts: Handler<(typeof accountEndpoints)['account_search']> = async (
   { query },
   { store },
@@ -21,7 +25,7 @@ export const searchAccounts: Handler<(typeof accountEndpoints)['account_search']
   const matches = (entry: AccountSearchItem) =>
     contains(entry.fullName, fullName) || contains(entry.contactEmail, contactEmail);
   const found = await Promise.all(
-    keys.accountSearchEntries.map((entries) => firstMatches(store, entries, matches)),
+    keys.accountSearchEntries.map((shard) => firstMatches(store, shard, matches)),
   );
   const ids = found.flat().sort().slice(0, limits.searchResults);
   const accounts = ids.length > 0 ? await store.get(ids.map(keys.account)) : [];
@@ -30,18 +34,22 @@ export const searchAccounts: Handler<(typeof accountEndpoints)['account_search']
   };
 };
 
+/** Whether the text contains the part, which is in lower case. A missing or empty part matches nothing. */
 function contains(text: string, part: string | undefined): boolean {
   return part !== undefined && part !== '' && text.toLowerCase().includes(part);
 }
 
-/** Ids of one partition in their order, until they alone would fill the response. */
+/**
+ * Returns the ids of the matching accounts whose search entries are in one shard of the table, in order. Stops
+ * reading when these ids alone fill the response.
+ */
 async function firstMatches(
   store: Store,
-  range: Range<AccountSearchItem>,
+  shard: Range<AccountSearchItem>,
   matches: (entry: AccountSearchItem) => boolean,
 ): Promise<string[]> {
   const ids: string[] = [];
-  for await (const entries of store.pages(range)) {
+  for await (const entries of store.pages(shard)) {
     ids.push(...entries.filter(matches).map(({ id }) => id));
     if (ids.length >= limits.searchResults) break;
   }

@@ -1,5 +1,5 @@
 /**
- * Status of documents, and documents that no carenet may show.
+ * Endpoints for the status of a document, and for nevershare, which hides a document from every carenet:
  * docs/contract/documents.md#status, docs/contract/documents.md#nevershare
  */
 import { limits } from '../../../limits.ts';
@@ -17,7 +17,7 @@ export const statusEndpoints = {
       status: { doc: '`active`, `void` or `archived`.' },
       reason: { doc: 'The reason, stored in the history.', maximum: limits.statusReason },
     },
-    raw: { doc: 'Instead of the form: only one of the three words.', use: 'text' },
+    raw: { doc: 'Instead of the form, one of the three words and nothing else.', use: 'text' },
     output: { kind: 'ok' },
     errors: [
       {
