@@ -1,4 +1,4 @@
-/** Facts as RDF: docs/contract/rdf.md. */
+/** Facts as RDF: docs/contract/rdf.md#general-shape. */
 import type { Fact } from '../facts/fact.ts';
 import type { Model, RdfForm } from '../models/model.ts';
 import { models } from '../models/registry.ts';

@@ -1,4 +1,4 @@
-/** The texts about the query interface (docs/contract/query-interface.md). */
+/** The texts about the query interface (docs/contract/query-interface.md#parameters). */
 import { limits } from '../../../shared/limits.ts';
 import type { ListParameterDoc } from './list-parameters.ts';
 

@@ -1,4 +1,4 @@
-/** What an account keeps for an app: preferences, and credentials to open it with. docs/contract/accounts.md */
+/** What an account keeps for an app: preferences, and credentials to open it with. docs/contract/accounts.md#preferences */
 import type { Declarations } from '../endpoint.ts';
 
 const preferences = '/accounts/{ACCOUNT_EMAIL}/apps/{PHA_EMAIL}/preferences';

@@ -1,4 +1,4 @@
-/** Accounts. docs/contract/accounts.md */
+/** Accounts. docs/contract/accounts.md#endpoints */
 import { limits } from '../../limits.ts';
 import type { Declarations } from '../endpoint.ts';
 

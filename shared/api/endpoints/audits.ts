@@ -1,4 +1,4 @@
-/** The audit trail of a record. docs/contract/audits.md */
+/** The audit trail of a record. docs/contract/audits.md#calls */
 import type { Declarations } from '../endpoint.ts';
 
 const audits = '/records/{RECORD_ID}/audits';

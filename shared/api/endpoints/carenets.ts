@@ -1,4 +1,4 @@
-/** Carenets: who is in them, what is autoshared into them, and reading through them. docs/contract/carenets.md */
+/** Carenets: who is in them, what is autoshared into them, and reading through them. docs/contract/carenets.md#manage */
 import { limits } from '../../limits.ts';
 import type { Declarations } from '../endpoint.ts';
 import { documentOrder } from './documents/common.ts';

@@ -1,4 +1,4 @@
-/** Coding systems. Anyone may search them. docs/contract/codes.md */
+/** Coding systems. Anyone may search them. docs/contract/codes.md#calls */
 import type { Declarations } from '../endpoint.ts';
 
 export const codeEndpoints = {

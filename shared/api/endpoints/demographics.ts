@@ -1,4 +1,4 @@
-/** The demographics of a record; the document is one of the special documents. docs/contract/demographics.md */
+/** The demographics of a record; the document is one of the special documents. docs/contract/demographics.md#reading */
 import type { Declarations } from '../endpoint.ts';
 
 const query = { response_format: { doc: 'The media type of the response.' } } as const;

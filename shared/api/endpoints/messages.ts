@@ -1,4 +1,4 @@
-/** Messages and notifications. docs/contract/messages.md */
+/** Messages and notifications. docs/contract/messages.md#account-inbox */
 import { limits } from '../../limits.ts';
 import type { Declarations } from '../endpoint.ts';
 

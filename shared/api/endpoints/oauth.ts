@@ -1,4 +1,4 @@
-/** OAuth 1.0a and sessions. docs/contract/oauth.md */
+/** OAuth 1.0a and sessions. docs/contract/oauth.md#oauth-and-session-endpoints */
 import type { Declarations } from '../endpoint.ts';
 
 export const oauthEndpoints = {

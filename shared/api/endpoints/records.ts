@@ -1,4 +1,4 @@
-/** Records, their owner and full shares. docs/contract/records.md */
+/** Records, their owner and full shares. docs/contract/records.md#creation */
 import { limits } from '../../limits.ts';
 import type { Declarations } from '../endpoint.ts';
 

@@ -1,4 +1,4 @@
-/** Subscriptions to changes of reports. docs/contract/subscriptions.md */
+/** Subscriptions to changes of reports. docs/contract/subscriptions.md#calls */
 import { limits } from '../../limits.ts';
 import type { Declarations } from '../endpoint.ts';
 

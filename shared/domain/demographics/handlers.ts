@@ -1,4 +1,4 @@
-/** Demographics in the declared formats (docs/contract/demographics.md). They are served whatever the status of their document. */
+/** Demographics in the declared formats (docs/contract/demographics.md#reading). They are served whatever the status of their document. */
 import type { demographicsEndpoints } from '../../api/endpoints/demographics.ts';
 import type { Handler, Rendered } from '../../api/handler.ts';
 import { type Demographics, readDemographics } from '../../models/demographics/index.ts';

@@ -1,4 +1,4 @@
-/** Generic reports: the facts of one model, in three formats (docs/contract/reports.md). */
+/** Generic reports: the facts of one model, in three formats (docs/contract/reports.md#generic-reports-response_format). */
 import type { reportEndpoints } from '../../api/endpoints/reports/index.ts';
 import type { Handler, Rendered } from '../../api/handler.ts';
 import { ApiError } from '../../errors.ts';

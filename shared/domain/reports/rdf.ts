@@ -1,4 +1,4 @@
-/** Medical data as RDF: the calls that need no query (docs/contract/rdf.md). */
+/** Medical data as RDF: the calls that need no query (docs/contract/rdf.md#calls). */
 import { createHash } from 'node:crypto';
 import type { reportEndpoints } from '../../api/endpoints/reports/index.ts';
 import type { Handler, Rendered } from '../../api/handler.ts';

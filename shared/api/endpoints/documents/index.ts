@@ -1,4 +1,4 @@
-/** Documents of a record (docs/contract/documents.md). */
+/** Documents of a record (docs/contract/documents.md#record-documents). */
 import type { Declarations } from '../../endpoint.ts';
 import { contentEndpoints } from './content.ts';
 import { relationEndpoints } from './relations.ts';

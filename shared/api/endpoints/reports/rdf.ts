@@ -1,4 +1,4 @@
-/** Medical data as RDF, and the ontology that describes it. docs/contract/rdf.md */
+/** Medical data as RDF, and the ontology that describes it. docs/contract/rdf.md#calls */
 import type { Declarations } from '../../endpoint.ts';
 
 const formats = ['application/rdf+xml'] as const;

@@ -1,4 +1,4 @@
-/** Reports of the medical data of a record. docs/contract/reports.md */
+/** Reports of the medical data of a record. docs/contract/reports.md#paths */
 import type { Declarations } from '../../endpoint.ts';
 import {
   genericErrors,
