@@ -49,6 +49,16 @@ describe('A citation of the wire contract', () => {
     expect(broken).toEqual([]);
   });
 
+  it('names a heading wherever code cites it', () => {
+    const code = filesOf(['.ts', '.mjs']).filter(({ path }) => !path.startsWith('test/contract/'));
+    const whole = code.flatMap(({ path, text }) =>
+      [...text.matchAll(citation)]
+        .filter(([, name, anchor]) => name !== 'data-models.json' && anchor === undefined)
+        .map(([cited]) => `${path}: ${cited}`),
+    );
+    expect(whole).toEqual([]);
+  });
+
   it('is found to be broken when its file or its heading is missing', () => {
     const cite = (target: string) => `see docs/contract${target}`;
     expect(brokenCitations(cite('/oauth.md#timestamp-and-nonce'))).toEqual([]);
