@@ -1,7 +1,7 @@
 import { type GroupName, groups } from '../../shared/api/groups.ts';
 import type { QueueFunction } from './event-sources/queue-poller.ts';
 import type { ScheduledFunction } from './event-sources/schedule.ts';
-import type { StreamFunction } from './event-sources/stream-poller.ts';
+import type { StreamFunction } from './event-sources/stream-function.ts';
 import type { HttpFunction, HttpFunctions } from './gateway/server.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;

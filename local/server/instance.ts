@@ -1,5 +1,5 @@
 /** The whole service on one machine. */
-import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { type GivenEndpoint, givenByVariable } from './aws-environment.ts';
 import { askedOf } from './check-endpoints.ts';
@@ -8,12 +8,11 @@ import { withStores } from './codes/stores.ts';
 import { ensureBucket, ensureQueues, ensureSender, ensureTable } from './create-resources.ts';
 import { openDataDir } from './data-dir.ts';
 import { requireFree } from './emulators/free-port.ts';
+import { startExpiry } from './event-sources/expiry.ts';
+import { needsStream, startOutboxSource } from './event-sources/outbox-source.ts';
 import type { Poller } from './event-sources/poller.ts';
 import { startQueuePoller } from './event-sources/queue-poller.ts';
 import { startSchedule } from './event-sources/schedule.ts';
-import { startStreamPoller } from './event-sources/stream-poller.ts';
-import { streamPosition } from './event-sources/stream-position.ts';
-import { isNewOutboxItem } from './event-sources/stream-records.ts';
 import { loadHttpFunctions, loadWorkers } from './functions.ts';
 import { type HttpFunctions, startGateway } from './gateway/server.ts';
 import { masterKeysVariables } from './master-keys.ts';
@@ -70,16 +69,13 @@ export async function startInstance(settings: Settings, teardown: Teardown): Pro
   if (!given.SES) await requireFree('MAIL_PORT', settings.mailPort);
 
   const parts = await startAwsParts(settings, data, teardown);
+  const stream = needsStream(parts.engine);
   const queuesFor = (what: string, visibilitySeconds: number) => {
     const name = queueName(settings.tableName, what);
     return askedOf(given.SQS, `the queue ${name}`, ensureQueues(name, { visibilitySeconds }));
   };
   const [streamArn, , queues, pingQueues] = await Promise.all([
-    askedOf(
-      given.DYNAMODB,
-      `the table ${settings.tableName}`,
-      ensureTable(settings.tableName, { stream: true }),
-    ),
+    askedOf(given.DYNAMODB, `the table ${settings.tableName}`, ensureTable(settings.tableName, { stream })),
     askedOf(
       given.S3,
       `the bucket ${settings.bucketName}`,
@@ -107,12 +103,11 @@ export async function startInstance(settings: Settings, teardown: Teardown): Pro
   teardown.add(() => forgetService(settings.dataDir));
 
   const workers = await loadWorkers(env);
-  outbox = startStreamPoller({
-    client: new DynamoDBStreamsClient(),
-    streamArn: streamArn!,
+  outbox = startOutboxSource({
+    tableName: settings.tableName,
+    streamArn,
+    positionFile: data.path('stream-position.json'),
     function: workers.dispatcher,
-    filter: isNewOutboxItem,
-    position: streamPosition(streamArn!, data.path('stream-position.json')),
     idleMilliseconds: 1000,
     onError: report,
   });
@@ -136,7 +131,10 @@ export async function startInstance(settings: Settings, teardown: Teardown): Pro
     function: workers.sweeper,
     onError: report,
   });
-  for (const poller of [mails, pings, outbox, sweep]) teardown.add(poller.stop);
+  const expiry =
+    parts.engine === 'dynoxide' &&
+    startExpiry({ client: new DynamoDBClient(), tableName: settings.tableName, onError: report });
+  for (const poller of [mails, pings, outbox, sweep, expiry]) if (poller) teardown.add(poller.stop);
   functions.resolve(await loadHttpFunctions(env));
   // Again, so that it stops first: nothing may be stopped while a request still uses it.
   teardown.add(gateway.stop);

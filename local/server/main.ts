@@ -27,5 +27,5 @@ async function run(settings: Settings): Promise<void> {
   if (ending.begun) return;
   process.stdout.write(banner(instance, settings.dataDir));
   const reason = await instance.failed;
-  throw new StartError(`DynamoDB Local ended unexpectedly: ${reason}`);
+  throw new StartError(`The database ended unexpectedly: ${reason}`);
 }

@@ -14,7 +14,7 @@ import { projectRoot } from './project-root.ts';
 import { StartError } from './start-error.ts';
 
 export interface Settings
-  extends Pick<Values<typeof localStartSettings>, 'port' | 'mailPort' | 'dataDir' | 'appsDir'>,
+  extends Pick<Values<typeof localStartSettings>, 'port' | 'mailPort' | 'dataDir' | 'appsDir' | 'engine'>,
     Pick<Config, 'tableName' | 'supportAddress'> {
   readonly region: string;
   readonly pathForm: Config['gatewayPath'];
@@ -41,12 +41,13 @@ export function readDirectories(env: Environment): Pick<Settings, 'dataDir' | 'a
 }
 
 function read(env: Environment): Settings {
-  const { port, mailPort, region, defaultRegion } = readTable(localStartSettings, environment(env));
+  const { port, mailPort, engine, region, defaultRegion } = readTable(localStartSettings, environment(env));
   const functions = functionVariables(env, port);
   const config = readConfig(functions);
   return {
     port,
     mailPort,
+    engine,
     ...readDirectories(env),
     region: region ?? defaultRegion,
     pathForm: config.gatewayPath,

@@ -1,7 +1,7 @@
 import { type Endpoints, givenByVariable, givenEndpoints, useEndpoints } from './aws-environment.ts';
 import { requireAnswers } from './check-endpoints.ts';
 import type { DataDir } from './data-dir.ts';
-import { startDynamoDb } from './emulators/dynamodb.ts';
+import { type Engine, startDynamoDb } from './emulators/dynamodb.ts';
 import { startMail } from './emulators/mail.ts';
 import { startS3AndSqs } from './emulators/s3-and-sqs.ts';
 import { mailPlaceAt } from './find-mail-viewer.ts';
@@ -13,6 +13,8 @@ export interface AwsParts {
   readonly mailEndpoint: string;
   /** Where mails can be read; undefined when the given endpoint does not show them. */
   readonly mailViewer: string | undefined;
+  /** The database that was started; undefined for a given endpoint. */
+  readonly engine: Engine | undefined;
   /** Resolves to the reason when an emulator ends unexpectedly. */
   readonly failed: Promise<string>;
 }
@@ -22,21 +24,31 @@ export interface AwsParts {
  * StartError when a given endpoint does not respond.
  */
 export async function startAwsParts(
-  settings: Pick<Settings, 'mailPort' | 'region'>,
+  settings: Pick<Settings, 'mailPort' | 'region' | 'engine'>,
   data: DataDir,
   teardown: Teardown,
 ): Promise<AwsParts> {
   await requireAnswers(Object.values(givenByVariable(process.env)));
   const given = givenEndpoints(process.env);
-  const { endpoints, failed } = await startParts({ given, mailPort: settings.mailPort, data, teardown });
+  const { mailPort } = settings;
+  const { endpoints, ...database } = await startParts({
+    given,
+    engine: settings.engine,
+    mailPort,
+    data,
+    teardown,
+  });
   useEndpoints(process.env, endpoints, settings.region);
   const mailEndpoint = endpoints.SES;
-  return { mailEndpoint, mailViewer: given.SES ? await mailPlaceAt(given.SES) : mailEndpoint, failed };
+  const mailViewer = given.SES ? await mailPlaceAt(given.SES) : mailEndpoint;
+  return { mailEndpoint, mailViewer, ...database };
 }
 
 export interface PartsOptions {
   /** Endpoints of services that run elsewhere and are not started. */
   readonly given: Endpoints;
+  /** The database to start; chosen by itself when absent. */
+  readonly engine?: Engine | undefined;
   /** Port of the mail endpoint on 127.0.0.1; 0 for any free one. */
   readonly mailPort: number;
   /** Where the emulators store their state; in memory when absent. */
@@ -49,6 +61,8 @@ export interface PartsOptions {
 export interface Parts {
   /** Of all services, given or started. */
   readonly endpoints: Required<Endpoints>;
+  /** The database that was started; undefined for a given endpoint. */
+  readonly engine: Engine | undefined;
   /** Resolves to the reason when an emulator ends unexpectedly. */
   readonly failed: Promise<string>;
 }
@@ -67,12 +81,12 @@ export async function startParts(options: PartsOptions): Promise<Parts> {
     SQS: given.SQS ?? s3AndSqs!.endpoint,
     SES: given.SES ?? mail!.endpoint,
   };
-  return { endpoints, failed: dynamodb?.failed ?? new Promise(() => {}) };
+  return { endpoints, engine: dynamodb?.engine, failed: dynamodb?.failed ?? new Promise(() => {}) };
 }
 
-async function dynamodbPart({ data, busy, teardown }: PartsOptions) {
+async function dynamodbPart({ data, engine, busy, teardown }: PartsOptions) {
   const place = data && { directory: data.path('dynamodb'), onSpawn: data.record };
-  const part = await startDynamoDb({ ...place, busy });
+  const part = await startDynamoDb({ ...place, busy }, engine);
   teardown.add(part.stop);
   if (!part.loopbackOnly) {
     console.warn(

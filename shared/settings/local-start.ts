@@ -1,6 +1,6 @@
 /** What `npm start` reads besides the settings of the service. `npm run demo`, `seed` and `phr` find it by the same ones. */
 import type { SettingsTable } from './setting.ts';
-import { port, unchecked } from './validators.ts';
+import { choice, port, unchecked } from './validators.ts';
 
 export const localStartSettings = {
   port: {
@@ -23,6 +23,14 @@ export const localStartSettings = {
     meaning: 'Where the emulators keep their state. A new directory is a new service',
     example: '/var/tmp/phr',
     default: '.data',
+  },
+  engine: {
+    name: 'DYNAMODB',
+    kind: choice('dynoxide', 'local'),
+    meaning:
+      'The database: Dynoxide, which needs nothing else, or DynamoDB Local, which needs Java. A directory stays with the one that wrote it',
+    example: 'local',
+    otherwise: '`dynoxide` where its package is installed, else `local`',
   },
   appsDir: {
     name: 'APPS_DIR',

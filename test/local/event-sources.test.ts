@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { DeleteItemCommand, DynamoDBClient, PutItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import {
   GetQueueAttributesCommand,
@@ -13,9 +13,12 @@ import {
 import type { DynamoDBStreamEvent, SQSRecord } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureQueues, ensureTable } from '../../local/server/create-resources.ts';
+import { removeExpired } from '../../local/server/event-sources/expiry.ts';
+import { startOutboxSource } from '../../local/server/event-sources/outbox-source.ts';
 import type { Poller } from '../../local/server/event-sources/poller.ts';
 import { type QueueFunction, startQueuePoller } from '../../local/server/event-sources/queue-poller.ts';
-import { type StreamFunction, startStreamPoller } from '../../local/server/event-sources/stream-poller.ts';
+import type { StreamFunction } from '../../local/server/event-sources/stream-function.ts';
+import { startStreamPoller } from '../../local/server/event-sources/stream-poller.ts';
 import { streamPosition } from '../../local/server/event-sources/stream-position.ts';
 import { isNewOutboxItem } from '../../local/server/event-sources/stream-records.ts';
 import { region, useLocalAws } from '../support/aws.ts';
@@ -168,6 +171,98 @@ describe("The poller of the table's stream", () => {
     await poller.stop();
     expect(keysOf(calls.all)).toEqual(['t', 't']);
     expect(errors).toEqual([new Error('not now')]);
+  });
+});
+
+describe('The poller of the outbox', () => {
+  let table: string;
+
+  beforeAll(async () => {
+    table = name();
+    await ensureTable(table, { stream: false });
+  });
+
+  async function put(PK: string, SK: string): Promise<void> {
+    const Item = { PK: { S: PK }, SK: { S: SK }, eventId: { S: SK } };
+    await new DynamoDBClient().send(new PutItemCommand({ TableName: table, Item }));
+  }
+
+  async function remove(PK: string, SK: string): Promise<void> {
+    const Key = { PK: { S: PK }, SK: { S: SK } };
+    await new DynamoDBClient().send(new DeleteItemCommand({ TableName: table, Key }));
+  }
+
+  function start(handle: StreamFunction): Poller {
+    return startOutboxSource({
+      tableName: table,
+      streamArn: undefined,
+      function: handle,
+      idleMilliseconds: 20,
+      onError: unexpected,
+    });
+  }
+
+  const keysOf = (events: readonly DynamoDBStreamEvent[]) =>
+    events.flatMap(({ Records }) => Records.map((record) => record.dynamodb?.Keys?.SK?.S));
+
+  it('delivers each new item once as an insertion, and nothing else', async () => {
+    const calls = new Calls<DynamoDBStreamEvent>();
+    const poller = start(async (event) => void calls.add(event));
+    await put('OUTBOX#1', 'a');
+    await put('RECORD#1', 'b');
+    await calls.until((events) => keysOf(events).includes('a'));
+    await put('OUTBOX#7', 'c');
+    await calls.until((events) => keysOf(events).includes('c'));
+    await poller.stop();
+    expect(keysOf(calls.all)).toEqual(['a', 'c']);
+    expect(calls.all[0]!.Records[0]).toMatchObject({
+      eventName: 'INSERT',
+      dynamodb: { Keys: { PK: { S: 'OUTBOX#1' }, SK: { S: 'a' } } },
+    });
+    await remove('OUTBOX#1', 'a');
+  });
+
+  it('delivers what is still in the outbox when it starts again', async () => {
+    const calls = new Calls<DynamoDBStreamEvent>();
+    const poller = start(async (event) => void calls.add(event));
+    await calls.until((events) => events.length > 0);
+    await poller.stop();
+    expect(keysOf(calls.all)).toEqual(['c']);
+    await remove('OUTBOX#7', 'c');
+  });
+
+  it('delivers items again from the first one that failed', async () => {
+    for (const key of ['r1', 'r2', 'r3']) await put('OUTBOX#4', key);
+    const calls = new Calls<DynamoDBStreamEvent>();
+    const poller = start(async (event) => {
+      const attempt = calls.add(event);
+      const failed = event.Records.find((record) => record.dynamodb?.Keys?.SK?.S === 'r2');
+      const itemIdentifier = failed?.dynamodb?.SequenceNumber ?? '';
+      return { batchItemFailures: attempt === 1 ? [{ itemIdentifier }] : [] };
+    });
+    await calls.until((events) => events.length === 2);
+    await poller.stop();
+    expect(keysOf(calls.all)).toEqual(['r1', 'r2', 'r3', 'r2', 'r3']);
+  });
+});
+
+describe('The removal of expired items', () => {
+  it('removes what has expired from a table of several pages, and nothing else', async () => {
+    const client = new DynamoDBClient();
+    const table = name();
+    await ensureTable(table, { stream: false });
+    const put = (SK: string, ttl?: number) =>
+      client.send(
+        new PutItemCommand({
+          TableName: table,
+          Item: { PK: { S: 'A' }, SK: { S: SK }, ...(ttl && { ttl: { N: String(ttl) } }) },
+        }),
+      );
+    const old = Array.from({ length: 210 }, (_, index) => put(`old ${index}`, 999));
+    await Promise.all([...old, put('now', 1000), put('later', 1001), put('forever')]);
+    await removeExpired({ client, tableName: table }, 1000);
+    const { Items = [] } = await client.send(new ScanCommand({ TableName: table }));
+    expect(Items.map(({ SK }) => SK!.S).sort()).toEqual(['forever', 'later', 'now']);
   });
 });
 

@@ -73,10 +73,10 @@ describe('A start that fails', () => {
     expect(await refusal({ DATA_DIR: file })).toContain(`DATA_DIR: ${file} is not a directory`);
   });
 
-  it('says that Java is missing', async () => {
+  it('says that Java is missing for DynamoDB Local', async () => {
     const expected =
       /^Java was not found; DynamoDB Local needs Java 17 or newer\. .*AWS_ENDPOINT_URL_DYNAMODB/;
-    expect(await refusal({ PATH: '/nonexistent', JAVA_HOME: '' })).toMatch(expected);
+    expect(await refusal({ DYNAMODB: 'local', PATH: '/nonexistent', JAVA_HOME: '' })).toMatch(expected);
   });
 
   it('names each registration file that is not valid', async () => {
@@ -157,7 +157,7 @@ describe('A local service', () => {
     const { dynamodb } = JSON.parse(readFileSync(join(dataDir, 'running.json'), 'utf8'));
     process.kill(dynamodb.pid, 'SIGKILL');
     expect(await service.ended()).toBe(1);
-    expect(service.output).toContain('DynamoDB Local ended unexpectedly');
+    expect(service.output).toContain('The database ended unexpectedly');
   });
 });
 

@@ -1,21 +1,18 @@
 /** A whole service for one test, with its own table, bucket, queues and gateway on the endpoints of the run. */
 import { randomBytes } from 'node:crypto';
 import { DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import { DeleteQueueCommand, SQSClient } from '@aws-sdk/client-sqs';
 import type { FunctionName } from '../../infra/resources/functions.ts';
 import { ensureBucket, ensureQueues, ensureTable } from '../../local/server/create-resources.ts';
+import { needsStream, startOutboxSource } from '../../local/server/event-sources/outbox-source.ts';
 import type { Poller } from '../../local/server/event-sources/poller.ts';
 import { startQueuePoller } from '../../local/server/event-sources/queue-poller.ts';
 import { scheduledEvent } from '../../local/server/event-sources/schedule.ts';
-import { startStreamPoller } from '../../local/server/event-sources/stream-poller.ts';
-import { streamPosition } from '../../local/server/event-sources/stream-position.ts';
-import { isNewOutboxItem } from '../../local/server/event-sources/stream-records.ts';
 import { loadHttpFunctions, loadWorkers, type Workers } from '../../local/server/functions.ts';
 import { type HttpFunctions, startGateway } from '../../local/server/gateway/server.ts';
 import { newMasterKeys } from '../../local/server/master-keys.ts';
 import { type AppFiles, registerApps, type TestApp, type TestApps } from './apps.ts';
-import { region, useLocalAws } from './aws.ts';
+import { databaseEngine, region, useLocalAws } from './aws.ts';
 import { recordedAs } from './iam-usage/recorder.ts';
 import { type Mail, mailsFrom, waitForMail } from './mails.ts';
 
@@ -58,12 +55,12 @@ const pingVisibilitySeconds = 6;
 export async function startService<AppName extends string = never>(
   options: ServiceOptions<AppName> = {},
 ): Promise<TestService<AppName>> {
-  const endpoints = await useLocalAws();
+  const [endpoints, engine] = await Promise.all([useLocalAws(), databaseEngine()]);
   const name = `test-${randomBytes(6).toString('hex')}`;
   let offset = 0;
   const clock = { now: () => new Date(Date.now() + offset) };
   const [streamArn, , queues, pingQueues] = await Promise.all([
-    ensureTable(name, { stream: options.workers ?? false }),
+    ensureTable(name, { stream: (options.workers ?? false) && needsStream(engine) }),
     ensureBucket(name, region),
     ensureQueues(name, { visibilitySeconds: mailVisibilitySeconds }),
     ensureQueues(`${name}-pings`, { visibilitySeconds: pingVisibilitySeconds }),
@@ -99,7 +96,9 @@ export async function startService<AppName extends string = never>(
     loadHttpFunctions(env, clock).then((loaded) => recorded(loaded, env)),
   ]);
   functions.resolve(made);
-  const pollers = options.workers ? startWorkers(workers, streamArn!, queues.queue, pingQueues.queue) : [];
+  const pollers = options.workers
+    ? startWorkers(workers, name, streamArn, queues.queue, pingQueues.queue)
+    : [];
   outbox = pollers[0];
   const mails = (): Promise<Mail[]> => mailsFrom(env.SUPPORT_ADDRESS!, endpoints.SES);
   return {
@@ -133,7 +132,8 @@ function recorded<F extends HttpFunctions | Workers>(functions: F, env: TestServ
 /** Starts the pollers; that of the outbox comes first. */
 function startWorkers(
   workers: Workers,
-  streamArn: string,
+  tableName: string,
+  streamArn: string | undefined,
   mailQueueUrl: string,
   pingQueueUrl: string,
 ): readonly Poller[] {
@@ -142,12 +142,10 @@ function startWorkers(
     [pingQueueUrl, workers.pinger],
   ] as const;
   return [
-    startStreamPoller({
-      client: new DynamoDBStreamsClient(),
+    startOutboxSource({
+      tableName,
       streamArn,
       function: workers.dispatcher,
-      filter: isNewOutboxItem,
-      position: streamPosition(streamArn),
       idleMilliseconds: 250,
       onError: report,
     }),

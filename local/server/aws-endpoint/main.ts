@@ -49,7 +49,7 @@ async function run({ port, directory }: Options): Promise<void> {
       '',
     ].join('\n'),
   );
-  throw new StartError(`DynamoDB Local ended unexpectedly: ${await failed}`);
+  throw new StartError(`The database ended unexpectedly: ${await failed}`);
 }
 
 function readOptions(args: string[]): Options {

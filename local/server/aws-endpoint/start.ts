@@ -17,7 +17,7 @@ export interface OneEndpointOptions {
 
 export interface OneEndpoint {
   readonly endpoint: string;
-  /** Resolves to the reason when DynamoDB Local ends unexpectedly. */
+  /** Resolves to the reason when the database ends unexpectedly. */
   readonly failed: Promise<string>;
 }
 

@@ -8,14 +8,11 @@ import {
   type Shard,
   TrimmedDataAccessException,
 } from '@aws-sdk/client-dynamodb-streams';
-import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { batches } from '../../../shared/concurrency/batches.ts';
-import { BackOff, type BackOffPolicy } from '../../../shared/concurrency/retry.ts';
 import { type Poller, startPoller } from './poller.ts';
+import { handleRecords, type StreamFunction } from './stream-function.ts';
 import type { StreamPosition } from './stream-position.ts';
 import { recordOfEvent } from './stream-records.ts';
-
-export type StreamFunction = (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse | undefined>;
 
 export interface StreamPollerOptions {
   readonly client: DynamoDBStreamsClient;
@@ -31,7 +28,6 @@ export interface StreamPollerOptions {
 
 const batchSize = 100;
 const readSize = 1000;
-const failedBatches: BackOffPolicy = { baseMs: 200, capMs: 3200, jitter: 'none', attempts: 6 };
 
 export function startStreamPoller(options: StreamPollerOptions): Poller {
   const iterators = new Map<string, string>();
@@ -89,7 +85,7 @@ async function readShard(
     abortSignal: signal,
   });
   const wanted = records.filter(options.filter).map((record) => recordOfEvent(record, options.streamArn));
-  for (const batch of batches(wanted, batchSize)) await handle(options, batch, signal);
+  for (const batch of batches(wanted, batchSize)) await handleRecords(options, batch, signal);
   const end = records.at(-1)?.dynamodb?.SequenceNumber;
   if (end) options.position.advance(shard, end);
   if (!NextShardIterator) return 'closed';
@@ -112,41 +108,5 @@ async function newIterator(
   } catch (error) {
     if (!(error instanceof TrimmedDataAccessException)) throw error;
     return (await client.send(oldest, { abortSignal: signal })).ShardIterator!;
-  }
-}
-
-/**
- * Calls the function until it has handled all records or the attempts are used up. Records that still fail
- * are skipped, because the outbox keeps them for the sweeper. Throws when the poller stops in between, so
- * that the position does not move.
- */
-async function handle(
-  options: StreamPollerOptions,
-  records: readonly DynamoDBRecord[],
-  signal: AbortSignal,
-): Promise<void> {
-  const backOff = new BackOff(failedBatches);
-  let left = records;
-  do {
-    left = await unhandled(options, left);
-  } while (left.length > 0 && (await backOff.pause(signal)));
-}
-
-/** The records from the first failed one on; all of them when the function threw or named none of them. */
-async function unhandled(
-  options: StreamPollerOptions,
-  records: readonly DynamoDBRecord[],
-): Promise<readonly DynamoDBRecord[]> {
-  try {
-    const answer = await options.function({ Records: [...records] });
-    const failed = answer?.batchItemFailures ?? [];
-    if (failed.length === 0) return [];
-    const places = failed.map(({ itemIdentifier }) =>
-      records.findIndex((record) => record.dynamodb?.SequenceNumber === itemIdentifier),
-    );
-    return records.slice(Math.max(0, Math.min(...places)));
-  } catch (error) {
-    options.onError(error);
-    return records;
   }
 }
