@@ -1,11 +1,11 @@
 /**
- * Decides which shares, placements, registrations, tokens and subscriptions are in force. No other file
- * compares grants.
+ * Decides which shares, placements, registrations, tokens, approvals and subscriptions are in force. No other
+ * file compares grants.
  *
- * A grant is a random id that is never used twice. An app's registration, its share of a record, its
- * placement in a carenet and an account's sessions have one each. Everything issued under a grant stores its
- * id and ends with it. So nothing becomes valid again when an app is registered, enabled or placed again
- * (docs/contract/access.md#predicates-in-data-terms).
+ * A grant is a random id that is never used twice. An app's registration, its share of a record and its
+ * placement in a carenet have one each. So have an account's sessions, and what its access rests on. Everything
+ * issued under a grant stores its id and ends with it. So nothing becomes valid again when an app is registered,
+ * enabled or placed again, or an account gets back what it had (docs/contract/access.md#predicates-in-data-terms).
  *
  * All functions are pure. What was not found is undefined, and nothing that depends on it is in force.
  */
@@ -33,7 +33,53 @@ export interface Placement extends MadeForApp {
   readonly shareGrant: string;
 }
 
-export interface Token extends MadeForApp {
+/** What the access of an account to a record or a carenet rests on. */
+export interface Basis {
+  readonly kind: 'ownership' | 'fullShare' | 'membership';
+  /** Undefined for an ownership or a membership that has none, because it never changed. */
+  readonly grant?: string;
+}
+
+/** What the access of an account can rest on, as it is now. */
+export interface BasisGrounds {
+  /** The record, or the one of the carenet. */
+  readonly record?: OwnedRecord | undefined;
+  /** The account's full share of that record. */
+  readonly fullShare?: FullShare | undefined;
+  /** The account's membership of the carenet. */
+  readonly member?: Member | undefined;
+}
+
+interface OwnedRecord {
+  readonly id: string;
+  readonly ownerId?: string;
+  readonly ownerGrant?: string;
+}
+
+/** A full share. Its id is its grant. */
+interface FullShare {
+  readonly id: string;
+  readonly accountId: string;
+}
+
+interface Member {
+  readonly accountId: string;
+  readonly grant?: string;
+}
+
+/** What an account has allowed an app, and the grants under which it did. */
+export interface Approval {
+  readonly accountId: string;
+  readonly recordId: string;
+  readonly carenetId?: string;
+  /** Of the app's share of the record, or of its placement in the carenet. */
+  readonly grant: string;
+  /** Of the account's sessions. */
+  readonly sessionGrant: string;
+  readonly basis: Basis;
+}
+
+export interface Token extends MadeForApp, Partial<Pick<Approval, 'sessionGrant' | 'basis'>> {
   readonly kind: 'request' | 'access' | 'session';
   /** Of the share, the placement or the account's sessions under which the token was issued. */
   readonly grant?: string;
@@ -125,19 +171,60 @@ export function isExpired({ expiresAt }: Pick<Token, 'expiresAt'>, now: number):
   return expiresAt !== undefined && expiresAt <= now;
 }
 
-/** What an access token depends on. */
-export interface AccessTokenGrounds {
+/**
+ * What the access of the account rests on: ownership of the record before a full share, and that before the
+ * membership of the carenet. Undefined when it rests on nothing (docs/contract/access.md#predicates-in-data-terms).
+ */
+export function basisOf(accountId: string, recordId: string, grounds: BasisGrounds): Basis | undefined {
+  const kinds = ['ownership', 'fullShare', 'membership'] as const;
+  return kinds.map((kind) => presentBasis(kind, accountId, recordId, grounds)).find(Boolean);
+}
+
+function presentBasis(
+  kind: Basis['kind'],
+  accountId: string,
+  recordId: string,
+  { record, fullShare, member }: BasisGrounds,
+): Basis | undefined {
+  if (kind === 'ownership') {
+    const isOwner = record?.id === recordId && record.ownerId === accountId;
+    return isOwner ? basis(kind, record.ownerGrant) : undefined;
+  }
+  if (kind === 'fullShare') return fullShare?.accountId === accountId ? basis(kind, fullShare.id) : undefined;
+  return member?.accountId === accountId ? basis(kind, member.grant) : undefined;
+}
+
+function basis(kind: Basis['kind'], grant: string | undefined): Basis {
+  return { kind, ...(grant !== undefined && { grant }) };
+}
+
+/** What an approval and an access token depend on. */
+export interface AppAccessGrounds extends BasisGrounds {
   /** The app that the token is for. */
-  readonly app: Registration | undefined;
-  /** The UI app that signs with the token; of a connect token only. */
-  readonly uiApp?: Registration | undefined;
+  readonly app?: Registration | undefined;
   /** The app's share of the token's record. */
-  readonly share: Share | undefined;
+  readonly share?: Share | undefined;
   /** The token's carenet and the app's placement in it; of a token for a carenet only. */
   readonly carenet?: object | undefined;
   readonly placement?: Placement | undefined;
   /** The account that the token acts for, if it acts for one. */
-  readonly account: SessionHolder | undefined;
+  readonly account?: SessionHolder | undefined;
+}
+
+export interface AccessTokenGrounds extends AppAccessGrounds {
+  /** The UI app that signs with the token; of a connect token only. */
+  readonly uiApp?: Registration | undefined;
+}
+
+/**
+ * Whether an approval can still be exchanged: nothing under which it was given has changed
+ * (docs/contract/oauth.md#request_token_approve).
+ */
+export function isApprovalInForce<A extends Approval>(
+  approval: A | undefined,
+  grounds: AppAccessGrounds,
+): approval is InForce<A> {
+  return approval !== undefined && mayAct(approval, grounds) && isAppAllowed(approval, grounds);
 }
 
 /**
@@ -152,17 +239,29 @@ export function isAccessTokenInForce<T extends Token>(
   if (token?.kind !== 'access' || token.recordId === undefined || isExpired(token, now)) return false;
   if (!isMadeFor(token, grounds.app)) return false;
   if (token.connect && !isMadeFor(token.connect, grounds.uiApp)) return false;
-  if (token.accountId !== undefined && !isActive(grounds.account, token.accountId)) return false;
-  return token.carenetId === undefined ? hasShare(token, grounds) : hasPlacement(token, grounds);
+  // A connect token always acts for an account (docs/contract/access.md#connect-and-rest-tokens).
+  if ((token.connect || token.accountId !== undefined) && !mayAct(token, grounds)) return false;
+  return isAppAllowed(token, grounds);
 }
 
-function hasShare(token: Token, { app, share }: AccessTokenGrounds): boolean {
-  return isShareInForce(share, app) && isIssuedUnder(token, share);
+/** Whether the account that this acts for has the sessions and the access under which it was issued. */
+function mayAct(
+  { accountId, recordId, sessionGrant, basis }: Partial<Approval>,
+  { account, ...grounds }: AppAccessGrounds,
+): boolean {
+  if (accountId === undefined || recordId === undefined || basis === undefined) return false;
+  if (!isActive(account, accountId) || sessionGrant !== account.sessionGrant) return false;
+  const present = presentBasis(basis.kind, accountId, recordId, grounds);
+  return present !== undefined && present.grant === basis.grant;
 }
 
-function hasPlacement(token: Token, { app, share, carenet, placement }: AccessTokenGrounds): boolean {
+type IssuedToApp = Pick<Token, 'carenetId' | 'grant'>;
+
+/** Whether the app has the share, or in a carenet the placement, under which this was issued. */
+function isAppAllowed(issued: IssuedToApp, { app, share, carenet, placement }: AppAccessGrounds): boolean {
+  if (issued.carenetId === undefined) return isShareInForce(share, app) && isIssuedUnder(issued, share);
   return (
-    carenet !== undefined && isPlacementInForce(placement, share, app) && isIssuedUnder(token, placement)
+    carenet !== undefined && isPlacementInForce(placement, share, app) && isIssuedUnder(issued, placement)
   );
 }
 

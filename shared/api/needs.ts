@@ -34,6 +34,7 @@ export const neededAfterRule = {
 /** What is present whenever a rule lets a caller in. */
 export const provedByRule = {
   SELF: ['signingToken'],
+  APPROVE: ['signingToken'],
   REQTOK: ['signingToken'],
   APP_AUTO_REC: ['appShare'],
   REC_DOC_EXT: ['signingToken', 'appShare'],

@@ -906,7 +906,7 @@ export abstract class Operations {
 
   /**
    * Issues the tokens with which the UI app opens the app for the account, and the signed header for its
-   * start page.
+   * start page. They act for the account, also those of an autonomous app.
    *
    * `get_connect_credentials`: `POST /accounts/{ACCOUNT_EMAIL}/apps/{PHA_EMAIL}/connect_credentials`. May be
    * called by the account itself.

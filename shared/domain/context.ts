@@ -9,6 +9,7 @@ import type {
   CarenetAppItem,
   CarenetItem,
   CarenetMemberItem,
+  FullShareItem,
   LineageItem,
   PlacementItem,
   RecordItem,
@@ -26,6 +27,8 @@ export interface Entities {
   readonly account?: AccountItem;
   readonly app?: AppItem;
   readonly record?: RecordItem;
+  /** The full share that the calling account holds of the record. */
+  readonly fullShare?: FullShareItem;
   readonly carenet?: CarenetItem;
   readonly requestToken?: TokenItem;
   readonly version?: VersionItem;

@@ -18,6 +18,18 @@ export async function getRows<const Row extends readonly Key[]>(
   });
 }
 
+/** Keys by the names of what they refer to. */
+export type KeysOf<Found> = { readonly [Name in keyof Found]?: Key<NonNullable<Found[Name]>> };
+
+/** Items by the names of their keys; undefined where there is none. One round trip, or none when nothing is wanted. */
+export async function getByName<Found>(store: Store, wanted: KeysOf<Found>): Promise<Partial<Found>> {
+  const named = Object.entries<Key | undefined>(wanted).filter(([, key]) => key !== undefined);
+  if (named.length === 0) return {};
+  const found = await store.get(named.map(([, key]) => key!));
+  // Every item is the one that its key refers to; `Object.fromEntries` does not tell the compiler.
+  return Object.fromEntries(named.map(([name], index) => [name, found[index]])) as Partial<Found>;
+}
+
 /** The item, which another one refers to and nothing deletes. Throws when it is missing all the same. */
 export function expectItem<T>(item: T | undefined): T {
   if (item === undefined) throw new Error('An item is missing that another one refers to.');

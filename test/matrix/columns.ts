@@ -4,7 +4,8 @@
  * ANON no one · ADM, UI admin and UI app · SELF account in the path · OWN, SHR owner and holder of a full
  * share of the record · CNA member of the carenet · APP user app without token · TU token of an app that acts
  * for an account in full control of the record · TA token of an autonomous app on the record · TP primed
- * token on the record · TC token on the carenet · RT request token
+ * token on the record · TC token on the carenet · CU, CA connect or REST token on the record of an account in
+ * full control of it: of an app that is not autonomous, and of an autonomous one · RT request token
  */
 export const columns = [
   'ANON',
@@ -19,6 +20,8 @@ export const columns = [
   'TA',
   'TP',
   'TC',
+  'CU',
+  'CA',
   'RT',
 ] as const;
 

@@ -7,203 +7,203 @@ import { type Marks, marksOf } from './columns.ts';
 /**
  * Method, path, operation, then a mark for each kind of caller: `Y` allowed, `·` denied, letters for allowed under the
  * conditions of columns.ts, which also explains the kinds. They are in this order:
- * ANON ADM UI SELF OWN SHR CNA APP TU TA TP TC RT
+ * ANON ADM UI SELF OWN SHR CNA APP TU TA TP TC CU CA RT
  */
 const table = `
-GET    /version                                                                                   get_version                              · Y Y Y Y Y Y Y   Y  Y Y Y  Y
-GET    /manifest                                                                                  smart_manifest                           · Y Y Y Y Y Y Y   Y  Y Y Y  Y
-GET    /capabilities/                                                                             smart_capabilities                       · Y Y Y Y Y Y Y   Y  Y Y Y  Y
-GET    /ontology                                                                                  smart_ontology                           · Y Y Y Y Y Y Y   Y  Y Y Y  Y
-GET    /codes/systems/                                                                            coding_systems_list                      Y Y Y Y Y Y Y Y   Y  Y Y Y  Y
-GET    /codes/systems/{SYSTEM_SHORT_NAME}/query                                                   coding_system_query                      Y Y Y Y Y Y Y Y   Y  Y Y Y  Y
+GET    /version                                                                                   get_version                              · Y Y Y Y Y Y Y   Y  Y Y Y  Y  Y  Y
+GET    /manifest                                                                                  smart_manifest                           · Y Y Y Y Y Y Y   Y  Y Y Y  Y  Y  Y
+GET    /capabilities/                                                                             smart_capabilities                       · Y Y Y Y Y Y Y   Y  Y Y Y  Y  Y  Y
+GET    /ontology                                                                                  smart_ontology                           · Y Y Y Y Y Y Y   Y  Y Y Y  Y  Y  Y
+GET    /codes/systems/                                                                            coding_systems_list                      Y Y Y Y Y Y Y Y   Y  Y Y Y  Y  Y  Y
+GET    /codes/systems/{SYSTEM_SHORT_NAME}/query                                                   coding_system_query                      Y Y Y Y Y Y Y Y   Y  Y Y Y  Y  Y  Y
 
-GET    /apps/                                                                                     all_phas                                 · Y Y Y Y Y Y Y   Y  Y Y Y  Y
-GET    /apps/manifests/                                                                           all_manifests                            · Y Y Y Y Y Y Y   Y  Y Y Y  Y
-GET    /apps/{APP_ID}                                                                             pha                                      · Y Y Y Y Y Y Y   Y  Y Y Y  Y
-GET    /apps/{APP_ID}/manifest                                                                    app_manifest                             · Y Y Y Y Y Y Y   Y  Y Y Y  Y
-DELETE /apps/{APP_ID}                                                                             pha_delete                               · · · · · · · i   ·  i i ·  ·
-GET    /apps/{APP_ID}/records/                                                                    app_record_list                          · · · · · · · ia  ·  · · ·  ·
-POST   /apps/{APP_ID}/records/{RECORD_ID}/access_token                                            autonomous_access_token                  · · · · · · · iae ·  · · ·  ·
-GET    /apps/{APP_ID}/documents/                                                                  app_document_list                        · · · · · · · i   ·  i i ·  ·
-POST   /apps/{APP_ID}/documents/                                                                  app_document_create                      · · · · · · · i   ·  i i ·  ·
-GET    /apps/{APP_ID}/documents/external/{APP_EXTERNAL_ID}                                        app_document_ext                         · · · · · · · i   ·  i i ·  ·
-PUT    /apps/{APP_ID}/documents/external/{APP_EXTERNAL_ID}                                        app_document_create_or_update_ext        · · · · · · · i   ·  i i ·  ·
-GET    /apps/{APP_ID}/documents/external/{APP_EXTERNAL_ID}/meta                                   app_document_meta_ext                    · · · · · · · i   ·  i i ·  ·
-GET    /apps/{APP_ID}/documents/{APP_DOCUMENT_ID}                                                 app_specific_document                    · · · · · · · i   ·  i i ·  ·
-PUT    /apps/{APP_ID}/documents/{APP_DOCUMENT_ID}                                                 app_document_create_or_update            · · · · · · · i   ·  i i ·  ·
-DELETE /apps/{APP_ID}/documents/{APP_DOCUMENT_ID}                                                 app_document_delete                      · · · · · · · i   ·  i i ·  ·
-GET    /apps/{APP_ID}/documents/{APP_DOCUMENT_ID}/meta                                            app_document_meta                        · · · · · · · i   ·  i i ·  ·
-PUT    /apps/{APP_ID}/documents/{APP_DOCUMENT_ID}/label                                           app_document_label                       · · · · · · · i   ·  i i ·  ·
+GET    /apps/                                                                                     all_phas                                 · Y Y Y Y Y Y Y   Y  Y Y Y  Y  Y  Y
+GET    /apps/manifests/                                                                           all_manifests                            · Y Y Y Y Y Y Y   Y  Y Y Y  Y  Y  Y
+GET    /apps/{APP_ID}                                                                             pha                                      · Y Y Y Y Y Y Y   Y  Y Y Y  Y  Y  Y
+GET    /apps/{APP_ID}/manifest                                                                    app_manifest                             · Y Y Y Y Y Y Y   Y  Y Y Y  Y  Y  Y
+DELETE /apps/{APP_ID}                                                                             pha_delete                               · · · · · · · i   ·  i i ·  ·  ·  ·
+GET    /apps/{APP_ID}/records/                                                                    app_record_list                          · · · · · · · ia  ·  · · ·  ·  ·  ·
+POST   /apps/{APP_ID}/records/{RECORD_ID}/access_token                                            autonomous_access_token                  · · · · · · · iae ·  · · ·  ·  ·  ·
+GET    /apps/{APP_ID}/documents/                                                                  app_document_list                        · · · · · · · i   ·  i i ·  ·  ·  ·
+POST   /apps/{APP_ID}/documents/                                                                  app_document_create                      · · · · · · · i   ·  i i ·  ·  ·  ·
+GET    /apps/{APP_ID}/documents/external/{APP_EXTERNAL_ID}                                        app_document_ext                         · · · · · · · i   ·  i i ·  ·  ·  ·
+PUT    /apps/{APP_ID}/documents/external/{APP_EXTERNAL_ID}                                        app_document_create_or_update_ext        · · · · · · · i   ·  i i ·  ·  ·  ·
+GET    /apps/{APP_ID}/documents/external/{APP_EXTERNAL_ID}/meta                                   app_document_meta_ext                    · · · · · · · i   ·  i i ·  ·  ·  ·
+GET    /apps/{APP_ID}/documents/{APP_DOCUMENT_ID}                                                 app_specific_document                    · · · · · · · i   ·  i i ·  ·  ·  ·
+PUT    /apps/{APP_ID}/documents/{APP_DOCUMENT_ID}                                                 app_document_create_or_update            · · · · · · · i   ·  i i ·  ·  ·  ·
+DELETE /apps/{APP_ID}/documents/{APP_DOCUMENT_ID}                                                 app_document_delete                      · · · · · · · i   ·  i i ·  ·  ·  ·
+GET    /apps/{APP_ID}/documents/{APP_DOCUMENT_ID}/meta                                            app_document_meta                        · · · · · · · i   ·  i i ·  ·  ·  ·
+PUT    /apps/{APP_ID}/documents/{APP_DOCUMENT_ID}/label                                           app_document_label                       · · · · · · · i   ·  i i ·  ·  ·  ·
 
-POST   /oauth/request_token                                                                       request_token                            · · · · · · · Y   ·  · · ·  ·
-POST   /oauth/access_token                                                                        exchange_token                           · · · · · · · ·   ·  · · ·  Y
-POST   /oauth/internal/request_tokens/{REQTOKEN_ID}/claim                                         request_token_claim                      · · · Y Y Y Y ·   ·  · · ·  ·
-GET    /oauth/internal/request_tokens/{REQTOKEN_ID}/info                                          request_token_info                       · · · Y Y Y Y ·   ·  · · ·  ·
-POST   /oauth/internal/request_tokens/{REQTOKEN_ID}/approve                                       request_token_approve                    · · · · Y Y p ·   ·  · · ·  ·
-POST   /oauth/internal/session_create                                                             session_create                           · · Y · · · · ·   ·  · · ·  ·
-GET    /oauth/internal/surl-verify                                                                surl_verify                              · · · Y Y Y Y ·   ·  · · ·  ·
+POST   /oauth/request_token                                                                       request_token                            · · · · · · · Y   ·  · · ·  ·  ·  ·
+POST   /oauth/access_token                                                                        exchange_token                           · · · · · · · ·   ·  · · ·  ·  ·  Y
+POST   /oauth/internal/request_tokens/{REQTOKEN_ID}/claim                                         request_token_claim                      · · · Y Y Y Y ·   ·  · · ·  ·  ·  ·
+GET    /oauth/internal/request_tokens/{REQTOKEN_ID}/info                                          request_token_info                       · · · Y Y Y Y ·   ·  · · ·  ·  ·  ·
+POST   /oauth/internal/request_tokens/{REQTOKEN_ID}/approve                                       request_token_approve                    · · · · Y Y p ·   ·  · · ·  ·  ·  ·
+POST   /oauth/internal/session_create                                                             session_create                           · · Y · · · · ·   ·  · · ·  ·  ·  ·
+GET    /oauth/internal/surl-verify                                                                surl_verify                              · · · Y Y Y Y ·   ·  · · ·  ·  ·  ·
 
-POST   /accounts/                                                                                 account_create                           · Y Y · · · · ·   ·  · · ·  ·
-GET    /accounts/search                                                                           account_search                           · Y Y · · · · ·   ·  · · ·  ·
-GET    /accounts/{ACCOUNT_EMAIL}                                                                  account_info                             · Y Y Y · · · ·   ·  · · ·  ·
-POST   /accounts/{ACCOUNT_EMAIL}/info-set                                                         account_info_set                         · Y Y Y · · · ·   ·  · · ·  ·
-POST   /accounts/{ACCOUNT_EMAIL}/set-state                                                        account_set_state                        · Y Y · · · · ·   ·  · · ·  ·
-POST   /accounts/{ACCOUNT_EMAIL}/reset                                                            account_reset                            · Y Y · · · · ·   ·  · · ·  ·
-POST   /accounts/{ACCOUNT_EMAIL}/forgot-password                                                  account_forgot_password                  · Y Y · · · · ·   ·  · · ·  ·
-POST   /accounts/{ACCOUNT_EMAIL}/secret-resend                                                    account_resend_secret                    · Y Y · · · · ·   ·  · · ·  ·
-GET    /accounts/{ACCOUNT_EMAIL}/secret                                                           account_secret                           · Y Y · · · · ·   ·  · · ·  ·
-GET    /accounts/{ACCOUNT_EMAIL}/primary-secret                                                   account_primary_secret                   · Y Y · · · · ·   ·  · · ·  ·
-PUT    /accounts/{ACCOUNT_EMAIL}/primary-secret                                                   account_primary_secret_void              · Y Y · · · · ·   ·  · · ·  ·
-GET    /accounts/{ACCOUNT_EMAIL}/check-secrets/{PRIMARY_SECRET}                                   account_check_secrets                    · Y Y · · · · ·   ·  · · ·  ·
-POST   /accounts/{ACCOUNT_EMAIL}/initialize/{PRIMARY_SECRET}                                      account_initialize                       · · Y · · · · ·   ·  · · ·  ·
-POST   /accounts/{ACCOUNT_EMAIL}/authsystems/                                                     account_authsystem_add                   · Y Y · · · · ·   ·  · · ·  ·
-POST   /accounts/{ACCOUNT_EMAIL}/authsystems/password/change                                      account_password_change                  · · · Y · · · ·   ·  · · ·  ·
-POST   /accounts/{ACCOUNT_EMAIL}/authsystems/password/set                                         account_password_set                     · Y Y · · · · ·   ·  · · ·  ·
-POST   /accounts/{ACCOUNT_EMAIL}/authsystems/password/set-username                                account_username_set                     · Y Y Y · · · ·   ·  · · ·  ·
-GET    /accounts/{ACCOUNT_EMAIL}/records/                                                         record_list                              · Y Y Y · · · ·   ·  · · ·  ·
-GET    /accounts/{ACCOUNT_EMAIL}/permissions/                                                     account_permissions                      · · · Y · · · ·   ·  · · ·  ·
-GET    /accounts/{ACCOUNT_EMAIL}/notifications/                                                   account_notifications                    · · · Y · · · ·   ·  · · ·  ·
-GET    /accounts/{ACCOUNT_EMAIL}/inbox/                                                           account_inbox                            · · · Y · · · ·   ·  · · ·  ·
-POST   /accounts/{ACCOUNT_EMAIL}/inbox/                                                           account_send_message                     · Y Y · · · · ·   ·  · · ·  ·
-GET    /accounts/{ACCOUNT_EMAIL}/inbox/{MESSAGE_ID}                                               account_inbox_message                    · · · Y · · · ·   ·  · · ·  ·
-POST   /accounts/{ACCOUNT_EMAIL}/inbox/{MESSAGE_ID}/archive                                       account_message_archive                  · · · Y · · · ·   ·  · · ·  ·
-POST   /accounts/{ACCOUNT_EMAIL}/inbox/{MESSAGE_ID}/attachments/{ATTACHMENT_NUM}/accept           account_inbox_message_attachment_accept  · · · Y · · · ·   ·  · · ·  ·
-POST   /accounts/{ACCOUNT_EMAIL}/apps/{PHA_EMAIL}/connect_credentials                             get_connect_credentials                  · · · Y · · · ·   ·  · · ·  ·
-GET    /accounts/{ACCOUNT_EMAIL}/apps/{PHA_EMAIL}/preferences                                     get_user_preferences                     · · · Y · · · ·   is · · is ·
-PUT    /accounts/{ACCOUNT_EMAIL}/apps/{PHA_EMAIL}/preferences                                     set_user_preferences                     · · · Y · · · ·   is · · is ·
-DELETE /accounts/{ACCOUNT_EMAIL}/apps/{PHA_EMAIL}/preferences                                     delete_user_preferences                  · · · Y · · · ·   is · · is ·
+POST   /accounts/                                                                                 account_create                           · Y Y · · · · ·   ·  · · ·  ·  ·  ·
+GET    /accounts/search                                                                           account_search                           · Y Y · · · · ·   ·  · · ·  ·  ·  ·
+GET    /accounts/{ACCOUNT_EMAIL}                                                                  account_info                             · Y Y Y · · · ·   ·  · · ·  ·  ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/info-set                                                         account_info_set                         · Y Y Y · · · ·   ·  · · ·  ·  ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/set-state                                                        account_set_state                        · Y Y · · · · ·   ·  · · ·  ·  ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/reset                                                            account_reset                            · Y Y · · · · ·   ·  · · ·  ·  ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/forgot-password                                                  account_forgot_password                  · Y Y · · · · ·   ·  · · ·  ·  ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/secret-resend                                                    account_resend_secret                    · Y Y · · · · ·   ·  · · ·  ·  ·  ·
+GET    /accounts/{ACCOUNT_EMAIL}/secret                                                           account_secret                           · Y Y · · · · ·   ·  · · ·  ·  ·  ·
+GET    /accounts/{ACCOUNT_EMAIL}/primary-secret                                                   account_primary_secret                   · Y Y · · · · ·   ·  · · ·  ·  ·  ·
+PUT    /accounts/{ACCOUNT_EMAIL}/primary-secret                                                   account_primary_secret_void              · Y Y · · · · ·   ·  · · ·  ·  ·  ·
+GET    /accounts/{ACCOUNT_EMAIL}/check-secrets/{PRIMARY_SECRET}                                   account_check_secrets                    · Y Y · · · · ·   ·  · · ·  ·  ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/initialize/{PRIMARY_SECRET}                                      account_initialize                       · · Y · · · · ·   ·  · · ·  ·  ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/authsystems/                                                     account_authsystem_add                   · Y Y · · · · ·   ·  · · ·  ·  ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/authsystems/password/change                                      account_password_change                  · · · Y · · · ·   ·  · · ·  ·  ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/authsystems/password/set                                         account_password_set                     · Y Y · · · · ·   ·  · · ·  ·  ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/authsystems/password/set-username                                account_username_set                     · Y Y Y · · · ·   ·  · · ·  ·  ·  ·
+GET    /accounts/{ACCOUNT_EMAIL}/records/                                                         record_list                              · Y Y Y · · · ·   ·  · · ·  ·  ·  ·
+GET    /accounts/{ACCOUNT_EMAIL}/permissions/                                                     account_permissions                      · · · Y · · · ·   ·  · · ·  ·  ·  ·
+GET    /accounts/{ACCOUNT_EMAIL}/notifications/                                                   account_notifications                    · · · Y · · · ·   ·  · · ·  ·  ·  ·
+GET    /accounts/{ACCOUNT_EMAIL}/inbox/                                                           account_inbox                            · · · Y · · · ·   ·  · · ·  ·  ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/inbox/                                                           account_send_message                     · Y Y · · · · ·   ·  · · ·  ·  ·  ·
+GET    /accounts/{ACCOUNT_EMAIL}/inbox/{MESSAGE_ID}                                               account_inbox_message                    · · · Y · · · ·   ·  · · ·  ·  ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/inbox/{MESSAGE_ID}/archive                                       account_message_archive                  · · · Y · · · ·   ·  · · ·  ·  ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/inbox/{MESSAGE_ID}/attachments/{ATTACHMENT_NUM}/accept           account_inbox_message_attachment_accept  · · · Y · · · ·   ·  · · ·  ·  ·  ·
+POST   /accounts/{ACCOUNT_EMAIL}/apps/{PHA_EMAIL}/connect_credentials                             get_connect_credentials                  · · · Y · · · ·   ·  · · ·  ·  ·  ·
+GET    /accounts/{ACCOUNT_EMAIL}/apps/{PHA_EMAIL}/preferences                                     get_user_preferences                     · · · Y · · · ·   is · · is is is ·
+PUT    /accounts/{ACCOUNT_EMAIL}/apps/{PHA_EMAIL}/preferences                                     set_user_preferences                     · · · Y · · · ·   is · · is is is ·
+DELETE /accounts/{ACCOUNT_EMAIL}/apps/{PHA_EMAIL}/preferences                                     delete_user_preferences                  · · · Y · · · ·   is · · is is is ·
 
-POST   /records/                                                                                  record_create                            · Y Y · · · · ·   ·  · · ·  ·
-PUT    /records/external/{PRINCIPAL_EMAIL}/{EXTERNAL_ID}                                          record_create_ext                        · m m · · · · ·   ·  · · ·  ·
-GET    /records/search                                                                            record_search                            · Y Y · · · · ·   ·  · · ·  ·
-GET    /records/{RECORD_ID}                                                                       record                                   · Y Y · Y Y · ·   Y  Y · ·  ·
-GET    /records/{RECORD_ID}/owner                                                                 record_get_owner                         · Y Y · Y Y · ·   ·  · · ·  ·
-PUT    /records/{RECORD_ID}/owner                                                                 record_set_owner                         · Y Y · · · · ·   ·  · · ·  ·
-POST   /records/{RECORD_ID}/owner                                                                 record_set_owner                         · Y Y · · · · ·   ·  · · ·  ·
-GET    /records/{RECORD_ID}/demographics                                                          read_demographics                        · Y Y · Y Y · ·   Y  Y · ·  ·
-PUT    /records/{RECORD_ID}/demographics                                                          set_demographics                         · Y Y · Y Y · ·   Y  Y · ·  ·
-GET    /records/{RECORD_ID}/documents/special/{SPECIAL_DOCUMENT}                                  read_special_document                    · Y Y · Y Y · ·   Y  Y · ·  ·
-PUT    /records/{RECORD_ID}/documents/special/{SPECIAL_DOCUMENT}                                  save_special_document                    · Y Y · Y Y · ·   Y  Y · ·  ·
-POST   /records/{RECORD_ID}/documents/special/{SPECIAL_DOCUMENT}                                  save_special_document                    · Y Y · Y Y · ·   Y  Y · ·  ·
-GET    /records/{RECORD_ID}/shares/                                                               record_shares                            · Y Y · Y · · ·   ·  · · ·  ·
-POST   /records/{RECORD_ID}/shares/                                                               record_share_add                         · Y Y · Y · · ·   ·  · · ·  ·
-DELETE /records/{RECORD_ID}/shares/{ACCOUNT_ID}                                                   record_share_delete                      · Y Y · Y · · ·   ·  · · ·  ·
-POST   /records/{RECORD_ID}/shares/{ACCOUNT_ID}/delete                                            record_share_delete                      · Y Y · Y · · ·   ·  · · ·  ·
-POST   /records/{RECORD_ID}/notifications/                                                        record_notify                            · Y Y · · · · ·   Y  Y · ·  ·
-POST   /records/{RECORD_ID}/notify                                                                record_notify                            · Y Y · · · · ·   Y  Y · ·  ·
-POST   /records/{RECORD_ID}/inbox/{MESSAGE_ID}                                                    record_send_message                      · Y Y · · · · ·   Y  Y · ·  ·
-POST   /records/{RECORD_ID}/inbox/{MESSAGE_ID}/attachments/{ATTACHMENT_NUM}                       record_message_attach                    · Y Y · · · · ·   Y  Y · ·  ·
+POST   /records/                                                                                  record_create                            · Y Y · · · · ·   ·  · · ·  ·  ·  ·
+PUT    /records/external/{PRINCIPAL_EMAIL}/{EXTERNAL_ID}                                          record_create_ext                        · m m · · · · ·   ·  · · ·  ·  ·  ·
+GET    /records/search                                                                            record_search                            · Y Y · · · · ·   ·  · · ·  ·  ·  ·
+GET    /records/{RECORD_ID}                                                                       record                                   · Y Y · Y Y · ·   Y  Y · ·  Y  Y  ·
+GET    /records/{RECORD_ID}/owner                                                                 record_get_owner                         · Y Y · Y Y · ·   ·  · · ·  ·  ·  ·
+PUT    /records/{RECORD_ID}/owner                                                                 record_set_owner                         · Y Y · · · · ·   ·  · · ·  ·  ·  ·
+POST   /records/{RECORD_ID}/owner                                                                 record_set_owner                         · Y Y · · · · ·   ·  · · ·  ·  ·  ·
+GET    /records/{RECORD_ID}/demographics                                                          read_demographics                        · Y Y · Y Y · ·   Y  Y · ·  Y  Y  ·
+PUT    /records/{RECORD_ID}/demographics                                                          set_demographics                         · Y Y · Y Y · ·   Y  Y · ·  Y  Y  ·
+GET    /records/{RECORD_ID}/documents/special/{SPECIAL_DOCUMENT}                                  read_special_document                    · Y Y · Y Y · ·   Y  Y · ·  Y  Y  ·
+PUT    /records/{RECORD_ID}/documents/special/{SPECIAL_DOCUMENT}                                  save_special_document                    · Y Y · Y Y · ·   Y  Y · ·  Y  Y  ·
+POST   /records/{RECORD_ID}/documents/special/{SPECIAL_DOCUMENT}                                  save_special_document                    · Y Y · Y Y · ·   Y  Y · ·  Y  Y  ·
+GET    /records/{RECORD_ID}/shares/                                                               record_shares                            · Y Y · Y · · ·   ·  · · ·  ·  ·  ·
+POST   /records/{RECORD_ID}/shares/                                                               record_share_add                         · Y Y · Y · · ·   ·  · · ·  ·  ·  ·
+DELETE /records/{RECORD_ID}/shares/{ACCOUNT_ID}                                                   record_share_delete                      · Y Y · Y · · ·   ·  · · ·  ·  ·  ·
+POST   /records/{RECORD_ID}/shares/{ACCOUNT_ID}/delete                                            record_share_delete                      · Y Y · Y · · ·   ·  · · ·  ·  ·  ·
+POST   /records/{RECORD_ID}/notifications/                                                        record_notify                            · Y Y · · · · ·   Y  Y · ·  Y  Y  ·
+POST   /records/{RECORD_ID}/notify                                                                record_notify                            · Y Y · · · · ·   Y  Y · ·  Y  Y  ·
+POST   /records/{RECORD_ID}/inbox/{MESSAGE_ID}                                                    record_send_message                      · Y Y · · · · ·   Y  Y · ·  Y  Y  ·
+POST   /records/{RECORD_ID}/inbox/{MESSAGE_ID}/attachments/{ATTACHMENT_NUM}                       record_message_attach                    · Y Y · · · · ·   Y  Y · ·  Y  Y  ·
 
-GET    /records/{RECORD_ID}/allergies/                                                            smart_allergies                          · · · · Y Y · ·   Y  Y · ·  ·
-GET    /records/{RECORD_ID}/allergies/{MODEL_ID}                                                  smart_allergies_instance                 · · · · Y Y · ·   Y  Y · ·  ·
-GET    /records/{RECORD_ID}/allergy_exclusions/{MODEL_ID}                                         smart_allergies_instance                 · · · · Y Y · ·   Y  Y · ·  ·
-GET    /records/{RECORD_ID}/{MODEL_NAME}/                                                         smart_generic                            · · · · Y Y · ·   Y  Y · ·  ·
-GET    /records/{RECORD_ID}/{MODEL_NAME}/{MODEL_ID}                                               smart_generic_instance                   · · · · Y Y · ·   Y  Y · ·  ·
+GET    /records/{RECORD_ID}/allergies/                                                            smart_allergies                          · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
+GET    /records/{RECORD_ID}/allergies/{MODEL_ID}                                                  smart_allergies_instance                 · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
+GET    /records/{RECORD_ID}/allergy_exclusions/{MODEL_ID}                                         smart_allergies_instance                 · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
+GET    /records/{RECORD_ID}/{MODEL_NAME}/                                                         smart_generic                            · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
+GET    /records/{RECORD_ID}/{MODEL_NAME}/{MODEL_ID}                                               smart_generic_instance                   · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
 
-GET    /records/{RECORD_ID}/apps/                                                                 record_phas                              · Y Y · Y Y · ·   ·  · · ·  ·
-GET    /records/{RECORD_ID}/apps/{APP_ID}                                                         record_pha                               · Y Y · Y Y · ·   ·  · · ·  ·
-PUT    /records/{RECORD_ID}/apps/{APP_ID}                                                         record_pha_enable                        · Y Y · Y Y · ·   ·  · · ·  ·
-DELETE /records/{RECORD_ID}/apps/{APP_ID}                                                         pha_record_delete                        · Y Y · Y Y · ·   ·  · · ·  ·
-POST   /records/{RECORD_ID}/apps/{APP_ID}/setup                                                   record_pha_setup                         · Y Y · · · · ·   ·  · · ·  ·
-GET    /records/{RECORD_ID}/apps/{APP_ID}/documents/                                              record_app_document_list                 · · · · · · · ·   i  i i ·  ·
-POST   /records/{RECORD_ID}/apps/{APP_ID}/documents/                                              record_app_document_create               · · · · · · · ·   i  i i ·  ·
-GET    /records/{RECORD_ID}/apps/{APP_ID}/documents/external/{APP_EXTERNAL_ID}                    record_app_document_ext                  · · · · · · · ·   i  i i ·  ·
-PUT    /records/{RECORD_ID}/apps/{APP_ID}/documents/external/{APP_EXTERNAL_ID}                    record_app_document_create_or_update_ext · · · · · · · ·   i  i i ·  ·
-POST   /records/{RECORD_ID}/apps/{APP_ID}/documents/external/{APP_EXTERNAL_ID}                    record_app_document_create_or_update_ext · · · · · · · ·   i  i i ·  ·
-GET    /records/{RECORD_ID}/apps/{APP_ID}/documents/external/{APP_EXTERNAL_ID}/meta               record_app_document_meta_ext             · · · · · · · ·   i  i i ·  ·
-GET    /records/{RECORD_ID}/apps/{APP_ID}/documents/{APP_DOCUMENT_ID}                             record_app_specific_document             · · · · · · · ·   i  i i ·  ·
-DELETE /records/{RECORD_ID}/apps/{APP_ID}/documents/{APP_DOCUMENT_ID}                             record_app_document_delete               · · · · · · · ·   i  i i ·  ·
-GET    /records/{RECORD_ID}/apps/{APP_ID}/documents/{APP_DOCUMENT_ID}/meta                        record_app_document_meta                 · · · · · · · ·   i  i i ·  ·
-PUT    /records/{RECORD_ID}/apps/{APP_ID}/documents/{APP_DOCUMENT_ID}/label                       record_app_document_label                · · · · · · · ·   i  i i ·  ·
+GET    /records/{RECORD_ID}/apps/                                                                 record_phas                              · Y Y · Y Y · ·   ·  · · ·  ·  ·  ·
+GET    /records/{RECORD_ID}/apps/{APP_ID}                                                         record_pha                               · Y Y · Y Y · ·   ·  · · ·  ·  ·  ·
+PUT    /records/{RECORD_ID}/apps/{APP_ID}                                                         record_pha_enable                        · Y Y · Y Y · ·   ·  · · ·  ·  ·  ·
+DELETE /records/{RECORD_ID}/apps/{APP_ID}                                                         pha_record_delete                        · Y Y · Y Y · ·   ·  · · ·  ·  ·  ·
+POST   /records/{RECORD_ID}/apps/{APP_ID}/setup                                                   record_pha_setup                         · Y Y · · · · ·   ·  · · ·  ·  ·  ·
+GET    /records/{RECORD_ID}/apps/{APP_ID}/documents/                                              record_app_document_list                 · · · · · · · ·   i  i i ·  i  i  ·
+POST   /records/{RECORD_ID}/apps/{APP_ID}/documents/                                              record_app_document_create               · · · · · · · ·   i  i i ·  i  i  ·
+GET    /records/{RECORD_ID}/apps/{APP_ID}/documents/external/{APP_EXTERNAL_ID}                    record_app_document_ext                  · · · · · · · ·   i  i i ·  i  i  ·
+PUT    /records/{RECORD_ID}/apps/{APP_ID}/documents/external/{APP_EXTERNAL_ID}                    record_app_document_create_or_update_ext · · · · · · · ·   i  i i ·  i  i  ·
+POST   /records/{RECORD_ID}/apps/{APP_ID}/documents/external/{APP_EXTERNAL_ID}                    record_app_document_create_or_update_ext · · · · · · · ·   i  i i ·  i  i  ·
+GET    /records/{RECORD_ID}/apps/{APP_ID}/documents/external/{APP_EXTERNAL_ID}/meta               record_app_document_meta_ext             · · · · · · · ·   i  i i ·  i  i  ·
+GET    /records/{RECORD_ID}/apps/{APP_ID}/documents/{APP_DOCUMENT_ID}                             record_app_specific_document             · · · · · · · ·   i  i i ·  i  i  ·
+DELETE /records/{RECORD_ID}/apps/{APP_ID}/documents/{APP_DOCUMENT_ID}                             record_app_document_delete               · · · · · · · ·   i  i i ·  i  i  ·
+GET    /records/{RECORD_ID}/apps/{APP_ID}/documents/{APP_DOCUMENT_ID}/meta                        record_app_document_meta                 · · · · · · · ·   i  i i ·  i  i  ·
+PUT    /records/{RECORD_ID}/apps/{APP_ID}/documents/{APP_DOCUMENT_ID}/label                       record_app_document_label                · · · · · · · ·   i  i i ·  i  i  ·
 
-GET    /records/{RECORD_ID}/documents/                                                            record_document_list                     · · · · Y Y · ·   Y  Y · ·  ·
-POST   /records/{RECORD_ID}/documents/                                                            document_create                          · c c · Y Y · ·   Y  Y · ·  ·
-DELETE /records/{RECORD_ID}/documents/                                                            documents_delete                         · · · · · · · ·   ·  · · ·  ·
-GET    /records/{RECORD_ID}/documents/external/{PHA_EMAIL}/{EXTERNAL_ID}                          record_document_ext                      · · · · · · · ·   i  i · ·  ·
-PUT    /records/{RECORD_ID}/documents/external/{PHA_EMAIL}/{EXTERNAL_ID}                          document_create_by_ext_id                · · · · · · · ·   i  i · ·  ·
-GET    /records/{RECORD_ID}/documents/external/{PHA_EMAIL}/{EXTERNAL_ID}/meta                     record_document_meta_ext                 · · · · · · · ·   i  i · ·  ·
-PUT    /records/{RECORD_ID}/documents/external/{PHA_EMAIL}/{EXTERNAL_ID}/label                    record_document_label_ext                · · · · · · · ·   i  i · ·  ·
-GET    /records/{RECORD_ID}/documents/{DOCUMENT_ID}                                               record_specific_document                 · · · · Y Y · ·   Y  Y · ·  ·
-GET    /records/{RECORD_ID}/documents/{DOCUMENT_ID}/meta                                          record_document_meta                     · · · · Y Y · ·   Y  Y · ·  ·
-PUT    /records/{RECORD_ID}/documents/{DOCUMENT_ID}/meta                                          update_document_meta                     · · · · · · · ·   ·  · · ·  ·
-PUT    /records/{RECORD_ID}/documents/{DOCUMENT_ID}/label                                         record_document_label                    · · · · Y Y · ·   Y  Y · ·  ·
-POST   /records/{RECORD_ID}/documents/{DOCUMENT_ID}/replace                                       document_version                         · c c · Y Y · ·   Y  Y · ·  ·
-PUT    /records/{RECORD_ID}/documents/{DOCUMENT_ID}/replace/external/{APP_ID}/{EXTERNAL_ID}       document_version_by_ext_id               · · · · · · · ·   i  i · ·  ·
-GET    /records/{RECORD_ID}/documents/{DOCUMENT_ID}/versions/                                     document_versions                        · · · · Y Y · ·   Y  Y · ·  ·
-POST   /records/{RECORD_ID}/documents/{DOCUMENT_ID}/set-status                                    document_set_status                      · · · · Y Y · ·   Y  Y · ·  ·
-GET    /records/{RECORD_ID}/documents/{DOCUMENT_ID}/status-history                                document_status_history                  · · · · Y Y · ·   Y  Y · ·  ·
-PUT    /records/{RECORD_ID}/documents/{DOCUMENT_ID_0}/rels/{REL}/{DOCUMENT_ID_1}                  document_rels                            · · · · Y Y · ·   Y  Y · ·  ·
-GET    /records/{RECORD_ID}/documents/{DOCUMENT_ID}/rels/{REL}/                                   get_documents_by_rel                     · · · · Y Y · ·   Y  Y · ·  ·
-POST   /records/{RECORD_ID}/documents/{DOCUMENT_ID}/rels/{REL}/                                   document_create_by_rel                   · · · · Y Y · ·   Y  Y · ·  ·
-POST   /records/{RECORD_ID}/documents/{DOCUMENT_ID}/rels/{REL}/external/{PHA_EMAIL}/{EXTERNAL_ID} document_create_by_rel_with_ext_id       · · · · · · · ·   i  i · ·  ·
-PUT    /records/{RECORD_ID}/documents/{DOCUMENT_ID}/rels/{REL}/external/{PHA_EMAIL}/{EXTERNAL_ID} document_create_by_rel_with_ext_id       · · · · · · · ·   i  i · ·  ·
-PUT    /records/{RECORD_ID}/documents/{DOCUMENT_ID}/nevershare                                    document_set_nevershare                  · · · · Y Y · ·   ·  · · ·  ·
-DELETE /records/{RECORD_ID}/documents/{DOCUMENT_ID}/nevershare                                    document_remove_nevershare               · · · · Y Y · ·   ·  · · ·  ·
-GET    /records/{RECORD_ID}/documents/{DOCUMENT_ID}/carenets/                                     document_carenets                        · · · · Y Y · ·   Y  Y · ·  ·
-PUT    /records/{RECORD_ID}/documents/{DOCUMENT_ID}/carenets/{CARENET_ID}                         carenet_document_placement               · · · · Y Y · ·   ·  · · ·  ·
-DELETE /records/{RECORD_ID}/documents/{DOCUMENT_ID}/carenets/{CARENET_ID}                         carenet_document_delete                  · · · · Y Y · ·   ·  · · ·  ·
-POST   /records/{RECORD_ID}/documents/{DOCUMENT_ID}/carenets/{CARENET_ID}/autoshare-revert        autoshare_revert                         · · · · Y Y · ·   ·  · · ·  ·
+GET    /records/{RECORD_ID}/documents/                                                            record_document_list                     · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
+POST   /records/{RECORD_ID}/documents/                                                            document_create                          · c c · Y Y · ·   Y  Y · ·  Y  Y  ·
+DELETE /records/{RECORD_ID}/documents/                                                            documents_delete                         · · · · · · · ·   ·  · · ·  ·  ·  ·
+GET    /records/{RECORD_ID}/documents/external/{PHA_EMAIL}/{EXTERNAL_ID}                          record_document_ext                      · · · · · · · ·   i  i · ·  i  i  ·
+PUT    /records/{RECORD_ID}/documents/external/{PHA_EMAIL}/{EXTERNAL_ID}                          document_create_by_ext_id                · · · · · · · ·   i  i · ·  i  i  ·
+GET    /records/{RECORD_ID}/documents/external/{PHA_EMAIL}/{EXTERNAL_ID}/meta                     record_document_meta_ext                 · · · · · · · ·   i  i · ·  i  i  ·
+PUT    /records/{RECORD_ID}/documents/external/{PHA_EMAIL}/{EXTERNAL_ID}/label                    record_document_label_ext                · · · · · · · ·   i  i · ·  i  i  ·
+GET    /records/{RECORD_ID}/documents/{DOCUMENT_ID}                                               record_specific_document                 · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
+GET    /records/{RECORD_ID}/documents/{DOCUMENT_ID}/meta                                          record_document_meta                     · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
+PUT    /records/{RECORD_ID}/documents/{DOCUMENT_ID}/meta                                          update_document_meta                     · · · · · · · ·   ·  · · ·  ·  ·  ·
+PUT    /records/{RECORD_ID}/documents/{DOCUMENT_ID}/label                                         record_document_label                    · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
+POST   /records/{RECORD_ID}/documents/{DOCUMENT_ID}/replace                                       document_version                         · c c · Y Y · ·   Y  Y · ·  Y  Y  ·
+PUT    /records/{RECORD_ID}/documents/{DOCUMENT_ID}/replace/external/{APP_ID}/{EXTERNAL_ID}       document_version_by_ext_id               · · · · · · · ·   i  i · ·  i  i  ·
+GET    /records/{RECORD_ID}/documents/{DOCUMENT_ID}/versions/                                     document_versions                        · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
+POST   /records/{RECORD_ID}/documents/{DOCUMENT_ID}/set-status                                    document_set_status                      · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
+GET    /records/{RECORD_ID}/documents/{DOCUMENT_ID}/status-history                                document_status_history                  · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
+PUT    /records/{RECORD_ID}/documents/{DOCUMENT_ID_0}/rels/{REL}/{DOCUMENT_ID_1}                  document_rels                            · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
+GET    /records/{RECORD_ID}/documents/{DOCUMENT_ID}/rels/{REL}/                                   get_documents_by_rel                     · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
+POST   /records/{RECORD_ID}/documents/{DOCUMENT_ID}/rels/{REL}/                                   document_create_by_rel                   · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
+POST   /records/{RECORD_ID}/documents/{DOCUMENT_ID}/rels/{REL}/external/{PHA_EMAIL}/{EXTERNAL_ID} document_create_by_rel_with_ext_id       · · · · · · · ·   i  i · ·  i  i  ·
+PUT    /records/{RECORD_ID}/documents/{DOCUMENT_ID}/rels/{REL}/external/{PHA_EMAIL}/{EXTERNAL_ID} document_create_by_rel_with_ext_id       · · · · · · · ·   i  i · ·  i  i  ·
+PUT    /records/{RECORD_ID}/documents/{DOCUMENT_ID}/nevershare                                    document_set_nevershare                  · · · · Y Y · ·   ·  · · ·  ·  ·  ·
+DELETE /records/{RECORD_ID}/documents/{DOCUMENT_ID}/nevershare                                    document_remove_nevershare               · · · · Y Y · ·   ·  · · ·  ·  ·  ·
+GET    /records/{RECORD_ID}/documents/{DOCUMENT_ID}/carenets/                                     document_carenets                        · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
+PUT    /records/{RECORD_ID}/documents/{DOCUMENT_ID}/carenets/{CARENET_ID}                         carenet_document_placement               · · · · Y Y · ·   ·  · · ·  ·  ·  ·
+DELETE /records/{RECORD_ID}/documents/{DOCUMENT_ID}/carenets/{CARENET_ID}                         carenet_document_delete                  · · · · Y Y · ·   ·  · · ·  ·  ·  ·
+POST   /records/{RECORD_ID}/documents/{DOCUMENT_ID}/carenets/{CARENET_ID}/autoshare-revert        autoshare_revert                         · · · · Y Y · ·   ·  · · ·  ·  ·  ·
 
-GET    /records/{RECORD_ID}/reports/{DATA_MODEL}/                                                 generic_list                             · · · · Y Y · ·   Y  Y · ·  ·
-GET    /records/{RECORD_ID}/reports/minimal/allergies/                                            generic_list                             · · · · Y Y · ·   Y  Y · ·  ·
-GET    /records/{RECORD_ID}/reports/minimal/equipment/                                            equipment_list                           · · · · Y Y · ·   Y  Y · ·  ·
-GET    /records/{RECORD_ID}/reports/minimal/immunizations/                                        generic_list                             · · · · Y Y · ·   Y  Y · ·  ·
-GET    /records/{RECORD_ID}/reports/minimal/labs/                                                 generic_list                             · · · · Y Y · ·   Y  Y · ·  ·
-GET    /records/{RECORD_ID}/reports/minimal/medications/                                          generic_list                             · · · · Y Y · ·   Y  Y · ·  ·
-GET    /records/{RECORD_ID}/reports/minimal/problems/                                             generic_list                             · · · · Y Y · ·   Y  Y · ·  ·
-GET    /records/{RECORD_ID}/reports/minimal/procedures/                                           procedure_list                           · · · · Y Y · ·   Y  Y · ·  ·
-GET    /records/{RECORD_ID}/reports/minimal/simple-clinical-notes/                                simple_clinical_notes_list               · · · · Y Y · ·   Y  Y · ·  ·
-GET    /records/{RECORD_ID}/reports/minimal/vitals/                                               generic_list                             · · · · Y Y · ·   Y  Y · ·  ·
-GET    /records/{RECORD_ID}/reports/minimal/measurements/{LAB_CODE}/                              measurement_list                         · · · · Y Y · ·   Y  Y · ·  ·
-GET    /records/{RECORD_ID}/reports/minimal/vitals/{CATEGORY}                                     generic_list                             · · · · Y Y · ·   Y  Y · ·  ·
-GET    /records/{RECORD_ID}/reports/minimal/vitals/{CATEGORY}/                                    generic_list                             · · · · Y Y · ·   Y  Y · ·  ·
-GET    /records/{RECORD_ID}/reports/experimental/ccr                                              report_ccr                               · · · · Y Y · ·   Y  Y · ·  ·
+GET    /records/{RECORD_ID}/reports/{DATA_MODEL}/                                                 generic_list                             · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
+GET    /records/{RECORD_ID}/reports/minimal/allergies/                                            generic_list                             · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
+GET    /records/{RECORD_ID}/reports/minimal/equipment/                                            equipment_list                           · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
+GET    /records/{RECORD_ID}/reports/minimal/immunizations/                                        generic_list                             · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
+GET    /records/{RECORD_ID}/reports/minimal/labs/                                                 generic_list                             · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
+GET    /records/{RECORD_ID}/reports/minimal/medications/                                          generic_list                             · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
+GET    /records/{RECORD_ID}/reports/minimal/problems/                                             generic_list                             · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
+GET    /records/{RECORD_ID}/reports/minimal/procedures/                                           procedure_list                           · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
+GET    /records/{RECORD_ID}/reports/minimal/simple-clinical-notes/                                simple_clinical_notes_list               · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
+GET    /records/{RECORD_ID}/reports/minimal/vitals/                                               generic_list                             · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
+GET    /records/{RECORD_ID}/reports/minimal/measurements/{LAB_CODE}/                              measurement_list                         · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
+GET    /records/{RECORD_ID}/reports/minimal/vitals/{CATEGORY}                                     generic_list                             · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
+GET    /records/{RECORD_ID}/reports/minimal/vitals/{CATEGORY}/                                    generic_list                             · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
+GET    /records/{RECORD_ID}/reports/experimental/ccr                                              report_ccr                               · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
 
-GET    /records/{RECORD_ID}/audits/                                                               audit_record_view                        · · · · Y Y · ·   Y  Y · ·  ·
-GET    /records/{RECORD_ID}/audits/documents/{AUDITED_DOCUMENT_ID}/                               audit_document_view                      · · · · Y Y · ·   Y  Y · ·  ·
-GET    /records/{RECORD_ID}/audits/documents/{AUDITED_DOCUMENT_ID}/functions/{FUNCTION_NAME}/     audit_function_view                      · · · · Y Y · ·   Y  Y · ·  ·
-GET    /records/{RECORD_ID}/audits/query/                                                         audit_query                              · · · · Y Y · ·   Y  Y · ·  ·
+GET    /records/{RECORD_ID}/audits/                                                               audit_record_view                        · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
+GET    /records/{RECORD_ID}/audits/documents/{AUDITED_DOCUMENT_ID}/                               audit_document_view                      · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
+GET    /records/{RECORD_ID}/audits/documents/{AUDITED_DOCUMENT_ID}/functions/{FUNCTION_NAME}/     audit_function_view                      · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
+GET    /records/{RECORD_ID}/audits/query/                                                         audit_query                              · · · · Y Y · ·   Y  Y · ·  Y  Y  ·
 
-GET    /records/{RECORD_ID}/autoshare/bytype/                                                     autoshare_list                           · · · · Y Y · ·   ·  · · ·  ·
-GET    /records/{RECORD_ID}/autoshare/bytype/all                                                  autoshare_list_bytype_all                · · · · Y Y · ·   ·  · · ·  ·
-POST   /records/{RECORD_ID}/autoshare/carenets/{CARENET_ID}/bytype/set                            autoshare_create                         · · · · Y Y · ·   ·  · · ·  ·
-POST   /records/{RECORD_ID}/autoshare/carenets/{CARENET_ID}/bytype/unset                          autoshare_delete                         · · · · Y Y · ·   ·  · · ·  ·
-GET    /records/{RECORD_ID}/carenets/                                                             carenet_list                             · Y Y · Y Y · ·   ·  · · ·  ·
-POST   /records/{RECORD_ID}/carenets/                                                             carenet_create                           · Y Y · Y Y · ·   ·  · · ·  ·
+GET    /records/{RECORD_ID}/autoshare/bytype/                                                     autoshare_list                           · · · · Y Y · ·   ·  · · ·  ·  ·  ·
+GET    /records/{RECORD_ID}/autoshare/bytype/all                                                  autoshare_list_bytype_all                · · · · Y Y · ·   ·  · · ·  ·  ·  ·
+POST   /records/{RECORD_ID}/autoshare/carenets/{CARENET_ID}/bytype/set                            autoshare_create                         · · · · Y Y · ·   ·  · · ·  ·  ·  ·
+POST   /records/{RECORD_ID}/autoshare/carenets/{CARENET_ID}/bytype/unset                          autoshare_delete                         · · · · Y Y · ·   ·  · · ·  ·  ·  ·
+GET    /records/{RECORD_ID}/carenets/                                                             carenet_list                             · Y Y · Y Y · ·   ·  · · ·  ·  ·  ·
+POST   /records/{RECORD_ID}/carenets/                                                             carenet_create                           · Y Y · Y Y · ·   ·  · · ·  ·  ·  ·
 
-DELETE /carenets/{CARENET_ID}                                                                     carenet_delete                           · · · · Y Y · ·   ·  · · ·  ·
-POST   /carenets/{CARENET_ID}/rename                                                              carenet_rename                           · · · · Y Y · ·   ·  · · ·  ·
-GET    /carenets/{CARENET_ID}/record                                                              carenet_record                           · Y Y · Y Y Y ·   ·  · · n  ·
-GET    /carenets/{CARENET_ID}/accounts/                                                           carenet_account_list                     · Y Y · Y Y Y ·   ·  · · n  ·
-POST   /carenets/{CARENET_ID}/accounts/                                                           carenet_account_create                   · · · · Y Y · ·   ·  · · ·  ·
-DELETE /carenets/{CARENET_ID}/accounts/{ACCOUNT_ID}                                               carenet_account_delete                   · · · · Y Y · ·   ·  · · ·  ·
-GET    /carenets/{CARENET_ID}/accounts/{ACCOUNT_ID}/permissions                                   carenet_account_permissions              · Y Y · Y Y s ·   ·  · · ns ·
-GET    /carenets/{CARENET_ID}/apps/                                                               carenet_apps_list                        · Y Y · Y Y Y ·   ·  · · n  ·
-PUT    /carenets/{CARENET_ID}/apps/{PHA_EMAIL}                                                    carenet_apps_create                      · · · · Y Y · ·   ·  · · ·  ·
-DELETE /carenets/{CARENET_ID}/apps/{PHA_EMAIL}                                                    carenet_apps_delete                      · · · · Y Y · ·   ·  · · ·  ·
-GET    /carenets/{CARENET_ID}/apps/{APP_ID}/permissions                                           carenet_app_permissions                  · · · · · · · ·   ·  · · ·  ·
-GET    /carenets/{CARENET_ID}/documents/                                                          carenet_document_list                    · · · · Y Y Y ·   Y  Y · n  ·
-GET    /carenets/{CARENET_ID}/documents/{DOCUMENT_ID}                                             carenet_document                         · · · · Y Y Y ·   Y  Y · n  ·
-GET    /carenets/{CARENET_ID}/documents/{DOCUMENT_ID}/meta                                        carenet_document_meta                    · · · · Y Y Y ·   Y  Y · n  ·
-GET    /carenets/{CARENET_ID}/documents/special/{SPECIAL_DOCUMENT}                                read_special_document_carenet            · Y Y · Y Y Y ·   Y  Y · n  ·
-GET    /carenets/{CARENET_ID}/demographics                                                        read_demographics_carenet                · Y Y · Y Y Y ·   Y  Y · n  ·
-GET    /carenets/{CARENET_ID}/reports/{DATA_MODEL}/                                               carenet_generic_list                     · · · · Y Y Y ·   Y  Y · n  ·
-GET    /carenets/{CARENET_ID}/reports/minimal/allergies/                                          carenet_generic_list                     · · · · Y Y Y ·   Y  Y · n  ·
-GET    /carenets/{CARENET_ID}/reports/minimal/equipment/                                          carenet_equipment_list                   · · · · Y Y Y ·   Y  Y · n  ·
-GET    /carenets/{CARENET_ID}/reports/minimal/immunizations/                                      carenet_generic_list                     · · · · Y Y Y ·   Y  Y · n  ·
-GET    /carenets/{CARENET_ID}/reports/minimal/labs/                                               carenet_generic_list                     · · · · Y Y Y ·   Y  Y · n  ·
-GET    /carenets/{CARENET_ID}/reports/minimal/medications/                                        carenet_generic_list                     · · · · Y Y Y ·   Y  Y · n  ·
-GET    /carenets/{CARENET_ID}/reports/minimal/problems/                                           carenet_generic_list                     · · · · Y Y Y ·   Y  Y · n  ·
-GET    /carenets/{CARENET_ID}/reports/minimal/procedures/                                         carenet_procedure_list                   · · · · Y Y Y ·   Y  Y · n  ·
-GET    /carenets/{CARENET_ID}/reports/minimal/simple-clinical-notes/                              carenet_simple_clinical_notes_list       · · · · Y Y Y ·   Y  Y · n  ·
-GET    /carenets/{CARENET_ID}/reports/minimal/vitals/                                             carenet_generic_list                     · · · · Y Y Y ·   Y  Y · n  ·
-GET    /carenets/{CARENET_ID}/reports/minimal/measurements/{LAB_CODE}/                            carenet_measurement_list                 · · · · Y Y Y ·   Y  Y · n  ·
-GET    /carenets/{CARENET_ID}/reports/minimal/vitals/{CATEGORY}                                   carenet_generic_list                     · · · · Y Y Y ·   Y  Y · n  ·
-GET    /carenets/{CARENET_ID}/reports/minimal/vitals/{CATEGORY}/                                  carenet_generic_list                     · · · · Y Y Y ·   Y  Y · n  ·
+DELETE /carenets/{CARENET_ID}                                                                     carenet_delete                           · · · · Y Y · ·   ·  · · ·  ·  ·  ·
+POST   /carenets/{CARENET_ID}/rename                                                              carenet_rename                           · · · · Y Y · ·   ·  · · ·  ·  ·  ·
+GET    /carenets/{CARENET_ID}/record                                                              carenet_record                           · Y Y · Y Y Y ·   ·  · · n  ·  ·  ·
+GET    /carenets/{CARENET_ID}/accounts/                                                           carenet_account_list                     · Y Y · Y Y Y ·   ·  · · n  ·  ·  ·
+POST   /carenets/{CARENET_ID}/accounts/                                                           carenet_account_create                   · · · · Y Y · ·   ·  · · ·  ·  ·  ·
+DELETE /carenets/{CARENET_ID}/accounts/{ACCOUNT_ID}                                               carenet_account_delete                   · · · · Y Y · ·   ·  · · ·  ·  ·  ·
+GET    /carenets/{CARENET_ID}/accounts/{ACCOUNT_ID}/permissions                                   carenet_account_permissions              · Y Y · Y Y s ·   ·  · · ns ·  ·  ·
+GET    /carenets/{CARENET_ID}/apps/                                                               carenet_apps_list                        · Y Y · Y Y Y ·   ·  · · n  ·  ·  ·
+PUT    /carenets/{CARENET_ID}/apps/{PHA_EMAIL}                                                    carenet_apps_create                      · · · · Y Y · ·   ·  · · ·  ·  ·  ·
+DELETE /carenets/{CARENET_ID}/apps/{PHA_EMAIL}                                                    carenet_apps_delete                      · · · · Y Y · ·   ·  · · ·  ·  ·  ·
+GET    /carenets/{CARENET_ID}/apps/{APP_ID}/permissions                                           carenet_app_permissions                  · · · · · · · ·   ·  · · ·  ·  ·  ·
+GET    /carenets/{CARENET_ID}/documents/                                                          carenet_document_list                    · · · · Y Y Y ·   Y  Y · n  Y  Y  ·
+GET    /carenets/{CARENET_ID}/documents/{DOCUMENT_ID}                                             carenet_document                         · · · · Y Y Y ·   Y  Y · n  Y  Y  ·
+GET    /carenets/{CARENET_ID}/documents/{DOCUMENT_ID}/meta                                        carenet_document_meta                    · · · · Y Y Y ·   Y  Y · n  Y  Y  ·
+GET    /carenets/{CARENET_ID}/documents/special/{SPECIAL_DOCUMENT}                                read_special_document_carenet            · Y Y · Y Y Y ·   Y  Y · n  Y  Y  ·
+GET    /carenets/{CARENET_ID}/demographics                                                        read_demographics_carenet                · Y Y · Y Y Y ·   Y  Y · n  Y  Y  ·
+GET    /carenets/{CARENET_ID}/reports/{DATA_MODEL}/                                               carenet_generic_list                     · · · · Y Y Y ·   Y  Y · n  Y  Y  ·
+GET    /carenets/{CARENET_ID}/reports/minimal/allergies/                                          carenet_generic_list                     · · · · Y Y Y ·   Y  Y · n  Y  Y  ·
+GET    /carenets/{CARENET_ID}/reports/minimal/equipment/                                          carenet_equipment_list                   · · · · Y Y Y ·   Y  Y · n  Y  Y  ·
+GET    /carenets/{CARENET_ID}/reports/minimal/immunizations/                                      carenet_generic_list                     · · · · Y Y Y ·   Y  Y · n  Y  Y  ·
+GET    /carenets/{CARENET_ID}/reports/minimal/labs/                                               carenet_generic_list                     · · · · Y Y Y ·   Y  Y · n  Y  Y  ·
+GET    /carenets/{CARENET_ID}/reports/minimal/medications/                                        carenet_generic_list                     · · · · Y Y Y ·   Y  Y · n  Y  Y  ·
+GET    /carenets/{CARENET_ID}/reports/minimal/problems/                                           carenet_generic_list                     · · · · Y Y Y ·   Y  Y · n  Y  Y  ·
+GET    /carenets/{CARENET_ID}/reports/minimal/procedures/                                         carenet_procedure_list                   · · · · Y Y Y ·   Y  Y · n  Y  Y  ·
+GET    /carenets/{CARENET_ID}/reports/minimal/simple-clinical-notes/                              carenet_simple_clinical_notes_list       · · · · Y Y Y ·   Y  Y · n  Y  Y  ·
+GET    /carenets/{CARENET_ID}/reports/minimal/vitals/                                             carenet_generic_list                     · · · · Y Y Y ·   Y  Y · n  Y  Y  ·
+GET    /carenets/{CARENET_ID}/reports/minimal/measurements/{LAB_CODE}/                            carenet_measurement_list                 · · · · Y Y Y ·   Y  Y · n  Y  Y  ·
+GET    /carenets/{CARENET_ID}/reports/minimal/vitals/{CATEGORY}                                   carenet_generic_list                     · · · · Y Y Y ·   Y  Y · n  Y  Y  ·
+GET    /carenets/{CARENET_ID}/reports/minimal/vitals/{CATEGORY}/                                  carenet_generic_list                     · · · · Y Y Y ·   Y  Y · n  Y  Y  ·
 
-POST   /experimental/records/{RECORD_ID}/apps/{PHA_EMAIL}/subscriptions/                          subscription_create                      · · · · · · · ·   i  i · ·  ·
-GET    /experimental/records/{RECORD_ID}/apps/{PHA_EMAIL}/subscriptions/                          subscription_list                        · · · · · · · ·   i  i · ·  ·
-DELETE /experimental/records/{RECORD_ID}/apps/{PHA_EMAIL}/subscriptions/{SUBSCRIPTION_ID}         subscription_delete                      · · · · · · · ·   i  i · ·  ·
+POST   /experimental/records/{RECORD_ID}/apps/{PHA_EMAIL}/subscriptions/                          subscription_create                      · · · · · · · ·   i  i · ·  i  i  ·
+GET    /experimental/records/{RECORD_ID}/apps/{PHA_EMAIL}/subscriptions/                          subscription_list                        · · · · · · · ·   i  i · ·  i  i  ·
+DELETE /experimental/records/{RECORD_ID}/apps/{PHA_EMAIL}/subscriptions/{SUBSCRIPTION_ID}         subscription_delete                      · · · · · · · ·   i  i · ·  i  i  ·
 `;
 
 export interface Row {

@@ -3,7 +3,7 @@ import { SignedClient } from '../support/client.ts';
 import { call, expectAdmitted, expectRefused, otherOf, type Variant } from './call.ts';
 import { type Column, type Condition, columns, conditions, conditionsOf } from './columns.ts';
 import { type Row, rows } from './expected.ts';
-import { connectColumns } from './fixtures/connect.ts';
+import { otherTokens } from './fixtures/connect.ts';
 import { startWorld, type World } from './fixtures/index.ts';
 
 let world: World;
@@ -56,32 +56,35 @@ describe.each(harmfulLast)('$method $path ($operation)', (row) => {
   }
 });
 
-/** Removes an app for which there is no connect token. */
-const isOfAnotherApp = ({ operation }: Row) => operation === 'pha_delete';
+const withColumns = otherTokens.map((token) => ({ token, column: token.slice(0, 2) as Column }));
 
-describe.each(harmfulLast)('$method $path ($operation) with a connect token', (row) => {
-  const admitted = connectColumns.filter((column) => row.marks[column] !== '·' && !isOfAnotherApp(row));
-  const refused = connectColumns.filter((column) => row.marks[column] === '·');
-  const conditional = connectColumns.flatMap((column) =>
-    conditionsOf(row.marks[column]).map((condition) => [column, conditions[condition], condition] as const),
+describe.each(harmfulLast)('$method $path ($operation) with another token of the column', (row) => {
+  const admitted = withColumns.filter(({ column }) => row.marks[column] !== '·');
+  const refused = withColumns.filter(({ column }) => row.marks[column] === '·');
+  const conditional = withColumns.flatMap((each) =>
+    conditionsOf(row.marks[each.column]).map((condition) => ({
+      ...each,
+      condition,
+      what: conditions[condition],
+    })),
   );
 
   if (refused.length > 0) {
-    it.each(refused)('denies %s', async (column) => {
-      expectRefused(await call(world, row, column, { as: world.connected[column] }));
+    it.each(refused)('denies $token', async ({ token, column }) => {
+      expectRefused(await call(world, row, column, { as: world.otherTokens[token] }));
     });
   }
 
   if (admitted.length > 0) {
-    it.each(admitted)('allows %s', async (column) => {
-      const variant = { admitted: true, as: world.connected[column] };
+    it.each(admitted)('allows $token', async ({ token, column }) => {
+      const variant = { admitted: true, as: world.otherTokens[token] };
       expectAdmitted(row, await call(world, row, column, variant));
     });
   }
 
   if (conditional.length > 0) {
-    it.each(conditional)('denies %s unless %s', async (column, _what, condition) => {
-      const variant = { ...without(condition, row, column), as: world.connected[column] };
+    it.each(conditional)('denies $token unless $what', async ({ token, column, condition }) => {
+      const variant = { ...without(condition, row, column), as: world.otherTokens[token] };
       expectRefused(await call(world, row, column, variant));
     });
   }

@@ -36,7 +36,7 @@ export const accountAppEndpoints = {
     routes: [{ method: 'POST', path: '/accounts/{ACCOUNT_EMAIL}/apps/{PHA_EMAIL}/connect_credentials' }],
     rule: 'SELF',
     summary:
-      'Issues the tokens with which the UI app opens the app for the account, and the signed header for its start page.',
+      'Issues the tokens with which the UI app opens the app for the account, and the signed header for its start page. They act for the account, also those of an autonomous app.',
     effect: 'write',
     form: {
       record_id: { doc: 'The record to open the app on. Ignored when a carenet is given.' },

@@ -5,18 +5,20 @@ import type { Handler } from '../../api/handler.ts';
 import { ApiError, notFound } from '../../errors.ts';
 import { randomAlphanumeric } from '../../ids.ts';
 import { connectHeader } from '../../oauth/connect-header.ts';
-import { newToken, tokenSecret } from '../../secrets/token.ts';
-import { accountLocator, type ConsumerItem, type TokenItem } from '../../store/items/index.ts';
+import { tokenSecret } from '../../secrets/token.ts';
+import type { ConsumerItem, TokenItem } from '../../store/items/index.ts';
 import { retryWhenStale } from '../../store/store.ts';
 import { epochSeconds } from '../../time.ts';
 import { startUrl } from '../apps/start-url.ts';
 import type { Context } from '../context.ts';
+import { accountToken } from '../oauth/app-token.ts';
 import { issueToken } from '../oauth/issue-token.ts';
 import { type Opening, openingInCarenet, openingOnRecord } from './launch-permission.ts';
 
 /**
  * Two tokens of the app: one with which the app signs, and one with which the UI app signs on the app's
- * behalf. Both carry the account, except for an autonomous app, which acts for itself.
+ * behalf. Both carry the account, also those of an autonomous app
+ * (docs/contract/access.md#connect-and-rest-tokens).
  */
 export const getConnectCredentials: Handler<(typeof accountAppEndpoints)['get_connect_credentials']> = async (
   { form },
@@ -28,9 +30,9 @@ export const getConnectCredentials: Handler<(typeof accountAppEndpoints)['get_co
   const consumerSecret = await secretOf(opening.consumer, context);
   const session = context.entities.signingToken;
   const { rest, connect } = await retryWhenStale(async () => {
-    const rest = freshToken(opening, context);
+    const rest = accountToken(app, opening.approval, context);
     const connect: TokenItem = {
-      ...freshToken(opening, context),
+      ...accountToken(app, opening.approval, context),
       connect: { appId: session.appId, appGrant: session.appGrant },
     };
     await context.commit([...opening.conditions, ...issueToken(rest), ...issueToken(connect)]);
@@ -56,7 +58,7 @@ export const getConnectCredentials: Handler<(typeof accountAppEndpoints)['get_co
       restSecret,
       userId: context.entities.account.id,
       appId: app.id,
-      recordId: opening.recordId,
+      recordId: opening.approval.recordId,
     }),
     expiresAt: new Date(rest.expiresAt! * 1000).toISOString(),
   };
@@ -77,23 +79,6 @@ function openingFor(
   throw new ApiError('parameter_required', { name: 'record_id or carenet_id' });
 }
 
-function freshToken({ recordId, carenetId, grant }: Opening, context: Context<'account' | 'app'>): TokenItem {
-  const { keyring, config, now, entities } = context;
-  const app = entities.app;
-  const accountId = app.autonomous ? undefined : entities.account.id;
-  return {
-    kind: 'access',
-    token: newToken('access', keyring, accountId && accountLocator(accountId)),
-    appId: app.id,
-    appGrant: app.grant,
-    recordId,
-    ...(carenetId && { carenetId }),
-    grant,
-    ...(accountId && { accountId }),
-    expiresAt: epochSeconds(now) + config.accessTtl,
-  };
-}
-
 /** The app's consumer secret; empty for an app that works through connect tokens alone. */
 async function secretOf(
   consumer: ConsumerItem | undefined,
@@ -105,7 +90,8 @@ async function secretOf(
   return keyring.open(consumer.secret, app.consumerKey);
 }
 
-function startUrlFor({ recordId, carenetId }: Opening, { entities }: Context<'app'>): string {
+function startUrlFor({ approval }: Opening, { entities }: Context<'app'>): string {
+  const { recordId, carenetId } = approval;
   const { index } = entities.app.manifest;
   if (typeof index !== 'string') return '';
   return startUrl(index, carenetId ? { carenetId } : { recordId });

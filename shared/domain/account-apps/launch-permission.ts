@@ -1,25 +1,17 @@
 /** Whether an account may open an app on a record or in a carenet, and under which grant. */
-import { isPlacementInForce, isShareInForce } from '../../access/grants.ts';
+import { type Approval, isPlacementInForce, isShareInForce } from '../../access/grants.ts';
 import { forbidden, notFound } from '../../errors.ts';
 import { isId } from '../../ids.ts';
-import {
-  accountLocator,
-  type ConsumerItem,
-  type FullShareItem,
-  keys,
-  type RecordItem,
-} from '../../store/items/index.ts';
+import { accountLocator, type ConsumerItem, type FullShareItem, keys } from '../../store/items/index.ts';
 import type { Key } from '../../store/key.ts';
 import { check, present, type Write } from '../../store/writes.ts';
 import type { Context } from '../context.ts';
-import { stillInControl, stillPlaced, stillShared } from '../oauth/grant-conditions.ts';
+import { approvalBy } from '../oauth/approval.ts';
+import { stillPlaced, stillShared } from '../oauth/grant-conditions.ts';
 
 export interface Opening {
-  readonly recordId: string;
-  /** The carenet to which the app is limited. */
-  readonly carenetId?: string;
-  /** Grant of the share or placement under which the tokens are issued. */
-  readonly grant: string;
+  /** What the tokens are for, and the grants under which they are issued. */
+  readonly approval: Approval;
   readonly consumer: ConsumerItem | undefined;
   /** Conditions that hold while none of this has changed. */
   readonly conditions: readonly Write[];
@@ -31,7 +23,7 @@ export async function openingOnRecord(
   context: Context<'account' | 'app'>,
 ): Promise<Opening> {
   if (!isId(recordId)) throw notFound();
-  const app = context.entities.app;
+  const { account, app } = context.entities;
   const shareKey = keys.appShare(recordId, app.id);
   const [record, fullShare, share, consumer] = await context.store.get([
     keys.record(recordId),
@@ -41,13 +33,8 @@ export async function openingOnRecord(
   ]);
   if (!record) throw notFound();
   if (!isShareInForce(share, app)) throw forbidden();
-  if (!isOwner(record, context) && !fullShare) throw forbidden();
-  const conditions = [
-    stillShared(recordId, share, forbidden),
-    // Everything that acts for the account is checked against the account's control at every call; an autonomous app is not.
-    ...(app.autonomous ? [stillInControl(record, context.entities.account.id, forbidden)] : []),
-  ];
-  return { recordId, grant: share.grant, consumer, conditions };
+  const approval = approvalBy(account, { recordId, grant: share.grant }, { record, fullShare });
+  return { approval, consumer, conditions: [stillShared(recordId, share, forbidden)] };
 }
 
 /**
@@ -59,8 +46,8 @@ export async function openingInCarenet(
   context: Context<'account' | 'app'>,
 ): Promise<Opening> {
   if (!isId(carenetId)) throw notFound();
-  const app = context.entities.app;
-  const locator = accountLocator(context.entities.account.id);
+  const { account, app } = context.entities;
+  const locator = accountLocator(account.id);
   const placementKey = keys.carenetApp(carenetId, app.id);
   const [carenet, placement, member, consumer] = await context.store.get([
     keys.carenet(carenetId),
@@ -76,19 +63,16 @@ export async function openingInCarenet(
     keys.appShare(recordId, app.id),
   ]);
   if (!isPlacementInForce(placement, share, app)) throw forbidden();
-  if (!member && !fullShare && !(record && isOwner(record, context))) throw forbidden();
+  const place = { recordId, carenetId, grant: placement.grant };
+  const approval = approvalBy(account, place, { record, fullShare, member });
   if (app.autonomous) throw forbidden();
   const conditions = [
     stillPlaced(carenetId, placement, forbidden),
     check(keys.carenet(carenetId), { PK: present }, notFound),
   ];
-  return { recordId, carenetId, grant: placement.grant, consumer, conditions };
+  return { approval, consumer, conditions };
 }
 
 function fullShareKey(recordId: string, { entities }: Context<'account'>): Key<FullShareItem> {
   return keys.fullShare(recordId, accountLocator(entities.account.id));
-}
-
-function isOwner({ ownerId }: RecordItem, { entities }: Context<'account'>): boolean {
-  return ownerId === entities.account.id;
 }

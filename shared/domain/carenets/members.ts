@@ -5,6 +5,7 @@
 import type { carenetEndpoints } from '../../api/endpoints/carenets.ts';
 import type { Handler } from '../../api/handler.ts';
 import { notFound } from '../../errors.ts';
+import { newGrant } from '../../ids.ts';
 import { limits } from '../../limits.ts';
 import {
   type AccountRecordItem,
@@ -59,9 +60,8 @@ export const addMember: Handler<Endpoints['carenet_account_create']> = async ({ 
     const [account, existing] = await store.get([keys.account(accountId), memberKey]);
     if (account?.id !== accountId) throw notFound();
     const member: CarenetMemberItem = {
-      accountId,
+      ...(existing ?? { accountId, grant: newGrant(), createdAt: time }),
       write: form.write === 'true',
-      createdAt: existing?.createdAt ?? time,
       modifiedAt: time,
     };
     const when = existing ? { createdAt: existing.createdAt } : { PK: absent };

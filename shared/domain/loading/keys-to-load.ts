@@ -3,6 +3,7 @@ import { isDocumentId, isId } from '../../ids.ts';
 import { limits } from '../../limits.ts';
 import type { ParsedToken } from '../../secrets/token.ts';
 import { keys, type TokenItem } from '../../store/items/index.ts';
+import { basisKeys } from '../oauth/token-grounds.ts';
 import type { Loaded, Wanted } from './loaded.ts';
 import { accountInPath, appInPath, type Path } from './path.ts';
 
@@ -117,11 +118,21 @@ function tokenKeys(token: TokenItem, appId: string, recordInPath: string | undef
     return {
       tokenCarenet: keys.carenet(carenetId),
       tokenPlacement: keys.carenetApp(carenetId, appId),
-      ...(recordId && { tokenShare: keys.appShare(recordId, appId) }),
+      ...(recordId && { tokenShare: keys.appShare(recordId, appId), ...keysOfBasis(token, recordId) }),
     };
   }
   if (!recordId || recordId === recordInPath || token.kind !== 'access') return {};
-  return { tokenShare: keys.appShare(recordId, appId) };
+  return { tokenShare: keys.appShare(recordId, appId), ...keysOfBasis(token, recordId) };
+}
+
+/** What the access of the account that the token acts for rests on. */
+function keysOfBasis(token: TokenItem, recordId: string): Wanted {
+  const { record, fullShare, member } = basisKeys({ ...token, recordId });
+  return {
+    ...(record && { tokenRecord: record }),
+    ...(fullShare && { tokenFullShare: fullShare }),
+    ...(member && { tokenMember: member }),
+  };
 }
 
 /** What a request token is about: the app that asked, and the record or carenet it is (to be) bound to. */

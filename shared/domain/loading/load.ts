@@ -5,9 +5,10 @@
  * record of a carenet. A third one follows for the record of a request token's carenet.
  */
 import type { ParsedToken } from '../../secrets/token.ts';
+import { getByName } from '../../store/reads.ts';
 import type { Store } from '../../store/store.ts';
 import { firstKeys, type Signer, secondKeys, thirdKeys } from './keys-to-load.ts';
-import type { Loaded, Wanted } from './loaded.ts';
+import type { Loaded } from './loaded.ts';
 
 /** What is known about a call once its signature is verified. */
 export interface SignedCall {
@@ -21,7 +22,7 @@ export interface SignedCall {
 
 /** The first round trip. It can run in parallel with others. */
 export function loadNamed({ signer, path, requestToken }: SignedCall, store: Store): Promise<Loaded> {
-  return load(store, firstKeys(signer, path, requestToken));
+  return getByName<Loaded>(store, firstKeys(signer, path, requestToken));
 }
 
 /** Everything that is loaded, including the first round trip. At most two more. */
@@ -35,15 +36,7 @@ export async function loadRest(first: Loaded, call: SignedCall, store: Store): P
   };
   const second = {
     ...first,
-    ...(await load(store, secondKeys(first, call.signer, call.path, target))),
+    ...(await getByName<Loaded>(store, secondKeys(first, call.signer, call.path, target))),
   };
-  return { ...second, ...(await load(store, thirdKeys(second, call.signer.token?.locator))) };
-}
-
-/** Items by role; no round trip when nothing is wanted. */
-async function load(store: Store, wanted: Wanted): Promise<Loaded> {
-  const roles = Object.entries(wanted);
-  if (roles.length === 0) return {};
-  const items = await store.get(roles.map(([, key]) => key));
-  return Object.fromEntries(roles.map(([role], index) => [role, items[index]])) as Loaded;
+  return { ...second, ...(await getByName<Loaded>(store, thirdKeys(second, call.signer.token?.locator))) };
 }

@@ -5,17 +5,17 @@ import type {
   AppShareItem,
   CarenetAppItem,
   CarenetItem,
+  CarenetMemberItem,
   ConsumerItem,
   FullShareItem,
+  RecordItem,
 } from '../../store/items/index.ts';
-import type { Key } from '../../store/key.ts';
+import type { KeysOf } from '../../store/reads.ts';
 import type { Entities } from '../context.ts';
 
 /** What the handler gets, and what only the checks before it need. */
 export interface Loaded extends Entities {
   readonly consumer?: ConsumerItem;
-  /** The full share that the signing account holds of the record. */
-  readonly fullShare?: FullShareItem;
   /** The account that the signing token acts for. */
   readonly tokenAccount?: AccountItem;
   /** The app that a connect token is for. */
@@ -25,7 +25,11 @@ export interface Loaded extends Entities {
   /** The carenet that the signing token is bound to, and the app's placement in it. */
   readonly tokenCarenet?: CarenetItem;
   readonly tokenPlacement?: CarenetAppItem;
+  /** What the access of the token's account rests on, unless the path names the token's record. */
+  readonly tokenRecord?: RecordItem;
+  readonly tokenFullShare?: FullShareItem;
+  readonly tokenMember?: CarenetMemberItem;
 }
 
 /** Keys of the items to load. */
-export type Wanted = { readonly [Role in keyof Loaded]?: Key<NonNullable<Loaded[Role]>> };
+export type Wanted = KeysOf<Loaded>;

@@ -58,6 +58,9 @@ function accessTokenOf(signer: AppIdentity, loaded: Loaded, now: number): Caller
     carenet: loaded.tokenCarenet,
     placement: loaded.tokenPlacement,
     account: tokenAccount,
+    record: loaded.tokenRecord ?? loaded.record,
+    fullShare: loaded.tokenFullShare ?? loaded.fullShare,
+    member: loaded.tokenMember,
   };
   if (!app || !isAccessTokenInForce(token, grounds, now)) return undefined;
   const { accountId } = token;

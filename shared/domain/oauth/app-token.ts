@@ -1,13 +1,14 @@
-/** Access tokens without an account: the app acts for itself, on one record (docs/contract/oauth.md#tokens-shape-and-life). */
+/** Access tokens of apps (docs/contract/oauth.md#tokens-shape-and-life). */
+import type { Approval } from '../../access/grants.ts';
 import type { AppIdentity } from '../../access/principal.ts';
 import type { FormAnswer } from '../../api/handler.ts';
 import { newToken, tokenSecret } from '../../secrets/token.ts';
-import type { TokenItem } from '../../store/items/index.ts';
+import { accountLocator, type TokenItem } from '../../store/items/index.ts';
 import { epochSeconds } from '../../time.ts';
 import type { Context } from '../context.ts';
 
 /**
- * A token under the app's share of the record. For an autonomous app it never expires. For any other app it
+ * A token without an account, under the app's share of the record: the app acts for itself. For an autonomous app it never expires. For any other app it
  * gives access only to the app's storage, and expires like every access token.
  */
 export function appToken(
@@ -24,6 +25,27 @@ export function appToken(
     recordId,
     grant,
     ...(!app.autonomous && { expiresAt: epochSeconds(now) + config.accessTtl }),
+  };
+}
+
+/** A token with which the app acts for the account that allowed it. It expires, and ends with what it was allowed under. */
+export function accountToken(
+  app: Pick<AppIdentity, 'id' | 'grant'>,
+  { accountId, recordId, carenetId, grant, sessionGrant, basis }: Approval,
+  { keyring, config, now }: Pick<Context, 'keyring' | 'config' | 'now'>,
+): TokenItem {
+  return {
+    kind: 'access',
+    token: newToken('access', keyring, accountLocator(accountId)),
+    appId: app.id,
+    appGrant: app.grant,
+    accountId,
+    recordId,
+    ...(carenetId !== undefined && { carenetId }),
+    grant,
+    sessionGrant,
+    basis,
+    expiresAt: epochSeconds(now) + config.accessTtl,
   };
 }
 

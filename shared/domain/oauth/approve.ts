@@ -1,14 +1,16 @@
 /** Approving a request token for a record or a carenet (docs/contract/oauth.md#request_token_approve). */
-import { isShareInForce } from '../../access/grants.ts';
+import { type Approval, isShareInForce } from '../../access/grants.ts';
 import type { oauthEndpoints } from '../../api/endpoints/oauth.ts';
 import type { Handler } from '../../api/handler.ts';
 import { ApiError, forbidden, notFound } from '../../errors.ts';
 import { tokenVerifier } from '../../secrets/token.ts';
 import { type AppShareItem, type CarenetItem, keys, type TokenItem } from '../../store/items/index.ts';
+import { expectItem } from '../../store/reads.ts';
 import { retryWhenStale } from '../../store/store.ts';
-import { absent, type Change, present, update, type Write } from '../../store/writes.ts';
+import { absent, present, update, type Write } from '../../store/writes.ts';
 import type { Context } from '../context.ts';
 import { enableApp } from './app-share.ts';
+import { approvalBy } from './approval.ts';
 import { stillRegistered } from './grant-conditions.ts';
 
 type NamedTarget = { readonly recordId: string } | { readonly carenetId: string };
@@ -30,8 +32,8 @@ export const approveRequestToken: Handler<(typeof oauthEndpoints)['request_token
     const now =
       attempt === 0 ? { token, share: context.entities.appShare } : await reload(token, target, context);
     if (now.token.claimedBy && now.token.claimedBy !== context.actor.id) throw forbidden();
-    const enabling = 'recordId' in target ? enablingWrites(target.recordId, now.share, context) : [];
-    await context.commit([approval(now.token, target, context), ...enabling]);
+    const { grant, writes } = allowing(target, now.share, context);
+    await context.commit([approve(now.token, approvalOf(target, grant, context), context.time), ...writes]);
   });
   return [
     ['location', callbackUrl(app.callbackUrl, token.token, tokenVerifier(token.token, context.keyring))],
@@ -82,34 +84,36 @@ async function reload(
   return { token: item, share };
 }
 
-function enablingWrites(
-  recordId: string,
+/** The share or placement under which the app is allowed. For a record it is made unless it is there. */
+function allowing(
+  target: Target,
   existing: AppShareItem | undefined,
   { entities, now, actor }: Context<'app'>,
-): readonly Write[] {
-  const app = entities.app;
-  const { writes } = enableApp({ recordId, app, existing, now, authorizedBy: actor.id });
-  return writes.length > 0 ? [...writes, stillRegistered(app, notFound)] : [];
+): { readonly grant: string; readonly writes: readonly Write[] } {
+  const { app, carenetApp } = entities;
+  if ('carenet' in target) return { grant: expectItem(carenetApp).grant, writes: [] };
+  const { recordId } = target;
+  const { grant, writes } = enableApp({ recordId, app, existing, now, authorizedBy: actor.id });
+  return { grant, writes: writes.length > 0 ? [...writes, stillRegistered(app, notFound)] : [] };
+}
+
+/** What is approved, and the grants that the approver has now. */
+function approvalOf(target: Target, grant: string, { actor, entities }: Context<'signingToken'>): Approval {
+  const { record, fullShare, member, signingToken: session } = entities;
+  const approver = { id: actor.id, sessionGrant: session.grant! };
+  if ('recordId' in target)
+    return approvalBy(approver, { recordId: target.recordId, grant }, { record, fullShare });
+  const { id: carenetId, recordId } = target.carenet;
+  return approvalBy(approver, { recordId, carenetId, grant }, { record, fullShare, member });
 }
 
 /** Marks the token approved for this and nothing else; approving an unclaimed token claims it. */
-function approval(token: TokenItem, target: Target, { actor, time }: Context): Write {
-  const approved = { claimedBy: actor.id, approvedBy: actor.id, approvedAt: time };
-  const change: Change<TokenItem> =
-    'recordId' in target
-      ? { set: { ...approved, approvedRecordId: target.recordId }, remove: ['approvedCarenetId'] }
-      : {
-          set: {
-            ...approved,
-            approvedRecordId: target.carenet.recordId,
-            approvedCarenetId: target.carenet.id,
-          },
-        };
-  const claimed = token.claimedBy ?? absent;
-  return update(keys.token(token.token), change, {
-    when: { PK: present, claimedBy: claimed },
-    refused: 'retry',
-  });
+function approve(token: TokenItem, approval: Approval, approvedAt: string): Write {
+  return update(
+    keys.token(token.token),
+    { set: { claimedBy: approval.accountId, approval: { ...approval, approvedAt } } },
+    { when: { PK: present, claimedBy: token.claimedBy ?? absent }, refused: 'retry' },
+  );
 }
 
 /** The registered callback with token and verifier (RFC 5849 §2.2); an existing query and fragment are kept. */

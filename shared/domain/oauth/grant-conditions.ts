@@ -3,9 +3,9 @@
  * read. `shared/access/grants.ts` checks what was read. These conditions make the transaction fail when it
  * changes in between.
  */
-import type { Placement, Registration, Share } from '../../access/grants.ts';
+import type { Basis, Placement, Registration, Share } from '../../access/grants.ts';
 import { accountLocator, keys } from '../../store/items/index.ts';
-import { absent, type Conditions, check, present, type Refusal, type Write } from '../../store/writes.ts';
+import { absent, type Conditions, check, type Refusal, type Write } from '../../store/writes.ts';
 
 /**
  * The app has the registration that it was read with. Everything that lasts until the app is removed (a
@@ -45,12 +45,14 @@ export function madeUnder(registrationGrant: string): Conditions {
   return { appGrant: registrationGrant };
 }
 
-/** The account is in full control of the record in the way it was when the record was read. */
+/** The account is in full control of the record by this ownership or full share. */
 export function stillInControl(
-  { id, ownerId }: { readonly id: string; readonly ownerId?: string },
-  accountId: string,
+  { accountId, recordId, basis }: { accountId: string; recordId: string; basis: Basis },
   refused: Refusal,
 ): Write {
-  if (ownerId === accountId) return check(keys.record(id), { ownerId }, refused);
-  return check(keys.fullShare(id, accountLocator(accountId)), { PK: present }, refused);
+  if (basis.kind === 'ownership') {
+    const owned = { ownerId: accountId, ownerGrant: basis.grant ?? absent };
+    return check(keys.record(recordId), owned, refused);
+  }
+  return check(keys.fullShare(recordId, accountLocator(accountId)), { id: basis.grant ?? absent }, refused);
 }

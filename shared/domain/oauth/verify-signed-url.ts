@@ -1,14 +1,15 @@
 /** Whether a signed URL is valid (docs/contract/oauth.md#signed-url-algorithm). */
-import { type AccessTokenGrounds, isAccessTokenInForce, isExpired } from '../../access/grants.ts';
+import { isAccessTokenInForce, isExpired } from '../../access/grants.ts';
 import type { oauthEndpoints } from '../../api/endpoints/oauth.ts';
 import type { Handler } from '../../api/handler.ts';
 import { ApiError } from '../../errors.ts';
 import { isSignedWith, readSignedUrl } from '../../oauth/signed-url.ts';
 import { parseToken, tokenSecret } from '../../secrets/token.ts';
-import { keys, type TokenItem } from '../../store/items/index.ts';
+import { type AppItem, keys, type TokenItem } from '../../store/items/index.ts';
 import type { Store } from '../../store/store.ts';
 import { epochSeconds, parseTimestamp, timestampForm } from '../../time.ts';
 import type { Context } from '../context.ts';
+import { readGrounds } from './token-grounds.ts';
 
 /** The signed URL is the parameter `url`, or without one the URL of this very call. */
 export const verifySignedUrl: Handler<(typeof oauthEndpoints)['surl_verify']> = async (
@@ -36,27 +37,18 @@ function isOutOfTime(signedAt: Date, { now, config }: Context): boolean {
 async function isInForce(text: string, { keyring, store, now }: Context): Promise<boolean> {
   const parsed = await parseToken(text, keyring);
   if (parsed?.kind !== 'access') return false;
-  const [token, account] = await store.get([
-    keys.token(parsed.token),
-    ...(parsed.locator ? [keys.accountAt(parsed.locator)] : []),
+  const [token] = await store.get([keys.token(parsed.token)]);
+  if (!token?.recordId || isExpired(token, epochSeconds(now))) return false;
+  const [grounds, uiApp] = await Promise.all([
+    readGrounds({ ...token, recordId: token.recordId }, store),
+    readUiApp(token, store),
   ]);
-  if (!token?.recordId || token.kind !== 'access' || isExpired(token, epochSeconds(now))) return false;
-  const grounds = await readGrounds(token.recordId, token, store);
-  return isAccessTokenInForce(token, { ...grounds, account }, epochSeconds(now));
+  return isAccessTokenInForce(token, { ...grounds, uiApp }, epochSeconds(now));
 }
 
-/** What the token rests on, apart from its account. One round trip. */
-async function readGrounds(
-  recordId: string,
-  { appId, carenetId, connect }: TokenItem,
-  store: Store,
-): Promise<Omit<AccessTokenGrounds, 'account'>> {
-  const [app, share, uiApp, carenet, placement] = await store.get([
-    keys.app(appId),
-    keys.appShare(recordId, appId),
-    // Without a UI app this is the app itself, which the store reads only once.
-    keys.app(connect?.appId ?? appId),
-    ...(carenetId ? ([keys.carenet(carenetId), keys.carenetApp(carenetId, appId)] as const) : []),
-  ]);
-  return { app, share, carenet, placement, ...(connect && { uiApp }) };
+/** The UI app that signs with a connect token. */
+async function readUiApp({ connect }: TokenItem, store: Store): Promise<AppItem | undefined> {
+  if (!connect) return undefined;
+  const [uiApp] = await store.get([keys.app(connect.appId)]);
+  return uiApp;
 }

@@ -2,6 +2,7 @@
 import type { recordEndpoints } from '../../api/endpoints/records.ts';
 import type { Handler } from '../../api/handler.ts';
 import { ApiError } from '../../errors.ts';
+import { newGrant } from '../../ids.ts';
 import { limits } from '../../limits.ts';
 import {
   type AccountItem,
@@ -65,10 +66,12 @@ function ownerWrites(record: RecordItem, owner: Owner, time: string): Write[] {
     modifiedAt: time,
   };
   const former = record.ownerId;
+  // Tokens that rest on the ownership end with it, unless the owner stays the same.
+  const ownerGrant = former === owner.id ? undefined : newGrant();
   return [
     update(
       keys.record(record.id),
-      { set: { ownerId: owner.id } },
+      { set: { ownerId: owner.id, ownerGrant } },
       { when: { PK: present, ownerId: former ?? absent }, refused: 'retry' },
     ),
     check(owner.key, { PK: present }, () => new ApiError('owner_unknown')),

@@ -34,7 +34,10 @@ export interface AccountItem {
   readonly authSystems: readonly { readonly name: string; readonly username: string }[];
   readonly creatorId: string;
   readonly createdAt: string;
-  /** Sessions carry it; it changes whenever the account stops being active. */
+  /**
+   * Sessions and tokens that act for the account carry it. It changes whenever the account stops being active or its
+   * password is set.
+   */
   readonly sessionGrant: string;
   /** Counts changes. Every change is conditional on this number. */
   readonly revision: number;

@@ -27,6 +27,8 @@ export interface CarenetImportItem {
 
 export interface CarenetMemberItem {
   readonly accountId: string;
+  /** Tokens that rest on the membership store it. Undefined for an imported one, until the account is added again. */
+  readonly grant?: string;
   readonly write: boolean;
   readonly createdAt: string;
   /** Time of the last change; undefined: that of the creation. */
@@ -99,7 +101,13 @@ export const carenets = (): Subject => ({
     }),
     itemKind(member, {
       title: 'accounts in it',
-      attributes: { accountId: 'shown', write: 'shown', createdAt: 'shown', modifiedAt: 'shown' },
+      attributes: {
+        accountId: 'shown',
+        grant: 'shown',
+        write: 'shown',
+        createdAt: 'shown',
+        modifiedAt: 'shown',
+      },
       readBy: 'calls with the carenet in their path; member lists (query)',
     }),
     itemKind(placedApp, {

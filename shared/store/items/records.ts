@@ -16,6 +16,8 @@ export interface RecordItem {
   readonly id: string;
   readonly label: string;
   readonly ownerId?: string;
+  /** Tokens that rest on the ownership store it. Undefined until the record gets another owner. */
+  readonly ownerGrant?: string;
   readonly creatorId: string;
   readonly createdAt: string;
   /** Current version of the demographics document. */
@@ -52,6 +54,7 @@ export interface ImportItem {
 }
 
 export interface FullShareItem {
+  /** Tokens that rest on the share store it. A share that is given again has another id. */
   readonly id: string;
   readonly accountId: string;
   readonly roleLabel?: string | undefined;
@@ -97,6 +100,7 @@ export const records = (): Subject => ({
         id: 'shown',
         label: 'shown',
         ownerId: 'shown',
+        ownerGrant: 'shown',
         creatorId: 'shown',
         createdAt: 'shown',
         demographicsId: 'shown',

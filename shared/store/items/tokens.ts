@@ -1,4 +1,5 @@
 /** Request, access and session tokens. */
+import type { Approval, Basis } from '../../access/grants.ts';
 import { itemKind, partition, place, type Subject } from './kind.ts';
 
 export const tokenPartition = partition('TOKEN#{token}');
@@ -14,17 +15,18 @@ export interface TokenItem {
   readonly carenetId?: string;
   /** The app share, carenet placement or account session grant with which the token ends. */
   readonly grant?: string;
+  /** Of an access token that acts for an account: the grant of the account's sessions. It ends with it. */
+  readonly sessionGrant?: string;
+  /** Of the same: what the account's access rests on. The token ends with it. */
+  readonly basis?: Basis;
   /** Epoch seconds; undefined: never. */
   readonly expiresAt?: number;
   /** The registration of the UI app that signs with the token, instead of the app that it was issued to. */
   readonly connect?: { readonly appId: string; readonly appGrant: string };
   /** Of a request token: the account that claimed it. */
   readonly claimedBy?: string;
-  readonly approvedBy?: string;
-  readonly approvedAt?: string;
-  /** What the approval was given for. */
-  readonly approvedRecordId?: string;
-  readonly approvedCarenetId?: string;
+  /** Of a request token: what was approved, and the grants under which it was. */
+  readonly approval?: Approval & { readonly approvedAt: string };
   /** Epoch seconds after which DynamoDB removes the item; undefined: never. */
   readonly ttl?: number | undefined;
 }
@@ -46,13 +48,12 @@ export const tokens = (): Subject => ({
         recordId: 'hidden',
         carenetId: 'hidden',
         grant: 'hidden',
+        sessionGrant: 'hidden',
+        basis: 'hidden',
         expiresAt: 'hidden',
         connect: 'hidden',
         claimedBy: 'hidden',
-        approvedBy: 'hidden',
-        approvedAt: 'hidden',
-        approvedRecordId: 'hidden',
-        approvedCarenetId: 'hidden',
+        approval: 'hidden',
         ttl: 'hidden',
       },
       tokenInKey: true,

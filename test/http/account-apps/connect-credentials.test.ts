@@ -174,11 +174,11 @@ describe('The REST token of connect credentials', () => {
     expectDenied(await client.get(`/records/${record}`));
   });
 
-  it('carries no account for an autonomous app, and expires like any other', async () => {
+  it('carries the account for an autonomous app, too, and expires like any other', async () => {
     const found = await connectCredentials(rosa, service.apps.night, { record_id: record });
     const client = restClient(service, found, service.apps.night);
-    const created = await createDocument(client, record, note('by itself'));
-    expect(child(created, 'creator').attributes).toEqual({ id: service.apps.night.id, type: 'pha' });
+    const created = await createDocument(client, record, note('by night'));
+    expect(child(created, 'creator').attributes).toEqual({ id: rosa.id, type: 'account' });
     expect(Date.parse(found.expiresAt)).toBeGreaterThan(service.now() * 1000);
     service.advance(1801);
     expectDenied(await client.get(`/records/${record}`));

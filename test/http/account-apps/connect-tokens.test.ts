@@ -8,13 +8,20 @@ import {
   restClient,
 } from '../../support/account-apps.ts';
 import { registerApps } from '../../support/apps.ts';
-import type { SignedClient } from '../../support/client.ts';
+import { encode, type SignedClient } from '../../support/client.ts';
 import { createDocument, documentsPath, idOf, note } from '../../support/documents.ts';
 import { expectDenied, expectOk, expectXml } from '../../support/expectations.ts';
 import { createPerson, openSession, type Person, peopleSettings } from '../../support/people.ts';
-import { accountPath, admin, clientOf, createRecord, withTokenOf } from '../../support/scenario.ts';
+import {
+  accountPath,
+  admin,
+  clientOf,
+  createRecord,
+  succeeded,
+  withTokenOf,
+} from '../../support/scenario.ts';
 import { startService, type TestApp, type TestService } from '../../support/service.ts';
-import { appOnRecord, appStorage } from '../../support/storage.ts';
+import { appOnRecord, appStorage, contentOf, putExternal } from '../../support/storage.ts';
 import { userApp } from '../../support/user-app.ts';
 import { child } from '../../support/xml-tree.ts';
 import {
@@ -37,7 +44,9 @@ const mute = {
   credentials: { consumer_key: 'mute@apps.example.org', consumer_secret: '' },
 };
 const night = userApp('night', { mode: 'background' });
-const apps = { kiosk, mute, night } as const;
+/** Has a storage of its own. */
+const owl = userApp('owl', { mode: 'background' });
+const apps = { kiosk, mute, night, owl } as const;
 
 let service: TestService<keyof typeof apps>;
 let rosa: Person;
@@ -91,8 +100,9 @@ function calls(): readonly Call[] {
     row(200, 200, 200, 'GET', '/apps/'),
     row(200, 200, 200, 'GET', `/apps/${app.id}`),
     row(403, 403, 403, 'GET', appStorage(service, app).path()),
-    row(403, 403, 200, 'GET', appStorage(service, service.apps.night).path()),
+    row(403, 403, 403, 'GET', appStorage(service, service.apps.night).path()),
     row(403, 403, 403, 'GET', `/apps/${app.id}/records/`),
+    row(403, 403, 403, 'GET', `/apps/${encode(service.apps.night.id)}/records/`),
     row(403, 403, 403, 'POST', `/apps/${app.id}/records/${record}/access_token`),
     row(403, 403, 403, 'GET', accountPath(rosa.id)),
     row(403, 403, 403, 'GET', accountPath(rosa.id, '/records/')),
@@ -101,6 +111,8 @@ function calls(): readonly Call[] {
     row(200, 403, 403, 'PUT', preferencesPath(rosa, app), 'larger'),
     row(200, 403, 403, 'GET', preferencesPath(rosa, app)),
     row(403, 403, 403, 'GET', preferencesPath(rosa, service.apps.mute)),
+    row(403, 403, 200, 'PUT', preferencesPath(rosa, service.apps.night), 'darker'),
+    row(403, 403, 200, 'GET', preferencesPath(rosa, service.apps.night)),
     row(403, 200, 403, 'GET', preferencesPath(ann, app)),
     row(200, 403, 200, 'GET', `/records/${record}`),
     row(403, 403, 403, 'GET', `/records/${record}/owner`),
@@ -162,26 +174,52 @@ describe('A connect token', () => {
     await expectAnswers(restClient(service, credentials), 'carenet');
   });
 
-  it('makes an autonomous app act for itself', async () => {
+  it('makes an autonomous app act for the account, too', async () => {
     const credentials = await onRecord(service.apps.night);
-    const client = connectClient(service, credentials);
-    const created = await createDocument(client, record, note('by night'));
-    expect(child(created, 'creator').attributes).toEqual({ id: service.apps.night.id, type: 'pha' });
-    await expectAnswers(client, 'autonomous');
+    await expectAnswers(connectClient(service, credentials), 'autonomous');
     await expectAnswers(restClient(service, credentials, service.apps.night), 'autonomous');
   });
 
-  it('makes the account the author of a document, and the app the proxy in the audit entry', async () => {
-    const client = connectClient(service, await onRecord());
-    const created = await createDocument(client, record, note('by Rosa'));
-    expect(child(created, 'creator').attributes).toEqual({ id: rosa.id, type: 'account' });
-    const query = { document_id: idOf(created) };
-    const answer = await rosa.session.get(`/records/${record}/audits/query/`, { query });
-    const entry = child(child(child(answer.xml(), 'Report'), 'Item'), 'AuditEntry');
-    expect(child(entry, 'PrincipalInfo').attributes).toEqual({
-      effective_principal: rosa.id,
-      proxied_principal: service.apps.user.id,
-    });
+  it.each([
+    ['a user-bound', 'user'],
+    ['an autonomous', 'night'],
+  ] as const)(
+    'of %s app makes the account the author, and the app the proxy in the audit entry',
+    async (_mode, name) => {
+      const app = service.apps[name];
+      const credentials = await onRecord(app);
+      for (const client of [connectClient(service, credentials), restClient(service, credentials, app)]) {
+        const created = await createDocument(client, record, note('by Rosa'));
+        expect(child(created, 'creator').attributes).toEqual({ id: rosa.id, type: 'account' });
+        const query = { document_id: idOf(created) };
+        const answer = await rosa.session.get(`/records/${record}/audits/query/`, { query });
+        const entry = child(child(child(answer.xml(), 'Report'), 'Item'), 'AuditEntry');
+        expect(child(entry, 'PrincipalInfo').attributes).toEqual({
+          effective_principal: rosa.id,
+          proxied_principal: app.id,
+        });
+      }
+    },
+  );
+});
+
+describe('Connect and REST tokens of an autonomous app', () => {
+  it('are not the app: they reach no app-wide storage, and can neither fetch a token nor remove the app', async () => {
+    const { owl } = service.apps;
+    const own = appStorage(service, owl);
+    succeeded(await putExternal(own, 'model', 'of everyone'), 'storing');
+    await enableApp(service, record, owl);
+    const credentials = await onRecord(owl);
+    for (const client of [connectClient(service, credentials), restClient(service, credentials, owl)]) {
+      expectXml(await reads(client));
+      expectDenied(await client.get(own.path()));
+      expectDenied(await client.get(own.path('external', 'model')));
+      expectDenied(await putExternal({ ...own, client }, 'model', 'of Rosa'));
+      expectDenied(await client.post(own.path(), { body: 'of Rosa', contentType: 'text/plain' }));
+      expectDenied(await client.post(`/apps/${encode(owl.id)}/records/${record}/access_token`));
+      expectDenied(await client.delete(`/apps/${encode(owl.id)}`));
+    }
+    expect(await contentOf(own, 'external', 'model')).toBe('of everyone');
   });
 });
 
@@ -261,18 +299,24 @@ describe('A connect token ends', () => {
     await expectDead(credentials);
   });
 
-  it('for the record when its account loses control of the record', async () => {
+  it.each([
+    ['a user-bound', 'user'],
+    ['an autonomous', 'night'],
+  ] as const)('when its account loses control of the record, for %s app', async (_mode, name) => {
+    const app = service.apps[name];
     const tom = await createPerson(service, 'tom');
     const own = await createRecord(service, rosa);
-    await enableApp(service, own, service.apps.user);
+    await enableApp(service, own, app);
     expectOk(await admin(service).post(`/records/${own}/shares/`, { form: { account_id: tom.id } }));
-    const credentials = await connectCredentials(tom, service.apps.user, { record_id: own });
+    const credentials = await connectCredentials(tom, app, { record_id: own });
     const client = connectClient(service, credentials);
     expectXml(await client.get(`/records/${own}`));
+    expectOk(await client.put(preferencesPath(tom, app), { body: 'mine' }));
     expectOk(await rosa.session.delete(`/records/${own}/shares/${tom.id}`));
     expectDenied(await client.get(`/records/${own}`));
-    expectDenied(await client.get(appOnRecord(own, service.apps.user, '/documents/')));
-    expectOk(await client.put(preferencesPath(tom, service.apps.user), { body: 'still mine' }));
+    expectDenied(await client.get(appOnRecord(own, app, '/documents/')));
+    expectDenied(await client.put(preferencesPath(tom, app), { body: 'still mine' }));
+    await expectDead(credentials, app);
   });
 
   it('for the carenet when its account leaves the carenet', async () => {
@@ -285,14 +329,18 @@ describe('A connect token ends', () => {
     expectDenied(await client.get(carenetPath(carenet, '/documents/')));
   });
 
-  it('when its account is disabled', async () => {
+  it.each([
+    ['a user-bound', 'user'],
+    ['an autonomous', 'night'],
+  ] as const)('when its account is disabled, for %s app', async (_mode, name) => {
+    const app = service.apps[name];
     const tom = await createPerson(service, 'tom');
     const own = await createRecord(service, tom);
-    await enableApp(service, own, service.apps.user);
-    const credentials = await connectCredentials(tom, service.apps.user, { record_id: own });
+    await enableApp(service, own, app);
+    const credentials = await connectCredentials(tom, app, { record_id: own });
     const state = { form: { state: 'disabled' } };
     expectOk(await admin(service).post(accountPath(tom.id, '/set-state'), state));
-    await expectDead(credentials);
+    await expectDead(credentials, app);
   });
 
   it('when the app is removed, and does not come back with it', async () => {
@@ -314,7 +362,7 @@ describe('A connect token ends', () => {
     const credentials = await connectCredentials(holder, service.apps.user, { record_id: record });
     const client = connectClient(service, credentials, service.apps.kiosk);
     expectXml(await reads(client));
-    await registerApps(service.env, { mute, night });
+    await registerApps(service.env, { mute, night, owl });
     expectDenied(await reads(client));
     await registerApps(service.env, apps);
     expect((await own.get('/version')).status).toBe(200);

@@ -47,6 +47,8 @@ const callers: Readonly<Record<Column, Principal>> = {
   TA: byToken(apps.worker, onRecord),
   TP: byToken(apps.user, onRecord),
   TC: byToken(apps.user, onCarenet, 'member'),
+  CU: byToken(apps.user, onRecord, 'owner'),
+  CA: byToken(apps.worker, onRecord, 'owner'),
   RT: byRequestToken,
 };
 

@@ -5,7 +5,13 @@
 import { describe, expect, it } from 'vitest';
 import {
   type AccessTokenGrounds,
+  type AppAccessGrounds,
+  type Approval,
+  type Basis,
+  type BasisGrounds,
+  basisOf,
   isAccessTokenInForce,
+  isApprovalInForce,
   isExpired,
   isIssuedUnder,
   isMadeUnder,
@@ -59,6 +65,25 @@ const active: SessionHolder = { id: 'account@x', state: 'active', sessionGrant: 
 const disabled: SessionHolder = { id: 'account@x', state: 'disabled', sessionGrant: 'sessions' };
 const activeAgain: SessionHolder = { id: 'account@x', state: 'active', sessionGrant: 'new sessions' };
 const anotherAccount: SessionHolder = { id: 'other@x', state: 'active', sessionGrant: 'sessions' };
+
+const ownedRecord = { id: 'record', ownerId: 'account@x', ownerGrant: 'owned' };
+const ownedAgain = { ...ownedRecord, ownerGrant: 'owned again' };
+const ownedFromTheStart = { id: 'record', ownerId: 'account@x' };
+const ownedByAnother = { ...ownedRecord, ownerId: 'other@x' };
+const anotherRecord = { ...ownedRecord, id: 'another record' };
+const fullShare = { id: 'full share', accountId: 'account@x' };
+const fullShareAgain = { ...fullShare, id: 'full share again' };
+const fullShareOfAnother = { ...fullShare, accountId: 'other@x' };
+const member = { accountId: 'account@x', grant: 'joined' };
+const memberAgain = { ...member, grant: 'joined again' };
+const memberFromTheStart = { accountId: 'account@x' };
+const anotherMember = { ...member, accountId: 'other@x' };
+
+const byOwnership: Basis = { kind: 'ownership', grant: 'owned' };
+const byFirstOwnership: Basis = { kind: 'ownership' };
+const byFullShare: Basis = { kind: 'fullShare', grant: 'full share' };
+const byMembership: Basis = { kind: 'membership', grant: 'joined' };
+const byFirstMembership: Basis = { kind: 'membership' };
 
 describe('a registration', () => {
   const rows: readonly Row<[Registration | undefined, Registration | undefined]>[] = [
@@ -133,6 +158,78 @@ describe('the grant of a token', () => {
   });
 });
 
+describe('the access of an account', () => {
+  const rows: readonly (readonly [string, Basis | undefined, BasisGrounds])[] = [
+    ['an owner', byOwnership, { record: ownedRecord }],
+    ['an owner since the record was made', byFirstOwnership, { record: ownedFromTheStart }],
+    ['a holder of a full share', byFullShare, { record: ownedByAnother, fullShare }],
+    ['a member of the carenet', byMembership, { record: ownedByAnother, member }],
+    [
+      'a member since before memberships had grants',
+      byFirstMembership,
+      { record: ownedByAnother, member: memberFromTheStart },
+    ],
+    ['an owner with a full share and a membership', byOwnership, { record: ownedRecord, fullShare, member }],
+    ['a member with a full share', byFullShare, { record: ownedByAnother, fullShare, member }],
+    ['the owner of another record', undefined, { record: anotherRecord }],
+    ['a stranger', undefined, { record: ownedByAnother }],
+    [
+      'someone at whose place other accounts have a share and a membership',
+      undefined,
+      { record: ownedByAnother, fullShare: fullShareOfAnother, member: anotherMember },
+    ],
+    ['someone where nothing was found', undefined, {}],
+  ];
+  it.each(rows)('rests, for %s, on %o', (_who, expected, grounds) => {
+    expect(basisOf('account@x', 'record', grounds)).toEqual(expected);
+  });
+});
+
+describe('an approval of a request token', () => {
+  const approval: Approval = {
+    accountId: 'account@x',
+    recordId: 'record',
+    grant: 'shared',
+    sessionGrant: 'sessions',
+    basis: byFullShare,
+  };
+  const grounds: AppAccessGrounds = { app, share, account: active, fullShare };
+  const inCarenet: Approval = {
+    ...approval,
+    carenetId: 'carenet',
+    grant: 'placed',
+    basis: byMembership,
+  };
+  const placed: AppAccessGrounds = { app, share, carenet: {}, placement, account: active, member };
+  const rows: readonly Row<[Approval | undefined, AppAccessGrounds]>[] = [
+    ['everything is as it was', true, approval, grounds],
+    ['there is none', false, undefined, grounds],
+    ['the app was taken off the record', false, approval, { ...grounds, share: undefined }],
+    ['the app was taken off and enabled again', false, approval, { ...grounds, share: sharedAgain }],
+    ['the app was registered again', false, approval, { ...grounds, app: registeredAgain }],
+    ['the app was removed', false, approval, { ...grounds, app: undefined }],
+    ['the share of the approver ended', false, approval, { ...grounds, fullShare: undefined }],
+    ['the approver got another share', false, approval, { ...grounds, fullShare: fullShareAgain }],
+    [
+      'the approver became the owner and lost the share',
+      false,
+      approval,
+      { ...grounds, record: ownedRecord, fullShare: undefined },
+    ],
+    ['the account was disabled', false, approval, { ...grounds, account: disabled }],
+    ['the account is active again', false, approval, { ...grounds, account: activeAgain }],
+    ['the account is gone', false, approval, { ...grounds, account: undefined }],
+    ['for a carenet, everything is as it was', true, inCarenet, placed],
+    ['the app was placed again', false, inCarenet, { ...placed, placement: placedAgain }],
+    ['the carenet is gone', false, inCarenet, { ...placed, carenet: undefined }],
+    ['the member left', false, inCarenet, { ...placed, member: undefined }],
+    ['the member left and came back', false, inCarenet, { ...placed, member: memberAgain }],
+  ];
+  it.each(rows)('%s: in force is %s', (_situation, expected, given, on) => {
+    expect(isApprovalInForce(given, on)).toBe(expected);
+  });
+});
+
 describe('the expiry of a token', () => {
   it.each([
     ['a second later', false, now + 1],
@@ -152,10 +249,15 @@ describe('an access token for a record', () => {
     recordId: 'record',
     grant: 'shared',
     accountId: 'account@x',
+    sessionGrant: 'sessions',
+    basis: byOwnership,
     expiresAt: now + 1,
   };
-  const { accountId: _, expiresAt: __, ...autonomous } = token;
-  const grounds: AccessTokenGrounds = { app, share, account: active };
+  const { accountId: _, sessionGrant: __, basis: ___, expiresAt: ____, ...autonomous } = token;
+  const { sessionGrant: _s, ...withoutSessionGrant } = token;
+  const { basis: _b, ...withoutBasis } = token;
+  const onShare: Token = { ...token, basis: byFullShare };
+  const grounds: AccessTokenGrounds = { app, share, account: active, record: ownedRecord, fullShare };
   const rows: readonly Row<[Token | undefined, AccessTokenGrounds]>[] = [
     ['everything is as it was', true, token, grounds],
     ['it has expired', false, { ...token, expiresAt: now }, grounds],
@@ -173,7 +275,30 @@ describe('an access token for a record', () => {
     ],
     ['another app signs with it', false, token, { ...grounds, app: anotherApp }],
     ['its account was disabled', false, token, { ...grounds, account: disabled }],
+    ['its account is active again', false, token, { ...grounds, account: activeAgain }],
     ['its account is gone', false, token, { ...grounds, account: undefined }],
+    ['it has no session grant', false, withoutSessionGrant, grounds],
+    ['it rests on nothing', false, withoutBasis, grounds],
+    ['the record got another owner', false, token, { ...grounds, record: ownedByAnother }],
+    ['its account is the owner again', false, token, { ...grounds, record: ownedAgain }],
+    ['the record is gone', false, token, { ...grounds, record: undefined }],
+    ['another record of the owner is at its place', false, token, { ...grounds, record: anotherRecord }],
+    [
+      'it rests on the first ownership, which still holds',
+      true,
+      { ...token, basis: byFirstOwnership },
+      { ...grounds, record: ownedFromTheStart },
+    ],
+    [
+      'it rests on the first ownership, and its account is the owner again',
+      false,
+      { ...token, basis: byFirstOwnership },
+      grounds,
+    ],
+    ['it rests on the share', true, onShare, grounds],
+    ['the share that it rests on ended', false, onShare, { ...grounds, fullShare: undefined }],
+    ['its account got another share', false, onShare, { ...grounds, fullShare: fullShareAgain }],
+    ['the share is of another account', false, onShare, { ...grounds, fullShare: fullShareOfAnother }],
     ['another account is at its place', false, token, { ...grounds, account: anotherAccount }],
     ['it acts for no account and never expires', true, autonomous, { ...grounds, account: undefined }],
     [
@@ -199,9 +324,11 @@ describe('an access token for a carenet', () => {
     carenetId: 'carenet',
     grant: 'placed',
     accountId: 'account@x',
+    sessionGrant: 'sessions',
+    basis: byMembership,
     expiresAt: now + 1,
   };
-  const grounds: AccessTokenGrounds = { app, share, carenet: {}, placement, account: active };
+  const grounds: AccessTokenGrounds = { app, share, carenet: {}, placement, account: active, member };
   const rows: readonly Row<[AccessTokenGrounds]>[] = [
     ['everything is as it was', true, grounds],
     ['the carenet was removed', false, { ...grounds, carenet: undefined }],
@@ -211,9 +338,29 @@ describe('an access token for a carenet', () => {
     ['the app was taken off the record and enabled again', false, { ...grounds, share: sharedAgain }],
     ['the app was registered again', false, { ...grounds, app: registeredAgain }],
     ['its account was disabled', false, { ...grounds, account: disabled }],
+    ['its account is active again', false, { ...grounds, account: activeAgain }],
+    ['its account left the carenet', false, { ...grounds, member: undefined }],
+    ['its account left and came back', false, { ...grounds, member: memberAgain }],
+    [
+      'its account left and is in control of the record',
+      false,
+      { ...grounds, member: undefined, record: ownedRecord, fullShare },
+    ],
+    ['another account is the member', false, { ...grounds, member: anotherMember }],
   ];
   it.each(rows)('%s: in force is %s', (_situation, expected, on) => {
     expect(isAccessTokenInForce(token, on, now)).toBe(expected);
+  });
+
+  it.each<[string, boolean, Basis, BasisGrounds]>([
+    ['on the first membership', true, byFirstMembership, { member: memberFromTheStart }],
+    ['on the first membership, after another one', false, byFirstMembership, { member }],
+    ['on a full share of the record', true, byFullShare, { fullShare }],
+    ['on another full share', false, byFullShare, { fullShare: fullShareAgain }],
+    ['on the ownership of the record', true, byOwnership, { record: ownedRecord }],
+  ])('that rests %s: in force is %s', (_situation, expected, rests, on) => {
+    const grounded = { ...grounds, member: undefined, ...on };
+    expect(isAccessTokenInForce({ ...token, basis: rests }, grounded, now)).toBe(expected);
   });
 
   it('A token for a carenet is not in force through the share of the record', () => {
@@ -228,10 +375,13 @@ describe('a connect token', () => {
     appGrant: 'registered',
     recordId: 'record',
     grant: 'shared',
+    accountId: 'account@x',
+    sessionGrant: 'sessions',
+    basis: byFullShare,
     expiresAt: now + 1,
     connect: { appId: 'ui@x', appGrant: 'ui' },
   };
-  const grounds: AccessTokenGrounds = { app, uiApp, share, account: undefined };
+  const grounds: AccessTokenGrounds = { app, uiApp, share, account: active, fullShare };
   const rows: readonly Row<[AccessTokenGrounds]>[] = [
     ['the UI app signs that asked for it', true, grounds],
     ['no UI app signs', false, { ...grounds, uiApp: undefined }],
@@ -239,9 +389,16 @@ describe('a connect token', () => {
     ['the UI app was registered again', false, { ...grounds, uiApp: uiRegisteredAgain }],
     ['its app was registered again', false, { ...grounds, app: registeredAgain }],
     ['its app is gone', false, { ...grounds, app: undefined }],
+    ['its account is disabled', false, { ...grounds, account: disabled }],
+    ['the share of its account ended', false, { ...grounds, fullShare: undefined }],
   ];
   it.each(rows)('%s: in force is %s', (_situation, expected, on) => {
     expect(isAccessTokenInForce(token, on, now)).toBe(expected);
+  });
+
+  it('A connect token that acts for no account is not in force', () => {
+    const { accountId: _, sessionGrant: __, basis: ___, ...without } = token;
+    expect(isAccessTokenInForce(without, grounds, now)).toBe(false);
   });
 });
 

@@ -10,7 +10,8 @@ test('Every access rule has a row in the table, and every row has a rule', () =>
 
 /** The account in the path is the caller's own, or the one that its token acts for, where the mark asks for it. */
 function asMarked(column: Column, mark: string): Changes {
-  const own = { CNA: 'member', TC: 'member', TU: 'owner' }[column as string] ?? 'self';
+  const own =
+    { CNA: 'member', TC: 'member', TU: 'owner', CU: 'owner', CA: 'owner' }[column as string] ?? 'self';
   return mark.includes('s') ? { accountId: own } : {};
 }
 
@@ -82,7 +83,7 @@ describe.each(tokenRules)('The rule $rule, for a token that acts for an account,
   });
 
   it('denies when the app is taken off the record', () => {
-    for (const column of ['TU', 'TA', 'TP'] as const)
+    for (const column of ['TU', 'TA', 'TP', 'CU', 'CA'] as const)
       expect(mayCall(name, accessContextOf(column, { record: { appEnabled: false } }))).toBe(false);
   });
 });

@@ -1,5 +1,12 @@
 /** Preparations for accounts, and for what they keep for apps. */
-import { accountPath, admin, createAccount, freshEmail, succeeded } from '../../../support/scenario.ts';
+import {
+  accountPath,
+  admin,
+  createAccount,
+  createAccountWithPassword,
+  freshEmail,
+  succeeded,
+} from '../../../support/scenario.ts';
 import type { World } from '../../fixtures/index.ts';
 import { fresh, type Preparations, type Prepare, type Situation } from '../../situation.ts';
 
@@ -13,6 +20,10 @@ async function disposableAccount({ service }: World): Promise<string> {
   succeeded(await admin(service).post(accountPath(id, '/set-state'), options), 'account_set_state');
   return id;
 }
+
+/** Setting a password ends the sessions of the account: each allowed caller gets an account of its own. */
+const withPassword: Prepare = async ({ admitted, world }) =>
+  admitted ? { roles: { account: (await createAccountWithPassword(world.service)).id } } : {};
 
 async function uninitialized({ service }: World): Promise<{ account: string; 'primary secret': string }> {
   const account = await createAccount(service, { id: freshEmail('new') });
@@ -29,7 +40,8 @@ const withSecret: Prepare = async ({ world, column }) => ({
 /** The account that the caller is or acts for; SELF for callers without one. */
 function ownAccount({ world, column, failing }: Situation): string {
   if (failing === 's') return world.stranger.id;
-  const own = { TU: world.home.owner, TC: world.carer }[column as string] ?? world.self;
+  const { owner } = world.home;
+  const own = { TU: owner, CU: owner, CA: owner, TC: world.carer }[column as string] ?? world.self;
   return own.id;
 }
 
@@ -47,6 +59,7 @@ export const accountPreparations: Preparations = {
     ...(await onDisposable(situation)),
     options: { form: { system: 'clinic_sso', username: fresh('clinic name') } },
   }),
+  account_password_set: withPassword,
   get_user_preferences: ofOwnAccount,
   set_user_preferences: ofOwnAccount,
   delete_user_preferences: ofOwnAccount,
