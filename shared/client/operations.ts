@@ -716,7 +716,8 @@ export abstract class Operations {
   }
 
   /**
-   * Changes the password. Open sessions stay valid.
+   * Changes the password. Sessions of the account, and tokens of apps that act for it, stay valid: the caller
+   * has just proved the old password.
    *
    * `account_password_change`: `POST /accounts/{ACCOUNT_EMAIL}/authsystems/password/change`. May be called by
    * the account itself.
@@ -741,7 +742,8 @@ export abstract class Operations {
   }
 
   /**
-   * Sets the password. An uninitialized account becomes active.
+   * Sets the password. An uninitialized account becomes active. Ends all sessions of the account, and all
+   * tokens of apps that act for it.
    *
    * `account_password_set`: `POST /accounts/{ACCOUNT_EMAIL}/authsystems/password/set`. May be called by an
    * admin or UI app.

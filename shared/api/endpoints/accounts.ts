@@ -172,7 +172,8 @@ export const accountEndpoints = {
   account_password_change: {
     routes: [{ method: 'POST', path: `${accountPath}/authsystems/password/change` }],
     rule: 'SELF',
-    summary: 'Changes the password. Open sessions stay valid.',
+    summary:
+      'Changes the password. Sessions of the account, and tokens of apps that act for it, stay valid: the caller has just proved the old password.',
     effect: 'write',
     form: {
       old: { doc: 'The current password.', required: 'present' },
@@ -188,7 +189,8 @@ export const accountEndpoints = {
   account_password_set: {
     routes: [{ method: 'POST', path: `${accountPath}/authsystems/password/set` }],
     rule: 'ADMIN',
-    summary: 'Sets the password. An uninitialized account becomes active.',
+    summary:
+      'Sets the password. An uninitialized account becomes active. Ends all sessions of the account, and all tokens of apps that act for it.',
     effect: 'write',
     form: { password: { doc: passwordField.doc, required: 'present' } },
     output: { kind: 'ok' },

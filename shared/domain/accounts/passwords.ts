@@ -5,8 +5,8 @@ import { ApiError, forbidden } from '../../errors.ts';
 import { hashPassword, type PasswordHash, verifyPassword } from '../../secrets/password.ts';
 import { keys } from '../../store/items/index.ts';
 import { readNewPassword, replacePassword, storePassword } from './password-item.ts';
-import { forgetFailures, transition } from './state-machine.ts';
-import { accountUpdate, changeAccount } from './update-account.ts';
+import { endSessions, forgetFailures, transition } from './state-machine.ts';
+import { accountUpdate, changeAccount, combine } from './update-account.ts';
 import { passwordSystem, usernameOf } from './usernames.ts';
 
 type Endpoints = typeof accountEndpoints;
@@ -22,7 +22,10 @@ export const changePassword: Handler<Endpoints['account_password_change']> = asy
   });
 };
 
-/** Sets the password without the old one. An uninitialized account becomes active. */
+/**
+ * Sets the password without the old one. An uninitialized account becomes active. Sessions and tokens of the account
+ * end, because a person who knew the old password may have them (docs/contract/accounts.md#account_password_set).
+ */
 export const setPassword: Handler<Endpoints['account_password_set']> = async ({ form }, context) => {
   const password = readNewPassword(form.password);
   let hash: PasswordHash | undefined;
@@ -31,6 +34,7 @@ export const setPassword: Handler<Endpoints['account_password_set']> = async ({ 
     hash ??= await hashPassword(password);
     const change =
       account.state === 'uninitialized' ? transition(account, 'set_password', context.time) : forgetFailures;
-    await context.commit([accountUpdate(account, change), storePassword(account.id, hash)]);
+    const ended = combine(change, endSessions());
+    await context.commit([accountUpdate(account, ended), storePassword(account.id, hash)]);
   });
 };

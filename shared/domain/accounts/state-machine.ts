@@ -42,6 +42,11 @@ const resettingEvents: ReadonlySet<StateEvent> = new Set([
 /** Resets the count of failed log-ins. */
 export const forgetFailures: AccountChange = { set: { failedLoginCount: 0 } };
 
+/** Ends every session of the account, and every token of an app that acts for it. */
+export function endSessions(): AccountChange {
+  return { set: { sessionGrant: newGrant() } };
+}
+
 /**
  * What the event changes. Throws 403 where the table has no such transition; 400 for a forgotten password of
  * an account that was never initialized.
@@ -61,8 +66,6 @@ export function transition(account: AccountItem, event: StateEvent, time: string
  */
 export function enter(account: AccountItem, state: AccountState, time: string): AccountChange {
   const endsSessions = account.state === 'active' && state !== 'active';
-  return {
-    set: { state, lastStateChange: time, ...(endsSessions && { sessionGrant: newGrant() }) },
-    remove: ['lockedOut'],
-  };
+  const entered: AccountChange = { set: { state, lastStateChange: time }, remove: ['lockedOut'] };
+  return endsSessions ? combine(entered, endSessions()) : entered;
 }

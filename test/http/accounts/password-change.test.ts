@@ -12,8 +12,10 @@ import {
   type ActiveAccount,
   accountPath,
   admin,
+  authorizeApp,
   clientOf,
   createActiveAccount,
+  createRecord,
   externalSystem,
   freshEmail,
   login,
@@ -43,9 +45,12 @@ describe('POST /accounts/{id}/authsystems/password/change', () => {
   const change = (form: Record<string, string>): Promise<Answer> =>
     rosa.session.post(path(rosa.id), { form });
 
-  it('changes the password and keeps the sessions open', async () => {
+  it('changes the password, and keeps the sessions and the tokens of apps', async () => {
+    const record = await createRecord(service, rosa);
+    const token = await authorizeApp(service, rosa, record);
     expectOk(await change({ old: 'first', new: 'second' }));
     expectXml(await rosa.session.get(accountPath(rosa.id)));
+    expectXml(await token.get(`/records/${record}`));
     expectDenied(await tryLogin(service, rosa, 'first'));
     expectForm(await tryLogin(service, rosa, 'second'));
     expectOk(await change({ old: 'second', new: 'first' }));

@@ -1,40 +1,56 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../support/client.ts';
+import { type Connected, connectApp } from '../../support/connect.ts';
 import {
   expectBadRequest,
   expectDenied,
   expectForm,
   expectNotFound,
   expectOk,
+  expectXml,
 } from '../../support/expectations.ts';
 import {
   type ActiveAccount,
   accountPath,
   admin,
+  approve,
+  authorizeApp,
   clientOf,
   createAccountWithPassword,
   createActiveAccount,
+  createRecord,
   externalSystem,
   freshEmail,
+  login,
+  requestToken,
   ui,
 } from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
+import { userApp } from '../../support/user-app.ts';
+import { enableApp } from '../carenets/sharing.ts';
 import { accountOf, standing } from './account-element.ts';
 import { tryLogin } from './calls.ts';
 
-let service: TestService;
+const night = userApp('night', { mode: 'background', oauth_callback_url: 'https://night.example.org/' });
+
+let service: TestService<'night'>;
 /** Has a password. */
 let rosa: ActiveAccount;
 /** Has an external system only. */
 let tom: ActiveAccount;
 
 beforeAll(async () => {
-  service = await startService({ env: externalSystem });
+  service = await startService({ env: externalSystem, apps: { night } });
   rosa = await createActiveAccount(service, { password: 'first' });
   tom = await createActiveAccount(service);
 });
 
 afterAll(() => service.stop());
+
+async function connectAutonomous(account: ActiveAccount, record: string): Promise<Connected> {
+  await enableApp(service, record, service.apps.night);
+  return connectApp(service, account, service.apps.night, { record_id: record });
+}
 
 const path = (id: string): string => accountPath(id, '/authsystems/password/set');
 
@@ -47,6 +63,37 @@ describe('POST /accounts/{id}/authsystems/password/set', () => {
     expectOk(await set(account.id, { password: 'set', old: 'x', username: 'ignored' }));
     expectDenied(await tryLogin(service, account, account.password));
     expectForm(await tryLogin(service, account, 'set'));
+  });
+
+  it('ends the sessions of the account and the tokens that act for it, and no autonomous one', async () => {
+    const account = await createActiveAccount(service, { password: 'first' });
+    const record = await createRecord(service, account);
+    const tokens = [
+      account.session,
+      await authorizeApp(service, account, record),
+      ...Object.values(await connectApp(service, account, service.apps.user, { record_id: record })),
+      ...Object.values(await connectAutonomous(account, record)),
+    ];
+    const autonomous = await authorizeApp(service, account, record, service.apps.night);
+    for (const client of [...tokens, autonomous]) expectXml(await client.get(`/records/${record}`));
+    expectOk(await set(account.id, { password: 'second' }));
+    for (const client of tokens) {
+      expectDenied(await client.get(`/records/${record}`));
+      expectDenied(await client.get('/version'));
+    }
+    expectXml(await autonomous.get(`/records/${record}`));
+    const session = await login(service, { ...account, password: 'second' });
+    expectXml(await session.get(`/records/${record}`));
+    for (const client of tokens) expectDenied(await client.get('/version'));
+  });
+
+  it('ends an approval that was not exchanged yet', async () => {
+    const account = await createActiveAccount(service, { password: 'first' });
+    const record = await createRecord(service, account);
+    const { token, client } = await requestToken(service, service.apps.user, { indivo_record_id: record });
+    const verifier = await approve(account, token, record);
+    expectOk(await set(account.id, { password: 'second' }));
+    expectDenied(await client.post('/oauth/access_token', { verifier }));
   });
 
   it('resets the count of failures', async () => {
