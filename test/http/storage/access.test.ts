@@ -149,7 +149,8 @@ describe('The storage of an app on a record', () => {
     expectOk(await owner.session.delete(`/records/${record}/shares/${encode(friend.id)}`));
     await expectAll(storage.client, storage.path(), denied);
     expectOk(await owner.session.post(`/records/${record}/shares/`, share));
-    await expectAll(storage.client, storage.path(), admitted);
+    await expectAll(storage.client, storage.path(), denied);
+    await expectAll(await authorizeApp(service, friend, record, user), storage.path(), admitted);
   });
 
   it('returns 404 for unknown records and apps', async () => {
