@@ -63,6 +63,7 @@ const groupAccess = {
     PutItem: [account, accountSearch, username, outbox],
     UpdateItem: [account],
     DeleteItem: [username],
+    ConditionCheckItem: [account],
   }),
   oauth: signed({
     GetItem: [app, carenet, token, username],

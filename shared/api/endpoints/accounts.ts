@@ -125,11 +125,13 @@ export const accountEndpoints = {
   account_check_secrets: {
     routes: [{ method: 'GET', path: `${accountPath}/check-secrets/{PRIMARY_SECRET}` }],
     rule: 'ADMIN',
-    summary: 'Checks the secrets of an account. A wrong primary secret counts as a failed login.',
+    summary: 'Checks the secrets of an account. A wrong one counts as a failed login.',
     effect: 'write',
     query: { secondary_secret: { doc: 'Checked when it is given and the account has one.' } },
     output: { kind: 'ok' },
-    errors: [{ status: 403, when: 'a secret is wrong' }],
+    errors: [
+      { status: 403, when: 'a secret is wrong, or failures have locked the account and a code is given' },
+    ],
     example: { by: 'ui' },
   },
   account_initialize: {
@@ -173,7 +175,7 @@ export const accountEndpoints = {
     routes: [{ method: 'POST', path: `${accountPath}/authsystems/password/change` }],
     rule: 'SELF',
     summary:
-      'Changes the password. Sessions of the account, and tokens of apps that act for it, stay valid: the caller has just proved the old password.',
+        'Changes the password. Sessions of the account, and tokens of apps that act for it, stay valid: the caller has just proved the old password. A wrong old password counts as a failed login.',
     effect: 'write',
     form: {
       old: { doc: 'The current password.', required: 'present' },

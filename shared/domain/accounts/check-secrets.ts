@@ -2,29 +2,29 @@
 import type { accountEndpoints } from '../../api/endpoints/accounts.ts';
 import type { Handler } from '../../api/handler.ts';
 import { ApiError, forbidden } from '../../errors.ts';
-import type { AccountItem } from '../../store/items/index.ts';
-import type { Context } from '../context.ts';
 import { requestMail } from '../mail/mail-event.ts';
-import { failure } from './lockout.ts';
+import { isLockedOut, rejectGuess } from './lockout.ts';
 import { isSecret } from './secrets.ts';
 import { transition } from './state-machine.ts';
-import { accountUpdate, changeAccount } from './update-account.ts';
+import { accountUpdate, changeAccount, isUnchanged } from './update-account.ts';
 
 type Endpoints = typeof accountEndpoints;
 
 /**
- * Returns whether the secrets are right, in any state. A wrong primary secret is counted. A wrong secondary
- * secret is not counted, and is not checked when the account has none.
+ * Returns whether the secrets are right, in any state. Wrong secrets are counted. A secondary secret is not
+ * checked when the account has none. While failures lock the account out, no secondary secret is right: its
+ * million values must not be tried one after the other.
  */
 export const checkSecrets: Handler<Endpoints['account_check_secrets']> = async ({ path, query }, context) => {
   const secondary = query.secondary_secret;
   await changeAccount(context, async (account) => {
     if (!(await isSecret(account, 'primarySecret', path.PRIMARY_SECRET, context)))
-      return rejectGuess(account, context);
-    if (secondary !== undefined && account.secondarySecret) {
-      if (!(await isSecret(account, 'secondarySecret', secondary, context))) throw forbidden();
-    }
-    await context.commit([]);
+      return rejectGuess(account, 'secret', context);
+    if (secondary === undefined || !account.secondarySecret) return context.commit([]);
+    if (isLockedOut(account)) throw forbidden();
+    if (!(await isSecret(account, 'secondarySecret', secondary, context)))
+      return rejectGuess(account, 'secret', context);
+    await context.commit([isUnchanged(account)]);
   });
 };
 
@@ -36,20 +36,13 @@ export const initializeAccount: Handler<Endpoints['account_initialize']> = async
   const secondary = form.secondary_secret;
   await changeAccount(context, async (account) => {
     if (!(await isSecret(account, 'primarySecret', path.PRIMARY_SECRET, context)))
-      return rejectGuess(account, context);
+      return rejectGuess(account, 'secret', context);
     const change = transition(account, 'initialize', context.time);
     if (account.secondarySecret) {
       if (secondary === undefined) throw new ApiError('parameter_required', { name: 'secondary_secret' });
       if (!(await isSecret(account, 'secondarySecret', secondary, context)))
-        return rejectGuess(account, context);
+        return rejectGuess(account, 'secret', context);
     }
     await context.commit([accountUpdate(account, change), requestMail('welcome', account.id, context)]);
   });
 };
-
-/** Counts a wrong secret where it counts, then rejects it. Responds only after the failure is stored. */
-async function rejectGuess(account: AccountItem, context: Context): Promise<never> {
-  const counted = failure(account, 'secret', context.config.maxFailedLogins, context.time);
-  if (counted) await context.commitRefused([accountUpdate(account, counted)], 403);
-  throw forbidden();
-}

@@ -36,7 +36,7 @@ export async function loginWithPassword(
     const right = await verify(stored);
     const unlock = account && unlockIfDue(account, context);
     if (!account || !unlock) throw forbidden();
-    if (!right || !stored) return rejectGuess(account, unlock, context);
+    if (!right || !stored || !opens(account, unlock)) return reject(account, unlock, context);
     if (!needsRehash(stored)) return success(account, unlock, context);
     const rehash = replacePassword(account.id, await hashPassword(password), stored);
     return success(account, unlock, context, [rehash]);
@@ -56,12 +56,16 @@ function verifierOf(password: string): (stored: PasswordHash | undefined) => Pro
   };
 }
 
-/** Logs in a user for whom an external system vouches. Errors as above. Nothing counts as a failure. */
+/**
+ * Logs in a user for whom an external system vouches. Errors as above; nothing counts as a failure. Throws
+ * StaleRead when another request changed the account while its lock-out ended.
+ */
 export async function loginVouched(system: string, username: string, context: LoginContext): Promise<Login> {
   if (system === passwordSystem || !context.config.authSystems.includes(system)) throw forbidden();
   const { account } = await lookUp(system, username, context.store);
   const unlock = account && unlockIfDue(account, context);
   if (!account || !unlock) throw forbidden();
+  if (!opens(account, unlock)) return reject(account, unlock, context);
   return success(account, unlock, context);
 }
 
@@ -81,16 +85,18 @@ async function lookUp(system: string, username: string, store: Store): Promise<F
   return { account, ...(password && { stored: password.password }) };
 }
 
-/** What must change before the account can log in. Undefined when it cannot. */
+/** What a log-in changes first: nothing, or the end of a lock-out. Undefined when the account cannot log in. */
 function unlockIfDue(account: AccountItem, { config, now }: LoginContext): AccountChange | undefined {
   return account.state === 'active' ? {} : endOfLockOut(account, config, now);
 }
 
-async function rejectGuess(
-  account: AccountItem,
-  unlock: AccountChange,
-  context: LoginContext,
-): Promise<never> {
+/** Whether the account is active then. One that was locked out while it was closed is closed again. */
+function opens(account: AccountItem, unlock: AccountChange): boolean {
+  return afterChange(account, unlock).state === 'active';
+}
+
+/** Rejects the log-in, and stores what it changed: the end of a lock-out, and a failure where it counts. */
+async function reject(account: AccountItem, unlock: AccountChange, context: LoginContext): Promise<never> {
   const { config, time } = context;
   const counted = failure(afterChange(account, unlock), 'password', config.maxFailedLogins, time);
   await context.commitRefused([accountUpdate(account, combine(unlock, counted ?? {}))], 403);

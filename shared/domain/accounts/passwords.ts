@@ -4,6 +4,7 @@ import type { Handler } from '../../api/handler.ts';
 import { ApiError, forbidden } from '../../errors.ts';
 import { hashPassword, type PasswordHash, verifyPassword } from '../../secrets/password.ts';
 import { keys } from '../../store/items/index.ts';
+import { rejectGuess } from './lockout.ts';
 import { readNewPassword, replacePassword, storePassword } from './password-item.ts';
 import { endSessions, forgetFailures, transition } from './state-machine.ts';
 import { accountUpdate, changeAccount, combine } from './update-account.ts';
@@ -11,12 +12,22 @@ import { passwordSystem, usernameOf } from './usernames.ts';
 
 type Endpoints = typeof accountEndpoints;
 
-/** Changes the password of an account that knows the old one. A wrong old password is not counted. */
+/**
+ * Changes the password of an account that knows the old one. A wrong old password is counted before it is
+ * rejected. Throws 403 also when the account is no longer active, which ends the session of the caller:
+ * simultaneous guesses have locked it.
+ */
 export const changePassword: Handler<Endpoints['account_password_change']> = async ({ form }, context) => {
+  let wasRight = false;
   await changeAccount(context, async (account) => {
+    if (account.state !== 'active') throw forbidden();
     const [item] = await context.store.get([keys.password(account.id)]);
     const stored = item?.password;
-    if (!(await verifyPassword(form.old, stored)) || !stored) throw forbidden();
+    const right = await verifyPassword(form.old, stored);
+    // Another call has changed the password in the meantime: the old one was no guess.
+    if (!stored || (wasRight && !right)) throw forbidden();
+    if (!right) return rejectGuess(account, 'password', context);
+    wasRight = true;
     const hash = await hashPassword(readNewPassword(form.new));
     await context.commit([accountUpdate(account), replacePassword(account.id, hash, stored)]);
   });

@@ -66,6 +66,6 @@ export function transition(account: AccountItem, event: StateEvent, time: string
  */
 export function enter(account: AccountItem, state: AccountState, time: string): AccountChange {
   const endsSessions = account.state === 'active' && state !== 'active';
-  const entered: AccountChange = { set: { state, lastStateChange: time }, remove: ['lockedOut'] };
+  const entered: AccountChange = { set: { state, lastStateChange: time }, remove: ['stateBeforeLockOut'] };
   return endsSessions ? combine(entered, endSessions()) : entered;
 }

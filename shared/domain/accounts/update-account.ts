@@ -1,7 +1,7 @@
 /** Changes of an account. Each requires that no other change came between. */
 import { type AccountItem, keys } from '../../store/items/index.ts';
 import { retryWhenStale, type Store } from '../../store/store.ts';
-import { update, type Write } from '../../store/writes.ts';
+import { check, update, type Write } from '../../store/writes.ts';
 import type { Context } from '../context.ts';
 
 export interface AccountChange {
@@ -40,6 +40,11 @@ export function accountUpdate(account: AccountItem, change: AccountChange = {}):
     { ...itemChange(change), add: { revision: 1 } },
     { when: { revision: account.revision }, refused: 'retry' },
   );
+}
+
+/** Requires that the account is still as it was read. For what depends on the account and changes nothing. */
+export function isUnchanged({ id, revision }: AccountItem): Write {
+  return check(keys.account(id), { revision }, 'retry');
 }
 
 /** The change in terms of the table. */

@@ -55,7 +55,7 @@ export const security = {
   reenableTimeout: {
     name: 'REENABLE_TIMEOUT',
     kind: seconds,
-    meaning: 'Time after which a locked account opens again automatically',
+    meaning: 'Time after which a locked account returns to its earlier state, at the next log-in',
     example: '900',
     otherwise: 'never',
     inDeployment: 'may be set',

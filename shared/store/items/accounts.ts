@@ -23,8 +23,8 @@ export interface AccountItem {
   readonly lastFailedLoginAt?: string;
   readonly totalLoginCount: number;
   readonly failedLoginCount: number;
-  /** The state is `disabled` because of failed logins, not by an admin. */
-  readonly lockedOut?: boolean;
+  /** The state in which failed logins disabled the account. Absent when an admin disabled it. */
+  readonly stateBeforeLockOut?: AccountState;
   /** Sealed with the account id as context. */
   readonly primarySecret?: string;
   /** Sealed in the same way. */
@@ -110,7 +110,7 @@ export const accounts = (): Subject => ({
         lastFailedLoginAt: 'shown',
         totalLoginCount: 'shown',
         failedLoginCount: 'shown',
-        lockedOut: 'shown',
+        stateBeforeLockOut: 'shown',
         primarySecret: 'sealed',
         secondarySecret: 'sealed',
         secretsMadeAt: 'shown',

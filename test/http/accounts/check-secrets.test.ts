@@ -77,13 +77,41 @@ describe('GET /accounts/{id}/check-secrets/{primary}', () => {
     expect(await standing(service, id)).toBe('disabled 3');
   });
 
-  it('rejects a wrong secondary secret without counting it', async () => {
+  it.each([
+    ['uninitialized', 1],
+    ['active', 1],
+    ['disabled', 0],
+    ['retired', 0],
+  ])(
+    'rejects a wrong secondary secret of an account that is %s and counts %i failures',
+    async (state, failures) => {
+      const id = await createAccount(service, { secondarySecret: true });
+      await begin(id, state);
+      const { primary, secondary } = await secretsOf(service, id);
+      expectDenied(await checkSecrets(service, id, primary, { secondary_secret: notThis(secondary) }));
+      expect(await standing(service, id)).toBe(`${state} ${failures}`);
+    },
+  );
+
+  it('rejects secondary secrets that are nearly right, and counts them', async () => {
     const id = await createAccount(service, { secondarySecret: true });
     const { primary, secondary } = await secretsOf(service, id);
-    for (const wrong of [notThis(secondary), '', ' ', `${secondary}0`]) {
+    for (const wrong of ['', ' ', `${secondary}0`]) {
       expectDenied(await checkSecrets(service, id, primary, { secondary_secret: wrong }));
     }
-    expect(await standing(service, id)).toBe('uninitialized 0');
+    expect(await standing(service, id)).toBe('disabled 3');
+  });
+
+  it('rejects the right secondary secret too once failures have locked the account', async () => {
+    const id = await createAccount(service, { secondarySecret: true });
+    const { primary, secondary } = await secretsOf(service, id);
+    for (let guess = 0; guess < 3; guess++)
+      expectDenied(await checkSecrets(service, id, primary, { secondary_secret: notThis(secondary) }));
+    expectDenied(await checkSecrets(service, id, primary, { secondary_secret: secondary }));
+    expectOk(await checkSecrets(service, id, primary));
+    expect(await standing(service, id)).toBe('disabled 3');
+    expectOk(await setState(service, id, 'active'));
+    expectOk(await checkSecrets(service, id, primary, { secondary_secret: secondary }));
   });
 
   it('ignores a secondary secret when the account has none', async () => {

@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectDenied, expectForm, expectOk } from '../../support/expectations.ts';
-import { createAccount, createAccountWithPassword } from '../../support/scenario.ts';
+import {
+  accountPath,
+  admin,
+  createAccount,
+  createAccountWithPassword,
+  createExternalAccount,
+  externalSystem,
+  ui,
+} from '../../support/scenario.ts';
 import { startService, type TestService } from '../../support/service.ts';
 import { notThis, secretsOf, standing } from './account-element.ts';
 import { checkSecrets, lockOut, setState, tryLogin } from './calls.ts';
@@ -22,7 +30,7 @@ describe('MAX_FAILED_LOGINS', () => {
 describe('After REENABLE_TIMEOUT', () => {
   let service: TestService;
   beforeAll(async () => {
-    service = await startService({ env: { REENABLE_TIMEOUT: '600' } });
+    service = await startService({ env: { REENABLE_TIMEOUT: '600', ...externalSystem } });
   });
   afterAll(() => service.stop());
 
@@ -83,5 +91,47 @@ describe('After REENABLE_TIMEOUT', () => {
     service.advance(601);
     expectForm(await tryLogin(service, account, account.password));
     expect(await standing(service, account.id)).toBe('active 0');
+  });
+
+  it.each(['reset', 'forgot-password'])(
+    'an account that was locked out after %s is uninitialized again, and its old password stays useless',
+    async (call) => {
+      const account = await createAccountWithPassword(service);
+      expect((await admin(service).post(accountPath(account.id, `/${call}`))).status).toBe(200);
+      await lockOut(service, account);
+      expect(await standing(service, account.id)).toBe('disabled 3');
+      service.advance(601);
+      expectDenied(await tryLogin(service, account, account.password));
+      expect(await standing(service, account.id)).toBe('uninitialized 0');
+      expectDenied(await tryLogin(service, account, account.password));
+      expect(await standing(service, account.id)).toBe('uninitialized 0');
+    },
+  );
+
+  it('an account that was locked out before it was initialized can be initialized, not opened', async () => {
+    const account = await createAccountWithPassword(service, { secondarySecret: true });
+    expect((await admin(service).post(accountPath(account.id, '/reset'))).status).toBe(200);
+    await lockOut(service, account);
+    service.advance(601);
+    expectDenied(await tryLogin(service, account, 'wrong'));
+    expect(await standing(service, account.id)).toBe('uninitialized 0');
+    const { primary, secondary } = await secretsOf(service, account.id);
+    const form = { secondary_secret: secondary };
+    expectOk(await ui(service).post(accountPath(account.id, `/initialize/${primary}`), { form }));
+    expectForm(await tryLogin(service, account, account.password));
+  });
+
+  it('a user of an external system cannot log in to an account that was locked out after a reset', async () => {
+    const account = await createExternalAccount(service);
+    const logIn = () =>
+      ui(service).post('/oauth/internal/session_create', {
+        form: { username: account.username, system: 'clinic_sso' },
+      });
+    expectForm(await logIn());
+    expect((await admin(service).post(accountPath(account.id, '/reset'))).status).toBe(200);
+    await lockOut(service, account);
+    service.advance(601);
+    expectDenied(await logIn());
+    expect(await standing(service, account.id)).toBe('uninitialized 0');
   });
 });

@@ -125,17 +125,22 @@ describe('Three consecutive failures', () => {
     expect(await standing(service, id)).toBe('disabled 3');
   });
 
-  it('allow fifty simultaneous guesses of a secondary secret no more than three tries', async () => {
-    const id = await createAccount(service, { secondarySecret: true });
-    const { primary, secondary } = await secretsOf(service, id);
-    const path = accountPath(id, `/initialize/${primary}`);
-    const guess = (text: string): Promise<Answer> =>
-      ui(service).post(path, { form: { secondary_secret: text } });
-    const answers = await Promise.all(Array.from({ length: 50 }, () => guess(notThis(secondary))));
-    answers.forEach(expectDenied);
-    expect(await standing(service, id)).toBe('disabled 3');
-    expectDenied(await guess(secondary));
-  });
+  it.each([
+    ['initialize', (path: string, form: Record<string, string>) => ui(service).post(path, { form })],
+    ['check-secrets', (path: string, query: Record<string, string>) => ui(service).get(path, { query })],
+  ])(
+    'allow fifty simultaneous guesses of a secondary secret at %s no more than three tries',
+    async (call, send) => {
+      const id = await createAccount(service, { secondarySecret: true });
+      const { primary, secondary } = await secretsOf(service, id);
+      const guess = (text: string): Promise<Answer> =>
+        send(accountPath(id, `/${call}/${primary}`), { secondary_secret: text });
+      const answers = await Promise.all(Array.from({ length: 50 }, () => guess(notThis(secondary))));
+      answers.forEach(expectDenied);
+      expect(await standing(service, id)).toBe('disabled 3');
+      expectDenied(await guess(secondary));
+    },
+  );
 
   it('do not limit the login count: every simultaneous successful login is counted', async () => {
     const account = await createAccountWithPassword(service);

@@ -170,13 +170,25 @@ describe('A password', () => {
     expect(accountIn(context.store).sessionGrant).toBe(sessionGrant);
   });
 
-  it('change with a wrong old password gets 403, before the new one is checked, and is not counted', async () => {
+  it('change with a wrong old password gets 403, before the new one is checked, and is counted', async () => {
     const context = withPassword();
     await expectRefused(change(context, 'wrong', 'new'), 403);
-    await expectRefused(change(context, 'wrong', ''), 403);
-    expect(accountIn(context.store).failedLoginCount).toBe(0);
-    await expectRefused(change(context, 'right', ''), 400);
-    await expectRefused(change(context, 'right', 'x'.repeat(1025)), 400);
+    await expectRefused(change(again(context), 'wrong', ''), 403);
+    expect(accountIn(context.store).failedLoginCount).toBe(2);
+    expect(context.audited).toEqual([403]);
+    await expectRefused(change(again(context), 'right', ''), 400);
+    await expectRefused(change(again(context), 'right', 'x'.repeat(1025)), 400);
+    expect(await verifyPassword('right', passwordIn(context.store))).toBe(true);
+  });
+
+  it('cannot be changed with the right old one once simultaneous wrong ones have locked the account', async () => {
+    const context = withPassword();
+    const contexts = Array.from({ length: 6 }, () => again(context));
+    const results = await Promise.allSettled(contexts.map((one) => change(one, 'wrong', 'new')));
+    expect(results.every(({ status }) => status === 'rejected')).toBe(true);
+    expect(contexts.flatMap(({ audited }) => audited)).toEqual([403, 403, 403]);
+    expect(accountIn(context.store)).toMatchObject({ state: 'disabled', failedLoginCount: 3 });
+    await expectRefused(change(context, 'right', 'new'), 403);
     expect(await verifyPassword('right', passwordIn(context.store))).toBe(true);
   });
 
@@ -184,25 +196,30 @@ describe('A password', () => {
     await expectRefused(change(contextWith(), '', 'new'), 403);
   });
 
-  it('changed twice at once is set by one call; the other finds the old password wrong', async () => {
+  it('changed twice at once is set by one call; the other is denied and not counted', async () => {
     const context = withPassword();
     const results = await Promise.allSettled([
       change(context, 'right', 'one'),
       change(again(context), 'right', 'two'),
     ]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(accountIn(context.store).failedLoginCount).toBe(0);
   });
 
   it('set by an admin needs no old one, resets failed log-ins and keeps a disabled account disabled', async () => {
     const { store } = withPassword();
     const authSystems = [{ name: 'password', username: 'rosa' }];
     const context = contextWith(
-      { state: 'disabled', failedLoginCount: 3, lockedOut: true, authSystems },
+      { state: 'disabled', failedLoginCount: 3, stateBeforeLockOut: 'active', authSystems },
       store,
     );
     await set(context, 'new');
     expect(await verifyPassword('new', passwordIn(store))).toBe(true);
-    expect(accountIn(store)).toMatchObject({ state: 'disabled', failedLoginCount: 0, lockedOut: true });
+    expect(accountIn(store)).toMatchObject({
+      state: 'disabled',
+      failedLoginCount: 0,
+      stateBeforeLockOut: 'active',
+    });
   });
 
   it('set for an uninitialized account activates it', async () => {

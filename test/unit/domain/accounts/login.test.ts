@@ -170,7 +170,7 @@ describe('Wrong passwords', () => {
 describe('The end of a lock-out', () => {
   const locked = {
     state: 'disabled',
-    lockedOut: true,
+    stateBeforeLockOut: 'active',
     failedLoginCount: 3,
     lastFailedLoginAt: '2026-01-01T08:20:00.000Z',
   } as const;
@@ -184,7 +184,7 @@ describe('The end of a lock-out', () => {
       totalLoginCount: 1,
       lastStateChange: start.toISOString(),
     });
-    expect(accountIn(store)).not.toHaveProperty('lockedOut');
+    expect(accountIn(store)).not.toHaveProperty('stateBeforeLockOut');
   });
 
   it('lets a wrong password count as the first failure again', async () => {
@@ -197,13 +197,36 @@ describe('The end of a lock-out', () => {
     const store = clinic(locked);
     const config = { reenableTimeout: 600, maxFailedLogins: 1 };
     await expectRefused(withPassword(contextOf(store, config), 'wrong'), 403);
-    expect(accountIn(store)).toMatchObject({ state: 'disabled', lockedOut: true, failedLoginCount: 1 });
+    expect(accountIn(store)).toMatchObject({
+      state: 'disabled',
+      stateBeforeLockOut: 'active',
+      failedLoginCount: 1,
+    });
+  });
+
+  it('returns an account to uninitialized that was locked out in that state, whatever the password', async () => {
+    for (const password of ['right', 'wrong']) {
+      const store = clinic({ ...locked, stateBeforeLockOut: 'uninitialized' });
+      const context = contextOf(store, { reenableTimeout: 600 });
+      await expectRefused(withPassword(context, password), 403);
+      expect(accountIn(store)).toMatchObject({ state: 'uninitialized', failedLoginCount: 0 });
+      expect(accountIn(store)).not.toHaveProperty('stateBeforeLockOut');
+      expect(context.audited).toEqual([403]);
+    }
+  });
+
+  it('opens no account that was locked out while uninitialized to a user of an external system', async () => {
+    const store = clinic({ ...locked, stateBeforeLockOut: 'uninitialized' });
+    const context = contextOf(store, { reenableTimeout: 600 });
+    await expectRefused(loginVouched('clinic_sso', 'rlind', context), 403);
+    expect(accountIn(store)).toMatchObject({ state: 'uninitialized', failedLoginCount: 0 });
+    expect(context.audited).toEqual([403]);
   });
 
   it('does not come early, without the setting, or for an account that an admin disabled', async () => {
     await expectRefused(withPassword(contextOf(clinic(locked), { reenableTimeout: 601 }), 'right'), 403);
     await expectRefused(withPassword(contextOf(clinic(locked)), 'right'), 403);
-    const { lockedOut: _, ...disabled } = locked;
+    const { stateBeforeLockOut: _, ...disabled } = locked;
     await expectRefused(withPassword(contextOf(clinic(disabled), { reenableTimeout: 600 }), 'right'), 403);
   });
 });

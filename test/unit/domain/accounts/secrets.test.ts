@@ -149,11 +149,24 @@ describe('Checking the secrets of an account', () => {
     await check(contextWith(primaryOnly), primary, '000000');
   });
 
-  it('denies a wrong secondary secret without counting it', async () => {
+  it('denies a wrong secondary secret and counts it together with the audit entry of the 403', async () => {
     const context = contextWith(both);
     await expectRefused(check(context, primary, '000000'), 403);
-    await expectRefused(check(context, primary, ''), 403);
-    expect(accountIn(context.store).failedLoginCount).toBe(0);
+    await expectRefused(check(again(context), primary, ''), 403);
+    expect(accountIn(context.store).failedLoginCount).toBe(2);
+    expect(context.audited).toEqual([403]);
+  });
+
+  it('denies the right secondary secret when simultaneous wrong ones lock the account first', async () => {
+    const context = contextWith(both);
+    const [late, ...early] = Array.from({ length: 4 }, () => again(context));
+    late!.store.beforeTransact = async () => {
+      late!.store.beforeTransact = () => {};
+      for (const one of early) await expectRefused(check(again(one), primary, '000000'), 403);
+    };
+    await expectRefused(check(late!, primary, '402915'), 403);
+    expect(accountIn(context.store)).toMatchObject({ state: 'disabled', failedLoginCount: 3 });
+    expect(late!.audited).toEqual([]);
   });
 
   it('counts a wrong primary secret together with the audit entry of the 403', async () => {

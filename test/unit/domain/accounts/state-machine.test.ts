@@ -105,7 +105,7 @@ describe('The lock-out of an account', () => {
     expect(locked).toMatchObject({
       state: 'disabled',
       failedLoginCount: 3,
-      lockedOut: true,
+      stateBeforeLockOut: 'active',
       lastStateChange: noon,
     });
     expect(locked.sessionGrant).not.toBe(third.sessionGrant);
@@ -113,7 +113,7 @@ describe('The lock-out of an account', () => {
 
   const locked = {
     state: 'disabled',
-    lockedOut: true,
+    stateBeforeLockOut: 'active',
     failedLoginCount: 3,
     lastFailedLoginAt: noon,
   } as const;
@@ -130,7 +130,15 @@ describe('The lock-out of an account', () => {
       failedLoginCount: 0,
       lastStateChange: '2026-01-01T12:01:00.000Z',
     });
-    expect(after).not.toHaveProperty('lockedOut');
+    expect(after).not.toHaveProperty('stateBeforeLockOut');
+  });
+
+  it('ends in the state in which the account was locked out', () => {
+    const open = account({ state: 'uninitialized', failedLoginCount: 2 });
+    const closed = afterChange(open, failure(open, 'secret', 3, noon)!);
+    expect(closed).toMatchObject({ state: 'disabled', stateBeforeLockOut: 'uninitialized' });
+    const change = endOfLockOut(closed, { reenableTimeout: 60 }, new Date('2026-01-01T12:01:00.000Z'))!;
+    expect(afterChange(closed, change)).toMatchObject({ state: 'uninitialized', failedLoginCount: 0 });
   });
 
   it('never ends without a timeout', () => {
@@ -147,7 +155,8 @@ describe('The lock-out of an account', () => {
   });
 });
 
-type Model = { state: AccountState; failures: number; locked: boolean };
+/** `locked` is the state before the lock-out, while there is one. */
+type Model = { state: AccountState; failures: number; locked: AccountState | undefined };
 type Step = (typeof steps)[number];
 const steps = [
   'initialize',
@@ -171,22 +180,23 @@ function modelAfter({ state, failures, locked }: Model, step: Step): Model {
     const to = row[state];
     if (typeof to === 'number') return stay;
     const forgets = ['initialize', 'reset', 'forgot_password', 'set_active'].includes(step);
-    return { state: to, failures: forgets ? 0 : failures, locked: false };
+    return { state: to, failures: forgets ? 0 : failures, locked: undefined };
   }
   if (step === 'set_password') {
     return state === 'uninitialized'
-      ? { state: 'active', failures: 0, locked: false }
+      ? { state: 'active', failures: 0, locked: undefined }
       : { ...stay, failures: 0 };
   }
   // The timeout has always passed by the next log-in.
-  const open =
-    state === 'disabled' && locked ? { state: 'active' as const, failures: 0, locked: false } : stay;
-  if (step === 'log-in') return open.state === 'active' ? { ...open, failures: 0 } : stay;
+  const open = locked ? { state: locked, failures: 0, locked: undefined } : stay;
+  if (step === 'log-in') return open.state === 'active' ? { ...open, failures: 0 } : open;
   const from = step === 'wrong password' ? open : stay;
   const counts = from.state === 'active' || (step === 'wrong secret' && from.state === 'uninitialized');
-  if (!counts) return stay;
+  if (!counts) return from;
   const count = from.failures + 1;
-  return count < 3 ? { ...from, failures: count } : { state: 'disabled', failures: count, locked: true };
+  return count < 3
+    ? { ...from, failures: count }
+    : { state: 'disabled', failures: count, locked: from.state };
 }
 
 function realAfter(before: AccountItem, step: Step, now: Date): AccountItem {
@@ -210,7 +220,7 @@ function realAfter(before: AccountItem, step: Step, now: Date): AccountItem {
 it('Any sequence of account events leads to the state that the contract gives', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...steps), { maxLength: 40 }), (sequence) => {
-      let model: Model = { state: 'uninitialized', failures: 0, locked: false };
+      let model: Model = { state: 'uninitialized', failures: 0, locked: undefined };
       let real = account({});
       for (const [index, step] of sequence.entries()) {
         const before = real;
@@ -219,7 +229,7 @@ it('Any sequence of account events leads to the state that the contract gives', 
         expect({
           state: real.state,
           failures: real.failedLoginCount,
-          locked: real.lockedOut ?? false,
+          locked: real.stateBeforeLockOut,
         }).toEqual(model);
         if (before.state === 'active' && real.state !== 'active') {
           expect(real.sessionGrant).not.toBe(before.sessionGrant);
