@@ -5,6 +5,10 @@ export const limits = {
   accountId: 255,
   contactEmail: 300,
   fullName: 150,
+  /** Longer names are left out of mails. */
+  mailName: 80,
+  /** Between two mails that `secret-resend` sends for an account. */
+  resendSeconds: 60,
   username: 250,
   passwordBytes: 1024,
   externalId: 200,

@@ -97,7 +97,7 @@ export const accountEndpoints = {
   account_resend_secret: {
     routes: [{ method: 'POST', path: `${accountPath}/secret-resend` }],
     rule: 'ADMIN',
-    summary: 'Mails the activation link again.',
+    summary: 'Mails the activation link again; within a minute of the last time it sends nothing.',
     effect: 'write',
     output: { kind: 'ok' },
   },

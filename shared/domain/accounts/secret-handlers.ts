@@ -1,9 +1,11 @@
 /** GET …/secret, GET and PUT …/primary-secret, POST …/secret-resend */
 import type { accountEndpoints } from '../../api/endpoints/accounts.ts';
 import type { Handler } from '../../api/handler.ts';
+import { limits } from '../../limits.ts';
+import type { AccountItem } from '../../store/items/index.ts';
 import { requestMail } from '../mail/mail-event.ts';
 import { newPrimarySecret, openSecret } from './secrets.ts';
-import { accountUpdate, changeAccount } from './update-account.ts';
+import { accountUpdate, changeAccount, combine } from './update-account.ts';
 
 type Endpoints = typeof accountEndpoints;
 
@@ -28,11 +30,23 @@ export const voidPrimarySecret: Handler<Endpoints['account_primary_secret_void']
   );
 };
 
-/** Mails the activation link again. Creates the secret in it when there is none. */
+/**
+ * Mails the activation link again. Creates the secret in it when there is none. Sends nothing within a minute
+ * of the last time, so that no one can fill a mailbox (docs/contract/accounts.md#mail).
+ */
 export const resendSecret: Handler<Endpoints['account_resend_secret']> = async (_input, context) => {
   await changeAccount(context, async (account) => {
-    const mail = requestMail('activation', account.id, context);
-    if (account.primarySecret) return context.commit([mail]);
-    await context.commit([accountUpdate(account, newPrimarySecret(account.id, context)), mail]);
+    if (isResentRecently(account, context.now)) return context.commit([]);
+    const secret = account.primarySecret ? {} : newPrimarySecret(account.id, context);
+    await context.commit([
+      accountUpdate(account, combine(secret, { set: { secretResentAt: context.time } })),
+      requestMail('activation', account.id, context),
+    ]);
   });
 };
+
+function isResentRecently({ secretResentAt }: AccountItem, now: Date): boolean {
+  return (
+    secretResentAt !== undefined && now.getTime() < Date.parse(secretResentAt) + limits.resendSeconds * 1000
+  );
+}

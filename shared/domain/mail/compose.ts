@@ -85,12 +85,13 @@ export function compose(
 }
 
 /**
- * Writes the mail that announces a new message to a person of this name. It says nothing about the message
- * itself.
+ * Writes the mail that announces a new message to a person of this name, which may be empty. It says nothing
+ * about the message itself.
  */
 export function composeNewMessage(name: string, { uiUrl, supportName, supportAddress }: Sender): Letter {
+  const line = singleLine(name);
   const paragraphs = [
-    `Hello ${singleLine(name)},`,
+    line === '' ? 'Hello,' : `Hello ${line},`,
     'A new message has arrived in your secure inbox. Log in to read it:',
     uiUrl,
     `If you have questions, write to ${supportAddress}.`,

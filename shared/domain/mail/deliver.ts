@@ -7,6 +7,7 @@ import { openSecret } from '../accounts/secrets.ts';
 import { compose, composeNewMessage, type Letter, type Sender } from './compose.ts';
 import { mailbox } from './mailbox.ts';
 import type { MailKind, MailMessage } from './queue-message.ts';
+import { recipientName } from './recipient-name.ts';
 
 export interface OutgoingMail extends Letter {
   /** Both as in the header field. */
@@ -41,7 +42,7 @@ export async function deliver(
   await send({
     ...letter,
     from: mailbox(sender.supportName, sender.supportAddress),
-    to: mailbox(nameOf(account), account.contactEmail),
+    to: mailbox(recipientName(account), account.contactEmail),
   });
   await store.put(keys.sent(eventId), { ttl: epochSeconds(now()) + sentTtl });
   return 'sent';
@@ -59,13 +60,9 @@ async function composeMail(
 ): Promise<Letter | undefined> {
   if (mail === 'new_message') {
     const mayReceive = account.state === 'active' || account.state === 'disabled';
-    return mayReceive ? composeNewMessage(nameOf(account), sender) : undefined;
+    return mayReceive ? composeNewMessage(recipientName(account), sender) : undefined;
   }
   const primarySecret = await openSecret(account, 'primarySecret', keyring);
   const hasCode = account.secondarySecret !== undefined;
   return primarySecret ? compose(mail, { accountId: account.id, primarySecret, hasCode }, sender) : undefined;
-}
-
-function nameOf({ fullName, contactEmail }: AccountItem): string {
-  return fullName || contactEmail;
 }

@@ -31,6 +31,8 @@ export interface AccountItem {
   readonly secondarySecret?: string;
   /** When the secrets were made, for their optional expiry. */
   readonly secretsMadeAt?: string;
+  /** When `secret-resend` last sent a mail. */
+  readonly secretResentAt?: string;
   readonly authSystems: readonly { readonly name: string; readonly username: string }[];
   readonly creatorId: string;
   readonly createdAt: string;
@@ -114,6 +116,7 @@ export const accounts = (): Subject => ({
         primarySecret: 'sealed',
         secondarySecret: 'sealed',
         secretsMadeAt: 'shown',
+        secretResentAt: 'shown',
         authSystems: 'shown',
         creatorId: 'shown',
         createdAt: 'shown',

@@ -107,6 +107,38 @@ describe('The activation mail', () => {
   );
 });
 
+describe('secret-resend', () => {
+  const resend = async (id: string): Promise<void> =>
+    expectOk(await admin(service).post(accountPath(id, '/secret-resend')));
+
+  it('sends one mail when it is repeated within a minute, and another one after it', async () => {
+    const id = await createAccount(service);
+    await resend(id);
+    service.advance(50);
+    await resend(id);
+    expect(await allMailsTo(id, 2)).toHaveLength(2);
+    service.advance(11);
+    await resend(id);
+    expect(await allMailsTo(id, 3)).toHaveLength(3);
+  });
+
+  it('sends one mail for twenty simultaneous calls, which all succeed', async () => {
+    for (const primarySecret of [true, false]) {
+      const id = await createAccount(service, { primarySecret });
+      await Promise.all(Array.from({ length: 20 }, () => resend(id)));
+      expect(await allMailsTo(id, 1)).toHaveLength(primarySecret ? 2 : 1);
+    }
+  });
+
+  it('limits the mails of each account for itself', async () => {
+    const [one, other] = [await createAccount(service), await createAccount(service)];
+    await resend(one);
+    await resend(other);
+    expect(await allMailsTo(one, 2)).toHaveLength(2);
+    expect(await allMailsTo(other, 2)).toHaveLength(2);
+  });
+});
+
 describe('The password reset mail', () => {
   it('is sent by forgot-password, and links to a new password, to reactivation and to the code', async () => {
     const id = await createAccount(service);
@@ -172,11 +204,40 @@ describe('No mail', () => {
   });
 });
 
-it('A name in a mail cannot add a header or a recipient', async () => {
-  const id = freshEmail();
-  await createAccount(service, { id, fullName: 'Rosa\r\nBcc: tom@mail.example, "x" <y@mail.example>' });
-  const mail = await mailTo(id);
-  expect(mail.to).toHaveLength(1);
-  expect(mail.to[0]!.endsWith(`<${id}>`)).toBe(true);
-  expect(mail.subject).not.toMatch(/tom@/);
+describe('A name in a mail', () => {
+  it('cannot add a header or a recipient', async () => {
+    const id = freshEmail();
+    await createAccount(service, { id, fullName: 'Rosa\tBcc: tom@mail.example, "x" <y@mail.example>' });
+    const mail = await mailTo(id);
+    expect(mail.to).toHaveLength(1);
+    expect(mail.to[0]!.endsWith(`<${id}>`)).toBe(true);
+    expect(mail.subject).not.toMatch(/tom@/);
+  });
+
+  it.each([
+    ['contains ://', 'Rosa, log in at https://evil.example'],
+    ['contains www.', 'Rosa, log in at WWW.evil.example'],
+    ['contains a line break', 'Rosa\r\nBcc: tom@mail.example'],
+    ['has more than 80 characters', `Rosa ${'x'.repeat(76)}`],
+  ])('is left out when it %s', async (_what, fullName) => {
+    const id = freshEmail();
+    await createAccount(service, { id, fullName });
+    const mail = await mailTo(id);
+    expect(mail.to).toEqual([id]);
+    expect(mail.text).not.toMatch(/Rosa|evil|Bcc/);
+    expectOk(await admin(service).post(accountPath(id, '/set-state'), { form: { state: 'active' } }));
+    expect((await admin(service).post(accountPath(id, '/inbox/'), { form: {} })).status).toBe(200);
+    const announcement = await service.waitForMail(
+      ({ to, subject }) => to.includes(id) && subject.includes('new message'),
+    );
+    expect(announcement.text).toMatch(/^Hello,\n/);
+    expect(announcement.text).not.toMatch(/Rosa|evil|Bcc/);
+  });
+
+  it('is shown when it has 80 characters', async () => {
+    const id = freshEmail();
+    const fullName = `Rosa ${'x'.repeat(75)}`;
+    await createAccount(service, { id, fullName });
+    expect((await mailTo(id)).to).toEqual([`${fullName} <${id}>`]);
+  });
 });

@@ -68,16 +68,48 @@ describe('The mail about a new message', () => {
   it('gets no header fields or lines from a name', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 150 }), async (name) => {
-        const [mail] = await mailsTo({
-          state: 'active',
-          fullName: `a\r\nBcc: all@mail.example\r\n\r\n${name}`,
-        });
+        const [mail] = await mailsTo({ state: 'active', fullName: `a\tBcc: all@mail.example ${name}` });
         expect(mail?.to).toMatch(/^[\x20-\x7e]+$/);
         expect(mail?.from).toBe('Clinic Support <support@phr.example.org>');
         expect(mail?.subject).toBe('You have a new message in your secure inbox');
-        expect(mail?.text.split(/[\r\n\u2028\u2029]/)[0]).toMatch(/^Hello a Bcc: all@mail\.example.*,$/s);
+        expect(mail?.text.split(/[\r\n\u2028\u2029]/)[0]).toMatch(
+          /^Hello(?: a Bcc: all@mail\.example.*)?,$/s,
+        );
       }),
     );
+  });
+
+  it.each([
+    'Rosa http://evil.example',
+    'ftp://evil.example',
+    'www.evil.example',
+    'Www.evil.example',
+    'a\nb',
+    'a\rb',
+    'a\u0085b',
+    'a\u2028b',
+    'a\u2029b',
+    'x'.repeat(81),
+    '💊'.repeat(81),
+  ])('leaves out the name %j', async (fullName) => {
+    const [mail] = await mailsTo({ state: 'active', fullName });
+    expect(mail?.to).toBe('rosa.lind@post.example');
+    expect(mail?.text).toMatch(/^Hello,\n/);
+  });
+
+  it.each(['x'.repeat(80), '💊'.repeat(80), 'Dr. Rosa W. Lind: a/b'])(
+    'shows the name %j',
+    async (fullName) => {
+      const [mail] = await mailsTo({ state: 'active', fullName });
+      expect(mail?.text.split('\n')[0]).toBe(`Hello ${fullName},`);
+    },
+  );
+
+  it('leaves out an address in place of a name under the same rule', async () => {
+    const contactEmail = 'www.evil.example/login@post.example';
+    const [mail] = await mailsTo({ state: 'active', fullName: '', contactEmail });
+    expect(mail?.to).toBe(contactEmail);
+    expect(mail?.text).toMatch(/^Hello,\n/);
   });
 });
 
