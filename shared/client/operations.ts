@@ -582,7 +582,7 @@ export abstract class Operations {
   }
 
   /**
-   * Mails the activation link again.
+   * Mails the activation link again; within a minute of the last time it sends nothing.
    *
    * `account_resend_secret`: `POST /accounts/{ACCOUNT_EMAIL}/secret-resend`. May be called by an admin or UI
    * app.
@@ -4347,8 +4347,8 @@ export abstract class Operations {
    * `record_notify`: `POST /records/{RECORD_ID}/notifications/`. May be called by an admin or UI app, or an
    * app with access to the record; accounts cannot.
    *
-   * @throws {ServiceError} 400 when `content` is missing, empty or too long, or `app_url` is not an `http` or
-   * `https` URL; 404 when the record has no such document
+   * @throws {ServiceError} 400 when `content` is missing, empty or too long, or `app_url` is neither an
+   * `http` or `https` URL nor a path; 404 when the record has no such document
    */
   async recordNotify(input: {
     /** Id of a record. */
@@ -4357,7 +4357,10 @@ export abstract class Operations {
     readonly content: string;
     /** A document of the record. An empty value counts as absent. */
     readonly documentId?: string | undefined;
-    /** Where the app shows more: an `http` or `https` URL. An empty value counts as absent. */
+    /**
+     * Where the app shows more: an `http` or `https` URL, or a path that begins with `/`. An empty value
+     * counts as absent.
+     */
     readonly appUrl?: string | undefined;
   }): Promise<void> {
     await this.call('record_notify', 'POST', path`/records/${input.recordId}/notifications/`, {

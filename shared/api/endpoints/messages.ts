@@ -140,7 +140,7 @@ export const messageEndpoints = {
       content: { doc: 'The text.', required: 'filled', maximum: limits.notification },
       document_id: { doc: 'A document of the record. An empty value counts as absent.' },
       app_url: {
-        doc: 'Where the app shows more: an `http` or `https` URL. An empty value counts as absent.',
+        doc: 'Where the app shows more: an `http` or `https` URL, or a path that begins with `/`. An empty value counts as absent.',
         maximum: limits.notificationUrl,
       },
     },
@@ -148,7 +148,7 @@ export const messageEndpoints = {
     errors: [
       {
         status: 400,
-        when: '`content` is missing, empty or too long, or `app_url` is not an `http` or `https` URL',
+        when: '`content` is missing, empty or too long, or `app_url` is neither an `http` or `https` URL nor a path',
       },
       { status: 404, when: 'the record has no such document' },
     ],

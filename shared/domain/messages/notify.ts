@@ -3,9 +3,9 @@ import type { messageEndpoints } from '../../api/endpoints/messages.ts';
 import type { Handler } from '../../api/handler.ts';
 import { ApiError } from '../../errors.ts';
 import { isDocumentId, newId } from '../../ids.ts';
-import { webOrigin } from '../../markdown/links.ts';
 import { keys, type NotificationItem } from '../../store/items/index.ts';
 import { retryWhenStale, type Store } from '../../store/store.ts';
+import { isAbsolutePath, isWebUrl } from '../../web-url.ts';
 import { requireFound } from '../require-found.ts';
 import { prepareDelivery } from './fan-out.ts';
 import { recipientsOf } from './recipients.ts';
@@ -24,8 +24,8 @@ export const notifyRecord: Handler<(typeof messageEndpoints)['record_notify']> =
   const { content } = form;
   const appUrl = form.app_url || undefined;
   const documentId = form.document_id || undefined;
-  if (appUrl !== undefined && webOrigin(appUrl) === '') {
-    throw new ApiError('parameter_invalid', { name: 'app_url', form: 'an http or https URL' });
+  if (appUrl !== undefined && !isWebUrl(appUrl) && !isAbsolutePath(appUrl)) {
+    throw new ApiError('parameter_invalid', { name: 'app_url', form: 'an http or https URL, or a path' });
   }
   const senderId = senderOf(context);
   const [recipients] = await Promise.all([

@@ -14,15 +14,10 @@ export interface NotificationView {
   /** Stored timestamp. */
   readonly receivedAt: string;
   readonly content: string;
-  readonly record: LabelledView;
-  /** Undefined writes an empty element. */
-  readonly document?: LabelledView | undefined;
-}
-
-interface LabelledView {
-  readonly id: string;
-  /** The present label; empty when there is none. */
-  readonly label: string;
+  /** With the present label; empty when there is none. */
+  readonly record: { readonly id: string; readonly label: string };
+  /** Undefined writes an empty element. A label that is undefined is left out. */
+  readonly document?: { readonly id: string; readonly label: string | undefined } | undefined;
 }
 
 export function notificationsNode(view: NotificationsView): XmlNode {

@@ -141,7 +141,7 @@ describe('POST /records/{RECORD_ID}/notifications/', () => {
     }
   });
 
-  it('accepts content of up to 500 characters of any script, and http or https app URLs of up to 300', async () => {
+  it('accepts content of up to 500 characters of any script, and app URLs of up to 300', async () => {
     const record = await createRecord(world.service, world.marta);
     const long = `https://lab.example/${'x'.repeat(280)}`;
     expect(long).toHaveLength(300);
@@ -151,6 +151,9 @@ describe('POST /records/{RECORD_ID}/notifications/', () => {
       { content: `<b> & "it's" ]]>` },
       { content: 'a', app_url: long },
       { content: 'b', app_url: 'http://lab.example:8080/r' },
+      { content: 'c', app_url: '/problems/?record_id=1' },
+      { content: 'd', app_url: '/' },
+      { content: 'e', app_url: `/${'x'.repeat(299)}` },
     ]) {
       expectOk(await notify(desk(), record, form));
       const [newest] = contents(await notificationsAbout(world.marta, record));
@@ -171,8 +174,15 @@ describe('POST /records/{RECORD_ID}/notifications/', () => {
       { content: 'a\u0001b' },
       { content: 'a', app_url: 'ftp://lab.example/r' },
       { content: 'a', app_url: 'javascript:alert(1)' },
-      { content: 'a', app_url: '/relative' },
+      { content: 'a', app_url: ' javascript:alert(1)' },
+      { content: 'a', app_url: 'data:text/html,x' },
       { content: 'a', app_url: 'lab.example' },
+      { content: 'a', app_url: 'r?x=1' },
+      { content: 'a', app_url: '//lab.example/r' },
+      { content: 'a', app_url: '/\\lab.example/r' },
+      { content: 'a', app_url: '/\t/lab.example/r' },
+      { content: 'a', app_url: 'http:///' },
+      { content: 'a', app_url: `/${'x'.repeat(300)}` },
       { content: 'a', app_url: `https://lab.example/${'x'.repeat(281)}` },
     ]) {
       expectBadRequest(await notify(desk(), record, form));
@@ -210,6 +220,31 @@ describe('GET /accounts/{ACCOUNT_EMAIL}/notifications/', () => {
       succeeded(await marta.session.put(documentsPath(record, document, 'label'), change), 'label');
       expect(await labelled()).toEqual({ id: document, label });
     }
+  });
+
+  it('shows the label of a document only to accounts that control its record now', async () => {
+    const { marta, ines } = world;
+    const record = await sharedRecord(world);
+    const document = idOf(await createDocument(marta.session, record));
+    const label = { body: 'Results', contentType: 'text/plain' };
+    succeeded(await marta.session.put(documentsPath(record, document, 'label'), label), 'label');
+    expectOk(await notify(desk(), record, { content: 'a', document_id: document }));
+    const seenBy = async (person: Person) =>
+      child((await notificationsAbout(person, record))[0]!, 'document').attributes;
+    const [labelled, bare] = [{ id: document, label: 'Results' }, { id: document }];
+    expect([await seenBy(marta), await seenBy(ines)]).toEqual([labelled, labelled]);
+
+    await unshare(marta, record, ines);
+    expect([await seenBy(marta), await seenBy(ines)]).toEqual([labelled, bare]);
+    const { Family } = await carenetsOf(marta.session, record);
+    await addMember(marta.session, Family!, ines);
+    expect(await seenBy(ines)).toEqual(bare);
+
+    const change = { body: ines.id, contentType: 'text/plain' };
+    expect((await desk().put(`/records/${record}/owner`, change)).status).toBe(200);
+    expect([await seenBy(marta), await seenBy(ines)]).toEqual([bare, labelled]);
+    await share(ines, record, marta);
+    expect([await seenBy(marta), await seenBy(ines)]).toEqual([labelled, labelled]);
   });
 
   it('returns the newest first by default, and can be ordered and paged', async () => {

@@ -69,6 +69,15 @@ describe('Sending a notification to a record', () => {
     ]);
   });
 
+  it('keeps the web address as it was sent', async () => {
+    const { owner, record } = await recordOf('kept');
+    for (const app_url of ['HTTPS://chart.example.net/New?a=b#c', '/new?a=b', '/']) {
+      await notify(record.id, { app_url });
+      const items = await world.store.query(keys.notifications(owner));
+      expect(items.map(({ appUrl }) => appUrl)).toContain(app_url);
+    }
+  });
+
   it('about a document that is not in the record gets 404', async () => {
     const { owner, record } = await recordOf('foreign');
     const other = await recordOf('foreign-2');
@@ -79,13 +88,17 @@ describe('Sending a notification to a record', () => {
   });
 
   it.each([
-    '/new',
     'javascript:alert(1)',
     'ftp://chart.example.net/',
     'chart.example.net',
+    'new',
+    '//chart.example.net/new',
+    '/\\chart.example.net/new',
+    '/\t/chart.example.net/new',
+    'https:chart.example.net',
     'https://',
     'mailto:a@b.example',
-  ])('with %s as web address gets 400', async (app_url) => {
+  ])('with %j as web address gets 400', async (app_url) => {
     const { record } = await recordOf('urls');
     await refused(notify(record.id, { app_url }), 400);
   });
