@@ -49,4 +49,6 @@ export const limits = {
   appUrl: 500,
   consumerKey: 200,
   consumerSecret: 60,
+  /** A shorter secret could be guessed from one signature. */
+  consumerSecretMinimum: 8,
 } as const;

@@ -34,6 +34,8 @@ export interface Target {
   /** The variables of its functions. With an outputs file, only what the file contains. */
   readonly env: Environment;
   readonly config: Config;
+  /** Whether it is deployed, not a service on a developer's machine. */
+  readonly isDeployment: boolean;
   readonly store: Store;
   /** Throws SettingError when the bucket is not set. */
   readonly bodies: Bodies;
@@ -61,7 +63,8 @@ export async function withTarget<T>(
 ): Promise<T> {
   const surroundings = { ...process.env };
   try {
-    const target = open(environmentOf(options));
+    const env = environmentOf(options);
+    const target = open(env, isDeployment(options, env));
     try {
       return await work(target);
     } finally {
@@ -85,13 +88,24 @@ function environmentOf({ outputs, stage, stackPrefix }: TargetOptions): Environm
   return { ...process.env };
 }
 
+/**
+ * Whether the target is a deployment: it is named by an outputs file, or its table is on AWS. The variables
+ * of a service on a developer's machine name an endpoint of DynamoDB.
+ */
+export function isDeployment(
+  { outputs }: TargetOptions,
+  { AWS_ENDPOINT_URL_DYNAMODB, AWS_ENDPOINT_URL }: Environment,
+): boolean {
+  return outputs !== undefined || !(AWS_ENDPOINT_URL_DYNAMODB || AWS_ENDPOINT_URL);
+}
+
 function noTarget(reason: string): Error {
   return new UsageError(
     `${reason} Name a deployment with --outputs FILE, set the variables of its functions, or run npm start.`,
   );
 }
 
-function open(env: Environment): Target {
+function open(env: Environment, deployed: boolean): Target {
   const config = readConfig(env);
   const client = dynamoClient(tableLimits);
   let bodies: Bodies | undefined;
@@ -99,6 +113,7 @@ function open(env: Environment): Target {
   return {
     env,
     config,
+    isDeployment: deployed,
     store: createDynamoStore(client, config.tableName),
     get bodies() {
       bodies ??= bodiesOf(config, bodyLimits);

@@ -1,3 +1,4 @@
+import type { RegistrationRules } from '../../shared/domain/apps/registration-files.ts';
 import { readRegistration } from '../../shared/operations/apps/registration/read.ts';
 import { previewSync, type SyncResult, syncRegistry } from '../../shared/operations/apps/sync-registry.ts';
 import type { Keyring } from '../../shared/secrets/keyring.ts';
@@ -9,11 +10,9 @@ import { readRegistrationFolder } from './registration-folder.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-export interface Registry {
+export interface Registry extends RegistrationRules {
   readonly store: Store;
   readonly keyring: Keyring;
-  /** Origin of the UI app; relative URLs in manifests are resolved against it. */
-  readonly uiUrl: string;
 }
 
 /**
@@ -22,17 +21,17 @@ export interface Registry {
  */
 export async function syncFolder(
   root: string,
-  { store, keyring, uiUrl }: Registry,
+  { store, keyring, ...rules }: Registry,
   { dryRun }: { readonly dryRun: boolean } = { dryRun: false },
 ): Promise<SyncResult> {
   const { files, foundKinds } = await readRegistrationFolder(root);
-  const readings = files.map((entry) => readRegistration(entry, uiUrl));
+  const readings = files.map((entry) => readRegistration(entry, rules));
   const services = { store, keyring, now: () => new Date() };
   return dryRun ? previewSync(readings, foundKinds, services) : syncRegistry(readings, foundKinds, services);
 }
 
 /**
- * The same for the table that `env` names. `env` has the variables of the functions (TABLE_NAME, MASTER_KEYS
+ * The same for the table of a service on this machine, which `env` names. `env` has the variables of the functions (TABLE_NAME, MASTER_KEYS
  * or MASTER_KEYS_SECRET, UI_URL); endpoint, region and credentials come from the SDK's environment variables.
  */
 export async function syncApps(root: string, env: Environment): Promise<SyncResult> {
@@ -40,7 +39,12 @@ export async function syncApps(root: string, env: Environment): Promise<SyncResu
   const keyring = await loadKeyring(config);
   const client = dynamoClient();
   try {
-    return await syncFolder(root, { store: createDynamoStore(client, tableName), keyring, uiUrl });
+    return await syncFolder(root, {
+      store: createDynamoStore(client, tableName),
+      keyring,
+      uiUrl,
+      isDeployment: false,
+    });
   } finally {
     client.destroy();
   }

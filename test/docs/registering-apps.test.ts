@@ -15,7 +15,7 @@ it.each([
       manifestText: fenceOf(page, manifest),
       credentialsText: fenceOf(page, 'credentials'),
     },
-    'https://ui.example.org',
+    { uiUrl: 'https://ui.example.org', isDeployment: true },
   );
   expect(faults).toEqual([]);
 });

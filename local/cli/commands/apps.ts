@@ -22,7 +22,7 @@ export function addAppsCommands(program: Command): void {
     .description(
       'Makes the registered apps match DIR/{admin,ui,user}/*/manifest.json and credentials.json: creates, updates ' +
         'and removes apps. An invalid file is reported, and the registration of its app stays unchanged; all other ' +
-        'apps are processed.',
+        'apps are processed. A deployment takes no secret that begins with development-only.',
     )
     .option('--root <dir>', 'the folder; default for the service of npm start: APPS_DIR or local/apps')
     .option('--dry-run', 'only print what would be done')
@@ -34,9 +34,11 @@ async function syncCommand({ root, dryRun = false, ...target }: SyncOptions): Pr
   const folder = root === undefined ? localFolder(target) : resolve(root);
   if (!appKinds.some((kind) => existsSync(join(folder, kind))))
     throw new UsageError(`--root: ${folder} has none of the folders ${appKinds.join(', ')}.`);
-  const { errors, changes, apps } = await withTarget(target, async ({ store, keyring, config }) =>
-    syncFolder(folder, { store, keyring: await keyring(), uiUrl: config.uiUrl }, { dryRun }),
-  );
+  const { errors, changes, apps } = await withTarget(target, async (opened) => {
+    const { store, config, isDeployment } = opened;
+    const keyring = await opened.keyring();
+    return syncFolder(folder, { store, keyring, uiUrl: config.uiUrl, isDeployment }, { dryRun });
+  });
   print(...changes.map((change) => (dryRun ? `would be ${change}` : change)));
   progress(...errors);
   const rest = `${changes.length} changes, ${errors.length} errors.`;

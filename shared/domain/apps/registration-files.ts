@@ -20,6 +20,14 @@ export interface RegistrationFiles {
   readonly credentialsText: string | undefined;
 }
 
+/** What the rules for the files depend on. */
+export interface RegistrationRules {
+  /** Origin of the UI app; relative URLs in manifests are resolved against it. */
+  readonly uiUrl: string;
+  /** Whether the service is deployed. The public secrets of the sample apps are for development only. */
+  readonly isDeployment: boolean;
+}
+
 /** A valid registration. */
 export interface Registration {
   readonly kind: AppKind;

@@ -36,7 +36,7 @@ function userApp(name: string): AppFiles {
   return {
     kind: 'user',
     manifest: { name, id, index, oauth_callback_url: `${index}back` },
-    credentials: { consumer_key: id, consumer_secret: name },
+    credentials: { consumer_key: id, consumer_secret: `secret of ${name}` },
   };
 }
 

@@ -32,7 +32,7 @@ const path = '/oauth/internal/session_create';
 const kiosk = {
   kind: 'ui',
   manifest: { name: 'Kiosk', id: 'kiosk@apps.example.org', ui_app: true },
-  credentials: { consumer_key: 'kiosk@apps.example.org', consumer_secret: 'kiosk' },
+  credentials: { consumer_key: 'kiosk@apps.example.org', consumer_secret: 'secret of the kiosk' },
 } as const;
 
 let service: TestService<'kiosk'>;

@@ -2,14 +2,24 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { isDeployment } from '../../../local/cli/target.ts';
 import { newMasterKeys } from '../../../local/server/master-keys.ts';
 import { forgetService, noteService } from '../../../local/server/running-service-file.ts';
 import { freshTable } from '../../unit/domain/apps/table.ts';
+import { outputsOf, write as writeOutputs } from './outputs-file.ts';
 import { type Outcome, run } from './run.ts';
+import { startSecretsManager } from './secrets-manager.ts';
 
 const table = freshTable();
 const folder = mkdtempSync(join(tmpdir(), 'apps-'));
 const env = { TABLE_NAME: table.name, UI_URL: 'https://ui.example.org', MASTER_KEYS: newMasterKeys() };
+/** What else outputs name. */
+const unused = {
+  BUCKET_NAME: 'unused',
+  MAIL_QUEUE_URL: 'https://unused.example/mail',
+  PING_QUEUE_URL: 'https://unused.example/ping',
+  PING_DEAD_LETTER_URL: 'https://unused.example/dead',
+};
 const problems = { id: 'problems@x', name: 'Problems', index: '/problems' };
 
 beforeEach(() => {
@@ -19,11 +29,15 @@ beforeEach(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function write(directory: string, manifest: { readonly id?: string; readonly name?: string }): void {
+function write(
+  directory: string,
+  manifest: { readonly id?: string; readonly name?: string },
+  consumer_secret = 'hush-hush',
+): void {
   const app = join(folder, directory);
   mkdirSync(app);
   writeFileSync(join(app, 'manifest.json'), JSON.stringify(manifest));
-  const credentials = { consumer_key: `key of ${manifest.id}`, consumer_secret: 'hush-hush' };
+  const credentials = { consumer_key: `key of ${manifest.id}`, consumer_secret };
   writeFileSync(join(app, 'credentials.json'), JSON.stringify(credentials));
 }
 
@@ -72,6 +86,31 @@ describe('The command apps sync', () => {
     expect(await sync('--root', folder, '--dry-run')).toEqual(dry);
   });
 
+  it('rejects the public sample secrets for a deployment, and nowhere else', async () => {
+    await empty();
+    write('user/problems', problems, 'development-only-problems-secret');
+    const secrets = await startSecretsManager(env.MASTER_KEYS);
+    try {
+      const outputs = writeOutputs(join(folder, 'outputs.json'), outputsOf({ ...env, ...unused }));
+      const { code, out, err } = await run(
+        { AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.origin },
+        'apps',
+        'sync',
+        '--root',
+        folder,
+        '--outputs',
+        outputs,
+      );
+      expect([code, out]).toEqual([1, '0 apps registered, 0 changes, 1 errors.\n']);
+      expect(err).toContain(
+        'user/problems/credentials.json: consumer_secret must not begin with development-only: such secrets are public',
+      );
+    } finally {
+      await secrets.stop();
+    }
+    expect(await sync('--root', folder)).toMatchObject({ code: 0, err: '' });
+  });
+
   it('needs the folder, except for the service of npm start', async () => {
     const { code, err } = await sync();
     expect([code, err]).toEqual([2, expect.stringContaining('Name the folder with --root DIR.')]);
@@ -103,5 +142,17 @@ describe('The command apps sync', () => {
     });
     forgetService(dataDir);
     expect((await run(local, 'apps', 'sync')).code).toBe(2);
+  });
+});
+
+describe('A target of the commands', () => {
+  it.each([
+    [{ outputs: 'outputs.json' }, { AWS_ENDPOINT_URL: 'http://127.0.0.1:4566' }, true],
+    [{}, { TABLE_NAME: 't' }, true],
+    [{}, { TABLE_NAME: 't', AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:4566' }, true],
+    [{}, { TABLE_NAME: 't', AWS_ENDPOINT_URL: 'http://127.0.0.1:4566' }, false],
+    [{}, { TABLE_NAME: 't', AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:9000' }, false],
+  ])('that is named by %j and %j is a deployment: %s', (options, variables, expected) => {
+    expect(isDeployment(options, variables)).toBe(expected);
   });
 });

@@ -6,6 +6,7 @@ import {
   quotasOf,
   type Reading,
   type RegistrationFiles,
+  type RegistrationRules,
 } from '../../../domain/apps/registration-files.ts';
 import type { Manifest } from '../../../store/items/index.ts';
 import { type Credentials, readCredentials } from './credentials.ts';
@@ -14,14 +15,14 @@ import { readJsonObject } from './json-object.ts';
 import { readMachineManifest } from './machine-manifest.ts';
 import { isAutonomous, readUserManifest } from './user-manifest.ts';
 
-/** Reads and checks the files of one directory. `uiUrl` is the origin of relative URLs. */
-export function readRegistration(files: RegistrationFiles, uiUrl: string): Reading {
+/** Reads and checks the files of one directory. */
+export function readRegistration(files: RegistrationFiles, rules: RegistrationRules): Reading {
   const { kind, directory } = files;
   const manifest = readFile(`${directory}/${manifestFile}`, files.manifestText, (reader) =>
-    kind === 'user' ? readUserManifest(reader, uiUrl) : readMachineManifest(reader, kind),
+    kind === 'user' ? readUserManifest(reader, rules.uiUrl) : readMachineManifest(reader, kind),
   );
   const credentials = readFile(`${directory}/${credentialsFile}`, files.credentialsText, (reader) =>
-    readCredentials(reader, kind),
+    readCredentials(reader, kind, rules),
   );
   const faults = [...manifest.faults, ...credentials.faults];
   return {

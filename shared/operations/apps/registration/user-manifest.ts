@@ -2,6 +2,7 @@
 
 import { limits } from '../../../limits.ts';
 import type { Manifest } from '../../../store/items/index.ts';
+import { isWebUrl } from '../../../web-url.ts';
 import { commonNames, readCommonFields, readVersions } from './common-fields.ts';
 import type { FieldReader } from './field-reader.ts';
 
@@ -51,13 +52,21 @@ export function isAutonomous(mode: unknown): boolean {
 }
 
 function readUrl(reader: FieldReader, name: string, uiUrl: string): string {
-  const url = expand(reader.text(name) ?? '', uiUrl);
+  const text = reader.text(name) ?? '';
+  const url = isAbsolute(text) ? text : relativeTo(uiUrl, text);
+  if (isAbsolute(text) && !isWebUrl(text))
+    reader.fault(name, 'must be an http or https URL, or relative to the UI app');
   if ([...url].length > limits.appUrl)
     reader.fault(name, `must not be longer than ${limits.appUrl} characters`);
   return url;
 }
 
-function expand(url: string, uiUrl: string): string {
-  if (url === '' || url.includes('://')) return url;
+/** Whether the URL is not one of the UI app. What begins with a scheme is absolute (RFC 3986, 4.2 and 4.3). */
+function isAbsolute(url: string): boolean {
+  return url.includes('://') || /^[a-z][a-z0-9+.-]*:/i.test(url);
+}
+
+function relativeTo(uiUrl: string, url: string): string {
+  if (url === '') return '';
   return url.startsWith('/') ? uiUrl + url : `${uiUrl}/${url}`;
 }

@@ -30,7 +30,7 @@ function write(kind: string, name: string, manifest: object, credentials: object
 }
 
 function keyOf(manifest: { id?: string }): object {
-  return { consumer_key: `key of ${manifest.id}`, consumer_secret: 'hush' };
+  return { consumer_key: `key of ${manifest.id}`, consumer_secret: 'hush-hush' };
 }
 
 const problems = { id: 'problems@x', name: 'Problems', index: '/problems' };

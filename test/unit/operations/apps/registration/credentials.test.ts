@@ -13,15 +13,15 @@ function faultsOf(given: unknown, kind: AppKind = 'user'): readonly string[] {
 }
 
 it('Credentials return key and secret exactly as written', () => {
-  const given = { consumer_key: ' key ', consumer_secret: ' s ' };
+  const given = { consumer_key: ' key ', consumer_secret: ' secret ' };
   expect(read('user', userManifest, given).registration).toMatchObject({
     consumerKey: ' key ',
-    consumerSecret: ' s ',
+    consumerSecret: ' secret ',
   });
 });
 
 test.each([
-  [{ consumer_secret: 's' }, 'consumer_key is missing'],
+  [{ consumer_secret: 's3cr+t/1' }, 'consumer_key is missing'],
   [{ ...credentials, consumer_key: '' }, 'consumer_key must not be empty'],
   [{ ...credentials, consumer_key: 'k'.repeat(201) }, 'consumer_key must not be longer than 200 characters'],
   [{ consumer_key: 'k' }, 'consumer_secret is missing'],
@@ -30,6 +30,15 @@ test.each([
   [
     { ...credentials, consumer_secret: 's'.repeat(61) },
     'consumer_secret must not be longer than 60 characters',
+  ],
+  [{ ...credentials, consumer_secret: 's' }, 'consumer_secret must have at least 8 characters, or be empty'],
+  [
+    { ...credentials, consumer_secret: '7 chars' },
+    'consumer_secret must have at least 8 characters, or be empty',
+  ],
+  [
+    { ...credentials, consumer_secret: '🔑🔑🔑🔑' },
+    'consumer_secret must have at least 8 characters, or be empty',
   ],
 ])('Credentials of %o are rejected: %s', (given, message) => {
   expect(faultsOf(given)).toEqual([`user/x/credentials.json: ${message}`]);
@@ -48,6 +57,25 @@ describe('An empty consumer secret', () => {
         `${kind}/x/credentials.json: consumer_secret may be empty for user apps only`,
       ]);
     }
+  });
+});
+
+it('A consumer secret of 8 characters is long enough', () => {
+  expect(faultsOf({ ...credentials, consumer_secret: '12345678' })).toEqual([]);
+});
+
+describe('A consumer secret that begins with development-only', () => {
+  const given = { ...credentials, consumer_secret: 'development-only-problems-secret' };
+
+  it('is accepted on the machine of a developer', () => {
+    expect(faultsOf(given)).toEqual([]);
+  });
+
+  it('is rejected in a deployment', () => {
+    expect(read('user', userManifest, given, { isDeployment: true }).faults).toEqual([
+      'user/x/credentials.json: consumer_secret must not begin with development-only: such secrets are public',
+    ]);
+    expect(read('user', userManifest, credentials, { isDeployment: true }).faults).toEqual([]);
   });
 });
 

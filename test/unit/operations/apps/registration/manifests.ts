@@ -17,10 +17,15 @@ export const credentials = {
 export const unreadable = Symbol('a file that cannot be read');
 
 /** Reads files with this content: text as it is, anything else as JSON. */
-export function read(kind: AppKind, manifest: unknown, given: unknown = credentials): Reading {
+export function read(
+  kind: AppKind,
+  manifest: unknown,
+  given: unknown = credentials,
+  { isDeployment = false } = {},
+): Reading {
   return readRegistration(
     { kind, directory: `${kind}/x`, manifestText: text(manifest), credentialsText: text(given) },
-    uiUrl,
+    { uiUrl, isDeployment },
   );
 }
 

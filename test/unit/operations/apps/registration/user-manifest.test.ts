@@ -132,6 +132,34 @@ describe('A URL without a scheme in a manifest', () => {
   });
 });
 
+describe('A URL in a manifest', () => {
+  const web = 'must be an http or https URL, or relative to the UI app';
+
+  it.each(['index', 'icon', 'oauth_callback_url'])('named %s may be http or https', (name) => {
+    for (const url of ['http://127.0.0.1:8000/{record_id}', 'HTTPS://x.example/a?b={carenet_id}&amp;c#d'])
+      expect(manifestOf({ ...userManifest, [name]: url })).toMatchObject({ [name]: url });
+  });
+
+  it.each(['index', 'icon', 'oauth_callback_url'])('named %s may have no other scheme', (name) => {
+    for (const url of [
+      'javascript:alert(1)',
+      'javascript://x.example/%0aalert(1)',
+      'JavaScript:alert(1)',
+      'data:text/html,x',
+      'indivo://x.example/back',
+      'localhost:8000/start',
+      'https:x.example',
+      'https://',
+      '://x.example',
+      ' https://x.example',
+      'start?next=https://x.example',
+    ])
+      expect(faultsOf({ ...userManifest, [name]: url }), url).toEqual([
+        `user/x/manifest.json: ${name} ${web}`,
+      ]);
+  });
+});
+
 describe("A user app's manifest is rejected, with file and field,", () => {
   const refused: readonly (readonly [Record<string, unknown>, string])[] = [
     [{ id: undefined }, 'id is missing'],
