@@ -1,8 +1,13 @@
 /** Parsers for option values, and examples for the help. */
 import { type Command, InvalidArgumentError } from 'commander';
-import { type Kind, positiveNumber as positiveNumberKind } from '../../shared/settings/validators.ts';
+import {
+  type Kind,
+  origin as originKind,
+  positiveNumber as positiveNumberKind,
+} from '../../shared/settings/validators.ts';
 
 export const positiveNumber = parserOf(positiveNumberKind);
+export const origin = parserOf(originKind);
 
 /** Creates a commander parser for an option. The parser throws the error that commander shows for the option. */
 function parserOf<T>({ expected, parse }: Kind<T>): (text: string) => T {

@@ -13,6 +13,12 @@ export interface OutputsOptions {
 
 export interface Deployment {
   readonly region: string;
+  /** The gateway's own address. */
+  readonly serviceUrl: string;
+  /** Name of the stack with the functions, and of their metrics' namespace. */
+  readonly serviceStack: string;
+  /** ARN of the topic that alarms publish to. */
+  readonly alarmTopic: string;
   /** Variables of the functions, and those of queues that no function reads. */
   readonly variables: Readonly<Record<string, string>>;
 }
@@ -34,20 +40,24 @@ const serviceOutputs = {
   UI_URL: 'UiUrl',
   OUTBOX_FAILURES_URL: 'OutboxFailuresQueueUrl',
 } as const;
+/** What the operator's commands need of a deployment, and no function. */
+const ownOutputs = { serviceUrl: 'ServiceUrl', alarmTopic: 'AlarmTopic' } as const;
 
 /** Reads the file and picks the deployment. Throws UsageError. */
 export function readOutputs(options: OutputsOptions): Deployment {
   const stacks = parse(options.outputs);
   const prefix = choose(stacks, options);
-  const service = stacks[`${prefix}Service`];
+  const serviceStack = `${prefix}Service`;
+  const service = stacks[serviceStack];
   const data = variablesOf(options.outputs, stacks, `${prefix}Data`, dataOutputs);
   const variables = {
     ...data,
-    ...variablesOf(options.outputs, stacks, `${prefix}Service`, serviceOutputs),
+    ...variablesOf(options.outputs, stacks, serviceStack, serviceOutputs),
     // The table that the functions use, when it is a restored one.
     ...(service?.TableName && { TABLE_NAME: service.TableName }),
   };
-  return { region: regionOf(data.MASTER_KEYS_SECRET, options.outputs), variables };
+  const own = variablesOf(options.outputs, stacks, serviceStack, ownOutputs);
+  return { region: regionOf(data.MASTER_KEYS_SECRET, options.outputs), serviceStack, ...own, variables };
 }
 
 function parse(file: string): Stacks {
@@ -80,13 +90,13 @@ function choose(stacks: Stacks, { outputs, stage, stackPrefix }: OutputsOptions)
   );
 }
 
-function variablesOf(
+function variablesOf<Name extends string>(
   file: string,
   stacks: Stacks,
   stack: string,
-  names: Readonly<Record<string, string>>,
-): Record<string, string> {
-  const found = Object.entries(names).map(([variable, output]) => {
+  names: Readonly<Record<Name, string>>,
+): Record<Name, string> {
+  const found = Object.entries<string>(names).map(([variable, output]) => {
     const value = stacks[stack]?.[output];
     if (typeof value !== 'string' || value === '') {
       throw new UsageError(
@@ -95,7 +105,7 @@ function variablesOf(
     }
     return [variable, value] as const;
   });
-  return Object.fromEntries(found);
+  return Object.fromEntries(found) as Record<Name, string>;
 }
 
 /** The region is part of the secret's ARN. */

@@ -4,6 +4,7 @@ import { SettingError } from '../../shared/settings/read.ts';
 import { addAccountsCommands } from './commands/accounts.ts';
 import { addAppsCommands } from './commands/apps.ts';
 import { addCodesCommands } from './commands/codes.ts';
+import { addDoctorCommand } from './commands/doctor.ts';
 import { addInspectCommands } from './commands/inspect.ts';
 import { addKeysCommands } from './commands/keys.ts';
 import { addQueuesCommands } from './commands/queues.ts';
@@ -20,6 +21,7 @@ const groups: readonly ((program: Command) => void)[] = [
   addRecordsCommands,
   addCodesCommands,
   addTablesCommands,
+  addDoctorCommand,
 ];
 
 /** Width of the help, independent of the terminal: the reference is generated from it. */

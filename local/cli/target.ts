@@ -13,7 +13,7 @@ import { loadKeyring } from '../../shared/store/master-keys.ts';
 import type { Bodies, Store } from '../../shared/store/store.ts';
 import { useLocalService } from '../server/running-service-file.ts';
 import { UsageError } from './errors.ts';
-import { readOutputs } from './outputs.ts';
+import { type Deployment, readOutputs } from './outputs.ts';
 
 /**
  * Whole records go over the operator's own connection: eight bodies of 4 MB in parallel take minutes at 1
@@ -34,6 +34,8 @@ export interface Target {
   /** The variables of its functions. With an outputs file, only what the file contains. */
   readonly env: Environment;
   readonly config: Config;
+  /** Undefined without an outputs file. */
+  readonly deployment: Deployment | undefined;
   /** Whether it is deployed, not a service on a developer's machine. */
   readonly isDeployment: boolean;
   readonly store: Store;
@@ -63,8 +65,8 @@ export async function withTarget<T>(
 ): Promise<T> {
   const surroundings = { ...process.env };
   try {
-    const env = environmentOf(options);
-    const target = open(env, isDeployment(options, env));
+    const found = find(options);
+    const target = open({ ...found, isDeployment: isDeployment(options, found.env) });
     try {
       return await work(target);
     } finally {
@@ -75,17 +77,17 @@ export async function withTarget<T>(
   }
 }
 
-/** The variables of the target. Sets those that the SDK reads in this process. */
-function environmentOf({ outputs, stage, stackPrefix }: TargetOptions): Environment {
+/** Finds the target. Sets the variables that the SDK reads in this process. */
+function find({ outputs, stage, stackPrefix }: TargetOptions): Pick<Target, 'env' | 'deployment'> {
   if (outputs !== undefined) {
-    const { region, variables } = readOutputs({ outputs: resolve(outputs), stage, stackPrefix });
-    process.env.AWS_REGION = region;
-    return variables;
+    const deployment = readOutputs({ outputs: resolve(outputs), stage, stackPrefix });
+    process.env.AWS_REGION = deployment.region;
+    return { env: deployment.variables, deployment };
   }
   if (stage !== undefined || stackPrefix !== undefined)
     throw new UsageError('--stage and --stack-prefix select from an outputs file: add --outputs FILE.');
   if (!process.env.TABLE_NAME) useLocalService(process.env, noTarget);
-  return { ...process.env };
+  return { env: { ...process.env }, deployment: undefined };
 }
 
 /**
@@ -105,7 +107,11 @@ function noTarget(reason: string): Error {
   );
 }
 
-function open(env: Environment, deployed: boolean): Target {
+function open({
+  env,
+  deployment,
+  isDeployment,
+}: Pick<Target, 'env' | 'deployment' | 'isDeployment'>): Target {
   const config = readConfig(env);
   const client = dynamoClient(tableLimits);
   let bodies: Bodies | undefined;
@@ -113,7 +119,8 @@ function open(env: Environment, deployed: boolean): Target {
   return {
     env,
     config,
-    isDeployment: deployed,
+    deployment,
+    isDeployment,
     store: createDynamoStore(client, config.tableName),
     get bodies() {
       bodies ??= bodiesOf(config, bodyLimits);

@@ -99,7 +99,7 @@ export async function startInstance(settings: Settings, teardown: Teardown): Pro
     );
   }
   await withStores(env, ({ store, bodies }) => loadDefaultCodes(store, bodies));
-  noteService(settings.dataDir, env);
+  noteService(settings.dataDir, gateway.origin, env);
   teardown.add(() => forgetService(settings.dataDir));
 
   const workers = await loadWorkers(env);

@@ -8,6 +8,7 @@ type Environment = Record<string, string | undefined>;
 
 /** What a running service writes to its data directory, so that commands find it. It contains no secrets. */
 interface ServiceNote {
+  readonly origin: string;
   readonly tableName: string;
   readonly uiUrl: string;
   readonly region: string;
@@ -24,9 +25,10 @@ interface ServiceNote {
 const fileName = 'service.json';
 const queueVariables = ['MAIL_QUEUE_URL', 'PING_QUEUE_URL', 'PING_DEAD_LETTER_URL'];
 
-/** Writes down what the service on this directory uses. `env` is what the functions get. */
-export function noteService(dataDir: string, env: Environment): void {
+/** Writes down where the service on this directory is, and what it uses. `env` is what the functions get. */
+export function noteService(dataDir: string, origin: string, env: Environment): void {
   const note: ServiceNote = {
+    origin,
     tableName: env.TABLE_NAME!,
     uiUrl: env.UI_URL!,
     region: process.env.AWS_REGION!,
@@ -47,6 +49,7 @@ export function forgetService(dataDir: string): void {
 /** Gives this process the settings of the service that runs on this directory. Throws when there is none. */
 export function useNotedService(dataDir: string, env: Environment): void {
   const note = JSON.parse(readFileSync(join(dataDir, fileName), 'utf8')) as ServiceNote;
+  env.BASE_URL = note.origin;
   env.TABLE_NAME = note.tableName;
   env.BUCKET_NAME = note.bucketName;
   env.UI_URL = note.uiUrl;

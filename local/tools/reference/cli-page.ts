@@ -22,8 +22,8 @@ Every command that works on a service uses the first of these that is given:
 3. The service of \`npm start\`, while it runs, with the same \`DATA_DIR\`.
 
 Secrets are read from files or the standard input, never from arguments, and are not printed. Creating an account, reading
-content, and exporting, importing and erasing a record leave an audit entry whose principal is \`operator\`. AWS CloudTrail shows
-who that was.
+content, exporting, importing and erasing a record, and \`doctor\` leave audit entries whose principal is \`operator\`. AWS
+CloudTrail shows who that was.
 
 | Exit code | Meaning |
 | --- | --- |

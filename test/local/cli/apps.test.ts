@@ -132,7 +132,11 @@ describe('The command apps sync', () => {
     mkdirSync(dataDir);
     const keysFile = join(dataDir, 'master-keys.json');
     writeFileSync(keysFile, env.MASTER_KEYS);
-    noteService(dataDir, { ...env, MASTER_KEYS: undefined, MASTER_KEYS_FILE: keysFile });
+    noteService(dataDir, 'http://127.0.0.1:8000', {
+      ...env,
+      MASTER_KEYS: undefined,
+      MASTER_KEYS_FILE: keysFile,
+    });
     write('user/problems', problems);
     const local = { DATA_DIR: dataDir, APPS_DIR: folder, TABLE_NAME: '' };
     expect(await run({ ...local, AWS_ENDPOINT_URL_DYNAMODB: '' }, 'apps', 'sync')).toEqual({

@@ -26,9 +26,12 @@ function file(content: unknown): string {
 const two = { ...outputsOf(env), ...outputsOf({ ...env, TABLE_NAME: 'Test-Table' }, 'PhrTest') };
 
 describe('An outputs file', () => {
-  it('gives the variables of the functions and the region', () => {
+  it('gives the variables of the functions, the region, and what the commands themselves need', () => {
     expect(readOutputs({ outputs: file(outputsOf(env)) })).toEqual({
       region: 'us-east-1',
+      serviceUrl: 'https://a1b2.execute-api.eu-west-1.amazonaws.com',
+      serviceStack: 'PhrService',
+      alarmTopic: 'arn:aws:sns:eu-west-1:123456789012:alarms',
       variables: {
         ...env,
         MASTER_KEYS_SECRET: secretArn,

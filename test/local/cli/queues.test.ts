@@ -218,7 +218,7 @@ describe('The commands about queues', () => {
   });
 
   it('find the queues of the service of npm start', async () => {
-    noteService(folder, env);
+    noteService(folder, 'http://127.0.0.1:8000', env);
     const local = { DATA_DIR: folder, TABLE_NAME: '', AWS_ENDPOINT_URL_SQS: '' };
     const { code, out } = await run(local, 'queues', 'list');
     forgetService(folder);

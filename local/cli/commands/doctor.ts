@@ -1,0 +1,66 @@
+import { type Command, Option } from 'commander';
+import { tableLines } from '../../demo/text-tables.ts';
+import { checkNames, examine, type Row } from '../doctor/examine.ts';
+import { UsageError } from '../errors.ts';
+import { addExample, origin as originOption, positiveNumber } from '../options.ts';
+import { print, progress } from '../output.ts';
+import { addTargetOptions, type Target, type TargetOptions, withTarget } from '../target.ts';
+
+interface DoctorOptions extends TargetOptions {
+  readonly origin?: string;
+  readonly skip?: readonly string[];
+  readonly wait: number;
+  readonly json?: boolean;
+}
+
+export function addDoctorCommand(program: Command): void {
+  const doctor = program
+    .command('doctor')
+    .summary('checks a running service from outside')
+    .description(
+      'Checks a running service: calls over HTTP, a webhook and a mail through the workers, and in a deployment its ' +
+        'sender, metrics and alarms. For its calls it registers two apps with random secrets, and creates a record ' +
+        'and an account. It removes them at the end, with all that they stored. What stays: entries in the audit ' +
+        'trail that belong to no record, old versions of removed bodies until they expire, and one sent mail.',
+    )
+    .option(
+      '--origin <url>',
+      'where clients reach the service, when that is not the address in the outputs file',
+      originOption,
+    )
+    .addOption(new Option('--skip <checks...>', 'checks to leave out').choices(checkNames))
+    .option('--wait <seconds>', 'longest wait for a mail, a webhook or a metric', positiveNumber, 300)
+    .option('--json', 'print a JSON array instead of a table')
+    .action(doctorCommand);
+  addExample(addTargetOptions(doctor), 'doctor --outputs outputs.json --origin https://phr.example.org');
+}
+
+async function doctorCommand({ origin, skip = [], wait, json, ...options }: DoctorOptions): Promise<void> {
+  const rows = await withTarget(options, (target) => {
+    const service = {
+      target,
+      origin: originOf(target, origin),
+      deployment: target.deployment,
+      begun: new Date(),
+      waitSeconds: wait,
+      report: (line: string) => progress(line),
+    };
+    return examine(service, skip);
+  });
+  print(...(json ? [JSON.stringify(rows, null, 2)] : tableOf(rows)));
+  const count = rows.filter(({ result }) => result === 'failed').length;
+  if (count > 0) throw new Error(`${count} of ${rows.length} checks failed.`);
+}
+
+function originOf({ deployment, config }: Target, given: string | undefined): string {
+  const origin = given ?? deployment?.serviceUrl ?? config.baseUrl;
+  if (!origin) throw new UsageError('Name the address of the service with --origin URL or BASE_URL.');
+  return origin;
+}
+
+function tableOf(rows: readonly Row[]): readonly string[] {
+  return tableLines(
+    ['check', 'result', 'detail'],
+    rows.map(({ check, result, detail }) => [check, result, detail]),
+  );
+}

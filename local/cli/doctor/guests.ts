@@ -1,0 +1,155 @@
+/**
+ * What `phr doctor` creates for its calls: an admin app and a background app with random secrets, and a
+ * record. All have the id of the run in their names, and are removed when the checks are over.
+ */
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { registryWrites } from '../../../shared/domain/apps/changes.ts';
+import type { AppKind, Registration } from '../../../shared/domain/apps/registration-files.ts';
+import { readRegistration } from '../../../shared/operations/apps/registration/read.ts';
+import { operatorEntry } from '../../../shared/operations/operator-audit-entry.ts';
+import { eraseRecord } from '../../../shared/operations/records/erase.ts';
+import { keys } from '../../../shared/store/items/index.ts';
+import { retryWhenStale, type Store } from '../../../shared/store/store.ts';
+import { type Credentials, DemoClient } from '../../demo/signed-client.ts';
+import { projectRoot } from '../../server/project-root.ts';
+import type { Target } from '../target.ts';
+import { type Patient, waitFor } from './check.ts';
+import { expectOk } from './expect-ok.ts';
+
+export interface Guest {
+  readonly id: string;
+  readonly credentials: Credentials;
+}
+
+/** Path of the documents that the app stores apart from records. */
+export function storageOf({ id }: Guest): string {
+  return `/apps/${encodeURIComponent(id)}/documents/`;
+}
+
+export class Guests {
+  readonly #service: Pick<Patient, 'target' | 'origin' | 'report'>;
+  readonly admin: Guest;
+  /** A background app. Its registration allows webhooks on the service's own host. */
+  readonly app: Guest;
+  /** Whether the apps are registered. */
+  areHere = false;
+  #recordId: string | undefined;
+
+  /** `run` tells this run of the doctor from others. */
+  constructor(service: Pick<Patient, 'target' | 'origin' | 'report'>, run: string) {
+    this.#service = service;
+    this.admin = newGuest(`phr-doctor-admin-${run}@doctor.example`);
+    this.app = newGuest(`phr-doctor-app-${run}@doctor.example`);
+  }
+
+  /** Registers the apps. */
+  async register(): Promise<void> {
+    const { target, origin, report } = this.#service;
+    report(`Registering ${this.admin.id} and ${this.app.id} for the time of the checks`);
+    const { store, keyring, config } = target;
+    const read = (kind: AppKind, guest: Guest, manifest: object) =>
+      registrationOf(kind, guest, manifest, config.uiUrl);
+    const changes = [
+      { after: read('admin', this.admin, {}) },
+      {
+        after: read('user', this.app, {
+          mode: 'background',
+          scope: 'record',
+          autonomous_reason: 'It checks the service for its operator.',
+          has_ui: false,
+          oauth_callback_url: `${origin}/`,
+        }),
+      },
+    ];
+    await store.transact(registryWrites(changes, await keyring(), new Date()));
+    this.areHere = true;
+  }
+
+  /** A client that signs as the background app, without a token. */
+  readonly appClient = (origin = this.#service.origin): DemoClient =>
+    new DemoClient(origin, this.app.credentials);
+
+  /** Creates a record, sets the background app up on it, and returns a client with the app's token. */
+  async openRecord(): Promise<{ readonly recordId: string; readonly client: DemoClient }> {
+    const { origin, report } = this.#service;
+    const admin = new DemoClient(origin, this.admin.credentials);
+    const body = readFileSync(join(projectRoot, 'local/sample-data/demographics.xml'));
+    const created = await admin.send('POST', '/records/', { body, contentType: 'application/xml' });
+    const recordId = /<Record id="([^"]+)"/.exec(expectOk(created, 'POST /records/').text)?.[1];
+    if (!recordId) throw new Error('POST /records/ returned no record.');
+    this.#recordId = recordId;
+    report(`Created record ${recordId} for the time of the checks`);
+    const path = `/records/${recordId}/apps/${encodeURIComponent(this.app.id)}/setup`;
+    const token = new URLSearchParams(expectOk(await admin.send('POST', path), 'POST …/setup').text);
+    const client = new DemoClient(origin, {
+      ...this.app.credentials,
+      token: token.get('oauth_token') ?? '',
+      tokenSecret: token.get('oauth_token_secret') ?? '',
+    });
+    return { recordId, client };
+  }
+
+  /**
+   * Removes the record with its audit trail, and the apps. Waits until the dispatcher has removed what the
+   * apps stored; returns whether it has.
+   */
+  async leave(waiting: Pick<Patient, 'waitSeconds'>): Promise<boolean> {
+    const { target } = this.#service;
+    if (this.#recordId) await this.#erase(this.#recordId);
+    const guests = [this.admin, this.app];
+    for (const { id } of guests) await removeApp(id, target);
+    const isEmpty = async () => {
+      const links = await Promise.all(guests.map(({ id }) => target.store.count(keys.allAppLinks(id))));
+      return links.every((count) => count === 0) || undefined;
+    };
+    return (await waitFor(isEmpty, waiting)) ?? false;
+  }
+
+  async #erase(recordId: string): Promise<void> {
+    const { store, bodies } = this.#service.target;
+    const now = new Date();
+    await store.transact([
+      operatorEntry('record_erase', now, ['doctor', 'erase', recordId], { recordId, apart: true }),
+    ]);
+    await eraseRecord(recordId, { store, bodies }, { now, withAudits: true });
+  }
+}
+
+function newGuest(id: string): Guest {
+  return { id, credentials: { consumerKey: id, consumerSecret: randomBytes(24).toString('hex') } };
+}
+
+function registrationOf(kind: AppKind, guest: Guest, manifest: object, uiUrl: string): Registration {
+  const { consumerKey, consumerSecret } = guest.credentials;
+  const common = {
+    id: guest.id,
+    name: 'Doctor',
+    description: 'Checks the service for its operator, and is removed after that.',
+    author: 'Operator',
+    version: '1',
+    ...(kind === 'admin' && { ui_app: false }),
+  };
+  const { registration, faults } = readRegistration(
+    {
+      kind,
+      directory: guest.id,
+      manifestText: JSON.stringify({ ...common, ...manifest }),
+      credentialsText: JSON.stringify({ consumer_key: consumerKey, consumer_secret: consumerSecret }),
+    },
+    uiUrl,
+  );
+  if (!registration) throw new Error(faults.join('\n'));
+  return registration;
+}
+
+async function removeApp(
+  id: string,
+  { store, keyring }: { readonly store: Store; readonly keyring: Target['keyring'] },
+): Promise<void> {
+  await retryWhenStale(async () => {
+    const [before] = await store.get([keys.app(id)]);
+    if (before) await store.transact(registryWrites([{ before }], await keyring(), new Date()));
+  });
+}

@@ -1,0 +1,279 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
+import { forgetService, noteService } from '../../../local/server/running-service-file.ts';
+import { createDynamoStore, dynamoClient } from '../../../shared/store/dynamodb-store.ts';
+import { keys } from '../../../shared/store/items/index.ts';
+import type { Store } from '../../../shared/store/store.ts';
+import { type AwsSurroundings, startAwsSurroundings } from '../../support/aws-surroundings.ts';
+import { admin, succeeded } from '../../support/scenario.ts';
+import { startService, type TestService } from '../../support/service.ts';
+import { loopbackCallbacks } from '../../support/subscriptions.ts';
+import { outputsOf, write } from './outputs-file.ts';
+import { type Outcome, run } from './run.ts';
+import { type SecretsManager, startSecretsManager } from './secrets-manager.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const folder = mkdtempSync(join(tmpdir(), 'doctor-'));
+const topic = 'arn:aws:sns:eu-west-1:123456789012:alarms';
+const domain = 'phr.example.org';
+/** Checks that need no deployment. */
+const calls = ['version', 'gateway-address', 'paths', 'large-body', 'webhook', 'mail'];
+const surroundingChecks = ['sender', 'gateway-metrics', 'endpoint-metrics', 'alarms'];
+
+let service: TestService;
+let store: Store;
+let secrets: SecretsManager;
+let aws: AwsSurroundings;
+
+beforeAll(async () => {
+  service = await startService({ workers: true, env: loopbackCallbacks });
+  store = createDynamoStore(dynamoClient(), service.env.TABLE_NAME!);
+  secrets = await startSecretsManager(service.env.MASTER_KEYS!);
+  aws = await startAwsSurroundings(topic, domain);
+});
+
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await Promise.all([service.stop(), secrets.stop(), aws.stop()]);
+});
+
+interface Row {
+  readonly check: string;
+  readonly result: string;
+  readonly detail: string;
+}
+
+const rowsOf = ({ out }: Outcome) => JSON.parse(out) as readonly Row[];
+const resultsOf = (outcome: Outcome) =>
+  Object.fromEntries(rowsOf(outcome).map(({ check, result }) => [check, result]));
+const detailOf = (outcome: Outcome, wanted: string) =>
+  rowsOf(outcome).find(({ check }) => check === wanted)?.detail;
+
+/** Runs the doctor on an outputs file whose gateway is at `serviceUrl`. */
+function examineDeployment(serviceUrl: string, ...args: readonly string[]): Promise<Outcome> {
+  const outputs = outputsOf(service.env);
+  outputs.PhrService!.ServiceUrl = serviceUrl;
+  const file = write(join(folder, 'outputs.json'), outputs);
+  const env = { ...aws.env, AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.origin };
+  return run(env, 'doctor', '--outputs', file, '--json', ...args);
+}
+
+/** The same with only the checks of what surrounds the deployment, which end at once. */
+const examineSurroundings = (...args: readonly string[]) =>
+  examineDeployment(service.origin, '--skip', ...calls, '--wait', '1', ...args);
+
+async function withState<T>(change: Partial<AwsSurroundings['state']>, work: () => Promise<T>): Promise<T> {
+  const before = { ...aws.state };
+  Object.assign(aws.state, change);
+  try {
+    return await work();
+  } finally {
+    Object.assign(aws.state, before);
+  }
+}
+
+describe('The command doctor, on a service without an outputs file,', () => {
+  let outcome: Outcome;
+  let registered: readonly unknown[];
+
+  beforeAll(async () => {
+    registered = await store.query(keys.apps);
+    outcome = await run(service.env, 'doctor', '--json', '--wait', '30');
+  });
+
+  it('passes every check that does not need a deployment, and names the others as skipped', () => {
+    expect([outcome.code, resultsOf(outcome)]).toEqual([
+      0,
+      {
+        version: 'passed',
+        'gateway-address': 'skipped',
+        paths: 'passed',
+        'large-body': 'passed',
+        webhook: 'passed',
+        mail: 'passed',
+        sender: 'skipped',
+        'gateway-metrics': 'skipped',
+        'endpoint-metrics': 'skipped',
+        alarms: 'skipped',
+        'clean-up': 'passed',
+      },
+    ]);
+    expect(detailOf(outcome, 'version')).toBe(`2.0.0 at ${service.origin}, which accepts signed calls`);
+    expect(detailOf(outcome, 'large-body')).toBe('4,194,304 bytes came back unchanged');
+    expect(detailOf(outcome, 'alarms')).toBe('only a deployment has it: add --outputs');
+  });
+
+  it('sends its mail through the workers, to the mailbox simulator of SES', async () => {
+    const [mail] = await service.mails();
+    expect(mail?.to.join()).toMatch(/success\+phr-doctor-[0-9a-f-]{36}@simulator\.amazonses\.com/);
+  });
+
+  it('leaves no app, no record, no account and no stored document behind, and has named them', async () => {
+    expect(await store.query(keys.apps)).toEqual(registered);
+    const recordId = /Created record (\S+) /.exec(outcome.err)![1]!;
+    expect(await store.query({ partition: keys.recordPartition(recordId) })).toEqual([]);
+    expect(await store.query(keys.auditMonth(recordId, new Date().toISOString().slice(0, 7)))).toEqual([]);
+    const account = /Creating account (\S+) /.exec(outcome.err)![1]!;
+    expect(await store.query({ partition: keys.accountPartition(account) })).toEqual([]);
+    const apps = /Registering (\S+) and (\S+) /.exec(outcome.err)!.slice(1);
+    for (const id of apps) expect(await store.count(keys.allAppLinks(id))).toBe(0);
+    const found = succeeded(await admin(service).get('/accounts/search?fullname=doctor'), 'account_search');
+    expect(found.text).not.toContain('simulator.amazonses.com');
+  });
+
+  it('prints no secret', () => {
+    expect(outcome.out + outcome.err).not.toMatch(/[0-9a-f]{48}/);
+  });
+
+  it('finds the service of npm start by its data directory', async () => {
+    const keysFile = write(join(folder, 'keys.json'), service.env.MASTER_KEYS);
+    noteService(folder, service.origin, { ...service.env, MASTER_KEYS: '', MASTER_KEYS_FILE: keysFile });
+    const others = calls.filter((name) => name !== 'version');
+    const local = { DATA_DIR: folder, TABLE_NAME: '' };
+    const found = await run(local, 'doctor', '--json', '--skip', ...others, ...surroundingChecks);
+    forgetService(folder);
+    expect([found.code, found.out]).toEqual([0, expect.stringContaining(`2.0.0 at ${service.origin}`)]);
+  });
+
+  it('prints a table without --json, and leaves out what --skip names', async () => {
+    const checks = calls.filter((name) => name !== 'gateway-address');
+    const { code, out, err } = await run(service.env, 'doctor', '--skip', ...checks, ...surroundingChecks);
+    expect([code, err]).toEqual([0, 'Checking gateway-address …\n']);
+    expect(out).toMatch(/^check +result +detail\n─/);
+    expect(out).toMatch(/^gateway-address +skipped +no second address/m);
+    expect(out).toMatch(/^mail +skipped +left out with --skip$/m);
+    expect(out).not.toContain('clean-up');
+  });
+});
+
+describe('The command doctor, on a deployment,', () => {
+  it('passes all checks when calls arrive and nothing is wrong around it', async () => {
+    const outcome = await examineDeployment(service.origin, '--wait', '30');
+    expect([outcome.code, resultsOf(outcome)]).toMatchObject([
+      0,
+      {
+        // Over http, because the service is on this machine.
+        webhook: 'skipped',
+        mail: 'passed',
+        sender: 'passed',
+        'gateway-metrics': 'passed',
+        'endpoint-metrics': 'passed',
+        alarms: 'passed',
+      },
+    ]);
+    expect(detailOf(outcome, 'gateway-metrics')).toContain('AWS/ApiGateway Count of ApiId 127: 3 calls');
+    expect(detailOf(outcome, 'alarms')).toBe('1 alarms, 1 confirmed receivers; none is on');
+  });
+
+  test.each([
+    [{ quota: 200 }, 'sender', 'the account is in the sandbox of SES'],
+    [{ verified: [] }, 'sender', `neither ${domain} nor support+`],
+    [{ signed: [] }, 'sender', `${domain} has no DKIM`],
+    [{ mailFrom: [] }, 'sender', `${domain} has no MAIL FROM domain`],
+    [
+      { metrics: ['PhrService Latency'] },
+      'gateway-metrics',
+      'AWS/ApiGateway Count of ApiId 127 has no value',
+    ],
+    [{ metrics: ['AWS/ApiGateway Count'] }, 'endpoint-metrics', 'has no value after 1 s'],
+    [{ alarms: [] }, 'alarms', 'there is no alarm of PhrService'],
+    [{ subscriptions: ['PendingConfirmation'] }, 'alarms', 'no one has confirmed a subscription'],
+    [
+      { alarms: [{ name: 'PhrService-AlarmsLatency-1A2B', topics: [], state: 'OK' }] },
+      'alarms',
+      'these tell no one: PhrService-AlarmsLatency-1A2B',
+    ],
+  ])('with %j, fails the check %s and says: %s', async (change, check, message) => {
+    const outcome = await withState(change, () => examineSurroundings());
+    expect([outcome.code, resultsOf(outcome)[check]]).toEqual([1, 'failed']);
+    expect(detailOf(outcome, check)).toContain(message);
+    expect(outcome.err).toMatch(/1 of 1[01] checks failed\./);
+  });
+
+  it('names the alarms that are on, without failing for them', async () => {
+    const ringing = { name: 'PhrService-AlarmsSweeper-3C4D', topics: [topic], state: 'ALARM' };
+    const outcome = await withState({ alarms: [ringing] }, () => examineSurroundings());
+    expect([outcome.code, detailOf(outcome, 'alarms')]).toEqual([
+      0,
+      '1 alarms, 1 confirmed receivers; on now: PhrService-AlarmsSweeper-3C4D',
+    ]);
+  });
+
+  it('checks the call through the second address, when clients use another origin than the gateway', async () => {
+    const gateway = createServer((_, response) =>
+      response.writeHead(404, { 'content-type': 'application/json' }).end('{"message":"Not Found"}'),
+    );
+    await new Promise<void>((done) => gateway.listen(0, '127.0.0.1', done));
+    const own = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}`;
+    const others = ['paths', 'large-body', 'webhook', 'mail', ...surroundingChecks];
+    const outcome = await examineDeployment(own, '--origin', service.origin, '--skip', ...others);
+    expect([outcome.code, detailOf(outcome, 'gateway-address')]).toEqual([0, `${own} is closed`]);
+    expect(detailOf(outcome, 'version')).toBe(`2.0.0 at ${service.origin}, which accepts signed calls`);
+    gateway.close();
+  });
+});
+
+describe('The command doctor, on a service with a fault,', () => {
+  it('fails each check of a service that cannot be reached, and still removes its apps', async () => {
+    const env = { ...service.env, BASE_URL: 'http://127.0.0.1:9' };
+    const outcome = await run(env, 'doctor', '--json', '--wait', '15', '--skip', 'mail');
+    expect(outcome.code).toBe(1);
+    expect(resultsOf(outcome)).toMatchObject({
+      version: 'failed',
+      paths: 'failed',
+      'large-body': 'failed',
+      webhook: 'failed',
+      'clean-up': 'passed',
+    });
+    expect(detailOf(outcome, 'version')).toContain('fetch failed');
+    const apps = await store.query(keys.apps);
+    expect(apps.filter(({ id }) => id.startsWith('phr-doctor'))).toEqual([]);
+  });
+
+  it('fails the mail and the webhook when no worker runs', async () => {
+    const idle = await startService({ env: loopbackCallbacks });
+    const others = ['version', 'gateway-address', 'paths'];
+    const outcome = await run(idle.env, 'doctor', '--json', '--wait', '1', '--skip', ...others);
+    expect([outcome.code, resultsOf(outcome)]).toMatchObject([
+      1,
+      { webhook: 'failed', mail: 'failed', 'clean-up': 'failed' },
+    ]);
+    expect(detailOf(outcome, 'mail')).toBe('no mail within 1 s: read the logs of dispatcher and mailer');
+    await idle.stop();
+  });
+
+  it('names the path that cannot be verified after it was decoded twice', async () => {
+    // The gateway decodes paths, and this service decodes them again.
+    const twice = await startService({ gatewayPath: 'decoded', env: { GATEWAY_PATH: 'raw' } });
+    const others = ['large-body', 'webhook', 'mail'];
+    const outcome = await run(twice.env, 'doctor', '--json', '--wait', '1', '--skip', ...others);
+    expect([outcome.code, resultsOf(outcome).paths]).toEqual([1, 'failed']);
+    expect(detailOf(outcome, 'paths')).toMatch(/^PUT \S+\/at%2540sign returned 403: /);
+    await twice.stop();
+  });
+});
+
+describe('The command doctor, called wrongly,', () => {
+  test.each([
+    [['--origin', 'phr.example.org'], 'It takes an http or https origin'],
+    [['--skip', 'everything'], 'Allowed choices are version,'],
+    [['--wait', '0'], 'It takes a positive whole number.'],
+  ])('rejects %j', async (args, message) => {
+    const { code, out, err } = await run(service.env, 'doctor', ...args);
+    expect([code, out]).toEqual([2, '']);
+    expect(err).toContain(message);
+  });
+
+  it('asks for the address of a service that only its variables name', async () => {
+    const { code, err } = await run({ ...service.env, BASE_URL: '' }, 'doctor');
+    expect([code, err]).toEqual([
+      2,
+      expect.stringContaining('Name the address of the service with --origin'),
+    ]);
+  });
+});
