@@ -21,6 +21,9 @@ export const stepMilliseconds: Readonly<Record<TripKind, number>> = {
  */
 export const processorMilliseconds = { call: 3, report: 5, password: 350 } as const;
 
+/** Assumed time that Lambda bills for starting a function, whatever its memory. */
+export const startMilliseconds = 500;
+
 /** Megabytes at which a function has one full vCPU. With less memory it has a proportional share. */
 const wholeProcessor = 1769;
 

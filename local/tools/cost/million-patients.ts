@@ -1,7 +1,8 @@
 /** What a service costs a month, by how many patients it has. All assumptions about patients are here. */
-import { costOf, logBytes, logLineBytes, logOverhead } from './call-cost.ts';
+import { costOf, logBytes, logLineBytes, logOverhead, memoryOf } from './call-cost.ts';
 import { eventCost, events } from './events.ts';
 import type { CallFigures, Figures } from './figures.ts';
+import { gigabyteSeconds, startMilliseconds } from './lambda-time.ts';
 import { dollarsFor } from './prices.ts';
 
 /** Patients of the large example. */
@@ -56,6 +57,15 @@ export const eventsOfPatient: Readonly<Record<string, number>> = {
 export const peakFactor = 10;
 /** Customer managed keys of the stacks. */
 export const customerKeys = 2;
+/** Share of the calls for which Lambda starts a function first. */
+export const startShare = 0.02;
+/** Share of the stored objects that are overwritten or removed later, mostly app storage and preferences. */
+export const removedShare = 0.05;
+/** Months for which S3 keeps a removed object as an old version: 35 days. */
+const versionMonths = 35 / 30;
+/** Bytes of a line in the access log of the bucket, and the months for which it is kept. */
+export const accessLogBytes = 700;
+const accessLogMonths = 12;
 /** Bytes of a response's headers, which are transferred too. */
 const headerBytes = 400;
 /** Months for which the logs of functions and of the gateway are kept. */
@@ -75,6 +85,10 @@ export interface MonthlyUse {
   readonly objectGrowth: number;
   readonly logGrowth: number;
   readonly transferOut: number;
+  /** GB-seconds in which functions start. */
+  readonly starts: number;
+  /** Requests to S3. */
+  readonly objectRequests: number;
 }
 
 /** What this many patients use in a month. */
@@ -93,6 +107,8 @@ export function monthlyUse(figures: Figures, count = patients): MonthlyUse {
     objectGrowth: per(({ objectBytes }) => objectBytes) / gigabyte,
     logGrowth: (calls * logBytes()) / gigabyte,
     transferOut: per(({ responseBytes }) => responseBytes + headerBytes) / gigabyte,
+    starts: startShare * sum(figures, count, (_, name) => gigabyteSeconds(startMilliseconds, memoryOf(name))),
+    objectRequests: per(({ puts, gets }) => puts + gets),
   };
 }
 
@@ -131,14 +147,22 @@ export function monthlyBill(
       dollarsFor('tableStorage', table) + dollarsFor('tableBackup', table),
     'API Gateway': ofCalls('gateway'),
     Lambda: ofCalls('lambda') + ofEvents('lambda'),
+    'Lambda, cold starts': dollarsFor('lambdaTime', use.starts),
     'S3, requests': ofCalls('s3'),
     'S3, storage': dollarsFor('objectStorage', use.objectGrowth * months),
+    'S3, old versions': dollarsFor('objectStorage', use.objectGrowth * removedShare * versionMonths),
+    'S3, access logs': dollarsFor('objectStorage', accessLogsKept(use)),
     'CloudWatch, logs': ofCalls('logs') + dollarsFor('logStorage', logsKept(use)),
     SQS: ofEvents('queue'),
     SES: ofEvents('mail'),
     'KMS, keys': dollarsFor('key', customerKeys),
     'Transfer to the internet': dollarsFor('transferOut', use.transferOut),
   };
+}
+
+/** GB of the bucket's access logs that are stored at a time. S3 writes them for free. */
+function accessLogsKept({ objectRequests }: MonthlyUse): number {
+  return (objectRequests * accessLogBytes * accessLogMonths) / gigabyte;
 }
 
 /** GB of logs that are stored at a time. */

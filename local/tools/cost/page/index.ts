@@ -6,6 +6,7 @@ import { clinicSection } from './clinic.ts';
 import { goalSection } from './goals.ts';
 import { method } from './method.ts';
 import { millionSection } from './million-patients.ts';
+import { regionSection, summarySection } from './monthly-bills.ts';
 import { beyondSection } from './scaling-limits.ts';
 import { wrapMarkdown } from './wrap-prose.ts';
 
@@ -14,10 +15,13 @@ export function costPage(figures: Figures): string {
   const sections = [
     `# Costs
 
-What the service costs on AWS: per month in an example, and for every call. \`npm run cost\` measures the calls and writes
-this page; do not edit it. A test measures again and compares.`,
+${summarySection(figures)}
+
+Below are the bills by service, the cost of every call, and the limits of scaling. \`npm run cost\` measures the calls and
+writes this page; do not edit it. A test measures again and compares.`,
     clinicSection(figures),
     millionSection(figures),
+    regionSection(figures),
     goalSection(figures),
     method(),
     endpointTables(figures),

@@ -29,8 +29,8 @@ the scenario calls an endpoint several times, the table shows the first call. Th
 **Lambda's time** is a model, because it cannot be measured here. It adds the steps that a call waits for
 (${steps.join(', ')}; of parallel steps, the slowest) and processor time (${call} ms of a full vCPU; ${report} ms more for a
 report; ${password} ms for every password that is hashed). Processor time is longer where a function has less than a full
-vCPU (1,769 MB). The memory is that of the endpoint's function. Cold starts are left out: one takes about half a second
-at 1,024 MB, $0.000007. The extra time for large bodies and responses is left out too: receiving, reading, hashing and
+vCPU (1,769 MB). The memory is that of the endpoint's function. Cold starts are not part of a call's cost: one takes about half a
+second, which is $0.000007 at 1,024 MB, and is in the monthly bills. The extra time for large bodies and responses is left out too: receiving, reading, hashing and
 storing them.
 
 **Logs** are one line by the function and one by the gateway, together ${logBytes()} bytes including what CloudWatch adds.

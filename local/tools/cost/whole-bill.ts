@@ -1,4 +1,4 @@
-/** What a clinic pays a month: the calls of its patients, and what the stacks cost without any call. */
+/** What a service pays a month: the calls of its patients, and what the stacks cost without any call. */
 import { type CallName, operationOf } from '../round-trips/scenario-context.ts';
 import type { Figures } from './figures.ts';
 import { callsOfPatient, customerKeys, monthlyBill } from './million-patients.ts';
@@ -27,15 +27,19 @@ export function measuredEndpoints(): number {
   return new Set(Object.keys(callsOfPatient).map((name) => operationOf(name as CallName))).size;
 }
 
-/** Dollars a month by service, after this many years. */
-export function clinicBill(figures: Figures, years: number): Readonly<Record<string, number>> {
+/** Dollars a month by service, after this many years, for this many patients: with what does not depend on calls. */
+export function wholeBill(
+  figures: Figures,
+  years: number,
+  patients: number,
+): Readonly<Record<string, number>> {
   return {
-    ...monthlyBill(figures, years, clinicPatients),
+    ...monthlyBill(figures, years, patients),
     ...idleBill(),
     'CloudWatch, metrics by endpoint': dollarsFor('customMetric', measuredEndpoints()),
   };
 }
 
-export function clinicTotal(figures: Figures, years: number): number {
-  return Object.values(clinicBill(figures, years)).reduce((sum, amount) => sum + amount, 0);
+export function wholeTotal(figures: Figures, years: number, patients: number): number {
+  return Object.values(wholeBill(figures, years, patients)).reduce((sum, amount) => sum + amount, 0);
 }
