@@ -98,7 +98,7 @@ const kms = {
   DescribeKey: () => ({ KeyMetadata: { KeyId: '0a1b2c3d-0000-4000-8000-000000000000' } }),
 };
 
-/** Answers calls of CloudFormation. */
+/** Answers calls of CloudFormation, IAM and STS. DynamoDB Local has a table for each access key. */
 async function answerQuery(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -106,14 +106,26 @@ async function answerQuery(
 ): Promise<void> {
   const action = new URLSearchParams(await text(incoming)).get('Action')!;
   actions.add(action);
-  const answer = `<${action}Response><${action}Result/></${action}Response>`;
+  const answer = `<${action}Response><${action}Result>${queryResults[action] ?? ''}</${action}Result></${action}Response>`;
   outgoing.writeHead(200, { 'content-type': 'text/xml' }).end(answer);
 }
 
+const queryResults: Readonly<Record<string, string>> = {
+  AssumeRole:
+    '<Credentials><AccessKeyId>local</AccessKeyId><SecretAccessKey>local</SecretAccessKey><SessionToken>trial</SessionToken></Credentials>',
+};
+
 /** Paths of SES v2, Lambda and API Gateway. Every other request without a target is for S3. */
-const otherServices = /^\/(v2\/email|2016-08-19|2017-10-31|v2\/apis)\//;
+const otherServices = /^\/(v2\/email|20\d\d-\d\d-\d\d|v2\/apis)\//;
 
 const functionArn = 'arn:aws:lambda:us-east-1:000000000000:function:PhrService-AccountsFunction-0a1b2c3d';
+
+/** By the last part of the path. */
+const restResults: Readonly<Record<string, object>> = {
+  integrations: { items: [{ integrationUri: functionArn }] },
+  functions: { Functions: [{ FunctionName: 'PhrService-PingerFunction-0a1b2c3d' }] },
+  'recursion-config': { RecursiveLoop: 'Allow' },
+};
 
 /** The local S3 keeps no old versions, so this returns one delete marker and accepts its removal. */
 function answerRest(
@@ -126,10 +138,7 @@ function answerRest(
   if (otherServices.test(pathname)) {
     actions.add(`${incoming.method} ${pathname}`);
     incoming.resume();
-    answerJson(
-      outgoing,
-      pathname.endsWith('/integrations') ? { items: [{ integrationUri: functionArn }] } : {},
-    );
+    answerJson(outgoing, restResults[pathname.split('/').findLast((part) => part !== '')!] ?? {});
   } else if (searchParams.has('versionId')) {
     actions.add('DeleteObjectVersion');
     outgoing.writeHead(204, { 'x-amz-delete-marker': 'true' }).end();

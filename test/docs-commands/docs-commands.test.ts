@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freeSettings, StartedService } from '../local/started-service.ts';
+import { type AwsSurroundings, startAwsSurroundings } from '../support/aws-surroundings.ts';
 import { findAwsCli, needsAwsCli } from './aws-cli.ts';
 import { type StandIn, startStandIn } from './aws-stand-in.ts';
 import { notTried, runElsewhere, scriptsElsewhere } from './elsewhere.ts';
@@ -28,6 +29,7 @@ let dataDir: string;
 let keysFile: string;
 let service: StartedService;
 let standIn: StandIn;
+let surroundings: AwsSurroundings;
 let person: Newcomer;
 
 beforeAll(async () => {
@@ -42,7 +44,11 @@ beforeAll(async () => {
   const { dynamodb, s3, sqs, queues } = note;
   standIn = await startStandIn({ dynamodb, s3, masterKeysFile: keysFile });
   await makeBackupBucket(s3);
+  const alarmTopic = 'arn:aws:sns:us-east-1:000000000000:alarms';
+  surroundings = await startAwsSurroundings(alarmTopic, 'phr.example.org');
   const outputs = {
+    ServiceUrl: note.origin,
+    AlarmTopic: alarmTopic,
     TableName: note.tableName,
     BucketName: note.bucketName,
     MasterKeysSecret: 'arn:aws:secretsmanager:us-east-1:000000000000:secret:MasterKeys-a1b2c3',
@@ -54,6 +60,7 @@ beforeAll(async () => {
     UiUrl: note.uiUrl,
   };
   Object.assign(person.env, settings, {
+    ...surroundings.env,
     AWS_STAND_IN: standIn.origin,
     AWS_ENDPOINT_URL_DYNAMODB: standIn.origin,
     AWS_ENDPOINT_URL_S3: s3,
@@ -67,6 +74,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await service?.end('SIGTERM');
   standIn?.stop();
+  await surroundings?.stop();
   person?.leave();
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 });
@@ -129,7 +137,8 @@ describe('A newcomer', () => {
 
   it('prepares an account, deploys, registers apps and loads codes', async () => {
     await run('npx cdk bootstrap');
-    for (const name of ['sender', 'sandbox', 'concurrency']) await walk(`infra/README.md ${name}`);
+    for (const name of ['sender', 'mail-from', 'sender-check', 'sandbox', 'concurrency'])
+      await walk(`infra/README.md ${name}`);
     await walk('README.md deploy');
     for (const name of ['deploy', 'failed-deployment', 'apps', 'codes', 'stage', 'rotate'])
       await walk(`infra/README.md ${name}`);
@@ -137,8 +146,21 @@ describe('A newcomer', () => {
 });
 
 describe('An operator', () => {
-  it('reads names from the outputs, and exports a record', async () => {
+  it('checks a first deployment', async () => {
     await operate('setup');
+    const checked = await operate('doctor');
+    for (const check of ['version', 'paths', 'large-body', 'mail', 'sender', 'alarms', 'clean-up'])
+      expect(checked).toMatch(new RegExp(`^${check} +passed`, 'm'));
+    for (const name of ['alarm-trial', 'simulator', 'recursion']) await operate(name);
+    // The local table has no policies, so nothing is denied.
+    if (hasAwsCli) expect(await operate('leading-keys')).toContain('Transactions are not limited');
+  });
+
+  it('upgrades', async () => {
+    expect(await operate('upgrade')).toMatch(/^version +passed/m);
+  });
+
+  it('reads names from the outputs, and exports a record', async () => {
     await operate('export');
   });
 
