@@ -643,12 +643,13 @@ export abstract class Operations {
   }
 
   /**
-   * Checks the secrets of an account. A wrong primary secret counts as a failed login.
+   * Checks the secrets of an account. A wrong one counts as a failed login.
    *
    * `account_check_secrets`: `GET /accounts/{ACCOUNT_EMAIL}/check-secrets/{PRIMARY_SECRET}`. May be called by
    * an admin or UI app.
    *
-   * @throws {ServiceError} 403 when a secret is wrong
+   * @throws {ServiceError} 403 when a secret is wrong, or failures have locked the account and a code is
+   * given
    */
   async accountCheckSecrets(input: {
     /** Id of an account: an email address, in any letter case. */
@@ -717,7 +718,7 @@ export abstract class Operations {
 
   /**
    * Changes the password. Sessions of the account, and tokens of apps that act for it, stay valid: the caller
-   * has just proved the old password.
+   * has just proved the old password. A wrong old password counts as a failed login.
    *
    * `account_password_change`: `POST /accounts/{ACCOUNT_EMAIL}/authsystems/password/change`. May be called by
    * the account itself.

@@ -138,7 +138,7 @@ function registrationOf(kind: AppKind, guest: Guest, manifest: object, uiUrl: st
       manifestText: JSON.stringify({ ...common, ...manifest }),
       credentialsText: JSON.stringify({ consumer_key: consumerKey, consumer_secret: consumerSecret }),
     },
-    uiUrl,
+    { uiUrl, isDeployment: true },
   );
   if (!registration) throw new Error(faults.join('\n'));
   return registration;

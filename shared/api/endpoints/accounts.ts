@@ -175,7 +175,7 @@ export const accountEndpoints = {
     routes: [{ method: 'POST', path: `${accountPath}/authsystems/password/change` }],
     rule: 'SELF',
     summary:
-        'Changes the password. Sessions of the account, and tokens of apps that act for it, stay valid: the caller has just proved the old password. A wrong old password counts as a failed login.',
+      'Changes the password. Sessions of the account, and tokens of apps that act for it, stay valid: the caller has just proved the old password. A wrong old password counts as a failed login.',
     effect: 'write',
     form: {
       old: { doc: 'The current password.', required: 'present' },
