@@ -1,61 +1,79 @@
 /** Creates a function behind the gateway. Settings, keys and clients are made once per process. */
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { Declarations } from '../shared/api/endpoint.ts';
 import type { Handlers } from '../shared/api/handler.ts';
 import { createMatcher } from '../shared/api/matcher.ts';
 import { endpoints } from '../shared/api/registry.ts';
+import { ApiError } from '../shared/errors.ts';
 import { createConsumerCache } from '../shared/http/consumer-cache.ts';
+import { writeGatewayResult } from '../shared/http/gateway-event.ts';
 import { createPipeline, type GatewayHandler } from '../shared/http/pipeline.ts';
-import { createLog } from '../shared/log.ts';
+import { refusal } from '../shared/http/response.ts';
+import { createLog, type Log } from '../shared/log.ts';
 import { type Config, readConfig } from '../shared/settings/config.ts';
 import { createDynamoStore, dynamoClient } from '../shared/store/dynamodb-store.ts';
+import { keys } from '../shared/store/items/index.ts';
+import type { PlainKey } from '../shared/store/key.ts';
 import type { Bodies } from '../shared/store/store.ts';
 import { functionKeyring, lazyKeyring } from './keyring.ts';
+import { type Environment, type Overrides, type Startable, start, startable } from './start.ts';
 
-export type Environment = Readonly<Record<string, string | undefined>>;
-
-export interface Overrides {
-  /** The clock; tests set it. */
-  readonly now?: () => Date;
-}
+export type { Environment, Overrides } from './start.ts';
 
 export interface Composition<D extends Declarations> {
   readonly handlers: Handlers<D>;
   /** Creates the store of bodies. A function that stores none leaves S3 out of its bundle. */
   readonly bodies?: (config: Config) => Bodies;
+  /** For a function whose calls are not signed: what it reads to connect to the table. It reads no master keys. */
+  readonly unsigned?: { readonly firstRead: PlainKey };
+}
+
+/** What a signed call reads first. No consumer has an empty key, so there is no such item. */
+const firstOfSignedCalls = keys.consumer('');
+
+/**
+ * Creates a function's handler from its environment. To warm up, it reads the master keys and connects to the table.
+ * Throws SettingError when a setting is missing or invalid.
+ */
+export function gatewayFunction<D extends Declarations>(
+  { handlers, bodies, unsigned }: Composition<D>,
+  env: Environment,
+  { now = () => new Date() }: Overrides = {},
+): Startable<GatewayHandler> {
+  const config = readConfig(env);
+  const log = createLog();
+  const keyring = lazyKeyring(() => functionKeyring(config, log, now));
+  const store = createDynamoStore(dynamoClient(), config.tableName);
+  const pipeline = createPipeline(handlers, {
+    config,
+    keyring,
+    store,
+    bodies: bodies?.(config) ?? noBodies,
+    consumers: createConsumerCache(store, keyring),
+    matcher: createMatcher(endpoints),
+    log,
+    now,
+  });
+  return startable(pipeline, () =>
+    unsigned
+      ? store.get([unsigned.firstRead])
+      : Promise.all([keyring.load(), store.get([firstOfSignedCalls])]),
+  );
 }
 
 /**
- * Creates a function's handler from its environment. Settings are read at the first call, so that a function
- * with invalid settings responds with an error instead of failing to load.
+ * Returns the handler that Lambda calls. After a failed start it logs the reason at every call, and responds with 500
+ * (docs/contract/general.md#error-bodies).
  */
-export function gatewayFunction<D extends Declarations>(
-  { handlers, bodies }: Composition<D>,
-  env: Environment,
-  { now = () => new Date() }: Overrides = {},
-): GatewayHandler {
-  let pipeline: GatewayHandler | undefined;
+export function startGatewayFunction(
+  create: (env: Environment) => Startable<GatewayHandler>,
+): Promise<GatewayHandler> {
+  return start(create, respondToFailedStart);
+}
 
-  function start(): GatewayHandler {
-    const config = readConfig(env);
-    const log = createLog();
-    const keyring = lazyKeyring(() => functionKeyring(config, log, now));
-    const store = createDynamoStore(dynamoClient(), config.tableName);
-    return createPipeline(handlers, {
-      config,
-      keyring,
-      store,
-      bodies: bodies?.(config) ?? noBodies,
-      consumers: createConsumerCache(store, keyring),
-      matcher: createMatcher(endpoints),
-      log,
-      now,
-    });
-  }
-
-  return async (event) => {
-    pipeline ??= start();
-    return pipeline(event);
-  };
+function respondToFailedStart(error: unknown, log: Log, { requestContext }: APIGatewayProxyEventV2) {
+  log.error('The function could not start.', error, { requestId: requestContext.requestId });
+  return writeGatewayResult(refusal(new ApiError('internal_error')));
 }
 
 function throwNoBodies(): never {

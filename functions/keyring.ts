@@ -11,12 +11,17 @@ export function functionKeyring(config: MasterKeysConfig, log: Log, now: () => D
   return loadKeyring(config, { now, onFailure });
 }
 
+export interface LazyKeyring extends Keyring {
+  /** Loads the keyring, once. When that fails, it throws, and the next use loads again. */
+  load(): Promise<unknown>;
+}
+
 /**
- * A keyring that is loaded when a call first needs a key, as every signed call does to verify its signature.
- * A function that receives only unsigned calls never reads the master keys. When loading fails, the next call
- * tries again.
+ * A keyring that is loaded ahead, or else when a call first needs a key, as every signed call does to verify its
+ * signature. A function that receives only unsigned calls never reads the master keys. When loading fails, the next
+ * call tries again.
  */
-export function lazyKeyring(load: () => Promise<Keyring>): Keyring {
+export function lazyKeyring(load: () => Promise<Keyring>): LazyKeyring {
   let loading: Promise<Keyring> | undefined;
   let known: Keyring | undefined;
 
@@ -42,6 +47,7 @@ export function lazyKeyring(load: () => Promise<Keyring>): Keyring {
   }
 
   return {
+    load: loaded,
     get current() {
       return verified().current;
     },

@@ -2,7 +2,12 @@
 import type { Handlers } from '../../shared/api/handler.ts';
 import type { Registry } from '../../shared/api/registry.ts';
 import { bodiesOf } from '../bodies.ts';
-import { type Environment, gatewayFunction, type Overrides } from '../gateway-function.ts';
+import {
+  type Environment,
+  gatewayFunction,
+  type Overrides,
+  startGatewayFunction,
+} from '../gateway-function.ts';
 import { accountAppHandlers } from '../handlers/account-apps.ts';
 import { accountHandlers } from '../handlers/accounts.ts';
 import { appAccessHandlers } from '../handlers/app-access.ts';
@@ -44,4 +49,4 @@ export const createHandler = (env: Environment, overrides?: Overrides) =>
   gatewayFunction({ handlers, bodies: bodiesOf }, env, overrides);
 
 /** The handler that Lambda calls. */
-export const handler = createHandler(process.env);
+export const handler = await startGatewayFunction(createHandler);

@@ -1,5 +1,10 @@
 /** The Lambda function for the endpoints of the audit trail. */
-import { type Environment, gatewayFunction, type Overrides } from '../gateway-function.ts';
+import {
+  type Environment,
+  gatewayFunction,
+  type Overrides,
+  startGatewayFunction,
+} from '../gateway-function.ts';
 import { auditHandlers } from '../handlers/audits.ts';
 import type { HandlersOf } from '../handlers-of.ts';
 
@@ -10,4 +15,4 @@ export const createHandler = (env: Environment, overrides?: Overrides) =>
   gatewayFunction({ handlers }, env, overrides);
 
 /** The handler that Lambda calls. */
-export const handler = createHandler(process.env);
+export const handler = await startGatewayFunction(createHandler);

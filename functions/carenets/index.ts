@@ -1,6 +1,11 @@
 /** The Lambda function for the endpoints of carenets. */
 import { bodiesOf } from '../bodies.ts';
-import { type Environment, gatewayFunction, type Overrides } from '../gateway-function.ts';
+import {
+  type Environment,
+  gatewayFunction,
+  type Overrides,
+  startGatewayFunction,
+} from '../gateway-function.ts';
 import { carenetHandlers } from '../handlers/carenets.ts';
 import type { HandlersOf } from '../handlers-of.ts';
 
@@ -11,4 +16,4 @@ export const createHandler = (env: Environment, overrides?: Overrides) =>
   gatewayFunction({ handlers, bodies: bodiesOf }, env, overrides);
 
 /** The handler that Lambda calls. */
-export const handler = createHandler(process.env);
+export const handler = await startGatewayFunction(createHandler);

@@ -1,6 +1,11 @@
 /** The Lambda function for the endpoints of documents, demographics and placements. */
 import { bodiesOf } from '../bodies.ts';
-import { type Environment, gatewayFunction, type Overrides } from '../gateway-function.ts';
+import {
+  type Environment,
+  gatewayFunction,
+  type Overrides,
+  startGatewayFunction,
+} from '../gateway-function.ts';
 import { demographicsHandlers } from '../handlers/demographics.ts';
 import { documentHandlers } from '../handlers/documents.ts';
 import { placementHandlers } from '../handlers/placements.ts';
@@ -17,4 +22,4 @@ export const createHandler = (env: Environment, overrides?: Overrides) =>
   gatewayFunction({ handlers, bodies: bodiesOf }, env, overrides);
 
 /** The handler that Lambda calls. */
-export const handler = createHandler(process.env);
+export const handler = await startGatewayFunction(createHandler);

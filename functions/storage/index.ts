@@ -1,6 +1,11 @@
 /** The Lambda function for the endpoints of app storage and apps on records. */
 import { bodiesOf } from '../bodies.ts';
-import { type Environment, gatewayFunction, type Overrides } from '../gateway-function.ts';
+import {
+  type Environment,
+  gatewayFunction,
+  type Overrides,
+  startGatewayFunction,
+} from '../gateway-function.ts';
 import { appAccessHandlers } from '../handlers/app-access.ts';
 import { storageHandlers } from '../handlers/storage.ts';
 import type { HandlersOf } from '../handlers-of.ts';
@@ -12,4 +17,4 @@ export const createHandler = (env: Environment, overrides?: Overrides) =>
   gatewayFunction({ handlers, bodies: bodiesOf }, env, overrides);
 
 /** The handler that Lambda calls. */
-export const handler = createHandler(process.env);
+export const handler = await startGatewayFunction(createHandler);

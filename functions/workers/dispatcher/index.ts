@@ -6,7 +6,7 @@ import { readConfig } from '../../../shared/settings/config.ts';
 import { createDynamoStore, dynamoClient } from '../../../shared/store/dynamodb-store.ts';
 import { keys, type OutboxItem } from '../../../shared/store/items/index.ts';
 import type { Key } from '../../../shared/store/key.ts';
-import type { Environment, Overrides } from '../../gateway-function.ts';
+import { type Environment, type Overrides, type Startable, startable, startWorker } from '../../start.ts';
 import { dispatchingOf } from '../dispatching.ts';
 
 export type DispatcherHandler = (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse>;
@@ -18,13 +18,13 @@ export type DispatcherHandler = (event: DynamoDBStreamEvent) => Promise<DynamoDB
 export function createHandler(
   env: Environment,
   { now = () => new Date() }: Overrides = {},
-): DispatcherHandler {
+): Startable<DispatcherHandler> {
   const config = readConfig(env);
   const store = createDynamoStore(dynamoClient(), config.tableName);
   const dispatching = dispatchingOf(config, store, now);
   const log = createLog();
 
-  return async ({ Records }) => {
+  const handle: DispatcherHandler = async ({ Records }) => {
     const arrivals = Records.flatMap(arrivalOf);
     if (arrivals.length === 0) return { batchItemFailures: [] };
     // An item that has left the outbox is undefined here: an earlier attempt or the sweeper has dispatched it.
@@ -38,7 +38,11 @@ export function createHandler(
     const failed = arrivals.filter((_, index) => failures.has(items[index]?.eventId ?? ''));
     return { batchItemFailures: failed.map(({ sequenceNumber }) => ({ itemIdentifier: sequenceNumber })) };
   };
+  return startable(handle, () => store.get([neverStored]));
 }
+
+/** Read to connect to the table. */
+const neverStored = keys.outbox('', '');
 
 /** A stream record about a new outbox item. */
 interface Arrival {
@@ -56,10 +60,5 @@ function arrivalOf({ eventName, dynamodb }: DynamoDBRecord): Arrival[] {
   return key ? [{ key, sequenceNumber }] : [];
 }
 
-/** Made at the first event, so that invalid settings fail an event and are logged with it. */
-let started: DispatcherHandler | undefined;
-
-export const handler: DispatcherHandler = async (event) => {
-  started ??= createHandler(process.env);
-  return started(event);
-};
+/** The handler that Lambda calls. */
+export const handler: DispatcherHandler = await startWorker(createHandler);

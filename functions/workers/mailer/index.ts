@@ -3,12 +3,12 @@ import type { SQSBatchResponse, SQSEvent } from 'aws-lambda';
 import { deliver } from '../../../shared/domain/mail/deliver.ts';
 import { readMailMessage } from '../../../shared/domain/mail/queue-message.ts';
 import { createLog } from '../../../shared/log.ts';
-import type { Keyring } from '../../../shared/secrets/keyring.ts';
 import { readConfig } from '../../../shared/settings/config.ts';
 import { createDynamoStore, dynamoClient } from '../../../shared/store/dynamodb-store.ts';
+import { keys } from '../../../shared/store/items/index.ts';
 import { createMailer } from '../../../shared/store/ses-mailer.ts';
-import type { Environment, Overrides } from '../../gateway-function.ts';
-import { functionKeyring } from '../../keyring.ts';
+import { functionKeyring, lazyKeyring } from '../../keyring.ts';
+import { type Environment, type Overrides, type Startable, startable, startWorker } from '../../start.ts';
 
 export type MailerHandler = (event: SQSEvent) => Promise<SQSBatchResponse>;
 
@@ -16,17 +16,20 @@ export type MailerHandler = (event: SQSEvent) => Promise<SQSBatchResponse>;
  * Creates the handler from its environment. The handler returns the ids of the queue messages whose mail was not
  * sent, and SQS delivers these again later.
  */
-export function createHandler(env: Environment, { now = () => new Date() }: Overrides = {}): MailerHandler {
+export function createHandler(
+  env: Environment,
+  { now = () => new Date() }: Overrides = {},
+): Startable<MailerHandler> {
   const config = readConfig(env);
   const store = createDynamoStore(dynamoClient(), config.tableName);
   const send = createMailer();
   const log = createLog();
-  let keyring: Keyring | undefined;
+  const keyring = lazyKeyring(() => functionKeyring(config, log, now));
+  const delivery = { store, keyring, sender: config, send, now };
 
-  return async ({ Records }) => {
-    keyring ??= await functionKeyring(config, log, now);
+  const handle: MailerHandler = async ({ Records }) => {
+    await keyring.load();
     await keyring.renew();
-    const delivery = { store, keyring, sender: config, send, now };
     const failed: string[] = [];
     // One after the other: a batch may contain the same mail twice, and the second must find that the first was sent.
     for (const { messageId, body } of Records) {
@@ -40,13 +43,11 @@ export function createHandler(env: Environment, { now = () => new Date() }: Over
     }
     return { batchItemFailures: failed.map((itemIdentifier) => ({ itemIdentifier })) };
   };
+  return startable(handle, () => Promise.all([keyring.load(), store.get(neverStored)]));
 }
 
-/** Created with the first event, so that invalid settings fail that event and not the loading of the function. */
-let started: MailerHandler | undefined;
+/** Read to connect to the table. Two keys, because the mailer reads no single item. */
+const neverStored = [keys.sent(''), keys.account('')];
 
 /** The handler that Lambda calls. */
-export const handler: MailerHandler = async (event) => {
-  started ??= createHandler(process.env);
-  return started(event);
-};
+export const handler: MailerHandler = await startWorker(createHandler);

@@ -8,25 +8,30 @@ import {
   writePingMessage,
 } from '../../../shared/domain/subscriptions/queue-message.ts';
 import { createLog } from '../../../shared/log.ts';
-import type { Keyring } from '../../../shared/secrets/keyring.ts';
 import { readConfig, requireSetting } from '../../../shared/settings/config.ts';
 import { createDynamoStore, dynamoClient } from '../../../shared/store/dynamodb-store.ts';
+import { keys } from '../../../shared/store/items/index.ts';
 import { createQueue, type Enqueue } from '../../../shared/store/sqs-queue.ts';
 import { createAgent } from '../../../shared/webhook/http-client.ts';
-import type { Environment, Overrides } from '../../gateway-function.ts';
-import { functionKeyring } from '../../keyring.ts';
+import { functionKeyring, lazyKeyring } from '../../keyring.ts';
+import { type Environment, type Overrides, type Startable, startable, startWorker } from '../../start.ts';
 
 export type PingerHandler = (event: SQSEvent) => Promise<SQSBatchResponse>;
 
 /** Creates the handler from its environment. It reports the messages that the queue must deliver again. */
-export function createHandler(env: Environment, { now = () => new Date() }: Overrides = {}): PingerHandler {
+export function createHandler(
+  env: Environment,
+  { now = () => new Date() }: Overrides = {},
+): Startable<PingerHandler> {
   const config = readConfig(env);
   const store = createDynamoStore(dynamoClient(), config.tableName);
   const pings = createQueue(requireSetting(config, 'pingQueueUrl'));
   const deadLetters = createQueue(requireSetting(config, 'pingDeadLetterUrl'));
   const log = createLog();
-  const rest = {
+  const keyring = lazyKeyring(() => functionKeyring(config, log, now));
+  const delivering: Delivering = {
     store,
+    credentials: createCredentials(store, keyring),
     post: createAgent({ allowLoopback: config.pingAllowPrivate }),
     enqueue: (message: WebhookMessage, delaySeconds: number) => send(pings, message, delaySeconds),
     giveUp: (message: WebhookMessage) => send(deadLetters, message),
@@ -35,22 +40,17 @@ export function createHandler(env: Environment, { now = () => new Date() }: Over
     settings: config,
     now,
   };
-  let keyring: Keyring | undefined;
-  let delivering: Delivering | undefined;
 
-  return async ({ Records }) => {
-    keyring ??= await functionKeyring(config, log, now);
+  const handleAll: PingerHandler = async ({ Records }) => {
+    await keyring.load();
     await keyring.renew();
-    delivering ??= { ...rest, credentials: createCredentials(store, keyring) };
     // In parallel: most of the time is spent waiting for apps.
-    const failed = await Promise.all(Records.map((record) => handle(record, delivering!)));
+    const failed = await Promise.all(Records.map((record) => handle(record)));
     return { batchItemFailures: failed.flat().map((itemIdentifier) => ({ itemIdentifier })) };
   };
+  return startable(handleAll, () => Promise.all([keyring.load(), store.get([neverStored])]));
 
-  async function handle(
-    { messageId, body, attributes }: SQSRecord,
-    delivering: Delivering,
-  ): Promise<readonly string[]> {
+  async function handle({ messageId, body, attributes }: SQSRecord): Promise<readonly string[]> {
     try {
       await deliverPing(readPingMessage(body), Number(attributes.ApproximateReceiveCount), delivering);
       return [];
@@ -61,6 +61,9 @@ export function createHandler(env: Environment, { now = () => new Date() }: Over
   }
 }
 
+/** Read to connect to the table: no consumer has an empty key. */
+const neverStored = keys.consumer('');
+
 async function send(queue: Enqueue, message: WebhookMessage, delaySeconds = 0): Promise<void> {
   const [failure] = (
     await queue([{ id: message.subscriptionId, body: writePingMessage(message), delaySeconds }])
@@ -68,9 +71,5 @@ async function send(queue: Enqueue, message: WebhookMessage, delaySeconds = 0): 
   if (failure) throw failure;
 }
 
-let started: PingerHandler | undefined;
-
-export const handler: PingerHandler = async (event) => {
-  started ??= createHandler(process.env);
-  return started(event);
-};
+/** The handler that Lambda calls. */
+export const handler: PingerHandler = await startWorker(createHandler);

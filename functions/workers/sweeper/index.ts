@@ -9,14 +9,18 @@ import { resendPending } from '../../../shared/domain/outbox/resend.ts';
 import { createLog } from '../../../shared/log.ts';
 import { readConfig } from '../../../shared/settings/config.ts';
 import { createDynamoStore, dynamoClient } from '../../../shared/store/dynamodb-store.ts';
+import { keys } from '../../../shared/store/items/index.ts';
 import { bodiesOf } from '../../bodies.ts';
-import type { Environment, Overrides } from '../../gateway-function.ts';
+import { type Environment, type Overrides, type Startable, startable, startWorker } from '../../start.ts';
 import { dispatchingOf } from '../dispatching.ts';
 
 export type SweeperHandler = () => Promise<void>;
 
 /** Creates the handler from its environment. All jobs run; it throws afterwards when any of them failed. */
-export function createHandler(env: Environment, { now = () => new Date() }: Overrides = {}): SweeperHandler {
+export function createHandler(
+  env: Environment,
+  { now = () => new Date() }: Overrides = {},
+): Startable<SweeperHandler> {
   const config = readConfig(env);
   const store = createDynamoStore(dynamoClient(), config.tableName);
   const dispatching = dispatchingOf(config, store, now);
@@ -41,16 +45,13 @@ export function createHandler(env: Environment, { now = () => new Date() }: Over
     if (overdue > 0) log.info('Messages that were never completed were removed.', { overdue });
   }
 
-  return async () => {
+  const sweep: SweeperHandler = async () => {
     const results = await Promise.allSettled([resend(), sweepBodies(), sweepMessages()]);
     const failed = results.find((result) => result.status === 'rejected');
     if (failed) throw failed.reason;
   };
+  return startable(sweep, () => store.get([keys.bodySweep]));
 }
 
-let started: SweeperHandler | undefined;
-
-export const handler: SweeperHandler = async () => {
-  started ??= createHandler(process.env);
-  return started();
-};
+/** The handler that Lambda calls. */
+export const handler: SweeperHandler = await startWorker(createHandler);
