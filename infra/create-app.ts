@@ -1,7 +1,8 @@
 /** The CDK app with its two stacks, and the rules that check them. */
-import { App, type AppProps, Validations } from 'aws-cdk-lib';
+import { App, type AppProps, type Stack, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, HIPAASecurityChecks } from 'cdk-nag';
 import { DataStack } from './data-stack.ts';
+import { optionalStacks } from './optional/stacks.ts';
 import { ServiceStack } from './service-stack.ts';
 import { readSettings } from './settings/settings.ts';
 
@@ -20,6 +21,8 @@ export interface ServiceApp {
   readonly app: App;
   readonly data: DataStack;
   readonly service: ServiceStack;
+  /** Stacks that only some settings create. */
+  readonly optional: readonly Stack[];
 }
 
 /**
@@ -42,7 +45,7 @@ export function createApp(
     data,
     settings,
   });
-  return { app, data, service };
+  return { app, data, service, optional: optionalStacks(app, data, settings) };
 }
 
 /** Makes the synthesis fail on every finding of the rule packs that is not acknowledged with a reason. */

@@ -2,7 +2,6 @@
 import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import {
   AttributeType,
-  Billing,
   type CfnGlobalTable,
   StreamViewType,
   TableEncryptionV2,
@@ -15,6 +14,7 @@ import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { tableDefinition } from '../shared/store/table-definition.ts';
 import { acknowledge, bucketReasons, logBucketReasons, secretReasons } from './nag-suppressions.ts';
+import { tableOptions } from './optional/table-options.ts';
 import type { Data } from './resources/data-resources.ts';
 import { type FunctionSpec, workers } from './resources/functions.ts';
 import { makeDataKey } from './resources/kms-keys.ts';
@@ -24,7 +24,7 @@ import { removalPolicyOf, type Settings } from './settings/settings.ts';
 const restorable = Duration.days(35);
 
 export interface DataStackProps extends StackProps {
-  readonly settings: Pick<Settings, 'disposable'>;
+  readonly settings: Pick<Settings, 'disposable' | 'parts'>;
 }
 
 /** How a resource is retained, and the key that encrypts it. */
@@ -50,7 +50,7 @@ export class DataStack extends Stack implements Data {
     // A key imported by its ARN has a policy that CDK does not change.
     const key = Key.fromKeyArn(this, 'KeyOfData', keyArn);
     const keeping = { key, removalPolicy };
-    this.table = makeTable(this, keeping);
+    this.table = makeTable(this, keeping, settings);
     this.documents = makeDocumentBucket(this, keeping, makeLogBucket(this, removalPolicy));
     this.documentsExport = this.exportValue(this.documents.bucketArn);
     this.masterKeys = makeMasterKeys(this, keeping);
@@ -80,7 +80,11 @@ export class DataStack extends Stack implements Data {
   }
 }
 
-function makeTable(scope: Construct, { key, removalPolicy }: Keeping): TableV2 {
+function makeTable(
+  scope: Construct,
+  { key, removalPolicy }: Keeping,
+  { parts }: DataStackProps['settings'],
+): TableV2 {
   const { partitionKey, sortKey, timeToLive, stream } = tableDefinition;
   const isKept = removalPolicy !== RemovalPolicy.DESTROY;
   const table = new TableV2(scope, 'Table', {
@@ -88,7 +92,7 @@ function makeTable(scope: Construct, { key, removalPolicy }: Keeping): TableV2 {
     sortKey: { name: sortKey, type: AttributeType.STRING },
     timeToLiveAttribute: timeToLive,
     dynamoStream: StreamViewType[stream],
-    billing: Billing.onDemand(),
+    ...tableOptions(parts),
     encryption: TableEncryptionV2.awsManagedKey(),
     pointInTimeRecoverySpecification: {
       pointInTimeRecoveryEnabled: true,

@@ -2,7 +2,7 @@
 import { CfnOutput, CfnParameter, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
-import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import type { IFunction, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { LogGroupProps, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
@@ -12,6 +12,10 @@ import { Alarms } from './monitoring/alarms.ts';
 import { makeDashboard } from './monitoring/dashboard.ts';
 import { measureEndpoints } from './monitoring/endpoint-metrics.ts';
 import { acknowledge, acknowledgeObjects, failureQueueReasons } from './nag-suppressions.ts';
+import { GradualDeployment } from './optional/gradual-deployment.ts';
+import { type Aliases, liveAlias } from './optional/live-alias.ts';
+import { publicOrigin } from './optional/public-origin.ts';
+import { watchBackups } from './optional/watch-backups.ts';
 import { objectActions } from './permissions/bucket-access.ts';
 import { httpPermissions } from './permissions/endpoint-permissions.ts';
 import {
@@ -43,7 +47,7 @@ export interface ServiceStackProps extends StackProps {
   readonly settings: Settings;
 }
 
-type Functions<Name extends FunctionName> = Readonly<Record<Name, IFunction>>;
+type Functions<Name extends FunctionName, F = IFunction> = Readonly<Record<Name, F>>;
 
 export class ServiceStack extends Stack {
   private readonly settings: Settings;
@@ -71,13 +75,21 @@ export class ServiceStack extends Stack {
       PING_DEAD_LETTER_URL: data.pingDeadLetters.queueUrl,
       MASTER_KEYS_SECRET: data.masterKeys.secretArn,
     };
-    this.variables = { ...settings.variables, UI_URL, SUPPORT_ADDRESS, ...resources };
+    this.variables = {
+      ...publicOrigin(settings),
+      ...settings.variables,
+      UI_URL,
+      SUPPORT_ADDRESS,
+      ...resources,
+    };
     this.logKey = makeLogKey(this, removalPolicyOf(settings));
 
     const groups = this.makeGroups();
+    const aliases = this.makeAliases(groups);
+    const called = { ...groups, ...aliases };
     const gateway = new Gateway(this, 'Gateway', {
       ...settings,
-      functions: groups,
+      functions: called,
       accessLogs: this.logs(settings.retention.accesses),
     });
     const failures = this.makeFailureQueue();
@@ -85,11 +97,18 @@ export class ServiceStack extends Stack {
     const watched = { gateway, functions: { ...groups, ...working }, data, failures };
     const alarms = new Alarms(this, 'Alarms', this.logKey, settings.alarmAddress);
     watchEverything(alarms, watched);
+    if (settings.parts.gradualDeployment) {
+      const { topic } = alarms;
+      new GradualDeployment(this, 'Deployment', { gateway, functions: groups, aliases, topic });
+    }
+    if (settings.parts.backup) watchBackups(alarms, `${settings.stackPrefix}Backup`);
     const dashboard = makeDashboard(this, { ...watched, ...settings, alarms });
     this.putOut({
-      ServiceUrl: gateway.api.apiEndpoint,
+      ServiceUrl: this.variables.BASE_URL ?? gateway.api.apiEndpoint,
+      ApiId: gateway.api.apiId,
       UiUrl: UI_URL,
       DomainTarget: gateway.domain?.regionalDomainName,
+      DomainTargetZoneId: gateway.domain?.regionalHostedZoneId,
       OutboxFailuresQueueUrl: failures.queueUrl,
       AlarmTopic: alarms.topic.topicArn,
       DashboardUrl: dashboard,
@@ -98,14 +117,22 @@ export class ServiceStack extends Stack {
     });
   }
 
-  private makeGroups(): Functions<HttpFunctionName> {
+  private makeGroups(): Functions<HttpFunctionName, LambdaFunction> {
     const made = httpFunctions.map((spec) => {
       const name = spec.name as HttpFunctionName;
       const group = this.makeFunction(spec, httpPermissions(name, this.data));
       if (this.settings.endpointMetrics) measureEndpoints(group, group.logGroup);
       return [name, group.function];
     });
-    return Object.fromEntries(made) as Functions<HttpFunctionName>;
+    return Object.fromEntries(made) as Functions<HttpFunctionName, LambdaFunction>;
+  }
+
+  private makeAliases(groups: Functions<HttpFunctionName, LambdaFunction>): Aliases {
+    const made = Object.entries(groups).map(([key, fn]) => {
+      const name = key as HttpFunctionName;
+      return [name, liveAlias(this, name, fn, this.settings.parts)] as const;
+    });
+    return Object.fromEntries(made.filter(([, alias]) => alias));
   }
 
   private makeFailureQueue(): Queue {
@@ -140,6 +167,7 @@ export class ServiceStack extends Stack {
       permissions,
       environment: this.variables,
       logs: this.logs(this.settings.retention.functions),
+      tracing: this.settings.parts.tracing,
     });
     for (const keys of Object.keys(objectActions[spec.name] ?? {}))
       acknowledgeObjects(made, this.data.documentsExport, keys);

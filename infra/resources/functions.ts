@@ -24,6 +24,8 @@ export interface FunctionSpec {
   readonly timeoutSeconds: number;
   /** Whether it uses objects on S3: bodies of documents, or coding systems. */
   readonly bodies: boolean;
+  /** Which of Lambda's own log lines are kept: for workers also those about each run, which no other log has. */
+  readonly systemLogs: 'INFO' | 'WARN';
 }
 
 /** The gateway gives up after 30 seconds; a function times out before that. */
@@ -36,6 +38,7 @@ const worker = (
   name,
   entry: `functions/workers/${name}/index.ts`,
   memoryMegabytes: 512,
+  systemLogs: 'INFO',
   ...spec,
 });
 
@@ -47,6 +50,7 @@ export const httpFunctions: readonly FunctionSpec[] = [
     bodies: groups[name].bodies,
     memoryMegabytes: groups[name].megabytes,
     timeoutSeconds,
+    systemLogs: 'WARN' as const,
   })),
   {
     name: 'all',
@@ -55,6 +59,7 @@ export const httpFunctions: readonly FunctionSpec[] = [
     bodies: true,
     memoryMegabytes: megabytesOfAll,
     timeoutSeconds,
+    systemLogs: 'WARN',
   },
 ];
 

@@ -59,16 +59,18 @@ export class Gateway extends Construct {
     this.api = new HttpApi(this, 'Api', {
       apiName: Stack.of(this).stackName,
       createDefaultStage: false,
+      // Requests must not get past the domain, where a firewall may be.
+      disableExecuteApiEndpoint: domain !== undefined,
       // The permission must be for this route only: one for all routes requires a path, which `$default`
       // lacks.
       defaultIntegration: new HttpLambdaIntegration('allIntegration', functions.all),
     });
-    for (const [name, { routes }] of Object.entries(groups)) {
+    const routes = Object.entries(groups).flatMap(([name, { routes }]) => {
       const integration = new HttpLambdaIntegration(`${name}Integration`, functions[name as GroupName], {
         scopePermissionToRoute: false,
       });
-      for (const path of routes) this.api.addRoutes({ path, methods: [HttpMethod.ANY], integration });
-    }
+      return routes.flatMap((path) => this.api.addRoutes({ path, methods: [HttpMethod.ANY], integration }));
+    });
     const logGroup = new LogGroup(this, 'AccessLogs', accessLogs);
     this.domain = domain && this.ownDomain(domain);
     this.stage = new HttpStage(this, 'Stage', {
@@ -82,10 +84,11 @@ export class Gateway extends Construct {
       },
       ...(this.domain && { domainMapping: { domainName: this.domain } }),
     });
+    // The stage deploys itself whenever a route is created, so it comes after all of them.
+    this.stage.node.addDependency(...routes);
     acknowledge(this, gatewayReasons);
   }
 
-  /** The service stays reachable at the gateway's own address too. */
   private ownDomain({ name, certificateArn }: NonNullable<Settings['domain']>): DomainName {
     return new DomainName(this, 'Domain', {
       domainName: name,

@@ -13,7 +13,7 @@ import {
 import { Key } from 'aws-cdk-lib/aws-kms';
 
 /** The resource in a key's policy: the key itself. */
-const thisKey = ['*'];
+export const thisKey = ['*'];
 
 /**
  * Everything except using the key and creating grants, which would allow its use. The account's
@@ -46,7 +46,7 @@ const administration = [
 ];
 
 /** What AWS documents as required by DynamoDB, S3, Secrets Manager and CloudWatch Logs, without the wildcards. */
-const use = [
+export const use = [
   'Encrypt',
   'Decrypt',
   'ReEncryptFrom',
@@ -100,7 +100,7 @@ export function makeLogKey(stack: Stack, removalPolicy: RemovalPolicy): Key {
   ]);
 }
 
-function useThrough(stack: Stack, services: readonly string[]): PolicyStatement {
+export function useThrough(stack: Stack, services: readonly string[]): PolicyStatement {
   return new PolicyStatement({
     sid: 'UseThroughServices',
     principals: [new AnyPrincipal()],
@@ -116,7 +116,7 @@ function through({ account, region }: Stack, services: readonly string[]) {
   return { StringEquals: { 'kms:CallerAccount': account, 'kms:ViaService': via } };
 }
 
-function makeKey(
+export function makeKey(
   stack: Stack,
   id: string,
   holds: string,
@@ -139,6 +139,6 @@ function makeKey(
   });
 }
 
-function kms(actions: readonly string[]): string[] {
+export function kms(actions: readonly string[]): string[] {
   return actions.map((action) => `kms:${action}`);
 }

@@ -8,12 +8,14 @@ import {
   LoggingFormat,
   Runtime,
   SystemLogLevel,
+  Tracing,
 } from 'aws-cdk-lib/aws-lambda';
 import { LogLevel, NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
 import { LogGroup, type LogGroupProps } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { bundling, replaced, root, unreached } from '../bundle/bundling.ts';
 import { acknowledge, functionReasons } from '../nag-suppressions.ts';
+import { sendTraces, tracingReasons } from '../optional/tracing.ts';
 import type { FunctionSpec } from './functions.ts';
 
 export interface ServiceFunctionProps {
@@ -21,13 +23,19 @@ export interface ServiceFunctionProps {
   readonly permissions: readonly PolicyStatement[];
   readonly environment: Readonly<Record<string, string>>;
   readonly logs: LogGroupProps;
+  /** Whether it sends traces. */
+  readonly tracing: boolean;
 }
 
 export class ServiceFunction extends Construct {
   readonly function: NodejsFunction;
   readonly logGroup: LogGroup;
 
-  constructor(scope: Construct, id: string, { spec, permissions, environment, logs }: ServiceFunctionProps) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { spec, permissions, environment, logs, tracing }: ServiceFunctionProps,
+  ) {
     super(scope, id);
     this.logGroup = new LogGroup(this, 'Logs', logs);
     this.function = new NodejsFunction(this, 'Function', {
@@ -39,11 +47,12 @@ export class ServiceFunction extends Construct {
       memorySize: spec.memoryMegabytes,
       timeout: Duration.seconds(spec.timeoutSeconds),
       environment: { ...environment },
-      role: this.role([...permissions, writeLogs(this.logGroup)]),
+      role: this.role([...permissions, writeLogs(this.logGroup), ...(tracing ? [sendTraces()] : [])]),
       logGroup: this.logGroup,
       loggingFormat: LoggingFormat.JSON,
       applicationLogLevelV2: ApplicationLogLevel.INFO,
-      systemLogLevelV2: SystemLogLevel.WARN,
+      systemLogLevelV2: SystemLogLevel[spec.systemLogs],
+      ...(tracing && { tracing: Tracing.ACTIVE }),
       projectRoot: root,
       depsLockFilePath: join(root, 'package-lock.json'),
       bundling: {
@@ -54,7 +63,7 @@ export class ServiceFunction extends Construct {
         logLevel: LogLevel.ERROR,
       },
     });
-    acknowledge(this, functionReasons);
+    acknowledge(this, { ...functionReasons, ...(tracing && tracingReasons) });
   }
 
   /** The role accepts no further grants, so that all permissions are in one place. */

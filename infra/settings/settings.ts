@@ -8,6 +8,7 @@ import { deploymentSettings } from '../../shared/settings/deployment.ts';
 import { readSetting, readSettings as readTable, readText, type Source } from '../../shared/settings/read.ts';
 import { serviceSettings } from '../../shared/settings/service.ts';
 import type { Values } from '../../shared/settings/setting.ts';
+import { type OptionalParts, optionalPartsOf } from './optional-parts.ts';
 import { type Context, contextError, contextSource } from './read-context.ts';
 import { checkStages, contextOfStage, prefixOf } from './stages.ts';
 
@@ -28,6 +29,7 @@ export interface Settings
   readonly throttle: { readonly rate: number; readonly burst: number };
   /** Days to keep logs: those of the functions, and the gateway's access log. */
   readonly retention: { readonly functions: RetentionDays; readonly accesses: RetentionDays };
+  readonly parts: OptionalParts;
 }
 
 type ServiceRow = (typeof serviceSettings)[keyof typeof serviceSettings];
@@ -80,6 +82,7 @@ export function readSettings(context: Context, general: Readonly<Record<string, 
     retention: { functions: given.logRetentionDays, accesses: given.accessLogRetentionDays },
     endpointMetrics,
     tableStreamArn,
+    parts: optionalPartsOf(given),
   };
 }
 

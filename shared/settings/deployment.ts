@@ -1,4 +1,5 @@
 /** What a deployment by the CDK reads from its context besides the settings of the service. */
+import { optionalParts } from './optional-parts.ts';
 import type { SettingsTable } from './setting.ts';
 import {
   certificateArn,
@@ -52,7 +53,8 @@ export const deploymentSettings = {
   domainName: {
     name: 'domainName',
     kind: hostName,
-    meaning: 'Your own domain in front of the service, which stays reachable at `ServiceUrl` too',
+    meaning:
+      'Your own domain in front of the service. Then it is not reachable at the address of the gateway',
     example: 'phr.example.org',
     otherwise: 'none',
   },
@@ -106,4 +108,5 @@ export const deploymentSettings = {
     example: 'arn:aws:dynamodb:us-east-1:123456789012:table/phr/stream/2026-01-01T00:00:00.000',
     otherwise: 'none',
   },
+  ...optionalParts,
 } as const satisfies SettingsTable;

@@ -134,6 +134,16 @@ export const certificateArn = matching(
   'the ARN of a certificate',
   /^arn:[\w-]+:acm:[\w-]+:\d{12}:certificate\/[\w-]+$/,
 );
+export const certificateOfEdge = matching(
+  'certificate ARN of CloudFront',
+  'the ARN of a certificate in us-east-1, the region of CloudFront',
+  /^arn:[\w-]+:acm:us-east-1:\d{12}:certificate\/[\w-]+$/,
+);
+export const vaultArn = matching(
+  'vault ARN',
+  'the ARN of a vault of AWS Backup',
+  /^arn:[\w-]+:backup:[\w-]+:\d{12}:backup-vault:[\w-]+$/,
+);
 export const streamArn = matching(
   'stream ARN',
   'the ARN of the stream of a table',

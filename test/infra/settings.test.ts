@@ -21,6 +21,17 @@ describe('The settings of a deployment', () => {
       retention: { functions: 90, accesses: 365 },
       endpointMetrics: true,
       tableStreamArn: undefined,
+      parts: {
+        provisionedConcurrency: undefined,
+        gradualDeployment: false,
+        tracing: false,
+        contributorInsights: false,
+        maxReadUnits: undefined,
+        maxWriteUnits: undefined,
+        accessTrail: false,
+        edge: undefined,
+        backup: undefined,
+      },
     });
   });
 
@@ -62,6 +73,11 @@ describe('The settings of a deployment', () => {
     ['logRetentionDays', 'ONE_YEAR'],
     ['accessLogRetentionDays', 'forever'],
     ['tableStreamArn', 'arn:aws:dynamodb:us-east-1:111122223333:table/phr'],
+    ['provisionedConcurrency', '0'],
+    ['gradualDeployment', 'canary'],
+    ['backupLock', 'legal'],
+    ['backupCopyVaultArn', 'phr-copies'],
+    ['edgeCertificateArn', 'arn:aws:acm:eu-central-1:111122223333:certificate/0a1b2c3d'],
   ])('must be valid: %s rejects %j', (name, value) => {
     expect(() => read({ [name]: value })).toThrow(SettingError);
     expect(() => read({ [name]: value })).toThrow(`The context value ${name} must be `);
@@ -96,6 +112,62 @@ describe('The settings of a deployment', () => {
     expect(() => read({ domainName: 'phr.example.org', certificateArn: 'mine' })).toThrow(
       'certificateArn must be',
     );
+  });
+});
+
+describe('The settings of the optional parts', () => {
+  const edge = {
+    edgeDomainName: 'phr.example.org',
+    edgeCertificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b2c3d',
+  };
+  const origin = {
+    domainName: 'api.example.org',
+    certificateArn: 'arn:aws:acm:eu-central-1:111122223333:certificate/0a1b2c3d',
+  };
+
+  it('put CloudFront in front of the domain of the gateway', () => {
+    expect(read({ ...edge, ...origin }).parts.edge).toEqual({
+      domainName: 'phr.example.org',
+      certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b2c3d',
+      origin: 'api.example.org',
+      requestsPerAddress: 2000,
+    });
+    expect(read(origin).parts.edge).toBeUndefined();
+  });
+
+  it.each([
+    ['a domain of the gateway behind CloudFront', edge, 'domainName must be given with edgeDomainName'],
+    [
+      'a certificate of CloudFront',
+      { ...edge, ...origin, edgeCertificateArn: '' },
+      'edgeCertificateArn must be',
+    ],
+    [
+      'a domain of CloudFront',
+      { ...edge, ...origin, edgeDomainName: '' },
+      'edgeDomainName must be given with',
+    ],
+    [
+      'two domains',
+      { ...edge, ...origin, edgeDomainName: 'api.example.org' },
+      'edgeDomainName must be another name than domainName',
+    ],
+    ['backups to lock', { backupLock: 'governance' }, 'backupDays must be given with backupLock'],
+    [
+      'backups to copy',
+      { backupCopyVaultArn: 'arn:aws:backup:eu-west-1:210987654321:backup-vault:copies' },
+      'backupDays must be given with backupCopyVaultArn',
+    ],
+  ])('need %s', (_, context, message) => {
+    expect(() => read(context)).toThrow(message);
+  });
+
+  it('back up for as long as set', () => {
+    expect(read({ backupDays: 35, backupLock: 'governance' }).parts.backup).toEqual({
+      days: 35,
+      lock: 'governance',
+      copyVaultArn: undefined,
+    });
   });
 });
 

@@ -78,13 +78,17 @@ describe('The functions:', () => {
       expect(Properties).not.toHaveProperty('ReservedConcurrentExecutions');
   });
 
-  it.each(names)('%s writes JSON to a log of its own, kept for 90 days', (name) => {
-    const { LogGroup, ...logging } = functionNamed(name).Properties.LoggingConfig as Json;
-    expect(logging).toEqual({ LogFormat: 'JSON', ApplicationLogLevel: 'INFO', SystemLogLevel: 'WARN' });
-    expect(text(LogGroup)).toBe(`<${capital(name)}Logs>`);
-    const log = resource(service, 'AWS::Logs::LogGroup', `${capital(name)}Logs`);
-    expect(log.Properties.RetentionInDays).toBe(90);
-  });
+  it.each(names)(
+    '%s writes JSON to a log of its own, kept for 90 days, with a line of Lambda about each run of a worker',
+    (name) => {
+      const { LogGroup, ...logging } = functionNamed(name).Properties.LoggingConfig as Json;
+      const SystemLogLevel = ['dispatcher', 'mailer', 'pinger', 'sweeper'].includes(name) ? 'INFO' : 'WARN';
+      expect(logging).toEqual({ LogFormat: 'JSON', ApplicationLogLevel: 'INFO', SystemLogLevel });
+      expect(text(LogGroup)).toBe(`<${capital(name)}Logs>`);
+      const log = resource(service, 'AWS::Logs::LogGroup', `${capital(name)}Logs`);
+      expect(log.Properties.RetentionInDays).toBe(90);
+    },
+  );
 });
 
 describe('The environment', () => {

@@ -141,6 +141,12 @@ describe('The stage of the API', () => {
     });
   });
 
+  it('is created after all routes, because it deploys itself whenever a route is created', () => {
+    const { DependsOn } = resource(service, 'AWS::ApiGatewayV2::Stage') as unknown as { DependsOn: string[] };
+    const created = resources(service, 'AWS::ApiGatewayV2::Route').keys();
+    expect(DependsOn).toEqual(expect.arrayContaining([...created].filter((id) => !id.includes('Default'))));
+  });
+
   it('logs every call without its path and query, which contain addresses, secrets and signatures', () => {
     const { Format } = Properties.AccessLogSettings as { Format: string };
     expect(Object.values(JSON.parse(Format)).toSorted()).toEqual(

@@ -24,6 +24,7 @@ describe('Without settings,', () => {
     const outputs = Object.entries(plain.findOutputs('*')).map(([name, { Value }]) => [name, text(Value)]);
     expect(Object.fromEntries(outputs)).toEqual({
       ServiceUrl: '<GatewayApi.ApiEndpoint>',
+      ApiId: '<GatewayApi>',
       UiUrl: '<UiUrl>',
       OutboxFailuresQueueUrl: '<OutboxFailures>',
       AlarmTopic: '<AlarmsTopic>',
@@ -70,14 +71,32 @@ describe('With settings,', () => {
     expect(service.findOutputs('UiUrl')).toMatchObject({ UiUrl: { Value: 'https://ui.example.org' } });
   });
 
-  it('the domain leads to the gateway, and an output says where to point it', () => {
+  it('the domain leads to the gateway, and outputs say where to point it', () => {
     expect(resource(service, 'AWS::ApiGatewayV2::DomainName').Properties).toMatchObject({
       DomainName: 'phr.example.org',
       DomainNameConfigurations: [{ SecurityPolicy: 'TLS_1_2', EndpointType: 'REGIONAL' }],
     });
     const { Properties } = resource(service, 'AWS::ApiGatewayV2::ApiMapping');
     expect([text(Properties.ApiId), Properties.Stage]).toEqual(['<GatewayApi>', '$default']);
-    expect(service.findOutputs('DomainTarget')).toHaveProperty('DomainTarget');
+    const { DomainTarget, DomainTargetZoneId } = service.findOutputs('*');
+    expect([DomainTarget, DomainTargetZoneId].map((output) => text(output!.Value))).toEqual([
+      '<GatewayDomain.RegionalDomainName>',
+      '<GatewayDomain.RegionalHostedZoneId>',
+    ]);
+  });
+
+  it('the domain is the only way to the service, and the origin that clients sign with', () => {
+    expect(resource(service, 'AWS::ApiGatewayV2::Api').Properties.DisableExecuteApiEndpoint).toBe(true);
+    expect(resource(plain, 'AWS::ApiGatewayV2::Api').Properties.DisableExecuteApiEndpoint ?? false).toBe(
+      false,
+    );
+    expect(service.findOutputs('ServiceUrl')).toMatchObject({
+      ServiceUrl: { Value: 'https://phr.example.org' },
+    });
+    for (const { Properties } of resources(service, 'AWS::Lambda::Function').values())
+      expect((Properties.Environment as Json).Variables).toMatchObject({
+        BASE_URL: 'https://phr.example.org',
+      });
   });
 
   it('mail may be sent from the verified identity, and from the address if that is an identity too', () => {

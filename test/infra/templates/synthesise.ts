@@ -16,14 +16,20 @@ export interface Resource {
 export interface Templates {
   readonly data: Template;
   readonly service: Template;
+  /** Optional stacks by name. */
+  readonly optional: ReadonlyMap<string, Template>;
 }
 
-/** Synthesises both stacks with these context values, as if those of `general` were in cdk.json. */
+/** Synthesises all stacks with these context values, as if those of `general` were in cdk.json. */
 export function synthesise(context: Json = {}, general: Json = {}): Templates {
   const outdir = mkdtempSync(join(tmpdir(), 'phr-synth-'));
   const unbundled = { 'aws:cdk:bundling-stacks': [], ...context };
-  const { data, service } = createApp({ outdir, context: unbundled }, general);
-  const templates = { data: Template.fromStack(data), service: Template.fromStack(service) };
+  const { data, service, optional } = createApp({ outdir, context: unbundled }, general);
+  const templates = {
+    data: Template.fromStack(data),
+    service: Template.fromStack(service),
+    optional: new Map(optional.map((stack) => [stack.stackName, Template.fromStack(stack)])),
+  };
   rmSync(outdir, { recursive: true });
   return templates;
 }

@@ -1,0 +1,56 @@
+/** The KMS keys of the optional stacks. Like the others, only their policies say who may use them. */
+import type { RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { AnyPrincipal, PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { Key } from 'aws-cdk-lib/aws-kms';
+import { kms, makeKey, thisKey, use, useThrough } from '../resources/kms-keys.ts';
+
+/** The key of this stack's logs, whose names CloudFormation begins with the name of the stack. */
+export function makeEdgeLogKey(stack: Stack, removalPolicy: RemovalPolicy): Key {
+  const { region, stackName } = stack;
+  const logs = stack.formatArn({ service: 'logs', resource: `log-group:${stackName}-*` });
+  return makeKey(stack, 'LogKey', 'Access log', removalPolicy, [
+    useThrough(stack, ['logs']),
+    new PolicyStatement({
+      sid: 'Logs',
+      principals: [new ServicePrincipal(`logs.${region}.amazonaws.com`)],
+      actions: kms(use),
+      resources: thisKey,
+      conditions: { ArnLike: { 'kms:EncryptionContext:aws:logs:arn': logs } },
+    }),
+  ]);
+}
+
+/** The key of a vault. For its background work, AWS Backup creates grants for itself in the name of its role. */
+export function makeVaultKey(stack: Stack, removalPolicy: RemovalPolicy): Key {
+  const { account, region } = stack;
+  return makeKey(stack, 'VaultKey', 'Backups', removalPolicy, [
+    useThrough(stack, ['backup', 'dynamodb', 's3']),
+    new PolicyStatement({
+      sid: 'GrantsForBackups',
+      principals: [new AnyPrincipal()],
+      actions: kms(['CreateGrant']),
+      resources: thisKey,
+      conditions: {
+        StringEquals: {
+          'kms:CallerAccount': account,
+          'kms:ViaService': ['backup', 'dynamodb'].map((name) => `${name}.${region}.amazonaws.com`),
+        },
+        Bool: { 'kms:GrantIsForAWSResource': 'true' },
+      },
+    }),
+  ]);
+}
+
+/** The key of a trail's files. CloudTrail writes with it, and anyone who may read the files reads with it. */
+export function makeTrailKey(stack: Stack, removalPolicy: RemovalPolicy, trailArn: string): Key {
+  return makeKey(stack, 'TrailKey', 'Trail of accesses', removalPolicy, [
+    useThrough(stack, ['s3']),
+    new PolicyStatement({
+      sid: 'Trail',
+      principals: [new ServicePrincipal('cloudtrail.amazonaws.com')],
+      actions: kms(['GenerateDataKey', 'DescribeKey']),
+      resources: thisKey,
+      conditions: { StringEquals: { 'aws:SourceArn': trailArn } },
+    }),
+  ]);
+}

@@ -1,0 +1,442 @@
+/** Parts of a deployment that only a setting creates: with it, and without it. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Template } from 'aws-cdk-lib/assertions';
+import { describe, expect, it } from 'vitest';
+import { addRulePacks, createApp } from '../../infra/create-app.ts';
+import { optionalParts } from '../../shared/settings/optional-parts.ts';
+import { data as plainData, service as plainService } from './templates/plain.ts';
+import { permissionsOf } from './templates/policies.ts';
+import { type Json, type Resource, resource, resources, synthesise, text } from './templates/synthesise.ts';
+
+const domain = {
+  domainName: 'api.phr.example.org',
+  certificateArn: 'arn:aws:acm:eu-central-1:111122223333:certificate/0a1b2c3d',
+};
+const edge = {
+  ...domain,
+  edgeDomainName: 'phr.example.org',
+  edgeCertificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b2c3d',
+};
+const everything = {
+  ...edge,
+  provisionedConcurrency: '2',
+  gradualDeployment: 'true',
+  tracing: 'true',
+  contributorInsights: 'true',
+  maxReadUnits: '4000',
+  maxWriteUnits: '1000',
+  edgeRequestsPerAddress: '500',
+  backupDays: '35',
+  backupLock: 'compliance',
+  backupCopyVaultArn: 'arn:aws:backup:eu-west-1:210987654321:backup-vault:copies',
+  accessTrail: 'true',
+  alarmAddress: 'operators@example.org',
+};
+const all = synthesise(everything);
+const stackOf = (name: string) => all.optional.get(name)!;
+
+const variablesOf = ({ Properties }: Resource) => (Properties.Environment as { Variables: Json }).Variables;
+const functionsOf = (template: Template) => [...resources(template, 'AWS::Lambda::Function').values()];
+
+describe('A deployment without optional parts', () => {
+  it.each([
+    ['aliases and versions', 'AWS::Lambda::Alias'],
+    ['versions', 'AWS::Lambda::Version'],
+    ['gradual deployment', 'AWS::CodeDeploy::DeploymentGroup'],
+    ['an application of CodeDeploy', 'AWS::CodeDeploy::Application'],
+  ])('has no %s', (_, type) => {
+    plainService.resourceCountIs(type, 0);
+  });
+
+  it('has only the two stacks', () => {
+    expect([...synthesise(domain).optional.keys()]).toEqual([]);
+  });
+
+  it('sends no traces', () => {
+    for (const { Properties } of functionsOf(plainService))
+      expect(Properties).not.toHaveProperty('TracingConfig');
+    expect(permissionsOf(plainService, 'Oauth').filter(({ action }) => action.startsWith('xray:'))).toEqual(
+      [],
+    );
+  });
+
+  it('has a table without limits and without a report of its keys', () => {
+    const { Properties } = resource(plainData, 'AWS::DynamoDB::GlobalTable');
+    expect(Properties).not.toHaveProperty('WriteOnDemandThroughputSettings');
+    const [replica] = Properties.Replicas as Json[];
+    expect(replica).not.toHaveProperty('ReadOnDemandThroughputSettings');
+    expect(replica).not.toHaveProperty('ContributorInsightsSpecification');
+  });
+
+  it('trusts no forwarded header', () => {
+    for (const made of functionsOf(plainService))
+      expect(variablesOf(made)).not.toHaveProperty('TRUST_FORWARDED');
+  });
+});
+
+describe('All optional parts together', () => {
+  it('are set by this test', () => {
+    const names = Object.values(optionalParts).map(({ name }) => name);
+    expect(Object.keys(everything)).toEqual(expect.arrayContaining(names));
+  });
+
+  it('leave at most 300 resources in each stack', () => {
+    const templates = [all.data, all.service, ...all.optional.values()];
+    for (const template of templates)
+      expect(Object.keys(template.toJSON().Resources).length).toBeLessThanOrEqual(300);
+  });
+
+  it('pass the rule packs, in a stage too', () => {
+    const outdir = mkdtempSync(join(tmpdir(), 'phr-optional-'));
+    const context = { 'aws:cdk:bundling-stacks': [], ...everything, stage: 'test' };
+    const { app } = createApp({ outdir, context });
+    addRulePacks(app);
+    const names = app.synth().stacks.map(({ stackName }) => stackName);
+    rmSync(outdir, { recursive: true });
+    expect(names.toSorted()).toEqual([
+      'PhrTestBackup',
+      'PhrTestData',
+      'PhrTestEdge',
+      'PhrTestService',
+      'PhrTestTrail',
+    ]);
+  });
+});
+
+describe('With provisionedConcurrency', () => {
+  const { service } = synthesise({ provisionedConcurrency: 2 });
+
+  it('the functions of log-in and of documents stay started, under an alias', () => {
+    const aliases = [...resources(service, 'AWS::Lambda::Alias').values()].map(
+      ({ Properties }) => Properties,
+    );
+    expect(aliases.map(({ FunctionName }) => text(FunctionName))).toEqual([
+      '<OauthFunction>',
+      '<DocumentsFunction>',
+    ]);
+    for (const alias of aliases)
+      expect(alias).toMatchObject({
+        Name: 'live',
+        ProvisionedConcurrencyConfig: { ProvisionedConcurrentExecutions: 2 },
+      });
+  });
+
+  it('the gateway calls these functions by their aliases, and may', () => {
+    expect(targetsOf(service).filter((target) => target.includes('Live'))).toEqual([
+      '<DocumentsLive>',
+      '<OauthLive>',
+    ]);
+    expect(allowedOf(service)).toEqual(targetsOf(service));
+  });
+});
+
+/** What the routes lead to, each once. */
+function targetsOf(template: Template): readonly string[] {
+  const integrations = [...resources(template, 'AWS::ApiGatewayV2::Integration').values()];
+  return integrations
+    .map(({ Properties }) => text(Properties.IntegrationUri).replace('.Arn>', '>'))
+    .toSorted();
+}
+
+/** What the gateway may call. */
+function allowedOf(template: Template): readonly string[] {
+  const permissions = [...resources(template, 'AWS::Lambda::Permission').values()].filter(
+    ({ Properties }) => Properties.Principal === 'apigateway.amazonaws.com',
+  );
+  return permissions.map(({ Properties }) => text(Properties.FunctionName).replace('.Arn>', '>')).toSorted();
+}
+
+describe('With gradualDeployment', () => {
+  const { service } = synthesise({ gradualDeployment: true });
+  const groups = [...resources(service, 'AWS::CodeDeploy::DeploymentGroup').values()];
+
+  it('the gateway calls every function by its alias, and may', () => {
+    expect(targetsOf(service)).toHaveLength(14);
+    for (const target of targetsOf(service)) expect(target).toMatch(/^<\w+Live>$/);
+    expect(allowedOf(service)).toEqual(targetsOf(service));
+  });
+
+  it('a tenth of the calls goes to a new version for five minutes', () => {
+    expect(groups).toHaveLength(14);
+    for (const { Properties } of groups)
+      expect(Properties.DeploymentConfigName).toBe('CodeDeployDefault.LambdaCanary10Percent5Minutes');
+    for (const made of resources(service, 'AWS::Lambda::Alias').values())
+      expect(made).toMatchObject({ UpdatePolicy: { CodeDeployLambdaAliasUpdate: {} } });
+  });
+
+  it('an alarm of failing calls brings the old version back, and is mailed', () => {
+    for (const { Properties } of groups) {
+      expect(Properties.AutoRollbackConfiguration).toEqual({
+        Enabled: true,
+        Events: ['DEPLOYMENT_FAILURE', 'DEPLOYMENT_STOP_ON_ALARM'],
+      });
+      const { Alarms } = Properties.AlarmConfiguration as { Alarms: { Name: unknown }[] };
+      expect(Alarms.map(({ Name }) => text(Name))).toEqual(['<DeploymentFailing>']);
+    }
+    const { Properties } = resource(service, 'AWS::CloudWatch::Alarm', 'DeploymentFailing');
+    expect(Properties).toMatchObject({ MetricName: '5xx', Period: 60, Threshold: 5, EvaluationPeriods: 1 });
+    expect((Properties.AlarmActions as unknown[]).map(text)).toEqual(['<AlarmsTopic>']);
+  });
+
+  it('CodeDeploy may shift the aliases of these functions, and nothing else', () => {
+    const permissions = permissionsOf(service, 'Deployment');
+    expect([...new Set(permissions.map(({ action }) => action))].toSorted()).toEqual([
+      'cloudwatch:DescribeAlarms',
+      'lambda:GetAlias',
+      'lambda:GetProvisionedConcurrencyConfig',
+      'lambda:UpdateAlias',
+    ]);
+    const shifting = permissions.filter(({ action }) => action === 'lambda:UpdateAlias');
+    expect(shifting).toHaveLength(28);
+    for (const { resource } of shifting) expect(resource).toMatch(/^<\w+Function\.Arn>(:live)?$/);
+    const role = resource(service, 'AWS::IAM::Role', 'Deployment').Properties;
+    expect((role.ManagedPolicyArns as unknown[]).map(text)).toEqual(['<DeploymentPolicy>']);
+  });
+
+  it('the workers are deployed at once: they have no aliases', () => {
+    for (const name of ['Dispatcher', 'Mailer', 'Pinger', 'Sweeper'])
+      expect(
+        [...resources(service, 'AWS::Lambda::Alias').keys()].filter((id) => id.startsWith(name)),
+      ).toEqual([]);
+  });
+});
+
+describe('With tracing', () => {
+  it('every function sends traces, and may', () => {
+    const { service } = synthesise({ tracing: 'true' });
+    for (const [id, { Properties }] of resources(service, 'AWS::Lambda::Function')) {
+      expect(Properties.TracingConfig).toEqual({ Mode: 'Active' });
+      const [, name] = /^(\w+)Function/.exec(id)!;
+      const tracing = permissionsOf(service, name!).filter(({ action }) => action.startsWith('xray:'));
+      expect(tracing).toEqual([
+        { action: 'xray:PutTelemetryRecords', resource: '*' },
+        { action: 'xray:PutTraceSegments', resource: '*' },
+      ]);
+    }
+  });
+});
+
+describe('The table', () => {
+  it('has the limits that are set', () => {
+    const { data } = synthesise({ maxReadUnits: 4000, maxWriteUnits: 1000 });
+    const { Properties } = resource(data, 'AWS::DynamoDB::GlobalTable');
+    expect(Properties.WriteOnDemandThroughputSettings).toEqual({ MaxWriteRequestUnits: 1000 });
+    expect(Properties.Replicas).toMatchObject([
+      { ReadOnDemandThroughputSettings: { MaxReadRequestUnits: 4000 } },
+    ]);
+  });
+
+  it('has its busiest keys reported with contributorInsights', () => {
+    const { data } = synthesise({ contributorInsights: true });
+    expect(resource(data, 'AWS::DynamoDB::GlobalTable').Properties.Replicas).toMatchObject([
+      { ContributorInsightsSpecification: { Enabled: true, Mode: 'ACCESSED_AND_THROTTLED_KEYS' } },
+    ]);
+  });
+});
+
+describe('With edgeDomainName', () => {
+  const template = stackOf('PhrEdge');
+
+  it('a stack in us-east-1 holds CloudFront and its firewall', () => {
+    const context = { 'aws:cdk:bundling-stacks': [], ...edge };
+    const { optional } = createApp({ context });
+    expect(optional.map(({ stackName, region }) => [stackName, region])).toEqual([['PhrEdge', 'us-east-1']]);
+  });
+
+  it('CloudFront passes requests on unchanged, over TLS, and stores nothing', () => {
+    const { DistributionConfig } = resource(template, 'AWS::CloudFront::Distribution').Properties;
+    expect(DistributionConfig).toMatchObject({
+      Aliases: ['phr.example.org'],
+      ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021' },
+      DefaultCacheBehavior: {
+        AllowedMethods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'],
+        // CachingDisabled and AllViewerExceptHostHeader, which AWS manages.
+        CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
+        OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
+        ViewerProtocolPolicy: 'https-only',
+        Compress: false,
+      },
+      Origins: [
+        {
+          DomainName: 'api.phr.example.org',
+          CustomOriginConfig: { OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] },
+          OriginCustomHeaders: [{ HeaderName: 'X-Forwarded-Host', HeaderValue: 'phr.example.org' }],
+        },
+      ],
+    });
+    expect(text((DistributionConfig as Json).WebACLId)).toBe('<Firewall.Arn>');
+  });
+
+  it('the firewall answers 429 to an address with too many requests', () => {
+    const { Properties } = resource(template, 'AWS::WAFv2::WebACL');
+    expect(Properties).toMatchObject({ Scope: 'CLOUDFRONT', DefaultAction: { Allow: {} } });
+    expect(Properties.Rules).toMatchObject([
+      {
+        Statement: {
+          RateBasedStatement: { Limit: 500, AggregateKeyType: 'IP', EvaluationWindowSec: 300 },
+        },
+        Action: { Block: { CustomResponse: { ResponseCode: 429 } } },
+      },
+    ]);
+  });
+
+  it('neither firewall nor access log keeps paths, queries or headers of requests', () => {
+    const firewall = JSON.stringify(resource(template, 'AWS::WAFv2::WebACL'));
+    expect(firewall).toContain('"SampledRequestsEnabled":false');
+    expect(firewall).not.toContain('"SampledRequestsEnabled":true');
+    expect(resource(template, 'AWS::Logs::Delivery').Properties.RecordFields).toEqual([
+      'date',
+      'time',
+      'c-ip',
+      'cs-method',
+      'sc-status',
+      'sc-bytes',
+      'time-taken',
+      'x-edge-result-type',
+      'x-edge-request-id',
+    ]);
+  });
+
+  it('the access log is encrypted and kept for a year', () => {
+    const { Properties } = resource(template, 'AWS::Logs::LogGroup');
+    expect(text(Properties.KmsKeyId)).toBe('<LogKey.Arn>');
+    expect(Properties.RetentionInDays).toBe(365);
+  });
+
+  it('clients sign with the domain of CloudFront, and the functions trust its header', () => {
+    for (const made of functionsOf(all.service))
+      expect(variablesOf(made)).toMatchObject({
+        BASE_URL: 'https://phr.example.org',
+        TRUST_FORWARDED: 'true',
+      });
+    expect(all.service.findOutputs('ServiceUrl')).toMatchObject({
+      ServiceUrl: { Value: 'https://phr.example.org' },
+    });
+    expect(template.findOutputs('EdgeTarget')).toHaveProperty('EdgeTarget');
+  });
+});
+
+describe('With backupDays', () => {
+  const template = stackOf('PhrBackup');
+
+  it('table and documents are backed up every day', () => {
+    const { BackupPlan } = resource(template, 'AWS::Backup::BackupPlan').Properties as {
+      BackupPlan: { BackupPlanRule: Json[] };
+    };
+    expect(BackupPlan.BackupPlanRule).toMatchObject([
+      {
+        ScheduleExpression: 'cron(0 3 * * ? *)',
+        Lifecycle: { DeleteAfterDays: 35 },
+        CopyActions: [
+          {
+            DestinationBackupVaultArn: 'arn:aws:backup:eu-west-1:210987654321:backup-vault:copies',
+            Lifecycle: { DeleteAfterDays: 35 },
+          },
+        ],
+      },
+    ]);
+    const { BackupSelection } = resource(template, 'AWS::Backup::BackupSelection').Properties as {
+      BackupSelection: { Resources: unknown[] };
+    };
+    expect(BackupSelection.Resources.map(text)).toEqual(['<TableArn>', '<DocumentsArn>']);
+  });
+
+  it('nothing is copied, and the vault is not locked, unless that is set', () => {
+    const backup = synthesise({ backupDays: 7 }).optional.get('PhrBackup')!;
+    expect(JSON.stringify(resource(backup, 'AWS::Backup::BackupPlan'))).not.toContain('CopyActions');
+    expect(resource(backup, 'AWS::Backup::BackupVault').Properties).not.toHaveProperty('LockConfiguration');
+  });
+
+  it('the vault is locked as set', () => {
+    const lockOf = (made: Template) =>
+      resource(made, 'AWS::Backup::BackupVault').Properties.LockConfiguration;
+    expect(lockOf(template)).toEqual({ MinRetentionDays: 35, ChangeableForDays: 3 });
+    const { optional } = synthesise({ backupDays: 35, backupLock: 'governance' });
+    expect(lockOf(optional.get('PhrBackup')!)).toEqual({ MinRetentionDays: 35 });
+  });
+
+  it('the vault has a key of its own, and both outlive the stack', () => {
+    const vault = resource(template, 'AWS::Backup::BackupVault');
+    expect(text(vault.Properties.EncryptionKeyArn)).toBe('<VaultKey.Arn>');
+    expect(vault.DeletionPolicy).toBe('RetainExceptOnCreate');
+    expect(resource(template, 'AWS::KMS::Key').DeletionPolicy).toBe('RetainExceptOnCreate');
+  });
+
+  it('the table that is backed up is the one in use, also after a restore', () => {
+    const tableStreamArn =
+      'arn:aws:dynamodb:eu-central-1:111122223333:table/restored/stream/2026-01-02T03:04:05.678';
+    const { optional } = synthesise({ backupDays: 7, tableStreamArn });
+    const { Properties } = resource(optional.get('PhrBackup')!, 'AWS::Backup::BackupSelection');
+    expect(JSON.stringify(Properties)).toContain(
+      '"arn:aws:dynamodb:eu-central-1:111122223333:table/restored"',
+    );
+  });
+
+  it('an alarm goes off when not both were backed up within a day', () => {
+    expect(resource(all.service, 'AWS::CloudWatch::Alarm', 'AlarmsBackupMissing').Properties).toMatchObject({
+      Namespace: 'AWS/Backup',
+      MetricName: 'NumberOfBackupJobsCompleted',
+      Dimensions: [{ Name: 'BackupVaultName', Value: 'PhrBackup' }],
+      Period: 86_400,
+      Threshold: 2,
+      ComparisonOperator: 'LessThanThreshold',
+      TreatMissingData: 'breaching',
+    });
+    expect(resource(template, 'AWS::Backup::BackupVault').Properties.BackupVaultName).toBe('PhrBackup');
+  });
+});
+
+describe('With accessTrail', () => {
+  const template = stackOf('PhrTrail');
+  const trailArn = 'arn:<AWS::Partition>:cloudtrail:<AWS::Region>:<AWS::AccountId>:trail/PhrTrail';
+
+  it('CloudTrail records every read and write of table and documents, and management such as reading the keys', () => {
+    const { Properties } = resource(template, 'AWS::CloudTrail::Trail');
+    expect(Properties).toMatchObject({
+      TrailName: 'PhrTrail',
+      IsLogging: true,
+      EnableLogFileValidation: true,
+    });
+    const selectors = Properties.AdvancedEventSelectors as { FieldSelectors: Json[] }[];
+    const fields = selectors.map(({ FieldSelectors }) =>
+      FieldSelectors.map(({ Field, Equals, StartsWith }) => [
+        Field,
+        ((Equals ?? StartsWith) as unknown[]).map(text).join(),
+      ]),
+    );
+    expect(fields).toEqual([
+      [['eventCategory', 'Management']],
+      [
+        ['eventCategory', 'Data'],
+        ['resources.type', 'AWS::DynamoDB::Table'],
+        ['resources.ARN', '<TableArn>'],
+      ],
+      [
+        ['eventCategory', 'Data'],
+        ['resources.type', 'AWS::S3::Object'],
+        ['resources.ARN', '<DocumentsArn>/'],
+      ],
+    ]);
+  });
+
+  it('only this trail may write into its bucket, and with its key', () => {
+    const policies = [
+      resource(template, 'AWS::S3::BucketPolicy').Properties.PolicyDocument,
+      resource(template, 'AWS::KMS::Key').Properties.KeyPolicy,
+    ] as { Statement: { Principal: Json; Condition: { StringEquals: Json } }[] }[];
+    const ofTrail = policies.flatMap(({ Statement }) =>
+      Statement.filter(({ Principal }) => Principal.Service === 'cloudtrail.amazonaws.com'),
+    );
+    expect(ofTrail).toHaveLength(3);
+    for (const { Condition } of ofTrail) expect(text(Condition.StringEquals['aws:SourceArn'])).toBe(trailArn);
+  });
+
+  it('its files are encrypted, kept for a year, and outlive the stack', () => {
+    const bucket = resource(template, 'AWS::S3::Bucket');
+    expect(JSON.stringify(bucket.Properties.BucketEncryption)).toContain('aws:kms');
+    expect(bucket.Properties.LifecycleConfiguration).toMatchObject({ Rules: [{ ExpirationInDays: 365 }] });
+    expect(bucket.DeletionPolicy).toBe('RetainExceptOnCreate');
+  });
+});
