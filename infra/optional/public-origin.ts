@@ -3,7 +3,7 @@ import type { Settings } from '../settings/settings.ts';
 
 /**
  * The variables of the functions that follow from the domain. Clients sign with the origin that they call, which is the
- * outermost domain (docs/contract/oauth.md). What is set takes precedence.
+ * outermost domain (docs/contract/oauth.md#signature-base-string). What is set takes precedence.
  */
 export function publicOrigin({ domain, parts: { edge } }: Pick<Settings, 'domain' | 'parts'>) {
   const name = edge?.domainName ?? domain?.name;

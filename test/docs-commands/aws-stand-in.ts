@@ -115,8 +115,8 @@ const queryResults: Readonly<Record<string, string>> = {
     '<Credentials><AccessKeyId>local</AccessKeyId><SecretAccessKey>local</SecretAccessKey><SessionToken>trial</SessionToken></Credentials>',
 };
 
-/** Paths of SES v2, Lambda and API Gateway. Every other request without a target is for S3. */
-const otherServices = /^\/(v2\/email|20\d\d-\d\d-\d\d|v2\/apis)\//;
+/** Paths of SES v2, Lambda, API Gateway and AWS Backup. Every other request without a target is for S3. */
+const otherServices = /^\/((v2\/email|20\d\d-\d\d-\d\d|v2\/apis)\/|account-settings$)/;
 
 const functionArn = 'arn:aws:lambda:us-east-1:000000000000:function:PhrService-AccountsFunction-0a1b2c3d';
 
