@@ -7,8 +7,10 @@ import { endpoints } from '../shared/api/registry.ts';
 import { ApiError } from '../shared/errors.ts';
 import { createConsumerCache } from '../shared/http/consumer-cache.ts';
 import { writeGatewayResult } from '../shared/http/gateway-event.ts';
+import { gatewayAddress } from '../shared/http/origin.ts';
 import { createPipeline, type GatewayHandler } from '../shared/http/pipeline.ts';
 import { refusal } from '../shared/http/response.ts';
+import type { PipelineServices } from '../shared/http/services.ts';
 import { createLog, type Log } from '../shared/log.ts';
 import { type Config, readConfig } from '../shared/settings/config.ts';
 import { createDynamoStore, dynamoClient } from '../shared/store/dynamodb-store.ts';
@@ -16,9 +18,14 @@ import { keys } from '../shared/store/items/index.ts';
 import type { PlainKey } from '../shared/store/key.ts';
 import type { Bodies } from '../shared/store/store.ts';
 import { functionKeyring, lazyKeyring } from './keyring.ts';
-import { type Environment, type Overrides, type Startable, start, startable } from './start.ts';
+import { type Clock, type Environment, type Startable, start, startable } from './start.ts';
 
-export type { Environment, Overrides } from './start.ts';
+export type { Environment } from './start.ts';
+
+export interface Overrides extends Clock {
+  /** How the gateway was reached; the local one sets it. */
+  readonly addressOf?: PipelineServices['addressOf'];
+}
 
 export interface Composition<D extends Declarations> {
   readonly handlers: Handlers<D>;
@@ -38,7 +45,7 @@ const firstOfSignedCalls = keys.consumer('');
 export function gatewayFunction<D extends Declarations>(
   { handlers, bodies, unsigned }: Composition<D>,
   env: Environment,
-  { now = () => new Date() }: Overrides = {},
+  { now = () => new Date(), addressOf = gatewayAddress }: Overrides = {},
 ): Startable<GatewayHandler> {
   const config = readConfig(env);
   const log = createLog();
@@ -53,6 +60,7 @@ export function gatewayFunction<D extends Declarations>(
     matcher: createMatcher(endpoints),
     log,
     now,
+    addressOf,
   });
   return startable(pipeline, () =>
     unsigned

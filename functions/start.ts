@@ -7,7 +7,7 @@ import { createLog, type Log } from '../shared/log.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-export interface Overrides {
+export interface Clock {
   /** The clock; tests set it. */
   readonly now?: () => Date;
 }

@@ -1,7 +1,9 @@
+import type { Overrides as HttpOverrides } from '../../functions/gateway-function.ts';
 import { type GroupName, groups } from '../../shared/api/groups.ts';
 import type { QueueFunction } from './event-sources/queue-poller.ts';
 import type { ScheduledFunction } from './event-sources/schedule.ts';
 import type { StreamFunction } from './event-sources/stream-function.ts';
+import { localAddress } from './gateway/address.ts';
 import type { HttpFunction, HttpFunctions } from './gateway/server.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -18,20 +20,23 @@ export interface Workers {
   readonly sweeper: ScheduledFunction;
 }
 
-interface Module<T> {
-  createHandler(env: Environment, overrides?: Overrides): T;
+interface Module<T, O = Overrides> {
+  createHandler(env: Environment, overrides?: O): T;
 }
 
 /**
- * Loads the functions behind the routes. Call it after the AWS endpoints are set: the functions create their
+ * Loads the functions behind the routes of the local gateway. Call it after the AWS endpoints are set: the functions create their
  * own clients.
  */
 export async function loadHttpFunctions(env: Environment, overrides?: Overrides): Promise<HttpFunctions> {
   const names: (GroupName | 'all')[] = [...(Object.keys(groups) as GroupName[]), 'all'];
   const made = await Promise.all(
     names.map(async (name) => {
-      const module = (await import(`../../functions/${name}/index.ts`)) as Module<HttpFunction>;
-      return [name, module.createHandler(env, overrides)] as const;
+      const module = (await import(`../../functions/${name}/index.ts`)) as Module<
+        HttpFunction,
+        HttpOverrides
+      >;
+      return [name, module.createHandler(env, { ...overrides, addressOf: localAddress })] as const;
     }),
   );
   return Object.fromEntries(made) as HttpFunctions;

@@ -42,7 +42,7 @@ export function readDirectories(env: Environment): Pick<Settings, 'dataDir' | 'a
 
 function read(env: Environment): Settings {
   const { port, mailPort, engine, region, defaultRegion } = readTable(localStartSettings, environment(env));
-  const functions = functionVariables(env, port);
+  const functions = functionVariables(env);
   const config = readConfig(functions);
   return {
     port,
@@ -58,12 +58,9 @@ function read(env: Environment): Settings {
   };
 }
 
-function functionVariables(env: Environment, port: number): Readonly<Record<string, string>> {
+function functionVariables(env: Environment): Readonly<Record<string, string>> {
   const rows: readonly ServiceSetting[] = Object.values(serviceSettings);
-  const defaults = {
-    ...Object.fromEntries(rows.map(({ name, startDefault }) => [name, startDefault])),
-    [serviceSettings.baseUrl.name]: `http://127.0.0.1:${port}`,
-  };
+  const defaults = Object.fromEntries(rows.map(({ name, startDefault }) => [name, startDefault]));
   return { ...filled(defaults), ...filled(env) };
 }
 

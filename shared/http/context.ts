@@ -14,7 +14,7 @@ export function openContextOf(
   { request }: ReceivedCall,
   { config, store, bodies, keyring }: PipelineServices,
 ): OpenContext {
-  const { id, receivedAt, path, rawQuery, ownOrigin } = request;
+  const { id, receivedAt, path, rawQuery, origin } = request;
   return {
     config,
     store,
@@ -23,7 +23,7 @@ export function openContextOf(
     requestId: id,
     now: receivedAt,
     time: receivedAt.toISOString(),
-    baseUrl: config.baseUrl ?? ownOrigin,
+    baseUrl: origin,
     target: rawQuery === '' ? path : `${path}?${rawQuery}`,
   };
 }

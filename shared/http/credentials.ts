@@ -37,7 +37,7 @@ export async function readCredentials(call: RoutedCall, services: PipelineServic
       request,
       parameters,
       { consumerSecret: consumer.openSecret, tokenSecret: secretOfToken },
-      { baseUrl: config.baseUrl, requireBodyHash: config.requireBodyHash },
+      config,
     );
   const consumer = await verifiedConsumer(call, parameters.consumerKey, consumers, verifiesWith);
   return { parameters, consumer, token, verifiesWith };

@@ -1,20 +1,21 @@
 /** Between API Gateway's HTTP API (payload format 2.0) and the service. */
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { newId } from '../ids.ts';
-import type { Config } from '../settings/config.ts';
+import { originOf } from './origin.ts';
 import type { ServiceRequest, ServiceResponse } from './request.ts';
+import type { PipelineServices } from './services.ts';
 
 /** The request in an event. `config.gatewayPath` says whether the gateway decodes paths. */
 export function readGatewayEvent(
   event: APIGatewayProxyEventV2,
-  now: Date,
-  config: Pick<Config, 'gatewayPath'>,
+  { config, now, addressOf }: Pick<PipelineServices, 'config' | 'now' | 'addressOf'>,
 ): ServiceRequest {
   const { http } = event.requestContext;
+  const receivedAt = now();
   const body = event.body ?? '';
   return {
-    id: newId(now),
-    receivedAt: now,
+    id: newId(receivedAt),
+    receivedAt,
     method: http.method.toUpperCase(),
     path: event.rawPath,
     pathIsDecoded: config.gatewayPath === 'decoded',
@@ -23,7 +24,7 @@ export function readGatewayEvent(
     body: Buffer.from(body, event.isBase64Encoded ? 'base64' : 'utf8'),
     bodyWasText: !event.isBase64Encoded,
     sourceIp: http.sourceIp,
-    ownOrigin: ownOrigin(event),
+    origin: originOf(event.headers, addressOf(event), config),
   };
 }
 
@@ -36,10 +37,4 @@ export function writeGatewayResult(response: ServiceResponse): APIGatewayProxySt
     body: isBinary ? (response.body as Buffer).toString('base64') : (response.body as string),
     isBase64Encoded: isBinary,
   };
-}
-
-function ownOrigin(event: APIGatewayProxyEventV2): string {
-  const first = (name: string) => event.headers[name]?.split(',', 1)[0]?.trim();
-  const host = first('x-forwarded-host') || first('host') || event.requestContext.domainName;
-  return `${first('x-forwarded-proto') || 'https'}://${host}`;
 }

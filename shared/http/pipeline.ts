@@ -51,7 +51,7 @@ export function createPipeline<D extends Declarations>(
     .handler(async (call: ReceivedCall) => respond(call, handlers as AnyHandlers, services));
 
   return async (event) => {
-    const request = readGatewayEvent(event, services.now(), services.config);
+    const request = readGatewayEvent(event, services);
     return writeGatewayResult(await run({ request, report: {} }, lambdaContext));
   };
 }

@@ -17,8 +17,8 @@ export interface ServiceRequest {
   readonly bodyWasText: boolean;
   /** The caller's address. */
   readonly sourceIp: string;
-  /** Scheme and authority of the request itself, such as `https://phr.example.org`. */
-  readonly ownOrigin: string;
+  /** Scheme and authority by which clients know the service, such as `https://phr.example.org`. */
+  readonly origin: string;
 }
 
 /** The response that goes back to the gateway. */

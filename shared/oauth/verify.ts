@@ -10,7 +10,7 @@ import { bodyCoverage } from './body-coverage.ts';
 import { bodyAssertionsHold } from './body-integrity.ts';
 import { type ByteString, bytesOfBuffer, bytesOfText } from './byte-string.ts';
 import { type Pair, parseFormPairs, type Separators } from './form-pairs.ts';
-import { candidateOrigins } from './origins.ts';
+import { normalizeOrigin } from './normalize-origin.ts';
 import { pathForms } from './path-forms.ts';
 import type { ProtocolParameters } from './protocol-parameters.ts';
 import { equalSignatures, hmacSha1, signatureKey } from './signature.ts';
@@ -25,13 +25,11 @@ export interface Secrets {
 }
 
 export interface VerifyOptions {
-  /** The configured public origin. */
-  readonly baseUrl?: string | undefined;
   readonly requireBodyHash: boolean;
 }
 
 /**
- * Whether the request was signed with these secrets and is unchanged. Tries every origin and path form by
+ * Whether the request was signed with these secrets and is unchanged. Tries every path form by
  * which a client may know the resource, then the ways in which older clients split bodies and sort
  * parameters. An empty consumer secret is never accepted: anyone could sign with it. Not checked here:
  * timestamp, nonce, and whether the body is damaged (isDamagedBody), for which the caller must respond with
@@ -46,7 +44,7 @@ export function verifyRequest(
   if (secrets.consumerSecret === '') return false;
   if (!bodyAssertionsHold(request, parameters, options.requireBodyHash)) return false;
   const key = signatureKey(secrets.consumerSecret, secrets.tokenSecret);
-  const starts = candidateUris(request, options.baseUrl).map((uri) => baseStringStart(request.method, uri));
+  const starts = candidateUris(request).map((uri) => baseStringStart(request.method, uri));
   const tried = new Set<string>();
   for (const normalized of parameterCandidates(request, parameters)) {
     if (tried.has(normalized)) continue;
@@ -59,11 +57,9 @@ export function verifyRequest(
   return false;
 }
 
-function candidateUris(request: ServiceRequest, baseUrl: string | undefined): readonly ByteString[] {
-  const paths = pathForms(request.path, request.pathIsDecoded);
-  return candidateOrigins(baseUrl, request.ownOrigin).flatMap((origin) =>
-    paths.map((path) => (bytesOfText(origin) + path) as ByteString),
-  );
+function candidateUris({ origin, path, pathIsDecoded }: ServiceRequest): readonly ByteString[] {
+  const start = bytesOfText(normalizeOrigin(origin));
+  return pathForms(path, pathIsDecoded).map((form) => (start + form) as ByteString);
 }
 
 /** Normalized parameters as in RFC 5849, then as older clients make them, each computed on demand. */

@@ -6,7 +6,7 @@ import { readConfig } from '../../../shared/settings/config.ts';
 import { createDynamoStore, dynamoClient } from '../../../shared/store/dynamodb-store.ts';
 import { keys, type OutboxItem } from '../../../shared/store/items/index.ts';
 import type { Key } from '../../../shared/store/key.ts';
-import { type Environment, type Overrides, type Startable, startable, startWorker } from '../../start.ts';
+import { type Clock, type Environment, type Startable, startable, startWorker } from '../../start.ts';
 import { dispatchingOf } from '../dispatching.ts';
 
 export type DispatcherHandler = (event: DynamoDBStreamEvent) => Promise<DynamoDBBatchResponse>;
@@ -17,7 +17,7 @@ export type DispatcherHandler = (event: DynamoDBStreamEvent) => Promise<DynamoDB
  */
 export function createHandler(
   env: Environment,
-  { now = () => new Date() }: Overrides = {},
+  { now = () => new Date() }: Clock = {},
 ): Startable<DispatcherHandler> {
   const config = readConfig(env);
   const store = createDynamoStore(dynamoClient(), config.tableName);

@@ -8,7 +8,7 @@ import { createDynamoStore, dynamoClient } from '../../../shared/store/dynamodb-
 import { keys } from '../../../shared/store/items/index.ts';
 import { createMailer } from '../../../shared/store/ses-mailer.ts';
 import { functionKeyring, lazyKeyring } from '../../keyring.ts';
-import { type Environment, type Overrides, type Startable, startable, startWorker } from '../../start.ts';
+import { type Clock, type Environment, type Startable, startable, startWorker } from '../../start.ts';
 
 export type MailerHandler = (event: SQSEvent) => Promise<SQSBatchResponse>;
 
@@ -18,7 +18,7 @@ export type MailerHandler = (event: SQSEvent) => Promise<SQSBatchResponse>;
  */
 export function createHandler(
   env: Environment,
-  { now = () => new Date() }: Overrides = {},
+  { now = () => new Date() }: Clock = {},
 ): Startable<MailerHandler> {
   const config = readConfig(env);
   const store = createDynamoStore(dynamoClient(), config.tableName);

@@ -14,14 +14,14 @@ import { keys } from '../../../shared/store/items/index.ts';
 import { createQueue, type Enqueue } from '../../../shared/store/sqs-queue.ts';
 import { createAgent } from '../../../shared/webhook/http-client.ts';
 import { functionKeyring, lazyKeyring } from '../../keyring.ts';
-import { type Environment, type Overrides, type Startable, startable, startWorker } from '../../start.ts';
+import { type Clock, type Environment, type Startable, startable, startWorker } from '../../start.ts';
 
 export type PingerHandler = (event: SQSEvent) => Promise<SQSBatchResponse>;
 
 /** Creates the handler from its environment. It reports the messages that the queue must deliver again. */
 export function createHandler(
   env: Environment,
-  { now = () => new Date() }: Overrides = {},
+  { now = () => new Date() }: Clock = {},
 ): Startable<PingerHandler> {
   const config = readConfig(env);
   const store = createDynamoStore(dynamoClient(), config.tableName);

@@ -11,7 +11,7 @@ import { readConfig } from '../../../shared/settings/config.ts';
 import { createDynamoStore, dynamoClient } from '../../../shared/store/dynamodb-store.ts';
 import { keys } from '../../../shared/store/items/index.ts';
 import { bodiesOf } from '../../bodies.ts';
-import { type Environment, type Overrides, type Startable, startable, startWorker } from '../../start.ts';
+import { type Clock, type Environment, type Startable, startable, startWorker } from '../../start.ts';
 import { dispatchingOf } from '../dispatching.ts';
 
 export type SweeperHandler = () => Promise<void>;
@@ -19,7 +19,7 @@ export type SweeperHandler = () => Promise<void>;
 /** Creates the handler from its environment. All jobs run; it throws afterwards when any of them failed. */
 export function createHandler(
   env: Environment,
-  { now = () => new Date() }: Overrides = {},
+  { now = () => new Date() }: Clock = {},
 ): Startable<SweeperHandler> {
   const config = readConfig(env);
   const store = createDynamoStore(dynamoClient(), config.tableName);

@@ -84,7 +84,8 @@ function headersOf(
   const forwardedFor = headers['x-forwarded-for'];
   headers['x-forwarded-for'] = forwardedFor ? `${forwardedFor}, ${addressOf(request)}` : addressOf(request);
   headers['x-forwarded-port'] = String(request.socket.localPort);
-  headers['x-forwarded-proto'] = 'http';
+  // A proxy in front may have TLS. Whether that counts is a setting of the service.
+  headers['x-forwarded-proto'] ??= 'http';
   return { cookies, headers };
 }
 

@@ -5,6 +5,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { isHost } from '../../../shared/http/origin.ts';
 import { isOverLimit, readBody } from './body.ts';
 import { invocationOf, type PathForm } from './event.ts';
 import { splitTarget } from './path.ts';
@@ -79,7 +80,7 @@ async function handle(
   response: ServerResponse,
 ): Promise<void> {
   const target = splitTarget(request.url ?? '');
-  if (!target) return ownReply(response, 400, 'Bad Request');
+  if (!target || !hasValidHost(request)) return ownReply(response, 400, 'Bad Request');
   const body = await readBody(request);
   if (!body) return refuseBody(request, response);
   const { event, route } = invocationOf(request, target, body, options.pathForm);
@@ -96,6 +97,11 @@ async function handle(
   } finally {
     if (request.method !== 'GET') options.onWrite?.();
   }
+}
+
+/** A request names one host, and nothing else with it (RFC 9112 §3.2). Node rejects HTTP/1.1 without one. */
+function hasValidHost({ headersDistinct: { host: hosts = [] } }: IncomingMessage): boolean {
+  return hosts.length < 2 && hosts.every(isHost);
 }
 
 /**

@@ -8,6 +8,7 @@ import { recordHandlers } from '../../../functions/handlers/records.ts';
 import { createMatcher } from '../../../shared/api/matcher.ts';
 import { endpoints } from '../../../shared/api/registry.ts';
 import { createConsumerCache } from '../../../shared/http/consumer-cache.ts';
+import { gatewayAddress } from '../../../shared/http/origin.ts';
 import { createPipeline, type GatewayHandler } from '../../../shared/http/pipeline.ts';
 import { newGrant, newId } from '../../../shared/ids.ts';
 import { createLog } from '../../../shared/log.ts';
@@ -123,6 +124,7 @@ function makeWorld(): { pipeline: GatewayHandler; event: () => APIGatewayProxyEv
     matcher: createMatcher(endpoints),
     log: createLog(),
     now: () => new Date(),
+    addressOf: gatewayAddress,
   });
   const secret = tokenSecret(token, keyring);
   return { pipeline, event: () => signedEvent(`/records/${recordId}`, token, secret) };

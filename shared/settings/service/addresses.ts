@@ -1,15 +1,23 @@
 /** The addresses and names by which clients and people know the service. */
 import type { ServiceTable } from '../setting.ts';
-import { choice, emailAddress, lineOfText, origin } from '../validators.ts';
+import { choice, emailAddress, flag, lineOfText, origin } from '../validators.ts';
 
 export const addresses = {
   baseUrl: {
     name: 'BASE_URL',
     kind: origin,
-    meaning: 'Public origin of the service. Clients sign their requests with it',
+    meaning: 'Public origin of the service. Clients sign their requests with it, and with no other',
     example: 'https://phr.example.org',
     otherwise: 'the origin of each request',
-    startNote: '`http://127.0.0.1:PORT`',
+    inDeployment: 'may be set',
+  },
+  trustForwarded: {
+    name: 'TRUST_FORWARDED',
+    kind: flag,
+    meaning:
+      'Whether `X-Forwarded-Host` and `X-Forwarded-Proto` name the origin of a request. Only behind a proxy that sets both, and without `BASE_URL`',
+    example: 'true',
+    default: false,
     inDeployment: 'may be set',
   },
   uiUrl: {

@@ -107,45 +107,6 @@ describe('Behind a gateway that passes raw paths', () => {
   });
 });
 
-describe('The origin in a signature', () => {
-  let service: TestService;
-  beforeAll(async () => {
-    service = await startService({ env: { BASE_URL: 'https://phr.example.net' } });
-  });
-  afterAll(() => service.stop());
-
-  it.each(['https://phr.example.net', 'https://PHR.example.net:443'])(
-    'may be the configured one, written as %s',
-    async (origin) => {
-      const { origin: signedOrigin } = new URL(origin);
-      const answer = await admin(service).get('/version', { signed: { origin: signedOrigin } });
-      expect(answer.status).toBe(200);
-    },
-  );
-
-  it('may be the host that the request names', async () => {
-    expect((await admin(service).get('/version')).status).toBe(200);
-    const headers = { host: 'API.Example.NET:80' };
-    expect(
-      (await admin(service).get('/version', { headers, signed: { origin: 'http://api.example.net' } }))
-        .status,
-    ).toBe(200);
-  });
-
-  it('may be the host that a proxy names', async () => {
-    const headers = { 'x-forwarded-host': 'proxy.example.net' };
-    const signed = { origin: 'http://proxy.example.net' };
-    expect((await admin(service).get('/version', { headers, signed })).status).toBe(200);
-  });
-
-  it.each(['http://phr.example.net', 'https://other.example.net', 'https://phr.example.net:8443'])(
-    'is rejected when it is %s',
-    async (origin) => {
-      expectDenied(await admin(service).get('/version', { signed: { origin } }));
-    },
-  );
-});
-
 function hex(sign: string): string {
   return `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
 }

@@ -41,6 +41,7 @@ describe('With settings,', () => {
     SESSION_TTL: 900,
     AUTH_SYSTEMS: ['password', 'clinic_sso'],
     REQUIRE_BODY_HASH: 'true',
+    TRUST_FORWARDED: 'true',
     senderIdentity: 'example.org',
     alarmAddress: 'operators@example.org',
     domainName: 'phr.example.org',
@@ -62,6 +63,7 @@ describe('With settings,', () => {
         SESSION_TTL: '900',
         AUTH_SYSTEMS: '["password","clinic_sso"]',
         REQUIRE_BODY_HASH: 'true',
+        TRUST_FORWARDED: 'true',
       });
     }
   });

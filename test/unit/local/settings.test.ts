@@ -11,14 +11,14 @@ describe('The settings of a local start', () => {
       mailPort: 8005,
       pathForm: 'decoded',
       region: 'us-east-1',
-      functions: { BASE_URL: 'http://127.0.0.1:8000', UI_URL: 'http://127.0.0.1:8080' },
+      functions: { UI_URL: 'http://127.0.0.1:8080' },
     });
     expect(settings.dataDir.endsWith(`${sep}.data`)).toBe(true);
     expect(settings.appsDir.endsWith(`${sep}local${sep}apps`)).toBe(true);
   });
 
-  it('derive the base URL from the port unless it is given', () => {
-    expect(readSettings({ PORT: '9000' }).functions.BASE_URL).toBe('http://127.0.0.1:9000');
+  it('have no base URL unless it is given, so that localhost and 127.0.0.1 both work', () => {
+    expect(readSettings({ PORT: '9000' }).functions).not.toHaveProperty('BASE_URL');
     const given = readSettings({ PORT: '9000', BASE_URL: 'https://phr.example.org' });
     expect(given.functions.BASE_URL).toBe('https://phr.example.org');
   });

@@ -86,7 +86,7 @@ export function request(parts: Parts, more: Partial<ServiceRequest> = {}): Servi
     body: parts.body ?? Buffer.alloc(0),
     bodyWasText: false,
     sourceIp: '192.0.2.1',
-    ownOrigin: ORIGIN,
+    origin: ORIGIN,
     ...more,
     headers,
   };

@@ -151,8 +151,8 @@ describe('A signed request is rejected with', () => {
       'https://phr.example.net:444',
     );
     fc.assert(
-      fc.property(call, origins, (original, ownOrigin) => {
-        refuses(original, ({ request }) => ({ ...request, ownOrigin }));
+      fc.property(call, origins, (original, origin) => {
+        refuses(original, ({ request }) => ({ ...request, origin }));
       }),
     );
   });

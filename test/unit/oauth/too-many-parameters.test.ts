@@ -17,7 +17,7 @@ function readForm(body: string) {
     body: Buffer.from(body),
     bodyWasText: false,
     sourceIp: '127.0.0.1',
-    ownOrigin: 'https://phr.example.net',
+    origin: 'https://phr.example.net',
   };
   return readProtocolParameters(request, { clockWindow: 300 });
 }

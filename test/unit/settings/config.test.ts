@@ -14,6 +14,7 @@ describe('The settings of the service', () => {
   it('have these values when only the required ones are set', () => {
     expect(readConfig(required)).toEqual({
       baseUrl: undefined,
+      trustForwarded: false,
       uiUrl: 'https://ui.example.org',
       rdfBase: undefined,
       recordSystem: 'PHR Record',

@@ -55,13 +55,16 @@ describe('An event of payload format 2.0', () => {
     expect(event.headers).not.toHaveProperty('cookie');
   });
 
-  it('has scheme and port of the gateway, whatever the caller claims', async () => {
-    const event = await eventOf({
-      headers: { 'X-Forwarded-Proto': 'https', 'X-Forwarded-For': '192.0.2.7' },
-    });
+  it('has the port of the gateway, and its scheme unless a proxy in front names another', async () => {
+    const event = await eventOf({ headers: { 'X-Forwarded-For': '192.0.2.7', 'X-Forwarded-Port': '1' } });
     expect(event.headers['x-forwarded-proto']).toBe('http');
     expect(event.headers['x-forwarded-for']).toBe('192.0.2.7, 127.0.0.1');
     expect(recorded.gateway.origin).toContain(`:${event.headers['x-forwarded-port']}`);
+  });
+
+  it('has the scheme that a proxy in front names', async () => {
+    const event = await eventOf({ headers: { 'X-Forwarded-Proto': 'https' } });
+    expect(event.headers['x-forwarded-proto']).toBe('https');
   });
 
   it('has no body and no query parameters for a request without them', async () => {

@@ -126,6 +126,18 @@ describe('The gateway itself rejects', () => {
     expect((await call(recorded.gateway.origin, { method: 'OPTIONS', target: '*' })).status).toBe(400);
   });
 
+  it.each([
+    ['with a path', ['phr.example.org/records']],
+    ['with a user', ['user@phr.example.org']],
+    ['that is empty', ['']],
+    ['that occurs twice', ['phr.example.org', 'other.example.org']],
+  ])('a Host header %s', async (_, hosts) => {
+    recorded = await gatewayWith();
+    const headers = hosts.flatMap((host) => ['Host', host]);
+    expect((await call(recorded.gateway.origin, { headers })).status).toBe(400);
+    expect(recorded.calls).toEqual([]);
+  });
+
   it('headers over 10 kB', async () => {
     recorded = await gatewayWith();
     expect((await call(recorded.gateway.origin, { headers: { 'X-Long': 'x'.repeat(11_000) } })).status).toBe(
