@@ -9,8 +9,15 @@ import type { ServiceResponse } from './request.ts';
 
 const always = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' } as const;
 
-function success(type: string, body: string | Buffer): ServiceResponse {
-  return { status: 200, headers: { ...always, 'content-type': type }, body };
+/** Stored bytes may be a page with scripts. In a browser they must not act as one of this origin. */
+const storedBytes = { 'content-security-policy': "sandbox; default-src 'none'" } as const;
+
+function success(
+  type: string,
+  body: string | Buffer,
+  headers: ServiceResponse['headers'] = {},
+): ServiceResponse {
+  return { status: 200, headers: { ...always, 'content-type': type, ...headers }, body };
 }
 
 /** The response to a call that succeeded. Throws 400 when a list is too large for one response. */
@@ -30,12 +37,11 @@ export function serialise({ output }: Endpoint, value: unknown): ServiceResponse
       return success('text/plain', value as string);
     case 'bytes': {
       const { bytes, mediaType } = value as StoredBody;
-      return success(mediaType, bytes);
+      return success(mediaType, bytes, storedBytes);
     }
     case 'rendered': {
       const { contentType, text, headers } = value as Rendered;
-      const response = success(contentType, text);
-      return { ...response, headers: { ...response.headers, ...headers } };
+      return success(contentType, text, headers);
     }
   }
 }
