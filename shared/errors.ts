@@ -49,3 +49,8 @@ export function forbidden(): ApiError {
 export function notFound(): ApiError {
   return new ApiError('not_found');
 }
+
+/** 404 with the text of another error. Only for rejected content (docs/contract/general.md#error-bodies). */
+export function notFoundBecause({ message }: ApiError): ApiError {
+  return Object.assign(notFound(), { message });
+}

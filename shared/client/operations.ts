@@ -1509,7 +1509,7 @@ export abstract class Operations {
    *
    * @returns XML, `Document`
    * @throws {ServiceError} 400 when the version has already been replaced; 404 when the record has no such
-   * document, or the new content is not valid
+   * document, or the new content is not valid; then the body says why
    */
   async documentVersion(input: {
     /** Id of a record. */
@@ -1540,7 +1540,8 @@ export abstract class Operations {
    *
    * @returns XML, `Document`
    * @throws {ServiceError} 400 when the version has already been replaced; 400 when the external id is taken
-   * or longer than 200 characters; 404 when the record has no such document, or the new content is not valid
+   * or longer than 200 characters; 404 when the record has no such document, or the new content is not valid;
+   * then the body says why
    */
   async documentVersionByExtId(input: {
     /** Id of a record. */

@@ -7,7 +7,8 @@ import type { ErrorCode } from '../../../shared/errors.ts';
 export const errorRemedies: Readonly<Record<ErrorCode, string>> = {
   permission_denied:
     'Check the signature, the token and the permissions of the caller. The service never says which of them is wrong.',
-  not_found: 'Check the path, the ids in it and, for a list, the `status`.',
+  not_found:
+    'Check the path, the ids in it and, for a list, the `status`. For a replaced document another text says what is wrong with its content.',
   method_not_allowed: 'Use one of the methods in the `Allow` header.',
   internal_error: 'Try again later. The cause is in the log of the service.',
   body_too_large: 'Send a smaller body; store a large document in parts.',

@@ -1,7 +1,7 @@
 /** New versions (docs/contract/documents.md#versions). The old version stays readable. */
 import type { documentEndpoints } from '../../api/endpoints/documents/index.ts';
 import type { Handler } from '../../api/handler.ts';
-import { ApiError, notFound } from '../../errors.ts';
+import { ApiError, notFoundBecause } from '../../errors.ts';
 import { nextVersionId } from '../../ids.ts';
 import { keys, type VersionItem } from '../../store/items/index.ts';
 import { retryWhenStale } from '../../store/store.ts';
@@ -116,7 +116,7 @@ function pointTo(recordId: string, { pointer }: SpecialType, documentId: string)
 }
 
 /**
- * Reads the new content. Throws 404, not 400, for content that may not be stored
+ * Reads the new content. Throws 404, not 400, for content that may not be stored, with the reason
  * (docs/contract/documents.md#versions).
  */
 function replacementContent(
@@ -131,7 +131,7 @@ function replacementContent(
     }
     return readContent(bytes, mediaType);
   } catch (error) {
-    if (error instanceof ApiError && error.status === 400) throw notFound();
+    if (error instanceof ApiError && error.status === 400) throw notFoundBecause(error);
     throw error;
   }
 }

@@ -103,7 +103,10 @@ describe('The demographics document of a record', () => {
     const cases = refused.filter(([rule]) => rule !== 'bytes that are not UTF-8');
     it.each(cases)('demographics with %s', async (_rule, document) => {
       await expectUnchanged(owner.session, record, async () => {
-        expect((await replace(record, current, document('Moreau'))).status).toBe(404);
+        const body = document('Moreau');
+        const answer = await replace(record, current, body);
+        const saved = await owner.session.put(documentsPath(record, 'special', 'demographics'), { body });
+        expect([saved.status, answer.status, answer.text]).toEqual([400, 404, saved.text]);
       });
     });
   });

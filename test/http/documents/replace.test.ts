@@ -14,6 +14,7 @@ import {
   replaceDocument,
   textOf,
 } from '../../support/documents.ts';
+import { expectNotFound } from '../../support/expectations.ts';
 import { startWithOneRecord } from '../../support/one-record.ts';
 import type { Person } from '../../support/people.ts';
 import { admin, authorizeApp, demographics, succeeded } from '../../support/scenario.ts';
@@ -158,10 +159,40 @@ describe('POST /records/{RECORD_ID}/documents/{DOCUMENT_ID}/replace', () => {
   ])('returns 404, not 400, for new content that is %s', async (_what, body, contentType) => {
     const old = await create();
     await expectUnchanged(owner.session, record, async () => {
-      expect((await replace(old, body, { contentType })).status).toBe(404);
+      const answer = await replace(old, body, { contentType });
+      expect(answer.status).toBe(404);
+      expect(answer.headers['x-error-code']).toBe('not_found');
+      expect(answer.text).not.toBe('Not Found');
     });
     expect((await listVersions(owner.session, record, old)).total).toBe(1);
     expect((await replace(old, note('still possible'))).status).toBe(200);
+  });
+
+  it.each<[string, string, string]>([
+    ['nothing', '', 'application/xml'],
+    ['malformed XML', '<a><b></a>', 'application/xml'],
+    ['an entity declaration', '<!DOCTYPE a [<!ENTITY x "y">]><a/>', 'application/xml'],
+    ['a DOCTYPE on a registered root', `<!DOCTYPE Models><Models xmlns="${documentPrefix}"/>`, 'text/xml'],
+    ['demographics', demographics(), 'application/xml'],
+  ])('says in the 404 for %s what the 400 of a create says', async (_what, body, contentType) => {
+    const replaced = await replace(await create(), body, { contentType });
+    const created = await owner.session.post(documentsPath(record), { body, contentType });
+    expect(created.status).toBe(400);
+    expect(created.text).not.toBe('');
+    expect([replaced.status, replaced.text]).toEqual([404, created.text]);
+    expect(replaced.headers['content-type']).toBe('text/plain; charset=utf-8');
+  });
+
+  it('says no reason in the 404 for an unknown document', async () => {
+    expectNotFound(await replace(unknown, '<a><b></a>'));
+  });
+
+  it('says in words what is wrong with the content', async () => {
+    const answer = await replace(await create(), '');
+    expect([answer.status, answer.text]).toEqual([
+      404,
+      'The body is empty; send the content of the document.',
+    ]);
   });
 
   it('checks the document first, then whether it was replaced, then the content', async () => {

@@ -131,7 +131,10 @@ export const contentEndpoints = {
     output: { kind: 'xml', shape: 'Document' },
     errors: [
       { status: 400, when: 'the version has already been replaced' },
-      { status: 404, when: 'the record has no such document, or the new content is not valid' },
+      {
+        status: 404,
+        when: 'the record has no such document, or the new content is not valid; then the body says why',
+      },
     ],
     example: { body: '<Letter>three</Letter>' },
   },
@@ -145,7 +148,10 @@ export const contentEndpoints = {
     errors: [
       { status: 400, when: 'the version has already been replaced' },
       takenId,
-      { status: 404, when: 'the record has no such document, or the new content is not valid' },
+      {
+        status: 404,
+        when: 'the record has no such document, or the new content is not valid; then the body says why',
+      },
     ],
     example: { path: { EXTERNAL_ID: '{new external id}' }, body: '<Letter>four</Letter>' },
   },
