@@ -30,8 +30,8 @@ export const limits = {
   subscriptions: 50,
   nonce: 100,
   /**
-   * Maximum number of pairs in a body that is signed as a form. Sorting and signing more would delay other
-   * calls.
+   * Maximum number of pairs in a body that is read as a form, for its signature or its fields. More would take
+   * too long to sort and too much memory.
    */
   formPairs: 50_000,
   /** Page size of list calls without `limit`, and the cap that larger values are cut to. */

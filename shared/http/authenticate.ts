@@ -39,7 +39,7 @@ export async function authenticate(call: RoutedCall, services: PipelineServices)
     signer: { consumerKey, appId: remembered.id, isUserApp: remembered.kind === 'user', token },
     path,
     requestToken: path.REQTOKEN_ID ? await parseToken(path.REQTOKEN_ID, keyring) : undefined,
-    form: () => (token ? formValues(request) : new Map()),
+    form: () => (token && endpoint.form ? formValues(request) : new Map()),
   };
 
   const [isNew, first] = await Promise.all([

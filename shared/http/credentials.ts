@@ -10,6 +10,7 @@ import { verifyRequest } from '../oauth/verify.ts';
 import { type ParsedToken, parseToken, tokenSecret } from '../secrets/token.ts';
 import type { RoutedCall } from './call-state.ts';
 import type { Consumer, ConsumerCache } from './consumer-cache.ts';
+import { hasForm } from './form-values.ts';
 import type { PipelineServices } from './services.ts';
 
 export interface Credentials {
@@ -27,6 +28,7 @@ export async function readCredentials(call: RoutedCall, services: PipelineServic
   const parameters = readProtocolParameters(request, {
     clockWindow: config.clockWindow,
     versionInBody: call.endpoint.form?.oauth_version !== undefined,
+    readsForm: call.endpoint.form !== undefined && hasForm(request),
   });
   if (isVerificationError(parameters)) throw reject(call, parameters.refused);
   const token = parameters.token === undefined ? undefined : await parseToken(parameters.token, keyring);

@@ -4,10 +4,14 @@ import { bytesOfBuffer, bytesOfText } from '../oauth/byte-string.ts';
 import { parseFormPairs, textValues } from '../oauth/form-pairs.ts';
 import { mediaTypeOf, type ServiceRequest } from './request.ts';
 
-/** Values by name; the last of a repeated name wins; null is a value that is not UTF-8. Only POST has a form. */
+/** Whether the body is read as form pairs by a call that has form fields. Only POST has a form. */
+export function hasForm(request: ServiceRequest): boolean {
+  return request.method === 'POST' && !mediaTypeOf(request)?.startsWith('multipart/');
+}
+
+/** Values by name; the last of a repeated name wins; null is a value that is not UTF-8. */
 export function formValues(request: ServiceRequest): ReadonlyMap<string, string | null> {
-  const isForm = request.method === 'POST' && !mediaTypeOf(request)?.startsWith('multipart/');
-  return isForm ? textValues(parseFormPairs(bytesOfBuffer(request.body))) : new Map();
+  return hasForm(request) ? textValues(parseFormPairs(bytesOfBuffer(request.body))) : new Map();
 }
 
 /** Parameters of the query, in the same form. */

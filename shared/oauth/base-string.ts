@@ -1,34 +1,45 @@
 /** The signature base string (RFC 5849 §3.4.1). */
 
+import { Buffer } from 'node:buffer';
 import type { ByteString } from './byte-string.ts';
 import type { Pair } from './form-pairs.ts';
-import { percentEncode } from './percent-encoding.ts';
+import { percentEncode, writeEncodedTwice } from './percent-encoding.ts';
 
 /** Sorts before every character that can occur in an encoded name, so that a name sorts before its extensions. */
 const BETWEEN = ' ';
 
+/** For pairs that fit, so that a form of many short ones needs no buffer for each. */
+const reused = Buffer.allocUnsafe(65_536);
+
 /**
- * Parameters normalization (RFC 5849 §3.4.1.3.2): names and values are encoded, sorted by name and then by
- * value in ascending byte order, and joined as `name=value` with `&`.
+ * The third part of the base string: names and values are encoded, sorted by name and then by value in ascending
+ * byte order, joined as `name=value` with `&` (RFC 5849 §3.4.1.3.2), and encoded as a whole. Each byte is encoded
+ * twice at once, which leaves the order as it is and takes half the time.
  */
-export function normalizeParameters(pairs: Iterable<Pair>): string {
-  const parameters: string[] = [];
-  for (const { name, value } of pairs) parameters.push(percentEncode(name) + BETWEEN + percentEncode(value));
-  return parameters.sort().join('&').replaceAll(BETWEEN, '=');
+export function encodeParameters(pairs: Iterable<Pair>): string {
+  return joinEncoded(Array.from(pairs, encodePair).sort());
 }
 
 /**
  * The same, sorted by unencoded names and values, as an existing client does. The order differs only where a
  * character that needs encoding is compared with one that does not.
  */
-export function normalizeBySortingUnencoded(pairs: readonly Pair[]): string {
-  const sorted = [...pairs].sort(byNameThenValue);
-  return sorted.map(({ name, value }) => `${percentEncode(name)}=${percentEncode(value)}`).join('&');
+export function encodeSortedUnencoded(pairs: Iterable<Pair>): string {
+  return joinEncoded([...pairs].sort(byNameThenValue).map(encodePair));
 }
 
-/** The third part of the base string: the normalized parameters, encoded as a whole. */
-export function encodeParameters(normalized: string): string {
-  return percentEncode(normalized as ByteString);
+function encodePair({ name, value }: Pair): string {
+  const longest = 5 * (name.length + value.length) + BETWEEN.length;
+  const buffer = longest <= reused.length ? reused : Buffer.allocUnsafe(longest);
+  const between = writeEncodedTwice(name, buffer, 0);
+  buffer[between] = BETWEEN.charCodeAt(0);
+  const end = writeEncodedTwice(value, buffer, between + 1);
+  return buffer.toString('latin1', 0, end);
+}
+
+/** Joins pairs with `&` and `=`, which are encoded as a whole has to be. */
+function joinEncoded(pairs: readonly string[]): string {
+  return pairs.join('%26').replaceAll(BETWEEN, '%3D');
 }
 
 /**

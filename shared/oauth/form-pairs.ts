@@ -2,6 +2,7 @@
  * Pairs of `application/x-www-form-urlencoded` bytes, as in bodies and query strings (RFC 5849 §3.4.1.3.1;
  * docs/contract/general.md#request-bodies). Parsing never fails: what cannot be decoded is kept unchanged.
  */
+import { limits } from '../limits.ts';
 import { type ByteString, textOfBytes } from './byte-string.ts';
 import { percentDecodeLeniently } from './percent-encoding.ts';
 
@@ -14,8 +15,7 @@ export interface Pair {
 export type Separators = '&' | '&;';
 
 /**
- * Yields the decoded pairs of a form or query in order, one at a time because a body may contain millions. A
- * piece is split at its first `=`; without one its value is empty; empty pieces are dropped. `+` is a space.
+ * Yields the decoded pairs of a form or query in order. A piece is split at its first `=`; without one its value is empty; empty pieces are dropped. `+` is a space.
  * A `%` without two hexadecimal digits is kept, as the existing clients' libraries do, so that such a piece
  * can still be signed.
  */
@@ -28,6 +28,22 @@ export function* parseFormPairs(form: ByteString, separators: Separators = '&'):
     if (end > start) yield pairOf(text.slice(start, end) as ByteString);
     start = end + 1;
   }
+}
+
+/**
+ * Whether a form has more pieces than the cap of docs/contract/general.md#request-bodies. Empty ones count. No pair is
+ * created.
+ */
+export function hasTooManyPairs(form: Buffer, separators: Separators = '&'): boolean {
+  let pieces = 1;
+  for (const separator of separators) {
+    let at = form.indexOf(separator);
+    while (at >= 0 && pieces <= limits.formPairs) {
+      pieces += 1;
+      at = form.indexOf(separator, at + 1);
+    }
+  }
+  return pieces > limits.formPairs;
 }
 
 /**

@@ -14,7 +14,7 @@ const encodeReserved = percentEncoder('/');
 /**
  * What clients send in request lines besides the two encodings above: an address with a raw or an encoded
  * `@`, and the rest of the path encoded by a function that leaves `!'()*` alone, or that encodes only what it
- * must.
+ * must. Behind a gateway that decodes paths they cannot be told from what was sent.
  */
 const mixedEncodings = [
   percentEncoder('@/'),
@@ -37,4 +37,12 @@ export function pathForms(path: string, isDecoded: boolean): readonly ByteString
   const forms = new Set<string>([given, decoded, encodeIllegal(decoded), encodeReserved(decoded)]);
   if (isDecoded) for (const encode of mixedEncodings) forms.add(encode(decoded));
   return [...forms] as ByteString[];
+}
+
+/** The two forms that are tried for a large body: as received, and with everything encoded but the slash. */
+export function mainPathForms(path: string, isDecoded: boolean): readonly ByteString[] {
+  const given = bytesOfText(path);
+  const decoded = isDecoded ? given : percentDecode(given);
+  if (decoded === undefined) return [given];
+  return [...new Set<string>([given, encodeReserved(decoded)])] as ByteString[];
 }

@@ -5,6 +5,7 @@ import { type ByteString, bytesOfBuffer } from './byte-string.ts';
 const UNRESERVED = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~';
 const HEX_DIGITS = Buffer.from('0123456789ABCDEF', 'latin1');
 const PERCENT = 0x25;
+const unreserved = markersOf(UNRESERVED);
 
 const ESCAPE = /%[0-9A-Fa-f]{2}/;
 const BROKEN_ESCAPE = /%(?![0-9A-Fa-f]{2})/;
@@ -18,9 +19,15 @@ export const percentEncode = percentEncoder('');
 
 /** Creates an encoder that leaves the unreserved characters and those in `alsoLeft` unencoded. */
 export function percentEncoder(alsoLeft: string): (bytes: ByteString) => string {
-  const left = new Uint8Array(256);
-  for (const character of UNRESERVED + alsoLeft) left[character.charCodeAt(0)] = 1;
+  const left = markersOf(UNRESERVED + alsoLeft);
   return (bytes) => (ONLY_UNRESERVED.test(bytes) ? bytes : encode(bytes, left));
+}
+
+/** 1 at the codes of these characters. */
+function markersOf(characters: string): Uint8Array {
+  const markers = new Uint8Array(256);
+  for (const character of characters) markers[character.charCodeAt(0)] = 1;
+  return markers;
 }
 
 /** The bytes of a percent-encoded string; undefined when a `%` is not followed by two hexadecimal digits. */
@@ -34,7 +41,29 @@ export function percentDecodeLeniently(encoded: ByteString): ByteString {
   return ESCAPE.test(encoded) ? decode(encoded) : encoded;
 }
 
-// Both use a buffer, because String.replace keeps every match and a hostile body contains millions.
+/**
+ * Writes `enc(enc(bytes))` into a buffer at `start` and returns the end: the base string encodes its parameters twice
+ * (RFC 5849 §3.4.1.1). Each byte takes at most five.
+ */
+export function writeEncodedTwice(bytes: ByteString, buffer: Buffer, start: number): number {
+  let end = start;
+  for (let index = 0; index < bytes.length; index++) {
+    const byte = bytes.charCodeAt(index);
+    if (unreserved[byte] === 1) {
+      buffer[end++] = byte;
+      continue;
+    }
+    buffer[end] = PERCENT;
+    buffer[end + 1] = 0x32;
+    buffer[end + 2] = 0x35;
+    buffer[end + 3] = HEX_DIGITS[byte >> 4]!;
+    buffer[end + 4] = HEX_DIGITS[byte & 15]!;
+    end += 5;
+  }
+  return end;
+}
+
+// All use a buffer, because String.replace keeps every match and a hostile body contains millions.
 
 function encode(bytes: ByteString, left: Uint8Array): string {
   const encoded = Buffer.allocUnsafe(bytes.length * 3);

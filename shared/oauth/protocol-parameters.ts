@@ -5,7 +5,7 @@ import { parseAuthorizationHeader } from './authorization-header.ts';
 import { bodyBorneParameters } from './body-borne-parameters.ts';
 import { bodyCoverage } from './body-coverage.ts';
 import { bytesOfBuffer, textOfBytes } from './byte-string.ts';
-import { type Pair, parseFormPairs } from './form-pairs.ts';
+import { hasTooManyPairs, type Pair, parseFormPairs } from './form-pairs.ts';
 import { readTimestamp } from './timestamp.ts';
 import { isVerificationError, refuse, type VerificationError } from './verification-error.ts';
 
@@ -25,6 +25,8 @@ export interface ProtocolParameters {
   readonly contentType: string | undefined;
   /** The header parameters that the signature covers: all but `realm` and `oauth_signature`. */
   readonly headerPairs: readonly Pair[];
+  /** The pairs of a body that the signature covers as pairs. */
+  readonly bodyPairs: readonly Pair[] | undefined;
 }
 
 export interface ProtocolOptions {
@@ -32,6 +34,8 @@ export interface ProtocolOptions {
   readonly clockWindow: number;
   /** `oauth_version` may be in the form body, as in a request for a request token. */
   readonly versionInBody?: boolean;
+  /** The call reads its body as a form, whatever the type. */
+  readonly readsForm?: boolean;
 }
 
 /**
@@ -55,9 +59,9 @@ export function readProtocolParameters(
 
   const bodyHash = parameters.get('oauth_body_hash');
   const isPairs = bodyCoverage(request, bodyHash) === 'pairs';
-  if (isPairs && hasTooManyPairs(request.body)) return refuse('too-many-parameters');
-  const bodyPairs = isPairs ? parseFormPairs(bytesOfBuffer(request.body)) : [];
-  const fromBody = bodyBorneParameters(bodyPairs, parameters, options.versionInBody ?? false);
+  if ((isPairs || options.readsForm) && hasTooManyPairs(request.body)) return refuse('too-many-parameters');
+  const bodyPairs = isPairs ? [...parseFormPairs(bytesOfBuffer(request.body))] : undefined;
+  const fromBody = bodyBorneParameters(bodyPairs ?? [], parameters, options.versionInBody ?? false);
   if (isVerificationError(fromBody)) return fromBody;
 
   const required = requiredParameters(new Map([...fromBody, ...parameters]), request.receivedAt, options);
@@ -70,16 +74,8 @@ export function readProtocolParameters(
     bodyHash,
     contentType: parameters.get('oauth_content_type'),
     headerPairs: header.filter(({ name }) => name !== 'oauth_signature'),
+    bodyPairs,
   };
-}
-
-const separators = [0x26, 0x3b];
-
-/** Counts possible separators of pairs, before any pair is created. */
-function hasTooManyPairs(body: Buffer): boolean {
-  let count = 0;
-  for (const byte of body) if (separators.includes(byte)) count += 1;
-  return count >= limits.formPairs;
 }
 
 type Required = Pick<ProtocolParameters, 'consumerKey' | 'signature' | 'timestamp' | 'nonce'>;

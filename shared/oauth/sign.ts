@@ -1,5 +1,5 @@
 /** Signs our own requests and headers with HMAC-SHA1 (RFC 5849 §3.4). */
-import { baseStringStart, encodeParameters, normalizeParameters } from './base-string.ts';
+import { baseStringStart, encodeParameters } from './base-string.ts';
 import { bytesOfText } from './byte-string.ts';
 import { type Pair, parseFormPairs } from './form-pairs.ts';
 import { percentEncode } from './percent-encoding.ts';
@@ -63,7 +63,7 @@ export function authorizationText(parameters: Parameters): string {
 
 function signature(method: string, url: string, pairs: Iterable<Pair>, key: string): string {
   const start = baseStringStart(method, bytesOfText(baseStringUri(url)));
-  return hmacSha1(key, start, encodeParameters(normalizeParameters(pairs)));
+  return hmacSha1(key, start, encodeParameters(pairs));
 }
 
 /**

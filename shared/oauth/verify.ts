@@ -1,22 +1,19 @@
 /** Verification of a signed request (RFC 5849 §3.2). */
 import type { ServiceRequest } from '../http/request.ts';
-import {
-  baseStringStart,
-  encodeParameters,
-  normalizeBySortingUnencoded,
-  normalizeParameters,
-} from './base-string.ts';
-import { bodyCoverage } from './body-coverage.ts';
+import { baseStringStart, encodeParameters, encodeSortedUnencoded } from './base-string.ts';
 import { bodyAssertionsHold } from './body-integrity.ts';
 import { type ByteString, bytesOfBuffer, bytesOfText } from './byte-string.ts';
-import { type Pair, parseFormPairs, type Separators } from './form-pairs.ts';
+import { hasTooManyPairs, parseFormPairs } from './form-pairs.ts';
 import { normalizeOrigin } from './normalize-origin.ts';
-import { pathForms } from './path-forms.ts';
+import { mainPathForms, pathForms } from './path-forms.ts';
 import type { ProtocolParameters } from './protocol-parameters.ts';
 import { equalSignatures, hmacSha1, signatureKey } from './signature.ts';
 
-/** The older order is tried only for as many pairs as a client may send, to keep hostile bodies cheap. */
-const LEGACY_SORT_PAIRS = 100_000;
+/**
+ * Largest form bodies, in bytes, for which a lenient retry is made. Without a limit, a caller without any secret
+ * could have megabytes encoded and hashed many times (docs/contract/oauth.md#large-bodies).
+ */
+const retryLimits = { pathForms: 65_536, olderOrder: 65_536, semicolons: 524_288 } as const;
 
 export interface Secrets {
   readonly consumerSecret: string;
@@ -29,9 +26,9 @@ export interface VerifyOptions {
 }
 
 /**
- * Whether the request was signed with these secrets and is unchanged. Tries every path form by
- * which a client may know the resource, then the ways in which older clients split bodies and sort
- * parameters. An empty consumer secret is never accepted: anyone could sign with it. Not checked here:
+ * Whether the request was signed with these secrets and is unchanged. Tries every path form by which a client may
+ * know the resource, then the ways in which older clients split bodies and sort parameters. A large form gets fewer
+ * tries. An empty consumer secret is never accepted: anyone could sign with it. Not checked here:
  * timestamp, nonce, and whether the body is damaged (isDamagedBody), for which the caller must respond with
  * 400.
  */
@@ -44,12 +41,11 @@ export function verifyRequest(
   if (secrets.consumerSecret === '') return false;
   if (!bodyAssertionsHold(request, parameters, options.requireBodyHash)) return false;
   const key = signatureKey(secrets.consumerSecret, secrets.tokenSecret);
-  const starts = candidateUris(request).map((uri) => baseStringStart(request.method, uri));
+  const starts = candidateUris(request, parameters).map((uri) => baseStringStart(request.method, uri));
   const tried = new Set<string>();
-  for (const normalized of parameterCandidates(request, parameters)) {
-    if (tried.has(normalized)) continue;
-    tried.add(normalized);
-    const rest = encodeParameters(normalized);
+  for (const rest of parameterCandidates(request, parameters)) {
+    if (tried.has(rest)) continue;
+    tried.add(rest);
     for (const start of starts) {
       if (equalSignatures(hmacSha1(key, start, rest), parameters.signature)) return true;
     }
@@ -57,40 +53,33 @@ export function verifyRequest(
   return false;
 }
 
-function candidateUris({ origin, path, pathIsDecoded }: ServiceRequest): readonly ByteString[] {
+/** How many bytes of the body the signature covers as pairs. */
+function pairBytes({ body }: ServiceRequest, { bodyPairs }: ProtocolParameters): number {
+  return bodyPairs === undefined ? 0 : body.length;
+}
+
+function candidateUris(request: ServiceRequest, parameters: ProtocolParameters): readonly ByteString[] {
+  const { origin, path, pathIsDecoded } = request;
+  const formsOf = pairBytes(request, parameters) > retryLimits.pathForms ? mainPathForms : pathForms;
   const start = bytesOfText(normalizeOrigin(origin));
-  return pathForms(path, pathIsDecoded).map((form) => (start + form) as ByteString);
+  return formsOf(path, pathIsDecoded).map((form) => (start + form) as ByteString);
 }
 
-/** Normalized parameters as in RFC 5849, then as older clients make them, each computed on demand. */
+/** The third part of the base string as in RFC 5849, then as older clients make it, each computed on demand. */
 function* parameterCandidates(request: ServiceRequest, parameters: ProtocolParameters): Generator<string> {
-  const isPairs = bodyCoverage(request, parameters.bodyHash) === 'pairs';
-  const separators: readonly Separators[] = isPairs && request.body.includes(';') ? ['&', '&;'] : ['&'];
-  const body = isPairs ? bytesOfBuffer(request.body) : undefined;
-  for (const separator of separators)
-    yield normalizeParameters(signedPairs(request, parameters, body, separator));
-  for (const separator of separators) {
-    const pairs = atMost(LEGACY_SORT_PAIRS, signedPairs(request, parameters, body, separator));
-    if (pairs !== undefined) yield normalizeBySortingUnencoded(pairs);
+  const { headerPairs, bodyPairs = [] } = parameters;
+  const outside = [...headerPairs, ...parseFormPairs(bytesOfText(request.rawQuery))];
+  const size = pairBytes(request, parameters);
+  const splits = [bodyPairs];
+  yield encodeParameters([...outside, ...bodyPairs]);
+  if (size > 0 && size <= retryLimits.semicolons && maySplitAtSemicolons(request.body)) {
+    splits.push([...parseFormPairs(bytesOfBuffer(request.body), '&;')]);
+    yield encodeParameters([...outside, ...splits[1]!]);
   }
+  if (size > retryLimits.olderOrder) return;
+  for (const split of splits) yield encodeSortedUnencoded([...outside, ...split]);
 }
 
-function* signedPairs(
-  request: ServiceRequest,
-  parameters: ProtocolParameters,
-  body: ByteString | undefined,
-  separators: Separators,
-): Generator<Pair> {
-  yield* parameters.headerPairs;
-  yield* parseFormPairs(bytesOfText(request.rawQuery));
-  if (body !== undefined) yield* parseFormPairs(body, separators);
-}
-
-function atMost(count: number, pairs: Iterable<Pair>): readonly Pair[] | undefined {
-  const list: Pair[] = [];
-  for (const pair of pairs) {
-    if (list.length === count) return undefined;
-    list.push(pair);
-  }
-  return list;
+function maySplitAtSemicolons(body: Buffer): boolean {
+  return body.includes(';') && !hasTooManyPairs(body, '&;');
 }

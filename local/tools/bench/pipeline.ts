@@ -58,7 +58,8 @@ export async function benchPipeline(calls: number, warmUp: number): Promise<Pipe
   return { ...percentilesOf(times), processor: (user + system) / 1000 / calls };
 }
 
-function makeWorld(): { pipeline: GatewayHandler; event: () => APIGatewayProxyEventV2 } {
+/** A pipeline on stores in memory, and an event of GET record, newly signed each time. */
+export function makeWorld(): { pipeline: GatewayHandler; event: () => APIGatewayProxyEventV2 } {
   const config = readConfig({
     BASE_URL: origin,
     UI_URL: 'https://ui.example.org',

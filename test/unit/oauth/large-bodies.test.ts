@@ -1,0 +1,99 @@
+import crypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type Call, isAccepted, sign, type TextPair } from './client.ts';
+
+// They work as before, and count their calls, whichever module has imported them.
+const hashing = [vi.spyOn(crypto, 'createHmac'), vi.spyOn(crypto, 'createHash')];
+beforeAll(() => syncBuiltinESMExports());
+afterAll(() => {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
+});
+
+/** A path of seven forms behind a gateway that decodes it. */
+const path = "/a/o'hara+x y@mail.example/";
+const wrong = { consumerSecret: 'wrong', tokenSecret: '' };
+
+/** How often the body is read as text, and how many hashes are computed, for a request with a wrong signature. */
+function workFor(body: Buffer, call: Call): Readonly<Record<'parsed' | 'hashes', number>> {
+  const { request } = sign({ method: 'POST', path, body, ...call });
+  const parsing = vi.spyOn(body, 'toString');
+  for (const each of hashing) each.mockClear();
+  expect(isAccepted({ ...request, pathIsDecoded: true }, wrong)).toBe(false);
+  const hashes = hashing.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+  return { parsed: parsing.mock.calls.length, hashes };
+}
+
+const form = { contentType: 'application/x-www-form-urlencoded' };
+const bodyOf = (length: number, piece = 'a@=1;b&a0=2&') =>
+  Buffer.from(piece.repeat(length / piece.length + 1)).subarray(0, length);
+
+describe('Before its signature is checked, a form', () => {
+  it('of 64 kB is tried in every way: four orders and splits for each of seven path forms', () => {
+    const work = workFor(bodyOf(65_536), form);
+    expect(work).toEqual({ parsed: 2, hashes: 28 });
+  });
+
+  it('of more is split at & and at ; for two path forms', () => {
+    const work = workFor(bodyOf(65_537, `${'a@=1;b'.repeat(20)}&`), form);
+    expect(work).toEqual({ parsed: 2, hashes: 4 });
+  });
+
+  it('of more than 512 kB is parsed once, and hashed for two path forms', () => {
+    const body = bodyOf(524_289, `${'a@=1;b'.repeat(20)}&`);
+    expect(workFor(body, form)).toEqual({ parsed: 1, hashes: 2 });
+  });
+
+  it.each([
+    ['one value', Buffer.alloc(4_194_304, 0x80)],
+    ['one escaped value', Buffer.from('%ff'.repeat(1_398_101))],
+    ['50,000 pairs', bodyOf(4_194_304, `${'a@;'.repeat(28)}&`)],
+  ])('of 4 MB is parsed once: %s', (_, body) => {
+    expect(workFor(body, form)).toEqual({ parsed: 1, hashes: 2 });
+  });
+
+  it('of too many pairs is neither parsed nor hashed', () => {
+    const work = workFor(bodyOf(4_194_304, 'a&'), form);
+    expect(work).toEqual({ parsed: 0, hashes: 0 });
+  });
+
+  it('is not split at semicolons into too many pairs', () => {
+    const work = workFor(bodyOf(524_288, 'a;'), form);
+    expect(work).toEqual({ parsed: 1, hashes: 2 });
+  });
+});
+
+describe('Before its signature is checked, a body of another type', () => {
+  it('is hashed once, and never parsed', () => {
+    const body = Buffer.alloc(4_194_304, 'a&');
+    const parameters = { oauth_body_hash: 'wrong' };
+    const work = workFor(body, { contentType: 'text/plain', parameters });
+    expect(work).toEqual({ parsed: 0, hashes: 1 });
+  });
+
+  it('is tried for every path form, because its size does not matter then', () => {
+    const work = workFor(Buffer.alloc(4_194_304, 'a&'), { contentType: 'text/plain' });
+    expect(work).toEqual({ parsed: 0, hashes: 7 });
+  });
+});
+
+describe('A large form is accepted', () => {
+  const large: TextPair[] = [['note', 'a b'.repeat(200_000)]];
+  const call = { method: 'POST', path: '/a/joe@mail.example', form: large };
+
+  it.each(['/a/joe@mail.example', '/a/joe%40mail.example'])('when the signed path is %s', (signedPath) => {
+    const { request } = sign({ ...call, signedPath });
+    expect(isAccepted({ ...request, pathIsDecoded: true })).toBe(true);
+    expect(isAccepted({ ...request, pathIsDecoded: true, body: Buffer.from('note=a') })).toBe(false);
+  });
+
+  it('of up to 512 kB when the client splits it at semicolons', () => {
+    const pairs: TextPair[] = [
+      ['a', 'x'.repeat(500_000)],
+      ['b', '2'],
+    ];
+    const body = Buffer.from(`a=${'x'.repeat(500_000)};b=2`);
+    expect(isAccepted(sign({ ...call, form: pairs, body }).request)).toBe(true);
+  });
+});
