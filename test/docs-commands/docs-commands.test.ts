@@ -138,8 +138,7 @@ describe('A newcomer', () => {
   it('prepares an account, deploys, registers apps and loads codes', async () => {
     await run('npx cdk bootstrap');
     const account = ['sender', 'mail-from', 'sender-check', 'sandbox', 'concurrency', 'backup-settings'];
-    for (const name of account)
-      await walk(`infra/README.md ${name}`);
+    for (const name of account) await walk(`infra/README.md ${name}`);
     await walk('README.md deploy');
     for (const name of ['deploy', 'edge', 'failed-deployment', 'apps', 'codes', 'stage', 'rotate'])
       await walk(`infra/README.md ${name}`);
