@@ -38,6 +38,10 @@ export const reasons: readonly Reason[] = [
     operations: ['surl_verify', 'request_token_info'],
   },
   {
+    why: 'The path does not name the record of the token that signs the call, so the call reads the record and the share in a second step. The response is large',
+    operations: ['smart_ontology'],
+  },
+  {
     why: 'Besides what every access check reads, the call runs the query for its response, or finds the document by its external id',
     operations: [
       'document_versions',
