@@ -47,6 +47,14 @@ beforeAll(async () => {
 
 afterAll(() => service.stop());
 
+/** Creates an account that has a password and logs in through the external system, which hashes nothing. */
+async function createAccountWithBoth(): Promise<ActiveAccount> {
+  const account = await createActiveAccount(service);
+  const form = { system: 'password', username: account.id, password: 'first' };
+  expectOk(await admin(service).post(accountPath(account.id, '/authsystems/'), { form }));
+  return account;
+}
+
 async function connectAutonomous(account: ActiveAccount, record: string): Promise<Connected> {
   await enableApp(service, record, service.apps.night);
   return connectApp(service, account, service.apps.night, { record_id: record });
@@ -66,7 +74,7 @@ describe('POST /accounts/{id}/authsystems/password/set', () => {
   });
 
   it('ends the sessions of the account and the tokens that act for it, and no autonomous one', async () => {
-    const account = await createActiveAccount(service, { password: 'first' });
+    const account = await createAccountWithBoth();
     const record = await createRecord(service, account);
     const tokens = [
       account.session,
@@ -82,13 +90,12 @@ describe('POST /accounts/{id}/authsystems/password/set', () => {
       expectDenied(await client.get('/version'));
     }
     expectXml(await autonomous.get(`/records/${record}`));
-    const session = await login(service, { ...account, password: 'second' });
-    expectXml(await session.get(`/records/${record}`));
+    expectXml(await (await login(service, account)).get(`/records/${record}`));
     for (const client of tokens) expectDenied(await client.get('/version'));
   });
 
   it('ends an approval that was not exchanged yet', async () => {
-    const account = await createActiveAccount(service, { password: 'first' });
+    const account = await createAccountWithBoth();
     const record = await createRecord(service, account);
     const { token, client } = await requestToken(service, service.apps.user, { indivo_record_id: record });
     const verifier = await approve(account, token, record);
