@@ -30,7 +30,7 @@ export const exchangeToken: Handler<(typeof oauthEndpoints)['exchange_token']> =
   // An autonomous app gets access to the whole record, so its token cannot be for a carenet.
   if (app.autonomous && approval.carenetId !== undefined) throw forbidden();
   const grounds = await readGrounds({ ...approval, appId: app.id }, store);
-  if (!isApprovalInForce(approval, grounds)) throw forbidden();
+  if (!isApprovalInForce(approval, { ...grounds, app })) throw forbidden();
   const access = accessToken(approval, app, context);
   await context.commit([
     remove(keys.token(request.token), { when: { PK: present }, refused: forbidden }),

@@ -30,11 +30,10 @@ export function basisKeys({ accountId, recordId, carenetId, basis }: Omit<Issued
   return carenetId === undefined ? {} : { member: keys.carenetMember(carenetId, locator) };
 }
 
-/** Reads all of it as it is now, except the UI app of a connect token. One round trip. */
-export function readGrounds(issued: Issued, store: Store): Promise<AppAccessGrounds> {
+/** Reads all of it as it is now, except the registrations of apps. One round trip. */
+export function readGrounds(issued: Issued, store: Store): Promise<Omit<AppAccessGrounds, 'app'>> {
   const { appId, accountId, recordId, carenetId } = issued;
-  return getByName<AppAccessGrounds>(store, {
-    app: keys.app(appId),
+  return getByName<Omit<AppAccessGrounds, 'app'>>(store, {
     share: keys.appShare(recordId, appId),
     ...(accountId !== undefined && { account: keys.account(accountId) }),
     ...(carenetId !== undefined && {

@@ -5,8 +5,7 @@ import type { Handler } from '../../api/handler.ts';
 import { ApiError } from '../../errors.ts';
 import { isSignedWith, readSignedUrl } from '../../oauth/signed-url.ts';
 import { parseToken, tokenSecret } from '../../secrets/token.ts';
-import { type AppItem, keys, type TokenItem } from '../../store/items/index.ts';
-import type { Store } from '../../store/store.ts';
+import { keys } from '../../store/items/index.ts';
 import { epochSeconds, parseTimestamp, timestampForm } from '../../time.ts';
 import type { Context } from '../context.ts';
 import { readGrounds } from './token-grounds.ts';
@@ -39,16 +38,11 @@ async function isInForce(text: string, { keyring, store, now }: Context): Promis
   if (parsed?.kind !== 'access') return false;
   const [token] = await store.get([keys.token(parsed.token)]);
   if (!token?.recordId || isExpired(token, epochSeconds(now))) return false;
-  const [grounds, uiApp] = await Promise.all([
-    readGrounds({ ...token, recordId: token.recordId }, store),
-    readUiApp(token, store),
+  const { appId, recordId, connect } = token;
+  const [grounds, [app, uiApp]] = await Promise.all([
+    readGrounds({ ...token, recordId }, store),
+    // Without a UI app this is the app itself, which the store reads only once.
+    store.get([keys.app(appId), keys.app(connect?.appId ?? appId)]),
   ]);
-  return isAccessTokenInForce(token, { ...grounds, uiApp }, epochSeconds(now));
-}
-
-/** The UI app that signs with a connect token. */
-async function readUiApp({ connect }: TokenItem, store: Store): Promise<AppItem | undefined> {
-  if (!connect) return undefined;
-  const [uiApp] = await store.get([keys.app(connect.appId)]);
-  return uiApp;
+  return isAccessTokenInForce(token, { ...grounds, app, uiApp }, epochSeconds(now));
 }
