@@ -16,7 +16,7 @@ import { expectItem } from '../../store/reads.ts';
 import type { Store } from '../../store/store.ts';
 import { typesSelectedBy } from '../../xml/document-type.ts';
 import { orderValue } from '../documents/order.ts';
-import { listedView } from '../documents/view.ts';
+import { listedView, throughCarenet } from '../documents/view.ts';
 import { lastChange } from '../documents/writes.ts';
 import { isSince, orderBy, page } from '../sort-and-page.ts';
 import { readSharing, shareableLineage } from './sharing.ts';
@@ -42,7 +42,7 @@ export const listCarenetDocuments: Handler<(typeof carenetEndpoints)['carenet_do
   return {
     recordId,
     total: matching.length,
-    documents: page(ordered, list).map((listing) => listedView(recordId, listing)),
+    documents: page(ordered, list).map((listing) => throughCarenet(listedView(recordId, listing))),
   };
 };
 

@@ -10,7 +10,7 @@ import { answerMediaType } from '../../xml/media-type.ts';
 import type { Context } from '../context.ts';
 import { specialType } from '../documents/special-documents.ts';
 import type { SpecialType } from '../documents/special-types.ts';
-import { documentView } from '../documents/view.ts';
+import { documentView, throughCarenet } from '../documents/view.ts';
 import { requireFound } from '../require-found.ts';
 import { isLineageVisible, shareableLineage, sharingInto } from './sharing.ts';
 import { isVisible } from './visibility.ts';
@@ -24,7 +24,7 @@ export const readCarenetDocument: Handler<Endpoints['carenet_document']> = async
 
 export const readCarenetMetadata: Handler<Endpoints['carenet_document_meta']> = async (_input, context) => {
   const { version, lineage } = await visibleDocument(context);
-  return documentView(context.entities.carenet.recordId, version, lineage);
+  return throughCarenet(documentView(context.entities.carenet.recordId, version, lineage));
 };
 
 /** The version in the path. Throws 404 unless it is the latest one and visible in the carenet in the path. */

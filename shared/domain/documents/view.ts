@@ -24,6 +24,14 @@ export function listedView(recordId: string, listing: ListingItem): DocumentView
   };
 }
 
+/**
+ * The metadata as a carenet shows it. The counts of relations are left out: they include documents that the carenet
+ * may not show (docs/contract/carenets.md#reading-through-a-carenet).
+ */
+export function throughCarenet({ relatesTo, isRelatedFrom, ...view }: DocumentView): DocumentView {
+  return view;
+}
+
 function common(recordId: string, version: VersionItem) {
   const { id, type, size, digest, createdAt, creator, suppressedAt, suppressor } = version;
   const { replacedBy, replaces, label, relatesTo, isRelatedFrom } = version;

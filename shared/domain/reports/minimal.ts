@@ -10,11 +10,11 @@ import { echoOf, summaryOf } from '../../query/query-summary.ts';
 import { minimalAggregatesXml, minimalXml, type SourcedRow } from '../../reports/minimal/envelope.ts';
 import type { MinimalReport, ReportRow } from '../../reports/minimal/report.ts';
 import { minimalReports } from '../../reports/minimal/reports/index.ts';
-import { keys } from '../../store/items/index.ts';
+import { keys, type LineageItem, type VersionItem } from '../../store/items/index.ts';
 import { getRows } from '../../store/reads.ts';
 import type { DocumentView } from '../../xml/shapes/document.ts';
 import type { Context } from '../context.ts';
-import { documentView } from '../documents/view.ts';
+import { documentView, throughCarenet } from '../documents/view.ts';
 import { whenComplete } from '../facts/poll-until.ts';
 import { modelOf } from '../facts/writes.ts';
 import { render, type Writers } from '../render.ts';
@@ -96,7 +96,7 @@ async function respond(
   const { total } = result;
   const view: MinimalView = result.groups
     ? { report, query, total, groups: result.groups }
-    : { report, query, total, rows: await withDocuments(result.rows, scope.recordId, context) };
+    : { report, query, total, rows: await withDocuments(result.rows, scope, context) };
   return render(writers, 'application/xml', view, { headers: { 'x-total-count': String(total) } });
 }
 
@@ -106,10 +106,14 @@ async function respond(
  */
 async function withDocuments(
   rows: readonly ReportRow[],
-  recordId: string,
+  { recordId, sharing }: Scope,
   { store }: Context,
 ): Promise<readonly SourcedRow[]> {
   if (rows.length === 0) return [];
+  const shown = (version: VersionItem, lineage: LineageItem): DocumentView => {
+    const view = documentView(recordId, version, lineage);
+    return sharing ? throughCarenet(view) : view;
+  };
   const ids = [...new Set(rows.map(({ fact }) => fact.documentId))];
   const wanted = ids.map((id) => [keys.version(recordId, id), keys.lineage(recordId, id)] as const);
   const views = await whenComplete(async () => {
@@ -120,7 +124,7 @@ async function withDocuments(
     // Undefined: read again.
     if (documents.length < ids.length) return undefined;
     return new Map<string, DocumentView>(
-      documents.map(({ version, lineage }) => [version.id, documentView(recordId, version, lineage)]),
+      documents.map(({ version, lineage }) => [version.id, shown(version, lineage)]),
     );
   }, 'Documents are missing that facts come from.');
   return rows.map((row) => {
