@@ -2,6 +2,7 @@
 import { Agent, createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Endpoints } from '../aws-environment.ts';
+import { guardLoopback } from '../emulators/loopback-guard.ts';
 import { forward } from './forward.ts';
 import { serviceOf } from './route.ts';
 
@@ -23,7 +24,7 @@ const maxConnections = 5000;
 /** Shorter than any emulator keeps an idle connection, so that none is reused while it is being closed. */
 const idleMilliseconds = 4000;
 
-/** Starts the server. Rejects with the error of node:net when the port cannot be opened. */
+/** Starts the server, for this machine only. Rejects with the error of node:net when the port cannot be opened. */
 export async function startFront({ port, parts }: FrontOptions): Promise<Front> {
   const agent = new Agent({ keepAlive: true, timeout: idleMilliseconds });
   const server = createServer({ keepAliveTimeout: 10_000 }, (request, response) => {
@@ -38,6 +39,7 @@ export async function startFront({ port, parts }: FrontOptions): Promise<Front> 
       refuse: () => refuse(response, 503, `The emulator for ${service} does not respond.`),
     });
   });
+  guardLoopback(server);
   server.maxConnections = maxConnections;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

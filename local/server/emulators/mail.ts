@@ -2,6 +2,7 @@ import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import { replaceFile } from '../data-dir.ts';
+import { guardLoopback } from './loopback-guard.ts';
 
 export interface MailPart {
   /** The SES endpoint; in a browser, the viewer. */
@@ -14,7 +15,7 @@ const { default: startSes } = load('aws-ses-v2-local') as typeof import('aws-ses
 const store = load('aws-ses-v2-local/dist/store.js') as typeof import('aws-ses-v2-local/dist/store.js');
 
 /**
- * Starts the SES endpoint with its mail viewer on 127.0.0.1. With a file, mails are stored in it, one JSON
+ * Starts the SES endpoint with its mail viewer on 127.0.0.1, for this machine only. With a file, mails are stored in it, one JSON
  * object per line, and each is written before the response to its sending.
  *
  * @param port 0 for any free port
@@ -26,6 +27,7 @@ export async function startMail(port: number, file?: string): Promise<MailPart> 
   const address = server.address();
   if (!address || typeof address === 'string') throw new Error(`The mail endpoint cannot open port ${port}.`);
   if (file) keep(server, file);
+  guardLoopback(server);
   return {
     endpoint: `http://127.0.0.1:${address.port}`,
     stop: () =>

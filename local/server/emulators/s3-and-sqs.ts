@@ -1,4 +1,6 @@
+import { Server as HttpServer } from 'node:http';
 import { Server } from 'node:net';
+import { guardLoopback } from './loopback-guard.ts';
 
 export interface S3AndSqs {
   readonly endpoint: string;
@@ -16,11 +18,12 @@ export async function startS3AndSqs(directory?: string): Promise<S3AndSqs> {
 
 /**
  * Makes servers that are started in the meantime listen on 127.0.0.1: the endpoint itself would open the port
- * to every network.
+ * to every network. They respond to this machine only.
  */
 async function onLoopback<T>(start: () => Promise<T>): Promise<T> {
   const original = Server.prototype.listen;
   function listen(this: Server, first: unknown, ...rest: unknown[]): Server {
+    if (this instanceof HttpServer) guardLoopback(this);
     const options = typeof first === 'object' ? { ...first, host: '127.0.0.1' } : first;
     return Reflect.apply(original, this, [options, ...rest]);
   }
