@@ -8,7 +8,7 @@ import { ApiError } from '../shared/errors.ts';
 import { createConsumerCache } from '../shared/http/consumer-cache.ts';
 import { writeGatewayResult } from '../shared/http/gateway-event.ts';
 import { gatewayAddress } from '../shared/http/origin.ts';
-import { createPipeline, type GatewayHandler } from '../shared/http/pipeline.ts';
+import { createPipeline, type GatewayHandler, type Invocation } from '../shared/http/pipeline.ts';
 import { refusal } from '../shared/http/response.ts';
 import type { PipelineServices } from '../shared/http/services.ts';
 import { createLog, type Log } from '../shared/log.ts';
@@ -25,6 +25,8 @@ export type { Environment } from './start.ts';
 export interface Overrides extends Clock {
   /** How the gateway was reached; the local one sets it. */
   readonly addressOf?: PipelineServices['addressOf'];
+  /** The log; the local service and tests read it. */
+  readonly log?: Log;
 }
 
 export interface Composition<D extends Declarations> {
@@ -45,10 +47,9 @@ const firstOfSignedCalls = keys.consumer('');
 export function gatewayFunction<D extends Declarations>(
   { handlers, bodies, unsigned }: Composition<D>,
   env: Environment,
-  { now = () => new Date(), addressOf = gatewayAddress }: Overrides = {},
+  { now = () => new Date(), addressOf = gatewayAddress, log = createLog() }: Overrides = {},
 ): Startable<GatewayHandler> {
   const config = readConfig(env);
-  const log = createLog();
   const keyring = lazyKeyring(() => functionKeyring(config, log, now));
   const store = createDynamoStore(dynamoClient(), config.tableName);
   const pipeline = createPipeline(handlers, {
@@ -79,9 +80,14 @@ export function startGatewayFunction(
   return start(create, respondToFailedStart);
 }
 
-function respondToFailedStart(error: unknown, log: Log, { requestContext }: APIGatewayProxyEventV2) {
-  log.error('The function could not start.', error, { requestId: requestContext.requestId });
-  return writeGatewayResult(refusal(new ApiError('internal_error')));
+function respondToFailedStart(
+  error: unknown,
+  log: Log,
+  { requestContext: { requestId } }: APIGatewayProxyEventV2,
+  invocation?: Invocation,
+) {
+  log.error('The function could not start.', error, { requestId, awsRequestId: invocation?.awsRequestId });
+  return writeGatewayResult(refusal(new ApiError('internal_error')), { requestId });
 }
 
 function throwNoBodies(): never {

@@ -20,6 +20,11 @@ const ofEveryCall = {
   not_found: { status: 404, text: 'Not Found' },
   method_not_allowed: { status: 405, text: '', headers: { allow: '{methods}' } },
   internal_error: { status: 500, text: 'Internal Server Error' },
+  service_busy: {
+    status: 503,
+    text: 'The service is busy; send the request again in a moment',
+    headers: { 'retry-after': '1' },
+  },
 } as const satisfies Definitions;
 
 const ofBodies = {

@@ -34,6 +34,8 @@ export const limits = {
    * too long to sort and too much memory.
    */
   formPairs: 50_000,
+  /** Of the path, in the audit entry of a caller who is not authenticated. */
+  anonymousAuditPath: 1024,
   /** Page size of list calls without `limit`, and the cap that larger values are cut to. */
   defaultPage: 100,
   maximumPage: 1000,

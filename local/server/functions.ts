@@ -1,5 +1,6 @@
 import type { Overrides as HttpOverrides } from '../../functions/gateway-function.ts';
 import { type GroupName, groups } from '../../shared/api/groups.ts';
+import type { Log } from '../../shared/log.ts';
 import type { QueueFunction } from './event-sources/queue-poller.ts';
 import type { ScheduledFunction } from './event-sources/schedule.ts';
 import type { StreamFunction } from './event-sources/stream-function.ts';
@@ -11,6 +12,8 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 export interface Overrides {
   /** The clock of the functions; tests set it. */
   readonly now?: () => Date;
+  /** The log of the functions behind the routes. */
+  readonly log?: Log;
 }
 
 export interface Workers {

@@ -2,6 +2,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { type GivenEndpoint, givenByVariable } from './aws-environment.ts';
+import { callLogName, openCallLog } from './call-log.ts';
 import { askedOf } from './check-endpoints.ts';
 import { loadDefaultCodes } from './codes/default.ts';
 import { withStores } from './codes/stores.ts';
@@ -51,6 +52,7 @@ const pingVisibilitySeconds = 30;
 export async function startInstance(settings: Settings, teardown: Teardown): Promise<Instance> {
   const data = await openDataDir(settings.dataDir);
   teardown.add(data.release);
+  const log = openCallLog(data.path(callLogName));
   const functions = Promise.withResolvers<HttpFunctions>();
   functions.promise.catch(() => undefined);
   let outbox: Poller | undefined;
@@ -59,6 +61,7 @@ export async function startInstance(settings: Settings, teardown: Teardown): Pro
     functions: functions.promise,
     pathForm: settings.pathForm,
     onWrite: () => outbox?.wake(),
+    onCall: log.gateway,
     onError: report,
   }).catch((error) => {
     throw portError('PORT', settings.port, error);
@@ -135,7 +138,7 @@ export async function startInstance(settings: Settings, teardown: Teardown): Pro
     parts.engine === 'dynoxide' &&
     startExpiry({ client: new DynamoDBClient(), tableName: settings.tableName, onError: report });
   for (const poller of [mails, pings, outbox, sweep, expiry]) if (poller) teardown.add(poller.stop);
-  functions.resolve(await loadHttpFunctions(env));
+  functions.resolve(await loadHttpFunctions(env, { log: log.functions }));
   // Again, so that it stops first: nothing may be stopped while a request still uses it.
   teardown.add(gateway.stop);
   return { ...parts, origin: gateway.origin, given, apps };

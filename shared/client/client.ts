@@ -89,8 +89,11 @@ export class Client extends Operations {
 async function answerOf(operation: string, answer: FetchAnswer): Promise<Answer> {
   const bytes = new Uint8Array(await answer.arrayBuffer());
   if (answer.status !== 200) {
-    const code = answer.headers.get('x-error-code') ?? undefined;
-    throw new ServiceError(operation, answer.status, new TextDecoder().decode(bytes), code);
+    const { headers } = answer;
+    throw new ServiceError(operation, answer.status, new TextDecoder().decode(bytes), {
+      code: headers.get('x-error-code') ?? undefined,
+      requestId: headers.get('x-request-id') ?? headers.get('apigw-requestid') ?? undefined,
+    });
   }
   const total = answer.headers.get('x-total-count');
   return {

@@ -70,7 +70,8 @@ type EntitiesWith<Present extends EntityName> = Entities & Required<Pick<Entitie
 
 /** The context of a call that is open to anyone: nothing is known of the caller. */
 export interface OpenContext extends Services {
-  readonly requestId: string;
+  /** Made for this call, and never the same for two calls. */
+  readonly callId: string;
   /** Time of the request, and the same as fixed-width text. */
   readonly now: Date;
   readonly time: string;

@@ -34,7 +34,7 @@ export async function authenticate(call: RoutedCall, services: PipelineServices)
   const { consumerKey } = parameters;
   const now = epochSeconds(request.receivedAt);
   const nonceKey = keys.nonce(consumerKey, token?.token ?? '', parameters.timestamp, parameters.nonce);
-  const bodyKey = reservedBodyKey(endpoint, request.id);
+  const bodyKey = reservedBodyKey(endpoint, request.callId);
   const signed = {
     signer: { consumerKey, appId: remembered.id, isUserApp: remembered.kind === 'user', token },
     path,
@@ -43,7 +43,7 @@ export async function authenticate(call: RoutedCall, services: PipelineServices)
   };
 
   const [isNew, first] = await Promise.all([
-    storeNonce(store, nonceKey, request.id, now, config.clockWindow, bodyKey),
+    storeNonce(store, nonceKey, request.callId, now, config.clockWindow, bodyKey),
     loadNamed(signed, store),
     // The renewal costs no extra time here, and what the call creates uses a key that is still in use.
     keyring.renew(),
@@ -74,13 +74,13 @@ export async function authenticate(call: RoutedCall, services: PipelineServices)
 function storeNonce(
   store: Store,
   key: Key<NonceItem>,
-  requestId: string,
+  callId: string,
   now: number,
   clockWindow: number,
   bodyKey: string | undefined,
 ): Promise<boolean> {
   const ttl = now + (bodyKey ? reservationTtl : 3 * clockWindow);
-  return store.put(key, { writer: requestId, ttl, ...(bodyKey && { bodyKey }) }, { PK: absent });
+  return store.put(key, { writer: callId, ttl, ...(bodyKey && { bodyKey }) }, { PK: absent });
 }
 
 /** The consumer as it is in the table now. A signature made with an outdated secret does not count. */

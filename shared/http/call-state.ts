@@ -17,10 +17,14 @@ interface CallReport {
   audit?: CallEntry;
   /** Why the credentials were rejected. Only for the log; the caller never learns it. */
   rejected?: string;
+  /** The response is a 5xx that the contract asks for. */
+  isIntended?: boolean;
 }
 
 export interface ReceivedCall {
   readonly request: ServiceRequest;
+  /** Lambda's own id of the invocation, under which the lines of its runtime are in the log. */
+  readonly awsRequestId: string | undefined;
   readonly report: CallReport;
 }
 

@@ -14,13 +14,13 @@ export function openContextOf(
   { request }: ReceivedCall,
   { config, store, bodies, keyring }: PipelineServices,
 ): OpenContext {
-  const { id, receivedAt, path, rawQuery, origin } = request;
+  const { callId, receivedAt, path, rawQuery, origin } = request;
   return {
     config,
     store,
     bodies,
     keyring,
-    requestId: id,
+    callId,
     now: receivedAt,
     time: receivedAt.toISOString(),
     baseUrl: origin,

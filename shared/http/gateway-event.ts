@@ -14,7 +14,8 @@ export function readGatewayEvent(
   const receivedAt = now();
   const body = event.body ?? '';
   return {
-    id: newId(receivedAt),
+    requestId: event.requestContext.requestId,
+    callId: newId(receivedAt),
     receivedAt,
     method: http.method.toUpperCase(),
     path: event.rawPath,
@@ -28,12 +29,18 @@ export function readGatewayEvent(
   };
 }
 
-/** The response in the form that the gateway takes: bytes as base64, text as it is. */
-export function writeGatewayResult(response: ServiceResponse): APIGatewayProxyStructuredResultV2 {
+/**
+ * The response in the form that the gateway takes: bytes as base64, text as it is. It carries the id of the request
+ * (docs/contract/general.md#responses).
+ */
+export function writeGatewayResult(
+  response: ServiceResponse,
+  { requestId }: Pick<ServiceRequest, 'requestId'>,
+): APIGatewayProxyStructuredResultV2 {
   const isBinary = typeof response.body !== 'string';
   return {
     statusCode: response.status,
-    headers: { ...response.headers },
+    headers: { ...response.headers, 'x-request-id': requestId },
     body: isBinary ? (response.body as Buffer).toString('base64') : (response.body as string),
     isBase64Encoded: isBinary,
   };

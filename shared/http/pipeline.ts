@@ -26,7 +26,13 @@ import type { ServiceResponse } from './request.ts';
 import { asApiError, refusal, serialise } from './response.ts';
 import type { PipelineServices } from './services.ts';
 
-export type GatewayHandler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
+/** What Lambda says of an invocation besides the event, as far as it is used. */
+export type Invocation = Pick<LambdaContext, 'awsRequestId'>;
+
+export type GatewayHandler = (
+  event: APIGatewayProxyEventV2,
+  invocation?: Invocation,
+) => Promise<APIGatewayProxyStructuredResultV2>;
 
 /**
  * A handler as the pipeline calls it. Its own type requires what its endpoint declares, which the stages
@@ -50,9 +56,10 @@ export function createPipeline<D extends Declarations>(
     .use(errorMapping(services))
     .handler(async (call: ReceivedCall) => respond(call, handlers as AnyHandlers, services));
 
-  return async (event) => {
+  return async (event, invocation) => {
     const request = readGatewayEvent(event, services);
-    return writeGatewayResult(await run({ request, report: {} }, lambdaContext));
+    const call = { request, report: {}, awsRequestId: invocation?.awsRequestId };
+    return writeGatewayResult(await run(call, lambdaContext), request);
   };
 }
 
@@ -71,7 +78,8 @@ async function respond(
   return handle({ ...routed, context, input }, handlers, services);
 }
 
-function route({ request, report }: ReceivedCall, { matcher }: PipelineServices): RoutedCall {
+function route(received: ReceivedCall, { matcher, config }: PipelineServices): RoutedCall {
+  const { request, report } = received;
   const { method, path, pathIsDecoded } = request;
   const result = matcher(method, path, pathIsDecoded);
   if (result.kind === 'none') throw notFound();
@@ -79,10 +87,10 @@ function route({ request, report }: ReceivedCall, { matcher }: PipelineServices)
     throw new ApiError('method_not_allowed', { methods: result.allowed.join(', ') });
   }
   const { endpoint, params } = result.match;
-  const audit = new CallEntry(request, result.match);
+  const audit = new CallEntry(request, result.match, config);
   report.operation = endpoint.id;
   report.audit = audit;
-  return { request, report, endpoint, path: params, audit };
+  return { ...received, endpoint, path: params, audit };
 }
 
 function requireBodySize({ request }: RoutedCall): void {
@@ -128,41 +136,56 @@ async function settleBoth<T>(first: Promise<T>, second: Promise<unknown> | undef
   return Promise.all([first, second]);
 }
 
+/** An error of the catalogue is a response like any other. Every other error is a failure, whose cause is logged. */
 function errorMapping({ log }: PipelineServices): Middleware {
   return {
     onError: (passing) => {
-      const known = asApiError(passing.error);
-      passing.response = refusal(known);
-      if (known.status >= 500)
-        log.error('A call failed.', passing.error, { requestId: passing.event.request.id });
+      const { error, event } = passing;
+      const isIntended = error instanceof ApiError;
+      passing.response = refusal(asApiError(error));
+      event.report.isIntended = isIntended;
+      if (!isIntended) log.error('A call failed.', error, idsOf(event));
     },
   };
 }
 
-/** Stores the audit entry with the status that is sent. When it cannot be stored, the call fails with 500. */
+/** Stores the audit entry with the status that is sent. When it cannot be stored, the call fails. */
 function auditing({ store, log }: PipelineServices): Middleware {
   const settle = async (passing: Passing) => {
-    const { report, request } = passing.event;
+    const { report } = passing.event;
     try {
       await report.audit?.settle(store, passing.response?.status ?? 500);
     } catch (error) {
-      log.error('An audit entry could not be stored.', error, { requestId: request.id });
-      passing.response = refusal(new ApiError('internal_error'));
+      log.error('An audit entry could not be stored.', error, idsOf(passing.event));
+      passing.response = refusal(asApiError(error));
+      report.isIntended = false;
     }
   };
   return { after: settle, onError: settle };
 }
 
 function logging({ log, now }: PipelineServices): Middleware {
-  const write = ({ event: { request, report }, response }: Passing) => {
+  const write = ({ event, response }: Passing) => {
+    const { request, report } = event;
     log.info('call', {
-      requestId: request.id,
+      ...idsOf(event),
       operation: report.operation,
       method: request.method,
       status: response?.status,
       refused: report.rejected,
+      ...(isServerError(response) && report.isIntended && { intended: true }),
       milliseconds: now().getTime() - request.receivedAt.getTime(),
+      auditEntry: report.audit?.storedAt,
     });
   };
   return { after: write, onError: write };
+}
+
+/** The ids under which a line of the log is found: that of the response, and Lambda's own. */
+function idsOf({ request, awsRequestId }: ReceivedCall) {
+  return { requestId: request.requestId, awsRequestId };
+}
+
+function isServerError(response: ServiceResponse | null | undefined): boolean {
+  return (response?.status ?? 500) >= 500;
 }

@@ -1,6 +1,9 @@
 /** A request as the rest of the service sees it, independent of the gateway. */
 export interface ServiceRequest {
-  readonly id: string;
+  /** The gateway's own id of the request: the one in its log, in X-Request-Id and in the audit entry. */
+  readonly requestId: string;
+  /** Made for this call. It names what the call stores, so it is never the same for two calls. */
+  readonly callId: string;
   /** Time of arrival. Every timestamp and expiry of the request is compared with it. */
   readonly receivedAt: Date;
   /** Upper case. */

@@ -3,6 +3,7 @@ import type { Endpoint } from '../api/endpoint.ts';
 import type { FormAnswer, Rendered, StoredBody } from '../api/handler.ts';
 import { ApiError } from '../errors.ts';
 import { answerText, askForLess } from '../reports/response-size.ts';
+import { isThrottling } from '../store/throttling.ts';
 import { xmlShapes } from '../xml/shapes/index.ts';
 import { acknowledgement } from '../xml/write.ts';
 import type { ServiceResponse } from './request.ts';
@@ -66,7 +67,11 @@ export function refusal(error: ApiError): ServiceResponse {
   return { status: error.status, headers, body: error.message };
 }
 
-/** The error to respond with: an error of the catalogue as it is, any other as an internal error. */
+/**
+ * The error to respond with: an error of the catalogue as it is, 503 when a store throttles, and any other as an
+ * internal error (docs/contract/general.md#error-bodies).
+ */
 export function asApiError(error: unknown): ApiError {
-  return error instanceof ApiError ? error : new ApiError('internal_error');
+  if (error instanceof ApiError) return error;
+  return new ApiError(isThrottling(error) ? 'service_busy' : 'internal_error');
 }

@@ -29,6 +29,7 @@ export function operatorEntry(
   const id = newId(now);
   const item: AuditItem = {
     id,
+    requestId: '',
     time,
     operation,
     status: 200,

@@ -64,6 +64,7 @@ export const lineOfText = matching('line of text', 'one line of text', /^\P{Cc}+
 
 export const positiveNumber = numeric('number', 'a positive whole number', /^[1-9]\d{0,8}$/);
 export const seconds: Kind<number> = { ...positiveNumber, name: 'seconds' };
+export const days: Kind<number> = { ...positiveNumber, name: 'days' };
 export const bytes = numeric('bytes', 'a whole number of bytes', /^(0|[1-9]\d{0,14})$/);
 
 export const port: Kind<number> = {

@@ -25,6 +25,7 @@ import { type Limits, limited } from './client-timeouts.ts';
 import { conditionExpression, writeExpression } from './expressions.ts';
 import type { Item, PlainKey } from './key.ts';
 import { type Query, StaleRead, type Store } from './store.ts';
+import { isThrottlingReason, StoreThrottled } from './throttling.ts';
 import { type StoredItem, typed } from './untyped-store.ts';
 import type { Write } from './writes.ts';
 
@@ -65,7 +66,7 @@ export function createDynamoStore(client: DynamoDBClient, tableName: string): St
         found.set(keyText(item as StoredItem), item as StoredItem);
       open = (response.UnprocessedKeys?.[tableName]?.Keys ?? []) as PlainKey[];
       if (open.length > 0 && !(await backOff.pause()))
-        throw new Error('The table did not return all keys of a batch.');
+        throw new StoreThrottled('The table did not return all keys of a batch.');
     }
     return found;
   }
@@ -152,9 +153,13 @@ export function createDynamoStore(client: DynamoDBClient, tableName: string): St
           return;
         } catch (error) {
           if (!(error instanceof TransactionCanceledException)) throw error;
-          throwFirstRefusal(writes, error.CancellationReasons ?? []);
+          const reasons = error.CancellationReasons ?? [];
+          throwFirstRefusal(writes, reasons);
+          if (await backOff.pause()) continue;
+          if (reasons.some(({ Code }) => isThrottlingReason(Code)))
+            throw new StoreThrottled('The table takes no transaction at present.');
           // Nothing was committed, so a caller that computes its changes again may retry.
-          if (!(await backOff.pause())) throw new StaleRead();
+          throw new StaleRead();
         }
       }
     },
@@ -171,16 +176,12 @@ function throwFirstRefusal(writes: readonly Write[], reasons: readonly Cancellat
     if (typeof write.refused === 'function') throw write.refused();
     throw new StaleRead();
   }
-  const other = reasons.find(({ Code }) => Code && !retriedReasons.has(Code));
+  const other = reasons.find(({ Code }) => Code && !isRetriedReason(Code));
   if (other) throw new Error(`A transaction was rejected: ${other.Code}`);
 }
 
-const retriedReasons = new Set([
-  'None',
-  'TransactionConflict',
-  'ThrottlingError',
-  'ProvisionedThroughputExceeded',
-]);
+const isRetriedReason = (code: string): boolean =>
+  code === 'None' || code === 'TransactionConflict' || isThrottlingReason(code);
 
 /**
  * Whether a conditional write took effect. The SDK repeats a write whose response was lost; `isOurs`

@@ -65,6 +65,16 @@ describe('A response with a status other than 200', () => {
     await expect(failed).rejects.toMatchObject({ code, text: 'label is required' });
   });
 
+  it.each([
+    ['x-request-id', 'JKJaXmPLvHcESHA=', 'JKJaXmPLvHcESHA='],
+    ['apigw-requestid', 'JKJaXmPLvHcESHA=', 'JKJaXmPLvHcESHA='],
+    ['x-request-id', '<script>', undefined],
+    ['x-other', 'JKJaXmPLvHcESHA=', undefined],
+  ])('with the header %s: %s has the request id %s', async (name, value, requestId) => {
+    const failed = answering(500, 'Internal Server Error', { [name]: value }).getVersion();
+    await expect(failed).rejects.toMatchObject({ requestId });
+  });
+
   it('without the header X-Error-Code has no code', async () => {
     await expect(answering(502, 'Bad Gateway').getVersion()).rejects.toMatchObject({ code: undefined });
   });

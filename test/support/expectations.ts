@@ -7,6 +7,7 @@ import type { Answer } from './client.ts';
 export function expectGeneralHeaders(response: Answer): void {
   expect(response.headers['cache-control']).toBe('no-store');
   expect(response.headers['x-content-type-options']).toBe('nosniff');
+  expect(response.headers['x-request-id']).toMatch(/^\S+$/);
 }
 
 /** The response has an error code of the catalogue, and its status is the one that the catalogue gives the code. */

@@ -9,8 +9,9 @@ import type { Poller } from '../../local/server/event-sources/poller.ts';
 import { startQueuePoller } from '../../local/server/event-sources/queue-poller.ts';
 import { scheduledEvent } from '../../local/server/event-sources/schedule.ts';
 import { loadHttpFunctions, loadWorkers, type Workers } from '../../local/server/functions.ts';
-import { type HttpFunctions, startGateway } from '../../local/server/gateway/server.ts';
+import { type AccessLine, type HttpFunctions, startGateway } from '../../local/server/gateway/server.ts';
 import { newMasterKeys } from '../../local/server/master-keys.ts';
+import type { Log } from '../../shared/log.ts';
 import { type AppFiles, registerApps, type TestApp, type TestApps } from './apps.ts';
 import { databaseEngine, region, useLocalAws } from './aws.ts';
 import { recordedAs } from './iam-usage/recorder.ts';
@@ -36,6 +37,10 @@ export interface TestService<AppName extends string = never> {
   readonly apps: TestApps & Readonly<Record<AppName, TestApp>>;
   readonly deadLetterQueueUrl: string;
   readonly pingDeadLetterUrl: string;
+  /** Lines of the gateway's access log, one for each call. */
+  readonly accessLog: readonly AccessLine[];
+  /** Lines of the log of the functions behind the gateway. */
+  readonly functionLog: readonly FunctionLine[];
   /** The time of the service in seconds since the epoch: the real time plus what it was advanced by. */
   now(): number;
   advance(seconds: number): void;
@@ -45,6 +50,12 @@ export interface TestService<AppName extends string = never> {
   /** Runs the sweeper once, at the time of the service. */
   runSweeper(): Promise<void>;
   stop(): Promise<void>;
+}
+
+/** A line of a function's log, with what it tells. */
+export interface FunctionLine extends Readonly<Record<string, unknown>> {
+  readonly level: 'INFO' | 'ERROR';
+  readonly message: string;
 }
 
 /** Shorter than deployed, so that a test can wait for a second attempt. */
@@ -59,6 +70,12 @@ export async function startService<AppName extends string = never>(
   const name = `test-${randomBytes(6).toString('hex')}`;
   let offset = 0;
   const clock = { now: () => new Date(Date.now() + offset) };
+  const accessLog: AccessLine[] = [];
+  const functionLog: FunctionLine[] = [];
+  const log: Log = {
+    info: (message, facts) => void functionLog.push({ level: 'INFO', message, ...facts }),
+    error: (message, error, facts) => void functionLog.push({ level: 'ERROR', message, ...facts, error }),
+  };
   const [streamArn, , queues, pingQueues] = await Promise.all([
     ensureTable(name, { stream: (options.workers ?? false) && needsStream(engine) }),
     ensureBucket(name, region),
@@ -75,6 +92,7 @@ export async function startService<AppName extends string = never>(
     functions: functions.promise,
     pathForm,
     onWrite: () => outbox?.wake(),
+    onCall: (line) => accessLog.push(line),
     onError: report,
   });
   const env: Record<string, string> = {
@@ -93,7 +111,7 @@ export async function startService<AppName extends string = never>(
   const [apps, workers, made] = await Promise.all([
     registerApps(env, options.apps ?? ({} as Record<AppName, AppFiles>)),
     loadWorkers(env, clock).then((loaded) => recorded(loaded, env)),
-    loadHttpFunctions(env, clock).then((loaded) => recorded(loaded, env)),
+    loadHttpFunctions(env, { ...clock, log }).then((loaded) => recorded(loaded, env)),
   ]);
   functions.resolve(made);
   const pollers = options.workers
@@ -107,6 +125,8 @@ export async function startService<AppName extends string = never>(
     apps,
     deadLetterQueueUrl: queues.deadLetters,
     pingDeadLetterUrl: pingQueues.deadLetters,
+    accessLog,
+    functionLog,
     now: () => clock.now().getTime() / 1000,
     advance: (seconds) => {
       offset += seconds * 1000;

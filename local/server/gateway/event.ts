@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { bodyOfEvent } from './body.ts';
@@ -28,7 +27,7 @@ export function invocationOf(
   request: IncomingMessage,
   target: { path: string; query: string },
   body: Buffer,
-  form: PathForm,
+  { form, requestId }: { readonly form: PathForm; readonly requestId: string },
 ): Invocation {
   const now = new Date();
   const path = form === 'decoded' ? decodedPath(target.path) : target.path;
@@ -54,7 +53,7 @@ export function invocationOf(
         sourceIp: addressOf(request),
         userAgent: headers['user-agent'] ?? '',
       },
-      requestId: randomUUID(),
+      requestId,
       routeKey: route.routeKey,
       stage: '$default',
       time: commonLogTime(now),
@@ -89,7 +88,8 @@ function headersOf(
   return { cookies, headers };
 }
 
-function addressOf(request: IncomingMessage): string {
+/** The address of the caller. */
+export function addressOf(request: IncomingMessage): string {
   return (request.socket.remoteAddress ?? '127.0.0.1').replace(/^::ffff:/, '');
 }
 

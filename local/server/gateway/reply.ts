@@ -1,6 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 
+/** The header in which API Gateway itself tells the id of a request, with every response. */
+export const gatewayIdHeader = 'apigw-requestid';
+
 /** Writes a response of the gateway itself. */
 export function ownReply(response: ServerResponse, status: number, message: string, headers = {}): void {
   if (response.headersSent || response.destroyed) return;

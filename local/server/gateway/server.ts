@@ -2,17 +2,33 @@
  * An HTTP server that behaves like an API Gateway HTTP API in front of the functions: payload format 2.0,
  * coarse routes, the same limits and the same own responses.
  */
+import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { isHost } from '../../../shared/http/origin.ts';
 import { isOverLimit, readBody } from './body.ts';
-import { invocationOf, type PathForm } from './event.ts';
+import { addressOf, invocationOf, type PathForm } from './event.ts';
 import { splitTarget } from './path.ts';
-import { functionReply, ownReply } from './reply.ts';
+import { functionReply, gatewayIdHeader, ownReply } from './reply.ts';
 import type { FunctionName } from './routes.ts';
 
-export type HttpFunction = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
+export type HttpFunction = (
+  event: APIGatewayProxyEventV2,
+  invocation: { readonly awsRequestId: string },
+) => Promise<APIGatewayProxyStructuredResultV2>;
+
+/** A line of the access log, with the names that it has in a deployment (infra/resources/gateway.ts). */
+export interface AccessLine {
+  readonly time: string;
+  readonly requestId: string;
+  readonly functionRequestId?: string;
+  readonly sourceIp: string;
+  readonly method: string;
+  readonly route?: string;
+  readonly status: number;
+  readonly milliseconds: number;
+}
 
 export type HttpFunctions = Readonly<Record<FunctionName, HttpFunction>>;
 
@@ -26,6 +42,8 @@ export interface GatewayOptions {
   readonly timeoutSeconds?: number;
   /** Called after every call that may have changed something. */
   readonly onWrite?: () => void;
+  /** Called when a call has been responded to. */
+  readonly onCall?: (line: AccessLine) => void;
   /** Called with what a function threw. */
   readonly onError?: (error: unknown) => void;
 }
@@ -50,7 +68,11 @@ const timedOut = Symbol('timed out');
 /** Listens on 127.0.0.1. Rejects with the error of node:net when the port cannot be opened. */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
-    handle(options, request, response).catch(() => response.destroy());
+    const call: Call = { started: new Date(), requestId: randomUUID() };
+    response.setHeader(gatewayIdHeader, call.requestId);
+    handle(options, call, request, response)
+      .then(() => options.onCall?.(accessLine(call, request, response)))
+      .catch(() => response.destroy());
   };
   // Idle connections stay open longer than clients keep them, so that none is closed just as the next request
   // is sent.
@@ -74,8 +96,32 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   };
 }
 
+/** What the access log says of a call besides the request and its response. */
+interface Call {
+  readonly started: Date;
+  readonly requestId: string;
+  invoked?: { readonly route: string; readonly functionRequestId: string };
+}
+
+function accessLine(
+  { started, requestId, invoked }: Call,
+  request: IncomingMessage,
+  { statusCode: status }: ServerResponse,
+): AccessLine {
+  return {
+    time: started.toISOString(),
+    requestId,
+    ...invoked,
+    sourceIp: addressOf(request),
+    method: request.method ?? '',
+    status,
+    milliseconds: Date.now() - started.getTime(),
+  };
+}
+
 async function handle(
   options: GatewayOptions,
+  call: Call,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -83,11 +129,17 @@ async function handle(
   if (!target || !hasValidHost(request)) return ownReply(response, 400, 'Bad Request');
   const body = await readBody(request);
   if (!body) return refuseBody(request, response);
-  const { event, route } = invocationOf(request, target, body, options.pathForm);
+  const { event, route } = invocationOf(request, target, body, {
+    form: options.pathForm,
+    requestId: call.requestId,
+  });
   if (isTooLarge(event)) return ownReply(response, 413, 'Request Entity Too Large');
   const functions = await options.functions;
+  const awsRequestId = randomUUID();
+  call.invoked = { route: route.routeKey, functionRequestId: awsRequestId };
   try {
-    const result = await withTimeout(functions[route.function](event), options.timeoutSeconds ?? 29);
+    const running = functions[route.function](event, { awsRequestId });
+    const result = await withTimeout(running, options.timeoutSeconds ?? 29);
     if (result === timedOut) return ownReply(response, 503, 'Service Unavailable');
     if (isTooLarge(result)) throw new Error('The result of the function is over the payload limit.');
     functionReply(response, result);

@@ -10,7 +10,8 @@ export const errorRemedies: Readonly<Record<ErrorCode, string>> = {
   not_found:
     'Check the path, the ids in it and, for a list, the `status`. For a replaced document another text says what is wrong with its content.',
   method_not_allowed: 'Use one of the methods in the `Allow` header.',
-  internal_error: 'Try again later. The cause is in the log of the service.',
+  internal_error: 'Try again later. The cause is in the log of the service, under the `X-Request-Id`.',
+  service_busy: 'Sign the request again and send it after the seconds in the `Retry-After` header.',
   body_too_large: 'Send a smaller body; store a large document in parts.',
   body_empty: 'Send a body.',
   body_not_utf8: 'Encode the text as UTF-8, or send the document as `application/octet-stream`.',

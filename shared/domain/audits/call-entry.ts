@@ -5,14 +5,18 @@
  */
 import { effectiveActor, type Principal, proxyOf } from '../../access/principal.ts';
 import type { Match } from '../../api/matcher.ts';
+import { limits } from '../../limits.ts';
+import type { Config } from '../../settings/config.ts';
 import { type AuditItem, keys } from '../../store/items/index.ts';
-import type { Key } from '../../store/key.ts';
+import type { Key, PlainKey } from '../../store/key.ts';
 import type { Store } from '../../store/store.ts';
 import { put, type Write } from '../../store/writes.ts';
+import { epochSeconds } from '../../time.ts';
 
 /** What the entry tells of the request. */
 export interface AuditedRequest {
-  readonly id: string;
+  readonly requestId: string;
+  readonly callId: string;
   readonly receivedAt: Date;
   readonly method: string;
   readonly path: string;
@@ -38,15 +42,21 @@ function first(params: Readonly<Record<string, string>>, names: readonly string[
 export class CallEntry {
   readonly #request: AuditedRequest;
   readonly #match: Match;
+  readonly #anonymousDays: number;
   #principal: Principal = { kind: 'anonymous' };
   #recordId: string | undefined;
   #made: MadeByCall = {};
   /** The status that the stored entry has. One transaction makes at most one of it, so that its key stays. */
   #written: number | undefined;
 
-  constructor(request: AuditedRequest, match: Match) {
+  constructor(
+    request: AuditedRequest,
+    match: Match,
+    { anonymousAuditDays }: Pick<Config, 'anonymousAuditDays'>,
+  ) {
     this.#request = request;
     this.#match = match;
+    this.#anonymousDays = anonymousAuditDays;
   }
 
   /** The caller, and the existing record that the path names, directly or by a carenet of it. */
@@ -71,6 +81,13 @@ export class CallEntry {
     this.#written = status;
   }
 
+  /** Where the entry is stored; undefined as long as it is not known to be. */
+  get storedAt(): PlainKey | undefined {
+    if (this.#written === undefined) return undefined;
+    const { PK, SK } = this.#key();
+    return { PK, SK };
+  }
+
   /** Stores the entry unless it is stored with this status. */
   async settle(store: Store, status: number): Promise<void> {
     if (this.#written === status) return;
@@ -80,16 +97,20 @@ export class CallEntry {
 
   #key(): Key<AuditItem> {
     const time = this.#request.receivedAt.toISOString();
-    const authenticated = this.#principal.kind !== 'anonymous';
     const recordId = this.#recordId ?? this.#made.recordId;
-    if (authenticated && recordId) return keys.audit(recordId, time, this.#request.id);
-    return keys.auditElsewhere(authenticated, time, this.#request.id);
+    if (this.#isAuthenticated && recordId) return keys.audit(recordId, time, this.#request.callId);
+    return keys.auditElsewhere(this.#isAuthenticated, time, this.#request.callId);
+  }
+
+  get #isAuthenticated(): boolean {
+    return this.#principal.kind !== 'anonymous';
   }
 
   #item(status: number): AuditItem {
     const { params, endpoint } = this.#match;
     const item: AuditItem = {
-      id: this.#request.id,
+      id: this.#request.callId,
+      requestId: this.#request.requestId,
       time: this.#request.receivedAt.toISOString(),
       operation: endpoint.audit ?? endpoint.id,
       status,
@@ -106,7 +127,23 @@ export class CallEntry {
       path: this.#visiblePath(),
       sourceIp: this.#request.sourceIp,
     };
-    return item;
+    return this.#isAuthenticated ? item : this.#shortened(item);
+  }
+
+  /**
+   * Anyone can make entries without credentials, so these stay small and expire
+   * (docs/contract/audits.md#what-is-recorded).
+   */
+  #shortened(item: AuditItem): AuditItem {
+    const { recordId, carenetId, appId, documentId, externalId, messageId, path } = item;
+    const ids = { recordId, carenetId, appId, documentId, externalId, messageId };
+    const isLong = Object.values(ids).join('').length > limits.anonymousAuditPath;
+    return {
+      ...item,
+      ...(isLong && withoutValues(ids)),
+      path: path.slice(0, limits.anonymousAuditPath),
+      ttl: epochSeconds(this.#request.receivedAt) + this.#anonymousDays * 86_400,
+    };
   }
 
   /** The path as it was called, with `*` where the endpoint's path has a secret or a token. */
@@ -124,4 +161,9 @@ export class CallEntry {
 /** Whether this segment of an endpoint's path stands for a secret or a token. */
 function isSecret(segment = ''): boolean {
   return secretParameters.includes(segment.slice(1, -1));
+}
+
+/** The same names with empty values. */
+function withoutValues<Name extends string>(values: Readonly<Record<Name, string>>): Record<Name, string> {
+  return Object.fromEntries(Object.keys(values).map((name) => [name, ''])) as Record<Name, string>;
 }

@@ -61,14 +61,14 @@ async function countOpen(trail: Trail, month: string, store: Store): Promise<num
   const end = firstHour(nextMonth(month));
   if (from >= end) return 0;
   const entries = monthOf(trail, month);
-  const { time, requestId } = trail;
+  const { time, callId } = trail;
   if (!time.startsWith(month)) return store.count({ ...entries, between: [from, end] });
   const own = `${time}#`;
   const [earlier, others] = await Promise.all([
     store.count({ ...entries, between: [from, own] }),
     store.query({ ...entries, after: own, attributes: ['id'] }),
   ]);
-  return earlier + others.filter(({ id }) => id !== requestId).length;
+  return earlier + others.filter(({ id }) => id !== callId).length;
 }
 
 /** The entries before the open part: the stored count, or a count that continues from it and is stored. */

@@ -14,17 +14,17 @@ export interface Trail {
   /** Months that can have entries, oldest first. */
   readonly months: readonly string[];
   readonly now: Date;
-  /** Time and request id of the running call, with which the sort key of its own entry begins and ends. */
+  /** Time and id of the running call, with which the sort key of its own entry begins and ends. */
   readonly time: string;
-  readonly requestId: string;
+  readonly callId: string;
 }
 
 /** The trail of the record in the path. */
-export function trailOf({ entities, now, time, requestId }: Context<'record'>): Trail {
+export function trailOf({ entities, now, time, callId }: Context<'record'>): Trail {
   const { id, createdAt } = entities.record;
   const begins = hourOf(new Date(createdAt), -longestCall);
   const months = monthsBetween(begins.slice(0, 7), hourOf(now, longestCall).slice(0, 7));
-  return { recordId: id, begins, months, now, time, requestId };
+  return { recordId: id, begins, months, now, time, callId };
 }
 
 /** `YYYY-MM-DDTHH`, this many milliseconds later. */
@@ -39,8 +39,8 @@ export function monthOf({ recordId }: Trail, month: string): Range<AuditItem> {
 
 /** These entries without that of the running call. */
 export function entriesOf(
-  { requestId }: Trail,
+  { callId }: Trail,
   items: readonly Stored<AuditItem>[],
 ): readonly Stored<AuditItem>[] {
-  return items.filter(({ id }) => id !== requestId);
+  return items.filter(({ id }) => id !== callId);
 }

@@ -10,8 +10,8 @@ import { objectPrefixes } from '../../store/object-keys.ts';
 import { absent, present, update, type Write } from '../../store/writes.ts';
 
 /** Key under which the request's body is stored. Undefined when the endpoint stores none. */
-export function reservedBodyKey({ raw }: Pick<Endpoint, 'raw'>, requestId: string): string | undefined {
-  return raw?.use === 'document' ? `${objectPrefixes.documents}${requestId}` : undefined;
+export function reservedBodyKey({ raw }: Pick<Endpoint, 'raw'>, callId: string): string | undefined {
+  return raw?.use === 'document' ? `${objectPrefixes.documents}${callId}` : undefined;
 }
 
 /** Removes the reservation. Fails once the sweeper has taken it, because the body may be gone by then. */

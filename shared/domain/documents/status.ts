@@ -21,7 +21,7 @@ const statuses: readonly DocumentStatus[] = ['active', 'void', 'archived'];
 export const setStatus: Handler<Endpoints['document_set_status']> = async ({ path, form, body }, context) => {
   const recordId = path.RECORD_ID;
   const status = statusOf(form.status ?? body.toString('utf8').trim());
-  const { entities, actor, time, requestId } = context;
+  const { entities, actor, time, callId } = context;
   const named = { version: entities.version, lineage: entities.lineage };
 
   await retryWhenStale(async (attempt) => {
@@ -38,7 +38,7 @@ export const setStatus: Handler<Endpoints['document_set_status']> = async ({ pat
     await context.commit([
       ...changeStatus(recordId, version, lineage, status, time),
       ...factsChanged(record, status === lineage.status ? [] : [lineage.facts], context),
-      put(keys.statusChange(recordId, lineage.id, at, lineage.revision, requestId), entry),
+      put(keys.statusChange(recordId, lineage.id, at, lineage.revision, callId), entry),
     ]);
   });
 };

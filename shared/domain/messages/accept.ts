@@ -46,7 +46,7 @@ export const acceptAttachment: Handler<
     bodyKey: attachment.bodyKey,
   };
   // Another recipient may be accepting it at the same time, so each request prepares its own object.
-  const overflowKey = `${attachment.bodyKey}.facts.${context.requestId}`;
+  const overflowKey = `${attachment.bodyKey}.facts.${context.callId}`;
   const facts = factChangeOf(recordId, version, version.id, content.instances, {
     createdAt: version.createdAt,
     overflowKey,

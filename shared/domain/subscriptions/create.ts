@@ -67,7 +67,7 @@ function newSubscription(
 function subscriptionWrites(
   wanted: SubscriptionItem,
   { head, subscriptions }: AppSubscriptions,
-  { entities, time, requestId }: Context,
+  { entities, time, callId }: Context,
 ): Write[] {
   const { recordId, appId, id } = wanted;
   const live: readonly SubscriptionItem[] = subscriptions.filter((item) =>
@@ -82,7 +82,7 @@ function subscriptionWrites(
     isRenewal ? renew(wanted) : put(keys.subscription(recordId, appId, id), wanted),
     put(
       keys.subscriptionsHead(recordId, appId),
-      { revision: requestId },
+      { revision: callId },
       { when: head ? { revision: head.revision } : { PK: absent }, refused: 'retry' },
     ),
     ...ended.slice(0, maxRemoved).map((item) => remove(keys.subscription(recordId, appId, item.id))),

@@ -1,6 +1,6 @@
-/** Tokens, signatures and log-in. */
+/** Tokens, signatures, log-in and audit entries. */
 import type { ServiceTable } from '../setting.ts';
-import { authSystems, flag, positiveNumber, seconds } from '../validators.ts';
+import { authSystems, days, flag, positiveNumber, seconds } from '../validators.ts';
 
 export const security = {
   sessionTtl: {
@@ -74,6 +74,14 @@ export const security = {
     meaning: 'Whether bodies other than forms are rejected without `oauth_body_hash`',
     example: 'true',
     default: false,
+    inDeployment: 'may be set',
+  },
+  anonymousAuditDays: {
+    name: 'ANONYMOUS_AUDIT_DAYS',
+    kind: days,
+    meaning: 'Days to keep the audit entries of calls whose caller is not authenticated',
+    example: '90',
+    default: 400,
     inDeployment: 'may be set',
   },
   authSystems: {

@@ -14,8 +14,10 @@ export const auditCountPartition = partition('AUDITCOUNT#{record}');
 
 /** One call, with empty text for what is not known (docs/contract/audits.md#what-is-recorded). */
 export interface AuditItem {
-  /** Of the request. */
+  /** Of the call, and of nothing else. */
   readonly id: string;
+  /** In the logs of gateway and function, and in the X-Request-Id that the caller got. */
+  readonly requestId: string;
   readonly time: string;
   readonly operation: string;
   readonly status: number;
@@ -31,6 +33,8 @@ export interface AuditItem {
   readonly method: string;
   readonly path: string;
   readonly sourceIp: string;
+  /** When the entry of an unauthenticated caller expires, in seconds since the epoch. */
+  readonly ttl?: number;
 }
 
 /**
@@ -45,7 +49,7 @@ export interface AuditCountItem {
 }
 
 const count = place<AuditCountItem>(auditCountPartition, '{month}');
-const entry = place<AuditItem>(auditPartition, '{time}#{request}');
+const entry = place<AuditItem>(auditPartition, '{time}#{call}');
 
 export const audits = (): Subject => ({
   title: 'Audit trail',
@@ -59,6 +63,7 @@ export const audits = (): Subject => ({
       title: 'audit entries',
       attributes: {
         id: 'shown',
+        requestId: 'shown',
         time: 'shown',
         operation: 'shown',
         status: 'shown',
@@ -74,6 +79,7 @@ export const audits = (): Subject => ({
         method: 'shown',
         path: 'shown',
         sourceIp: 'shown',
+        ttl: 'shown',
       },
       readBy:
         'audit lists of the record (query); operators, for entries without a record (`-`) and of unauthenticated calls (`?`)',
@@ -86,13 +92,10 @@ export const auditKeys = {
   auditCount: (recordId: string, month: string) => count.key(auditCountPartition.of(recordId), month),
   /** Entries of a record in a month, `YYYY-MM`. */
   auditMonth: (recordId: string, month: string) => entry.range(auditPartition.of(recordId, month)),
-  audit: (recordId: string, time: string, requestId: string) =>
-    entry.key(auditPartition.of(recordId, time.slice(0, 7)), `${time}#${requestId}`),
-  auditElsewhere: (authenticated: boolean, time: string, requestId: string) =>
-    entry.key(
-      elsewhere(authenticated, time.slice(0, 10), shardOf(requestId, auditShards)),
-      `${time}#${requestId}`,
-    ),
+  audit: (recordId: string, time: string, callId: string) =>
+    entry.key(auditPartition.of(recordId, time.slice(0, 7)), `${time}#${callId}`),
+  auditElsewhere: (authenticated: boolean, time: string, callId: string) =>
+    entry.key(elsewhere(authenticated, time.slice(0, 10), shardOf(callId, auditShards)), `${time}#${callId}`),
   /** Entries without a record of one day, `YYYY-MM-DD`. */
   auditDayElsewhere: (authenticated: boolean, day: string) =>
     shards(auditShards).map((shard) => entry.range(elsewhere(authenticated, day, shard))),

@@ -125,10 +125,7 @@ const listing = place<ListingItem>(recordPartition, 'L#{status}#{created}#{inver
 const typeListing = place<ListingItem>(recordPartition, 'T#{status}#{type hash}#{created}#{inverse id}');
 const count = place<DocumentCountItem>(recordPartition, 'N#{status}', 'N#{status}#{type hash}');
 const externalDocument = place<ExternalDocumentItem>(recordPartition, 'X#{hash}');
-const statusChange = place<StatusChangeItem>(
-  recordPartition,
-  'S#{first version}#{time}#{revision}#{request}',
-);
+const statusChange = place<StatusChangeItem>(recordPartition, 'S#{first version}#{time}#{revision}#{call}');
 const relation = place<RelationItem>(
   recordPartition,
   'B#{first version of the object}#{relation}#{object}#{subject}',
@@ -219,12 +216,12 @@ export const documentKeys = {
   externalDocuments: (recordId: string) => externalDocument.range(recordPartition.of(recordId)),
   externalDocument: (recordId: string, appId: string, externalId: string) =>
     externalDocument.key(recordPartition.of(recordId), hash(appId, externalId)),
-  statusChange: (recordId: string, documentId: string, time: string, revision: number, requestId: string) => {
+  statusChange: (recordId: string, documentId: string, time: string, revision: number, callId: string) => {
     // Changes within one millisecond are in the order of the lineage's revisions.
     const number = String(revision).padStart(12, '0');
     return statusChange.key(
       recordPartition.of(recordId),
-      `${lineageOf(documentId)}#${time}#${number}#${requestId}`,
+      `${lineageOf(documentId)}#${time}#${number}#${callId}`,
     );
   },
   statusChanges: (recordId: string, documentId: string) =>

@@ -77,7 +77,8 @@ export function request(parts: Parts, more: Partial<ServiceRequest> = {}): Servi
   if (parts.parameters !== undefined) headers.authorization ??= authorization(parts.parameters);
   if (parts.contentType !== undefined) headers['content-type'] = parts.contentType;
   return {
-    id: 'request-1',
+    requestId: 'JKJaXmPLvHcESHA=',
+    callId: 'call-1',
     receivedAt: new Date(NOW * 1000),
     method: parts.method ?? 'GET',
     path: parts.path ?? '/records/R1/documents/',

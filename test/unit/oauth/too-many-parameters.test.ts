@@ -3,7 +3,8 @@ import { readProtocolParameters } from '../../../shared/oauth/protocol-parameter
 
 function readForm(body: string) {
   const request = {
-    id: '0',
+    requestId: 'JKJaXmPLvHcESHA=',
+    callId: 'call-1',
     receivedAt: new Date(1_767_225_600_000),
     method: 'POST',
     path: '/x',

@@ -30,6 +30,7 @@ describe('The settings of the service', () => {
       reenableTimeout: undefined,
       secretTtl: undefined,
       requireBodyHash: false,
+      anonymousAuditDays: 400,
       authSystems: ['password'],
       defaultCarenets: ['Family', 'Physicians', 'Work/School'],
       appStorageQuota: 52_428_800,

@@ -96,6 +96,7 @@ export async function generateRecord(count: number, { put, bodies, people }: Fil
     const request = newId(new Date(createdAt));
     const item: AuditItem = {
       id: request,
+      requestId: request,
       time: createdAt,
       operation: 'document_create',
       status: 200,

@@ -78,7 +78,7 @@ async function checkAttachments(
     view.referred.add(bodyKey);
     const bytes = await view.bodies.get(bodyKey).catch(() => undefined);
     if (bytes?.toString() !== bodies[number - 1]) run.violated(`attachment ${number} has the wrong body`);
-    const requestId = bodyKey.split('/').at(-1);
-    await checkEffect(run, world, view, `attachment ${number}`, ({ id }) => id === requestId);
+    const callId = bodyKey.split('/').at(-1);
+    await checkEffect(run, world, view, `attachment ${number}`, ({ id }) => id === callId);
   }
 }

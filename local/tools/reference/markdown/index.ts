@@ -66,7 +66,8 @@ function answers(): string {
   return [
     `Every successful response has status 200. An acknowledgement is exactly \`${acknowledgement}\`. Timestamps are UTC, ` +
       '`YYYY-MM-DDThh:mm:ssZ`, with a fraction of a second when it is not zero.',
-    'Every response has the headers `Cache-Control: no-store` and `X-Content-Type-Options: nosniff`.',
+    'Every response has the headers `Cache-Control: no-store` and `X-Content-Type-Options: nosniff`, and `X-Request-Id`: the ' +
+      'id of the request, by which the operator of the service finds it in the logs.',
   ].join('\n\n');
 }
 

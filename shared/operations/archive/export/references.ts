@@ -62,9 +62,11 @@ export async function* readAudit(recordId: string, month: string, store: Store):
 }
 
 function auditLine(entry: AuditItem): AuditLine {
-  const { recordId, carenetId, appId, documentId, externalId, messageId, sourceIp, ...rest } = entry;
+  const { requestId, recordId, carenetId, appId, documentId, externalId, messageId, sourceIp, ...rest } =
+    entry;
   return {
     ...rest,
+    request_id: requestId,
     record_id: recordId,
     carenet_id: carenetId,
     app_id: appId,

@@ -181,6 +181,7 @@ export const storageLine = object({
 
 export const auditLine = object({
   id: text(200, 1),
+  request_id: optional(trailText),
   time: instant,
   operation: text(200),
   status: count,

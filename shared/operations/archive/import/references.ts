@@ -81,9 +81,20 @@ async function storeAudit(contents: Contents, writer: ImportWriter): Promise<voi
 }
 
 function auditItem(line: AuditLine): AuditItem {
-  const { record_id, carenet_id, app_id, document_id, external_id, message_id, source_ip, ...rest } = line;
+  const {
+    request_id = '',
+    record_id,
+    carenet_id,
+    app_id,
+    document_id,
+    external_id,
+    message_id,
+    source_ip,
+    ...rest
+  } = line;
   return {
     ...rest,
+    requestId: request_id,
     recordId: record_id,
     carenetId: carenet_id,
     appId: app_id,

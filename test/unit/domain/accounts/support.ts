@@ -57,7 +57,7 @@ export function testContext<E extends Entities = Entities>(options: ContextOptio
     store,
     keyring,
     bodies: { put: refuse, get: refuse, delete: refuse },
-    requestId: newId(now),
+    callId: newId(now),
     now,
     time: now.toISOString(),
     baseUrl: 'https://phr.example.net',

@@ -32,6 +32,7 @@ export class CountingStore extends MemoryStore {
 export function entryAt(time: Date, changes: Partial<AuditItem> = {}): AuditItem {
   return {
     id: newId(time),
+    requestId: 'JKJaXmPLvHcESHA=',
     time: time.toISOString(),
     operation: 'record',
     status: 200,
@@ -64,6 +65,6 @@ export function callAt(store: MemoryStore, now: Date, createdAt: Date): Context<
     createdAt: createdAt.toISOString(),
   };
   const context = testContext({ store, now, entities: { record } });
-  storeEntry(store, entryAt(now, { id: context.requestId, operation: 'audit_record_view' }));
+  storeEntry(store, entryAt(now, { id: context.callId, operation: 'audit_record_view' }));
   return context;
 }

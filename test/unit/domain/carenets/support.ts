@@ -98,7 +98,7 @@ export class World {
     const context = testContext({ store: this.store, now: this.now, entities });
     return {
       ...context,
-      bodyKey: `documents/${context.requestId}`,
+      bodyKey: `documents/${context.callId}`,
       bodies: {
         put: async (key, bytes) => void this.bodies.set(key, bytes),
         get: async (key) => this.bodies.get(key)!,

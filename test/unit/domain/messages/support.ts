@@ -127,19 +127,19 @@ export class World {
       keys.record(path.RECORD_ID ?? ''),
     ]);
     const id = path.ACCOUNT_EMAIL ?? '';
-    const requestId = newId(at);
+    const callId = newId(at);
     return contextWith(store, {
       now: at,
       time: at.toISOString(),
-      requestId,
+      callId,
       principal,
       actor: { id, type: 'account', fullName: id },
       bodies: this.bodies,
-      bodyKey: `documents/${requestId}`,
+      bodyKey: `documents/${callId}`,
       commit: (writes) =>
         store.transact([
           ...writes,
-          { kind: 'put', key: keys.auditElsewhere(true, at.toISOString(), requestId), item: {} },
+          { kind: 'put', key: keys.auditElsewhere(true, at.toISOString(), callId), item: {} },
         ]),
       entities: {
         ...(account && { account: account as unknown as AccountItem }),

@@ -22,8 +22,13 @@ export async function gatewayWith(
     return typeof answer === 'function' ? answer() : answer;
   };
   const names = ['accounts', 'oauth', 'apps', 'records', 'documents', 'all'];
-  const functions = Object.fromEntries(names.map((name) => [name, functionNamed(name)])) as HttpFunctions;
-  const gateway = await startGateway({ port: 0, functions, pathForm: 'decoded', ...options });
+  const functions = Object.fromEntries(names.map((name) => [name, functionNamed(name)]));
+  const gateway = await startGateway({
+    port: 0,
+    functions: functions as unknown as HttpFunctions,
+    pathForm: 'decoded',
+    ...options,
+  });
   return { gateway, calls };
 }
 

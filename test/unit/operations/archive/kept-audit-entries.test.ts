@@ -37,7 +37,7 @@ function counted({ store }: Place) {
     months: ['2025-01', '2025-03'],
     now: now(),
     time: now().toISOString(),
-    requestId: 'request',
+    callId: 'request',
   };
   return countMonths(trail, store);
 }

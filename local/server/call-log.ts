@@ -1,0 +1,77 @@
+/**
+ * The log of the local service, one JSON object per line: what CloudWatch has of a deployment. The gateway writes a
+ * line for each call, and so does the function that it called. `phr trace` reads it.
+ */
+import { appendFileSync, existsSync, readFileSync, renameSync, statSync } from 'node:fs';
+import { createLog, type Log } from '../../shared/log.ts';
+import type { AccessLine } from './gateway/server.ts';
+
+export const callLogName = 'calls.jsonl';
+
+/** A file that has become longer than this is kept as the older one, in place of the one before. */
+const maxBytes = 10 * 1024 * 1024;
+
+export interface CallLog {
+  /** Writes a line of the gateway. */
+  readonly gateway: (line: AccessLine) => void;
+  /** The log of the functions. It also writes what `createLog` writes. */
+  readonly functions: Log;
+}
+
+export interface LoggedLine {
+  readonly source: 'gateway' | 'function';
+  readonly line: Readonly<Record<string, unknown>>;
+}
+
+/** The log in this file. Lines are in it before the caller has the response. */
+export function openCallLog(file: string, limit = maxBytes): CallLog {
+  const shown = createLog();
+  let bytes = existsSync(file) ? statSync(file).size : 0;
+
+  function write(source: LoggedLine['source'], line: object): void {
+    if (bytes > limit) {
+      renameSync(file, olderThan(file));
+      bytes = 0;
+    }
+    const text = `${JSON.stringify({ source, line })}\n`;
+    appendFileSync(file, text, { mode: 0o600 });
+    bytes += Buffer.byteLength(text);
+  }
+
+  function writeFunction(level: string, message: string, facts: object): void {
+    write('function', { level, message, timestamp: new Date().toISOString(), ...facts });
+  }
+
+  return {
+    gateway: (line) => write('gateway', line),
+    functions: {
+      info(message, facts) {
+        shown.info(message, facts);
+        writeFunction('INFO', message, facts);
+      },
+      error(message, error, facts = {}) {
+        shown.error(message, error, facts);
+        writeFunction('ERROR', message, { ...facts, error: describe(error) });
+      },
+    },
+  };
+}
+
+/** The lines of one request, in the order in which they were written. */
+export function linesOf(requestId: string, file: string): readonly LoggedLine[] {
+  return [olderThan(file), file]
+    .flatMap((part) => (existsSync(part) ? readFileSync(part, 'utf8').split('\n') : []))
+    .filter((text) => text.includes(JSON.stringify(requestId)))
+    .map((text) => JSON.parse(text) as LoggedLine)
+    .filter(({ line }) => line.requestId === requestId);
+}
+
+function olderThan(file: string): string {
+  return `${file}.1`;
+}
+
+function describe(error: unknown): object | string {
+  if (!(error instanceof Error)) return String(error);
+  const { name, message, stack } = error;
+  return { name, message, stack };
+}
