@@ -3,14 +3,19 @@ import { CfnOutput, CfnParameter, Duration, RemovalPolicy, Stack, type StackProp
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { IFunction, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
-import type { LogGroupProps, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import {
+  FieldIndexPolicy,
+  type ILogGroup,
+  type LogGroupProps,
+  type RetentionDays,
+} from 'aws-cdk-lib/aws-logs';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { emailPattern, originPattern } from '../shared/settings/validators.ts';
 import { watchEverything } from './monitoring/alarm-definitions.ts';
 import { Alarms } from './monitoring/alarms.ts';
 import { makeDashboard } from './monitoring/dashboard.ts';
-import { measureEndpoints } from './monitoring/endpoint-metrics.ts';
+import { countIntendedErrors, measureEndpoints } from './monitoring/endpoint-metrics.ts';
 import { acknowledge, acknowledgeObjects, failureQueueReasons } from './nag-suppressions.ts';
 import { GradualDeployment } from './optional/gradual-deployment.ts';
 import { type Aliases, liveAlias } from './optional/live-alias.ts';
@@ -41,6 +46,9 @@ import { ServiceFunction } from './resources/service-function.ts';
 import { senderOf } from './resources/ses-identity.ts';
 import { everyTenMinutes, onNewOutboxItems, onQueuedMails, onQueuedPings } from './resources/triggers.ts';
 import { type ResourceVariable, removalPolicyOf, type Settings } from './settings/settings.ts';
+
+/** The functions that serve the list of coding systems, which is always 500 (docs/contract/codes.md#calls). */
+const withIntendedErrors: ReadonlySet<HttpFunctionName> = new Set(['codes', 'all']);
 
 export interface ServiceStackProps extends StackProps {
   readonly data: Data;
@@ -84,7 +92,7 @@ export class ServiceStack extends Stack {
     };
     this.logKey = makeLogKey(this, removalPolicyOf(settings));
 
-    const groups = this.makeGroups();
+    const { groups, logGroups } = this.makeGroups();
     const aliases = this.makeAliases(groups);
     const called = { ...groups, ...aliases };
     const gateway = new Gateway(this, 'Gateway', {
@@ -111,20 +119,28 @@ export class ServiceStack extends Stack {
       DomainTargetZoneId: gateway.domain?.regionalHostedZoneId,
       OutboxFailuresQueueUrl: failures.queueUrl,
       AlarmTopic: alarms.topic.topicArn,
+      AccessLogGroup: gateway.accessLogs.logGroupName,
+      FunctionLogGroups: logGroups.map(({ logGroupName }) => logGroupName).join(','),
       DashboardUrl: dashboard,
       // The one output of the data stack that is wrong while a restored table is in use.
       TableName: tableStreamArn && data.table.tableName,
     });
   }
 
-  private makeGroups(): Functions<HttpFunctionName, LambdaFunction> {
+  private makeGroups(): {
+    readonly groups: Functions<HttpFunctionName, LambdaFunction>;
+    readonly logGroups: readonly ILogGroup[];
+  } {
+    const logGroups: ILogGroup[] = [];
     const made = httpFunctions.map((spec) => {
       const name = spec.name as HttpFunctionName;
       const group = this.makeFunction(spec, httpPermissions(name, this.data));
+      logGroups.push(group.logGroup);
+      if (withIntendedErrors.has(name)) countIntendedErrors(group, group.logGroup);
       if (this.settings.endpointMetrics) measureEndpoints(group, group.logGroup);
       return [name, group.function];
     });
-    return Object.fromEntries(made) as Functions<HttpFunctionName, LambdaFunction>;
+    return { groups: Object.fromEntries(made) as Functions<HttpFunctionName, LambdaFunction>, logGroups };
   }
 
   private makeAliases(groups: Functions<HttpFunctionName, LambdaFunction>): Aliases {
@@ -175,7 +191,13 @@ export class ServiceStack extends Stack {
   }
 
   private logs(retention: RetentionDays): LogGroupProps {
-    return { retention, encryptionKey: this.logKey, removalPolicy: removalPolicyOf(this.settings) };
+    return {
+      retention,
+      encryptionKey: this.logKey,
+      removalPolicy: removalPolicyOf(this.settings),
+      // A search for one request reads only the lines about it.
+      fieldIndexPolicies: [new FieldIndexPolicy({ fields: ['requestId'] })],
+    };
   }
 
   /** A parameter and an output may have the same name only in different constructs. */

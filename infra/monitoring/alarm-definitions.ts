@@ -7,7 +7,15 @@ import type { Data } from '../resources/data-resources.ts';
 import { type FunctionName, resourceName } from '../resources/functions.ts';
 import type { Gateway } from '../resources/gateway.ts';
 import { type Alarms, period } from './alarms.ts';
-import { lambdaOfAccount, ofTable, oldestOf, reputation, systemErrors, waitingIn } from './metrics.ts';
+import {
+  lambdaOfAccount,
+  ofTable,
+  oldestOf,
+  reputation,
+  systemErrors,
+  unintendedErrors,
+  waitingIn,
+} from './metrics.ts';
 
 export interface Watched {
   readonly gateway: Gateway;
@@ -28,7 +36,7 @@ export function watchEverything(alarms: Alarms, watched: Watched): void {
 function watchGateway(alarms: Alarms, { gateway: { stage } }: Watched): void {
   alarms.add('ServerErrors', {
     description: 'The service responded with 5xx',
-    metric: stage.metricServerError({ period, statistic: Stats.SUM }),
+    metric: unintendedErrors(stage),
     threshold: 5,
   });
   // With few calls the slowest one decides, and a log-in on a cold start takes three seconds: one of those is

@@ -7,6 +7,27 @@ import { Unit } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, type ILogGroup, type JsonPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 
+/** Name of the metric of 5xx responses that the contract asks for. */
+export const intendedErrors = 'IntendedServerErrors';
+
+/**
+ * Counts the 5xx responses that the contract asks for, which the log marks (docs/contract/general.md#error-bodies). The
+ * alarm about server errors subtracts them.
+ */
+export function countIntendedErrors(scope: Construct, logGroup: ILogGroup): void {
+  new MetricFilter(scope, intendedErrors, {
+    logGroup,
+    filterPattern: FilterPattern.all(
+      FilterPattern.stringValue('$.message', '=', 'call'),
+      FilterPattern.booleanValue('$.intended', true),
+    ),
+    metricNamespace: endpointNamespace(scope),
+    metricName: intendedErrors,
+    metricValue: '1',
+    unit: Unit.COUNT,
+  });
+}
+
 /** Names of the metrics. */
 export const endpointMetrics = { latency: 'Latency', serverErrors: 'ServerErrors' } as const;
 

@@ -1,8 +1,29 @@
 /** Metrics of AWS services that the constructs do not offer. */
+
+import type { Duration } from 'aws-cdk-lib';
+import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { MathExpression, Metric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import { period } from './alarms.ts';
+import { endpointNamespace, intendedErrors } from './endpoint-metrics.ts';
+
+/** 5xx responses of the gateway, without those that the contract asks for. */
+export function unintendedErrors(stage: HttpStage, over: Duration = period): MathExpression {
+  const errors = stage.metricServerError({ period: over, statistic: Stats.SUM });
+  const intended = new Metric({
+    namespace: endpointNamespace(stage),
+    metricName: intendedErrors,
+    statistic: Stats.SUM,
+    period: over,
+  });
+  return new MathExpression({
+    expression: 'errors - FILL(intended, 0)',
+    usingMetrics: { errors, intended },
+    label: '5xx',
+    period: over,
+  });
+}
 
 /** For all functions of the account and region, which share one quota. */
 export function lambdaOfAccount(metricName: 'Throttles' | 'ConcurrentExecutions', statistic: string): Metric {

@@ -4,13 +4,14 @@
  * CloudFormation rolls the deployment back.
  */
 import { Duration, Stack } from 'aws-cdk-lib';
-import { Alarm, ComparisonOperator, Stats, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { Alarm, ComparisonOperator, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { LambdaApplication, LambdaDeploymentConfig, LambdaDeploymentGroup } from 'aws-cdk-lib/aws-codedeploy';
 import { type IRole, ManagedPolicy, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
+import { unintendedErrors } from '../monitoring/metrics.ts';
 import { acknowledge } from '../nag-suppressions.ts';
 import { type HttpFunctionName, resourceName } from '../resources/functions.ts';
 import type { Gateway } from '../resources/gateway.ts';
@@ -50,7 +51,7 @@ export class GradualDeployment extends Construct {
   private alarm({ stage }: Gateway, topic: ITopic): Alarm {
     const alarm = new Alarm(this, 'Failing', {
       alarmDescription: 'Calls fail; a deployment that is going on is rolled back',
-      metric: stage.metricServerError({ period: Duration.minutes(1), statistic: Stats.SUM }),
+      metric: unintendedErrors(stage, Duration.minutes(1)),
       threshold: 5,
       evaluationPeriods: 1,
       comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,

@@ -32,12 +32,14 @@ export interface GatewayProps extends Pick<Settings, 'throttle' | 'domain'> {
 }
 
 /**
- * One line per call. Paths and queries are left out: they contain addresses, secrets and signatures. The
- * route and the request id lead to the audit entry.
+ * One line per call. Paths and queries are left out: they contain addresses, secrets and signatures. The caller
+ * gets the request id as X-Request-Id. Under it the function logs the call, with the place of the audit entry;
+ * under the function's own id Lambda logs what ends a function.
  */
 const accessLog = {
   time: '$context.requestTime',
   requestId: '$context.requestId',
+  functionRequestId: '$context.integration.requestId',
   sourceIp: '$context.identity.sourceIp',
   method: '$context.httpMethod',
   route: '$context.routeKey',
@@ -52,6 +54,7 @@ const accessLog = {
 export class Gateway extends Construct {
   readonly api: HttpApi;
   readonly stage: HttpStage;
+  readonly accessLogs: LogGroup;
   readonly domain: DomainName | undefined;
 
   constructor(scope: Construct, id: string, { functions, throttle, domain, accessLogs }: GatewayProps) {
@@ -71,7 +74,7 @@ export class Gateway extends Construct {
       });
       return routes.flatMap((path) => this.api.addRoutes({ path, methods: [HttpMethod.ANY], integration }));
     });
-    const logGroup = new LogGroup(this, 'AccessLogs', accessLogs);
+    this.accessLogs = new LogGroup(this, 'AccessLogs', accessLogs);
     this.domain = domain && this.ownDomain(domain);
     this.stage = new HttpStage(this, 'Stage', {
       httpApi: this.api,
@@ -79,7 +82,7 @@ export class Gateway extends Construct {
       autoDeploy: true,
       throttle: { rateLimit: throttle.rate, burstLimit: throttle.burst },
       accessLogSettings: {
-        destination: new LogGroupLogDestination(logGroup),
+        destination: new LogGroupLogDestination(this.accessLogs),
         format: AccessLogFormat.custom(JSON.stringify(accessLog)),
       },
       ...(this.domain && { domainMapping: { domainName: this.domain } }),

@@ -55,6 +55,9 @@ export function readOutputs(options: OutputsOptions): Deployment {
     ...variablesOf(options.outputs, stacks, serviceStack, serviceOutputs),
     // The table that the functions use, when it is a restored one.
     ...(service?.TableName && { TABLE_NAME: service.TableName }),
+    // Deployments of older versions do not put these out.
+    ...(service?.AccessLogGroup && { ACCESS_LOG_GROUP: service.AccessLogGroup }),
+    ...(service?.FunctionLogGroups && { FUNCTION_LOG_GROUPS: service.FunctionLogGroups }),
   };
   const own = variablesOf(options.outputs, stacks, serviceStack, ownOutputs);
   return { region: regionOf(data.MASTER_KEYS_SECRET, options.outputs), serviceStack, ...own, variables };

@@ -10,6 +10,7 @@ import { addKeysCommands } from './commands/keys.ts';
 import { addQueuesCommands } from './commands/queues.ts';
 import { addRecordsCommands } from './commands/records.ts';
 import { addTablesCommands } from './commands/tables.ts';
+import { addTraceCommand } from './commands/trace.ts';
 import { UsageError } from './errors.ts';
 
 const groups: readonly ((program: Command) => void)[] = [
@@ -22,6 +23,7 @@ const groups: readonly ((program: Command) => void)[] = [
   addCodesCommands,
   addTablesCommands,
   addDoctorCommand,
+  addTraceCommand,
 ];
 
 /** Width of the help, independent of the terminal: the reference is generated from it. */

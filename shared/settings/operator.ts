@@ -17,4 +17,18 @@ export const operatorSettings = {
     example: 'https://sqs.us-east-1.amazonaws.com/123456789012/outbox-failures',
     otherwise: 'none',
   },
+  accessLogGroup: {
+    name: 'ACCESS_LOG_GROUP',
+    kind: unchecked('name', 'the name of a log group'),
+    meaning: 'Log group of the gateway in CloudWatch, for `phr trace`',
+    example: '/aws/vendedlogs/phr-accesses',
+    otherwise: 'the log of `npm start`',
+  },
+  functionLogGroups: {
+    name: 'FUNCTION_LOG_GROUPS',
+    kind: unchecked('names', 'names of log groups, with commas between them'),
+    meaning: 'Log groups of the functions behind the gateway, with commas between them, for `phr trace`',
+    example: 'phr-accounts,phr-all',
+    otherwise: 'the log of `npm start`',
+  },
 } as const satisfies SettingsTable;

@@ -9,6 +9,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { callLogName, type LoggedLine } from '../../local/server/call-log.ts';
+import { type CloudWatchLogs, type StoredLine, startCloudWatchLogs } from '../local/cli/cloudwatch-logs.ts';
 import { freeSettings, StartedService } from '../local/started-service.ts';
 import { type AwsSurroundings, startAwsSurroundings } from '../support/aws-surroundings.ts';
 import { findAwsCli, needsAwsCli } from './aws-cli.ts';
@@ -30,6 +32,9 @@ let keysFile: string;
 let service: StartedService;
 let standIn: StandIn;
 let surroundings: AwsSurroundings;
+let cloudWatch: CloudWatchLogs;
+/** What the stand-in for CloudWatch finds. */
+const stored: StoredLine[] = [];
 let person: Newcomer;
 
 beforeAll(async () => {
@@ -43,6 +48,7 @@ beforeAll(async () => {
   const note = JSON.parse(readFileSync(join(dataDir, 'service.json'), 'utf8'));
   const { dynamodb, s3, sqs, queues } = note;
   standIn = await startStandIn({ dynamodb, s3, masterKeysFile: keysFile });
+  cloudWatch = await startCloudWatchLogs(stored);
   await makeBackupBucket(s3);
   const alarmTopic = 'arn:aws:sns:us-east-1:000000000000:alarms';
   surroundings = await startAwsSurroundings(alarmTopic, 'phr.example.org');
@@ -58,6 +64,8 @@ beforeAll(async () => {
     PingDeadLetterQueueUrl: queues.PING_DEAD_LETTER_URL,
     OutboxFailuresQueueUrl: `${queues.PING_QUEUE_URL}-dead-letters`,
     UiUrl: note.uiUrl,
+    AccessLogGroup: 'gateway',
+    FunctionLogGroups: 'function',
   };
   Object.assign(person.env, settings, {
     ...surroundings.env,
@@ -66,6 +74,7 @@ beforeAll(async () => {
     AWS_ENDPOINT_URL_S3: s3,
     AWS_ENDPOINT_URL_SQS: sqs,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: standIn.origin,
+    AWS_ENDPOINT_URL_CLOUDWATCH_LOGS: cloudWatch.origin,
     CDK_STAND_IN_OUTPUTS: JSON.stringify(outputs),
   });
   makeOwnApps(join(person.directory, 'your-apps'));
@@ -75,6 +84,7 @@ afterAll(async () => {
   await service?.end('SIGTERM');
   standIn?.stop();
   await surroundings?.stop();
+  await cloudWatch?.stop();
   person?.leave();
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 });
@@ -202,6 +212,18 @@ describe('An operator', () => {
     await operate('retire');
     expect(await operate('who-has-seen')).toContain(person.env.RECORD_ID!);
     await operate('redrive');
+  });
+
+  it('traces a request, on this machine and in the logs of a deployment', async () => {
+    const { headers } = await fetch(`http://127.0.0.1:${person.env.PORT}/version`);
+    person.env.REQUEST_ID = headers.get('x-request-id')!;
+    const local = await run('npm run --silent phr -- trace "$REQUEST_ID"');
+    expect(local).toMatch(/^ {6}operation +get_version$/m);
+    for (const text of readFileSync(join(dataDir, callLogName), 'utf8').trim().split('\n')) {
+      const { source, line } = JSON.parse(text) as LoggedLine;
+      stored.push({ group: source, message: JSON.stringify(line) });
+    }
+    expect(await operate('trace')).toBe(local);
   });
 
   it.skipIf(!hasAwsCli)('enables a key in KMS again', async () => {

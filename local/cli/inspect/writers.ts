@@ -54,7 +54,8 @@ export function cutNotes(limit: number): (kind: string) => void {
   };
 }
 
-function attributeLines(attributes: ItemView['attributes']): readonly string[] {
+/** One line for each attribute, with the values below each other. */
+export function attributeLines(attributes: ItemView['attributes']): readonly string[] {
   const entries = Object.entries(attributes).filter(([, value]) => value !== undefined);
   const width = Math.max(0, ...entries.map(([name]) => name.length));
   return entries.map(([name, value]) => `      ${name.padEnd(width)}  ${valueText(value)}`);

@@ -1,4 +1,5 @@
 /** The audit trail: one entry for each call. */
+import type { PlainKey } from '../key.ts';
 import { shardOf, shards } from './hashing.ts';
 import { itemKind, partition, place, type Subject } from './kind.ts';
 
@@ -96,6 +97,8 @@ export const auditKeys = {
     entry.key(auditPartition.of(recordId, time.slice(0, 7)), `${time}#${callId}`),
   auditElsewhere: (authenticated: boolean, time: string, callId: string) =>
     entry.key(elsewhere(authenticated, time.slice(0, 10), shardOf(callId, auditShards)), `${time}#${callId}`),
+  /** The key of the entry that is stored at this place; undefined when the place is not among audit entries. */
+  auditAt: ({ PK, SK }: PlainKey) => (PK.startsWith(auditPartition.prefix) ? entry.key(PK, SK) : undefined),
   /** Entries without a record of one day, `YYYY-MM-DD`. */
   auditDayElsewhere: (authenticated: boolean, day: string) =>
     shards(auditShards).map((shard) => entry.range(elsewhere(authenticated, day, shard))),

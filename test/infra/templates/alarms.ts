@@ -35,7 +35,6 @@ const oldest = 'AWS/SQS ApproximateAgeOfOldestMessage';
 
 /** The metric of each alarm, and the threshold at which it goes off. */
 const expected: Readonly<Record<string, readonly [watched: string, threshold: number]>> = {
-  ServerErrors: ['AWS/ApiGateway 5xx of <GatewayApi> $default, Sum over 300', 5],
   Latency: ['AWS/ApiGateway Latency of <GatewayApi> $default, p99 over 300', 5000],
   FunctionsThrottled: ['AWS/Lambda Throttles of the account, Sum over 300', 5],
   OutboxLag: ['AWS/Lambda IteratorAge of <DispatcherFunction>, Maximum over 300', 600_000],
@@ -59,11 +58,34 @@ const expected: Readonly<Record<string, readonly [watched: string, threshold: nu
 
 describe('The alarms', () => {
   it('are exactly these', () => {
-    expect([...alarms.keys()].toSorted()).toEqual([...Object.keys(expected), 'TableFaults'].toSorted());
+    expect([...alarms.keys()].toSorted()).toEqual(
+      [...Object.keys(expected), 'ServerErrors', 'TableFaults'].toSorted(),
+    );
   });
 
   it.each(Object.entries(expected))('include %s, which watches %j', (id, [what, threshold]) => {
     expect([watched(alarms.get(id)!), alarms.get(id)!.Threshold]).toEqual([what, threshold]);
+  });
+
+  it('include ServerErrors, which leaves out the 5xx responses that the contract asks for', () => {
+    const { Metrics, Threshold } = alarms.get('ServerErrors') as {
+      Metrics: {
+        Id: string;
+        Expression?: string;
+        MetricStat?: { Metric: Json; Period: number; Stat: string };
+      }[];
+      Threshold: number;
+    };
+    expect(Metrics[0]!.Expression).toBe('errors - FILL(intended, 0)');
+    const parts = Metrics.slice(1).map(({ Id, MetricStat }) => {
+      const { Metric, Period, Stat } = MetricStat!;
+      return [Id, watched({ ...Metric, Period, Statistic: Stat })];
+    });
+    expect(Object.fromEntries(parts)).toEqual({
+      errors: 'AWS/ApiGateway 5xx of <GatewayApi> $default, Sum over 300',
+      intended: 'PhrService IntendedServerErrors of the account, Sum over 300',
+    });
+    expect(Threshold).toBe(5);
   });
 
   it('include TableFaults, which watches the DynamoDB errors of the operations that functions use most', () => {
@@ -143,8 +165,8 @@ describe('The README of the stacks', () => {
       (count, { Metrics }) => count + (Metrics ? (Metrics as Json[]).length - 1 : 1),
       0,
     );
-    expect(metrics).toBe(36);
-    for (const line of ['alarms["33 alarms → SNS"]', '| 33 alarms on 36 metrics | $3.60 |'])
+    expect(metrics).toBe(37);
+    for (const line of ['alarms["33 alarms → SNS"]', '| 33 alarms on 37 metrics | $3.70 |'])
       expect([line, readme.includes(line)]).toEqual([line, true]);
   });
 });

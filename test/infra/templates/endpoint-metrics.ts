@@ -8,11 +8,15 @@ const groups = [
   ...['account-apps', 'audits', 'subscriptions', 'codes', 'all'],
 ];
 
-const filters = [...resources(service, 'AWS::Logs::MetricFilter').values()].map(({ Properties }) => {
+const allFilters = [...resources(service, 'AWS::Logs::MetricFilter').values()].map(({ Properties }) => {
   const [transformation, ...others] = Properties.MetricTransformations as Json[];
   expect(others).toEqual([]);
   return { log: text(Properties.LogGroupName), pattern: Properties.FilterPattern, transformation };
 });
+
+const isIntended = ({ transformation }: (typeof allFilters)[number]) =>
+  transformation!.MetricName === 'IntendedServerErrors';
+const filters = allFilters.filter((filter) => !isIntended(filter));
 
 const operation = [{ Key: 'operation', Value: '$.operation' }];
 
@@ -56,6 +60,20 @@ describe('The metrics by endpoint', () => {
     const said = { operation: 'record_list', status: 200, milliseconds: 12 };
     expect(lineOf(() => createLog().info('call', said))).toMatchObject({ message: 'call', ...said });
   });
+});
+
+it('The 5xx responses that the contract asks for are counted where they come from', () => {
+  const intended = allFilters.filter(isIntended);
+  expect(intended.map(({ log }) => log).toSorted()).toEqual(['<AllLogs>', '<CodesLogs>']);
+  for (const { pattern, transformation } of intended) {
+    expect(pattern).toBe('{ ($.message = "call") && ($.intended IS TRUE) }');
+    expect(transformation).toEqual({
+      MetricNamespace: 'PhrService',
+      MetricName: 'IntendedServerErrors',
+      MetricValue: '1',
+      Unit: 'Count',
+    });
+  }
 });
 
 /** The line that the log writes, at a level at which it does. */

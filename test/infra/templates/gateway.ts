@@ -153,6 +153,7 @@ describe('The stage of the API', () => {
       [
         '$context.requestTime',
         '$context.requestId',
+        '$context.integration.requestId',
         '$context.identity.sourceIp',
         '$context.httpMethod',
         '$context.routeKey',
@@ -164,6 +165,11 @@ describe('The stage of the API', () => {
         '$context.error.responseType',
       ].toSorted(),
     );
+  });
+
+  it('can be searched for a request without reading all logs, as can those of the functions', () => {
+    for (const [id, { Properties }] of resources(service, 'AWS::Logs::LogGroup'))
+      expect([id, Properties.FieldIndexPolicies]).toEqual([id, [{ Fields: ['requestId'] }]]);
   });
 
   it('keeps these logs for a year', () => {

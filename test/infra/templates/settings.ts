@@ -28,6 +28,10 @@ describe('Without settings,', () => {
       UiUrl: '<UiUrl>',
       OutboxFailuresQueueUrl: '<OutboxFailures>',
       AlarmTopic: '<AlarmsTopic>',
+      AccessLogGroup: '<GatewayAccessLogs>',
+      FunctionLogGroups:
+        '<AccountsLogs>,<OauthLogs>,<AppsLogs>,<StorageLogs>,<RecordsLogs>,<DocumentsLogs>,<CarenetsLogs>,<ReportsLogs>,' +
+        '<MessagesLogs>,<AccountAppsLogs>,<AuditsLogs>,<SubscriptionsLogs>,<CodesLogs>,<AllLogs>',
       DashboardUrl:
         'https://<AWS::Region>.console.aws.amazon.com/cloudwatch/home?region=<AWS::Region>#dashboards/dashboard/PhrService',
     });
@@ -138,7 +142,11 @@ describe('With settings,', () => {
   });
 
   it('nothing is measured by endpoint, and the dashboard does not show it', () => {
-    service.resourceCountIs('AWS::Logs::MetricFilter', 0);
+    const filters = [...resources(service, 'AWS::Logs::MetricFilter').values()];
+    const names = filters.map(
+      ({ Properties }) => (Properties.MetricTransformations as Json[])[0]!.MetricName,
+    );
+    expect(names).toEqual(['IntendedServerErrors', 'IntendedServerErrors']);
     const { DashboardBody } = resource(service, 'AWS::CloudWatch::Dashboard').Properties;
     expect(text(DashboardBody)).not.toContain('endpoint');
   });
