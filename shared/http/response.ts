@@ -73,5 +73,6 @@ export function refusal(error: ApiError): ServiceResponse {
  */
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  return new ApiError(isThrottling(error) ? 'service_busy' : 'internal_error');
+  if (isThrottling(error)) return new ApiError('service_busy');
+  return new ApiError('internal_error');
 }

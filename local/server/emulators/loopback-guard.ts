@@ -21,10 +21,7 @@ export function guardLoopback(server: Server): void {
 }
 
 /** Programs send no `Origin`; browsers send it with everything but the loading of pages and their own reads. */
-export function isFromThisMachine({
-  host,
-  origin,
-}: Pick<IncomingMessage['headers'], 'host' | 'origin'>): boolean {
+function isFromThisMachine({ host, origin }: Pick<IncomingMessage['headers'], 'host' | 'origin'>): boolean {
   if (!host || !loopbackHost.test(host)) return false;
   return origin === undefined || origin.toLowerCase() === `http://${host.toLowerCase()}`;
 }

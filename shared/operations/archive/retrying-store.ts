@@ -1,20 +1,17 @@
 /** Retries calls while a table or a bucket is throttled or unreachable for a while. */
 import { BackOff, type BackOffPolicy, retry } from '../../concurrency/retry.ts';
 import { type Bodies, type Query, StaleRead, type Store } from '../../store/store.ts';
+import { isThrottling } from '../../store/throttling.ts';
 import { type StoredItem, typed, type UntypedStore, untyped } from '../../store/untyped-store.ts';
 
 /** For one call; an operator's command has more time than a request. */
 const outages: BackOffPolicy = { baseMs: 20, capMs: 5000, timeoutMs: 120_000 };
 
-/** Errors of a table, a bucket and the network after which a later attempt may succeed. */
+/** Errors of a table and a bucket after which a later attempt may succeed, besides throttling. */
 const transientErrors = new Set([
-  'ProvisionedThroughputExceededException',
-  'ThrottlingException',
-  'RequestLimitExceeded',
   'InternalServerError',
   'InternalError',
   'ServiceUnavailable',
-  'SlowDown',
   'RequestTimeout',
   'TimeoutError',
   'TransactionInProgressException',
@@ -94,7 +91,7 @@ function rest({ prefix, between, ...query }: Query, seen: string): Query {
 
 function isTransient(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error instanceof StaleRead || transientErrors.has(error.name)) return true;
+  if (error instanceof StaleRead || isThrottling(error) || transientErrors.has(error.name)) return true;
   const { code, $metadata } = error as { code?: unknown; $metadata?: { httpStatusCode?: number } };
   return transientCodes.has(String(code)) || Number($metadata?.httpStatusCode) >= 500;
 }
