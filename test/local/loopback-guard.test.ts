@@ -2,6 +2,9 @@ import { request } from 'node:http';
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Front, startFront } from '../../local/server/aws-endpoint/proxy-server.ts';
+import { startDynamoDb } from '../../local/server/emulators/dynamodb.ts';
+import { findDynoxide } from '../../local/server/emulators/dynoxide.ts';
+import { findJava } from '../../local/server/emulators/java.ts';
 import { type MailPart, startMail } from '../../local/server/emulators/mail.ts';
 import { useLocalAws } from '../support/aws.ts';
 import type { AwsEndpoints } from '../support/global-setup.ts';
@@ -122,7 +125,7 @@ describe('The mail viewer', () => {
   });
 });
 
-describe.each(['DYNAMODB', 'S3', 'SQS', 'SES'] as const)('The emulator of %s', (service) => {
+describe.each(['S3', 'SQS', 'SES'] as const)('The emulator of %s', (service) => {
   it.each(['evil.example', '127.0.0.1.evil.example'])(
     'responds with 403 to a page that calls it %s',
     async (host) => {
@@ -136,3 +139,46 @@ describe.each(['DYNAMODB', 'S3', 'SQS', 'SES'] as const)('The emulator of %s', (
     expect(status).toBe(403);
   });
 });
+
+const canUse = (engine: 'dynoxide' | 'local') =>
+  engine === 'dynoxide'
+    ? findDynoxide() !== undefined
+    : findJava(process.env).then(
+        () => true,
+        () => false,
+      );
+
+it.skipIf(!(await canUse('local')))('DynamoDB Local responds with 403 to pages of other sites', async () => {
+  const database = await startDynamoDb({}, 'local');
+  try {
+    const { host } = new URL(database.endpoint);
+    expect((await ask(database.endpoint, '/', { host })).status).not.toBe(403);
+    const foreign: readonly Readonly<Record<string, string>>[] = [
+      { host: 'evil.example' },
+      { host, origin: 'http://evil.example' },
+    ];
+    for (const headers of foreign)
+      expect((await ask(database.endpoint, '/', headers, 'POST')).status).toBe(403);
+  } finally {
+    await database.stop();
+  }
+});
+
+it.skipIf(process.platform !== 'linux' || !(await canUse('dynoxide')))(
+  'Dynoxide, which checks nothing, is at an address of this machine that no page can guess',
+  async () => {
+    const databases = [await startDynamoDb({}, 'dynoxide'), await startDynamoDb({}, 'dynoxide')];
+    try {
+      const places = databases.map(({ endpoint }) => new URL(endpoint));
+      for (const { hostname, port } of places) {
+        expect(hostname).toMatch(/^127\.\d+\.\d+\.\d+$/);
+        await expect(ask(`http://127.0.0.1:${port}`, '/', { host: `127.0.0.1:${port}` })).rejects.toThrow(
+          'ECONNREFUSED',
+        );
+      }
+      expect(new Set(places.map(({ hostname }) => hostname)).size).toBe(2);
+    } finally {
+      await Promise.all(databases.map(({ stop }) => stop()));
+    }
+  },
+);

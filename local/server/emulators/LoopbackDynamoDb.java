@@ -1,6 +1,6 @@
 import java.lang.reflect.Field;
 import java.util.regex.Pattern;
-import org.eclipse.jetty.http.BadMessageException;
+import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.server.HttpConnectionFactory;
@@ -47,6 +47,6 @@ public class LoopbackDynamoDb {
     String origin = request.getHeaders().get("Origin");
     boolean isLoopback = host != null && LOOPBACK_HOST.matcher(host).matches();
     if (isLoopback && (origin == null || origin.equalsIgnoreCase("http://" + host))) return request;
-    throw new BadMessageException(403, "Only programs and pages of this machine may ask");
+    throw new HttpException.RuntimeException(403, "Only programs and pages of this machine may ask");
   }
 }

@@ -22,7 +22,7 @@ const databaseFiles: Readonly<Record<Engine, string>> = {
 const engines = Object.keys(databaseFiles) as readonly Engine[];
 
 /**
- * Starts the engine on a free port of 127.0.0.1. Without a choice it is the one that wrote the directory, else
+ * Starts the engine on a free port of a loopback address. Without a choice it is the one that wrote the directory, else
  * dynoxide where its program is installed, else DynamoDB Local. Throws StartError when the engine cannot be
  * started, or when the other one wrote the directory.
  */

@@ -1,5 +1,6 @@
 /** Dynoxide, a DynamoDB-compatible engine on SQLite: one program, without Java. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { connect } from 'node:net';
@@ -44,7 +45,17 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** Starts it on a free port of 127.0.0.1. Throws StartError when it is not installed or does not start. */
+/**
+ * The address that it listens on. It lets pages of every origin read its responses (CORS) and takes any `Host`, so a
+ * page must not find it. On Linux 127.0.0.0/8 is this machine: a random address of it cannot be found by trying.
+ * Elsewhere only 127.0.0.1 is.
+ */
+function loopbackAddress(): string {
+  if (process.platform !== 'linux') return '127.0.0.1';
+  return `127.${randomInt(1, 255)}.${randomInt(256)}.${randomInt(1, 255)}`;
+}
+
+/** Starts it on a free port of a loopback address. Throws StartError when it is not installed or does not start. */
 export async function startDynoxide({ directory, onSpawn }: DynamoDbOptions): Promise<DatabaseProcess> {
   const command = findDynoxide();
   if (!command) {
@@ -53,9 +64,9 @@ export async function startDynoxide({ directory, onSpawn }: DynamoDbOptions): Pr
     );
   }
   if (directory) mkdirSync(directory, { recursive: true });
-  const port = await freePort();
+  const [host, port] = [loopbackAddress(), await freePort()];
   const place = directory ? ['--db-path', join(directory, 'dynoxide.db')] : [];
-  const args = ['serve', '--host', '127.0.0.1', '--port', String(port), ...place];
+  const args = ['serve', '--host', host, '--port', String(port), ...place];
   // A process group of its own, so that Ctrl-C reaches it only through us, after the last request.
   const database = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true });
   if (database.pid) onSpawn?.(database.pid);
@@ -70,13 +81,13 @@ export async function startDynoxide({ directory, onSpawn }: DynamoDbOptions): Pr
     if (database.exitCode === null && database.signalCode === null) database.kill('SIGKILL');
     await exit;
   };
-  const open = await Promise.race([pollUntil(() => isOpen(port), starting), exit]);
+  const open = await Promise.race([pollUntil(() => isOpen(host, port), starting), exit]);
   if (open !== true) {
     await stop();
     throw new StartError(`Dynoxide did not start: ${open ?? 'it opened no port within 20 seconds'}`);
   }
   const failed = exit.then((reason) => (stopping ? new Promise<string>(() => {}) : reason));
-  return { endpoint: `http://127.0.0.1:${port}`, pid: database.pid!, loopbackOnly: true, failed, stop };
+  return { endpoint: `http://${host}:${port}`, pid: database.pid!, loopbackOnly: true, failed, stop };
 }
 
 /**
@@ -112,9 +123,9 @@ function endOf(database: ChildProcess): Promise<string> {
   });
 }
 
-function isOpen(port: number): Promise<true | undefined> {
+function isOpen(host: string, port: number): Promise<true | undefined> {
   return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
+    const socket = connect(port, host);
     socket.once('connect', () => {
       socket.destroy();
       resolve(true);
