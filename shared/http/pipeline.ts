@@ -27,7 +27,7 @@ import { asApiError, refusal, serialise } from './response.ts';
 import type { PipelineServices } from './services.ts';
 
 /** What Lambda says of an invocation besides the event, as far as it is used. */
-type Invocation = Pick<LambdaContext, 'awsRequestId'>;
+export type Invocation = Pick<LambdaContext, 'awsRequestId'>;
 
 export type GatewayHandler = (
   event: APIGatewayProxyEventV2,
