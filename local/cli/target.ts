@@ -94,7 +94,7 @@ function find({ outputs, stage, stackPrefix }: TargetOptions): Pick<Target, 'env
  * Whether the target is a deployment: it is named by an outputs file, or its table is on AWS. The variables
  * of a service on a developer's machine name an endpoint of DynamoDB.
  */
-export function isDeployment(
+function isDeployment(
   { outputs }: TargetOptions,
   { AWS_ENDPOINT_URL_DYNAMODB, AWS_ENDPOINT_URL }: Environment,
 ): boolean {

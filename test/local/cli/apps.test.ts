@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { isDeployment } from '../../../local/cli/target.ts';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { withTarget } from '../../../local/cli/target.ts';
 import { newMasterKeys } from '../../../local/server/master-keys.ts';
 import { forgetService, noteService } from '../../../local/server/running-service-file.ts';
 import { freshTable } from '../../unit/domain/apps/table.ts';
@@ -150,13 +150,16 @@ describe('The command apps sync', () => {
 });
 
 describe('A target of the commands', () => {
+  afterEach(() => vi.unstubAllEnvs());
+
   it.each([
-    [{ outputs: 'outputs.json' }, { AWS_ENDPOINT_URL: 'http://127.0.0.1:4566' }, true],
-    [{}, { TABLE_NAME: 't' }, true],
-    [{}, { TABLE_NAME: 't', AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:4566' }, true],
-    [{}, { TABLE_NAME: 't', AWS_ENDPOINT_URL: 'http://127.0.0.1:4566' }, false],
-    [{}, { TABLE_NAME: 't', AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:9000' }, false],
-  ])('that is named by %j and %j is a deployment: %s', (options, variables, expected) => {
-    expect(isDeployment(options, variables)).toBe(expected);
+    ['is a deployment without an endpoint', {}, true],
+    ['is a deployment with an endpoint of S3 alone', { AWS_ENDPOINT_URL_S3: 'http://127.0.0.1:9000' }, true],
+    ['is none with an endpoint of all services', { AWS_ENDPOINT_URL: 'http://127.0.0.1:9000' }, false],
+    ['is none with one of DynamoDB', { AWS_ENDPOINT_URL_DYNAMODB: 'http://127.0.0.1:9000' }, false],
+  ])('that the environment names %s', async (_what, endpoints, expected) => {
+    const nowhere = { AWS_ENDPOINT_URL: '', AWS_ENDPOINT_URL_DYNAMODB: '', BASE_URL: undefined };
+    for (const [name, value] of Object.entries({ ...env, ...nowhere, ...endpoints })) vi.stubEnv(name, value);
+    expect(await withTarget({}, async ({ isDeployment }) => isDeployment)).toBe(expected);
   });
 });
