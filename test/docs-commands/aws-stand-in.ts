@@ -98,7 +98,7 @@ const kms = {
   DescribeKey: () => ({ KeyMetadata: { KeyId: '0a1b2c3d-0000-4000-8000-000000000000' } }),
 };
 
-/** Answers calls of CloudFormation, IAM and STS. DynamoDB Local has a table for each access key. */
+/** Answers calls of CloudFormation, IAM and STS. */
 async function answerQuery(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -110,6 +110,7 @@ async function answerQuery(
   outgoing.writeHead(200, { 'content-type': 'text/xml' }).end(answer);
 }
 
+/** By action. The credentials are those of the other commands: a local table may belong to its access key. */
 const queryResults: Readonly<Record<string, string>> = {
   AssumeRole:
     '<Credentials><AccessKeyId>local</AccessKeyId><SecretAccessKey>local</SecretAccessKey><SessionToken>trial</SessionToken></Credentials>',

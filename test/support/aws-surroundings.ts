@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /** Tests change it between two runs. */
-export interface Surroundings {
+interface Surroundings {
   /** Namespace and name of the metrics that have got values. */
   metrics: readonly string[];
   alarms: readonly { readonly name: string; readonly topics: readonly string[]; readonly state: string }[];

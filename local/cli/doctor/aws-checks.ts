@@ -16,8 +16,8 @@ import {
 import { paginateListSubscriptionsByTopic, SNSClient } from '@aws-sdk/client-sns';
 import { limited } from '../../../shared/store/client-timeouts.ts';
 import type { Deployment } from '../outputs.ts';
-import { type Check, failed, type Outcome, type Patient, passed, skipped, waitFor } from './check.ts';
-import { expectOk } from './expect-ok.ts';
+import { type Check, failed, type Outcome, type Patient, passed, skipped } from './check.ts';
+import { waitFor } from './wait-for.ts';
 
 const callLimits = limited({ attempts: 3, milliseconds: 10_000 });
 
@@ -67,8 +67,8 @@ const sender = ofDeployment('sender', (_, patient) =>
 /** The service names the sender of its mail in its manifest. */
 async function supportAddress({ guests }: Patient): Promise<string> {
   const { appClient } = await guests();
-  const { text } = expectOk(await appClient().send('GET', '/manifest'), 'GET /manifest');
-  return (JSON.parse(text) as { readonly admin: string }).admin;
+  const manifest = (await appClient().smartManifest()) as { readonly admin: string };
+  return manifest.admin;
 }
 
 /** A verified domain counts before a verified address, because only it can have DKIM and MAIL FROM of its own. */

@@ -4,6 +4,7 @@ import { awsChecks } from './aws-checks.ts';
 import { type Check, failed, type Outcome, type Patient, passed, skipped } from './check.ts';
 import { Guests } from './guests.ts';
 import { httpChecks } from './http-checks.ts';
+import type { Service } from './service.ts';
 import { workerChecks } from './worker-checks.ts';
 
 export interface Row extends Outcome {
@@ -16,10 +17,7 @@ const checks: readonly Check[] = [...httpChecks, ...workerChecks, ...awsChecks];
 export const checkNames: readonly string[] = checks.map(({ name }) => name);
 
 /** Runs the checks, except those to skip, and removes what they created. */
-export async function examine(
-  service: Omit<Patient, 'guests'>,
-  skip: readonly string[],
-): Promise<readonly Row[]> {
+export async function examine(service: Service, skip: readonly string[]): Promise<readonly Row[]> {
   const { report } = service;
   const guests = new Guests(service, randomBytes(4).toString('hex'));
   let visit: Promise<Guests> | undefined;
@@ -47,7 +45,7 @@ async function outcomeOf({ run }: Check, patient: Patient): Promise<Outcome> {
   }
 }
 
-async function cleanUp(guests: Guests, waiting: Pick<Patient, 'waitSeconds'>): Promise<Outcome> {
+async function cleanUp(guests: Guests, waiting: Pick<Service, 'waitSeconds'>): Promise<Outcome> {
   try {
     if (await guests.leave(waiting)) return passed('the apps, the record and what they stored are removed');
     return failed('the apps are removed, but not what they stored: read the log of the dispatcher');

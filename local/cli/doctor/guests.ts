@@ -5,6 +5,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Client } from '../../../shared/client/index.ts';
+import type { Fetch } from '../../../shared/client/transport.ts';
 import { registryWrites } from '../../../shared/domain/apps/changes.ts';
 import type { AppKind, Registration } from '../../../shared/domain/apps/registration-files.ts';
 import { readRegistration } from '../../../shared/operations/apps/registration/read.ts';
@@ -12,24 +14,22 @@ import { operatorEntry } from '../../../shared/operations/operator-audit-entry.t
 import { eraseRecord } from '../../../shared/operations/records/erase.ts';
 import { keys } from '../../../shared/store/items/index.ts';
 import { retryWhenStale, type Store } from '../../../shared/store/store.ts';
-import { type Credentials, DemoClient } from '../../demo/signed-client.ts';
+import type { Credentials } from '../../demo/signed-client.ts';
 import { projectRoot } from '../../server/project-root.ts';
 import type { Target } from '../target.ts';
-import { type Patient, waitFor } from './check.ts';
-import { expectOk } from './expect-ok.ts';
+import type { Service } from './service.ts';
+import { waitFor } from './wait-for.ts';
+
+/** Longer than the gateway waits for a function. */
+const callMilliseconds = 60_000;
 
 export interface Guest {
   readonly id: string;
   readonly credentials: Credentials;
 }
 
-/** Path of the documents that the app stores apart from records. */
-export function storageOf({ id }: Guest): string {
-  return `/apps/${encodeURIComponent(id)}/documents/`;
-}
-
 export class Guests {
-  readonly #service: Pick<Patient, 'target' | 'origin' | 'report'>;
+  readonly #service: Pick<Service, 'target' | 'origin' | 'report'>;
   readonly admin: Guest;
   /** A background app. Its registration allows webhooks on the service's own host. */
   readonly app: Guest;
@@ -38,7 +38,7 @@ export class Guests {
   #recordId: string | undefined;
 
   /** `run` tells this run of the doctor from others. */
-  constructor(service: Pick<Patient, 'target' | 'origin' | 'report'>, run: string) {
+  constructor(service: Pick<Service, 'target' | 'origin' | 'report'>, run: string) {
     this.#service = service;
     this.admin = newGuest(`phr-doctor-admin-${run}@doctor.example`);
     this.app = newGuest(`phr-doctor-app-${run}@doctor.example`);
@@ -68,34 +68,27 @@ export class Guests {
   }
 
   /** A client that signs as the background app, without a token. */
-  readonly appClient = (origin = this.#service.origin): DemoClient =>
-    new DemoClient(origin, this.app.credentials);
+  readonly appClient = (origin = this.#service.origin): Client => clientOf(this.app, origin);
 
   /** Creates a record, sets the background app up on it, and returns a client with the app's token. */
-  async openRecord(): Promise<{ readonly recordId: string; readonly client: DemoClient }> {
+  async openRecord(): Promise<{ readonly recordId: string; readonly client: Client }> {
     const { origin, report } = this.#service;
-    const admin = new DemoClient(origin, this.admin.credentials);
+    const admin = clientOf(this.admin, origin);
     const body = readFileSync(join(projectRoot, 'local/sample-data/demographics.xml'));
-    const created = await admin.send('POST', '/records/', { body, contentType: 'application/xml' });
-    const recordId = /<Record id="([^"]+)"/.exec(expectOk(created, 'POST /records/').text)?.[1];
-    if (!recordId) throw new Error('POST /records/ returned no record.');
+    const created = await admin.recordCreate({ body, mediaType: 'application/xml' });
+    const recordId = /<Record id="([^"]+)"/.exec(created)?.[1];
+    if (!recordId) throw new Error(`A record without an id was created: ${created.slice(0, 200)}`);
     this.#recordId = recordId;
     report(`Created record ${recordId} for the time of the checks`);
-    const path = `/records/${recordId}/apps/${encodeURIComponent(this.app.id)}/setup`;
-    const token = new URLSearchParams(expectOk(await admin.send('POST', path), 'POST …/setup').text);
-    const client = new DemoClient(origin, {
-      ...this.app.credentials,
-      token: token.get('oauth_token') ?? '',
-      tokenSecret: token.get('oauth_token_secret') ?? '',
-    });
-    return { recordId, client };
+    const token = await admin.recordPhaSetup({ recordId, appId: this.app.id });
+    return { recordId, client: this.appClient().withToken(token.oauth_token, token.oauth_token_secret) };
   }
 
   /**
    * Removes the record with its audit trail, and the apps. Waits until the dispatcher has removed what the
    * apps stored; returns whether it has.
    */
-  async leave(waiting: Pick<Patient, 'waitSeconds'>): Promise<boolean> {
+  async leave(waiting: Pick<Service, 'waitSeconds'>): Promise<boolean> {
     const { target } = this.#service;
     if (this.#recordId) await this.#erase(this.#recordId);
     const guests = [this.admin, this.app];
@@ -115,6 +108,11 @@ export class Guests {
     ]);
     await eraseRecord(recordId, { store, bodies }, { now, withAudits: true });
   }
+}
+
+function clientOf({ credentials }: Guest, origin: string): Client {
+  const send: Fetch = (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(callMilliseconds) });
+  return new Client({ ...credentials, origin, fetch: send });
 }
 
 function newGuest(id: string): Guest {

@@ -1,6 +1,7 @@
 /** Checks of what happens after a call: the stream, the queues and the workers behind them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { registry } from '../../../shared/api/registry.ts';
 import { newAccount } from '../../../shared/domain/accounts/create.ts';
 import { newId } from '../../../shared/ids.ts';
 import { operator, operatorEntry } from '../../../shared/operations/operator-audit-entry.ts';
@@ -8,9 +9,9 @@ import { keys, type OutboxItem } from '../../../shared/store/items/index.ts';
 import { create, put } from '../../../shared/store/writes.ts';
 import { projectRoot } from '../../server/project-root.ts';
 import type { Target } from '../target.ts';
-import { type Check, failed, type Patient, passed, skipped, waitFor } from './check.ts';
-import { expectOk } from './expect-ok.ts';
-import { type Guests, storageOf } from './guests.ts';
+import { type Check, failed, type Patient, passed, skipped } from './check.ts';
+import type { Guest, Guests } from './guests.ts';
+import { waitFor } from './wait-for.ts';
 
 /**
  * The app subscribes to a report of its record, and gives its own storage in this service as the webhook. So
@@ -24,33 +25,39 @@ const webhook: Check = {
       return skipped('webhooks are called only over https on port 443');
     const visit = await guests();
     const { recordId, client } = await visit.openRecord();
-    const subscriptions = `/experimental/records/${recordId}/apps/${encodeURIComponent(visit.app.id)}/subscriptions/`;
-    const form = { url: '/reports/minimal/labs/', callback: origin + storageOf(visit.app) };
     const before = await storedBy(visit);
-    expectOk(await client.send('POST', subscriptions, { form }), 'Subscribing');
+    const callback = origin + storagePath(visit.app);
+    await client.subscriptionCreate({
+      recordId,
+      phaEmail: visit.app.id,
+      url: '/reports/minimal/labs/',
+      callback,
+    });
     const body = readFileSync(join(projectRoot, 'local/sample-data/laboratory-results.xml'));
-    const contentType = 'application/xml';
-    expectOk(
-      await client.send('POST', `/records/${recordId}/documents/`, { body, contentType }),
-      'Storing a document',
-    );
+    await client.documentCreate({ recordId, body, mediaType: 'application/xml' });
     const arrived = await waitFor(async () => {
       const stored = await storedBy(visit);
       return stored.find((id) => !before.includes(id));
     }, patient);
     if (!arrived)
       return failed(`no call within ${patient.waitSeconds} s: read the logs of dispatcher and pinger`);
-    const call = await visit.appClient().send('GET', storageOf(visit.app) + arrived);
-    if (new URLSearchParams(expectOk(call, 'Reading the call').text).get('record_id') === recordId)
+    const place = { appId: visit.app.id, appDocumentId: arrived };
+    const call = new TextDecoder().decode((await visit.appClient().appSpecificDocument(place)).bytes);
+    if (new URLSearchParams(call).get('record_id') === recordId)
       return passed(`the call arrived at ${origin}, with a valid signature`);
-    return failed(`the call does not name the record: ${call.text.slice(0, 200)}`);
+    return failed(`the call does not name the record: ${call.slice(0, 200)}`);
   },
 };
 
+/** Where the app can store documents apart from records: the webhook of the subscription. */
+function storagePath({ id }: Guest): string {
+  return registry.app_document_create.routes[0].path.replace('{APP_ID}', encodeURIComponent(id));
+}
+
 /** Ids of the documents in the storage of the app. */
 async function storedBy({ app, appClient }: Guests): Promise<readonly string[]> {
-  const list = expectOk(await appClient().send('GET', storageOf(app)), 'Listing the storage of the app');
-  return [...list.text.matchAll(/<Document id="([^"]+)"/g)].map(([, id]) => id!);
+  const list = await appClient().appDocumentList({ appId: app.id });
+  return [...list.matchAll(/<Document id="([^"]+)"/g)].map(([, id]) => id!);
 }
 
 /** Accepts every mail, also from the sandbox: https://docs.aws.amazon.com/ses/latest/dg/send-an-email-from-console.html */
