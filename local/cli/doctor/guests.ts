@@ -48,9 +48,9 @@ export class Guests {
   async register(): Promise<void> {
     const { target, origin, report } = this.#service;
     report(`Registering ${this.admin.id} and ${this.app.id} for the time of the checks`);
-    const { store, keyring, config } = target;
+    const { store, keyring } = target;
     const read = (kind: AppKind, guest: Guest, manifest: object) =>
-      registrationOf(kind, guest, manifest, config.uiUrl);
+      registrationOf(kind, guest, manifest, target);
     const changes = [
       { after: read('admin', this.admin, {}) },
       {
@@ -119,7 +119,12 @@ function newGuest(id: string): Guest {
   return { id, credentials: { consumerKey: id, consumerSecret: randomBytes(24).toString('hex') } };
 }
 
-function registrationOf(kind: AppKind, guest: Guest, manifest: object, uiUrl: string): Registration {
+function registrationOf(
+  kind: AppKind,
+  guest: Guest,
+  manifest: object,
+  { config, isDeployment }: Target,
+): Registration {
   const { consumerKey, consumerSecret } = guest.credentials;
   const common = {
     id: guest.id,
@@ -136,7 +141,7 @@ function registrationOf(kind: AppKind, guest: Guest, manifest: object, uiUrl: st
       manifestText: JSON.stringify({ ...common, ...manifest }),
       credentialsText: JSON.stringify({ consumer_key: consumerKey, consumer_secret: consumerSecret }),
     },
-    { uiUrl, isDeployment: true },
+    { uiUrl: config.uiUrl, isDeployment },
   );
   if (!registration) throw new Error(faults.join('\n'));
   return registration;
