@@ -93,6 +93,7 @@ function find({ outputs, stage, stackPrefix }: TargetOptions): Pick<Target, 'env
 /**
  * Whether the target is a deployment: it is named by an outputs file, or its table is on AWS. The variables
  * of a service on a developer's machine name an endpoint of DynamoDB.
+ * @internal Exported for its test.
  */
 function isDeployment(
   { outputs }: TargetOptions,
