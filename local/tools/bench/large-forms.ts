@@ -36,11 +36,11 @@ export async function benchLargeForms(): Promise<ReadonlyMap<string, number>> {
   const { pipeline, event } = makeWorld();
   const times = new Map<string, number>();
   for (const [name, body] of Object.entries(forms)) {
-    const events = Array.from({ length: warmUp + calls }, () => formEvent(event(), body()));
+    const base64 = body().toString('base64');
     let used = process.cpuUsage();
-    for (const [index, each] of events.entries()) {
-      if (index === warmUp) used = process.cpuUsage();
-      const { statusCode } = await pipeline(each);
+    for (let call = 0; call < warmUp + calls; call++) {
+      if (call === warmUp) used = process.cpuUsage();
+      const { statusCode } = await pipeline(formEvent(event(), base64));
       if (statusCode !== 403) throw new Error(`The call responded ${statusCode}.`);
     }
     const { user, system } = process.cpuUsage(used);
@@ -50,14 +50,14 @@ export async function benchLargeForms(): Promise<ReadonlyMap<string, number>> {
 }
 
 /** Turns a signed event into one of POST with this form, whose signature is wrong then. The path has many forms. */
-function formEvent(signed: APIGatewayProxyEventV2, body: Buffer): APIGatewayProxyEventV2 {
+function formEvent(signed: APIGatewayProxyEventV2, base64: string): APIGatewayProxyEventV2 {
   const { requestContext } = signed;
   return {
     ...signed,
     rawPath: "/records/external/o'hara+x y@mail.example/1",
     headers: { ...signed.headers, 'content-type': 'application/x-www-form-urlencoded' },
     requestContext: { ...requestContext, http: { ...requestContext.http, method: 'PUT' } },
-    body: body.toString('base64'),
+    body: base64,
     isBase64Encoded: true,
   };
 }
