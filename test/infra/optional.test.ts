@@ -176,7 +176,17 @@ describe('With gradualDeployment', () => {
       expect(Alarms.map(({ Name }) => text(Name))).toEqual(['<DeploymentFailing>']);
     }
     const { Properties } = resource(service, 'AWS::CloudWatch::Alarm', 'DeploymentFailing');
-    expect(Properties).toMatchObject({ MetricName: '5xx', Period: 60, Threshold: 5, EvaluationPeriods: 1 });
+    expect(Properties).toMatchObject({ Threshold: 5, EvaluationPeriods: 1 });
+    const [sum, ...parts] = Properties.Metrics as {
+      Expression?: string;
+      MetricStat?: { Metric: { MetricName: string }; Period: number };
+    }[];
+    expect(sum!.Expression).toBe('errors - FILL(intended, 0)');
+    const names = parts.map(({ MetricStat }) => [MetricStat!.Metric.MetricName, MetricStat!.Period]);
+    expect(names.toSorted()).toEqual([
+      ['5xx', 60],
+      ['IntendedServerErrors', 60],
+    ]);
     expect((Properties.AlarmActions as unknown[]).map(text)).toEqual(['<AlarmsTopic>']);
   });
 
