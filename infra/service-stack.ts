@@ -112,8 +112,8 @@ export class ServiceStack extends Stack {
     if (settings.parts.backup) watchBackups(alarms, `${settings.stackPrefix}Backup`);
     const dashboard = makeDashboard(this, { ...watched, ...settings, alarms });
     this.putOut({
-      ServiceUrl: this.variables.BASE_URL ?? gateway.api.apiEndpoint,
-      ApiId: gateway.api.apiId,
+      ServiceUrl: this.variables.BASE_URL ?? gateway.address,
+      GatewayUrl: gateway.address,
       UiUrl: UI_URL,
       DomainTarget: gateway.domain?.regionalDomainName,
       DomainTargetZoneId: gateway.domain?.regionalHostedZoneId,

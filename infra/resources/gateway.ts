@@ -92,6 +92,13 @@ export class Gateway extends Construct {
     acknowledge(this, gatewayReasons);
   }
 
+  /** The gateway's own address. With a domain it is closed, and the CDK does not name it. */
+  get address(): string {
+    if (!this.domain) return this.api.apiEndpoint;
+    const { region, urlSuffix } = Stack.of(this);
+    return `https://${this.api.apiId}.execute-api.${region}.${urlSuffix}`;
+  }
+
   private ownDomain({ name, certificateArn }: NonNullable<Settings['domain']>): DomainName {
     return new DomainName(this, 'Domain', {
       domainName: name,

@@ -13,8 +13,10 @@ export interface OutputsOptions {
 
 export interface Deployment {
   readonly region: string;
-  /** The gateway's own address. */
+  /** The origin that clients sign with. */
   readonly serviceUrl: string;
+  /** The gateway's own address. */
+  readonly gatewayUrl: string;
   /** Name of the stack with the functions, and of their metrics' namespace. */
   readonly serviceStack: string;
   /** ARN of the topic that alarms publish to. */
@@ -41,7 +43,11 @@ const serviceOutputs = {
   OUTBOX_FAILURES_URL: 'OutboxFailuresQueueUrl',
 } as const;
 /** What the operator's commands need of a deployment, and no function. */
-const ownOutputs = { serviceUrl: 'ServiceUrl', alarmTopic: 'AlarmTopic' } as const;
+const ownOutputs = {
+  serviceUrl: 'ServiceUrl',
+  gatewayUrl: 'GatewayUrl',
+  alarmTopic: 'AlarmTopic',
+} as const;
 
 /** Reads the file and picks the deployment. Throws UsageError. */
 export function readOutputs(options: OutputsOptions): Deployment {

@@ -54,6 +54,7 @@ beforeAll(async () => {
   surroundings = await startAwsSurroundings(alarmTopic, 'phr.example.org');
   const outputs = {
     ServiceUrl: note.origin,
+    GatewayUrl: note.origin,
     AlarmTopic: alarmTopic,
     TableName: note.tableName,
     BucketName: note.bucketName,
@@ -147,11 +148,15 @@ describe('A newcomer', () => {
 
   it('prepares an account, deploys, registers apps and loads codes', async () => {
     await run('npx cdk bootstrap');
-    const account = ['sender', 'mail-from', 'sender-check', 'sandbox', 'concurrency', 'backup-settings'];
+    const account = ['sender', 'mail-from', 'sender-check', 'sandbox', 'concurrency'];
     for (const name of account) await walk(`infra/README.md ${name}`);
     await walk('README.md deploy');
-    for (const name of ['deploy', 'edge', 'failed-deployment', 'apps', 'codes', 'stage', 'rotate'])
+    for (const name of ['deploy', 'failed-deployment', 'apps', 'codes', 'stage', 'rotate'])
       await walk(`infra/README.md ${name}`);
+  });
+
+  it('adds optional parts to a deployment', async () => {
+    for (const name of ['edge', 'backup-settings']) await walk(`infra/README.md ${name}`);
   });
 });
 

@@ -91,11 +91,11 @@ async function faultsOfIdentity(address: string, client: SESClient): Promise<rea
   ];
 }
 
-const gatewayMetrics = ofDeployment('gateway-metrics', ({ serviceUrl }, patient) =>
+const gatewayMetrics = ofDeployment('gateway-metrics', ({ gatewayUrl }, patient) =>
   awaitMetric(
     'AWS/ApiGateway',
     'Count',
-    { name: 'ApiId', value: new URL(serviceUrl).hostname.split('.')[0]! },
+    { name: 'ApiId', value: new URL(gatewayUrl).hostname.split('.')[0]! },
     patient,
   ),
 );

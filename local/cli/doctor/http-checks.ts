@@ -27,7 +27,7 @@ const version: Check = {
 const gatewayAddress: Check = {
   name: 'gateway-address',
   async run({ origin, deployment, guests }) {
-    const own = deployment?.serviceUrl;
+    const own = deployment?.gatewayUrl;
     if (!own || own === origin) return skipped('no second address: --origin names the one that clients use');
     const { appClient } = await guests();
     try {

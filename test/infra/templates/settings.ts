@@ -24,7 +24,7 @@ describe('Without settings,', () => {
     const outputs = Object.entries(plain.findOutputs('*')).map(([name, { Value }]) => [name, text(Value)]);
     expect(Object.fromEntries(outputs)).toEqual({
       ServiceUrl: '<GatewayApi.ApiEndpoint>',
-      ApiId: '<GatewayApi>',
+      GatewayUrl: '<GatewayApi.ApiEndpoint>',
       UiUrl: '<UiUrl>',
       OutboxFailuresQueueUrl: '<OutboxFailures>',
       AlarmTopic: '<AlarmsTopic>',
@@ -99,6 +99,8 @@ describe('With settings,', () => {
     expect(service.findOutputs('ServiceUrl')).toMatchObject({
       ServiceUrl: { Value: 'https://phr.example.org' },
     });
+    const { GatewayUrl } = service.findOutputs('GatewayUrl');
+    expect(text(GatewayUrl!.Value)).toBe('https://<GatewayApi>.execute-api.<AWS::Region>.<AWS::URLSuffix>');
     for (const { Properties } of resources(service, 'AWS::Lambda::Function').values())
       expect((Properties.Environment as Json).Variables).toMatchObject({
         BASE_URL: 'https://phr.example.org',

@@ -54,10 +54,10 @@ const resultsOf = (outcome: Outcome) =>
 const detailOf = (outcome: Outcome, wanted: string) =>
   rowsOf(outcome).find(({ check }) => check === wanted)?.detail;
 
-/** Runs the doctor on an outputs file whose gateway is at `serviceUrl`. */
-function examineDeployment(serviceUrl: string, ...args: readonly string[]): Promise<Outcome> {
+/** Runs the doctor on an outputs file whose gateway is at `gatewayUrl`. */
+function examineDeployment(gatewayUrl: string, ...args: readonly string[]): Promise<Outcome> {
   const outputs = outputsOf(service.env);
-  outputs.PhrService!.ServiceUrl = serviceUrl;
+  Object.assign(outputs.PhrService!, { ServiceUrl: gatewayUrl, GatewayUrl: gatewayUrl });
   const file = write(join(folder, 'outputs.json'), outputs);
   const env = { ...aws.env, AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.origin };
   return run(env, 'doctor', '--outputs', file, '--json', ...args);

@@ -17,7 +17,8 @@ export function outputsOf(
       PingDeadLetterQueueUrl: env.PING_DEAD_LETTER_URL!,
     },
     [`${prefix}Service`]: {
-      ServiceUrl: 'https://a1b2.execute-api.eu-west-1.amazonaws.com',
+      ServiceUrl: 'https://phr.example.org',
+      GatewayUrl: 'https://a1b2.execute-api.eu-west-1.amazonaws.com',
       UiUrl: 'https://ui.example.org',
       OutboxFailuresQueueUrl: `${env.PING_QUEUE_URL}-dead-letters`,
       AlarmTopic: 'arn:aws:sns:eu-west-1:123456789012:alarms',

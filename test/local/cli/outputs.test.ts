@@ -29,7 +29,8 @@ describe('An outputs file', () => {
   it('gives the variables of the functions, the region, and what the commands themselves need', () => {
     expect(readOutputs({ outputs: file(outputsOf(env)) })).toEqual({
       region: 'us-east-1',
-      serviceUrl: 'https://a1b2.execute-api.eu-west-1.amazonaws.com',
+      serviceUrl: 'https://phr.example.org',
+      gatewayUrl: 'https://a1b2.execute-api.eu-west-1.amazonaws.com',
       serviceStack: 'PhrService',
       alarmTopic: 'arn:aws:sns:eu-west-1:123456789012:alarms',
       variables: {
