@@ -4,18 +4,8 @@ import { AwsSolutionsChecks, HIPAASecurityChecks } from 'cdk-nag';
 import { DataStack } from './data-stack.ts';
 import { optionalStacks } from './optional/stacks.ts';
 import { ServiceStack } from './service-stack.ts';
+import { featureFlags } from './settings/cdk-json.ts';
 import { readSettings } from './settings/settings.ts';
-
-/**
- * Newer behaviour of the CDK: invalid templates are errors, access logging is allowed by bucket policy
- * instead of ACL, and the data stack cannot be deleted while the service stack uses it.
- */
-const flags = {
-  '@aws-cdk/core:validateAgainstDefaultRules': true,
-  '@aws-cdk/core:defaultCrossStackReferences': 'strong',
-  '@aws-cdk/aws-iam:minimizePolicies': true,
-  '@aws-cdk/aws-s3:serverAccessLogsUseBucketPolicy': true,
-};
 
 export interface ServiceApp {
   readonly app: App;
@@ -33,7 +23,11 @@ export function createApp(
   { context, ...props }: AppProps = {},
   general: Readonly<Record<string, unknown>> = {},
 ): ServiceApp {
-  const app = new App({ ...props, analyticsReporting: false, context: { ...flags, ...general, ...context } });
+  const app = new App({
+    ...props,
+    analyticsReporting: false,
+    context: { ...featureFlags(), ...general, ...context },
+  });
   const settings = readSettings((name) => app.node.tryGetContext(name), general);
   const { stackPrefix } = settings;
   const data = new DataStack(app, `${stackPrefix}Data`, {
