@@ -31,7 +31,7 @@ export function createApp(
   const settings = readSettings((name) => app.node.tryGetContext(name), general);
   const { stackPrefix } = settings;
   const data = new DataStack(app, `${stackPrefix}Data`, {
-    description: 'Personal health record service: table, documents, master keys, queues',
+    description: 'Personal health record service: table, documents, master keys, queues, sender',
     settings,
   });
   const service = new ServiceStack(app, `${stackPrefix}Service`, {

@@ -1,4 +1,7 @@
-/** What must survive a redeployment: the table, documents, master keys, and queued mails and webhook calls. */
+/**
+ * What must survive a redeployment: the table, documents, master keys, queued mails and webhook calls, and the
+ * sender of account mail.
+ */
 import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import {
   AttributeType,
@@ -18,13 +21,14 @@ import { tableOptions } from './optional/table-options.ts';
 import type { Data } from './resources/data-resources.ts';
 import { type FunctionSpec, workers } from './resources/functions.ts';
 import { makeDataKey } from './resources/kms-keys.ts';
+import { makeSenderIdentity, supportAddress } from './resources/ses-identity.ts';
 import { removalPolicyOf, type Settings } from './settings/settings.ts';
 
 /** How far back the table can be restored. Removed bodies are kept for as long. */
 const restorable = Duration.days(35);
 
 export interface DataStackProps extends StackProps {
-  readonly settings: Pick<Settings, 'disposable' | 'parts'>;
+  readonly settings: Pick<Settings, 'disposable' | 'parts' | 'senderIdentity' | 'variables'>;
 }
 
 /** How a resource is retained, and the key that encrypts it. */
@@ -38,6 +42,7 @@ export class DataStack extends Stack implements Data {
   readonly documents: Bucket;
   readonly documentsExport: string;
   readonly masterKeys: Secret;
+  readonly dataKey: IKey;
   readonly mails: Queue;
   readonly mailDeadLetters: Queue;
   readonly pings: Queue;
@@ -49,6 +54,7 @@ export class DataStack extends Stack implements Data {
     const { keyArn } = makeDataKey(this, removalPolicy);
     // A key imported by its ARN has a policy that CDK does not change.
     const key = Key.fromKeyArn(this, 'KeyOfData', keyArn);
+    this.dataKey = key;
     const keeping = { key, removalPolicy };
     this.table = makeTable(this, keeping, settings);
     this.documents = makeDocumentBucket(this, keeping, makeLogBucket(this, removalPolicy));
@@ -62,6 +68,7 @@ export class DataStack extends Stack implements Data {
     // Exported even when the service uses a restored table: an export cannot be removed while it is in use.
     for (const value of [this.table.tableName, this.table.tableArn, this.table.tableStreamArn!])
       this.exportValue(value);
+    if (!settings.senderIdentity) makeSenderIdentity(this, supportAddress(this, settings), removalPolicy);
     this.putOut();
   }
 

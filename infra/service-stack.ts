@@ -1,17 +1,18 @@
 /** What can be deleted and created again: functions, gateway, triggers, alarms and dashboard. */
-import { CfnOutput, CfnParameter, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { Annotations, CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import type { IKey } from 'aws-cdk-lib/aws-kms';
 import type { IFunction, Function as LambdaFunction } from 'aws-cdk-lib/aws-lambda';
 import type { LogGroupProps, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
-import { Construct } from 'constructs';
-import { emailPattern, originPattern } from '../shared/settings/validators.ts';
+import type { Construct } from 'constructs';
+import { originPattern } from '../shared/settings/validators.ts';
 import { watchEverything } from './monitoring/alarm-definitions.ts';
 import { Alarms } from './monitoring/alarms.ts';
 import { makeDashboard } from './monitoring/dashboard.ts';
 import { measureEndpoints } from './monitoring/endpoint-metrics.ts';
-import { acknowledge, acknowledgeObjects, failureQueueReasons } from './nag-suppressions.ts';
+import { watchKeys } from './monitoring/key-events.ts';
+import { acknowledge, acknowledgeObjects, failureQueueReasons, senderReasons } from './nag-suppressions.ts';
 import { GradualDeployment } from './optional/gradual-deployment.ts';
 import { type Aliases, liveAlias } from './optional/live-alias.ts';
 import { publicOrigin } from './optional/public-origin.ts';
@@ -35,11 +36,12 @@ import {
   type WorkerName,
   workers,
 } from './resources/functions.ts';
-import { Gateway } from './resources/gateway.ts';
+import { accessLogPrefix, Gateway } from './resources/gateway.ts';
 import { makeLogKey } from './resources/kms-keys.ts';
 import { ServiceFunction } from './resources/service-function.ts';
-import { senderOf } from './resources/ses-identity.ts';
+import { senderOf, supportAddress } from './resources/ses-identity.ts';
 import { everyTenMinutes, onNewOutboxItems, onQueuedMails, onQueuedPings } from './resources/triggers.ts';
+import { askFor } from './settings/asked-parameter.ts';
 import { type ResourceVariable, removalPolicyOf, type Settings } from './settings/settings.ts';
 
 export interface ServiceStackProps extends StackProps {
@@ -63,10 +65,8 @@ export class ServiceStack extends Stack {
     this.data = data;
     // Without these a deployment would send people to pages that do not exist, so CloudFormation asks for
     // them.
-    const {
-      UI_URL = this.ask('UiUrl', 'Origin of the UI app', originPattern),
-      SUPPORT_ADDRESS = this.ask('SupportAddress', 'Sender of account mail', emailPattern),
-    } = settings.variables;
+    const { UI_URL = askFor(this, 'UiUrl', 'Origin of the UI app', originPattern) } = settings.variables;
+    const SUPPORT_ADDRESS = supportAddress(this, settings);
     const resources: Readonly<Record<ResourceVariable, string>> = {
       TABLE_NAME: data.table.tableName,
       BUCKET_NAME: data.documents.bucketName,
@@ -82,7 +82,7 @@ export class ServiceStack extends Stack {
       SUPPORT_ADDRESS,
       ...resources,
     };
-    this.logKey = makeLogKey(this, removalPolicyOf(settings));
+    this.logKey = makeLogKey(this, removalPolicyOf(settings), accessLogPrefix(this));
 
     const groups = this.makeGroups();
     const aliases = this.makeAliases(groups);
@@ -102,6 +102,8 @@ export class ServiceStack extends Stack {
       new GradualDeployment(this, 'Deployment', { gateway, functions: groups, aliases, topic });
     }
     if (settings.parts.backup) watchBackups(alarms, `${settings.stackPrefix}Backup`);
+    watchKeys(this, alarms.topic, [data.dataKey.keyArn, this.logKey.keyArn]);
+    this.warnWithoutAddress();
     const dashboard = makeDashboard(this, { ...watched, ...settings, alarms });
     this.putOut({
       ServiceUrl: this.variables.BASE_URL ?? gateway.api.apiEndpoint,
@@ -151,10 +153,12 @@ export class ServiceStack extends Stack {
     const make = (spec: FunctionSpec, permissions: PolicyStatement[]) =>
       this.makeFunction(spec, permissions).function;
     const dispatcher = make(workers.dispatcher, dispatcherPermissions(data, failures));
-    const mailer = make(workers.mailer, mailerPermissions(data, sender));
+    const mailing = this.makeFunction(workers.mailer, mailerPermissions(data, sender));
+    acknowledge(mailing, senderReasons);
     const pinger = make(workers.pinger, pingerPermissions(data));
     const sweeper = make(workers.sweeper, sweeperPermissions(data));
     onNewOutboxItems(this, dispatcher, data.table.tableStreamArn!, failures);
+    const mailer = mailing.function;
     onQueuedMails(this, mailer, data.mails);
     onQueuedPings(this, pinger, data.pings);
     everyTenMinutes(this, sweeper);
@@ -174,18 +178,15 @@ export class ServiceStack extends Stack {
     return made;
   }
 
-  private logs(retention: RetentionDays): LogGroupProps {
-    return { retention, encryptionKey: this.logKey, removalPolicy: removalPolicyOf(this.settings) };
+  private warnWithoutAddress(): void {
+    const { alarmAddress, disposable } = this.settings;
+    if (alarmAddress || disposable) return;
+    const message = 'No one is told of alarms. Set alarmAddress to the address that they are mailed to.';
+    Annotations.of(this).addWarningV2('phr:alarmAddress', message);
   }
 
-  /** A parameter and an output may have the same name only in different constructs. */
-  private ask(id: string, description: string, pattern: string): string {
-    const asked = new CfnParameter(new Construct(this, `Ask${id}`), id, {
-      description,
-      allowedPattern: pattern,
-    });
-    asked.overrideLogicalId(id);
-    return asked.valueAsString;
+  private logs(retention: RetentionDays): LogGroupProps {
+    return { retention, encryptionKey: this.logKey, removalPolicy: removalPolicyOf(this.settings) };
   }
 
   private putOut(outputs: Readonly<Record<string, string | undefined>>): void {

@@ -75,13 +75,15 @@ export function makeDataKey(stack: Stack, removalPolicy: RemovalPolicy): Key {
 }
 
 /**
- * The key of this stack's logs, whose names CloudFormation begins with the name of the stack, and of the
- * alarm topic. Anyone in the account who may read the logs, or publish a test to the topic, may use it. The
+ * The key of this stack's logs and of the alarm topic. CloudFormation begins the names of logs with the name of
+ * the stack; that of the access log begins with `accessLogPrefix`. Anyone in the account who may read the logs, or publish a test to the topic, may use it. The
  * topic's policy decides which alarms may publish; AWS documents no such condition for the key.
  */
-export function makeLogKey(stack: Stack, removalPolicy: RemovalPolicy): Key {
+export function makeLogKey(stack: Stack, removalPolicy: RemovalPolicy, accessLogPrefix: string): Key {
   const { partition, region, account, stackName } = stack;
-  const logs = `arn:${partition}:logs:${region}:${account}:log-group:${stackName}-*`;
+  const logs = [`${stackName}-*`, `${accessLogPrefix}*`].map(
+    (names) => `arn:${partition}:logs:${region}:${account}:log-group:${names}`,
+  );
   return makeKey(stack, 'LogKey', 'Logs and alarms', removalPolicy, [
     useThrough(stack, ['logs', 'sns']),
     new PolicyStatement({

@@ -70,6 +70,7 @@ export function readSettings(context: Context, general: Readonly<Record<string, 
   const given = readTable(deploymentSettings, source);
   const variables = readVariables(source);
   checkStages(context('stages'), settingsOfStages);
+  checkSender(variables.SUPPORT_ADDRESS, given.senderIdentity);
   const { senderIdentity, alarmAddress, disposable, endpointMetrics, tableStreamArn } = given;
   return {
     stackPrefix: prefixOf(given.stackPrefix, stage),
@@ -93,6 +94,20 @@ function readVariables(source: Source): Settings['variables'] {
     if (text !== undefined) variables[setting.name] = text;
   }
   return variables;
+}
+
+/**
+ * Throws SettingError for a support address that SES would not send from: it must be the verified identity, or
+ * an address in that domain or a subdomain (AWS: Amazon SES, verified identities).
+ */
+function checkSender(address: string | undefined, identity: string | undefined): void {
+  if (!address || !identity) return;
+  const [sender, from] = [identity.toLowerCase(), address.toLowerCase()];
+  const isAddress = sender.includes('@');
+  if (from === sender) return;
+  if (!isAddress && (from.endsWith(`@${sender}`) || from.endsWith(`.${sender}`))) return;
+  const expected = isAddress ? identity : `an address of ${identity}, such as support@${identity}`;
+  throw contextError('SUPPORT_ADDRESS', `${expected}, or senderIdentity the identity that it belongs to`);
 }
 
 function domainOf({ domainName: name, certificateArn }: Given): Settings['domain'] {

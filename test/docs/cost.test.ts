@@ -44,9 +44,9 @@ it('docs/cost.md assumes the memory that the workers have', () => {
 });
 
 describe('The clinic of 5,000 patients in docs/cost.md', () => {
-  it('pays $22.73 a month after a year', () => {
-    expect(wholeTotal(figures, 1, 5000)).toBeCloseTo(22.73, 2);
-    expect(section('A clinic of 5,000 patients')).toContain('| **Sum** | **22.73** |');
+  it('pays $23.33 a month after a year', () => {
+    expect(wholeTotal(figures, 1, 5000)).toBeCloseTo(23.33, 2);
+    expect(section('A clinic of 5,000 patients')).toContain('| **Sum** | **23.33** |');
   });
 
   it('pays what infra/README.md says when no call is made', () => {

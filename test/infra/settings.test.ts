@@ -171,6 +171,36 @@ describe('The settings of the optional parts', () => {
   });
 });
 
+describe('The support address', () => {
+  it.each([
+    ['support@example.org', 'example.org'],
+    ['Support@Example.org', 'example.org'],
+    ['support@mail.example.org', 'example.org'],
+    ['support@example.org', 'support@example.org'],
+  ])('may be %s when the verified sender is %s', (SUPPORT_ADDRESS, senderIdentity) => {
+    expect(read({ SUPPORT_ADDRESS, senderIdentity }).senderIdentity).toBe(senderIdentity);
+  });
+
+  it.each([
+    ['support@example.com', 'example.org'],
+    ['support@anexample.org', 'example.org'],
+    ['support@example.org', 'help@example.org'],
+  ])('may not be %s when the verified sender is %s, because SES would send nothing', (address, identity) => {
+    expect(() => read({ SUPPORT_ADDRESS: address, senderIdentity: identity })).toThrow(SettingError);
+  });
+
+  it('is rejected with what to do about it', () => {
+    const address = { SUPPORT_ADDRESS: 'support@example.com' };
+    expect(() => read({ ...address, senderIdentity: 'example.org' })).toThrow(
+      'The context value SUPPORT_ADDRESS must be an address of example.org, such as support@example.org, ' +
+        'or senderIdentity the identity that it belongs to.',
+    );
+    expect(() => read({ ...address, senderIdentity: 'help@example.org' })).toThrow(
+      'The context value SUPPORT_ADDRESS must be help@example.org, or senderIdentity the identity that it belongs to.',
+    );
+  });
+});
+
 describe('The settings of a stage', () => {
   const stages = { test: { throttleRate: 5, UI_URL: 'https://test.example.org' }, prod: {} };
   const general = { stages, throttleRate: 50, throttleBurst: 70 };

@@ -8,6 +8,7 @@ const holdingData = [
   'AWS::SecretsManager::Secret',
   'AWS::SQS::Queue',
   'AWS::KMS::Key',
+  'AWS::SES::EmailIdentity',
 ];
 const holdingLogs = ['AWS::Logs::LogGroup', 'AWS::KMS::Key'];
 

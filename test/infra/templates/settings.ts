@@ -11,6 +11,10 @@ describe('Without settings,', () => {
       'SupportAddress',
       'UiUrl',
     ]);
+    expect(Object.keys(plainData.findParameters('*')).toSorted()).toEqual([
+      'BootstrapVersion',
+      'SupportAddress',
+    ]);
     for (const name of ['UiUrl', 'SupportAddress'])
       expect(plain.findParameters(name)[name]).not.toHaveProperty('Default');
   });
@@ -102,16 +106,17 @@ describe('With settings,', () => {
   });
 
   it('mail may be sent from the verified identity, and from the address if that is an identity too', () => {
-    service.resourceCountIs('AWS::SES::EmailIdentity', 0);
+    for (const template of [data, service]) template.resourceCountIs('AWS::SES::EmailIdentity', 0);
     const { Properties } = resource(service, 'AWS::IAM::ManagedPolicy', 'MailerPolicy');
     const { Statement } = Properties.PolicyDocument as {
       Statement: { Action: unknown; Resource: unknown }[];
     };
     const send = Statement.find(({ Action }) => Action === 'ses:SendEmail')!;
-    const identities = 'arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/';
+    const ses = 'arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:';
     expect((send.Resource as unknown[]).map(text)).toEqual([
-      `${identities}example.org`,
-      `${identities}help@example.org`,
+      `${ses}configuration-set/*`,
+      `${ses}identity/example.org`,
+      `${ses}identity/help@example.org`,
     ]);
   });
 
@@ -138,7 +143,7 @@ describe('With settings,', () => {
   });
 
   it('nothing is measured by endpoint, and the dashboard does not show it', () => {
-    service.resourceCountIs('AWS::Logs::MetricFilter', 0);
+    expect([...resources(service, 'AWS::Logs::MetricFilter').keys()].join()).toMatch(/^GatewayDenials\w{8}$/);
     const { DashboardBody } = resource(service, 'AWS::CloudWatch::Dashboard').Properties;
     expect(text(DashboardBody)).not.toContain('endpoint');
   });
